@@ -1,0 +1,20 @@
+"""outs: every card-draw question that can be answered exactly, answered from tables."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from .query.session import Tables
+
+__version__ = "0.1.0"
+
+
+def open(path: "str | Path | None" = None) -> "Tables":  # noqa: A001 - the house's one front door
+    """Open the built tables in `path`, or where they are usually kept.
+
+    Raises `outs.tables.errors.TablesMissing` when there are none.
+    """
+    from .query.session import Tables
+
+    return Tables(path)

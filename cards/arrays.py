@@ -1,0 +1,60 @@
+"""Masks by the column: enumeration, lanes and canonical form as numpy arrays."""
+
+from math import comb
+
+import numpy as np
+import numpy.typing as npt
+
+from .notation import DECK_SIZE, LANE_BITS, LANE_MASK
+
+Masks = npt.NDArray[np.uint64]
+Lanes = npt.NDArray[np.uint16]
+
+
+def combination_masks(size: int) -> Masks:
+    """The masks of all sets of `size` cards, ascending: shape (C(52, size),), uint64.
+
+    Ascending masks are combinations in colexicographic order: those below a highest card c are a prefix of the
+    next smaller size's list.
+    """
+    masks = np.zeros(1, np.uint64)
+    for k in range(1, size + 1):
+        by_highest_card = [masks[: comb(c, k - 1)] | np.uint64(1 << c) for c in range(k - 1, DECK_SIZE)]
+        masks = np.concatenate(by_highest_card)
+    return masks
+
+
+def lanes_of(masks: Masks) -> tuple[Lanes, Lanes, Lanes, Lanes]:
+    """The 13-bit rank sets of clubs, diamonds, hearts and spades, each of the shape of `masks`."""
+    c, d, h, s = (
+        ((masks >> np.uint64(LANE_BITS * suit)) & np.uint64(LANE_MASK)).astype(np.uint16) for suit in range(4)
+    )
+    return c, d, h, s
+
+
+def canonical_masks(masks: Masks) -> Masks:
+    """The canonical mask of each one-layer position in `masks` (see `canonical.py`), same shape."""
+    a, b, c, d = lanes_of(masks)
+    for first, second in _SORT_FOUR:
+        lanes = [a, b, c, d]
+        low, high = np.minimum(lanes[first], lanes[second]), np.maximum(lanes[first], lanes[second])
+        lanes[first], lanes[second] = low, high
+        a, b, c, d = lanes
+    joined = a.astype(np.uint64)
+    for suit, lane in enumerate((b, c, d), start=1):
+        joined |= lane.astype(np.uint64) << np.uint64(LANE_BITS * suit)
+    return joined
+
+
+def cards_by_rank(masks: Masks, size: int) -> npt.NDArray[np.uint8]:
+    """The cards of each mask by ascending rank, then suit: shape (len(masks), size), uint8.
+
+    Every mask must have exactly `size` bits.
+    """
+    order = np.array([LANE_BITS * suit + rank for rank in range(13) for suit in range(4)])
+    present = (masks[:, None] >> order.astype(np.uint64)) & np.uint64(1) != 0
+    return order.astype(np.uint8)[np.nonzero(present)[1]].reshape(len(masks), size)
+
+
+_SORT_FOUR = ((0, 1), (2, 3), (0, 2), (1, 3), (1, 2))
+"""Comparators of a sorting network for four lanes."""

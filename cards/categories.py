@@ -1,0 +1,38 @@
+"""The nine hand categories and the span of values each covers: plain Python."""
+
+CATEGORIES = (
+    "high_card",
+    "pair",
+    "two_pair",
+    "three_of_a_kind",
+    "straight",
+    "flush",
+    "full_house",
+    "four_of_a_kind",
+    "straight_flush",
+)
+"""Category names, lowest first; a category's number is its place here."""
+
+VALUES_IN_CATEGORY = (1277, 2860, 858, 858, 10, 1277, 156, 156, 10)
+"""How many of the 7,462 values each category has."""
+
+ROYAL_FLUSH = 7462
+"""The highest value; the lowest is 1."""
+
+
+def cactus_kev(value: int) -> int:
+    """The same value on Cactus Kev's scale, where 1 is the best.
+
+    >>> cactus_kev(ROYAL_FLUSH)
+    1
+    """
+    return ROYAL_FLUSH + 1 - value
+
+
+def category_title(category: str) -> str:
+    """A category as a heading.
+
+    >>> category_title("three_of_a_kind")
+    'Three of a Kind'
+    """
+    return " ".join(word if word in ("of", "a") else word.capitalize() for word in category.split("_"))

@@ -1,0 +1,198 @@
+"""The value of five, six or seven cards from small arrays; the derivation is in docs/evaluator.md.
+
+Without a flush the value depends on how many cards there are of each rank. Those thirteen counts, as base-5 digits of a
+low number (seven ranks) and a high one (six), have a dense index; a lane's contribution to both is one array look-up.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from .arrays import Masks, lanes_of
+from .errors import WrongCardCount
+from .values import STRAIGHT_LANES, enumerate_values
+
+LOW_RANKS = 7
+HIGH_SHIFT = 17
+"""Digits of the low ranks need 17 bits (5**7 < 2**17); those of the high ranks stand above them."""
+
+SIZES = (5, 6, 7)
+
+_SHAPES: dict[str, tuple[tuple[int, ...], type[np.unsignedinteger[Any]]]] = {
+    "lane_key": ((8192,), np.uint32),
+    "flush_value": ((8192,), np.uint16),
+    "low_index": ((5**LOW_RANKS,), np.uint16),
+    "high_start": ((len(SIZES), 5 ** (13 - LOW_RANKS)), np.uint32),
+    "rank_value": ((73775,), np.uint16),
+}
+
+
+@dataclass(frozen=True)
+class Evaluator:
+    """The arrays, as the table `evaluator` holds them.
+
+    lane_key     (8192,)     uint32  both base-5 numbers of a lane's ranks; the sum over lanes keys the rank counts
+    flush_value  (8192,)     uint16  value of the best flush in a lane of five or more ranks, else 0
+    low_index    (78125,)    uint16  place of a low number among those with as many cards
+    high_start   (3, 15625)  uint32  where a high number's block starts in `rank_value`, for 5, 6 and 7 cards
+    rank_value   (73775,)    uint16  value of each multiset of 5, 6 or 7 ranks, flushes apart
+    """
+
+    lane_key: npt.NDArray[np.uint32]
+    flush_value: npt.NDArray[np.uint16]
+    low_index: npt.NDArray[np.uint16]
+    high_start: npt.NDArray[np.uint32]
+    rank_value: npt.NDArray[np.uint16]
+
+    def values(self, masks: Masks) -> npt.NDArray[np.uint16]:
+        """The value of each mask of five to seven cards: the shape of `masks`, uint16.
+
+        Raises `WrongCardCount` if a mask has fewer or more cards.
+        """
+        masks = np.asarray(masks, np.uint64)
+        sizes = np.bitwise_count(masks)
+        if sizes.size and not (SIZES[0] <= sizes.min() and sizes.max() <= SIZES[-1]):
+            raise WrongCardCount(f"a value takes 5, 6 or 7 cards, got {sizes.min()} to {sizes.max()}")
+        lanes = lanes_of(masks)
+        key = self.lane_key[lanes[0]]
+        best = self.flush_value[lanes[0]]
+        for lane in lanes[1:]:
+            key = key + self.lane_key[lane]
+            best = np.maximum(best, self.flush_value[lane])
+        start = self.high_start[sizes - SIZES[0], key >> HIGH_SHIFT]
+        index = start + self.low_index[key & ((1 << HIGH_SHIFT) - 1)]
+        return np.maximum(best, self.rank_value[index])
+
+
+    def columns(self) -> tuple[list[str], npt.NDArray[np.uint32], npt.NDArray[np.uint32]]:
+        """The arrays as rows of the table `evaluator`: array, index and value, ascending by the first two."""
+        arrays = {name: getattr(self, name).ravel() for name in sorted(_SHAPES)}
+        names = [name for name, array in arrays.items() for _ in range(len(array))]
+        index = np.concatenate([np.arange(len(array), dtype=np.uint32) for array in arrays.values()])
+        return names, index, np.concatenate([array.astype(np.uint32) for array in arrays.values()])
+
+    @classmethod
+    def from_column(cls, values: npt.NDArray[np.uint32]) -> "Evaluator":
+        """The arrays from the `value` column of the table `evaluator`, in key order."""
+        parts: dict[str, npt.NDArray[Any]] = {}
+        at = 0
+        for name in sorted(_SHAPES):
+            shape, kind = _SHAPES[name]
+            size = int(np.prod(shape))
+            parts[name] = values[at : at + size].reshape(shape).astype(kind)
+            at += size
+        return cls(**parts)
+
+
+def build_evaluator() -> Evaluator:
+    """Compute the arrays from the list of values."""
+    low_digits, high_digits = _digits(LOW_RANKS), _digits(13 - LOW_RANKS)
+    low_cards, high_cards = low_digits.sum(axis=1), high_digits.sum(axis=1)
+    low_index = _place_among_equals(low_cards)
+    high_start = np.zeros((len(SIZES), len(high_cards)), np.uint32)
+    keys: list[npt.NDArray[np.uint32]] = []
+    patterns = np.bincount(low_cards, minlength=SIZES[-1] + 1)
+    total = 0
+    for row, size in enumerate(SIZES):
+        block = np.where(high_cards <= size, patterns[np.clip(size - high_cards, 0, None)], 0)
+        high_start[row] = total + np.cumsum(block) - block
+        total += int(block.sum())
+        keys.append(_keys_of_size(low_cards, high_cards, size))
+    lane_key = _lane_keys()
+    flush_value, rank_value = _values_by_ranks(lane_key, low_index, high_start, keys)
+    return Evaluator(lane_key, flush_value, low_index.astype(np.uint16), high_start, rank_value)
+
+
+def _digits(places: int) -> npt.NDArray[np.int64]:
+    """The base-5 digits of 0 .. 5**places - 1, lowest first: shape (5**places, places)."""
+    return np.arange(5**places)[:, None] // 5 ** np.arange(places) % 5
+
+
+def _place_among_equals(groups: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """For each element, how many earlier elements equal it."""
+    order = np.argsort(groups, kind="stable")
+    starts = np.concatenate([[0], np.cumsum(np.bincount(groups))])
+    places = np.empty(len(groups), np.int64)
+    places[order] = np.arange(len(groups)) - starts[groups[order]]
+    return places
+
+
+def _keys_of_size(low_cards: npt.NDArray[Any], high_cards: npt.NDArray[Any], size: int) -> npt.NDArray[np.uint32]:
+    """The key of every multiset of `size` ranks, in index order."""
+    lows = [np.flatnonzero(low_cards == cards) for cards in range(size + 1)]
+    blocks = [
+        (high << HIGH_SHIFT) + lows[size - high_cards[high]] for high in np.flatnonzero(high_cards <= size).tolist()
+    ]
+    return np.concatenate(blocks).astype(np.uint32)
+
+
+def _rank_units() -> npt.NDArray[np.uint32]:
+    """What one card of each rank adds to a key: shape (13,)."""
+    low = [5**rank for rank in range(LOW_RANKS)]
+    high = [5 ** (rank - LOW_RANKS) << HIGH_SHIFT for rank in range(LOW_RANKS, 13)]
+    return np.array(low + high, np.uint32)
+
+
+def _lane_keys() -> npt.NDArray[np.uint32]:
+    bits = np.arange(8192)[:, None] >> np.arange(13) & 1
+    return (bits * _rank_units()).sum(axis=1).astype(np.uint32)
+
+
+def _values_by_ranks(
+    lane_key: npt.NDArray[np.uint32],
+    low_index: npt.NDArray[np.int64],
+    high_start: npt.NDArray[np.uint32],
+    keys: list[npt.NDArray[np.uint32]],
+) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint16]]:
+    """`flush_value` and `rank_value`: five cards from the list of values, more as the best with one card removed."""
+    flush_value = np.zeros(8192, np.uint16)
+    rank_value = np.zeros(sum(map(len, keys)), np.uint16)
+    units = _rank_units()
+
+    def index(row: int, key: npt.NDArray[np.uint32]) -> npt.NDArray[np.int64]:
+        return high_start[row, key >> HIGH_SHIFT] + low_index[key & ((1 << HIGH_SHIFT) - 1)]
+
+    for hand in enumerate_values():
+        repeats = _REPEATS[hand.category]
+        if repeats is None:
+            lane = STRAIGHT_LANES[hand.ranks[0]]
+        else:
+            lane = sum(1 << rank for rank in hand.ranks)
+        if hand.category in ("flush", "straight_flush"):
+            flush_value[lane] = hand.value
+        elif repeats is None:
+            rank_value[index(0, lane_key[lane : lane + 1])] = hand.value
+        else:
+            key = sum(times * int(units[rank]) for times, rank in zip(repeats, hand.ranks, strict=True))
+            rank_value[index(0, np.array([key], np.uint32))] = hand.value
+    for row in range(1, len(SIZES)):
+        place = index(row, keys[row])
+        for rank in range(13):
+            has = _count_of_rank(keys[row], rank) > 0
+            fewer = index(row - 1, keys[row][has] - units[rank])
+            rank_value[place[has]] = np.maximum(rank_value[place[has]], rank_value[fewer])
+    for lane in np.flatnonzero(np.bitwise_count(np.arange(8192)) > 5).tolist():
+        flush_value[lane] = max(flush_value[lane & ~(1 << rank)] for rank in range(13) if lane >> rank & 1)
+    return flush_value, rank_value
+
+
+def _count_of_rank(keys: npt.NDArray[np.uint32], rank: int) -> npt.NDArray[np.uint32]:
+    if rank < LOW_RANKS:
+        return (keys & ((1 << HIGH_SHIFT) - 1)) // 5**rank % 5
+    return (keys >> HIGH_SHIFT) // 5 ** (rank - LOW_RANKS) % 5
+
+
+_REPEATS: dict[str, tuple[int, ...] | None] = {
+    "high_card": (1, 1, 1, 1, 1),
+    "pair": (2, 1, 1, 1),
+    "two_pair": (2, 2, 1),
+    "three_of_a_kind": (3, 1, 1),
+    "straight": None,
+    "flush": (1, 1, 1, 1, 1),
+    "full_house": (3, 2),
+    "four_of_a_kind": (4, 1),
+    "straight_flush": None,
+}
+"""How many cards there are of each deciding rank; None where the first rank alone names a straight."""

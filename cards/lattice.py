@@ -1,0 +1,99 @@
+"""The subset lattice of suit-distinct hands: sums over every draw of every hold at once (docs/lattice.md).
+
+For a function f of the final hand, G(S) is the sum of f over the five-card hands that contain S; it depends only on the
+suit class of S. The sum of f over all draws that keep K and throw D is then the alternating sum of G(K + T) over the
+subsets T of D: a Moebius transform over the 32 subsets of a hand.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from .arrays import Masks, canonical_masks, cards_by_rank, combination_masks
+
+HOLDS = 32
+FULL_HOLD = HOLDS - 1
+SUBSET_CLASSES = (1, 13, 169, 1_755, 16_432, 134_459)
+"""Suit-distinct sets of 0 to 5 cards."""
+SUBSET_STARTS = tuple(int(start) for start in np.cumsum((0, *SUBSET_CLASSES)))
+"""Where the ids of each size begin."""
+HOLD_SIZES = np.array([hold.bit_count() for hold in range(HOLDS)])
+"""How many cards each hold keeps."""
+
+
+@dataclass(frozen=True)
+class Lattice:
+    """The 134,459 hand classes and the 152,829 classes of their subsets.
+
+    masks        (134459,)      uint64  canonical masks, ascending; the index is the hand_id
+    ways         (134459,)      int64   size of each class
+    subset_ids   (32, 134459)   uint32  class of the held subset, by hold and hand; ids ascend by size, then mask
+    subset_masks (152829,)      uint64  canonical mask of each subset class
+    subset_ways  (152829,)      int64   size of each subset class
+    """
+
+    masks: Masks
+    ways: npt.NDArray[np.int64]
+    subset_ids: npt.NDArray[np.uint32]
+    subset_masks: Masks
+    subset_ways: npt.NDArray[np.int64]
+
+    def sums_containing(self, f: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+        """G: the sum of `f` (by hand_id, int64) over the hands that contain each subset class: (152829,), int64.
+
+        Sums must stay below 2**53.
+        """
+        weight = (f * self.ways).astype(np.float64)
+        total = np.zeros(len(self.subset_ways))
+        for ids in self.subset_ids:
+            total += np.bincount(ids, weight, minlength=len(total))
+        return total.astype(np.int64) // self.subset_ways
+
+    def sums_over_draws(self, f: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+        """F: the sum of `f` over all draws, by hold and hand: (32, 134459), int64."""
+        return moebius(self.sums_containing(f)[self.subset_ids])
+
+
+def moebius(by_hold: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """Turn sums over hands containing a hold into sums over hands that contain it and none of the discards.
+
+    `by_hold` has shape (32, n) and is changed in place.
+    """
+    for bit in range(5):
+        with_bit = [hold for hold in range(HOLDS) if hold >> bit & 1]
+        for hold in with_bit:
+            by_hold[hold ^ 1 << bit] -= by_hold[hold]
+    return by_hold
+
+
+def enumerate_subset_classes() -> tuple[Masks, npt.NDArray[np.int64]]:
+    """Canonical masks and sizes of the classes of 0 to 5 cards, by size, then mask: (152829,) each."""
+    found = [np.unique(canonical_masks(combination_masks(size)), return_counts=True) for size in range(6)]
+    return (
+        np.concatenate([masks for masks, _ in found]),
+        np.concatenate([ways for _, ways in found]).astype(np.int64),
+    )
+
+
+def subset_ids_of(subset_masks: Masks) -> npt.NDArray[np.uint32]:
+    """The class of each hold of each hand class: (32, 134459), uint32."""
+    masks = subset_masks[SUBSET_STARTS[5] :]
+    bits = np.uint64(1) << cards_by_rank(masks, 5).astype(np.uint64)
+    subset_ids = np.empty((HOLDS, len(masks)), np.uint32)
+    for hold, size in enumerate(HOLD_SIZES):
+        held = np.zeros(len(masks), np.uint64)
+        for place in range(5):
+            if hold >> place & 1:
+                held |= bits[:, place]
+        same_size = subset_masks[SUBSET_STARTS[size] : SUBSET_STARTS[size + 1]]
+        subset_ids[hold] = SUBSET_STARTS[size] + np.searchsorted(same_size, canonical_masks(held))
+    return subset_ids
+
+
+def make_lattice(
+    subset_masks: Masks, subset_ways: npt.NDArray[np.int64], subset_ids: npt.NDArray[np.uint32]
+) -> Lattice:
+    """The lattice from its parts: hand classes are the last of the subset classes."""
+    hands = slice(SUBSET_STARTS[5], None)
+    return Lattice(subset_masks[hands], subset_ways[hands], subset_ids, subset_masks, subset_ways)

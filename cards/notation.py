@@ -1,0 +1,123 @@
+"""Cards as text, as integers and as masks: plain Python, so that a lookup starts quickly.
+
+A card is the integer `13 * suit + rank` (rank 0 = deuce, suits c d h s = 0..3); a mask is the OR of `1 << card`.
+"""
+
+import re
+from collections.abc import Iterable
+
+from .errors import RepeatedCard, UnknownCard, WrongCardCount
+
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"
+DECK_SIZE = 52
+DECK_MASK = (1 << DECK_SIZE) - 1
+LANE_BITS = 13
+LANE_MASK = (1 << LANE_BITS) - 1
+
+_CARD = re.compile(r"(10|[2-9TJQKA])([CDHS♣♦♥♠♧♢♡♤])\ufe0f?", re.IGNORECASE)
+_GAP = re.compile(r"[\s,]*")
+_RANK_OF = {**{r: i for i, r in enumerate(RANKS)}, "10": 8}
+_SUIT_OF = {s: i % 4 for i, s in enumerate("CDHS♣♦♥♠♧♢♡♤")}
+_TEXT = tuple(rank + suit for suit in SUITS for rank in RANKS)
+
+
+def parse_cards(text: str) -> tuple[int, ...]:
+    """The cards written in `text`, in the order given; together or apart, `10` for `T`, unicode suits accepted.
+
+    Raises `UnknownCard` and `RepeatedCard`.
+
+    >>> parse_cards("AhKd"), parse_cards("2c 10♠, ah")
+    ((38, 24), (0, 47, 38))
+    """
+    cards: list[int] = []
+    at = _skip_gap(text, 0)
+    while at < len(text):
+        match = _CARD.match(text, at)
+        if match is None:
+            raise UnknownCard(f"unknown card {_token(text, at)!r} at character {at + 1} of {text!r}")
+        rank, suit = match.groups()
+        cards.append(LANE_BITS * _SUIT_OF[suit.upper()] + _RANK_OF[rank.upper()])
+        at = _skip_gap(text, match.end())
+    require_distinct(cards, text)
+    return tuple(cards)
+
+
+def parse_exactly(text: str, counts: Iterable[int], what: str) -> tuple[int, ...]:
+    """The cards of `text`, whose number must be one of `counts`; `what` names them in the error.
+
+    Raises `WrongCardCount` besides what `parse_cards` raises.
+    """
+    cards = parse_cards(text)
+    allowed = tuple(counts)
+    if len(cards) not in allowed:
+        *most, last = map(str, allowed)
+        wanted = f"{', '.join(most)} or {last}" if most else last
+        raise WrongCardCount(f"{what} takes {wanted} cards, got {len(cards)}: {text!r}")
+    return cards
+
+
+def require_distinct(cards: Iterable[int], text: str) -> None:
+    """Raise `RepeatedCard` if a card occurs twice in `cards`, which were read from `text`."""
+    seen = 0
+    for card in cards:
+        if seen >> card & 1:
+            raise RepeatedCard(f"card {card_text(card)} appears twice in {text!r}")
+        seen |= 1 << card
+
+
+def card_text(card: int) -> str:
+    """One card as rank and lower-case suit.
+
+    >>> card_text(51)
+    'As'
+    """
+    return _TEXT[card]
+
+
+def cards_text(cards: Iterable[int]) -> str:
+    """Cards written together, in the order given.
+
+    >>> cards_text([38, 24])
+    'AhKd'
+    """
+    return "".join([_TEXT[card] for card in cards])
+
+
+def mask_of(cards: Iterable[int]) -> int:
+    """The 52-bit mask of a set of cards."""
+    mask = 0
+    for card in cards:
+        mask |= 1 << card
+    return mask
+
+
+def cards_of(mask: int) -> tuple[int, ...]:
+    """The cards of a mask by ascending rank, then suit: the order that a hold's bits number.
+
+    >>> cards_text(cards_of(mask_of(parse_cards("AsKh2d2c"))))
+    '2c2dKhAs'
+    """
+    cards = []
+    while mask:
+        low = mask & -mask
+        cards.append(low.bit_length() - 1)
+        mask ^= low
+    return tuple(sorted(cards, key=rank_then_suit))
+
+
+def rank_then_suit(card: int) -> int:
+    """Sort key: ascending rank, then suit."""
+    return card % LANE_BITS * 4 + card // LANE_BITS
+
+
+def _skip_gap(text: str, at: int) -> int:
+    gap = _GAP.match(text, at)
+    assert gap is not None
+    return gap.end()
+
+
+def _token(text: str, at: int) -> str:
+    """The two-character token at `at`, or what is left of it before the next gap."""
+    width = 3 if text.startswith("10", at) else 2
+    return re.split(r"[\s,]", text[at : at + width])[0]

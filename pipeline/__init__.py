@@ -1,0 +1,1 @@
+"""Offline: the stages that fill the tables, one file a table, and `build.py`, which runs them."""

@@ -1,0 +1,208 @@
+"""Run the stages: what is up to date is kept, what is not is built, checked and published, one table at a time."""
+
+import errno
+import os
+import time
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from graphlib import TopologicalSorter
+from pathlib import Path
+from typing import Protocol
+
+import filelock
+
+from ..tables.datapackage import DATAPACKAGE, datapackage_text
+from ..tables.errors import BuildFailed, TablesDamaged, TablesMissing
+from ..tables.manifest import Entry, Manifest, empty_manifest, read_manifest
+from ..tables.parquet import arrow_table, read_table, write_table
+from ..tables.publish import file_sha256, publish, sweep, write_manifest
+from ..tables.schema import TABLES, schema_digest
+from ..tables.verify import file_problem
+from . import (
+    database,
+    discards,
+    evaluator,
+    hand_classes,
+    hands,
+    preflop_matchups,
+    starting_hand_matchups,
+    starting_hands,
+    subset_classes,
+    values,
+)
+from .fingerprint import fingerprint
+from .stage import Result, Stage, Unit, check_rows_and_key
+
+STAGES: dict[str, Stage] = {
+    stage.table.name: stage
+    for stage in (
+        values.STAGE,
+        evaluator.STAGE,
+        subset_classes.STAGE,
+        hand_classes.STAGE,
+        hands.STAGE,
+        discards.STAGE,
+        preflop_matchups.STAGE,
+        starting_hand_matchups.STAGE,
+        starting_hands.STAGE,
+    )
+}
+LOCK = ".build.lock"
+
+
+class Progress(Protocol):
+    """Who is told how far a build is."""
+
+    def started(self, name: str) -> None:
+        """A table's stage begins."""
+
+    def advanced(self, done: int, units: int) -> None:
+        """`done` of the running stage's `units` are done."""
+
+    def finished(self, name: str, seconds: float) -> None:
+        """A table is published."""
+
+
+@dataclass(frozen=True)
+class UnitWork:
+    """Runs a stage's units on an executor and reports each; see `stage.Work`."""
+
+    executor: Executor
+    progress: Progress
+
+    def map(self, function: Callable[[Unit], Result], units: Iterable[Unit]) -> Iterator[Result]:
+        """Results in the units' order."""
+        futures: list[Future[Result]] = [self.executor.submit(function, unit) for unit in units]
+        try:
+            for done, future in enumerate(futures, start=1):
+                yield future.result()
+                self.progress.advanced(done, len(futures))
+        finally:
+            for future in futures:
+                future.cancel()
+
+
+def build(directory: Path, progress: Progress, executor: Executor | None = None) -> list[str]:
+    """Bring every table in `directory` up to date; returns the names of what was built.
+
+    Units run on `executor`, else on one thread per processor. Raises `BuildFailed` if another build holds the folder or
+    it cannot be written, and `InvariantBroken` if a result is wrong; either way what was published stays readable.
+    """
+    if executor is None:
+        with ThreadPoolExecutor(os.cpu_count()) as threads:
+            return build(directory, progress, threads)
+    with _explained(directory), _locked(directory):
+        sweep(directory)
+        manifest = _present_manifest(directory)
+        built: list[str] = []
+        for name in TopologicalSorter({n: [t.name for t in s.inputs] for n, s in STAGES.items()}).static_order():
+            stage = STAGES[name]
+            mark = fingerprint(
+                stage.module,
+                {table.name: manifest.files[table.name].sha256 for table in stage.inputs},
+                stage.parameters,
+            )
+            if not _is_current(directory, manifest, name, mark):
+                manifest = _run(directory, manifest, stage, mark, UnitWork(executor, progress), progress)
+                built.append(name)
+        return built + _publish_package(directory, manifest, progress)
+
+
+def _run(
+    directory: Path, manifest: Manifest, stage: Stage, mark: str, work: UnitWork, progress: Progress
+) -> Manifest:
+    table = stage.table
+    progress.started(table.name)
+    began = time.perf_counter()
+    inputs = {source.name: read_table(source, directory / source.file_name) for source in stage.inputs}
+    data = arrow_table(table, stage.build(inputs, work))
+    check_rows_and_key(table, data)
+    stage.check(data, inputs)
+
+    def entry_for(path: Path) -> Entry:
+        columns = tuple((column.name, column.type) for column in table.columns)
+        return _entry(path, table.file_name, table.rows, columns, mark, began)
+
+    manifest = publish(
+        directory, manifest, table.name, entry_for, lambda path: write_table(table, data, path), table.file_name
+    )
+    progress.finished(table.name, time.perf_counter() - began)
+    return manifest
+
+
+def _publish_package(directory: Path, manifest: Manifest, progress: Progress) -> list[str]:
+    """Publish the database and the Data Package descriptor of the finished tables."""
+    hashes = {name: manifest.files[name].sha256 for name in TABLES}
+    writers: dict[str, Callable[[Path], None]] = {
+        database.DATABASE: lambda path: database.write_database(directory, path),
+        DATAPACKAGE: lambda path: path.write_text(datapackage_text()) and None,
+    }
+    built = []
+    for file_name, write in writers.items():
+        mark = fingerprint(database.__name__ if file_name == database.DATABASE else __name__, hashes, {})
+        if _is_current(directory, manifest, file_name, mark):
+            continue
+        progress.started(file_name)
+        began = time.perf_counter()
+
+        def entry_for(path: Path, file_name: str = file_name, mark: str = mark, began: float = began) -> Entry:
+            return _entry(path, file_name, 0, (), mark, began)
+
+        manifest = publish(directory, manifest, file_name, entry_for, write, file_name)
+        progress.finished(file_name, time.perf_counter() - began)
+        built.append(file_name)
+    return built
+
+
+def _entry(
+    path: Path, file_name: str, rows: int, columns: tuple[tuple[str, str], ...], mark: str, began: float
+) -> Entry:
+    seconds = round(time.perf_counter() - began, 2)
+    return Entry(file_name, file_sha256(path), path.stat().st_size, rows, columns, mark, seconds)
+
+
+def _is_current(directory: Path, manifest: Manifest, name: str, mark: str) -> bool:
+    entry = manifest.files.get(name)
+    if entry is None or entry.fingerprint != mark:
+        return False
+    return file_problem(directory / entry.file, manifest, name) is None
+
+
+def _present_manifest(directory: Path) -> Manifest:
+    """The folder's manifest, settled; empty where there is none, or none that can be trusted."""
+    try:
+        manifest = read_manifest(directory)
+    except (TablesMissing, TablesDamaged):
+        return empty_manifest()
+    if manifest.schema != schema_digest():
+        return empty_manifest()
+    for name, entry in manifest.pending.items():
+        path = directory / entry.file
+        if path.is_file() and file_sha256(path) == entry.sha256:
+            manifest = manifest.settle(name, entry)
+    manifest = Manifest(manifest.schema, manifest.files)
+    write_manifest(directory, manifest)
+    return manifest
+
+
+@contextmanager
+def _locked(directory: Path) -> Iterator[None]:
+    directory.mkdir(parents=True, exist_ok=True)
+    try:
+        with filelock.FileLock(directory / LOCK, timeout=0):
+            yield
+    except filelock.Timeout:
+        raise BuildFailed(f"another build is running in {directory}; wait for it to end") from None
+
+
+@contextmanager
+def _explained(directory: Path) -> Iterator[None]:
+    """Turn what the operating system refuses into one line."""
+    try:
+        yield
+    except OSError as error:
+        reason = os.strerror(error.errno) if error.errno else str(error)
+        hint = "; free some space and run it again" if error.errno == errno.ENOSPC else ""
+        raise BuildFailed(f"cannot build tables in {directory}: {reason}{hint}") from error

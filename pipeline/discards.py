@@ -1,0 +1,102 @@
+"""The table `discards`: how every hold of every hand class ends, by the lattice instead of by dealing."""
+
+from math import comb
+
+import numpy as np
+import numpy.typing as npt
+import pyarrow as pa
+
+from ..cards.categories import CATEGORIES, ROYAL_FLUSH
+from ..cards.evaluator import Evaluator
+from ..cards.lattice import FULL_HOLD, HOLD_SIZES, HOLDS, SUBSET_STARTS, Lattice, moebius
+from ..tables.parquet import category_numbers
+from ..tables.schema import DISCARDS, EVALUATOR, HAND_CLASSES, SUBSET_CLASSES
+from .inputs import evaluator_from, lattice_from
+from .stage import Columns, Inputs, Stage, Work, column, require
+
+Counts = npt.NDArray[np.int64]
+DRAWS = np.array([comb(47, 5 - int(size)) for size in HOLD_SIZES])
+
+
+def build(inputs: Inputs, _work: Work) -> Columns:
+    """One linear statistic per category, and two cumulative ones relative to the dealt hand."""
+    lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
+    values = column(inputs["hand_classes"], "value")
+    category = category_numbers(inputs["hand_classes"])
+    hands = len(values)
+    columns: dict[str, Counts] = {
+        "hand_id": np.repeat(np.arange(hands), HOLDS),
+        "hold": np.tile(np.arange(HOLDS), hands),
+        "draws": np.tile(DRAWS, hands),
+    }
+    for number, name in enumerate(CATEGORIES):
+        columns[name] = _by_hand(lattice.sums_over_draws((category == number).astype(np.int64)))
+    columns["royal_flush"] = _by_hand(lattice.sums_over_draws((values == ROYAL_FLUSH).astype(np.int64)))
+    better, not_worse = _counts_above(lattice, evaluator_from(inputs["evaluator"]), values)
+    columns["better"] = _by_hand(moebius(better))
+    columns["equal"] = _by_hand(moebius(not_worse)) - columns["better"]
+    columns["worse"] = columns["draws"] - columns["better"] - columns["equal"]
+    return columns
+
+
+def check(data: pa.Table, inputs: Inputs) -> None:
+    """Draws add up row by row and hand by hand, and every hand's possible endings are all hands."""
+    draws = column(data, "draws").reshape(-1, HOLDS)
+    categories = sum(column(data, name) for name in CATEGORIES)
+    ends = column(data, "better") + column(data, "equal") + column(data, "worse")
+    require(bool((draws == DRAWS).all()), "draws are C(47, k)")
+    require(np.array_equal(categories, draws.ravel()), "categories add up to the draws")
+    require(np.array_equal(ends, draws.ravel()), "better, equal and worse add up to the draws")
+    require(min(int(column(data, name).min()) for name in ("better", "equal", "worse", *CATEGORIES)) >= 0, "no negatives")
+    stand_pat = column(data, "equal").reshape(-1, HOLDS)[:, FULL_HOLD]
+    require(bool((stand_pat == 1).all()), "standing pat ends where it began")
+    # Throwing k cards and drawing k leads from hand to hand as often one way as the other.
+    ways = column(inputs["hand_classes"], "ways")[:, None]
+    up, down = ((column(data, name).reshape(-1, HOLDS) * ways).sum(axis=0) for name in ("better", "worse"))
+    by_size = [np.bincount(HOLD_SIZES, weights=total) for total in (up, down)]
+    require(np.array_equal(*by_size), "over all deals as many draws gain as lose, for each number of cards held")
+
+
+STAGE = Stage(DISCARDS, (SUBSET_CLASSES, HAND_CLASSES, EVALUATOR), build, check)
+
+
+def _by_hand(by_hold: Counts) -> Counts:
+    """From (32, n) to rows in key order, (32 n,)."""
+    return np.ascontiguousarray(by_hold.T).ravel()
+
+
+def _counts_above(lattice: Lattice, evaluator: Evaluator, values: Counts) -> tuple[Counts, Counts]:
+    """Hands that contain each hold and have a higher, or at least as high, a value than the dealt hand: (32, n) twice."""
+    hands = len(values)
+    better, not_worse = np.zeros((HOLDS, hands), np.int64), np.zeros((HOLDS, hands), np.int64)
+    not_worse[FULL_HOLD] = 1
+    few = SUBSET_STARTS[4]
+    at_least = _cumulative(lattice, values, few)
+    for hold in np.flatnonzero(HOLD_SIZES <= 3):
+        ids = lattice.subset_ids[hold]
+        not_worse[hold] = at_least[ids, values]
+        better[hold] = at_least[ids, values + 1]
+    completions = _completions(lattice, evaluator)
+    for hold in np.flatnonzero(HOLD_SIZES == 4):
+        ends = completions[lattice.subset_ids[hold] - few]
+        not_worse[hold] = (ends >= values[:, None]).sum(axis=1)
+        better[hold] = (ends > values[:, None]).sum(axis=1)
+    return better, not_worse
+
+
+def _cumulative(lattice: Lattice, values: Counts, classes: int) -> npt.NDArray[np.int32]:
+    """Hands of at least each value that contain each of the first `classes` subset classes: (classes, 7464), int32."""
+    width = ROYAL_FLUSH + 2
+    counts = np.zeros(classes * width)
+    for hold in np.flatnonzero(HOLD_SIZES <= 3):
+        cells = lattice.subset_ids[hold].astype(np.int64) * width + values
+        counts += np.bincount(cells, lattice.ways, minlength=len(counts))
+    table = counts.astype(np.int64).reshape(classes, width) // lattice.subset_ways[:classes, None]
+    return np.cumsum(table[:, ::-1], axis=1)[:, ::-1].astype(np.int32)
+
+
+def _completions(lattice: Lattice, evaluator: Evaluator) -> npt.NDArray[np.uint16]:
+    """The values of the 48 hands that contain each four-card class: (16432, 48), uint16."""
+    four = lattice.subset_masks[SUBSET_STARTS[4] : SUBSET_STARTS[5]]
+    with_card = four[:, None] | np.uint64(1) << np.arange(52, dtype=np.uint64)
+    return evaluator.values(with_card[with_card != four[:, None]].reshape(-1, 48))

@@ -1,0 +1,30 @@
+"""Read back what earlier stages built, in the form the later ones compute with."""
+
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+
+from ..cards.evaluator import Evaluator
+from ..cards.lattice import HOLDS, Lattice, make_lattice
+from .stage import column, masks_column
+
+
+def evaluator_from(table: pa.Table) -> Evaluator:
+    """The evaluator from the table `evaluator`."""
+    return Evaluator.from_column(np.asarray(table["value"].to_numpy(), np.uint32))
+
+
+def lattice_from(subset_classes: pa.Table, hand_classes: pa.Table) -> Lattice:
+    """The lattice from the tables `subset_classes` and `hand_classes`."""
+    ids = hand_classes["subset_ids"].combine_chunks().flatten().to_numpy().reshape(-1, HOLDS)
+    return make_lattice(
+        masks_column(subset_classes), column(subset_classes, "ways"), np.ascontiguousarray(ids.T, np.uint32)
+    )
+
+
+def category_of_values() -> np.ndarray[Any, np.dtype[np.int8]]:
+    """The category number of each value: (7463,), entry 0 unused."""
+    from ..cards.categories import VALUES_IN_CATEGORY
+
+    return np.concatenate([[0], np.repeat(np.arange(len(VALUES_IN_CATEGORY)), VALUES_IN_CATEGORY)]).astype(np.int8)

@@ -1,0 +1,120 @@
+"""The table `preflop_matchups`: every hole against every other over all boards, from the full 1326 x 1326 matrix."""
+
+from dataclasses import dataclass
+from itertools import permutations
+from math import comb
+
+import numpy as np
+import numpy.typing as npt
+import pyarrow as pa
+
+from ..cards.canonical import canonical
+from ..cards.notation import cards_of, cards_text, mask_of
+from ..cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE
+from ..kernels.boards import HOLE_CARDS, SevenCards
+from ..kernels.matrix import CHUNK, beats
+from ..tables.schema import EVALUATOR, HAND_CLASSES, PREFLOP_MATCHUPS
+from .inputs import evaluator_from
+from .stage import Columns, Inputs, Stage, Work, column, masks_column, require
+
+BOARDS = comb(48, 5)
+"""Boards that meet neither of two holes."""
+BOARDS_PER_UNIT = 36 * CHUNK
+
+Matrix = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class BoardUnit:
+    """Canonical boards that all stand for `ways` boards."""
+
+    ways: int
+    boards: npt.NDArray[np.uint64]
+    arrays: SevenCards
+
+
+def build(inputs: Inputs, work: Work) -> Columns:
+    """Count over canonical boards, average over suit relabellings, keep one pair of each class."""
+    wins = _over_relabellings(_weighted_wins(inputs, work))
+    pairs = _canonical_pairs()
+    first, second = np.array([pair[:2] for pair in pairs]).T
+    win, lose = wins[first, second], wins[second, first]
+    masks = [mask_of(hole) for hole in HOLES]
+    texts = [cards_text(cards_of(mask)) for mask in masks]
+    return {
+        "hole_a": np.array(masks, np.uint64)[first],
+        "hole_b": np.array(masks, np.uint64)[second],
+        "cards_a": [texts[hole] for hole in first.tolist()],
+        "cards_b": [texts[hole] for hole in second.tolist()],
+        "starting_hand_a": [STARTING_HAND_OF_HOLE[hole] for hole in first.tolist()],
+        "starting_hand_b": [STARTING_HAND_OF_HOLE[hole] for hole in second.tolist()],
+        "ways": np.array([ways for _, _, ways in pairs]),
+        "win": win,
+        "tie": BOARDS - win - lose,
+        "lose": lose,
+    }
+
+
+def beats_on(unit: BoardUnit) -> Matrix:
+    """How often the first hole beats the second on a unit's boards, each counted `ways` times: (1326, 1326)."""
+    return beats(unit.boards, unit.arrays).astype(np.int64) * unit.ways
+
+
+def check(data: pa.Table, _inputs: Inputs) -> None:
+    """Every ordered pair of disjoint holes once; what one hole wins the other loses."""
+    ways, win, tie, lose = (column(data, name) for name in ("ways", "win", "tie", "lose"))
+    require(int(ways.sum()) == comb(52, 2) * comb(50, 2), "ordered pairs of disjoint holes")
+    require(bool((win + tie + lose == BOARDS).all()), "boards add up")
+    require(int(tie.min()) >= 0, "no negatives")
+    result = dict(zip(zip(data["hole_a"].to_pylist(), data["hole_b"].to_pylist(), strict=True), zip(win, tie, lose, strict=True), strict=True))
+    for (hole_a, hole_b), (wins, ties, loses) in result.items():
+        require(result[canonical(hole_b, hole_a)] == (loses, ties, wins), "turning the pair round swaps win and lose")  # type: ignore[index]
+
+
+def _weighted_wins(inputs: Inputs, work: Work) -> Matrix:
+    boards, ways = masks_column(inputs["hand_classes"]), column(inputs["hand_classes"], "ways")
+    arrays = SevenCards.of(evaluator_from(inputs["evaluator"]))
+    units = []
+    for orbit in np.unique(ways).tolist():
+        same = boards[ways == orbit]
+        units += [
+            BoardUnit(orbit, same[at : at + BOARDS_PER_UNIT], arrays) for at in range(0, len(same), BOARDS_PER_UNIT)
+        ]
+    total = np.zeros((len(HOLES), len(HOLES)), np.int64)
+    for part in work.map(beats_on, units):
+        total += part
+    return total
+
+
+def _over_relabellings(wins: Matrix) -> Matrix:
+    """The counts over all boards: those over canonical boards, averaged over the relabellings of the pair of holes."""
+    index = np.zeros((52, 52), np.int64)
+    for place, (low, high) in enumerate(HOLES):
+        index[low, high] = index[high, low] = place
+    total = np.zeros_like(wins)
+    for order in permutations(range(4)):
+        cards = np.array(order)[HOLE_CARDS // 13] * 13 + HOLE_CARDS % 13
+        moved = index[cards[:, 0], cards[:, 1]]
+        total += wins[np.ix_(moved, moved)]
+    average, rest = np.divmod(total, 24)
+    disjoint = (HOLE_CARDS[:, None, :, None] != HOLE_CARDS[None, :, None, :]).all(axis=(2, 3))
+    require(not rest[disjoint].any(), "the sum over relabellings is a whole number of boards")
+    return average
+
+
+def _canonical_pairs() -> list[tuple[int, int, int]]:
+    """Hole indices of each canonical pair and the number of pairs in its class, by ascending masks."""
+    hole_of_mask = {mask_of(hole): place for place, hole in enumerate(HOLES)}
+    ways: dict[tuple[int, ...], int] = {}
+    for mask_a in hole_of_mask:
+        if canonical(mask_a) != (mask_a,):
+            continue
+        orbit = sum(canonical(mask) == (mask_a,) for mask in hole_of_mask)
+        for mask_b in hole_of_mask:
+            if mask_a & mask_b == 0:
+                key = canonical(mask_a, mask_b)
+                ways[key] = ways.get(key, 0) + orbit
+    return [(hole_of_mask[a], hole_of_mask[b], count) for (a, b), count in sorted(ways.items())]
+
+
+STAGE = Stage(PREFLOP_MATCHUPS, (HAND_CLASSES, EVALUATOR), build, check)

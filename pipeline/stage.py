@@ -1,0 +1,78 @@
+"""What a stage is: a pure function from tables to one table, with the invariants its result must satisfy."""
+
+import inspect
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import Executor
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeVar
+
+import numpy as np
+import pyarrow as pa
+
+from ..tables.schema import Table
+
+Inputs = Mapping[str, pa.Table]
+Columns = Mapping[str, Any]
+Unit = TypeVar("Unit")
+Result = TypeVar("Result")
+
+
+class InvariantBroken(Exception):
+    """A finished table is not what it must be; it was not published."""
+
+
+class Work(Protocol):
+    """How a stage runs its independent units."""
+
+    def map(self, function: Callable[[Unit], Result], units: Iterable[Unit]) -> Iterator[Result]:
+        """`function` of each unit, in the units' order whatever finishes first; both must be picklable."""
+
+
+@dataclass(frozen=True)
+class Stage:
+    """One table and how it is made.
+
+    `build` returns the columns; `check` raises `InvariantBroken`. `parameters` are the numbers the result depends on
+    besides code and inputs.
+    """
+
+    table: Table
+    inputs: tuple[Table, ...]
+    build: Callable[[Inputs, Work], Columns]
+    check: Callable[[pa.Table, Inputs], None]
+    parameters: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def module(self) -> str:
+        """The module whose source, with all it imports of the house, is the stage's code."""
+        return str(inspect.getmodule(self.build).__name__)  # type: ignore[union-attr]
+
+
+def require(holds: bool | np.bool_, what: str) -> None:
+    """Raise `InvariantBroken` with `what` unless it holds."""
+    if not holds:
+        raise InvariantBroken(what)
+
+
+def column(table: pa.Table, name: str) -> np.ndarray[Any, np.dtype[np.int64]]:
+    """A column of whole numbers below 2**63 as int64."""
+    return table[name].to_numpy().astype(np.int64)
+
+
+def masks_column(table: pa.Table, name: str = "mask") -> np.ndarray[Any, np.dtype[np.uint64]]:
+    """A column of masks as uint64."""
+    return np.asarray(table[name].to_numpy(), np.uint64)
+
+
+def check_rows_and_key(table: Table, data: pa.Table) -> None:
+    """Every table's invariants: its row count, and a key that ascends without repeats."""
+    require(data.num_rows == table.rows, f"{table.name}: {data.num_rows} rows where {table.rows} belong")
+    names = [data[name].combine_chunks() for name in table.key]
+    places = [
+        np.unique(key.to_numpy(zero_copy_only=False).astype(object if key.type == pa.string() else None), return_inverse=True)[1]
+        for key in names
+    ]
+    joined = places[0].astype(np.int64)
+    for place in places[1:]:
+        joined = joined * (int(place.max()) + 1) + place
+    require(bool((np.diff(joined) > 0).all()), f"{table.name}: the key {table.key} does not ascend strictly")

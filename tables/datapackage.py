@@ -1,0 +1,36 @@
+"""The tables' folder as a Data Package: `datapackage.json`, made from the schema."""
+
+import json
+from typing import Any
+
+from ..cards.categories import CATEGORIES
+from .schema import TABLES, Column, Table
+
+DATAPACKAGE = "datapackage.json"
+_KINDS = {"DOUBLE": "number", "BOOLEAN": "boolean", "VARCHAR": "string", "CATEGORY": "string"}
+
+
+def datapackage_text() -> str:
+    """The descriptor of all tables."""
+    resources = [_resource(table) for table in TABLES.values()]
+    package = {"name": "outs", "title": "Exact tables of card-draw poker", "resources": resources}
+    return json.dumps(package, indent=1) + "\n"
+
+
+def _resource(table: Table) -> dict[str, Any]:
+    return {
+        "name": table.name,
+        "title": table.title,
+        "path": table.file_name,
+        "format": "parquet",
+        "mediatype": "application/vnd.apache.parquet",
+        "schema": {"fields": [_field(column) for column in table.columns], "primaryKey": list(table.key)},
+    }
+
+
+def _field(column: Column) -> dict[str, Any]:
+    kind = "array" if column.type.endswith("[]") else _KINDS.get(column.type, "integer")
+    constraints: dict[str, Any] = {"required": not column.nullable}
+    if column.type == "CATEGORY":
+        constraints["enum"] = list(CATEGORIES)
+    return {"name": column.name, "type": kind, "description": column.meaning, "constraints": constraints}

@@ -1,0 +1,19 @@
+"""Where tables live: an explicit folder, else $OUTS_TABLES, else the checkout's, else the user's data folder."""
+
+import os
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parent.parent
+
+
+def tables_directory(explicit: str | Path | None = None) -> Path:
+    """The folder to read from or build into; it need not exist."""
+    if explicit is not None:
+        return Path(explicit)
+    if named := os.environ.get("OUTS_TABLES"):
+        return Path(named)
+    if (PACKAGE / "pyproject.toml").is_file():
+        return PACKAGE / "tables" / "data"
+    import platformdirs
+
+    return platformdirs.user_data_path("outs") / "tables"

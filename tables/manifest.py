@@ -1,0 +1,97 @@
+"""The manifest: which file holds which table, with its hash; written last, so it only names what is there.
+
+A publication is announced in `pending` before the file is renamed into place and moved to `files` afterwards. Whenever the
+process dies, each file on disk is therefore one that the manifest describes.
+"""
+
+import hashlib
+import json
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+from .errors import TablesDamaged, TablesMissing
+from .schema import schema_digest
+
+MANIFEST = "manifest.json"
+FORMAT = 1
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One published file; `rows` is 0 for a file that is not a table."""
+
+    file: str
+    sha256: str
+    bytes: int
+    rows: int
+    columns: tuple[tuple[str, str], ...]
+    fingerprint: str
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """All published files, by table or file name, and those about to be published."""
+
+    schema: str
+    files: dict[str, Entry] = field(default_factory=dict)
+    pending: dict[str, Entry] = field(default_factory=dict)
+
+    def announce(self, name: str, entry: Entry) -> "Manifest":
+        """With `entry` pending under `name`."""
+        return Manifest(self.schema, self.files, {**self.pending, name: entry})
+
+    def settle(self, name: str, entry: Entry) -> "Manifest":
+        """With `entry` published under `name`."""
+        pending = {other: kept for other, kept in self.pending.items() if other != name}
+        return Manifest(self.schema, {**self.files, name: entry}, pending)
+
+    def entry_of(self, name: str, size: int, sha256: str | None = None) -> Entry | None:
+        """The entry, published or pending, that a file of this size (and hash, if given) matches."""
+        for entries in (self.files, self.pending):
+            entry = entries.get(name)
+            if entry and entry.bytes == size and sha256 in (None, entry.sha256):
+                return entry
+        return None
+
+    def text(self) -> str:
+        """The manifest as JSON, with a digest of the rest, so that a change to it shows."""
+        body = {
+            "format": FORMAT,
+            "schema": self.schema,
+            "files": {name: asdict(entry) for name, entry in sorted(self.files.items())},
+            "pending": {name: asdict(entry) for name, entry in sorted(self.pending.items())},
+        }
+        digest = hashlib.sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()
+        return json.dumps({**body, "digest": digest}, indent=1) + "\n"
+
+
+def empty_manifest() -> Manifest:
+    """A manifest under the present schema that names nothing yet."""
+    return Manifest(schema_digest())
+
+
+def read_manifest(directory: Path) -> Manifest:
+    """The manifest of a tables' folder. Raises `TablesMissing` or `TablesDamaged`."""
+    try:
+        text = (directory / MANIFEST).read_text()
+    except (FileNotFoundError, NotADirectoryError):
+        raise TablesMissing(f"no tables in {directory}") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise TablesDamaged(f"{directory / MANIFEST} cannot be read: {error}") from error
+    try:
+        body = json.loads(text)
+        manifest = Manifest(body["schema"], _entries(body["files"]), _entries(body["pending"]))
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise TablesDamaged(f"{directory / MANIFEST} is not a manifest: {error}") from error
+    if manifest.text() != text:
+        raise TablesDamaged(f"{directory / MANIFEST} was changed after it was written")
+    return manifest
+
+
+def _entries(body: dict[str, dict[str, object]]) -> dict[str, Entry]:
+    entries = {}
+    for name, fields in body.items():
+        columns = tuple((str(column), str(kind)) for column, kind in fields["columns"])  # type: ignore[attr-defined]
+        entries[name] = Entry(**{**fields, "columns": columns})  # type: ignore[arg-type]
+    return entries

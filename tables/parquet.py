@@ -1,0 +1,100 @@
+"""Tables as Parquet files: types, comments, order and checksums from the schema."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from ..cards.categories import CATEGORIES
+from .errors import TablesDamaged
+from .schema import Column, Table
+
+_TYPES: dict[str, pa.DataType] = {
+    "UTINYINT": pa.uint8(),
+    "USMALLINT": pa.uint16(),
+    "UINTEGER": pa.uint32(),
+    "UBIGINT": pa.uint64(),
+    "DOUBLE": pa.float64(),
+    "BOOLEAN": pa.bool_(),
+    "VARCHAR": pa.string(),
+    "CATEGORY": pa.dictionary(pa.int8(), pa.string()),
+    "UINTEGER[]": pa.list_(pa.field("element", pa.uint32(), nullable=False)),
+    "UBIGINT[]": pa.list_(pa.field("element", pa.uint64(), nullable=False)),
+}
+
+
+def arrow_schema(table: Table) -> pa.Schema:
+    """The table's Arrow schema; each field carries its meaning under `comment`."""
+    fields = [
+        pa.field(column.name, _TYPES[column.type], nullable=column.nullable, metadata={"comment": column.meaning})
+        for column in table.columns
+    ]
+    return pa.schema(fields, metadata={"title": table.title, "key": ",".join(table.key)})
+
+
+def arrow_table(table: Table, columns: Mapping[str, Any]) -> pa.Table:
+    """An Arrow table of `columns` (numpy arrays, Arrow arrays or lists; a CATEGORY as category numbers).
+
+    Raises `ValueError` if a column is missing, unknown, too long for its type, or of another length.
+    """
+    schema = arrow_schema(table)
+    if set(columns) != set(schema.names):
+        raise ValueError(f"{table.name}: columns {sorted(set(columns) ^ set(schema.names))} do not match the schema")
+    return pa.table([_arrow_column(column, columns[column.name]) for column in table.columns], schema=schema)
+
+
+def _arrow_column(column: Column, data: Any) -> pa.Array:
+    if isinstance(data, pa.Array):
+        return data
+    if column.type == "CATEGORY":
+        return pa.DictionaryArray.from_arrays(pa.array(np.asarray(data, np.int8)), pa.array(CATEGORIES))
+    if isinstance(data, np.ndarray) and data.dtype.kind in "iu":
+        return pa.array(data).cast(_TYPES[column.type])  # a safe cast: what does not fit raises
+    return pa.array(data, type=_TYPES[column.type])
+
+
+def write_table(table: Table, data: pa.Table, path: Path) -> None:
+    """Write `data` as the table's Parquet file: zstd, sorted by key, page index and page checksums."""
+    sorting = pq.SortingColumn.from_ordering(data.schema, [(name, "ascending") for name in table.key])
+    pq.write_table(
+        data,
+        path,
+        compression="zstd",
+        compression_level=3,
+        row_group_size=table.row_group_rows,
+        sorting_columns=sorting,
+        write_page_index=True,
+        write_page_checksum=True,
+    )
+
+
+def read_table(table: Table, path: Path) -> pa.Table:
+    """Read a table, verifying page checksums. Raises `TablesDamaged`."""
+    try:
+        with pq.ParquetFile(path, page_checksum_verification=True) as file:
+            return file.read()
+    except (OSError, pa.ArrowException) as error:
+        raise TablesDamaged(f"{path}: cannot be read as table {table.name}: {error}") from error
+
+
+def describes(table: Table, path: Path) -> str | None:
+    """What is wrong with the schema or the row count in the file's footer, or None."""
+    try:
+        with pq.ParquetFile(path) as file:
+            if not file.schema_arrow.equals(arrow_schema(table), check_metadata=True):
+                return "schema differs"
+            if file.metadata.num_rows != table.rows:
+                return f"{file.metadata.num_rows} rows where {table.rows} belong"
+    except (OSError, pa.ArrowException) as error:
+        return f"not a readable Parquet file ({error})"
+    return None
+
+
+def category_numbers(data: pa.Table) -> np.ndarray[Any, np.dtype[np.int8]]:
+    """The `category` column as numbers, lowest category 0."""
+    column = data["category"].combine_chunks()
+    numbers = np.array([CATEGORIES.index(name) for name in column.dictionary.to_pylist()], np.int8)
+    return numbers[column.indices.to_numpy()]

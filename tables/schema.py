@@ -1,0 +1,211 @@
+"""Every table's columns, keys and meaning: the single source that files, comments and documentation are made from."""
+
+import hashlib
+import json
+from dataclasses import asdict, dataclass
+from typing import Literal
+
+from ..cards.categories import CATEGORIES
+
+ColumnType = Literal[
+    "UTINYINT", "USMALLINT", "UINTEGER", "UBIGINT", "DOUBLE", "BOOLEAN", "VARCHAR", "CATEGORY", "UINTEGER[]", "UBIGINT[]"
+]
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column: `type` is its name in SQL (CATEGORY is an enumeration of the nine category names)."""
+
+    name: str
+    type: ColumnType
+    meaning: str
+    nullable: bool = False
+
+
+@dataclass(frozen=True)
+class Table:
+    """One table: rows ascend by `key`, which is unique."""
+
+    name: str
+    title: str
+    key: tuple[str, ...]
+    rows: int
+    columns: tuple[Column, ...]
+    row_group_rows: int = 65_536
+
+    @property
+    def file_name(self) -> str:
+        """The Parquet file's name in the tables' folder."""
+        return f"{self.name}.parquet"
+
+
+_VALUE = Column("value", "USMALLINT", "strength of the hand, 1 to 7462; higher wins")
+_CATEGORY = Column("category", "CATEGORY", "category of the hand")
+_MASK = "the OR of 1 << card, card = 13 * suit + rank, suits c d h s, rank 0 = deuce"
+_BOUNDED: dict[str, ColumnType] = {"high_card": "UINTEGER", "pair": "UINTEGER", "two_pair": "UINTEGER"}
+_CATEGORY_COUNTS = tuple(
+    Column(
+        name,
+        _BOUNDED.get(name, "UTINYINT" if name == "straight_flush" else "USMALLINT"),
+        f"draws that end as {name.replace('_', ' ')}" + (", royal flushes included" if name == "straight_flush" else ""),
+    )
+    for name in CATEGORIES
+)
+
+VALUES = Table(
+    "values",
+    "The 7,462 values a five-card hand can have",
+    ("value",),
+    7_462,
+    (
+        _VALUE,
+        _CATEGORY,
+        Column("name", "VARCHAR", "the value in words"),
+        Column("ways", "USMALLINT", "five-card hands with this value"),
+        Column("ways_below", "UINTEGER", "five-card hands with a lower value"),
+    ),
+)
+HANDS = Table(
+    "hands",
+    "Every five-card hand",
+    ("mask",),
+    2_598_960,
+    (
+        Column("mask", "UBIGINT", f"the hand's cards: {_MASK}"),
+        _VALUE,
+        _CATEGORY,
+        Column("hand_id", "UINTEGER", "its class in hand_classes"),
+    ),
+    row_group_rows=131_072,
+)
+SUBSET_CLASSES = Table(
+    "subset_classes",
+    "Sets of up to five cards, up to a relabelling of suits",
+    ("subset_id",),
+    152_829,
+    (
+        Column("subset_id", "UINTEGER", "dense, ascending by size, then mask"),
+        Column("size", "UTINYINT", "number of cards"),
+        Column("cards", "VARCHAR", "the canonical set, by ascending rank, then suit"),
+        Column("mask", "UBIGINT", "the canonical set's mask"),
+        Column("ways", "UTINYINT", "sets in the class"),
+    ),
+)
+HAND_CLASSES = Table(
+    "hand_classes",
+    "The suit-distinct five-card hands and the classes of their subsets",
+    ("hand_id",),
+    134_459,
+    (
+        Column("hand_id", "UINTEGER", "dense, ascending by mask"),
+        Column("cards", "VARCHAR", "the canonical hand, by ascending rank, then suit"),
+        Column("mask", "UBIGINT", "the canonical hand's mask"),
+        Column("ways", "UTINYINT", "hands in the class: 4, 12 or 24"),
+        _VALUE,
+        _CATEGORY,
+        Column("subset_ids", "UINTEGER[]", "subset_id of each of the 32 holds, by hold"),
+    ),
+    row_group_rows=16_384,
+)
+DISCARDS = Table(
+    "discards",
+    "Every hold of every hand class: how the hand ends over all draws from the 47 unseen cards",
+    ("hand_id", "hold"),
+    4_302_688,
+    (
+        Column("hand_id", "UINTEGER", "the dealt hand's class"),
+        Column("hold", "UTINYINT", "cards kept: bit j is the j-th card of the canonical hand"),
+        Column("draws", "UINTEGER", "possible draws, C(47, cards thrown)"),
+        *_CATEGORY_COUNTS,
+        Column("royal_flush", "UTINYINT", "draws that end as royal flush (also in straight_flush)"),
+        Column("better", "UINTEGER", "draws that end with a higher value than the dealt hand"),
+        Column("equal", "USMALLINT", "draws that end with the same value"),
+        Column("worse", "UINTEGER", "draws that end with a lower value"),
+    ),
+)
+PREFLOP_MATCHUPS = Table(
+    "preflop_matchups",
+    "Every pair of disjoint holes, up to a relabelling of suits, over all 1,712,304 boards",
+    ("hole_a", "hole_b"),
+    93_769,
+    (
+        Column("hole_a", "UBIGINT", f"first hole: {_MASK}"),
+        Column("hole_b", "UBIGINT", "second hole; the pair is canonical, and both orders are listed"),
+        Column("cards_a", "VARCHAR", "first hole's cards"),
+        Column("cards_b", "VARCHAR", "second hole's cards"),
+        Column("starting_hand_a", "VARCHAR", "first hole's starting hand"),
+        Column("starting_hand_b", "VARCHAR", "second hole's starting hand"),
+        Column("ways", "UTINYINT", "ordered pairs of holes in the class"),
+        Column("win", "UINTEGER", "boards on which the first hole wins"),
+        Column("tie", "UINTEGER", "boards on which both hold the same value"),
+        Column("lose", "UINTEGER", "boards on which the second hole wins"),
+    ),
+    row_group_rows=16_384,
+)
+STARTING_HAND_MATCHUPS = Table(
+    "starting_hand_matchups",
+    "The 169 x 169 starting hands against each other, summed over their holes",
+    ("starting_hand_a", "starting_hand_b"),
+    28_561,
+    (
+        Column("starting_hand_a", "VARCHAR", "first starting hand"),
+        Column("starting_hand_b", "VARCHAR", "second starting hand"),
+        Column("ways", "UTINYINT", "ordered pairs of disjoint holes"),
+        Column("win", "UINTEGER", "deals (pair of holes and board) that the first wins"),
+        Column("tie", "UINTEGER", "deals that are split"),
+        Column("lose", "UINTEGER", "deals that the second wins"),
+    ),
+)
+STARTING_HANDS = Table(
+    "starting_hands",
+    "Each starting hand against one to nine random hands",
+    ("starting_hand", "opponents"),
+    1_521,
+    (
+        Column("starting_hand", "VARCHAR", "one of 169"),
+        Column("opponents", "UTINYINT", "random hands it plays against"),
+        Column("combinations", "UTINYINT", "holes of the starting hand: 4, 6 or 12; counts are for one of them"),
+        Column("deals", "UBIGINT", "deals of the opponents (told apart) and the board; sampled ones where not exact"),
+        Column("win", "UBIGINT", "deals won alone"),
+        Column("tie", "UBIGINT", "deals in which the pot is shared"),
+        Column("lose", "UBIGINT", "deals lost"),
+        Column("ties", "UBIGINT[]", "deals in which the pot is shared with 1, 2, ... opponents"),
+        Column("equity", "DOUBLE", "expected share of the pot"),
+        Column("exact", "BOOLEAN", "whether all deals were counted"),
+        Column("standard_error", "DOUBLE", "of the equity; 0 where exact"),
+        Column("seed", "UINTEGER", "of the sampled deals", nullable=True),
+    ),
+)
+EVALUATOR = Table(
+    "evaluator",
+    "The arrays that value five, six and seven cards",
+    ("array", "index"),
+    8_192 * 2 + 78_125 + 3 * 15_625 + 73_775,
+    (
+        Column("array", "VARCHAR", "which array: a field of cards.evaluator.Evaluator"),
+        Column("index", "UINTEGER", "place in the array, row by row"),
+        Column("value", "UINTEGER", "the element"),
+    ),
+)
+
+TABLES: dict[str, Table] = {
+    table.name: table
+    for table in (
+        VALUES,
+        HANDS,
+        SUBSET_CLASSES,
+        HAND_CLASSES,
+        DISCARDS,
+        PREFLOP_MATCHUPS,
+        STARTING_HAND_MATCHUPS,
+        STARTING_HANDS,
+        EVALUATOR,
+    )
+}
+"""All tables by name, in the order in which they are documented."""
+
+
+def schema_digest() -> str:
+    """A hash of everything declared here: tables built under another schema are not opened."""
+    declared = json.dumps([asdict(table) for table in TABLES.values()], sort_keys=True)
+    return hashlib.sha256(declared.encode()).hexdigest()

@@ -1,0 +1,57 @@
+"""Compare the published files with the manifest: any changed byte is found."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from .manifest import Manifest, read_manifest
+from .publish import file_sha256
+from .schema import TABLES, schema_digest
+
+
+@dataclass(frozen=True)
+class Finding:
+    """The state of one published file; `problem` is None where all is well."""
+
+    name: str
+    file: str
+    rows: int
+    bytes: int
+    seconds: float
+    problem: str | None
+
+
+def verify(directory: Path) -> list[Finding]:
+    """Check every published file: presence, hash, and for a table its schema and rows.
+
+    Raises `TablesMissing` or `TablesDamaged` if there is no readable manifest.
+    """
+    manifest = read_manifest(directory)
+    expected = list(TABLES) + [name for name in manifest.files if name not in TABLES]
+    return [_check(directory, manifest, name) for name in expected]
+
+
+def _check(directory: Path, manifest: Manifest, name: str) -> Finding:
+    entry = manifest.files.get(name) or manifest.pending.get(name)
+    if entry is None:
+        return Finding(name, TABLES[name].file_name, 0, 0, 0.0, "not built")
+    path = directory / entry.file
+    problem = file_problem(path, manifest, name)
+    if problem is None and name in TABLES:
+        from .parquet import describes
+
+        problem = describes(TABLES[name], path)
+    if problem is None and manifest.schema != schema_digest():
+        problem = "built under another schema"
+    return Finding(name, entry.file, entry.rows, entry.bytes, entry.seconds, problem)
+
+
+def file_problem(path: Path, manifest: Manifest, name: str) -> str | None:
+    """What is wrong with a published file's bytes, or None."""
+    if not path.is_file():
+        return "missing"
+    size = path.stat().st_size
+    if manifest.entry_of(name, size) is None:
+        return f"has {size} bytes, which is not what was published"
+    if manifest.entry_of(name, size, file_sha256(path)) is None:
+        return "bytes changed since it was published"
+    return None
