@@ -1,5 +1,8 @@
 """The nine hand categories and the span of values each covers: plain Python."""
 
+from bisect import bisect_left
+from itertools import accumulate
+
 CATEGORIES = (
     "high_card",
     "pair",
@@ -36,3 +39,15 @@ def category_title(category: str) -> str:
     'Three of a Kind'
     """
     return " ".join(word if word in ("of", "a") else word.capitalize() for word in category.split("_"))
+
+
+def category_of(value: int) -> str:
+    """The category of a value.
+
+    >>> category_of(1), category_of(ROYAL_FLUSH)
+    ('high_card', 'straight_flush')
+    """
+    return CATEGORIES[bisect_left(_HIGHEST_VALUES, value)]
+
+
+_HIGHEST_VALUES = tuple(accumulate(VALUES_IN_CATEGORY))

@@ -27,3 +27,7 @@ class TooFewUnseen(BadInput):
 
 class UnknownHolding(BadInput):
     """A token that names no player's holding: not a hole, a starting hand, or `random`."""
+
+
+class BadQuery(BadInput):
+    """A question that the tables cannot answer as it is put, or malformed SQL."""

@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from graphlib import TopologicalSorter
 from pathlib import Path
-from typing import Protocol
 
 import filelock
 
@@ -23,6 +22,7 @@ from ..tables.verify import file_problem
 from . import (
     database,
     discards,
+    endings,
     evaluator,
     hand_classes,
     hands,
@@ -33,6 +33,7 @@ from . import (
     values,
 )
 from .fingerprint import fingerprint
+from .progress import Watcher
 from .stage import Result, Stage, Unit, check_rows_and_key
 
 STAGES: dict[str, Stage] = {
@@ -44,6 +45,7 @@ STAGES: dict[str, Stage] = {
         hand_classes.STAGE,
         hands.STAGE,
         discards.STAGE,
+        endings.STAGE,
         preflop_matchups.STAGE,
         starting_hand_matchups.STAGE,
         starting_hands.STAGE,
@@ -52,25 +54,12 @@ STAGES: dict[str, Stage] = {
 LOCK = ".build.lock"
 
 
-class Progress(Protocol):
-    """Who is told how far a build is."""
-
-    def started(self, name: str) -> None:
-        """A table's stage begins."""
-
-    def advanced(self, done: int, units: int) -> None:
-        """`done` of the running stage's `units` are done."""
-
-    def finished(self, name: str, seconds: float) -> None:
-        """A table is published."""
-
-
 @dataclass(frozen=True)
 class UnitWork:
     """Runs a stage's units on an executor and reports each; see `stage.Work`."""
 
     executor: Executor
-    progress: Progress
+    watcher: Watcher
 
     def map(self, function: Callable[[Unit], Result], units: Iterable[Unit]) -> Iterator[Result]:
         """Results in the units' order."""
@@ -78,13 +67,13 @@ class UnitWork:
         try:
             for done, future in enumerate(futures, start=1):
                 yield future.result()
-                self.progress.advanced(done, len(futures))
+                self.watcher.advanced(done, len(futures))
         finally:
             for future in futures:
                 future.cancel()
 
 
-def build(directory: Path, progress: Progress, executor: Executor | None = None) -> list[str]:
+def build(directory: Path, watcher: Watcher, executor: Executor | None = None) -> list[str]:
     """Bring every table in `directory` up to date; returns the names of what was built.
 
     Units run on `executor`, else on one thread per processor. Raises `BuildFailed` if another build holds the folder or
@@ -92,7 +81,7 @@ def build(directory: Path, progress: Progress, executor: Executor | None = None)
     """
     if executor is None:
         with ThreadPoolExecutor(os.cpu_count()) as threads:
-            return build(directory, progress, threads)
+            return build(directory, watcher, threads)
     with _explained(directory), _locked(directory):
         sweep(directory)
         manifest = _present_manifest(directory)
@@ -105,16 +94,16 @@ def build(directory: Path, progress: Progress, executor: Executor | None = None)
                 stage.parameters,
             )
             if not _is_current(directory, manifest, name, mark):
-                manifest = _run(directory, manifest, stage, mark, UnitWork(executor, progress), progress)
+                manifest = _run(directory, manifest, stage, mark, UnitWork(executor, watcher), watcher)
                 built.append(name)
-        return built + _publish_package(directory, manifest, progress)
+        return built + _publish_package(directory, manifest, watcher)
 
 
 def _run(
-    directory: Path, manifest: Manifest, stage: Stage, mark: str, work: UnitWork, progress: Progress
+    directory: Path, manifest: Manifest, stage: Stage, mark: str, work: UnitWork, watcher: Watcher
 ) -> Manifest:
     table = stage.table
-    progress.started(table.name)
+    watcher.started(table.name)
     began = time.perf_counter()
     inputs = {source.name: read_table(source, directory / source.file_name) for source in stage.inputs}
     data = arrow_table(table, stage.build(inputs, work))
@@ -128,11 +117,11 @@ def _run(
     manifest = publish(
         directory, manifest, table.name, entry_for, lambda path: write_table(table, data, path), table.file_name
     )
-    progress.finished(table.name, time.perf_counter() - began)
+    watcher.finished(table.name)
     return manifest
 
 
-def _publish_package(directory: Path, manifest: Manifest, progress: Progress) -> list[str]:
+def _publish_package(directory: Path, manifest: Manifest, watcher: Watcher) -> list[str]:
     """Publish the database and the Data Package descriptor of the finished tables."""
     hashes = {name: manifest.files[name].sha256 for name in TABLES}
     writers: dict[str, Callable[[Path], None]] = {
@@ -144,14 +133,14 @@ def _publish_package(directory: Path, manifest: Manifest, progress: Progress) ->
         mark = fingerprint(database.__name__ if file_name == database.DATABASE else __name__, hashes, {})
         if _is_current(directory, manifest, file_name, mark):
             continue
-        progress.started(file_name)
+        watcher.started(file_name)
         began = time.perf_counter()
 
         def entry_for(path: Path, file_name: str = file_name, mark: str = mark, began: float = began) -> Entry:
             return _entry(path, file_name, 0, (), mark, began)
 
         manifest = publish(directory, manifest, file_name, entry_for, write, file_name)
-        progress.finished(file_name, time.perf_counter() - began)
+        watcher.finished(file_name)
         built.append(file_name)
     return built
 

@@ -15,6 +15,8 @@ from .inputs import evaluator_from, lattice_from
 from .stage import Columns, Inputs, Stage, Work, column, require
 
 Counts = npt.NDArray[np.int64]
+ENDING = ("draws", *CATEGORIES)
+"""The columns that make an ending."""
 DRAWS = np.array([comb(47, 5 - int(size)) for size in HOLD_SIZES])
 
 
@@ -36,6 +38,7 @@ def build(inputs: Inputs, _work: Work) -> Columns:
     columns["better"] = _by_hand(moebius(better))
     columns["equal"] = _by_hand(moebius(not_worse)) - columns["better"]
     columns["worse"] = columns["draws"] - columns["better"] - columns["equal"]
+    columns["ending_id"] = _number_endings([columns[name] for name in ENDING])
     return columns
 
 
@@ -58,6 +61,21 @@ def check(data: pa.Table, inputs: Inputs) -> None:
 
 
 STAGE = Stage(DISCARDS, (SUBSET_CLASSES, HAND_CLASSES, EVALUATOR), build, check)
+
+
+def _number_endings(counts: list[Counts]) -> Counts:
+    """Number the distinct rows of `counts` in ascending order.
+
+    Rows are told apart by a weighted sum modulo 2**64; that no two different rows share one is checked.
+    """
+    weights = np.random.default_rng(len(counts)).integers(1, 2**63, len(counts)).astype(np.uint64)
+    mixed = np.sum([column.astype(np.uint64) * weight for column, weight in zip(counts, weights, strict=True)], axis=0)
+    _, first, which = np.unique(mixed, return_index=True, return_inverse=True)
+    order = np.lexsort([column[first] for column in reversed(counts)])
+    numbers = np.argsort(order)[which]
+    for column in counts:
+        require(np.array_equal(column[first][which], column), "rows with the same number have the same counts")
+    return numbers
 
 
 def _by_hand(by_hold: Counts) -> Counts:

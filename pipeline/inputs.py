@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
+from ..cards.categories import VALUES_IN_CATEGORY
 from ..cards.evaluator import Evaluator
 from ..cards.lattice import HOLDS, Lattice, make_lattice
 from .stage import column, masks_column
@@ -25,6 +26,4 @@ def lattice_from(subset_classes: pa.Table, hand_classes: pa.Table) -> Lattice:
 
 def category_of_values() -> np.ndarray[Any, np.dtype[np.int8]]:
     """The category number of each value: (7463,), entry 0 unused."""
-    from ..cards.categories import VALUES_IN_CATEGORY
-
     return np.concatenate([[0], np.repeat(np.arange(len(VALUES_IN_CATEGORY)), VALUES_IN_CATEGORY)]).astype(np.int8)

@@ -51,6 +51,7 @@ _CATEGORY_COUNTS = tuple(
     )
     for name in CATEGORIES
 )
+_ROYAL_FLUSH = Column("royal_flush", "UTINYINT", "draws that end as royal flush (also in straight_flush)")
 
 VALUES = Table(
     "values",
@@ -107,6 +108,17 @@ HAND_CLASSES = Table(
     ),
     row_group_rows=16_384,
 )
+ENDINGS = Table(
+    "endings",
+    "The distinct ways in which a hold's draws can spread over the categories",
+    ("ending_id",),
+    13_040,
+    (
+        Column("ending_id", "USMALLINT", "dense, ascending by draws, then by the counts in their order here"),
+        Column("draws", "UINTEGER", "possible draws"),
+        *_CATEGORY_COUNTS,
+    ),
+)
 DISCARDS = Table(
     "discards",
     "Every hold of every hand class: how the hand ends over all draws from the 47 unseen cards",
@@ -117,10 +129,11 @@ DISCARDS = Table(
         Column("hold", "UTINYINT", "cards kept: bit j is the j-th card of the canonical hand"),
         Column("draws", "UINTEGER", "possible draws, C(47, cards thrown)"),
         *_CATEGORY_COUNTS,
-        Column("royal_flush", "UTINYINT", "draws that end as royal flush (also in straight_flush)"),
+        _ROYAL_FLUSH,
         Column("better", "UINTEGER", "draws that end with a higher value than the dealt hand"),
         Column("equal", "USMALLINT", "draws that end with the same value"),
         Column("worse", "UINTEGER", "draws that end with a lower value"),
+        Column("ending_id", "USMALLINT", "the row of endings with the same draws and counts"),
     ),
 )
 PREFLOP_MATCHUPS = Table(
@@ -196,6 +209,7 @@ TABLES: dict[str, Table] = {
         SUBSET_CLASSES,
         HAND_CLASSES,
         DISCARDS,
+        ENDINGS,
         PREFLOP_MATCHUPS,
         STARTING_HAND_MATCHUPS,
         STARTING_HANDS,

@@ -1,0 +1,86 @@
+"""`Tables`: one open set of tables, with one method for each question."""
+
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..tables.location import tables_directory
+from .answers import DiscardAnswer, EquityAnswer, ValueAnswer
+from .connection import Connection
+from .discard import Discards
+from .equity import equity
+from .value import Values
+
+if TYPE_CHECKING:
+    import duckdb
+    import numpy as np
+    import numpy.typing as npt
+    import polars as pl
+
+    from ..cards.evaluator import Evaluator
+    from .batch import Hands
+
+
+class Tables:
+    """The built tables, open for questions; use it as a context manager or close it.
+
+    Every method raises a `ValueError` subclass of `outs.cards.errors` for input that cannot be meant, and
+    `outs.tables.errors.TablesDamaged` if the tables turn out to be broken.
+    """
+
+    def __init__(self, path: str | Path | None = None) -> None:
+        """Open the tables in `path`, or where they are usually kept. Raises `TablesMissing` or `TablesDamaged`."""
+        self._connection = Connection(tables_directory(path))
+        self._values = Values(self._connection)
+        self._discards = Discards(self._connection)
+
+    @property
+    def directory(self) -> Path:
+        """The folder the tables are in."""
+        return self._connection.directory
+
+    def value(self, cards: str) -> ValueAnswer:
+        """What five, six or seven cards are worth."""
+        return self._values.answer(cards)
+
+    def values(self, hands: "Hands") -> "npt.NDArray[np.uint16]":
+        """The values of many hands of five to seven cards: texts, masks (n,) or card numbers (n, cards); (n,) uint16."""
+        from .batch import masks_of
+
+        return self._evaluator.values(masks_of(hands))
+
+    def discard(self, hand: str, gone: str = "", hold: str | None = None) -> DiscardAnswer:
+        """Every hold of a five-card hand, or the one given, with the cards `gone` out of play."""
+        return self._discards.answer(hand, gone, hold)
+
+    def discards(self, hands: "Hands") -> "pl.DataFrame":
+        """Every hold of many hands: 32 rows a hand; see `outs.query.batch.discard_table`."""
+        from .batch import discard_table
+
+        return discard_table(self._connection, hands)
+
+    def equity(self, first: str, second: str, opponents: int = 1) -> EquityAnswer:
+        """Preflop: a hole, a starting hand or `random` against another, or against several random opponents."""
+        return equity(self._connection, first, second, opponents)
+
+    def sql(self, query: str) -> "duckdb.DuckDBPyRelation":
+        """The relation that one SELECT over the tables gives; it has `.fetchall()`, `.pl()`, `.arrow()` and `.show()`."""
+        from .sql import run_sql
+
+        return run_sql(self._connection, query)
+
+    @cached_property
+    def _evaluator(self) -> "Evaluator":
+        from .batch import load_evaluator
+
+        return load_evaluator(self._connection)
+
+    def close(self) -> None:
+        """Close the database."""
+        self._connection.close()
+
+    def __enter__(self) -> "Tables":
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        self.close()

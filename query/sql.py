@@ -1,0 +1,26 @@
+"""One SELECT over all tables by name; it cannot change them, nor reach anything outside them."""
+
+import duckdb
+
+from ..cards.errors import BadQuery
+from .connection import Connection
+
+READING = (duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN)
+
+
+def run_sql(connection: Connection, query: str) -> duckdb.DuckDBPyRelation:
+    """The result of one reading statement, as a DuckDB relation. Raises `BadQuery`."""
+    try:
+        statements = connection.duckdb.extract_statements(query)
+        if len(statements) != 1:
+            raise BadQuery(f"one SQL statement is taken at a time, got {len(statements)}")
+        if statements[0].type not in READING:
+            raise BadQuery(f"only SELECT is answered, got {statements[0].type.name}")
+        return connection.duckdb.sql(query)
+    except duckdb.Error as error:
+        raise BadQuery(one_line(error)) from error
+
+
+def one_line(error: duckdb.Error) -> str:
+    """What DuckDB says is wrong, without the excerpt that it draws below."""
+    return " ".join(str(error).partition("\n\nLINE")[0].split())
