@@ -8,7 +8,7 @@ from ..cards.categories import CATEGORIES, cactus_kev
 Json = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ValueAnswer:
     """The value of five to seven cards; `best` are the five that make it, in the order given."""
 
@@ -35,7 +35,7 @@ class ValueAnswer:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class HoldAnswer:
     """One hold: how many draws end in each category, and above, at or below the dealt hand's value."""
 
@@ -72,7 +72,7 @@ class HoldAnswer:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class DiscardAnswer:
     """The holds of a dealt hand, the likeliest to improve first; cards in the order they were given."""
 
@@ -88,19 +88,19 @@ class DiscardAnswer:
         """The hold most likely to end above the dealt hand."""
         return self.holds[0]
 
-    def to_json(self) -> Json:
-        """Fixed format."""
+    def to_json(self, top: int | None = None) -> Json:
+        """Fixed format; of the `top` holds alone if given."""
         return {
             "hand": self.hand,
             "value": self.value,
             "category": self.category,
             "gone": self.gone,
             "source": self.source,
-            "holds": [hold.to_json() for hold in self.holds],
+            "holds": [hold.to_json() for hold in self.holds[:top]],
         }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PlayerAnswer:
     """One player's deals; None where only the equity of a seat is known (several random opponents)."""
 
@@ -115,7 +115,7 @@ class PlayerAnswer:
         return {"hand": self.hand, "win": self.win, "tie": self.tie, "lose": self.lose, "equity": self.equity}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class EquityAnswer:
     """Equities of two or more players. Counts are deals; `tie` are those in which the player shares the pot."""
 

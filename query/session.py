@@ -5,11 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..tables.location import tables_directory
-from .answers import DiscardAnswer, EquityAnswer, ValueAnswer
 from .connection import Connection
-from .discard import Discards
-from .equity import equity
-from .value import Values
 
 if TYPE_CHECKING:
     import duckdb
@@ -18,7 +14,10 @@ if TYPE_CHECKING:
     import polars as pl
 
     from ..cards.evaluator import Evaluator
+    from .answers import DiscardAnswer, EquityAnswer, ValueAnswer
     from .batch import Hands
+    from .discard import Discards
+    from .value import Values
 
 
 class Tables:
@@ -31,15 +30,13 @@ class Tables:
     def __init__(self, path: str | Path | None = None) -> None:
         """Open the tables in `path`, or where they are usually kept. Raises `TablesMissing` or `TablesDamaged`."""
         self._connection = Connection(tables_directory(path))
-        self._values = Values(self._connection)
-        self._discards = Discards(self._connection)
 
     @property
     def directory(self) -> Path:
         """The folder the tables are in."""
         return self._connection.directory
 
-    def value(self, cards: str) -> ValueAnswer:
+    def value(self, cards: str) -> "ValueAnswer":
         """What five, six or seven cards are worth."""
         return self._values.answer(cards)
 
@@ -49,7 +46,7 @@ class Tables:
 
         return self._evaluator.values(masks_of(hands))
 
-    def discard(self, hand: str, gone: str = "", hold: str | None = None) -> DiscardAnswer:
+    def discard(self, hand: str, gone: str = "", hold: str | None = None) -> "DiscardAnswer":
         """Every hold of a five-card hand, or the one given, with the cards `gone` out of play."""
         return self._discards.answer(hand, gone, hold)
 
@@ -59,8 +56,10 @@ class Tables:
 
         return discard_table(self._connection, hands)
 
-    def equity(self, first: str, second: str, opponents: int = 1) -> EquityAnswer:
+    def equity(self, first: str, second: str, opponents: int = 1) -> "EquityAnswer":
         """Preflop: a hole, a starting hand or `random` against another, or against several random opponents."""
+        from .equity import equity
+
         return equity(self._connection, first, second, opponents)
 
     def sql(self, query: str) -> "duckdb.DuckDBPyRelation":
@@ -68,6 +67,18 @@ class Tables:
         from .sql import run_sql
 
         return run_sql(self._connection, query)
+
+    @cached_property
+    def _values(self) -> "Values":
+        from .value import Values
+
+        return Values(self._connection)
+
+    @cached_property
+    def _discards(self) -> "Discards":
+        from .discard import Discards
+
+        return Discards(self._connection)
 
     @cached_property
     def _evaluator(self) -> "Evaluator":

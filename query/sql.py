@@ -24,3 +24,21 @@ def run_sql(connection: Connection, query: str) -> duckdb.DuckDBPyRelation:
 def one_line(error: duckdb.Error) -> str:
     """What DuckDB says is wrong, without the excerpt that it draws below."""
     return " ".join(str(error).partition("\n\nLINE")[0].split())
+
+
+def print_result(relation: duckdb.DuckDBPyRelation, form: str) -> None:
+    """Print a relation as a box, as one JSON array of rows, or as CSV. Raises `BadQuery` if it fails half-way."""
+    from .display import print_csv, print_json
+
+    try:
+        if form == "screen":
+            relation.show()
+            return
+        names = relation.columns
+        found = (dict(zip(names, row, strict=True)) for row in relation.fetchall())
+    except duckdb.Error as error:
+        raise BadQuery(one_line(error)) from error
+    if form == "json":
+        print_json(list(found))
+    else:
+        print_csv(found)

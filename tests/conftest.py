@@ -1,10 +1,11 @@
 """What the tests share: the full tables, brought up to date once, and one open session with them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import numpy as np
 import pytest
+from phevaluator import evaluate_cards
 
 import outs
 from outs.cards.evaluator import Evaluator, build_evaluator
@@ -48,6 +49,16 @@ def lattice() -> Lattice:
     """The lattice, computed afresh."""
     masks, ways = enumerate_subset_classes()
     return make_lattice(masks, ways, subset_ids_of(masks))
+
+
+def _independent_value(cards: Iterable[int]) -> int:
+    return 7463 - int(evaluate_cards(*(card % 13 * 4 + card // 13 for card in cards)))
+
+
+@pytest.fixture(scope="session")
+def independent_value() -> Callable[[Iterable[int]], int]:
+    """The value of five to seven cards by phevaluator, which shares no code with the house."""
+    return _independent_value
 
 
 @pytest.fixture

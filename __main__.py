@@ -1,0 +1,5 @@
+"""`python -m outs` is the command line."""
+
+from .cli import main
+
+main()

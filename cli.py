@@ -1,0 +1,283 @@
+"""The command line: parse, call one function, print.
+
+Exit status: 0 answered; 2 input that cannot be meant; 3 tables missing, damaged or not buildable; 130 interrupted.
+"""
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+import typer
+
+from .cards.errors import BadInput, BadQuery
+from .tables.errors import BUILD_COMMAND, TablesDamaged, TablesError, TablesMissing
+
+if TYPE_CHECKING:
+    from .query.display import Answer
+    from .query.session import Tables
+    from .tables.verify import Finding
+
+app = typer.Typer(name="outs", add_completion=False, rich_markup_mode=None)
+tables_app = typer.Typer(rich_markup_mode=None, invoke_without_command=True)
+app.add_typer(tables_app, name="tables")
+
+FROM_STDIN = "-"
+TRY_NEXT = """Try:
+  outs discard 9d Td 6h Qh 8s --top 5
+  outs equity AhKh QsQd
+  outs sql "SELECT category, count(*) AS hands FROM hands GROUP BY category ORDER BY category\""""
+
+Result = TypeVar("Result")
+
+TablesOption = Annotated[Path | None, typer.Option("--tables", metavar="DIR", help="Where the tables are.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, one object a line.")]
+CsvOption = Annotated[bool, typer.Option("--csv", help="Print comma-separated values.")]
+
+_chosen_tables: Path | None = None
+
+
+def main() -> None:
+    """The console script `outs`."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: list[str]) -> int:
+    """Answer one command line; returns the exit status. What goes wrong is one line on standard error."""
+    try:
+        return app(arguments, prog_name="outs", standalone_mode=False) or 0
+    except typer.TyperException as error:
+        return _complain(error.format_message(), error.exit_code)
+    except BadInput as error:
+        return _complain(str(error), 2)
+    except TablesError as error:
+        return _complain(str(error), 3)
+    except BrokenPipeError:
+        sys.stderr.close()  # the reader has gone: nothing is left to say, and nobody to say it to
+        return 0
+    except typer.Abort:
+        return _complain("interrupted", 130)
+
+
+@app.callback(invoke_without_command=True)
+def outs(
+    context: typer.Context,
+    tables: TablesOption = None,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+) -> None:
+    """Exact answers to card-draw questions, from tables.
+
+    Cards are written as rank and suit: Ah, Td or 10d, 2c; together or apart. Give - instead of cards to read one
+    question a line from standard input.
+    """
+    global _chosen_tables  # noqa: PLW0603 - the option of the whole command, read by whichever command runs
+    _chosen_tables = tables
+    if version:
+        from . import __version__
+
+        typer.echo(f"outs {__version__}")
+    elif context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+@tables_app.callback()
+def tables_group(context: typer.Context) -> None:
+    """Build, verify and describe the tables."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+@app.command()
+def value(
+    cards: Annotated[list[str], typer.Argument(help="Five, six or seven cards.")],
+    json: JsonOption = False,
+    csv: CsvOption = False,
+    tables: TablesOption = None,
+) -> None:
+    """What five, six or seven cards are worth."""
+    with _open(tables) as session:
+        _print_answers(_each(" ".join(cards), session.value), json, csv)
+
+
+@app.command()
+def discard(
+    hand: Annotated[list[str], typer.Argument(help="The five cards dealt.")],
+    gone: Annotated[str, typer.Option(metavar="CARDS", help="Cards known to be out of play.")] = "",
+    hold: Annotated[
+        str | None, typer.Option(metavar="CARDS", help="Answer for this hold alone; none for a whole new hand.")
+    ] = None,
+    top: Annotated[int | None, typer.Option(min=1, help="Only so many of the best holds.")] = None,
+    json: JsonOption = False,
+    csv: CsvOption = False,
+    tables: TablesOption = None,
+) -> None:
+    """Which cards to throw: every hold, the likeliest to improve the hand first."""
+    with _open(tables) as session:
+        answers = _each(" ".join(hand), lambda text: session.discard(text, gone, hold))
+        _print_answers(answers, json, csv, top)
+
+
+@app.command()
+def equity(
+    hands: Annotated[list[str], typer.Argument(help="Two of: a hole (AhKd), a starting hand (AKs), random.")],
+    opponents: Annotated[int, typer.Option(help="How many random hands, 1 to 9.")] = 1,
+    json: JsonOption = False,
+    csv: CsvOption = False,
+    tables: TablesOption = None,
+) -> None:
+    """Preflop chances of two hands against each other, or of one against random ones."""
+
+    def answer(text: str) -> "Answer":
+        players = text.split()
+        if len(players) != 2:  # noqa: PLR2004
+            raise BadQuery(f"equity takes two hands, got {len(players)}: {text!r}")
+        return session.equity(*players, opponents=opponents)
+
+    with _open(tables) as session:
+        _print_answers(_each(" ".join("".join(hand.split()) for hand in hands), answer), json, csv)
+
+
+@app.command()
+def sql(
+    query: Annotated[str, typer.Argument(help="One SELECT over the tables.")],
+    json: Annotated[bool, typer.Option("--json", help="Print a JSON array of rows.")] = False,
+    csv: CsvOption = False,
+    tables: TablesOption = None,
+) -> None:
+    """Ask the tables in SQL; functions on cards: hand_value, hand_id, canonical, mask, cards."""
+    from .query.sql import print_result
+
+    with _open(tables) as session:
+        for relation in _each(query, session.sql):
+            print_result(relation, _form(json, csv))
+
+
+@tables_app.command()
+def build(
+    workers: Annotated[int | None, typer.Option(min=1, help="Threads or processes; all processors unless given.")] = None,
+    processes: Annotated[bool, typer.Option(help="Use processes instead of threads.")] = False,
+    tables: TablesOption = None,
+) -> None:
+    """Build what is missing, damaged or out of date; the rest is kept."""
+    from .pipeline.build import build_with_workers
+    from .pipeline.progress import Bars
+    from .tables.verify import verify as verify_tables
+
+    directory = _directory(tables)
+    with Bars() as bars:
+        built = build_with_workers(directory, bars, workers, processes)
+    _require_sound(verify_tables(directory))
+    _print_files(directory)
+    typer.echo(f"{len(built)} files built and all verified." if built else "Nothing to build; all verified.")
+    typer.echo(TRY_NEXT)
+
+
+@tables_app.command()
+def verify(tables: TablesOption = None) -> None:
+    """Check every byte of the tables against the manifest."""
+    from .tables.verify import verify as verify_tables
+
+    directory = _directory(tables)
+    findings = verify_tables(directory)
+    _require_sound(findings)
+    typer.echo(f"{len(findings)} files in {directory} are as they were published")
+
+
+@tables_app.command()
+def info(json: JsonOption = False, csv: CsvOption = False, tables: TablesOption = None) -> None:
+    """Where the tables are and what each holds."""
+    from dataclasses import asdict
+
+    from .query.display import print_csv, print_json
+    from .tables.manifest import read_manifest
+
+    directory = _directory(tables)
+    if (form := _form(json, csv)) == "screen":
+        _print_files(directory)
+        return
+    keys = ("file", "rows", "bytes", "seconds", "sha256")
+    files = read_manifest(directory).files
+    rows = [{"name": name} | {key: asdict(entry)[key] for key in keys} for name, entry in files.items()]
+    if form == "json":
+        for row in rows:
+            print_json(row)
+    else:
+        print_csv(rows)
+
+
+def _open(tables: Path | None) -> "Tables":
+    from .query.session import Tables
+
+    return Tables(tables or _chosen_tables)
+
+
+def _directory(tables: Path | None) -> Path:
+    from .tables.location import tables_directory
+
+    return tables_directory(tables or _chosen_tables)
+
+
+def _each(text: str, answer: Callable[[str], Result]) -> Iterator[Result]:
+    """The answer to the question given, or to each line of standard input."""
+    if text != FROM_STDIN:
+        yield answer(text)
+        return
+    for number, line in enumerate(sys.stdin, start=1):
+        if line.strip():
+            try:
+                yield answer(line.strip())
+            except BadInput as error:
+                raise BadInput(f"line {number}: {error}") from error
+
+
+def _print_answers(answers: Iterator["Answer"], json: bool, csv: bool, top: int | None = None) -> None:
+    from .query.answers import DiscardAnswer
+    from .query.display import print_csv, print_json, rows, show
+
+    if _form(json, csv) == "json":
+        for answer in answers:
+            print_json(answer.to_json(top) if isinstance(answer, DiscardAnswer) else answer.to_json())
+    elif csv:
+        print_csv(row for answer in answers for row in rows(answer, top))
+    else:
+        for answer in answers:
+            show(answer, top)
+
+
+def _form(json: bool, csv: bool) -> str:
+    if json and csv:
+        raise BadInput("--json and --csv exclude each other")
+    return "json" if json else "csv" if csv else "screen"
+
+
+def _require_sound(findings: "list[Finding]") -> None:
+    """Raise `TablesMissing` or `TablesDamaged` for the files with problems."""
+    broken = [finding for finding in findings if finding.problem]
+    if broken:
+        kind = TablesMissing if all(finding.problem == "not built" for finding in broken) else TablesDamaged
+        problems = "; ".join(f"{finding.file}: {finding.problem}" for finding in broken)
+        raise kind(f"{problems}; run: {BUILD_COMMAND}")
+
+
+def _print_files(directory: Path) -> None:
+    from .query.display import print_table
+    from .tables.manifest import read_manifest
+
+    files = read_manifest(directory).files
+    lines = [
+        (entry.file, f"{entry.rows:,}" if entry.rows else "", f"{entry.bytes / 1e6:.1f} MB", f"{entry.seconds:.1f} s")
+        for entry in files.values()
+    ]
+    total = sum(entry.bytes for entry in files.values()), sum(entry.seconds for entry in files.values())
+    lines.append(("all", "", f"{total[0] / 1e6:.1f} MB", f"{total[1]:.1f} s"))
+    typer.echo(f"Tables in {directory}\n")
+    print_table(("File", "Rows", "Size", "Built in"), lines)
+
+
+def _complain(message: str, status: int) -> int:
+    typer.echo(f"outs: {' '.join(message.split())}", err=True)
+    return status
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,52 @@
+"""The page that documents every table and SQL function, made from their declarations: docs/tables.md."""
+
+from .functions import FUNCTIONS, Function
+from .schema import TABLES, Column, Table
+
+_INTRODUCTION = """\
+# Tables
+
+Rows ascend by the key, which is unique. Counts are exact whole numbers. A card is 13 * suit + rank (suits c d h s, rank
+0 = deuce); a mask has one bit for each card. CATEGORY is an enumeration of the nine category names. Each table is a
+Parquet file of its name, and all of them stand under the same names in outs.duckdb.
+
+This page is made by `tables/documentation.py` from `tables/schema.py` and `tables/functions.py`."""
+
+_FUNCTIONS_INTRODUCTION = """\
+## SQL functions
+
+Macros in outs.duckdb, there for any client that opens the file."""
+
+
+def tables_page() -> str:
+    """The whole page, as Markdown."""
+    tables = [_table_section(table) for table in TABLES.values()]
+    functions = [_FUNCTIONS_INTRODUCTION, _functions_table()]
+    return "\n\n".join([_INTRODUCTION, *tables, *functions]) + "\n"
+
+
+def _table_section(table: Table) -> str:
+    """One table: what it is, its key, its rows, its columns."""
+    key = ", ".join(f"`{name}`" for name in table.key)
+    head = f"## `{table.name}`\n\n{table.title}.\n\nKey: {key}. Rows: {table.rows:,}."
+    return head + "\n\n" + _grid(("column", "type", "meaning"), [_column_cells(column) for column in table.columns])
+
+
+def _column_cells(column: Column) -> tuple[str, ...]:
+    meaning = column.meaning + (" (may be null)" if column.nullable else "")
+    return f"`{column.name}`", column.type, meaning
+
+
+def _functions_table() -> str:
+    return _grid(("function", "meaning", "example", "gives"), [_function_cells(function) for function in FUNCTIONS])
+
+
+def _function_cells(function: Function) -> tuple[str, ...]:
+    call, result = function.example
+    return f"`{function.name}({function.parameters})`", function.meaning, f"`{call}`", f"`{result}`"
+
+
+def _grid(heads: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+    """A Markdown table; bars inside cells are escaped."""
+    lines = [heads, ("---",) * len(heads), *rows]
+    return "\n".join("| " + " | ".join(cell.replace("|", r"\|") for cell in line) + " |" for line in lines)

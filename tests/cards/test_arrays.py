@@ -1,0 +1,81 @@
+"""Columns of masks: every combination once, and every class with its orbit."""
+
+from collections import Counter
+from itertools import combinations, permutations
+from math import comb
+
+import numpy as np
+import pytest
+
+from outs.cards.arrays import Masks, canonical_masks, cards_by_rank, combination_masks, lanes_of
+from outs.cards.canonical import canonical, relabel_mask
+from outs.cards.notation import DECK_SIZE, LANE_BITS, cards_of, mask_of
+
+CLASSES_OF_SIZE = (1, 13, 169, 1_755, 16_432, 134_459)
+HANDS = 2_598_960
+CLASSES_WITH_WAYS = {4: 2_301, 12: 48_503, 24: 83_655}
+"""Five-card classes by the size of their orbit: three lanes alike, two alike, all different, counted by hand."""
+
+
+@pytest.fixture(scope="module")
+def hands() -> Masks:
+    """All five-card hands."""
+    return combination_masks(5)
+
+
+@pytest.mark.parametrize("size", range(6))
+def test_every_combination_is_listed_once_in_ascending_order(size: int) -> None:
+    masks = combination_masks(size)
+    assert len(masks) == comb(DECK_SIZE, size)
+    assert (np.bitwise_count(masks) == size).all()
+    assert (np.diff(masks.astype(np.int64)) > 0).all()
+
+
+def test_pairs_are_those_of_itertools() -> None:
+    assert set(combination_masks(2).tolist()) == {mask_of(pair) for pair in combinations(range(DECK_SIZE), 2)}
+
+
+@pytest.mark.parametrize(("size", "classes"), [*enumerate(CLASSES_OF_SIZE)])
+def test_sets_of_cards_fall_into_the_published_number_of_classes(size: int, classes: int) -> None:
+    assert len(np.unique(canonical_masks(combination_masks(size)))) == classes
+
+
+def test_orbits_of_all_hands_have_four_twelve_or_twenty_four_members(hands: Masks) -> None:
+    _, ways = np.unique(canonical_masks(hands), return_counts=True)
+    found = Counter(ways.tolist())
+    assert sum(size * classes for size, classes in found.items()) == HANDS
+    assert found == CLASSES_WITH_WAYS
+
+
+def test_the_orbit_of_every_class_is_exactly_the_hands_with_its_canonical_form(hands: Masks) -> None:
+    representatives, ways = np.unique(canonical_masks(hands), return_counts=True)
+    lanes = [lane.astype(np.uint64) for lane in lanes_of(representatives)]
+    images = np.stack(
+        [
+            sum((lanes[suit] << np.uint64(LANE_BITS * place) for place, suit in enumerate(order)), np.uint64(0))
+            for order in permutations(range(4))
+        ]
+    )
+    images.sort(axis=0)
+    first_of_its_kind = np.concatenate([np.ones((1, images.shape[1]), bool), np.diff(images, axis=0) != 0])
+    assert np.array_equal(first_of_its_kind.sum(axis=0), ways)
+    assert np.array_equal(np.sort(images[first_of_its_kind]), hands)
+
+
+def test_all_hands_agree_with_the_largest_relabelling_on_a_sample(hands: Masks, rng: np.random.Generator) -> None:
+    sample = rng.choice(hands, 2_000, replace=False)
+    largest = [max(relabel_mask(mask, order) for order in permutations(range(4))) for mask in sample.tolist()]
+    assert canonical_masks(sample).tolist() == largest == [canonical(mask)[0] for mask in sample.tolist()]
+
+
+def test_lanes_put_together_are_the_mask(rng: np.random.Generator) -> None:
+    masks = rng.integers(0, 1 << DECK_SIZE, 1_000, dtype=np.uint64)
+    joined = sum((lane.astype(np.uint64) << np.uint64(13 * suit) for suit, lane in enumerate(lanes_of(masks))), 0)
+    assert np.array_equal(joined, masks)
+
+
+@pytest.mark.parametrize("size", [1, 2, 5, 7])
+def test_cards_by_rank_are_in_the_order_that_a_hold_numbers(size: int, rng: np.random.Generator) -> None:
+    masks = np.array([mask_of(rng.choice(DECK_SIZE, size, replace=False).tolist()) for _ in range(300)], np.uint64)
+    expected = [list(cards_of(mask)) for mask in masks.tolist()]
+    assert cards_by_rank(masks, size).tolist() == expected
