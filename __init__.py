@@ -15,6 +15,6 @@ def open(path: "str | Path | None" = None) -> "Tables":  # noqa: A001 - the hous
 
     Raises `outs.tables.errors.TablesMissing` when there are none.
     """
-    from .query.session import Tables
+    from .query.session import Tables  # noqa: PLC0415 - `import outs` alone loads nothing
 
     return Tables(path)

@@ -131,7 +131,8 @@ def equity(
         players = text.split()
         if len(players) != 2:  # noqa: PLR2004
             raise BadQuery(f"equity takes two hands, got {len(players)}: {text!r}")
-        return session.equity(*players, opponents=opponents)
+        first, second = players
+        return session.equity(first, second, opponents)
 
     with _open(tables) as session:
         _print_answers(_each(" ".join("".join(hand.split()) for hand in hands), answer), json, csv)
@@ -154,7 +155,9 @@ def sql(
 
 @tables_app.command()
 def build(
-    workers: Annotated[int | None, typer.Option(min=1, help="Threads or processes; all processors unless given.")] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="Threads or processes; all processors unless given.")
+    ] = None,
     processes: Annotated[bool, typer.Option(help="Use processes instead of threads.")] = False,
     tables: TablesOption = None,
 ) -> None:

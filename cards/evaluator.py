@@ -63,8 +63,8 @@ class Evaluator:
             best = np.maximum(best, self.flush_value[lane])
         start = self.high_start[sizes - SIZES[0], key >> HIGH_SHIFT]
         index = start + self.low_index[key & ((1 << HIGH_SHIFT) - 1)]
-        return np.maximum(best, self.rank_value[index])
-
+        values: npt.NDArray[np.uint16] = np.maximum(best, self.rank_value[index])
+        return values
 
     def columns(self) -> tuple[list[str], npt.NDArray[np.uint32], npt.NDArray[np.uint32]]:
         """The arrays as rows of the table `evaluator`: array, index and value, ascending by the first two."""
@@ -107,7 +107,8 @@ def build_evaluator() -> Evaluator:
 
 def _digits(places: int) -> npt.NDArray[np.int64]:
     """The base-5 digits of 0 .. 5**places - 1, lowest first: shape (5**places, places)."""
-    return np.arange(5**places)[:, None] // 5 ** np.arange(places) % 5
+    digits: npt.NDArray[np.int64] = np.arange(5**places)[:, None] // 5 ** np.arange(places) % 5
+    return digits
 
 
 def _place_among_equals(groups: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
@@ -137,7 +138,8 @@ def _rank_units() -> npt.NDArray[np.uint32]:
 
 def _lane_keys() -> npt.NDArray[np.uint32]:
     bits = np.arange(8192)[:, None] >> np.arange(13) & 1
-    return (bits * _rank_units()).sum(axis=1).astype(np.uint32)
+    keys: npt.NDArray[np.uint32] = (bits * _rank_units()).sum(axis=1).astype(np.uint32)
+    return keys
 
 
 def _values_by_ranks(
@@ -152,14 +154,12 @@ def _values_by_ranks(
     units = _rank_units()
 
     def index(row: int, key: npt.NDArray[np.uint32]) -> npt.NDArray[np.int64]:
-        return high_start[row, key >> HIGH_SHIFT] + low_index[key & ((1 << HIGH_SHIFT) - 1)]
+        place: npt.NDArray[np.int64] = high_start[row, key >> HIGH_SHIFT] + low_index[key & ((1 << HIGH_SHIFT) - 1)]
+        return place
 
     for hand in enumerate_values():
         repeats = _REPEATS[hand.category]
-        if repeats is None:
-            lane = STRAIGHT_LANES[hand.ranks[0]]
-        else:
-            lane = sum(1 << rank for rank in hand.ranks)
+        lane = STRAIGHT_LANES[hand.ranks[0]] if repeats is None else sum(1 << rank for rank in hand.ranks)
         if hand.category in ("flush", "straight_flush"):
             flush_value[lane] = hand.value
         elif repeats is None:
@@ -179,9 +179,9 @@ def _values_by_ranks(
 
 
 def _count_of_rank(keys: npt.NDArray[np.uint32], rank: int) -> npt.NDArray[np.uint32]:
-    if rank < LOW_RANKS:
-        return (keys & ((1 << HIGH_SHIFT) - 1)) // 5**rank % 5
-    return (keys >> HIGH_SHIFT) // 5 ** (rank - LOW_RANKS) % 5
+    number = keys & ((1 << HIGH_SHIFT) - 1) if rank < LOW_RANKS else keys >> HIGH_SHIFT
+    count: npt.NDArray[np.uint32] = number // 5 ** (rank % LOW_RANKS) % 5
+    return count
 
 
 _REPEATS: dict[str, tuple[int, ...] | None] = {

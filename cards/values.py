@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, permutations
 
 from .categories import CATEGORIES, category_title
 
@@ -14,6 +14,19 @@ STRAIGHT_LANES = {3: WHEEL_LANE, **{top: 0b11111 << top - 4 for top in range(4, 
 
 _ONE = ("Deuce", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King", "Ace")
 _MANY = tuple(name + ("es" if name == "Six" else "s") for name in _ONE)
+
+_WAYS = {
+    "high_card": 4**5 - 4,
+    "pair": 6 * 4**3,
+    "two_pair": 6 * 6 * 4,
+    "three_of_a_kind": 4 * 4**2,
+    "straight": 4**5 - 4,
+    "flush": 4,
+    "full_house": 4 * 6,
+    "four_of_a_kind": 4,
+    "straight_flush": 4,
+}
+"""Hands of each value of a category: the choices of suits."""
 
 
 @dataclass(frozen=True)
@@ -43,29 +56,27 @@ def enumerate_values() -> list[HandValue]:
 
 def _ranks_and_ways(category: str) -> Iterator[tuple[tuple[int, ...], int]]:
     """Every choice of deciding ranks in `category`, with the number of hands that share it."""
-    ranks = range(13)
-    if category in ("straight", "straight_flush"):
-        for top in STRAIGHT_LANES:
-            yield (top,), 4 if category == "straight_flush" else 4**5 - 4
-    elif category in ("high_card", "flush"):
-        for five in combinations(ranks, 5):
-            if sum(1 << rank for rank in five) not in STRAIGHT_LANES.values():
-                yield five[::-1], 4 if category == "flush" else 4**5 - 4
-    elif category == "two_pair":
-        for low, high in combinations(ranks, 2):
-            for kicker in ranks:
-                if kicker not in (low, high):
-                    yield (high, low, kicker), 6 * 6 * 4
-    elif category == "full_house":
-        for trips in ranks:
-            for pair in ranks:
-                if pair != trips:
-                    yield (trips, pair), 4 * 6
-    else:
-        kickers, ways = {"pair": (3, 6 * 4**3), "three_of_a_kind": (2, 4 * 4**2), "four_of_a_kind": (1, 4)}[category]
-        for made in ranks:
-            for rest in combinations([rank for rank in ranks if rank != made], kickers):
-                yield (made, *rest[::-1]), ways
+    match category:
+        case "straight" | "straight_flush":
+            return (((top,), _WAYS[category]) for top in STRAIGHT_LANES)
+        case "high_card" | "flush":
+            return ((five[::-1], _WAYS[category]) for five in combinations(range(13), 5) if not _is_straight(five))
+        case "two_pair":
+            pairs = combinations(range(13), 2)
+            return (((high, low, k), _WAYS[category]) for low, high in pairs for k in range(13) if k not in (low, high))
+        case "full_house":
+            return ((two, _WAYS[category]) for two in permutations(range(13), 2))
+        case _:
+            kickers = {"pair": 3, "three_of_a_kind": 2, "four_of_a_kind": 1}[category]
+            return (
+                ((made, *rest[::-1]), _WAYS[category])
+                for made in range(13)
+                for rest in combinations([rank for rank in range(13) if rank != made], kickers)
+            )
+
+
+def _is_straight(ranks: tuple[int, ...]) -> bool:
+    return sum(1 << rank for rank in ranks) in STRAIGHT_LANES.values()
 
 
 def _name(category: str, ranks: tuple[int, ...]) -> str:

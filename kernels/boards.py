@@ -10,6 +10,7 @@ from ..cards.notation import LANE_BITS, LANE_MASK
 from ..cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE, STARTING_HANDS
 from .compiled import compiled
 
+Integer = int | np.int64
 U8 = npt.NDArray[np.uint8]
 U16 = npt.NDArray[np.uint16]
 U32 = npt.NDArray[np.uint32]
@@ -50,19 +51,19 @@ class SevenCards(NamedTuple):
 
 
 @compiled
-def rank_pair_values(board: int, arrays: SevenCards, rank_pair_value: U16) -> tuple[int, int]:
+def rank_pair_values(board: Integer, arrays: SevenCards, rank_pair_value: U16) -> tuple[Integer, Integer]:
     """Value each rank pair on `board` (a mask of five cards), flushes apart, into `rank_pair_value` (169,).
 
     Entry 13 * higher rank + lower rank; one that would need a fifth card of a rank is left as it was. Returns the suit
     of which the board has three cards or more (else -1), and the board's lane in it.
     """
     lane_key, _, low_index, high_start, rank_value = arrays
-    key = 0
+    key = np.int64(0)
     flush_suit = -1
     flush_lane = 0
     held = np.zeros(13, np.int64)
     for suit in range(4):
-        lane = (board >> (LANE_BITS * suit)) & LANE_MASK
+        lane = int(board >> (LANE_BITS * suit)) & LANE_MASK
         key += np.int64(lane_key[lane])
         size = 0
         for rank in range(13):
@@ -82,7 +83,7 @@ def rank_pair_values(board: int, arrays: SevenCards, rank_pair_value: U16) -> tu
 
 
 @compiled
-def hole_values(board: int, arrays: SevenCards, rank_pair_value: U16, values: U16) -> None:
+def hole_values(board: Integer, arrays: SevenCards, rank_pair_value: U16, values: U16) -> None:
     """Value each hole on `board` (a mask of five cards) into `values` (1326,); 0 where the hole meets the board.
 
     `rank_pair_value` (169,) is scratch.

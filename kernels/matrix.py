@@ -45,9 +45,7 @@ def _count(boards: npt.NDArray[np.uint64], arrays: SevenCards, counts: npt.NDArr
 
 
 @compiled
-def _compare(
-    first: npt.NDArray[np.int8], second: npt.NDArray[np.int8], counts: npt.NDArray[np.uint32]
-) -> None:
+def _compare(first: npt.NDArray[np.int8], second: npt.NDArray[np.int8], counts: npt.NDArray[np.uint32]) -> None:
     """Add to `counts` in how many of the rows each hole's rank in `first` is above each other's in `second`.
 
     Six rows at a time share one pass over the eight-bit counters.

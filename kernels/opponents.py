@@ -1,18 +1,19 @@
 """One hole against two and against three random ones, exactly: disjoint hands counted in closed form.
 
-The holes that a hero beats are the edges of a graph on the cards; deals of disjoint opponents are its ordered matchings,
-whose number has a closed form (docs/opponents.md). Deals with ties are counted by taking one tied hole away first.
+The holes that a hero beats are the edges of a graph on the cards; deals of disjoint opponents are its ordered
+matchings, whose number has a closed form (docs/opponents.md). Deals with ties are counted by dealing one tied hole
+first.
 
-Cards that no value on the board can tell apart (same rank, and both of the flush suit or both not) form one vertex class
-with a multiplicity, so the graph has at most 26 vertices. Floats hold integers throughout: every sum over a graph on 47
-cards is at most 47 * 46**3 < 2**24, hence exact in float32 in any order.
+Cards that no value on the board can tell apart (same rank, and both of the flush suit or both not) form one vertex
+class with a multiplicity, so the graph has at most 26 vertices. Floats hold integers throughout: every sum over a graph
+on 47 cards is at most 47 * 46**3 < 2**24, hence exact in float32 in any order.
 """
 
 import numpy as np
 import numpy.typing as npt
 
 from ..cards.starting_hands import STARTING_HANDS
-from .boards import HOLE_CARDS, HOLE_COUNT, HOLE_STARTING_HAND, I64, SevenCards, dense_ranks, hole_values
+from .boards import HOLE_CARDS, HOLE_COUNT, HOLE_STARTING_HAND, I64, Integer, SevenCards, dense_ranks, hole_values
 from .compiled import compiled, compiled_any_order
 
 F32 = npt.NDArray[np.float32]
@@ -56,11 +57,11 @@ def tie_counts(
 
 
 @compiled
-def hole_class(hole: int, flush_suit: int) -> int:
+def hole_class(hole: int, flush_suit: Integer) -> Integer:
     """The hole class of a hole, given the flush suit of the board."""
     first, second = HOLE_CARDS[hole, 0], HOLE_CARDS[hole, 1]
-    u = first % 13 * 2 + (first // 13 == flush_suit)
-    v = second % 13 * 2 + (second // 13 == flush_suit)
+    u: Integer = first % 13 * 2 + (first // 13 == flush_suit)
+    v: Integer = second % 13 * 2 + (second // 13 == flush_suit)
     return CLASSES * max(u, v) + min(u, v)
 
 
@@ -188,9 +189,7 @@ def _add_triangles(weight: F32, triangles: F32, live: F32, pair: int) -> None:
 
 
 @compiled_any_order
-def _count_beaten(
-    weight: F32, degree: F32, triangles: F32, live: F32, hero: int, scratch: F32, result: I64
-) -> None:
+def _count_beaten(weight: F32, degree: F32, triangles: F32, live: F32, hero: int, scratch: F32, result: I64) -> None:
     """Deals of two and of three opponents that the hero beats outright: ordered matchings of the graph without it.
 
     Names as in docs/opponents.md: n live cards, d degrees, both without the hero's cards; x and y are its rows.
@@ -199,7 +198,7 @@ def _count_beaten(
     row_a, row_b = weight[a], weight[b]
     left, ends = scratch[0], scratch[1]
     _without(live, a, b, left)
-    degrees = squares = cubes = loops = common = all_triangles = np.float32(0)
+    degrees = squares = cubes = common = all_triangles = np.float32(0)
     for v in range(WIDTH):
         n, x, y = left[v], row_a[v], row_b[v]
         d = degree[v] - x - y
@@ -246,7 +245,7 @@ def _count_tied(
     for v in range(WIDTH):
         d_left[v] = beaten_degree[v] - beaten[a, v] - beaten[b, v]
         t_left[v] = tied_degree[v] - tied[a, v] - tied[b, v]
-    one_of_two = two_of_two = one_of_three = two_of_three = three_of_three = 0
+    one_of_two = two_of_two = one_of_three = two_of_three = three_of_three = np.int64(0)
     for pair in pairs:
         p, q = pair // CLASSES, pair % CLASSES
         n_p, n_q = without_hero[p], without_hero[q]

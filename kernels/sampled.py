@@ -1,6 +1,7 @@
 """All 169 starting hands against four to nine random opponents, estimated from common random deals.
 
-A deal is a board and nine opponents, of whom the first n play against n; every hole of the 29 cards left is a hero in it.
+A deal is a board and nine opponents, of whom the first n count as the n opponents; every hole of the 29 cards left is
+a hero.
 The deals are drawn outside, so that the kernel is a pure function of them.
 """
 
@@ -10,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..cards.starting_hands import STARTING_HANDS
-from .boards import HOLE_CARDS, HOLE_STARTING_HAND, I64, U8, SevenCards, rank_pair_values
+from .boards import HOLE_CARDS, HOLE_STARTING_HAND, I64, U8, Integer, SevenCards, rank_pair_values
 from .compiled import compiled
 
 F64 = npt.NDArray[np.float64]
@@ -43,6 +44,16 @@ class Tally(NamedTuple):
     outcomes: I64
     shares_sq: F64
     heroes_shares: F64
+
+    def plus(self, other: "Tally") -> "Tally":
+        """The sums over both lists of deals."""
+        return Tally(
+            self.heroes + other.heroes,
+            self.heroes_sq + other.heroes_sq,
+            self.outcomes + other.outcomes,
+            self.shares_sq + other.shares_sq,
+            self.heroes_shares + other.heroes_shares,
+        )
 
 
 def tally_deals(picks: npt.NDArray[np.uint8], arrays: SevenCards) -> Tally:
@@ -109,14 +120,14 @@ def _play(picks: U8, arrays: SevenCards, tally: Tally) -> None:
 
 
 @compiled
-def _rank_pair(first: int, second: int) -> int:
+def _rank_pair(first: Integer, second: Integer) -> Integer:
     return max(first % 13, second % 13) * 13 + min(first % 13, second % 13)
 
 
 @compiled
-def _place(value: int, best: I64) -> int:
+def _place(value: Integer, best: I64) -> Integer:
     """How many opponents, taken in order, `value` beats (times 16), plus how many it beats or ties; ascending."""
-    beats = reaches = 0
+    beats = reaches = np.int64(0)
     for n in range(1, MOST_OPPONENTS + 1):
         beats += value > best[n]
         reaches += value >= best[n]

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import filelock
 
-from ..tables.datapackage import DATAPACKAGE, datapackage_text
+from ..tables.datapackage import DATAPACKAGE, write_datapackage
 from ..tables.errors import BuildFailed, TablesDamaged, TablesMissing
 from ..tables.manifest import Entry, Manifest, empty_manifest, read_manifest
 from ..tables.parquet import arrow_table, read_table, write_table
@@ -109,9 +109,7 @@ def build_with_workers(directory: Path, watcher: Watcher, workers: int | None, p
         return build(directory, watcher, threads)
 
 
-def _run(
-    directory: Path, manifest: Manifest, stage: Stage, mark: str, work: UnitWork, watcher: Watcher
-) -> Manifest:
+def _run(directory: Path, manifest: Manifest, stage: Stage, mark: str, work: UnitWork, watcher: Watcher) -> Manifest:
     table = stage.table
     watcher.started(table.name)
     began = time.perf_counter()
@@ -136,7 +134,7 @@ def _publish_package(directory: Path, manifest: Manifest, watcher: Watcher) -> l
     hashes = {name: manifest.files[name].sha256 for name in TABLES}
     writers: dict[str, Callable[[Path], None]] = {
         database.DATABASE: lambda path: database.write_database(directory, path),
-        DATAPACKAGE: lambda path: path.write_text(datapackage_text()) and None,
+        DATAPACKAGE: write_datapackage,
     }
     built = []
     for file_name, write in writers.items():

@@ -1,6 +1,7 @@
 """The table `discards`: how every hold of every hand class ends, by the lattice instead of by dealing."""
 
 from math import comb
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -26,14 +27,14 @@ def build(inputs: Inputs, _work: Work) -> Columns:
     values = column(inputs["hand_classes"], "value")
     category = category_numbers(inputs["hand_classes"])
     hands = len(values)
-    columns: dict[str, Counts] = {
+    columns: dict[str, npt.NDArray[Any]] = {
         "hand_id": np.repeat(np.arange(hands), HOLDS),
         "hold": np.tile(np.arange(HOLDS), hands),
         "draws": np.tile(DRAWS, hands),
     }
-    for number, name in enumerate(CATEGORIES):
-        columns[name] = _by_hand(lattice.sums_over_draws((category == number).astype(np.int64)))
-    columns["royal_flush"] = _by_hand(lattice.sums_over_draws((values == ROYAL_FLUSH).astype(np.int64)))
+    marks = {name: category == number for number, name in enumerate(CATEGORIES)}
+    for name, mark in {**marks, "royal_flush": values == ROYAL_FLUSH}.items():
+        columns[name] = _by_hand(lattice.sums_over_draws(mark.astype(np.int64)))
     better, not_worse = _counts_above(lattice, evaluator_from(inputs["evaluator"]), values)
     columns["better"] = _by_hand(moebius(better))
     columns["equal"] = _by_hand(moebius(not_worse)) - columns["better"]
@@ -50,41 +51,48 @@ def check(data: pa.Table, inputs: Inputs) -> None:
     require(bool((draws == DRAWS).all()), "draws are C(47, k)")
     require(np.array_equal(categories, draws.ravel()), "categories add up to the draws")
     require(np.array_equal(ends, draws.ravel()), "better, equal and worse add up to the draws")
-    require(min(int(column(data, name).min()) for name in ("better", "equal", "worse", *CATEGORIES)) >= 0, "no negatives")
+    require(
+        min(int(column(data, name).min()) for name in ("better", "equal", "worse", *CATEGORIES)) >= 0, "no negatives"
+    )
     stand_pat = column(data, "equal").reshape(-1, HOLDS)[:, FULL_HOLD]
     require(bool((stand_pat == 1).all()), "standing pat ends where it began")
     # Throwing k cards and drawing k leads from hand to hand as often one way as the other.
     ways = column(inputs["hand_classes"], "ways")[:, None]
     up, down = ((column(data, name).reshape(-1, HOLDS) * ways).sum(axis=0) for name in ("better", "worse"))
-    by_size = [np.bincount(HOLD_SIZES, weights=total) for total in (up, down)]
-    require(np.array_equal(*by_size), "over all deals as many draws gain as lose, for each number of cards held")
+    up_by_size, down_by_size = (np.bincount(HOLD_SIZES, weights=total) for total in (up, down))
+    require(
+        np.array_equal(up_by_size, down_by_size),
+        "over all deals as many draws gain as lose, for each number of cards held",
+    )
 
 
 STAGE = Stage(DISCARDS, (SUBSET_CLASSES, HAND_CLASSES, EVALUATOR), build, check)
 
 
-def _number_endings(counts: list[Counts]) -> Counts:
+def _number_endings(counts: list[npt.NDArray[Any]]) -> Counts:
     """Number the distinct rows of `counts` in ascending order.
 
     Rows are told apart by a weighted sum modulo 2**64; that no two different rows share one is checked.
     """
     weights = np.random.default_rng(len(counts)).integers(1, 2**63, len(counts)).astype(np.uint64)
-    mixed = np.sum([column.astype(np.uint64) * weight for column, weight in zip(counts, weights, strict=True)], axis=0)
+    mixed = np.zeros(len(counts[0]), np.uint64)
+    for count, weight in zip(counts, weights, strict=True):
+        mixed += count.astype(np.uint64) * weight
     _, first, which = np.unique(mixed, return_index=True, return_inverse=True)
-    order = np.lexsort([column[first] for column in reversed(counts)])
+    order = np.lexsort([count[first] for count in reversed(counts)])
     numbers = np.argsort(order)[which]
-    for column in counts:
-        require(np.array_equal(column[first][which], column), "rows with the same number have the same counts")
+    for count in counts:
+        require(np.array_equal(count[first][which], count), "rows with the same number have the same counts")
     return numbers
 
 
-def _by_hand(by_hold: Counts) -> Counts:
-    """From (32, n) to rows in key order, (32 n,)."""
-    return np.ascontiguousarray(by_hold.T).ravel()
+def _by_hand(by_hold: Counts) -> npt.NDArray[np.int32]:
+    """From (32, n) to rows in key order, (32 n,); counts of draws fit 32 bits."""
+    return np.ascontiguousarray(by_hold.astype(np.int32).T).ravel()
 
 
 def _counts_above(lattice: Lattice, evaluator: Evaluator, values: Counts) -> tuple[Counts, Counts]:
-    """Hands that contain each hold and have a higher, or at least as high, a value than the dealt hand: (32, n) twice."""
+    """Hands that contain each hold and are above the dealt hand, and those not below it: (32, n) twice."""
     hands = len(values)
     better, not_worse = np.zeros((HOLDS, hands), np.int64), np.zeros((HOLDS, hands), np.int64)
     not_worse[FULL_HOLD] = 1
@@ -105,12 +113,11 @@ def _counts_above(lattice: Lattice, evaluator: Evaluator, values: Counts) -> tup
 def _cumulative(lattice: Lattice, values: Counts, classes: int) -> npt.NDArray[np.int32]:
     """Hands of at least each value that contain each of the first `classes` subset classes: (classes, 7464), int32."""
     width = ROYAL_FLUSH + 2
-    counts = np.zeros(classes * width)
-    for hold in np.flatnonzero(HOLD_SIZES <= 3):
-        cells = lattice.subset_ids[hold].astype(np.int64) * width + values
-        counts += np.bincount(cells, lattice.ways, minlength=len(counts))
-    table = counts.astype(np.int64).reshape(classes, width) // lattice.subset_ways[:classes, None]
-    return np.cumsum(table[:, ::-1], axis=1)[:, ::-1].astype(np.int32)
+    small = HOLD_SIZES <= 3
+    cells = lattice.subset_ids[small].astype(np.int64) * width + values
+    counts = np.bincount(cells.ravel(), np.tile(lattice.ways, small.sum()), minlength=classes * width)
+    table = counts.astype(np.int32).reshape(classes, width) // lattice.subset_ways[:classes, None].astype(np.int32)
+    return np.cumsum(table[:, ::-1], axis=1, dtype=np.int32)[:, ::-1]
 
 
 def _completions(lattice: Lattice, evaluator: Evaluator) -> npt.NDArray[np.uint16]:

@@ -30,7 +30,7 @@ def build(inputs: Inputs, _work: Work) -> Columns:
 
 
 def check(data: pa.Table, inputs: Inputs) -> None:
-    """Orbits of 4, 12 and 24 hands that add up; each hold's class has the hold's size and the full hold's is the hand."""
+    """Orbits of 4, 12 and 24 hands that add up; classes of holds of the right size, the full hold's the hand itself."""
     ways = column(data, "ways")
     ids = data["subset_ids"].combine_chunks().flatten().to_numpy().reshape(-1, HOLDS)
     sizes = column(inputs["subset_classes"], "size")[ids]

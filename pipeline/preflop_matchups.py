@@ -1,5 +1,6 @@
 """The table `preflop_matchups`: every hole against every other over all boards, from the full 1326 x 1326 matrix."""
 
+from collections import Counter
 from dataclasses import dataclass
 from itertools import permutations
 from math import comb
@@ -66,9 +67,12 @@ def check(data: pa.Table, _inputs: Inputs) -> None:
     require(int(ways.sum()) == comb(52, 2) * comb(50, 2), "ordered pairs of disjoint holes")
     require(bool((win + tie + lose == BOARDS).all()), "boards add up")
     require(int(tie.min()) >= 0, "no negatives")
-    result = dict(zip(zip(data["hole_a"].to_pylist(), data["hole_b"].to_pylist(), strict=True), zip(win, tie, lose, strict=True), strict=True))
-    for (hole_a, hole_b), (wins, ties, loses) in result.items():
-        require(result[canonical(hole_b, hole_a)] == (loses, ties, wins), "turning the pair round swaps win and lose")  # type: ignore[index]
+    pairs = zip(data["hole_a"].to_pylist(), data["hole_b"].to_pylist(), strict=True)
+    results = dict(zip(pairs, zip(win.tolist(), tie.tolist(), lose.tolist(), strict=True), strict=True))
+    for (hole_a, hole_b), (wins, ties, loses) in results.items():
+        first, second = canonical(hole_b, hole_a)
+        turned = results[first, second]
+        require(turned == (loses, ties, wins), "turning the pair round swaps win and lose")
 
 
 def _weighted_wins(inputs: Inputs, work: Work) -> Matrix:
@@ -105,15 +109,12 @@ def _over_relabellings(wins: Matrix) -> Matrix:
 def _canonical_pairs() -> list[tuple[int, int, int]]:
     """Hole indices of each canonical pair and the number of pairs in its class, by ascending masks."""
     hole_of_mask = {mask_of(hole): place for place, hole in enumerate(HOLES)}
-    ways: dict[tuple[int, ...], int] = {}
-    for mask_a in hole_of_mask:
-        if canonical(mask_a) != (mask_a,):
-            continue
-        orbit = sum(canonical(mask) == (mask_a,) for mask in hole_of_mask)
+    orbits = Counter(canonical(mask) for mask in hole_of_mask)
+    ways: Counter[tuple[int, ...]] = Counter()
+    for (mask_a,), orbit in orbits.items():
         for mask_b in hole_of_mask:
             if mask_a & mask_b == 0:
-                key = canonical(mask_a, mask_b)
-                ways[key] = ways.get(key, 0) + orbit
+                ways[canonical(mask_a, mask_b)] += orbit
     return [(hole_of_mask[a], hole_of_mask[b], count) for (a, b), count in sorted(ways.items())]
 
 

@@ -41,10 +41,10 @@ def estimate(evaluator: Evaluator, work: Work) -> dict[int, Estimate]:
     """Estimates by number of opponents, 1 to 9."""
     arrays = SevenCards.of(evaluator)
     units = [DealUnit(number, arrays) for number in range(DEALS // DEALS_PER_UNIT)]
-    totals: Tally | None = None
-    for part in work.map(play, units):
-        totals = part if totals is None else Tally(*(a + b for a, b in zip(totals, part, strict=True)))
-    assert totals is not None
+    first, *others = work.map(play, units)
+    totals = first
+    for part in others:
+        totals = totals.plus(part)
     return {opponents: _estimate(totals, opponents) for opponents in range(1, MOST_OPPONENTS + 1)}
 
 

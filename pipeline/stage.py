@@ -2,11 +2,11 @@
 
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
 import numpy as np
+import numpy.typing as npt
 import pyarrow as pa
 
 from ..tables.schema import Table
@@ -54,12 +54,13 @@ def require(holds: bool | np.bool_, what: str) -> None:
         raise InvariantBroken(what)
 
 
-def column(table: pa.Table, name: str) -> np.ndarray[Any, np.dtype[np.int64]]:
+def column(table: pa.Table, name: str) -> npt.NDArray[np.int64]:
     """A column of whole numbers below 2**63 as int64."""
-    return table[name].to_numpy().astype(np.int64)
+    numbers: npt.NDArray[np.int64] = table[name].to_numpy().astype(np.int64)
+    return numbers
 
 
-def masks_column(table: pa.Table, name: str = "mask") -> np.ndarray[Any, np.dtype[np.uint64]]:
+def masks_column(table: pa.Table, name: str = "mask") -> npt.NDArray[np.uint64]:
     """A column of masks as uint64."""
     return np.asarray(table[name].to_numpy(), np.uint64)
 
@@ -67,12 +68,8 @@ def masks_column(table: pa.Table, name: str = "mask") -> np.ndarray[Any, np.dtyp
 def check_rows_and_key(table: Table, data: pa.Table) -> None:
     """Every table's invariants: its row count, and a key that ascends without repeats."""
     require(data.num_rows == table.rows, f"{table.name}: {data.num_rows} rows where {table.rows} belong")
-    names = [data[name].combine_chunks() for name in table.key]
-    places = [
-        np.unique(key.to_numpy(zero_copy_only=False).astype(object if key.type == pa.string() else None), return_inverse=True)[1]
-        for key in names
-    ]
-    joined = places[0].astype(np.int64)
-    for place in places[1:]:
+    joined = np.zeros(data.num_rows, np.int64)
+    for name in table.key:
+        _, place = np.unique(data[name].to_numpy(), return_inverse=True)
         joined = joined * (int(place.max()) + 1) + place
     require(bool((np.diff(joined) > 0).all()), f"{table.name}: the key {table.key} does not ascend strictly")

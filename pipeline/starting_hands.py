@@ -7,7 +7,8 @@ import numpy as np
 import pyarrow as pa
 
 from ..cards.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS
-from ..tables.schema import EVALUATOR, HAND_CLASSES, STARTING_HAND_MATCHUPS, STARTING_HANDS as TABLE
+from ..tables.schema import EVALUATOR, HAND_CLASSES, STARTING_HAND_MATCHUPS
+from ..tables.schema import STARTING_HANDS as TABLE
 from . import random_opponents, sampled_opponents
 from .inputs import evaluator_from
 from .sampled_opponents import DEALS, SEED, Estimate
@@ -85,7 +86,7 @@ def check(data: pa.Table, _inputs: Inputs) -> None:
 
 def _twelfths(row: dict[str, Any]) -> int:
     shared = sum(12 // (others + 1) * count for others, count in enumerate(row["ties"], start=1))
-    return 12 * int(row["win"]) + shared
+    return 12 * int(row["win"]) + int(shared)
 
 
 def _against_one(matchups: pa.Table) -> np.ndarray[Any, np.dtype[np.int64]]:
@@ -104,6 +105,4 @@ def _require_agreement(exact: dict[int, Any], estimates: dict[int, Estimate]) ->
         require(float(off.max()) < 5, f"sampled equity against {opponents} agrees with the exact one")
 
 
-STAGE = Stage(
-    TABLE, (STARTING_HAND_MATCHUPS, HAND_CLASSES, EVALUATOR), build, check, {"seed": SEED, "deals": DEALS}
-)
+STAGE = Stage(TABLE, (STARTING_HAND_MATCHUPS, HAND_CLASSES, EVALUATOR), build, check, {"seed": SEED, "deals": DEALS})

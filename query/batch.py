@@ -34,7 +34,7 @@ def masks_of(hands: Hands) -> Masks:
         return array.astype(np.uint64)
     if array.size and not 0 <= array.min() <= array.max() < 52:  # noqa: PLR2004
         raise WrongCardCount("card numbers are 0 to 51")
-    masks = np.bitwise_or.reduce(np.uint64(1) << array.astype(np.uint64), axis=1)
+    masks: Masks = np.bitwise_or.reduce(np.uint64(1) << array.astype(np.uint64), axis=1)
     if not (np.bitwise_count(masks) == array.shape[1]).all():
         raise WrongCardCount("a hand has a card twice")
     return masks
@@ -84,4 +84,5 @@ def _held_masks(masks: Masks) -> Masks:
     present = (masks[:, None] >> cards.astype(np.uint64)) & np.uint64(1) != 0
     bits = np.uint64(1) << cards[present].reshape(-1, 5).astype(np.uint64)
     holds = np.arange(HOLDS)[:, None] >> np.arange(5) & 1
-    return (bits[:, None, :] * holds.astype(np.uint64)).sum(axis=2, dtype=np.uint64)
+    held: Masks = (bits[:, None, :] * holds.astype(np.uint64)).sum(axis=2, dtype=np.uint64)
+    return held

@@ -68,8 +68,7 @@ def print_table(header: Iterable[str], lines: Iterable[Iterable[str]], left: int
 
 
 def _flat(hold: dict[str, Any]) -> dict[str, Any]:
-    counts = hold["counts"]
-    return {key: value for key, value in hold.items() if key != "counts"} | counts
+    return {**{key: value for key, value in hold.items() if key != "counts"}, **hold["counts"]}
 
 
 def _show_discard(answer: DiscardAnswer, top: int | None, wide: bool) -> None:

@@ -41,7 +41,7 @@ class Tables:
         return self._values.answer(cards)
 
     def values(self, hands: "Hands") -> "npt.NDArray[np.uint16]":
-        """The values of many hands of five to seven cards: texts, masks (n,) or card numbers (n, cards); (n,) uint16."""
+        """The values of many hands of five to seven cards: texts, masks (n,) or numbers (n, cards); (n,) uint16."""
         from .batch import masks_of
 
         return self._evaluator.values(masks_of(hands))
@@ -63,7 +63,7 @@ class Tables:
         return equity(self._connection, first, second, opponents)
 
     def sql(self, query: str) -> "duckdb.DuckDBPyRelation":
-        """The relation that one SELECT over the tables gives; it has `.fetchall()`, `.pl()`, `.arrow()` and `.show()`."""
+        """The relation that one SELECT over the tables gives, with `.fetchall()`, `.pl()`, `.arrow()`, `.show()`."""
         from .sql import run_sql
 
         return run_sql(self._connection, query)

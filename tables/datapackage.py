@@ -1,6 +1,7 @@
 """The tables' folder as a Data Package: `datapackage.json`, made from the schema."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 from ..cards.categories import CATEGORIES
@@ -15,6 +16,11 @@ def datapackage_text() -> str:
     resources = [_resource(table) for table in TABLES.values()]
     package = {"name": "outs", "title": "Exact tables of card-draw poker", "resources": resources}
     return json.dumps(package, indent=1) + "\n"
+
+
+def write_datapackage(path: Path) -> None:
+    """Write the descriptor to `path`."""
+    path.write_text(datapackage_text())
 
 
 def _resource(table: Table) -> dict[str, Any]:

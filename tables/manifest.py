@@ -1,7 +1,7 @@
 """The manifest: which file holds which table, with its hash; written last, so it only names what is there.
 
-A publication is announced in `pending` before the file is renamed into place and moved to `files` afterwards. Whenever the
-process dies, each file on disk is therefore one that the manifest describes.
+A publication is announced in `pending` before the file is renamed into place and moved to `files` afterwards.
+Whenever the process dies, each file on disk is therefore one that the manifest describes.
 """
 
 import hashlib

@@ -46,7 +46,7 @@ def arrow_table(table: Table, columns: Mapping[str, Any]) -> pa.Table:
     return pa.table([_arrow_column(column, columns[column.name]) for column in table.columns], schema=schema)
 
 
-def _arrow_column(column: Column, data: Any) -> pa.Array:
+def _arrow_column(column: Column, data: Any) -> Any:
     if isinstance(data, pa.Array):
         return data
     if column.type == "CATEGORY":
@@ -93,8 +93,8 @@ def describes(table: Table, path: Path) -> str | None:
     return None
 
 
-def category_numbers(data: pa.Table) -> np.ndarray[Any, np.dtype[np.int8]]:
-    """The `category` column as numbers, lowest category 0."""
+def category_numbers(data: pa.Table) -> Any:
+    """The `category` column as numbers, lowest category 0: (rows,), int8."""
     column = data["category"].combine_chunks()
     numbers = np.array([CATEGORIES.index(name) for name in column.dictionary.to_pylist()], np.int8)
     return numbers[column.indices.to_numpy()]

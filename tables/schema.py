@@ -8,7 +8,16 @@ from typing import Literal
 from ..cards.categories import CATEGORIES
 
 ColumnType = Literal[
-    "UTINYINT", "USMALLINT", "UINTEGER", "UBIGINT", "DOUBLE", "BOOLEAN", "VARCHAR", "CATEGORY", "UINTEGER[]", "UBIGINT[]"
+    "UTINYINT",
+    "USMALLINT",
+    "UINTEGER",
+    "UBIGINT",
+    "DOUBLE",
+    "BOOLEAN",
+    "VARCHAR",
+    "CATEGORY",
+    "UINTEGER[]",
+    "UBIGINT[]",
 ]
 
 
@@ -47,7 +56,8 @@ _CATEGORY_COUNTS = tuple(
     Column(
         name,
         _BOUNDED.get(name, "UTINYINT" if name == "straight_flush" else "USMALLINT"),
-        f"draws that end as {name.replace('_', ' ')}" + (", royal flushes included" if name == "straight_flush" else ""),
+        f"draws that end as {name.replace('_', ' ')}"
+        + (", royal flushes included" if name == "straight_flush" else ""),
     )
     for name in CATEGORIES
 )

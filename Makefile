@@ -1,0 +1,64 @@
+# Everything from nothing: `make tables` builds the tables, `make test` runs every test.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --require-hashes
+ROOMS := cards kernels tables pipeline query
+
+.DEFAULT_GOAL := help
+
+.PHONY: help
+help: ## Explain the targets
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
+
+.PHONY: tables
+tables: $(VENV)/.run ## Build and verify every table in tables/data (about a minute on two cores)
+	$(BIN)/outs tables build --tables tables/data
+
+.PHONY: test
+test: $(VENV)/.dev ## Run the whole test suite, building the tables first if need be
+	$(BIN)/python -m pytest tests --doctest-modules --pyargs $(ROOMS:%=outs.%)
+
+.PHONY: check
+check: $(VENV)/.dev ## Style, types, import layers, and documentation in step with the code
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+	$(BIN)/python -m pytest -q tests/docs
+
+.PHONY: bench
+bench: $(VENV)/.dev tables ## Measure speed side by side with other evaluators
+	$(BIN)/python benchmarks/run.py
+
+.PHONY: docs
+docs: $(VENV)/.dev tables ## Write the generated pages of docs/ again
+	$(BIN)/python benchmarks/draw_bot_table.py
+	$(BIN)/python -m outs.tables.documentation
+
+.PHONY: lock
+lock: $(VENV)/.dev ## Choose the newest allowed versions and write lock/ again
+	$(BIN)/python -m pip --quiet install uv
+	$(BIN)/uv pip compile pyproject.toml --group build --universal --python-version 3.11 --generate-hashes \
+		--no-header --no-annotate --no-emit-index-url --quiet --upgrade --output-file lock/run.txt
+	$(BIN)/uv pip compile pyproject.toml --group dev --universal --python-version 3.11 --generate-hashes \
+		--no-header --no-annotate --no-emit-index-url --quiet --upgrade --constraint lock/run.txt --output-file lock/dev.txt
+
+.PHONY: clean
+clean: ## Remove the environment, the built tables and all caches
+	rm -rf $(VENV) tables/data dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .benchmarks
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "outs needs Python 3.11 or newer")'
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.run: lock/run.txt pyproject.toml | $(VENV)/bin/python
+	$(PIP) -r lock/run.txt
+	$(BIN)/python -m pip --disable-pip-version-check --quiet install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.dev: lock/dev.txt $(VENV)/.run
+	$(PIP) -r lock/dev.txt
+	@touch $@
