@@ -16,6 +16,7 @@ from .tables.errors import BUILD_COMMAND, TablesDamaged, TablesError, TablesMiss
 if TYPE_CHECKING:
     from .query.display import Answer
     from .query.session import Tables
+    from .tables.manifest import Entry
     from .tables.verify import Finding
 
 app = typer.Typer(name="outs", add_completion=False, rich_markup_mode=None)
@@ -169,9 +170,10 @@ def build(
     directory = _directory(tables)
     with Bars() as bars:
         built = build_with_workers(directory, bars, workers, processes)
-    _require_sound(verify_tables(directory))
+    if built:
+        _require_sound(verify_tables(directory))
     _print_files(directory)
-    typer.echo(f"{len(built)} files built and all verified." if built else "Nothing to build; all verified.")
+    typer.echo(f"\n{len(built)} files built, all verified." if built else "\nNothing to build: every file is verified.")
     typer.echo(TRY_NEXT)
 
 
@@ -192,14 +194,13 @@ def info(json: JsonOption = False, csv: CsvOption = False, tables: TablesOption 
     from dataclasses import asdict
 
     from .query.display import print_csv, print_json
-    from .tables.manifest import read_manifest
 
     directory = _directory(tables)
     if (form := _form(json, csv)) == "screen":
         _print_files(directory)
         return
     keys = ("file", "rows", "bytes", "seconds", "sha256")
-    files = read_manifest(directory).files
+    files = _files(directory)
     rows = [{"name": name} | {key: asdict(entry)[key] for key in keys} for name, entry in files.items()]
     if form == "json":
         for row in rows:
@@ -262,11 +263,19 @@ def _require_sound(findings: "list[Finding]") -> None:
         raise kind(f"{problems}; run: {BUILD_COMMAND}")
 
 
-def _print_files(directory: Path) -> None:
-    from .query.display import print_table
+def _files(directory: Path) -> "dict[str, Entry]":
+    """The published files, tables first, in the order of their documentation."""
     from .tables.manifest import read_manifest
+    from .tables.schema import TABLES
 
     files = read_manifest(directory).files
+    return {name: files[name] for name in [*TABLES, *files] if name in files}
+
+
+def _print_files(directory: Path) -> None:
+    from .query.display import print_table
+
+    files = _files(directory)
     lines = [
         (entry.file, f"{entry.rows:,}" if entry.rows else "", f"{entry.bytes / 1e6:.1f} MB", f"{entry.seconds:.1f} s")
         for entry in files.values()

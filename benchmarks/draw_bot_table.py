@@ -160,15 +160,14 @@ def page(rows: list[RowComparison]) -> str:
 
 
 def _introduction(rows: list[RowComparison]) -> str:
-    wrong = wrong_rows(rows)
-    right = len(printed_rows()) - len(wrong)
+    printed, wrong = len(printed_rows()), len(wrong_rows(rows))
     return f"""\
 # The draw bot's table, checked
 
 The write-up of a bot for five-card draw prints, for the hand {_cards(HAND)}, the chance of each category after each way
-of throwing cards. Of the {DISCARDS} ways it prints {len(printed_rows())}. Below they stand against the exact rows, which
-are one lookup: `outs.open().discard("{HAND}")`. {right} rows agree in all nine numbers to the five decimals printed;
-{len(wrong)} do not.
+of throwing cards. There are {DISCARDS} ways, and it prints {printed} rows. Here they stand against the exact rows,
+which are one lookup: `outs.open().discard("{HAND}")`. {printed - wrong} rows agree in all nine numbers to the five
+decimals printed; {wrong} do not.
 
 The rows come in binary order: the first card of the hand is thrown in every second row, the next in every second pair
 of rows, and so on. Labels write 9d as `+9`, Td as `+10` and each of 6h, Qh and 8s as `+6`, so the order, not the label,
@@ -178,51 +177,47 @@ This page is made by `benchmarks/draw_bot_table.py`."""
 
 
 def _findings(rows: list[RowComparison]) -> str:
+    missing = missing_row(rows)
     lines = [
-        f"- **Row {number}**, throwing {_cards(row.exact.discard)}: {_fault(number, row, rows)}"
+        f"- **Row {number}**, throwing {_cards(row.exact.discard)}: {_differences(row)}. {_fault(row, missing)}"
         for number, row in wrong_rows(rows).items()
     ]
-    missing = missing_row(rows)
     lines.append(
-        f"- **Not printed**: throwing {_cards(missing.exact.discard)} and keeping {_cards(missing.exact.hold)}. Of its"
-        f" numbers only the high card's {missing.probabilities[0]} is in print, in row 27."
+        f"- **Not printed**: throwing {_cards(missing.exact.discard)}, keeping {_cards(missing.exact.hold)}. Of its"
+        " numbers only the high card's is in print, in the wrong row."
     )
     labels = ", ".join(map(str, misread_labels(rows)))
-    lines.append(f"- **Labels**: those of rows {labels} cannot be read as the cards their numbers belong to.")
+    lines.append(f"- **Labels**: those of rows {labels} do not fit the cards that their numbers belong to.")
     return "## What is wrong\n\n" + "\n".join(lines)
 
 
-def _fault(number: int, row: RowComparison, rows: list[RowComparison]) -> str:
-    """What is wrong with a printed row, as the numbers show it."""
-    difference = "; ".join(_differences(row))
-    if number in (4, 18, 19):
-        return f"{difference}. One digit is wrong: the printed row adds up to {_printed_sum(row)}."
-    if number == 27:
-        missing = missing_row(rows).exact
-        return (
-            f"{difference}. Two discards in one row: the label and the high card belong to throwing"
-            f" {_cards(missing.discard)}, the other eight numbers to throwing {_cards(row.exact.discard)}. It adds up to"
-            f" {_printed_sum(row)}."
-        )
-    if number == 28:
-        count = row.exact.counts[-1]
-        return f"{difference}. {count} of {row.exact.draws:,} draws make one. It adds up to {_printed_sum(row)}."
-    straights, steel = WITHOUT_WHEELS["high_card"], WITHOUT_WHEELS["flush"]
-    return (
-        f"{difference}. The printed row is what comes out if A-2-3-4-5 is no straight: {straights:,} straights count as"
-        f" high card and {steel} straight flushes as flush. No other row is touched, since every card of the hand is"
-        " above a five."
-    )
-
-
-def _differences(row: RowComparison) -> list[str]:
+def _fault(row: RowComparison, missing: RowComparison) -> str:
+    """What is wrong with a printed row, as its numbers show it."""
     assert row.printed is not None
-    triples = zip(CATEGORIES, row.printed.probabilities, row.probabilities, strict=True)
-    return [
-        f"{category_title(name).lower()} is printed as {shown}, exact {exact}"
-        for name, shown, exact in triples
+    if row.printed.probabilities == without_wheels(row.exact):
+        straights, steel = WITHOUT_WHEELS["high_card"], WITHOUT_WHEELS["flush"]
+        return (
+            f"All nine numbers come out as printed if A-2-3-4-5 is no straight: {straights:,} straights count as high"
+            f" card and {steel} straight flushes as flush. The other rows keep a card above a five and are not touched."
+        )
+    if row.printed.probabilities[0] == missing.probabilities[0]:
+        return (
+            "Two discards in one row: the label and the high card fit throwing"
+            f" {_cards(missing.exact.discard)}, the other eight numbers throwing {_cards(row.exact.discard)}. They add"
+            f" up to {_printed_sum(row)}."
+        )
+    return f"One digit is wrong: the printed row adds up to {_printed_sum(row)}."
+
+
+def _differences(row: RowComparison) -> str:
+    """The wrong numbers of a printed row, with the exact ones."""
+    assert row.printed is not None
+    columns = zip(CATEGORIES, row.printed.probabilities, row.probabilities, row.exact.counts, strict=True)
+    return "; ".join(
+        f"{category_title(name).lower()} is printed as {shown}, exact {exact} ({count:,} of {row.exact.draws:,} draws)"
+        for name, shown, exact, count in columns
         if shown != exact
-    ]
+    )
 
 
 def _printed_sum(row: RowComparison) -> str:

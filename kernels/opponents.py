@@ -198,7 +198,7 @@ def _count_beaten(weight: F32, degree: F32, triangles: F32, live: F32, hero: int
     row_a, row_b = weight[a], weight[b]
     left, ends = scratch[0], scratch[1]
     _without(live, a, b, left)
-    degrees = squares = cubes = common = all_triangles = np.float32(0)
+    degrees = squares = cubes = all_triangles = np.float32(0)
     for v in range(WIDTH):
         n, x, y = left[v], row_a[v], row_b[v]
         d = degree[v] - x - y
@@ -206,7 +206,6 @@ def _count_beaten(weight: F32, degree: F32, triangles: F32, live: F32, hero: int
         degrees += n * d
         squares += n * d * d
         cubes += n * d * d * d
-        common += n * x * y
         all_triangles += live[v] * triangles[v]
     form = np.float32(0)
     for u in range(CLASSES):
@@ -219,7 +218,8 @@ def _count_beaten(weight: F32, degree: F32, triangles: F32, live: F32, hero: int
             form += ends[u] * (reached - row[u] * d)
     edges = np.int64(degrees) // 2
     touching = np.int64(squares) - edges
-    triangles_left = np.int64(all_triangles) // 3 - np.int64(triangles[a] + triangles[b] - row_a[b] * common)
+    # No triangle has both of the hero's cards: its own hole is not among those it beats.
+    triangles_left = np.int64(all_triangles) // 3 - np.int64(triangles[a] + triangles[b])
     middle = np.int64(cubes) + np.int64(form) - 2 * np.int64(squares) + edges
     all_touching = np.int64(cubes) - edges + 6 * triangles_left
     result[0, 0] = edges * edges - touching

@@ -1,5 +1,7 @@
 """The page that documents every table and SQL function, made from their declarations: docs/tables.md."""
 
+from pathlib import Path
+
 from .functions import FUNCTIONS, Function
 from .schema import TABLES, Column, Table
 
@@ -50,3 +52,7 @@ def _grid(heads: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
     """A Markdown table; bars inside cells are escaped."""
     lines = [heads, ("---",) * len(heads), *rows]
     return "\n".join("| " + " | ".join(cell.replace("|", r"\|") for cell in line) + " |" for line in lines)
+
+
+if __name__ == "__main__":
+    Path(__file__).parents[1].joinpath("docs", "tables.md").write_text(tables_page(), encoding="utf-8")

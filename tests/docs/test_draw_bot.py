@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from outs.cards.categories import CATEGORIES
+from outs.cards.lattice import HOLDS
 from outs.query.session import Tables
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -40,12 +42,12 @@ def test_31_rows_of_nine_numbers_are_printed(bot: ModuleType) -> None:
     """The printed table as it is held here."""
     printed = bot.printed_rows()
     assert [row.number for row in printed] == list(range(1, 32))
-    assert all(len(row.probabilities) == 9 for row in printed)
+    assert all(len(row.probabilities) == len(CATEGORIES) for row in printed)
 
 
 def test_every_discard_is_compared_once(rows: list[Any]) -> None:
     """All 32 holds, whose draws add up to all hands."""
-    assert len({row.exact.discard for row in rows}) == 32
+    assert len({row.exact.discard for row in rows}) == HOLDS
     assert sum(row.exact.draws for row in rows) == comb(52, 5)
     assert all(sum(row.exact.counts) == row.exact.draws for row in rows)
 

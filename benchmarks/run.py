@@ -1,0 +1,172 @@
+"""Measure outs side by side with plain imports and public evaluators: `make bench`.
+
+Every figure is a median; everything that is compared is run in turn in this one process or with this one interpreter,
+so that ratios hold when the machine's speed drifts.
+"""
+
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from pathlib import Path
+from statistics import median
+
+import eval7
+import numpy as np
+import numpy.typing as npt
+import phevaluator
+from tabulate import tabulate
+from treys import Card as TreysCard
+from treys import Evaluator as TreysEvaluator
+
+import outs
+from outs.cards.notation import cards_text, parse_cards
+from outs.query.session import Tables
+
+SEED = 1
+BULK = 20_000
+"""Hands that the peers value one by one; ours come in bulk, as many times over as `OURS_TIMES`."""
+OURS_TIMES = 50
+OUTS = str(Path(sys.executable).with_name("outs"))
+DRAW_BOT_HAND = "9dTd6hQh8s"
+
+Row = tuple[str, str, str, str]
+Deals = npt.NDArray[np.int64]
+
+
+def main() -> None:
+    """Run every measurement and print one table."""
+    with outs.open() as tables:
+        groups = {
+            "Building": building(),
+            "One-shot commands": one_shots(),
+            "Warm questions in Python": warm(tables),
+            "Values in bulk": bulk_values(tables, 5) + bulk_values(tables, 7),
+            "The 32 holds of one hand": holds(tables),
+        }
+    for title, rows in groups.items():
+        print(f"\n{title}\n")
+        print(tabulate(rows, ("what", "outs", "compared with", "ratio"), tablefmt="simple", disable_numparse=True))
+
+
+def building() -> list[Row]:
+    """A build from nothing with cold kernels, and one with nothing to do."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [OUTS, "tables", "build", "--tables", folder]
+        first = seconds(lambda: run(command))
+        again = median(seconds(lambda: run(command)) for _ in range(3))
+        info = run([OUTS, "tables", "info", "--csv", "--tables", folder]).splitlines()
+    header = info[0].split(",")
+    took = {line.split(",")[0]: float(line.split(",")[header.index("seconds")]) for line in info[1:]}
+    rows: list[Row] = [("every table, from nothing", f"{first:.1f} s", "", "")]
+    rows += [(f"  {name}", f"{spent:.1f} s", "", "") for name, spent in took.items() if spent >= 1]
+    return [*rows, ("nothing to build", f"{again:.2f} s", "", "")]
+
+
+def one_shots() -> list[Row]:
+    """Whole processes, each in turn with `python -c "import duckdb"`."""
+    rows = []
+    baseline = [sys.executable, "-c", "import duckdb"]
+    for question in (["discard", DRAW_BOT_HAND], ["equity", "AhKh", "QsQd"], ["value", "AhKhQhJhTh2c2d"]):
+        ours, theirs = in_turn(lambda q=question: run([OUTS, *q]), lambda: run(baseline), 15)  # type: ignore[misc]
+        rows.append(compared(f"outs {' '.join(question)}", ours, "import duckdb", theirs, 1e3, "ms"))
+    return rows
+
+
+def warm(tables: Tables) -> list[Row]:
+    """Questions to a session that has answered some already."""
+    deals = [cards_text(deal) for deal in random_deals(300, 5).tolist()]
+    asked: dict[str, Callable[[str], object]] = {
+        "value of five cards": tables.value,
+        "all holds of a hand": tables.discard,
+        "hole against hole": lambda deal: tables.equity(deal[:4], deal[4:8]),
+        "hole against random": lambda deal: tables.equity(deal[:4], "random"),
+    }
+    rows: list[Row] = []
+    for what, ask in asked.items():
+        for deal in deals[:10]:
+            ask(deal)
+        times = [seconds(lambda a=ask, d=deal: a(d)) for deal in deals]  # type: ignore[misc]
+        rows.append((what, f"{1e3 * median(times):.2f} ms", "", ""))
+    gone = median(seconds(lambda: tables.discard(DRAW_BOT_HAND, gone="As Ks 2c 3c 4c")) for _ in range(10))
+    rows.append(("all holds, five cards gone", f"{1e3 * gone:.1f} ms", "", ""))
+    many = [cards_text(deal) for deal in random_deals(10_000, 5).tolist()]
+    tables.discards(many[:10])
+    batch = median(seconds(lambda: tables.discards(many)) for _ in range(3)) / len(many)
+    return [*rows, ("all holds, 10,000 hands in one call", f"{1e6 * batch:.1f} us a hand", "", "")]
+
+
+def bulk_values(tables: Tables, size: int) -> list[Row]:
+    """Values of random hands: ours from card numbers in one call, the peers' one by one from their own cards."""
+    deals = random_deals(BULK, size)
+    many = np.tile(deals, (OURS_TIMES, 1))
+    texts = [[cards_text([card]) for card in deal] for deal in deals.tolist()]
+    treys = TreysEvaluator()
+    peers: dict[str, tuple[list[object], Callable[[object], object]]] = {
+        "phevaluator": (list(texts), lambda hand: phevaluator.evaluate_cards(*hand)),  # type: ignore[misc]
+        "eval7": ([[eval7.Card(card) for card in hand] for hand in texts], eval7.evaluate),
+        "treys": ([[TreysCard.new(card) for card in hand] for hand in texts], lambda hand: treys.evaluate([], hand)),
+    }
+    tables.values(deals)
+    rows = []
+    for name, (hands, value) in peers.items():
+        ours, theirs = in_turn(lambda: tables.values(many), lambda h=hands, v=value: [v(x) for x in h], 5)  # type: ignore[misc]
+        speed, other = len(many) / ours / 1e6, BULK / theirs / 1e6
+        rows.append((f"{size} cards", f"{speed:.1f} M/s", f"{name} {other:.2f} M/s", f"{speed / other:.0f} x faster"))
+    return rows
+
+
+def holds(tables: Tables) -> list[Row]:
+    """The whole discard table of a hand against dealing every draw to an evaluator, which must agree."""
+    asked = [seconds(lambda: tables.discard(DRAW_BOT_HAND)) for _ in range(101)]
+    cards = [eval7.Card(cards_text([card])) for card in parse_cards(DRAW_BOT_HAND)]
+    unseen = [card for card in eval7.Deck().cards if card not in cards]
+    began = time.perf_counter()
+    dealt = eval7.evaluate(cards)
+    better = {
+        "".join(map(str, kept)): sum(eval7.evaluate([*kept, *draw]) > dealt for draw in combinations(unseen, 5 - size))
+        for size in range(6)
+        for kept in combinations(cards, size)
+    }
+    enumerated = time.perf_counter() - began
+    if better != {hold.hold: hold.better for hold in tables.discard(DRAW_BOT_HAND).holds}:
+        raise SystemExit("the enumeration disagrees with the table")
+    ours = median(asked)
+    return [("counts and P(better)", f"{1e3 * ours:.2f} ms", f"eval7, every draw: {enumerated:.1f} s",
+             f"{enumerated / ours:,.0f} x faster")]  # fmt: skip
+
+
+def in_turn(ours: Callable[[], object], theirs: Callable[[], object], times: int) -> tuple[float, float]:
+    """Median seconds of both, run alternately after one warm-up each."""
+    ours(), theirs()
+    pairs = [(seconds(ours), seconds(theirs)) for _ in range(times)]
+    return median(pair[0] for pair in pairs), median(pair[1] for pair in pairs)
+
+
+def compared(what: str, ours: float, name: str, theirs: float, scale: float, unit: str) -> Row:
+    """A row of two times and their ratio."""
+    return what, f"{scale * ours:.0f} {unit}", f"{name} {scale * theirs:.0f} {unit}", f"{ours / theirs:.2f}"
+
+
+def seconds(action: Callable[[], object]) -> float:
+    """How long `action` takes."""
+    began = time.perf_counter()
+    action()
+    return time.perf_counter() - began
+
+
+def run(command: Sequence[str]) -> str:
+    """Run a process to its end and return what it printed."""
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def random_deals(count: int, size: int) -> Deals:
+    """Card numbers of random hands: (count, size)."""
+    shuffled: Deals = np.random.default_rng(SEED).random((count, 52)).argsort(axis=1)[:, :size]
+    return shuffled
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,51 @@
+"""The examples of the README and of docs/ are run: what they show is what a reader gets."""
+
+import doctest
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+README = ROOT / "README.md"
+CONSOLE = re.compile(r"```console\n\$ (?P<command>.*)\n(?P<output>[^`]*)```")
+PYTHON = re.compile(r"```python\n(?P<code>.*?)```", re.DOTALL)
+PAGES = [page for page in (README, *sorted((ROOT / "docs").glob("*.md"))) if "```python" in page.read_text()]
+EXAMPLES = [(match["command"], match["output"]) for match in CONSOLE.finditer(README.read_text())]
+
+
+def run(command: str, tables_folder: Path) -> str:
+    """The standard output of a shell command in which `outs` is this interpreter's."""
+    environment = {
+        "PATH": f"{Path(sys.executable).parent}:/usr/bin:/bin",
+        "OUTS_TABLES": str(tables_folder),
+        "PYTHONUTF8": "1",
+    }
+    return subprocess.run(
+        command, shell=True, check=True, capture_output=True, text=True, encoding="utf-8", env=environment
+    ).stdout
+
+
+@pytest.mark.parametrize(("command", "output"), EXAMPLES, ids=[command for command, _ in EXAMPLES])
+def test_a_command_prints_what_the_readme_shows(command: str, output: str, tables_folder: Path) -> None:
+    assert run(command, tables_folder) == output
+
+
+def test_the_readme_has_an_example_of_every_question() -> None:
+    asked = {command.split("outs ", 1)[1].split()[0] for command, _ in EXAMPLES}
+    assert asked == {"value", "discard", "equity", "sql"}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=[page.name for page in PAGES])
+def test_the_python_examples_of_a_page_give_what_it_shows(
+    page: Path, tables_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OUTS_TABLES", str(tables_folder))
+    blocks = [match["code"] for match in PYTHON.finditer(page.read_text(encoding="utf-8"))]
+    assert blocks
+    test = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, page.name, str(page), 0)
+    results = doctest.DocTestRunner().run(test)
+    assert results.attempted > 0
+    assert results.failed == 0
