@@ -24,6 +24,7 @@ tables_app = typer.Typer(rich_markup_mode=None, invoke_without_command=True)
 app.add_typer(tables_app, name="tables")
 
 FROM_STDIN = "-"
+INTERRUPTED = 130
 TRY_NEXT = """Try:
   outs discard 9d Td 6h Qh 8s --top 5
   outs equity AhKh QsQd
@@ -46,7 +47,8 @@ def main() -> None:
 def run(arguments: list[str]) -> int:
     """Answer one command line; returns the exit status. What goes wrong is one line on standard error."""
     try:
-        return app(arguments, prog_name="outs", standalone_mode=False) or 0
+        status = app(arguments, prog_name="outs", standalone_mode=False) or 0
+        return _complain("interrupted", status) if status == INTERRUPTED else status
     except typer.TyperException as error:
         return _complain(error.format_message(), error.exit_code)
     except BadInput as error:
@@ -57,7 +59,7 @@ def run(arguments: list[str]) -> int:
         sys.stderr.close()  # the reader has gone: nothing is left to say, and nobody to say it to
         return 0
     except typer.Abort:
-        return _complain("interrupted", 130)
+        return _complain("interrupted", INTERRUPTED)
 
 
 @app.callback(invoke_without_command=True)

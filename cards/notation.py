@@ -15,7 +15,7 @@ DECK_MASK = (1 << DECK_SIZE) - 1
 LANE_BITS = 13
 LANE_MASK = (1 << LANE_BITS) - 1
 
-_CARD = re.compile(r"(10|[2-9TJQKA])([CDHS♣♦♥♠♧♢♡♤])\ufe0f?", re.IGNORECASE)
+_CARD = re.compile(r"(10|[2-9TJQKA])([CDHS♣♦♥♠♧♢♡♤])\ufe0f?", re.IGNORECASE | re.ASCII)
 _GAP = re.compile(r"[\s,]*")
 _RANK_OF = {**{r: i for i, r in enumerate(RANKS)}, "10": 8}
 _SUIT_OF = {s: i % 4 for i, s in enumerate("CDHS♣♦♥♠♧♢♡♤")}

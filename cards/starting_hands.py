@@ -9,7 +9,7 @@ from .notation import DECK_SIZE, LANE_BITS, RANKS, mask_of
 HOLES: tuple[tuple[int, int], ...] = tuple(combinations(range(DECK_SIZE), 2))
 """All holes as (low card, high card), in lexicographic order; a hole's index is its place here."""
 
-_PATTERN = re.compile(r"(10|[2-9TJQKA])(10|[2-9TJQKA])([so]?)", re.IGNORECASE)
+_PATTERN = re.compile(r"(10|[2-9TJQKA])(10|[2-9TJQKA])([so]?)", re.IGNORECASE | re.ASCII)
 
 
 def starting_hand_of(low: int, high: int) -> str:

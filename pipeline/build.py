@@ -11,12 +11,12 @@ from graphlib import TopologicalSorter
 from multiprocessing import get_context
 from pathlib import Path
 
+import duckdb
 import filelock
 
-from ..tables.datapackage import DATAPACKAGE, write_datapackage
+from ..tables import datapackage, parquet
 from ..tables.errors import BuildFailed, TablesDamaged, TablesMissing
 from ..tables.manifest import Entry, Manifest, empty_manifest, read_manifest
-from ..tables.parquet import arrow_table, read_table, write_table
 from ..tables.publish import file_sha256, publish, sweep, write_manifest
 from ..tables.schema import TABLES, schema_digest
 from ..tables.verify import file_problem
@@ -78,7 +78,8 @@ def build(directory: Path, watcher: Watcher, executor: Executor | None = None) -
     """Bring every table in `directory` up to date; returns the names of what was built.
 
     Units run on `executor`, else on one thread per processor. Raises `BuildFailed` if another build holds the folder or
-    it cannot be written, and `InvariantBroken` if a result is wrong; either way what was published stays readable.
+    it cannot be written, and its subclass `InvariantBroken` if a result is wrong; either way what was published stays
+    readable.
     """
     if executor is None:
         with ThreadPoolExecutor(os.cpu_count()) as threads:
@@ -90,7 +91,7 @@ def build(directory: Path, watcher: Watcher, executor: Executor | None = None) -
         for name in TopologicalSorter({n: [t.name for t in s.inputs] for n, s in STAGES.items()}).static_order():
             stage = STAGES[name]
             mark = fingerprint(
-                stage.module,
+                (stage.module, parquet.__name__),
                 {table.name: manifest.files[table.name].sha256 for table in stage.inputs},
                 stage.parameters,
             )
@@ -113,8 +114,8 @@ def _run(directory: Path, manifest: Manifest, stage: Stage, mark: str, work: Uni
     table = stage.table
     watcher.started(table.name)
     began = time.perf_counter()
-    inputs = {source.name: read_table(source, directory / source.file_name) for source in stage.inputs}
-    data = arrow_table(table, stage.build(inputs, work))
+    inputs = {source.name: parquet.read_table(source, directory / source.file_name) for source in stage.inputs}
+    data = parquet.arrow_table(table, stage.build(inputs, work))
     check_rows_and_key(table, data)
     stage.check(data, inputs)
 
@@ -123,7 +124,7 @@ def _run(directory: Path, manifest: Manifest, stage: Stage, mark: str, work: Uni
         return _entry(path, table.file_name, table.rows, columns, mark, began)
 
     manifest = publish(
-        directory, manifest, table.name, entry_for, lambda path: write_table(table, data, path), table.file_name
+        directory, manifest, table.name, entry_for, lambda path: parquet.write_table(table, data, path), table.file_name
     )
     watcher.finished(table.name)
     return manifest
@@ -132,13 +133,13 @@ def _run(directory: Path, manifest: Manifest, stage: Stage, mark: str, work: Uni
 def _publish_package(directory: Path, manifest: Manifest, watcher: Watcher) -> list[str]:
     """Publish the database and the Data Package descriptor of the finished tables."""
     hashes = {name: manifest.files[name].sha256 for name in TABLES}
-    writers: dict[str, Callable[[Path], None]] = {
-        database.DATABASE: lambda path: database.write_database(directory, path),
-        DATAPACKAGE: write_datapackage,
+    writers: dict[str, tuple[str, Callable[[Path], None]]] = {
+        database.DATABASE: (database.__name__, lambda path: database.write_database(directory, path)),
+        datapackage.DATAPACKAGE: (datapackage.__name__, datapackage.write_datapackage),
     }
     built = []
-    for file_name, write in writers.items():
-        mark = fingerprint(database.__name__ if file_name == database.DATABASE else __name__, hashes, {})
+    for file_name, (module, write) in writers.items():
+        mark = fingerprint((module,), hashes, {})
         if _is_current(directory, manifest, file_name, mark):
             continue
         watcher.started(file_name)
@@ -175,12 +176,14 @@ def _present_manifest(directory: Path) -> Manifest:
         return empty_manifest()
     if manifest.schema != schema_digest():
         return empty_manifest()
+    files = dict(manifest.files)
     for name, entry in manifest.pending.items():
         path = directory / entry.file
         if path.is_file() and file_sha256(path) == entry.sha256:
-            manifest = manifest.settle(name, entry)
-    manifest = Manifest(manifest.schema, manifest.files)
-    write_manifest(directory, manifest)
+            files[name] = entry
+    if manifest.pending:
+        manifest = Manifest(manifest.schema, files)
+        write_manifest(directory, manifest)
     return manifest
 
 
@@ -203,3 +206,5 @@ def _explained(directory: Path) -> Iterator[None]:
         reason = os.strerror(error.errno) if error.errno else str(error)
         hint = "; free some space and run it again" if error.errno == errno.ENOSPC else ""
         raise BuildFailed(f"cannot build tables in {directory}: {reason}{hint}") from error
+    except duckdb.Error as error:
+        raise BuildFailed(f"cannot build tables in {directory}: {' '.join(str(error).split())}") from error

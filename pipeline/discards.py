@@ -11,13 +11,14 @@ from ..cards.categories import CATEGORIES, ROYAL_FLUSH
 from ..cards.evaluator import Evaluator
 from ..cards.lattice import FULL_HOLD, HOLD_SIZES, HOLDS, SUBSET_STARTS, Lattice, moebius
 from ..tables.parquet import category_numbers
-from ..tables.schema import DISCARDS, EVALUATOR, HAND_CLASSES, SUBSET_CLASSES
-from .inputs import evaluator_from, lattice_from
+from ..tables.schema import DISCARDS, EVALUATOR, HAND_CLASSES, SUBSET_CLASSES, VALUES
+from .inputs import category_of_values, evaluator_from, lattice_from
 from .stage import Columns, Inputs, Stage, Work, column, require
 
 Counts = npt.NDArray[np.int64]
 ENDING = ("draws", *CATEGORIES)
 """The columns that make an ending."""
+COMPARED = ("better", "equal", "worse")
 DRAWS = np.array([comb(47, 5 - int(size)) for size in HOLD_SIZES])
 
 
@@ -44,29 +45,28 @@ def build(inputs: Inputs, _work: Work) -> Columns:
 
 
 def check(data: pa.Table, inputs: Inputs) -> None:
-    """Draws add up row by row and hand by hand, and every hand's possible endings are all hands."""
-    draws = column(data, "draws").reshape(-1, HOLDS)
-    categories = sum(column(data, name) for name in CATEGORIES)
-    ends = column(data, "better") + column(data, "equal") + column(data, "worse")
-    require(bool((draws == DRAWS).all()), "draws are C(47, k)")
-    require(np.array_equal(categories, draws.ravel()), "categories add up to the draws")
-    require(np.array_equal(ends, draws.ravel()), "better, equal and worse add up to the draws")
-    require(
-        min(int(column(data, name).min()) for name in ("better", "equal", "worse", *CATEGORIES)) >= 0, "no negatives"
-    )
+    """Draws add up row by row; over the 32 holds of a hand, every five-card hand is drawn once."""
+    values = column(inputs["hand_classes"], "value")
+    draws = column(data, "draws")
+    require(np.array_equal(draws, sum(column(data, name) for name in CATEGORIES)), "categories add up to the draws")
+    require(np.array_equal(draws, sum(column(data, name) for name in COMPARED)), "comparisons add up to the draws")
+    hands = np.concatenate([[0], column(inputs["values"], "ways")])
+    above = hands.sum() - np.cumsum(hands)
+    expected = {**dict(zip(CATEGORIES, np.bincount(category_of_values(), hands), strict=True)), "royal_flush": 4}
+    expected |= {"draws": hands.sum(), "better": above[values], "equal": hands[values]}
+    for name, total in expected.items():
+        over_holds = column(data, name).reshape(-1, HOLDS).sum(axis=1)
+        require(bool((over_holds == total).all()), f"{name} over the 32 holds of a hand")
     stand_pat = column(data, "equal").reshape(-1, HOLDS)[:, FULL_HOLD]
     require(bool((stand_pat == 1).all()), "standing pat ends where it began")
     # Throwing k cards and drawing k leads from hand to hand as often one way as the other.
     ways = column(inputs["hand_classes"], "ways")[:, None]
     up, down = ((column(data, name).reshape(-1, HOLDS) * ways).sum(axis=0) for name in ("better", "worse"))
     up_by_size, down_by_size = (np.bincount(HOLD_SIZES, weights=total) for total in (up, down))
-    require(
-        np.array_equal(up_by_size, down_by_size),
-        "over all deals as many draws gain as lose, for each number of cards held",
-    )
+    require(np.array_equal(up_by_size, down_by_size), "as many draws gain as lose, for each number of cards held")
 
 
-STAGE = Stage(DISCARDS, (SUBSET_CLASSES, HAND_CLASSES, EVALUATOR), build, check)
+STAGE = Stage(DISCARDS, (SUBSET_CLASSES, HAND_CLASSES, EVALUATOR, VALUES), build, check)
 
 
 def _number_endings(counts: list[npt.NDArray[Any]]) -> Counts:

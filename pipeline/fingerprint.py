@@ -3,7 +3,7 @@
 import ast
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.util import find_spec, resolve_name
 from pathlib import Path
@@ -11,9 +11,13 @@ from pathlib import Path
 HOUSE = __name__.split(".", maxsplit=1)[0]
 
 
-def fingerprint(module: str, inputs: Mapping[str, str], parameters: Mapping[str, int]) -> str:
+def fingerprint(modules: Sequence[str], inputs: Mapping[str, str], parameters: Mapping[str, int]) -> str:
     """A hash that changes when anything the result depends on does; library versions are left out."""
-    described = {"code": source_digest(module), "inputs": dict(inputs), "parameters": dict(parameters)}
+    described = {
+        "code": [source_digest(module) for module in modules],
+        "inputs": dict(inputs),
+        "parameters": dict(parameters),
+    }
     return hashlib.sha256(json.dumps(described, sort_keys=True).encode()).hexdigest()
 
 

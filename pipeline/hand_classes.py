@@ -4,6 +4,7 @@ import numpy as np
 import pyarrow as pa
 
 from ..cards.lattice import HOLDS, SUBSET_STARTS, subset_ids_of
+from ..tables.parquet import category_numbers
 from ..tables.schema import EVALUATOR, HAND_CLASSES, SUBSET_CLASSES
 from .inputs import category_of_values, evaluator_from
 from .stage import Columns, Inputs, Stage, Work, column, masks_column, require
@@ -34,6 +35,9 @@ def check(data: pa.Table, inputs: Inputs) -> None:
     ways = column(data, "ways")
     ids = data["subset_ids"].combine_chunks().flatten().to_numpy().reshape(-1, HOLDS)
     sizes = column(inputs["subset_classes"], "size")[ids]
+    hands = inputs["subset_classes"].slice(SUBSET_STARTS[5])
+    require(data["cards"].equals(hands["cards"]) and data["mask"].equals(hands["mask"]), "classes of five cards")
+    require(np.array_equal(category_numbers(data), category_of_values()[column(data, "value")]), "categories of values")
     require(set(ways.tolist()) == {4, 12, 24} and int(ways.sum()) == 2_598_960, "orbits")
     require(bool((sizes == [hold.bit_count() for hold in range(HOLDS)]).all()), "sizes of the holds' classes")
     require(np.array_equal(ids[:, -1] - SUBSET_STARTS[5], column(data, "hand_id")), "the full hold is the hand")

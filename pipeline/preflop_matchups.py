@@ -11,7 +11,7 @@ import pyarrow as pa
 
 from ..cards.canonical import canonical
 from ..cards.notation import cards_of, cards_text, mask_of
-from ..cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE
+from ..cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE, starting_hand_of
 from ..kernels.boards import HOLE_CARDS, SevenCards
 from ..kernels.matrix import CHUNK, beats
 from ..tables.schema import EVALUATOR, HAND_CLASSES, PREFLOP_MATCHUPS
@@ -71,8 +71,13 @@ def check(data: pa.Table, _inputs: Inputs) -> None:
     results = dict(zip(pairs, zip(win.tolist(), tie.tolist(), lose.tolist(), strict=True), strict=True))
     for (hole_a, hole_b), (wins, ties, loses) in results.items():
         first, second = canonical(hole_b, hole_a)
-        turned = results[first, second]
+        turned = results.get((first, second))
         require(turned == (loses, ties, wins), "turning the pair round swaps win and lose")
+    for side in "ab":
+        holes = [cards_of(mask) for mask in data[f"hole_{side}"].to_pylist()]
+        require(data[f"cards_{side}"].to_pylist() == [cards_text(hole) for hole in holes], "cards are the mask's")
+        names = [starting_hand_of(*hole) for hole in holes]
+        require(data[f"starting_hand_{side}"].to_pylist() == names, "starting hands are the holes'")
 
 
 def _weighted_wins(inputs: Inputs, work: Work) -> Matrix:

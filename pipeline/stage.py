@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
+from ..tables.errors import BuildFailed
 from ..tables.schema import Table
 
 Inputs = Mapping[str, pa.Table]
@@ -17,7 +18,7 @@ Unit = TypeVar("Unit")
 Result = TypeVar("Result")
 
 
-class InvariantBroken(Exception):
+class InvariantBroken(BuildFailed):
     """A finished table is not what it must be; it was not published."""
 
 

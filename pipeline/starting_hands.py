@@ -1,5 +1,6 @@
 """The table `starting_hands`: each starting hand against one to nine random hands, exact for up to three."""
 
+import math
 from math import comb, prod
 from typing import Any
 
@@ -70,6 +71,10 @@ def check(data: pa.Table, _inputs: Inputs) -> None:
     """Equities that add up over all hands exactly where exact, and within their standard error where not."""
     rows = data.to_pylist()
     require(all(row["win"] + row["tie"] + row["lose"] == row["deals"] for row in rows), "deals add up")
+    require(all(row["combinations"] == COMBINATIONS[row["starting_hand"]] for row in rows), "combinations")
+    require(all(row["exact"] == (row["opponents"] <= MOST_EXACT) for row in rows), "what is exact")
+    require(all(row["exact"] == (row["seed"] is None) for row in rows), "what has a seed")
+    require(all(math.isclose(row["equity"], _share(row)) for row in rows), "equities of the counts")
     require(all(sum(row["ties"]) == row["tie"] for row in rows), "ties add up")
     require(max(row["standard_error"] for row in rows) <= LARGEST_STANDARD_ERROR, "standard errors")
     for opponents in range(1, MOST_OPPONENTS + 1):
@@ -82,6 +87,11 @@ def check(data: pa.Table, _inputs: Inputs) -> None:
         else:
             mean = sum(row["combinations"] * row["equity"] for row in against) / comb(52, 2)
             require(abs(mean - 1 / (opponents + 1)) < LARGEST_STANDARD_ERROR, f"equities against {opponents} add up")
+
+
+def _share(row: dict[str, Any]) -> float:
+    shared = sum(count / (others + 1) for others, count in enumerate(row["ties"], start=1))
+    return float((row["win"] + shared) / row["deals"])
 
 
 def _twelfths(row: dict[str, Any]) -> int:

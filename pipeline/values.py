@@ -31,6 +31,8 @@ def check(data: pa.Table, _inputs: Inputs) -> None:
     hands = np.bincount(category, weights=column(data, "ways")).astype(np.int64)
     require(tuple(np.bincount(category).tolist()) == VALUES_IN_CATEGORY, "values per category")
     require(tuple(hands.tolist()) == HANDS_IN_CATEGORY, "hands per category")
+    ways_below = np.cumsum(column(data, "ways")) - column(data, "ways")
+    require(np.array_equal(column(data, "ways_below"), ways_below), "ways below")
     require(len(set(data["name"].to_pylist())) == len(category), "names are distinct")
 
 

@@ -74,7 +74,7 @@ def empty_manifest() -> Manifest:
 def read_manifest(directory: Path) -> Manifest:
     """The manifest of a tables' folder. Raises `TablesMissing` or `TablesDamaged`."""
     try:
-        text = (directory / MANIFEST).read_text()
+        text = (directory / MANIFEST).read_bytes().decode()
     except (FileNotFoundError, NotADirectoryError):
         raise TablesMissing(f"no tables in {directory}") from None
     except (OSError, UnicodeDecodeError) as error:
@@ -82,7 +82,7 @@ def read_manifest(directory: Path) -> Manifest:
     try:
         body = json.loads(text)
         manifest = Manifest(body["schema"], _entries(body["files"]), _entries(body["pending"]))
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise TablesDamaged(f"{directory / MANIFEST} is not a manifest: {error}") from error
     if manifest.text() != text:
         raise TablesDamaged(f"{directory / MANIFEST} was changed after it was written")

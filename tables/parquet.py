@@ -50,7 +50,7 @@ def _arrow_column(column: Column, data: Any) -> Any:
     if isinstance(data, pa.Array):
         return data
     if column.type == "CATEGORY":
-        return pa.DictionaryArray.from_arrays(pa.array(np.asarray(data, np.int8)), pa.array(CATEGORIES))
+        return pa.DictionaryArray.from_arrays(pa.array(np.asarray(data)).cast(pa.int8()), pa.array(CATEGORIES))
     if isinstance(data, np.ndarray) and data.dtype.kind in "iu":
         return pa.array(data).cast(_TYPES[column.type])  # a safe cast: what does not fit raises
     return pa.array(data, type=_TYPES[column.type])

@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -21,7 +22,7 @@ def publish(
     manifest: Manifest,
     name: str,
     entry_for: Callable[[Path], Entry],
-    write: Callable[[Path], None],
+    write: Callable[[Path], object],
     file_name: str,
 ) -> Manifest:
     """Write a file and put it in place of the one it replaces; returns the manifest that names it.
@@ -38,7 +39,7 @@ def publish(
         temporary.replace(directory / file_name)
         _sync(directory)
     finally:
-        temporary.unlink(missing_ok=True)
+        sweep(directory, file_name)
     manifest = manifest.settle(name, entry)
     write_manifest(directory, manifest)
     return manifest
@@ -48,7 +49,7 @@ def write_manifest(directory: Path, manifest: Manifest) -> None:
     """Replace the manifest in one step."""
     temporary = directory / (MANIFEST + TEMPORARY)
     try:
-        temporary.write_text(manifest.text())
+        temporary.write_bytes(manifest.text().encode())
         _sync(temporary)
         temporary.replace(directory / MANIFEST)
         _sync(directory)
@@ -56,10 +57,13 @@ def write_manifest(directory: Path, manifest: Manifest) -> None:
         temporary.unlink(missing_ok=True)
 
 
-def sweep(directory: Path) -> None:
-    """Remove what a killed build left unfinished."""
-    for leftover in directory.glob("*" + TEMPORARY + "*"):
-        leftover.unlink()
+def sweep(directory: Path, file_name: str = "*") -> None:
+    """Remove what was left unfinished of a file, or of all; a database in the making has files beside it."""
+    for leftover in directory.glob(f"{file_name}{TEMPORARY}*"):
+        if leftover.is_dir():
+            shutil.rmtree(leftover)
+        else:
+            leftover.unlink()
 
 
 def _sync(path: Path) -> None:

@@ -1,0 +1,194 @@
+"""The lattice: its classes, and sums over every draw of every hold against dealing the draws one by one."""
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations, pairwise
+from math import comb
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from outs.cards.arrays import canonical_masks, combination_masks
+from outs.cards.canonical import canonical
+from outs.cards.evaluator import Evaluator
+from outs.cards.lattice import (
+    FULL_HOLD,
+    HOLD_SIZES,
+    HOLDS,
+    SUBSET_CLASSES,
+    SUBSET_STARTS,
+    Lattice,
+    enumerate_subset_classes,
+    moebius,
+    subset_ids_of,
+)
+from outs.cards.notation import DECK_SIZE, cards_of, mask_of, parse_cards
+
+Oracle = Callable[[Iterable[int]], int]
+
+HANDS = 2_598_960
+UNSEEN = 47
+MOST_DEALT_SLOWLY = 3
+AWKWARD_HANDS = ("AhKhQhJh2c", "2c2d2h2s3c", "9dTd6hQh8s")
+TWO_PAIR = 4_138
+"""The lowest value of two pair."""
+
+
+def held_part(hand: int, hold: int) -> list[int]:
+    """The cards that a hold keeps, counted as the vocabulary says."""
+    return [card for place, card in enumerate(cards_of(hand)) if hold >> place & 1]
+
+
+def draws(hand: int, hold: int) -> Iterator[list[int]]:
+    """Every final hand: the cards kept, and each choice of as many unseen cards as were thrown."""
+    kept = held_part(hand, hold)
+    unseen = [card for card in range(DECK_SIZE) if not hand >> card & 1]
+    for drawn in combinations(unseen, 5 - len(kept)):
+        yield [*kept, *drawn]
+
+
+def drawn_masks(hand: int, hold: int) -> npt.NDArray[np.uint64]:
+    """The same as a column of masks."""
+    kept = held_part(hand, hold)
+    drawn = combination_masks(5 - len(kept))
+    masks: npt.NDArray[np.uint64] = drawn[drawn & np.uint64(hand) == 0] | np.uint64(mask_of(kept))
+    return masks
+
+
+def some_hand_ids(lattice: Lattice, rng: np.random.Generator, count: int) -> list[int]:
+    """The awkward hands and a few at random."""
+    chosen = [canonical(mask_of(parse_cards(text)))[0] for text in AWKWARD_HANDS]
+    ids = np.searchsorted(lattice.masks, np.array(chosen, np.uint64)).tolist()
+    return [*ids, *rng.integers(0, len(lattice.masks), count).tolist()]
+
+
+def class_of(lattice: Lattice, masks: npt.NDArray[np.uint64]) -> npt.NDArray[np.int64]:
+    """The hand_id of each five-card mask."""
+    return np.searchsorted(lattice.masks, canonical_masks(masks))
+
+
+@pytest.fixture(scope="module")
+def value_sums(lattice: Lattice, evaluator: Evaluator) -> npt.NDArray[np.int64]:
+    """The sum of the final hands' values over all draws, by hold and hand."""
+    return lattice.sums_over_draws(evaluator.values(lattice.masks).astype(np.int64))
+
+
+@pytest.fixture(scope="module")
+def two_pair_counts(lattice: Lattice, evaluator: Evaluator) -> npt.NDArray[np.int64]:
+    """Draws that end as two pair or better, by hold and hand."""
+    return lattice.sums_over_draws((evaluator.values(lattice.masks) >= TWO_PAIR).astype(np.int64))
+
+
+@pytest.mark.parametrize("thrown", range(MOST_DEALT_SLOWLY + 1))
+def test_sums_over_draws_are_those_of_dealing_every_draw(
+    lattice: Lattice,
+    value_sums: npt.NDArray[np.int64],
+    two_pair_counts: npt.NDArray[np.int64],
+    independent_value: Oracle,
+    rng: np.random.Generator,
+    thrown: int,
+) -> None:
+    for hand_id in some_hand_ids(lattice, rng, 2):
+        for hold in np.flatnonzero(np.equal(HOLD_SIZES, 5 - thrown))[::3].tolist():
+            ends = [independent_value(end) for end in draws(int(lattice.masks[hand_id]), hold)]
+            assert len(ends) == comb(UNSEEN, thrown)
+            assert value_sums[hold, hand_id] == sum(ends)
+            assert two_pair_counts[hold, hand_id] == sum(end >= TWO_PAIR for end in ends)
+
+
+def test_a_four_card_draw_is_that_of_dealing_every_draw(
+    lattice: Lattice, value_sums: npt.NDArray[np.int64], independent_value: Oracle, rng: np.random.Generator
+) -> None:
+    hand_id = int(rng.integers(0, len(lattice.masks)))
+    hold = 0b01000
+    assert value_sums[hold, hand_id] == sum(map(independent_value, draws(int(lattice.masks[hand_id]), hold)))
+
+
+@pytest.mark.parametrize("thrown", [4, 5])
+def test_large_draws_are_those_of_the_checked_evaluator(
+    lattice: Lattice,
+    evaluator: Evaluator,
+    value_sums: npt.NDArray[np.int64],
+    two_pair_counts: npt.NDArray[np.int64],
+    rng: np.random.Generator,
+    thrown: int,
+) -> None:
+    for hand_id in some_hand_ids(lattice, rng, 0)[:2]:
+        for hold in np.flatnonzero(np.equal(HOLD_SIZES, 5 - thrown)).tolist():
+            ends = evaluator.values(drawn_masks(int(lattice.masks[hand_id]), hold)).astype(np.int64)
+            assert len(ends) == comb(UNSEEN, thrown)
+            assert value_sums[hold, hand_id] == ends.sum()
+            assert two_pair_counts[hold, hand_id] == (ends >= TWO_PAIR).sum()
+
+
+def test_any_function_of_the_final_hand_is_summed_not_only_its_value(
+    lattice: Lattice, rng: np.random.Generator
+) -> None:
+    f = rng.integers(-1_000, 1_000, len(lattice.masks))
+    sums = lattice.sums_over_draws(f)
+    for hand_id in some_hand_ids(lattice, rng, 3):
+        for hold in np.flatnonzero(HOLD_SIZES >= 2).tolist():
+            ends = class_of(lattice, drawn_masks(int(lattice.masks[hand_id]), hold))
+            assert sums[hold, hand_id] == f[ends].sum()
+
+
+def test_sums_containing_are_over_every_hand_with_those_cards(lattice: Lattice, rng: np.random.Generator) -> None:
+    f = rng.integers(-1_000, 1_000, len(lattice.masks))
+    sums = lattice.sums_containing(f)
+    hands = combination_masks(5)
+    f_of_hand = f[class_of(lattice, hands)]
+    for size in range(6):
+        for subset_id in rng.integers(SUBSET_STARTS[size], SUBSET_STARTS[size + 1], 4).tolist():
+            subset = lattice.subset_masks[subset_id]
+            assert sums[subset_id] == f_of_hand[hands & subset == subset].sum()
+
+
+def test_a_constant_counts_the_draws(lattice: Lattice) -> None:
+    ones = np.ones(len(lattice.masks), np.int64)
+    counts = lattice.sums_over_draws(ones)
+    assert (counts == np.array([comb(UNSEEN, 5 - size) for size in HOLD_SIZES.tolist()])[:, None]).all()
+    assert (counts.sum(axis=0) == HANDS).all()
+    sizes = np.bitwise_count(lattice.subset_masks).tolist()
+    assert lattice.sums_containing(ones).tolist() == [comb(DECK_SIZE - size, 5 - size) for size in sizes]
+
+
+def test_the_five_cards_drawn_anew_in_the_published_hand_end_as_published(
+    lattice: Lattice, evaluator: Evaluator
+) -> None:
+    hand_id = class_of(lattice, np.array([mask_of(parse_cards("9dTd6hQh8s"))], np.uint64))[0]
+    values = evaluator.values(lattice.masks)
+    limits = (1, 1_278, 4_138, 4_996, 5_854, 5_864, 7_141, 7_297, 7_453, 7_463)
+    counts = [
+        int(lattice.sums_over_draws(((low <= values) & (values < high)).astype(np.int64))[0, hand_id])
+        for low, high in pairwise(limits)
+    ]
+    assert counts == [774_229, 645_300, 71_802, 31_502, 5_635, 2_982, 2_124, 344, 21]
+
+
+def test_moebius_leaves_only_what_contains_no_discard(rng: np.random.Generator) -> None:
+    exactly = rng.integers(0, 100, (HOLDS, 3))
+    containing = np.array(
+        [sum(exactly[other] for other in range(HOLDS) if other & hold == hold) for hold in range(HOLDS)]
+    )
+    assert np.array_equal(moebius(containing), exactly)
+
+
+def test_subset_classes_come_by_size_then_mask_and_cover_every_set() -> None:
+    masks, ways = enumerate_subset_classes()
+    sizes = np.bitwise_count(masks)
+    assert np.bincount(sizes).tolist() == list(SUBSET_CLASSES) == [1, 13, 169, 1_755, 16_432, 134_459]
+    assert np.bincount(sizes, weights=ways).tolist() == [comb(DECK_SIZE, size) for size in range(6)]
+    assert np.array_equal(np.lexsort((masks, sizes)), np.arange(len(masks)))
+
+
+def test_each_holds_class_is_that_of_the_cards_it_keeps(lattice: Lattice, rng: np.random.Generator) -> None:
+    for hand_id in rng.integers(0, len(lattice.masks), 100).tolist():
+        hand = int(lattice.masks[hand_id])
+        expected = [canonical(mask_of(held_part(hand, hold)))[0] for hold in range(HOLDS)]
+        assert lattice.subset_masks[lattice.subset_ids[:, hand_id]].tolist() == expected
+
+
+def test_the_full_hold_is_the_hand(lattice: Lattice) -> None:
+    assert np.array_equal(lattice.subset_ids[FULL_HOLD] - SUBSET_STARTS[5], np.arange(len(lattice.masks)))
+    assert np.array_equal(lattice.subset_masks[lattice.subset_ids[FULL_HOLD]], lattice.masks)
+    assert np.array_equal(subset_ids_of(lattice.subset_masks), lattice.subset_ids)

@@ -1,0 +1,149 @@
+"""The heavy stages' units: pure, the same in threads and in other processes, and adding up however they are cut."""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from multiprocessing import get_context
+from typing import Any
+
+import numpy as np
+import pytest
+
+from outs.cards.arrays import canonical_masks, combination_masks
+from outs.cards.evaluator import Evaluator
+from outs.cards.notation import mask_of, parse_cards
+from outs.kernels.boards import SevenCards
+from outs.kernels.sampled import CARDS_DEALT, PICKS, tally_deals
+from outs.pipeline import random_opponents, sampled_opponents
+from outs.pipeline.build import UnitWork
+from outs.pipeline.preflop_matchups import BoardUnit, beats_on
+from outs.pipeline.progress import Silent
+from outs.pipeline.random_opponents import TypeUnit, board_types, tie_counts_on
+from outs.pipeline.sampled_opponents import SEED, DealUnit, play
+
+FEW_BOARDS = 60
+FEW_DEALS = 200
+
+
+@dataclass(frozen=True)
+class Job:
+    """A unit function with a few small units."""
+
+    function: Callable[[Any], Any]
+    units: list[Any]
+
+
+@pytest.fixture(scope="module")
+def boards() -> np.ndarray[Any, np.dtype[np.uint64]]:
+    """A few canonical boards."""
+    every = np.unique(canonical_masks(combination_masks(5)))
+    return np.random.default_rng(7).choice(every, FEW_BOARDS, replace=False)
+
+
+@pytest.fixture(scope="module")
+def jobs(boards: np.ndarray[Any, np.dtype[np.uint64]], seven_cards: SevenCards) -> dict[str, Job]:
+    """Every kind of unit."""
+    ones, suits = np.ones(1, np.int64), -np.ones(1, np.int64)
+    rainbow = np.array([mask_of(parse_cards("Ks7d2h9cTd"))], np.uint64)
+    return {
+        "boards": Job(beats_on, [BoardUnit(ways, boards[ways::4], seven_cards) for ways in range(1, 4)]),
+        "types": Job(
+            tie_counts_on,
+            [TypeUnit(rainbow, ones * ways, suits, np.array([0, 1], np.int64), seven_cards) for ways in range(1, 4)],
+        ),
+        "deals": Job(play, [DealUnit(3, seven_cards)]),
+    }
+
+
+@pytest.fixture(scope="module")
+def executors() -> Iterator[list[Executor]]:
+    """Two threads, and another process that imports everything afresh."""
+    with ThreadPoolExecutor(2) as threads, ProcessPoolExecutor(1, mp_context=get_context("spawn")) as process:
+        yield [threads, process]
+
+
+@pytest.mark.parametrize("kind", ["boards", "types", "deals"])
+def test_units_give_the_same_in_threads_and_processes(
+    kind: str, jobs: dict[str, Job], executors: list[Executor]
+) -> None:
+    job = jobs[kind]
+    here = [job.function(unit) for unit in job.units]
+    assert any(np.any(part) for part in here[0])
+    for executor in executors:
+        there = list(UnitWork(executor, Silent()).map(job.function, job.units))
+        for one, other in zip(here, there, strict=True):
+            assert all(np.array_equal(*parts) for parts in zip(one, other, strict=True))
+
+
+def test_boards_count_as_often_as_their_unit_says(
+    boards: np.ndarray[Any, np.dtype[np.uint64]], seven_cards: SevenCards
+) -> None:
+    once = BoardUnit(1, boards, seven_cards)
+    assert np.array_equal(beats_on(replace(once, ways=24)), 24 * beats_on(once))
+
+
+def test_boards_add_up_however_they_are_cut(
+    boards: np.ndarray[Any, np.dtype[np.uint64]], seven_cards: SevenCards
+) -> None:
+    whole = beats_on(BoardUnit(1, boards, seven_cards))
+    cut = [beats_on(BoardUnit(1, part, seven_cards)) for part in np.array_split(boards, 7)]
+    assert np.array_equal(whole, np.sum(cut, axis=0))
+
+
+def test_random_opponents_add_up_however_the_types_are_cut(
+    boards: np.ndarray[Any, np.dtype[np.uint64]], evaluator: Evaluator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ways = np.arange(1, len(boards) + 1)
+    found = []
+    with ThreadPoolExecutor(2) as threads:
+        for types_per_unit in (1, 7, 2_500):
+            monkeypatch.setattr(random_opponents, "TYPES_PER_UNIT", types_per_unit)
+            found.append(random_opponents.tie_counts(boards, ways, evaluator, UnitWork(threads, Silent())))
+    for opponents in (2, 3):
+        assert found[0][opponents].shape == (169, opponents + 1)
+        assert all(np.array_equal(found[0][opponents], other[opponents]) for other in found[1:])
+
+
+def test_boards_of_a_type_give_every_hole_class_the_same_ranks(evaluator: Evaluator) -> None:
+    boards = np.unique(canonical_masks(combination_masks(5)))
+    suits, kinds = board_types(boards, evaluator)
+    lanes = np.stack([(boards >> np.uint64(13 * suit)) & np.uint64(8191) for suit in range(4)])
+    ranks = (lanes[:, :, None] >> np.arange(13, dtype=np.uint64) & np.uint64(1)).astype(np.int64)
+    flush = np.bitwise_count(lanes).max(axis=0) >= 3
+    assert np.array_equal(suits >= 0, flush)
+    in_flush_suit = np.where(flush[:, None], ranks[suits, np.arange(len(boards))], 0)
+    described = np.concatenate([in_flush_suit, ranks.sum(axis=0) - in_flush_suit], axis=1)
+    assert len(np.unique(described, axis=0)) == len(np.unique(kinds))
+    order = np.argsort(kinds, kind="stable")
+    same = np.diff(kinds[order]) == 0
+    assert (described[order][1:][same] == described[order][:-1][same]).all()
+
+
+def test_a_deal_units_deals_depend_on_the_seed_and_its_number_alone(
+    seven_cards: SevenCards, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sampled_opponents, "DEALS_PER_UNIT", FEW_DEALS)
+    first, second = play(DealUnit(0, seven_cards)), play(DealUnit(1, seven_cards))
+    again = play(DealUnit(1, seven_cards))
+    assert not np.array_equal(first.outcomes, second.outcomes)
+    assert all(np.array_equal(one, other) for one, other in zip(second, again, strict=True))
+    generator = np.random.Generator(np.random.PCG64(np.random.SeedSequence([SEED, 1])))
+    picks = generator.integers(0, PICKS, size=(FEW_DEALS, CARDS_DEALT), dtype=np.uint8)
+    assert np.array_equal(second.outcomes, tally_deals(picks, seven_cards).outcomes)
+
+
+def test_estimates_add_up_the_units_and_carry_their_error(
+    evaluator: Evaluator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sampled_opponents, "DEALS_PER_UNIT", FEW_DEALS)
+    monkeypatch.setattr(sampled_opponents, "DEALS", 6 * FEW_DEALS)
+    with ThreadPoolExecutor(2) as threads:
+        estimates = sampled_opponents.estimate(evaluator, UnitWork(threads, Silent()))
+    assert sorted(estimates) == list(range(1, 10))
+    heroes = 29 * 28 // 2
+    for opponents, seen in estimates.items():
+        assert seen.deals.sum() == 6 * FEW_DEALS * heroes
+        shares = seen.outcomes / np.arange(1, 11)[:, None]
+        assert seen.equity == pytest.approx(shares.sum(axis=0) / seen.deals)
+        assert not seen.outcomes[opponents + 1 :].any()
+        assert ((seen.standard_error > 0) & (seen.standard_error < 0.1)).all()

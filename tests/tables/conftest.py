@@ -1,0 +1,43 @@
+"""A small folder of real tables, cheap to copy and to damage."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from outs.tables import verify as verify_module
+from outs.tables.datapackage import DATAPACKAGE
+from outs.tables.manifest import Manifest, read_manifest
+from outs.tables.publish import write_manifest
+from outs.tables.schema import TABLES
+
+SMALL_TABLES = ("values", "starting_hands", "endings")
+
+
+@pytest.fixture
+def small_folder(tables_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Copies of the smallest published files with a manifest of their own; `verify` expects no others."""
+    folder = tmp_path / "small"
+    folder.mkdir()
+    manifest = read_manifest(tables_folder)
+    files = {name: manifest.files[name] for name in (*SMALL_TABLES, DATAPACKAGE)}
+    for entry in files.values():
+        shutil.copy(tables_folder / entry.file, folder)
+    write_manifest(folder, Manifest(manifest.schema, files))
+    monkeypatch.setattr(verify_module, "TABLES", {name: TABLES[name] for name in SMALL_TABLES})
+    return folder
+
+
+@pytest.fixture(scope="session")
+def flip_byte() -> Callable[[Path, int, int], None]:
+    """Change one byte of a file in place: exclusive or with a number other than 0."""
+
+    def flip(path: Path, offset: int, change: int) -> None:
+        with path.open("r+b") as file:
+            file.seek(offset)
+            (byte,) = file.read(1)
+            file.seek(offset)
+            file.write(bytes([byte ^ change]))
+
+    return flip

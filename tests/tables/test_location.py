@@ -1,0 +1,38 @@
+"""Where tables are looked for, most explicit first."""
+
+from pathlib import Path
+
+import pytest
+
+from outs.tables import location
+from outs.tables.location import PACKAGE, tables_directory
+
+VARIABLE = "OUTS_TABLES"
+
+
+def test_an_explicit_folder_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(VARIABLE, "/from/the/environment")
+    assert tables_directory("/explicit") == tables_directory(Path("/explicit")) == Path("/explicit")
+
+
+def test_the_environment_comes_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(VARIABLE, "/from/the/environment")
+    assert tables_directory() == Path("/from/the/environment")
+
+
+@pytest.mark.parametrize("value", [None, ""])
+def test_the_checkout_comes_third(monkeypatch: pytest.MonkeyPatch, value: str | None) -> None:
+    monkeypatch.delenv(VARIABLE, raising=False)
+    if value is not None:
+        monkeypatch.setenv(VARIABLE, value)
+    assert tables_directory() == PACKAGE / "tables" / "data"
+
+
+def test_an_installed_package_uses_the_users_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv(VARIABLE, raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setattr(location, "PACKAGE", tmp_path / "site-packages" / "outs")
+    found = tables_directory()
+    assert found.parts[-2:] == ("outs", "tables")
+    assert found.is_relative_to(tmp_path)

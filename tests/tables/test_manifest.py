@@ -1,0 +1,141 @@
+"""The manifest: read back as written, and any edit to it noticed."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from outs.tables.errors import TablesDamaged, TablesMissing
+from outs.tables.manifest import MANIFEST, Entry, Manifest, empty_manifest, read_manifest
+from outs.tables.publish import write_manifest
+from outs.tables.schema import schema_digest
+
+ENTRY = Entry("values.parquet", "ab" * 32, 102_434, 7_462, (("value", "USMALLINT"),), "cd" * 32, 0.25)
+OTHER = replace(ENTRY, sha256="ef" * 32, bytes=99)
+NAMES = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
+ENTRIES = st.builds(
+    Entry,
+    file=NAMES,
+    sha256=NAMES,
+    bytes=st.integers(0, 2**40),
+    rows=st.integers(0, 2**40),
+    columns=st.lists(st.tuples(NAMES, NAMES), max_size=3).map(tuple),
+    fingerprint=NAMES,
+    seconds=st.floats(0, 1e6),
+)
+MANIFESTS = st.builds(
+    Manifest, schema=NAMES, files=st.dictionaries(NAMES, ENTRIES), pending=st.dictionaries(NAMES, ENTRIES)
+)
+
+
+def some_manifest() -> Manifest:
+    """Two settled files and one pending."""
+    manifest = empty_manifest().settle("values", ENTRY).settle("datapackage.json", replace(ENTRY, columns=()))
+    return manifest.announce("values", OTHER)
+
+
+@given(MANIFESTS)
+def test_what_is_written_is_read_back(tmp_path_factory: pytest.TempPathFactory, manifest: Manifest) -> None:
+    folder = tmp_path_factory.mktemp("manifest")
+    write_manifest(folder, manifest)
+    assert read_manifest(folder) == manifest
+
+
+def test_an_empty_manifest_names_nothing_under_the_present_schema() -> None:
+    assert empty_manifest() == Manifest(schema_digest(), {}, {})
+
+
+def test_announcing_keeps_the_old_entry_and_settling_replaces_it() -> None:
+    manifest = empty_manifest().settle("values", ENTRY)
+    announced = manifest.announce("values", OTHER)
+    assert (announced.files, announced.pending) == ({"values": ENTRY}, {"values": OTHER})
+    settled = announced.settle("values", OTHER)
+    assert (settled.files, settled.pending) == ({"values": OTHER}, {})
+    assert (manifest.files, manifest.pending) == ({"values": ENTRY}, {})
+
+
+def test_settling_one_file_leaves_the_others_pending() -> None:
+    manifest = empty_manifest().announce("a", ENTRY).announce("b", OTHER).settle("a", ENTRY)
+    assert manifest.pending == {"b": OTHER}
+
+
+def test_a_file_may_match_its_published_or_its_pending_entry() -> None:
+    manifest = some_manifest()
+    assert manifest.entry_of("values", ENTRY.bytes, ENTRY.sha256) == ENTRY
+    assert manifest.entry_of("values", OTHER.bytes, OTHER.sha256) == OTHER
+    assert manifest.entry_of("values", OTHER.bytes) == OTHER
+    assert manifest.entry_of("values", ENTRY.bytes, OTHER.sha256) is None
+    assert manifest.entry_of("values", 1) is None
+    assert manifest.entry_of("unknown", ENTRY.bytes) is None
+
+
+def test_any_flipped_byte_is_noticed(tmp_path: Path, rng: np.random.Generator) -> None:
+    write_manifest(tmp_path, some_manifest())
+    intact = (tmp_path / MANIFEST).read_bytes()
+    for offset in range(len(intact)):
+        damaged = bytearray(intact)
+        damaged[offset] ^= 1 << int(rng.integers(8))
+        (tmp_path / MANIFEST).write_bytes(damaged)
+        with pytest.raises(TablesDamaged):
+            read_manifest(tmp_path)
+
+
+def test_any_removed_or_added_character_is_noticed(tmp_path: Path) -> None:
+    write_manifest(tmp_path, some_manifest())
+    intact = (tmp_path / MANIFEST).read_text()
+    for offset in range(len(intact)):
+        for changed in (intact[:offset] + intact[offset + 1 :], intact[:offset] + " " + intact[offset:]):
+            (tmp_path / MANIFEST).write_text(changed)
+            with pytest.raises(TablesDamaged):
+                read_manifest(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        lambda body: body.update(schema="another"),
+        lambda body: body.update(format=2),
+        lambda body: body.update(extra=1),
+        lambda body: body["files"]["values"].update(rows=1),
+        lambda body: body["files"]["values"].update(sha256="00" * 32),
+        lambda body: body["files"]["values"].update(columns=[]),
+        lambda body: body["files"]["values"].pop("seconds"),
+        lambda body: body["files"]["values"].update(unknown=1),
+        lambda body: body["files"].pop("values"),
+        lambda body: body["pending"].clear(),
+        lambda body: body.pop("pending"),
+        lambda body: body.update(files=[]),
+        lambda body: body.update(digest="00" * 32),
+    ],
+)
+def test_any_edited_field_is_noticed(tmp_path: Path, edit: object) -> None:
+    body = json.loads(some_manifest().text())
+    edit(body)  # type: ignore[operator]
+    (tmp_path / MANIFEST).write_text(json.dumps(body, indent=1) + "\n")
+    with pytest.raises(TablesDamaged, match=MANIFEST):
+        read_manifest(tmp_path)
+
+
+@pytest.mark.parametrize("content", [b"", b"[]", b"null", b"{}", b"{", b"\xff\xfe", b'"text"'])
+def test_what_is_no_manifest_is_damage(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / MANIFEST).write_bytes(content)
+    with pytest.raises(TablesDamaged, match=MANIFEST):
+        read_manifest(tmp_path)
+
+
+def test_a_folder_in_the_manifests_place_is_damage(tmp_path: Path) -> None:
+    (tmp_path / MANIFEST).mkdir()
+    with pytest.raises(TablesDamaged, match="cannot be read"):
+        read_manifest(tmp_path)
+
+
+def test_no_folder_no_manifest_and_a_file_for_a_folder_are_missing_tables(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    for place in (tmp_path, tmp_path / "nowhere", file):
+        with pytest.raises(TablesMissing, match=f"no tables in {place}"):
+            read_manifest(place)

@@ -1,0 +1,126 @@
+"""The schema: every table documented, and every description made from it in agreement."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import duckdb
+import pyarrow as pa
+import pytest
+
+from outs.cards.categories import CATEGORIES
+from outs.pipeline.build import STAGES
+from outs.pipeline.database import DATABASE
+from outs.tables import schema as schema_module
+from outs.tables.datapackage import DATAPACKAGE, datapackage_text
+from outs.tables.parquet import arrow_schema
+from outs.tables.schema import TABLES, Table, schema_digest
+
+KINDS = {
+    "integer": pa.types.is_integer,
+    "number": pa.types.is_floating,
+    "boolean": pa.types.is_boolean,
+    "string": lambda kind: pa.types.is_string(kind) or pa.types.is_dictionary(kind),
+    "array": pa.types.is_list,
+}
+ROWS = {
+    "values": 7_462,
+    "hands": 2_598_960,
+    "subset_classes": 152_829,
+    "hand_classes": 134_459,
+    "discards": 4_302_688,
+    "endings": 13_040,
+    "preflop_matchups": 93_769,
+    "starting_hand_matchups": 28_561,
+    "starting_hands": 1_521,
+    "evaluator": 215_159,
+}
+EVERY_TABLE = pytest.mark.parametrize("table", TABLES.values(), ids=TABLES.keys())
+
+
+def test_the_tables_are_these_with_as_many_rows() -> None:
+    assert {name: table.rows for name, table in TABLES.items()} == ROWS
+
+
+def test_every_table_has_a_stage_that_fills_it() -> None:
+    assert {name: stage.table for name, stage in STAGES.items()} == TABLES
+
+
+@EVERY_TABLE
+def test_every_table_and_column_says_what_it_is(table: Table) -> None:
+    assert table.title
+    assert all(column.meaning for column in table.columns)
+    assert len({column.name for column in table.columns}) == len(table.columns)
+
+
+@EVERY_TABLE
+def test_the_key_is_the_first_columns_and_never_null(table: Table) -> None:
+    first = table.columns[: len(table.key)]
+    assert tuple(column.name for column in first) == table.key
+    assert not any(column.nullable for column in first)
+
+
+@EVERY_TABLE
+def test_the_data_package_and_the_arrow_schema_agree(table: Table) -> None:
+    resources = {resource["name"]: resource for resource in json.loads(datapackage_text())["resources"]}
+    resource, schema = resources[table.name], arrow_schema(table)
+    assert resource["path"] == table.file_name
+    assert resource["title"] == schema.metadata[b"title"].decode()
+    assert ",".join(resource["schema"]["primaryKey"]) == schema.metadata[b"key"].decode()
+    assert [field["name"] for field in resource["schema"]["fields"]] == schema.names
+    for described, field in zip(resource["schema"]["fields"], schema, strict=True):
+        assert KINDS[described["type"]](field.type), field
+        assert described["description"] == field.metadata[b"comment"].decode()
+        assert described["constraints"]["required"] == (not field.nullable)
+        assert ("enum" in described["constraints"]) == pa.types.is_dictionary(field.type)
+
+
+def test_the_categories_are_listed_in_the_data_package() -> None:
+    package = json.loads(datapackage_text())
+    enums = [
+        field["constraints"]["enum"]
+        for resource in package["resources"]
+        for field in resource["schema"]["fields"]
+        if "enum" in field["constraints"]
+    ]
+    assert enums == [list(CATEGORIES)] * len(enums) != []
+
+
+@EVERY_TABLE
+def test_the_database_carries_the_types_and_comments(table: Table, tables_folder: Path) -> None:
+    with duckdb.connect(tables_folder / DATABASE, read_only=True) as connection:
+        title = connection.execute(
+            "SELECT comment, estimated_size FROM duckdb_tables() WHERE table_name = ?", [table.name]
+        ).fetchall()
+        columns = connection.execute(
+            "SELECT column_name, data_type, is_nullable, comment FROM duckdb_columns() WHERE table_name = ?"
+            " ORDER BY column_index",
+            [table.name],
+        ).fetchall()
+    enum = "ENUM(" + ", ".join(f"'{name}'" for name in CATEGORIES) + ")"
+    assert title == [(table.title, table.rows)]
+    assert columns == [
+        (column.name, enum if column.type == "CATEGORY" else column.type, column.nullable, column.meaning)
+        for column in table.columns
+    ]
+
+
+def test_the_published_data_package_is_the_present_one(tables_folder: Path) -> None:
+    assert (tables_folder / DATAPACKAGE).read_text() == datapackage_text()
+
+
+def test_the_digest_changes_with_anything_declared(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = schema_digest()
+    table = TABLES["values"]
+    reworded = replace(table.columns[0], meaning="something else")
+    digests = {before}
+    for changed in (
+        replace(table, title="something else"),
+        replace(table, rows=1),
+        replace(table, key=("name",)),
+        replace(table, columns=(reworded, *table.columns[1:])),
+        replace(table, columns=table.columns[:-1]),
+    ):
+        monkeypatch.setattr(schema_module, "TABLES", {**TABLES, "values": changed})
+        digests.add(schema_digest())
+    assert len(digests) == 6
