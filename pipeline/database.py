@@ -9,13 +9,17 @@ from ..tables.functions import FUNCTIONS
 from ..tables.schema import TABLES, Table
 
 DATABASE = "outs.duckdb"
+ROW_GROUP_ROWS = 32_768
+"""A quarter of the default: smaller on disk, and a point lookup reads less."""
 
 
 def write_database(directory: Path, path: Path) -> None:
     """Load the published Parquet files of `directory` into a new database at `path`."""
     for leftover in (path, path.with_name(path.name + ".wal")):
         leftover.unlink(missing_ok=True)
-    with duckdb.connect(path) as connection:
+    with duckdb.connect() as connection:
+        connection.execute(f"ATTACH {_quoted(str(path))} AS outs (ROW_GROUP_SIZE {ROW_GROUP_ROWS})")
+        connection.execute("USE outs")
         names = ", ".join(map(_quoted, CATEGORIES))
         connection.execute(f"CREATE TYPE category AS ENUM ({names})")
         for table in TABLES.values():

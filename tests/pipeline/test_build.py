@@ -16,7 +16,6 @@ import filelock
 import pytest
 
 from outs.cards.categories import cactus_kev
-from outs.pipeline import build as build_module
 from outs.pipeline import database
 from outs.pipeline.build import LOCK, UnitWork, build
 from outs.pipeline.database import DATABASE
