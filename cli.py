@@ -3,6 +3,7 @@
 Exit status: 0 answered; 2 input that cannot be meant; 3 tables missing, damaged or not buildable; 130 interrupted.
 """
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -48,6 +49,7 @@ def run(arguments: list[str]) -> int:
     """Answer one command line; returns the exit status. What goes wrong is one line on standard error."""
     try:
         status = app(arguments, prog_name="outs", standalone_mode=False) or 0
+        sys.stdout.flush()
         return _complain("interrupted", status) if status == INTERRUPTED else status
     except typer.TyperException as error:
         return _complain(error.format_message(), error.exit_code)
@@ -56,8 +58,9 @@ def run(arguments: list[str]) -> int:
     except TablesError as error:
         return _complain(str(error), 3)
     except BrokenPipeError:
-        sys.stderr.close()  # the reader has gone: nothing is left to say, and nobody to say it to
-        return 0
+        # The reader has gone. What is still buffered goes nowhere, or the interpreter would complain at its exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
     except typer.Abort:
         return _complain("interrupted", INTERRUPTED)
 

@@ -42,7 +42,7 @@ def masks_of(hands: Hands) -> Masks:
 
 def load_evaluator(connection: Connection) -> Evaluator:
     """The evaluator's arrays from their table."""
-    column = connection.duckdb.execute('SELECT value FROM evaluator ORDER BY "array", "index"').fetchnumpy()["value"]
+    column = connection.columns('SELECT value FROM evaluator ORDER BY "array", "index"')["value"]
     return Evaluator.from_column(column)
 
 
@@ -57,14 +57,14 @@ def discard_table(connection: Connection, hands: Hands) -> "pl.DataFrame":
     masks = masks_of(hands)
     if not (np.bitwise_count(masks) == 5).all():  # noqa: PLR2004
         raise WrongCardCount("every hand takes 5 cards")
-    class_masks = connection.duckdb.execute("SELECT mask FROM hand_classes ORDER BY hand_id").fetchnumpy()["mask"]
+    class_masks = connection.columns("SELECT mask FROM hand_classes ORDER BY hand_id")["mask"]
     hand_ids, place = np.unique(np.searchsorted(class_masks, canonical_masks(masks)), return_inverse=True)
     names = ["hold", "draws", *CATEGORIES, "royal_flush", "better", "equal", "worse"]
-    found = connection.duckdb.execute(
+    found = connection.columns(
         f"""SELECT {", ".join(names)} FROM discards
         WHERE hand_id IN (SELECT unnest($1::UINTEGER[])) ORDER BY hand_id, hold""",
         [hand_ids.tolist()],
-    ).fetchnumpy()
+    )
     columns: dict[str, npt.NDArray[Any]] = {
         "hand": np.repeat(np.arange(len(masks), dtype=np.uint32), HOLDS),
         "held": _held_masks(masks).ravel(),

@@ -63,7 +63,10 @@ class Tables:
         return equity(self._connection, first, second, opponents)
 
     def sql(self, query: str) -> "duckdb.DuckDBPyRelation":
-        """The relation that one SELECT over the tables gives, with `.fetchall()`, `.pl()`, `.arrow()`, `.show()`."""
+        """The relation that one SELECT over the tables gives, with `.fetchall()`, `.pl()`, `.arrow()`, `.show()`.
+
+        It runs when it is read, so what goes wrong then is an error of DuckDB's.
+        """
         from .sql import run_sql
 
         return run_sql(self._connection, query)
