@@ -1,8 +1,10 @@
 """The command line: parse, call one function, print.
 
-Exit status: 0 answered; 2 input that cannot be meant; 3 tables missing, damaged or not buildable; 130 interrupted.
+Exit status: 0 answered; 1 the answer could not be written (a closed pipe, a full disk); 2 input that cannot be meant;
+3 tables missing, damaged or not buildable; 130 interrupted.
 """
 
+import io
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -11,8 +13,8 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from .cards.errors import BadInput, BadQuery
-from .tables.errors import BUILD_COMMAND, TablesDamaged, TablesError, TablesMissing
+from .cards.errors import BadInput
+from .tables.errors import TablesDamaged, TablesError, TablesMissing
 
 if TYPE_CHECKING:
     from .query.display import Answer
@@ -20,11 +22,12 @@ if TYPE_CHECKING:
     from .tables.manifest import Entry
     from .tables.verify import Finding
 
-app = typer.Typer(name="outs", add_completion=False, rich_markup_mode=None)
+app = typer.Typer(name="outs", add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 tables_app = typer.Typer(rich_markup_mode=None, invoke_without_command=True)
 app.add_typer(tables_app, name="tables")
 
 FROM_STDIN = "-"
+UNWRITTEN = 1
 INTERRUPTED = 130
 TRY_NEXT = """Try:
   outs discard 9d Td 6h Qh 8s --top 5
@@ -42,6 +45,9 @@ _chosen_tables: Path | None = None
 
 def main() -> None:
     """The console script `outs`."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without block characters is no reason to fail
     sys.exit(run(sys.argv[1:]))
 
 
@@ -49,20 +55,29 @@ def run(arguments: list[str]) -> int:
     """Answer one command line; returns the exit status. What goes wrong is one line on standard error."""
     try:
         status = app(arguments, prog_name="outs", standalone_mode=False) or 0
-        sys.stdout.flush()
+        print(end="", flush=True)
         return _complain("interrupted", status) if status == INTERRUPTED else status
-    except typer.TyperException as error:
-        return _complain(error.format_message(), error.exit_code)
-    except BadInput as error:
-        return _complain(str(error), 2)
-    except TablesError as error:
-        return _complain(str(error), 3)
     except BrokenPipeError:
         # The reader has gone. What is still buffered goes nowhere, or the interpreter would complain at its exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
-    except typer.Abort:
-        return _complain("interrupted", INTERRUPTED)
+        return UNWRITTEN
+    except (typer.TyperException, typer.Abort, BadInput, TablesError, OSError) as error:
+        return _complain(*_explain(error))
+
+
+def _explain(error: Exception) -> tuple[str, int]:
+    """What to say of an error, and the exit status."""
+    match error:
+        case typer.TyperException():
+            return error.format_message(), error.exit_code
+        case BadInput():
+            return str(error), 2
+        case TablesError():
+            return str(error), 3
+        case OSError():
+            return f"the answer could not be written: {error.strerror or error}", UNWRITTEN
+        case _:
+            return "interrupted", INTERRUPTED
 
 
 @app.callback(invoke_without_command=True)
@@ -87,8 +102,10 @@ def outs(
 
 
 @tables_app.callback()
-def tables_group(context: typer.Context) -> None:
+def tables_group(context: typer.Context, tables: TablesOption = None) -> None:
     """Build, verify and describe the tables."""
+    global _chosen_tables  # noqa: PLW0603 - as for the whole command
+    _chosen_tables = tables or _chosen_tables
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
 
@@ -133,15 +150,11 @@ def equity(
 ) -> None:
     """Preflop chances of two hands against each other, or of one against random ones."""
 
-    def answer(text: str) -> "Answer":
-        players = text.split()
-        if len(players) != 2:  # noqa: PLR2004
-            raise BadQuery(f"equity takes two hands, got {len(players)}: {text!r}")
-        first, second = players
-        return session.equity(first, second, opponents)
+    from .query.equity import split_players
 
     with _open(tables) as session:
-        _print_answers(_each(" ".join("".join(hand.split()) for hand in hands), answer), json, csv)
+        answers = _each(" ".join(hands), lambda text: session.equity(*split_players(text), opponents=opponents))
+        _print_answers(answers, json, csv)
 
 
 @app.command()
@@ -152,11 +165,10 @@ def sql(
     tables: TablesOption = None,
 ) -> None:
     """Ask the tables in SQL; functions on cards: hand_value, hand_id, canonical, mask, cards."""
-    from .query.sql import print_result
-
+    form = _form(json, csv)
     with _open(tables) as session:
-        for relation in _each(query, session.sql):
-            print_result(relation, _form(json, csv))
+        for _ in _each(query, lambda statement: session.print_sql(statement, form)):
+            pass
 
 
 @tables_app.command()
@@ -176,9 +188,10 @@ def build(
     with Bars() as bars:
         built = build_with_workers(directory, bars, workers, processes)
     if built:
-        _require_sound(verify_tables(directory))
+        _require_sound(directory, verify_tables(directory))
     _print_files(directory)
-    typer.echo(f"\n{len(built)} files built, all verified." if built else "\nNothing to build: every file is verified.")
+    done = f"{len(built)} of {len(_files(directory))} files built, all verified"
+    typer.echo(f"\n{done if built else 'Nothing to build: every file is verified'}.")
     typer.echo(TRY_NEXT)
 
 
@@ -189,7 +202,7 @@ def verify(tables: TablesOption = None) -> None:
 
     directory = _directory(tables)
     findings = verify_tables(directory)
-    _require_sound(findings)
+    _require_sound(directory, findings)
     typer.echo(f"{len(findings)} files in {directory} are as they were published")
 
 
@@ -231,12 +244,17 @@ def _each(text: str, answer: Callable[[str], Result]) -> Iterator[Result]:
     if text != FROM_STDIN:
         yield answer(text)
         return
-    for number, line in enumerate(sys.stdin, start=1):
-        if line.strip():
-            try:
+    if sys.stdin is None:
+        raise BadInput("standard input is closed")
+    number = 0
+    try:
+        for number, line in enumerate(sys.stdin, start=1):  # noqa: B007 - the handlers below name the line
+            if line.strip():
                 yield answer(line.strip())
-            except BadInput as error:
-                raise BadInput(f"line {number}: {error}") from error
+    except UnicodeDecodeError as error:
+        raise BadInput(f"line {number + 1}: not text ({error.reason})") from error
+    except BadInput as error:
+        raise BadInput(f"line {number}: {error}") from error
 
 
 def _print_answers(answers: Iterator["Answer"], json: bool, csv: bool, top: int | None = None) -> None:
@@ -259,13 +277,15 @@ def _form(json: bool, csv: bool) -> str:
     return "json" if json else "csv" if csv else "screen"
 
 
-def _require_sound(findings: "list[Finding]") -> None:
+def _require_sound(directory: Path, findings: "list[Finding]") -> None:
     """Raise `TablesMissing` or `TablesDamaged` for the files with problems."""
+    from .tables.location import build_command
+
     broken = [finding for finding in findings if finding.problem]
     if broken:
         kind = TablesMissing if all(finding.problem == "not built" for finding in broken) else TablesDamaged
         problems = "; ".join(f"{finding.file}: {finding.problem}" for finding in broken)
-        raise kind(f"{problems}; run: {BUILD_COMMAND}")
+        raise kind(f"{problems}; run: {build_command(directory)}")
 
 
 def _files(directory: Path) -> "dict[str, Entry]":

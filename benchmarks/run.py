@@ -4,11 +4,13 @@ Every figure is a median; everything that is compared is run in turn in this one
 so that ratios hold when the machine's speed drifts.
 """
 
+import os
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
 from pathlib import Path
 from statistics import median
@@ -23,7 +25,14 @@ from treys import Evaluator as TreysEvaluator
 
 import outs
 from outs.cards.notation import cards_text, parse_cards
+from outs.pipeline import preflop_matchups, random_opponents, sampled_opponents
+from outs.pipeline.build import UnitWork
+from outs.pipeline.inputs import evaluator_from
+from outs.pipeline.progress import Silent
+from outs.pipeline.stage import column, masks_column
 from outs.query.session import Tables
+from outs.tables import schema
+from outs.tables.parquet import read_table
 
 SEED = 1
 BULK = 20_000
@@ -41,6 +50,7 @@ def main() -> None:
     with outs.open() as tables:
         groups = {
             "Building": building(),
+            "Of which": kernels(tables),
             "One-shot commands": one_shots(),
             "Warm questions in Python": warm(tables),
             "Values in bulk": bulk_values(tables, 5) + bulk_values(tables, 7),
@@ -63,6 +73,25 @@ def building() -> list[Row]:
     rows: list[Row] = [("every table, from nothing", f"{first:.1f} s", "", "")]
     rows += [(f"  {name}", f"{spent:.1f} s", "", "") for name, spent in took.items() if spent >= 1]
     return [*rows, ("nothing to build", f"{again:.2f} s", "", "")]
+
+
+def kernels(tables: Tables) -> list[Row]:
+    """The heavy computations alone, each from a cold kernel and once more."""
+    sources = {table.name: table for table in (schema.HAND_CLASSES, schema.EVALUATOR)}
+    inputs = {name: read_table(table, tables.directory / table.file_name) for name, table in sources.items()}
+    evaluator = evaluator_from(inputs["evaluator"])
+    boards = masks_column(inputs["hand_classes"]), column(inputs["hand_classes"], "ways")
+    with ThreadPoolExecutor(os.cpu_count()) as threads:
+        work = UnitWork(threads, Silent())
+        computed: dict[str, Callable[[], object]] = {
+            "1326 x 1326 matrix over all boards": lambda: preflop_matchups.win_matrix(inputs, work),
+            "two and three random opponents, exact": lambda: random_opponents.tie_counts(*boards, evaluator, work),
+            "up to nine random opponents, sampled": lambda: sampled_opponents.estimate(evaluator, work),
+        }
+        return [
+            (what, f"{seconds(compute):.1f} s cold", f"{seconds(compute):.1f} s warm", "")
+            for what, compute in computed.items()
+        ]
 
 
 def one_shots() -> list[Row]:

@@ -13,6 +13,7 @@ import numpy.typing as npt
 from .arrays import Masks, canonical_masks, cards_by_rank, combination_masks
 
 HOLDS = 32
+EXACT_BELOW = 2**53
 FULL_HOLD = HOLDS - 1
 SUBSET_CLASSES = (1, 13, 169, 1_755, 16_432, 134_459)
 """Suit-distinct sets of 0 to 5 cards."""
@@ -42,13 +43,16 @@ class Lattice:
     def sums_containing(self, f: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
         """G: the sum of `f` (by hand_id, int64) over the hands that contain each subset class: (152829,), int64.
 
-        Sums must stay below 2**53.
+        Raises `ArithmeticError` if a sum reaches 2**53, up to which floats count exactly.
         """
         weight = (f * self.ways).astype(np.float64)
         total = np.zeros(len(self.subset_ways))
         for ids in self.subset_ids:
             total += np.bincount(ids, weight, minlength=len(total))
-        return total.astype(np.int64) // self.subset_ways
+        sums, rest = np.divmod(total.astype(np.int64), self.subset_ways)
+        if rest.any() or np.abs(total).max() >= EXACT_BELOW:
+            raise ArithmeticError("a sum over hands is not exact: f is not a whole number below the bound")
+        return sums
 
     def sums_over_draws(self, f: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
         """F: the sum of `f` over all draws, by hold and hand: (32, 134459), int64."""

@@ -256,13 +256,13 @@ def _count_tied(
         beaten_sum = tied_sum = beaten_squares = tied_squares = products = np.float32(0)
         for v in range(WIDTH):
             n = left[v]
-            d = d_left[v] - beaten[p, v] - beaten[q, v]
-            t = t_left[v] - tied[p, v] - tied[q, v]
-            beaten_sum += n * d
-            tied_sum += n * t
-            beaten_squares += n * d * d
-            tied_squares += n * t * t
-            products += n * d * t
+            b_v = d_left[v] - beaten[p, v] - beaten[q, v]
+            c_v = t_left[v] - tied[p, v] - tied[q, v]
+            beaten_sum += n * b_v
+            tied_sum += n * c_v
+            beaten_squares += n * b_v * b_v
+            tied_squares += n * c_v * c_v
+            products += n * b_v * c_v
         first, e, t = np.int64(holes), np.int64(beaten_sum) // 2, np.int64(tied_sum) // 2
         one_of_two += 2 * first * e
         two_of_two += first * t

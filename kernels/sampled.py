@@ -1,4 +1,4 @@
-"""All 169 starting hands against four to nine random opponents, estimated from common random deals.
+"""All 169 starting hands against one to nine random opponents, estimated from common random deals.
 
 A deal is a board and nine opponents, of whom the first n count as the n opponents; every hole of the 29 cards left is
 a hero.

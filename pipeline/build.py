@@ -3,8 +3,9 @@
 import errno
 import os
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from graphlib import TopologicalSorter
@@ -13,12 +14,14 @@ from pathlib import Path
 
 import duckdb
 import filelock
+import pyarrow as pa
 
 from ..tables import datapackage, parquet
 from ..tables.errors import BuildFailed, TablesDamaged, TablesMissing
+from ..tables.location import build_command
 from ..tables.manifest import Entry, Manifest, empty_manifest, read_manifest
 from ..tables.publish import file_sha256, publish, sweep, write_manifest
-from ..tables.schema import TABLES, schema_digest
+from ..tables.schema import DATABASE, DATAPACKAGE, TABLES, schema_digest
 from ..tables.verify import file_problem
 from . import (
     database,
@@ -35,7 +38,7 @@ from . import (
 )
 from .fingerprint import fingerprint
 from .progress import Watcher
-from .stage import Result, Stage, Unit, check_rows_and_key
+from .stage import InvariantBroken, Result, Stage, Unit, check_rows_and_key
 
 STAGES: dict[str, Stage] = {
     stage.table.name: stage
@@ -64,11 +67,12 @@ class UnitWork:
 
     def map(self, function: Callable[[Unit], Result], units: Iterable[Unit]) -> Iterator[Result]:
         """Results in the units' order."""
-        futures: list[Future[Result]] = [self.executor.submit(function, unit) for unit in units]
+        futures: deque[Future[Result]] = deque(self.executor.submit(function, unit) for unit in units)
+        total = len(futures)
         try:
-            for done, future in enumerate(futures, start=1):
-                yield future.result()
-                self.watcher.advanced(done, len(futures))
+            for done in range(1, total + 1):
+                yield futures.popleft().result()
+                self.watcher.advanced(done, total)
         finally:
             for future in futures:
                 future.cancel()
@@ -115,9 +119,13 @@ def _run(directory: Path, manifest: Manifest, stage: Stage, mark: str, work: Uni
     watcher.started(table.name)
     began = time.perf_counter()
     inputs = {source.name: parquet.read_table(source, directory / source.file_name) for source in stage.inputs}
-    data = parquet.arrow_table(table, stage.build(inputs, work))
-    check_rows_and_key(table, data)
-    stage.check(data, inputs)
+    try:
+        data = parquet.arrow_table(table, stage.build(inputs, work))
+        check_rows_and_key(table, data)
+        stage.check(data, inputs)
+    except (InvariantBroken, pa.ArrowInvalid) as error:
+        reason = " ".join(str(error).split())
+        raise InvariantBroken(f"table {table.name} is not what it must be and was not published: {reason}") from error
 
     def entry_for(path: Path) -> Entry:
         columns = tuple((column.name, column.type) for column in table.columns)
@@ -134,8 +142,8 @@ def _publish_package(directory: Path, manifest: Manifest, watcher: Watcher) -> l
     """Publish the database and the Data Package descriptor of the finished tables."""
     hashes = {name: manifest.files[name].sha256 for name in TABLES}
     writers: dict[str, tuple[str, Callable[[Path], None]]] = {
-        database.DATABASE: (database.__name__, lambda path: database.write_database(directory, path)),
-        datapackage.DATAPACKAGE: (datapackage.__name__, datapackage.write_datapackage),
+        DATABASE: (database.__name__, lambda path: database.write_database(directory, path)),
+        DATAPACKAGE: (datapackage.__name__, datapackage.write_datapackage),
     }
     built = []
     for file_name, (module, write) in writers.items():
@@ -204,7 +212,13 @@ def _explained(directory: Path) -> Iterator[None]:
         yield
     except OSError as error:
         reason = os.strerror(error.errno) if error.errno else str(error)
-        hint = "; free some space and run it again" if error.errno == errno.ENOSPC else ""
-        raise BuildFailed(f"cannot build tables in {directory}: {reason}{hint}") from error
+        raise BuildFailed(f"cannot build tables in {directory}: {reason}{_hint(reason)}") from error
+    except BrokenExecutor as error:
+        raise BuildFailed(f"a worker died; what was finished is kept, run again: {build_command(directory)}") from error
     except duckdb.Error as error:
-        raise BuildFailed(f"cannot build tables in {directory}: {' '.join(str(error).split())}") from error
+        reason = " ".join(str(error).split())
+        raise BuildFailed(f"cannot build tables in {directory}: {reason}{_hint(reason)}") from error
+
+
+def _hint(reason: str) -> str:
+    return "; free some space and run it again" if os.strerror(errno.ENOSPC) in reason else ""

@@ -8,7 +8,6 @@ from ..cards.categories import CATEGORIES
 from ..tables.functions import FUNCTIONS
 from ..tables.schema import TABLES, Table
 
-DATABASE = "outs.duckdb"
 ROW_GROUP_ROWS = 32_768
 """A quarter of the default: smaller on disk, and a point lookup reads less."""
 

@@ -36,7 +36,7 @@ class BoardUnit:
 
 def build(inputs: Inputs, work: Work) -> Columns:
     """Count over canonical boards, average over suit relabellings, keep one pair of each class."""
-    wins = _over_relabellings(_weighted_wins(inputs, work))
+    wins = win_matrix(inputs, work)
     pairs = _canonical_pairs()
     first, second = np.array([pair[:2] for pair in pairs]).T
     win, lose = wins[first, second], wins[second, first]
@@ -54,6 +54,11 @@ def build(inputs: Inputs, work: Work) -> Columns:
         "tie": BOARDS - win - lose,
         "lose": lose,
     }
+
+
+def win_matrix(inputs: Inputs, work: Work) -> Matrix:
+    """On how many of all boards each hole beats each other: (1326, 1326), meaningful where the two are disjoint."""
+    return _over_relabellings(_weighted_wins(inputs, work))
 
 
 def beats_on(unit: BoardUnit) -> Matrix:

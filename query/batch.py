@@ -8,9 +8,9 @@ import numpy.typing as npt
 
 from ..cards.arrays import Masks, canonical_masks, lanes_of
 from ..cards.categories import CATEGORIES
-from ..cards.errors import WrongCardCount
+from ..cards.errors import BadInput, RepeatedCard, UnknownCard, WrongCardCount
 from ..cards.evaluator import Evaluator
-from ..cards.notation import DECK_MASK, mask_of, parse_cards
+from ..cards.notation import DECK_MASK, DECK_SIZE, mask_of, parse_cards
 from .connection import Connection
 
 if TYPE_CHECKING:
@@ -23,21 +23,31 @@ Hands = Sequence[str] | npt.NDArray[Any]
 
 def masks_of(hands: Hands) -> Masks:
     """Masks of `hands`: texts, an array of masks (n,), or of card numbers (n, cards). Raises `BadInput`."""
+    if isinstance(hands, str):
+        raise BadInput(f"a list of hands is wanted, not one text: {hands!r}")
+    if len(hands) == 0:
+        return np.zeros(0, np.uint64)
     array = np.asarray(hands)
-    if array.dtype.kind in "US":
-        return np.array([mask_of(parse_cards(text)) for text in array.tolist()], np.uint64)
+    if array.dtype.kind == "U" and array.ndim == 1:
+        return np.array([_mask_of_text(place, text) for place, text in enumerate(array.tolist())], np.uint64)
     if array.dtype.kind not in "iu" or array.ndim not in (1, 2):
-        raise WrongCardCount("hands are texts, masks (n,) or card numbers (n, cards)")
+        raise BadInput("hands are texts, masks (n,) or card numbers (n, cards)")
+    if array.min() < 0 or array.max() > (DECK_MASK if array.ndim == 1 else DECK_SIZE - 1):
+        raise UnknownCard("masks have 52 bits" if array.ndim == 1 else "card numbers are 0 to 51")
     if array.ndim == 1:
-        if array.size and (array.min() < 0 or array.max() > DECK_MASK):
-            raise WrongCardCount("a mask has 52 bits")
         return array.astype(np.uint64)
-    if array.size and not 0 <= array.min() <= array.max() < 52:  # noqa: PLR2004
-        raise WrongCardCount("card numbers are 0 to 51")
     masks: Masks = np.bitwise_or.reduce(np.uint64(1) << array.astype(np.uint64), axis=1)
-    if not (np.bitwise_count(masks) == array.shape[1]).all():
-        raise WrongCardCount("a hand has a card twice")
+    repeats = np.flatnonzero(np.bitwise_count(masks) != array.shape[1])
+    if repeats.size:
+        raise RepeatedCard(f"hand {repeats[0]} has a card twice: {array[repeats[0]].tolist()}")
     return masks
+
+
+def _mask_of_text(place: int, text: str) -> int:
+    try:
+        return mask_of(parse_cards(text))
+    except BadInput as error:
+        raise type(error)(f"hand {place}: {error}") from error
 
 
 def load_evaluator(connection: Connection) -> Evaluator:

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import duckdb
 
-from ..tables.errors import BUILD_COMMAND, TablesDamaged, TablesMissing
+from ..cards.errors import BadQuery
+from ..tables.errors import TablesDamaged, TablesMissing
+from ..tables.location import build_command
 from ..tables.manifest import read_manifest
-from ..tables.schema import schema_digest
+from ..tables.schema import DATABASE, schema_digest
 
 if TYPE_CHECKING:
     import numpy.typing as npt
-
-DATABASE = "outs.duckdb"
 
 Row = tuple[Any, ...]
 
@@ -29,29 +29,42 @@ class Connection:
             self.duckdb = duckdb.connect(
                 path,
                 read_only=True,
-                config={"enable_external_access": "false", "lock_configuration": "true"},
+                config={"enable_external_access": "false", "lock_configuration": "true", "temp_directory": ""},
             )
         self.directory = directory
+        self._closed = False
         self._prepared: dict[str, str] = {}
 
-    def rows(self, sql: str, *numbers: int) -> list[Row]:
-        """All rows of a prepared statement, whose parameters $1, $2, ... are `numbers`."""
+    def require_open(self) -> None:
+        """Raise `BadQuery` after `close`."""
+        if self._closed:
+            raise BadQuery("the session with the tables is closed")
+
+    def rows(self, sql: str, *parameters: int | str) -> list[Row]:
+        """All rows of a prepared statement, whose parameters are $1, $2, ..."""
+        self.require_open()
         with explained(self.directory):
             name = self._prepared.get(sql)
             if name is None:
                 name = f"lookup_{len(self._prepared)}"
                 self.duckdb.execute(f"PREPARE {name} AS {sql}")
                 self._prepared[sql] = name
-            return self.duckdb.execute(f"EXECUTE {name}({', '.join(map(str, numbers))})").fetchall()
+            return self.duckdb.execute(f"EXECUTE {name}({', '.join(map(_literal, parameters))})").fetchall()
 
     def columns(self, sql: str, parameters: Sequence[object] = ()) -> "dict[str, npt.NDArray[Any]]":
         """The columns of a result as numpy arrays, for questions about many hands."""
+        self.require_open()
         with explained(self.directory):
             return self.duckdb.execute(sql, parameters).fetchnumpy()
 
     def close(self) -> None:
         """End the session."""
+        self._closed = True
         self.duckdb.close()
+
+
+def _literal(parameter: int | str) -> str:
+    return str(parameter) if isinstance(parameter, int) else "'" + parameter.replace("'", "''") + "'"
 
 
 @contextmanager
@@ -61,17 +74,16 @@ def explained(directory: Path) -> Iterator[None]:
         yield
     except duckdb.Error as error:
         reason = str(error).splitlines()[0]
-        raise TablesDamaged(f"{directory / DATABASE} cannot be used ({reason}); run: {BUILD_COMMAND}") from error
+        raise TablesDamaged(
+            f"{directory / DATABASE} cannot be used ({reason}); run: {build_command(directory)}"
+        ) from error
 
 
 def _checked_path(directory: Path) -> Path:
     """The database's path, if its manifest names it and its size is right."""
     path = directory / DATABASE
-    mend = f"run: {BUILD_COMMAND}"
-    try:
-        manifest = read_manifest(directory)
-    except (TablesMissing, TablesDamaged) as error:
-        raise type(error)(f"{error}; {mend}") from None
+    mend = f"run: {build_command(directory)}"
+    manifest = read_manifest(directory)
     if manifest.schema != schema_digest():
         raise TablesDamaged(f"the tables in {directory} were built by another version of outs; {mend}")
     if DATABASE not in manifest.files or not path.is_file():

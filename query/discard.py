@@ -108,7 +108,7 @@ def parse_gone(text: str, hand: tuple[int, ...]) -> tuple[int, ...]:
 
 def parse_hold(text: str, hand: tuple[int, ...]) -> tuple[int, ...]:
     """Cards kept, all of them from the hand; `none` or nothing for a whole new hand. Raises `ImpossibleHold`."""
-    held = () if text.strip().lower() == "none" else parse_cards(text)
+    held = () if text.strip().lower() in ("none", "nothing") else parse_cards(text)
     for card in held:
         if card not in hand:
             raise ImpossibleHold(f"card {card_text(card)} is not in the hand {cards_text(hand)} and cannot be held")

@@ -4,6 +4,7 @@ import csv
 import json
 import sys
 from collections.abc import Iterable
+from math import isfinite
 from shutil import get_terminal_size
 from typing import Any
 
@@ -21,16 +22,18 @@ Rows = list[dict[str, Any]]
 
 
 def print_json(body: Any) -> None:
-    """Print one JSON value on one line."""
-    print(json.dumps(body, default=str))
+    """Print one JSON value on one line; numbers that JSON lacks (infinities, NaN) become null."""
+    print(json.dumps(_in_json(body), default=str, allow_nan=False))
 
 
-def print_csv(rows: Iterable[dict[str, Any]]) -> None:
-    """Print rows with a header; columns are those of the first row."""
-    writer: csv.DictWriter[str] | None = None
+def print_csv(rows: Iterable[dict[str, Any]], names: Iterable[str] = ()) -> None:
+    """Print rows with a header: `names`, or else the first row's."""
+    writer = csv.DictWriter(sys.stdout, list(names), lineterminator="\n")
+    if writer.fieldnames:
+        writer.writeheader()
     for row in rows:
-        if writer is None:
-            writer = csv.DictWriter(sys.stdout, list(row), lineterminator="\n")
+        if not writer.fieldnames:
+            writer.fieldnames = list(row)
             writer.writeheader()
         writer.writerow(row)
 
@@ -65,6 +68,18 @@ def print_table(header: Iterable[str], lines: Iterable[Iterable[str]], left: int
     names = list(header)
     align = ["left"] * left + ["right"] * (len(names) - left)
     print(tabulate(list(lines), names, tablefmt="simple", colalign=align, disable_numparse=True))
+
+
+def _in_json(body: Any) -> Any:
+    match body:
+        case float():
+            return body if isfinite(body) else None
+        case dict():
+            return {str(key): _in_json(value) for key, value in body.items()}
+        case list() | tuple():
+            return [_in_json(value) for value in body]
+        case _:
+            return body
 
 
 def _flat(hold: dict[str, Any]) -> dict[str, Any]:

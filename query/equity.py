@@ -1,18 +1,17 @@
 """Preflop chances: two holdings against each other, or one against random opponents, from the tables."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..cards.canonical import canonical
-from ..cards.errors import BadQuery, RepeatedCard, UnknownCard, UnknownHolding
-from ..cards.notation import card_text, cards_of, cards_text, mask_of, parse_exactly
-from ..cards.starting_hands import parse_starting_hand, starting_hand_of
+from ..cards.errors import BadInput, BadQuery, RepeatedCard, UnknownCard, UnknownHolding
+from ..cards.notation import card_text, cards_of, cards_text, mask_of, parse_cards, parse_exactly
+from ..cards.starting_hands import holes_of, parse_starting_hand, starting_hand_of
 from .answers import EquityAnswer, PlayerAnswer
 from .connection import Connection
 
 MOST_OPPONENTS = 9
-BOARDS = 1_712_304
-"""Boards that meet neither of two holes, C(48, 5)."""
 
 Counts = tuple[int, int, int]
 """Deals won, tied and lost by the first player."""
@@ -50,9 +49,37 @@ def parse_holding(text: str) -> Holding:
     return Holding(name, name)
 
 
-def equity(connection: Connection, first_text: str, second_text: str, opponents: int = 1) -> EquityAnswer:
-    """The first player against the second, or against `opponents` random hands. Raises `BadInput`."""
-    first, second = parse_holding(first_text), parse_holding(second_text)
+def split_players(text: str) -> list[str]:
+    """The holdings in a line: words, of which two single cards next to each other are one hole.
+
+    >>> split_players("Ah Kh random"), split_players("AhKhQsQd")
+    (['AhKh', 'random'], ['AhKh', 'QsQd'])
+    """
+    players: list[str] = []
+    for word in text.split():
+        if players and _card_count(players[-1]) == 1 and _card_count(word) == 1:
+            players[-1] += word
+        else:
+            players.append(word)
+    if len(players) == 1 and _card_count(text) == 4:  # noqa: PLR2004
+        cards = parse_cards(text)
+        return [cards_text(cards[:2]), cards_text(cards[2:])]
+    return players
+
+
+def _card_count(text: str) -> int:
+    """How many cards `text` is; 0 if it is not cards."""
+    try:
+        return len(parse_cards(text))
+    except BadInput:
+        return 0
+
+
+def equity(connection: Connection, players: Sequence[str], opponents: int = 1) -> EquityAnswer:
+    """Two players against each other, or one against `opponents` random hands. Raises `BadInput`."""
+    if len(players) != 2:  # noqa: PLR2004
+        raise BadQuery(f"equity takes two hands, got {len(players)}: {' '.join(players)!r}")
+    first, second = map(parse_holding, players)
     if opponents != 1:
         return _against_several(connection, first, second, opponents)
     if shared := first.mask & second.mask:
@@ -89,9 +116,12 @@ def _against_several(connection: Connection, first: Holding, second: Holding, op
         raise BadQuery(f"opponents must be 1 to {MOST_OPPONENTS}, got {opponents}")
     if first.is_random or not second.is_random:
         raise BadQuery(f"{opponents} opponents are answered for a hole or a starting hand against random")
-    sql = f"""SELECT combinations, deals, win, tie, lose, equity, exact, standard_error
-        FROM starting_hands WHERE starting_hand = '{first.starting_hand}' AND opponents = $1"""
-    ((combinations, deals, win, tie, lose, share, exact, standard_error),) = connection.rows(sql, opponents)
+    assert first.starting_hand is not None
+    sql = """SELECT combinations, deals, win, tie, lose, equity, exact, standard_error
+        FROM starting_hands WHERE starting_hand = $1 AND opponents = $2"""
+    ((combinations, deals, win, tie, lose, share, exact, standard_error),) = connection.rows(
+        sql, first.starting_hand, opponents
+    )
     times = combinations if exact and not first.mask else 1
     seat = PlayerAnswer(second.text, None, None, None, (1 - share) / opponents)
     return EquityAnswer(
@@ -112,27 +142,24 @@ def _hole_against_hole(connection: Connection, first: Holding, second: Holding) 
 def _hole_against_class(connection: Connection, first: Holding, second: Holding) -> Counts:
     """Sum the canonical pairs of the hole with the starting hand's disjoint holes."""
     hole, other = (first, second) if first.mask else (second, first)
-    others = _disjoint_holes(other, hole.mask)
-    pairs = Counter(canonical(hole.mask, mask) if hole is first else canonical(mask, hole.mask) for mask in others)
-    keys = ", ".join(f"({a}, {b})" for a, b in pairs)
+    assert other.starting_hand is not None
+    pairs = Counter(canonical(hole.mask, mask) for mask in holes_of(other.starting_hand) if not hole.mask & mask)
     rows = connection.rows(
-        f"SELECT hole_a, hole_b, win, tie, lose FROM preflop_matchups WHERE (hole_a, hole_b) IN ({keys})"
+        "SELECT hole_a, hole_b, win, tie, lose FROM preflop_matchups WHERE hole_a = $1 AND starting_hand_b = $2",
+        *canonical(hole.mask),
+        other.starting_hand,
     )
     win, tie, lose = (sum(pairs[row[0], row[1]] * row[place] for row in rows) for place in (2, 3, 4))
-    return win, tie, lose
-
-
-def _disjoint_holes(holding: Holding, mask: int) -> list[int]:
-    from ..cards.starting_hands import holes_of
-
-    assert holding.starting_hand is not None
-    return [hole for hole in holes_of(holding.starting_hand) if not hole & mask]
+    return (win, tie, lose) if hole is first else (lose, tie, win)
 
 
 def _class_against_class(connection: Connection, first: Holding, second: Holding) -> Counts:
+    assert first.starting_hand is not None
+    assert second.starting_hand is not None
     ((win, tie, lose),) = connection.rows(
-        f"""SELECT win, tie, lose FROM starting_hand_matchups
-        WHERE starting_hand_a = '{first.starting_hand}' AND starting_hand_b = '{second.starting_hand}'"""
+        "SELECT win, tie, lose FROM starting_hand_matchups WHERE starting_hand_a = $1 AND starting_hand_b = $2",
+        first.starting_hand,
+        second.starting_hand,
     )
     return win, tie, lose
 
@@ -144,9 +171,10 @@ def _with_random(connection: Connection, first: Holding, second: Holding) -> tup
         ((win, tie, lose),) = connection.rows(sql)
         return (int(win), int(tie), int(lose)), "table starting_hand_matchups"
     known = second if first.is_random else first
+    assert known.starting_hand is not None
     ((combinations, win, tie, lose),) = connection.rows(
-        f"""SELECT combinations, win, tie, lose FROM starting_hands
-        WHERE starting_hand = '{known.starting_hand}' AND opponents = 1"""
+        "SELECT combinations, win, tie, lose FROM starting_hands WHERE starting_hand = $1 AND opponents = 1",
+        known.starting_hand,
     )
     times = 1 if known.mask else combinations
     counts = (win * times, tie * times, lose * times)

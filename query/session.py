@@ -56,11 +56,11 @@ class Tables:
 
         return discard_table(self._connection, hands)
 
-    def equity(self, first: str, second: str, opponents: int = 1) -> "EquityAnswer":
+    def equity(self, *players: str, opponents: int = 1) -> "EquityAnswer":
         """Preflop: a hole, a starting hand or `random` against another, or against several random opponents."""
         from .equity import equity
 
-        return equity(self._connection, first, second, opponents)
+        return equity(self._connection, players, opponents)
 
     def sql(self, query: str) -> "duckdb.DuckDBPyRelation":
         """The relation that one SELECT over the tables gives, with `.fetchall()`, `.pl()`, `.arrow()`, `.show()`.
@@ -71,11 +71,17 @@ class Tables:
 
         return run_sql(self._connection, query)
 
+    def print_sql(self, query: str, form: str = "screen") -> None:
+        """Print what one SELECT gives: on the `screen`, as `json` or as `csv`."""
+        from .sql import print_result
+
+        print_result(self._connection, query, form)
+
     @cached_property
     def _values(self) -> "Values":
         from .value import Values
 
-        return Values(self._connection)
+        return Values(self._connection, lambda: self._evaluator)
 
     @cached_property
     def _discards(self) -> "Discards":

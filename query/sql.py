@@ -1,33 +1,48 @@
 """One SELECT over all tables by name; it cannot change them, nor reach anything outside them."""
 
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor, wait
+from contextlib import contextmanager
+from pathlib import Path
+
 import duckdb
 
 from ..cards.errors import BadQuery
-from ..tables.errors import BUILD_COMMAND, TablesDamaged
+from ..tables.errors import TablesDamaged
+from ..tables.location import build_command
 from .connection import Connection
+from .display import print_csv, print_json
 
 BROKEN = (duckdb.IOException, duckdb.InternalException, duckdb.FatalException, duckdb.SerializationException)
+"""What DuckDB raises for a file it cannot read; for a block whose checksum is wrong it is the base class itself."""
 READING = (duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN)
 
 
 def run_sql(connection: Connection, query: str) -> duckdb.DuckDBPyRelation:
     """The result of one reading statement, as a DuckDB relation. Raises `BadQuery` or `TablesDamaged`."""
-    try:
+    connection.require_open()
+    with explained_query(connection.directory):
+        query.encode()
         statements = connection.duckdb.extract_statements(query)
         if len(statements) != 1:
             raise BadQuery(f"one SQL statement is taken at a time, got {len(statements)}")
         if statements[0].type not in READING:
-            raise BadQuery(f"only SELECT is answered, got {statements[0].type.name}")
+            raise BadQuery(f"only reading is possible (SELECT, DESCRIBE, EXPLAIN), got {statements[0].type.name}")
         return connection.duckdb.sql(query)
+
+
+@contextmanager
+def explained_query(directory: Path) -> Iterator[None]:
+    """Tell a file that cannot be read from a statement that cannot be meant."""
+    try:
+        yield
+    except UnicodeEncodeError as error:
+        raise BadQuery(f"the statement is not text: {error.reason} at character {error.start + 1}") from error
     except duckdb.Error as error:
-        raise explained_error(error) from error
-
-
-def explained_error(error: duckdb.Error) -> BadQuery | TablesDamaged:
-    """What an error of DuckDB's means: a file that cannot be read, or else a statement that cannot be meant."""
-    if isinstance(error, BROKEN):
-        return TablesDamaged(f"the database cannot be read ({one_line(error)}); run: {BUILD_COMMAND}")
-    return BadQuery(one_line(error))
+        if type(error) is duckdb.Error or isinstance(error, BROKEN):
+            command = build_command(directory)
+            raise TablesDamaged(f"the database cannot be read ({one_line(error)}); run: {command}") from error
+        raise BadQuery(one_line(error)) from error
 
 
 def one_line(error: duckdb.Error) -> str:
@@ -35,19 +50,42 @@ def one_line(error: duckdb.Error) -> str:
     return " ".join(str(error).partition("\n\nLINE")[0].split())
 
 
-def print_result(relation: duckdb.DuckDBPyRelation, form: str) -> None:
-    """Print a relation as a box, as one JSON array of rows, or as CSV. Raises `BadQuery` if it fails half-way."""
-    from .display import print_csv, print_json
+def print_result(connection: Connection, query: str, form: str) -> None:
+    """Print what a statement gives as a box, as one JSON array of rows, or as CSV.
 
-    try:
-        if form == "screen":
-            relation.show()
-            return
-        names = relation.columns
-        found = (dict(zip(names, row, strict=True)) for row in relation.fetchall())
-    except duckdb.Error as error:
-        raise explained_error(error) from error
+    DuckDB runs in a thread of its own, so that an interrupt reaches it. Raises `BadQuery` or `TablesDamaged`.
+    """
+    relation = run_sql(connection, query)
+    with ThreadPoolExecutor(1) as thread, explained_query(connection.directory):
+        printing = thread.submit(_print_relation, relation, form)
+        try:
+            while not printing.done():
+                wait((printing,), timeout=0.1)
+        except KeyboardInterrupt:
+            connection.duckdb.interrupt()
+            raise
+        printing.result()
+
+
+def _print_relation(relation: duckdb.DuckDBPyRelation, form: str) -> None:
+    if form == "screen":
+        relation.show()
+        return
+    names = _distinct(relation.columns)
+    found = [dict(zip(names, row, strict=True)) for row in relation.fetchall()]
     if form == "json":
-        print_json(list(found))
+        print_json(found)
     else:
-        print_csv(found)
+        print_csv(found, names)
+
+
+def _distinct(names: list[str]) -> list[str]:
+    """The column names, a repeated one numbered."""
+    distinct: list[str] = []
+    for name in names:
+        number, unused = 0, name
+        while unused in distinct or (number and unused in names):
+            number += 1
+            unused = f"{name}_{number}"
+        distinct.append(unused)
+    return distinct

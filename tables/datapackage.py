@@ -7,7 +7,6 @@ from typing import Any
 from ..cards.categories import CATEGORIES
 from .schema import TABLES, Column, Table
 
-DATAPACKAGE = "datapackage.json"
 _KINDS = {"DOUBLE": "number", "BOOLEAN": "boolean", "VARCHAR": "string", "CATEGORY": "string"}
 
 

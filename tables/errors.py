@@ -1,7 +1,5 @@
 """What can be wrong with the tables on disk; the command line turns each into exit status 3."""
 
-BUILD_COMMAND = "outs tables build"
-
 
 class TablesError(Exception):
     """The tables cannot be used as they are; the message ends with the command that mends it."""

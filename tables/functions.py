@@ -19,47 +19,60 @@ class Function:
         return f"CREATE MACRO {self.name}({self.parameters}) AS {self.body}"
 
 
-_CARD = "(10|[2-9TJQKAtjqka])[cdhsCDHS]"
+def _let(name: str, value: str, body: str) -> str:
+    """`body` with `name` bound to `value`, which a macro would otherwise repeat, and compute, at every use."""
+    return f"list_transform([{value}], lambda {name}: {body})[1]"
+
+
+_CARD = "(10|[2-9TJQKAtjqka])[cdhsCDHS♣♦♥♠]"
 _CARD_BIT = (
-    "1::UBIGINT << (13 * (strpos('cdhs', lower(right(card, 1))) - 1)"
+    "1::UBIGINT << (13 * ((strpos('cdhs♣♦♥♠', lower(right(card, 1))) - 1) % 4)"
     " + strpos('23456789TJQKA', replace(upper(left(card, len(card) - 1)), '10', 'T')) - 1)::INTEGER"
 )
-_BITS = (
-    "list_transform(list_filter(range(52), lambda k: (bits >> k::INTEGER) & 1 = 1), lambda k: 1::UBIGINT << k::INTEGER)"
+_CARD_BITS = f"list_transform(regexp_extract_all(cards, '{_CARD}'), lambda card: {_CARD_BIT})"
+_SINGLE_BITS = (
+    "list_transform(list_filter(range(52), lambda k: (b >> k::INTEGER) & 1 = 1), lambda k: 1::UBIGINT << k::INTEGER)"
 )
-_LANES = "list_transform(range(4), lambda suit: (bits >> (13 * suit)::INTEGER) & 8191)"
+_JOINED_BITS = _let(
+    "found",
+    _CARD_BITS,
+    """CASE WHEN len(list_distinct(found)) < len(found) THEN error('a card appears twice in ''' || cards || '''')
+        ELSE coalesce(list_bit_or(found), 0)::UBIGINT END""",
+)
+_SORTED_LANES = "list_sort(list_transform(range(4), lambda suit: (b >> (13 * suit)::INTEGER) & 8191), 'DESC')"
+_LESS_TWO = "list_transform(list_filter(singles, lambda y: y < x), lambda y: b - x - y)"
 
 FUNCTIONS = (
     Function(
         "mask",
         "cards",
         "the mask of cards written together or apart; an error for anything that is no card or comes twice",
-        f"""CASE
-            WHEN len(regexp_replace(cards, '{_CARD}|[\\s,]', '', 'g')) > 0
+        rf"""CASE
+            WHEN cards IS NULL THEN NULL
+            WHEN len(regexp_replace(cards, '{_CARD}|[\s,]', '', 'g')) > 0
             THEN error('unknown card in ''' || cards || '''')
-            WHEN len(list_distinct(list_transform(regexp_extract_all(cards, '{_CARD}'), lambda card: {_CARD_BIT})))
-                < len(regexp_extract_all(cards, '{_CARD}'))
-            THEN error('a card appears twice in ''' || cards || '''')
-            ELSE coalesce(
-                list_bit_or(list_transform(regexp_extract_all(cards, '{_CARD}'), lambda card: {_CARD_BIT})), 0
-            )::UBIGINT END""",
+            ELSE {_JOINED_BITS} END""",
         ("mask('2c 3c')", 3),
     ),
     Function(
         "cards",
         "bits",
         "the cards of a mask, by ascending rank, then suit",
-        """list_aggregate(list_transform(
-            list_filter(range(52), lambda k: (bits >> (13 * (k % 4) + k // 4)::INTEGER) & 1 = 1),
-            lambda k: '23456789TJQKA'[k // 4 + 1] || 'cdhs'[k % 4 + 1]
-        ), 'string_agg', '')""",
+        _let(
+            "b",
+            "bits",
+            """array_to_string(list_transform(
+                list_filter(range(52), lambda k: (b >> (13 * (k % 4) + k // 4)::INTEGER) & 1 = 1),
+                lambda k: '23456789TJQKA'[k // 4 + 1] || 'cdhs'[k % 4 + 1]
+            ), '')""",
+        ),
         ("cards(mask('AsKh2d'))", "2dKhAs"),
     ),
     Function(
         "canonical_mask",
         "bits",
         "the largest mask that a relabelling of the suits makes of a mask",
-        f"list_reduce(list_sort({_LANES}, 'DESC'), lambda high, lane: high << 13 | lane)::UBIGINT",
+        _let("b", "bits", f"list_reduce({_SORTED_LANES}, lambda high, lane: high << 13 | lane)::UBIGINT"),
         ("cards(canonical_mask(mask('AhKh2c')))", "2hKsAs"),
     ),
     Function(
@@ -73,27 +86,36 @@ FUNCTIONS = (
         "hand_id",
         "text",
         "the class of a five-card hand in hand_classes",
-        "(SELECT hands.hand_id FROM hands WHERE hands.mask = mask(text))",
+        """CASE WHEN bit_count(mask(text)) = 5
+            THEN (SELECT hands.hand_id FROM hands WHERE hands.mask = mask(text))
+            ELSE error('a hand takes 5 cards, got ' || bit_count(mask(text))) END""",
         ("hand_id('2c2d2h2s3c')", 0),
     ),
     Function(
         "five_card_subsets",
         "bits",
         "the masks of all five-card subsets of five to seven cards",
-        f"""CASE bit_count(bits)
-            WHEN 5 THEN [bits]
-            WHEN 6 THEN list_transform({_BITS}, lambda x: bits - x)
-            WHEN 7 THEN flatten(list_transform({_BITS}, lambda x:
-                list_transform(list_filter({_BITS}, lambda y: y < x), lambda y: bits - x - y)))
-            ELSE error('a value takes 5, 6 or 7 cards, got ' || bit_count(bits)) END""",
+        _let(
+            "b",
+            "bits",
+            _let(
+                "singles",
+                _SINGLE_BITS,
+                f"""CASE WHEN b IS NULL THEN NULL ELSE CASE len(singles)
+                    WHEN 5 THEN [b]
+                    WHEN 6 THEN list_transform(singles, lambda x: b - x)
+                    WHEN 7 THEN flatten(list_transform(singles, lambda x: {_LESS_TWO}))
+                    ELSE error('a value takes 5, 6 or 7 cards, got ' || len(singles)) END END""",
+            ),
+        ),
         ("len(five_card_subsets(mask('AsKsQsJsTs2c2d')))", 21),
     ),
     Function(
         "hand_value",
         "text",
         "the value of the best five of five to seven cards, 1 to 7462",
-        """(SELECT max(hands.value) FROM hands WHERE hands.mask IN (
-            SELECT unnest(five_card_subsets(mask(text)))))""",
+        """(SELECT max(hands.value) FROM (SELECT unnest(five_card_subsets(mask(text))) AS five) AS subsets
+            JOIN hands ON hands.mask = subsets.five)""",
         ("hand_value('AsKsQsJsTs2c2d')", 7462),
     ),
 )

@@ -1,8 +1,10 @@
 """Where tables live: an explicit folder, else $OUTS_TABLES, else the checkout's, else the user's data folder."""
 
 import os
+import shlex
 from pathlib import Path
 
+BUILD_COMMAND = "outs tables build"
 PACKAGE = Path(__file__).resolve().parent.parent
 
 
@@ -17,3 +19,10 @@ def tables_directory(explicit: str | Path | None = None) -> Path:
     import platformdirs
 
     return platformdirs.user_data_path("outs") / "tables"
+
+
+def build_command(directory: Path) -> str:
+    """The command that builds the tables of `directory`."""
+    if directory == tables_directory():
+        return BUILD_COMMAND
+    return f"{BUILD_COMMAND} --tables {shlex.quote(str(directory))}"

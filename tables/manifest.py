@@ -1,4 +1,4 @@
-"""The manifest: which file holds which table, with its hash; written last, so it only names what is there.
+"""The manifest: which file holds which table, with its hash.
 
 A publication is announced in `pending` before the file is renamed into place and moved to `files` afterwards.
 Whenever the process dies, each file on disk is therefore one that the manifest describes.
@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from .errors import TablesDamaged, TablesMissing
+from .location import build_command
 from .schema import schema_digest
 
 MANIFEST = "manifest.json"
@@ -76,16 +77,20 @@ def read_manifest(directory: Path) -> Manifest:
     try:
         text = (directory / MANIFEST).read_bytes().decode()
     except (FileNotFoundError, NotADirectoryError):
-        raise TablesMissing(f"no tables in {directory}") from None
+        raise TablesMissing(f"no tables in {directory}; run: {build_command(directory)}") from None
     except (OSError, UnicodeDecodeError) as error:
-        raise TablesDamaged(f"{directory / MANIFEST} cannot be read: {error}") from error
+        raise TablesDamaged(
+            f"{directory / MANIFEST} cannot be read: {error}; run: {build_command(directory)}"
+        ) from error
     try:
         body = json.loads(text)
         manifest = Manifest(body["schema"], _entries(body["files"]), _entries(body["pending"]))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise TablesDamaged(f"{directory / MANIFEST} is not a manifest: {error}") from error
+        raise TablesDamaged(
+            f"{directory / MANIFEST} is not a manifest: {error}; run: {build_command(directory)}"
+        ) from error
     if manifest.text() != text:
-        raise TablesDamaged(f"{directory / MANIFEST} was changed after it was written")
+        raise TablesDamaged(f"{directory / MANIFEST} was changed after it was written; run: {build_command(directory)}")
     return manifest
 
 

@@ -10,6 +10,7 @@ import pyarrow.parquet as pq
 
 from ..cards.categories import CATEGORIES
 from .errors import TablesDamaged
+from .location import build_command
 from .schema import Column, Table
 
 _TYPES: dict[str, pa.DataType] = {
@@ -77,7 +78,9 @@ def read_table(table: Table, path: Path) -> pa.Table:
         with pq.ParquetFile(path, page_checksum_verification=True) as file:
             return file.read()
     except (OSError, pa.ArrowException) as error:
-        raise TablesDamaged(f"{path}: cannot be read as table {table.name}: {error}") from error
+        raise TablesDamaged(
+            f"{path}: cannot be read as table {table.name} ({error}); run: {build_command(path.parent)}"
+        ) from error
 
 
 def describes(table: Table, path: Path) -> str | None:

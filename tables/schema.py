@@ -211,6 +211,13 @@ EVALUATOR = Table(
     ),
 )
 
+DATABASE = "outs.duckdb"
+"""The file that holds every table natively."""
+DATAPACKAGE = "datapackage.json"
+"""The file that describes every table to other tools."""
+OTHER_FILES = (DATABASE, DATAPACKAGE)
+"""What is published besides the tables."""
+
 TABLES: dict[str, Table] = {
     table.name: table
     for table in (

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from .manifest import Manifest, read_manifest
 from .publish import file_sha256
-from .schema import TABLES, schema_digest
+from .schema import OTHER_FILES, TABLES, schema_digest
 
 
 @dataclass(frozen=True)
@@ -14,9 +14,6 @@ class Finding:
 
     name: str
     file: str
-    rows: int
-    bytes: int
-    seconds: float
     problem: str | None
 
 
@@ -26,14 +23,14 @@ def verify(directory: Path) -> list[Finding]:
     Raises `TablesMissing` or `TablesDamaged` if there is no readable manifest.
     """
     manifest = read_manifest(directory)
-    expected = list(TABLES) + [name for name in manifest.files if name not in TABLES]
+    expected = dict.fromkeys((*TABLES, *OTHER_FILES, *manifest.files))
     return [_check(directory, manifest, name) for name in expected]
 
 
 def _check(directory: Path, manifest: Manifest, name: str) -> Finding:
     entry = manifest.files.get(name) or manifest.pending.get(name)
     if entry is None:
-        return Finding(name, TABLES[name].file_name, 0, 0, 0.0, "not built")
+        return Finding(name, TABLES[name].file_name if name in TABLES else name, "not built")
     path = directory / entry.file
     problem = file_problem(path, manifest, name)
     if problem is None and name in TABLES:
@@ -42,7 +39,7 @@ def _check(directory: Path, manifest: Manifest, name: str) -> Finding:
         problem = describes(TABLES[name], path)
     if problem is None and manifest.schema != schema_digest():
         problem = "built under another schema"
-    return Finding(name, entry.file, entry.rows, entry.bytes, entry.seconds, problem)
+    return Finding(name, entry.file, problem)
 
 
 def file_problem(path: Path, manifest: Manifest, name: str) -> str | None:

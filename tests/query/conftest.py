@@ -20,7 +20,7 @@ HIGHEST_VALUES = np.cumsum([1277, 2860, 858, 858, 10, 1277, 156, 156, 10])
 @cache
 def _places(unseen: int, count: int) -> npt.NDArray[np.uint8]:
     flat = chain.from_iterable(combinations(range(unseen), count))
-    return np.fromiter(flat, np.uint8, comb(unseen, count) * count).reshape(-1, count)
+    return np.fromiter(flat, np.uint8, comb(unseen, count) * count).reshape(comb(unseen, count), count)
 
 
 def _completions(kept: Iterable[int], unseen: Iterable[int], count: int) -> Masks:

@@ -6,6 +6,7 @@ from math import comb
 
 import numpy as np
 import pytest
+from treys import Card
 from treys import Evaluator as Treys
 
 from outs.cards.categories import CATEGORIES
@@ -80,8 +81,6 @@ def test_two_card_draws_end_in_the_categories_of_another_evaluator(tables: Table
 
 
 def _treys_card(card: int) -> int:
-    from treys import Card
-
     number: int = Card.new(card_text(card))
     return number
 

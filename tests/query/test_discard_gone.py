@@ -9,7 +9,7 @@ import pytest
 from outs.cards.errors import TooFewUnseen
 from outs.cards.notation import cards_text, parse_cards
 from outs.query.answers import HoldAnswer
-from outs.query.discard import Discards
+from outs.query.discard import Discards, in_canonical_order
 from outs.query.session import Tables
 
 Numbers = tuple[int, tuple[int, ...], int, int, int, int]
@@ -54,15 +54,9 @@ def test_counting_with_nothing_gone_gives_the_table(tables: Tables, rng: np.rand
     for _ in range(5):
         hand, _ = deal(rng, 0)
         answer = tables.discard(cards_text(hand))
-        ordered = _ordered(hand)
+        _, ordered = in_canonical_order(hand)
         counted = discards._counted(hand, ordered, (), answer.value)
         assert {hold.hold: hold for hold in counted} == {hold.hold: hold for hold in answer.holds}
-
-
-def _ordered(hand: tuple[int, ...]) -> tuple[int, ...]:
-    from outs.query.discard import in_canonical_order
-
-    return in_canonical_order(hand)[1]
 
 
 @pytest.mark.parametrize("nothing", ["", " ", ","])

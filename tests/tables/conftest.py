@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 from outs.tables import verify as verify_module
-from outs.tables.datapackage import DATAPACKAGE
 from outs.tables.manifest import Manifest, read_manifest
 from outs.tables.publish import write_manifest
-from outs.tables.schema import TABLES
+from outs.tables.schema import DATABASE, DATAPACKAGE, TABLES
 
 SMALL_TABLES = ("values", "starting_hands", "endings")
 
@@ -26,7 +25,14 @@ def small_folder(tables_folder: Path, tmp_path: Path, monkeypatch: pytest.Monkey
         shutil.copy(tables_folder / entry.file, folder)
     write_manifest(folder, Manifest(manifest.schema, files))
     monkeypatch.setattr(verify_module, "TABLES", {name: TABLES[name] for name in SMALL_TABLES})
+    monkeypatch.setattr(verify_module, "OTHER_FILES", (DATAPACKAGE,))
     return folder
+
+
+@pytest.fixture(scope="session")
+def database(tables_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the database to open as any client does; one process opens one file in one way only."""
+    return Path(shutil.copy(tables_folder / DATABASE, tmp_path_factory.mktemp("database")))
 
 
 @pytest.fixture(scope="session")

@@ -9,16 +9,15 @@ import pytest
 
 from outs.cards.canonical import canonical
 from outs.cards.notation import cards_of, cards_text, mask_of
-from outs.pipeline.database import DATABASE
 from outs.tables.functions import FUNCTIONS, Function
 
 Oracle = Callable[[Iterable[int]], int]
 
 
 @pytest.fixture(scope="module")
-def connection(tables_folder: Path) -> Iterator[duckdb.DuckDBPyConnection]:
+def connection(database: Path) -> Iterator[duckdb.DuckDBPyConnection]:
     """The published database, as any client opens it."""
-    with duckdb.connect(tables_folder / DATABASE, read_only=True) as opened:
+    with duckdb.connect(database, read_only=True) as opened:
         yield opened
 
 

@@ -40,6 +40,7 @@ def names_in(folder: Path) -> set[str]:
 def no_tables_expected(monkeypatch: pytest.MonkeyPatch) -> None:
     """`verify` looks at what the manifest names and expects nothing more."""
     monkeypatch.setattr(verify_module, "TABLES", {})
+    monkeypatch.setattr(verify_module, "OTHER_FILES", ())
 
 
 @pytest.fixture

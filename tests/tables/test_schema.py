@@ -10,11 +10,10 @@ import pytest
 
 from outs.cards.categories import CATEGORIES
 from outs.pipeline.build import STAGES
-from outs.pipeline.database import DATABASE
 from outs.tables import schema as schema_module
-from outs.tables.datapackage import DATAPACKAGE, datapackage_text
+from outs.tables.datapackage import datapackage_text
 from outs.tables.parquet import arrow_schema
-from outs.tables.schema import TABLES, Table, schema_digest
+from outs.tables.schema import DATAPACKAGE, TABLES, Table, schema_digest
 
 KINDS = {
     "integer": pa.types.is_integer,
@@ -87,8 +86,8 @@ def test_the_categories_are_listed_in_the_data_package() -> None:
 
 
 @EVERY_TABLE
-def test_the_database_carries_the_types_and_comments(table: Table, tables_folder: Path) -> None:
-    with duckdb.connect(tables_folder / DATABASE, read_only=True) as connection:
+def test_the_database_carries_the_types_and_comments(table: Table, database: Path) -> None:
+    with duckdb.connect(database, read_only=True) as connection:
         title = connection.execute(
             "SELECT comment, estimated_size FROM duckdb_tables() WHERE table_name = ?", [table.name]
         ).fetchall()

@@ -28,16 +28,12 @@ def test_the_built_tables_are_sound(tables_folder: Path) -> None:
     findings = verify(tables_folder)
     assert [finding.problem for finding in findings] == [None] * len(findings)
     assert {finding.name for finding in findings} > set(TABLES)
-    assert {finding.name: finding.rows for finding in findings if finding.name in TABLES} == {
-        name: table.rows for name, table in TABLES.items()
-    }
 
 
 def test_intact_copies_are_sound(small_folder: Path) -> None:
     findings = verify(small_folder)
     assert sorted(finding.file for finding in findings) == sorted(FILES)
     assert problems(small_folder) == {}
-    assert all(finding.bytes == (small_folder / finding.file).stat().st_size for finding in findings)
 
 
 @pytest.mark.parametrize("file", FILES)
@@ -126,4 +122,4 @@ def test_no_tables_are_not_sound_tables(tmp_path: Path) -> None:
 def test_a_finding_says_where_it_was_looked_for(small_folder: Path) -> None:
     values = next(finding for finding in verify(small_folder) if finding.name == "values")
     entry = read_manifest(small_folder).files["values"]
-    assert values == Finding("values", entry.file, entry.rows, entry.bytes, entry.seconds, None)
+    assert values == Finding("values", entry.file, None)

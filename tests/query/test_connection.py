@@ -1,0 +1,210 @@
+"""Tables that are missing, unfinished or damaged: what is wrong, and the command that mends it."""
+
+import json
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import outs
+from outs.cards.notation import cards_text
+from outs.query.session import Tables
+from outs.tables.errors import TablesDamaged, TablesError, TablesMissing
+from outs.tables.manifest import MANIFEST, read_manifest
+from outs.tables.schema import DATABASE
+
+MENDS = "run: outs tables build"
+HEADERS, BLOCK = 12_288, 262_144
+
+MANY_HANDS = [cards_text(range(start, start + 25, step)[:5]) for start in range(27) for step in range(1, 6)]
+
+QUESTIONS: dict[str, Callable[[Tables], object]] = {
+    "value": lambda tables: tables.value("AhKhQhJh9h2c2d"),
+    "discard": lambda tables: tables.discard("9dTd6hQh8s"),
+    "gone": lambda tables: tables.discard("9dTd6hQh8s", gone="2c"),
+    "equity": lambda tables: tables.equity("AhKh", "QsQd"),
+    "classes": lambda tables: tables.equity("AKs", "QQ"),
+    "opponents": lambda tables: tables.equity("AA", "random", opponents=3),
+    "values": lambda tables: tables.values(["AhKhQhJh9h"]).tolist(),
+    "discards": lambda tables: tables.discards(MANY_HANDS).rows(),
+}
+
+
+@pytest.fixture
+def copy(tables_folder: Path, tmp_path: Path) -> Iterator[Path]:
+    """A folder with copies of the manifest and the database, to be spoilt."""
+    for name in (MANIFEST, DATABASE):
+        shutil.copyfile(tables_folder / name, tmp_path / name)
+    yield tmp_path
+    (tmp_path / DATABASE).unlink()
+
+
+@pytest.fixture
+def linked(tables_folder: Path, tmp_path: Path) -> Path:
+    """A folder with a copy of the manifest, to be spoilt, beside the database itself."""
+    shutil.copyfile(tables_folder / MANIFEST, tmp_path / MANIFEST)
+    (tmp_path / DATABASE).symlink_to(tables_folder / DATABASE)
+    return tmp_path
+
+
+@pytest.fixture(scope="module")
+def flipped(tables_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A folder whose database has one byte flipped in each block of its first six tenths."""
+    folder = tmp_path_factory.mktemp("flipped")
+    for name in (MANIFEST, DATABASE):
+        shutil.copyfile(tables_folder / name, folder / name)
+    size = (folder / DATABASE).stat().st_size
+    flip(folder / DATABASE, range(HEADERS + BLOCK // 2, int(0.6 * size), BLOCK))
+    yield folder
+    shutil.rmtree(folder)
+
+
+def flip(path: Path, places: range) -> None:
+    """Turn over all bits of the bytes at `places`."""
+    content = np.memmap(path, np.uint8, "r+")
+    content[places.start : places.stop : places.step] ^= 255
+    content.flush()
+
+
+def complaint(folder: Path, kind: type[TablesError]) -> str:
+    """What is said when the tables in `folder` are opened: one line, ending with what mends it."""
+    with pytest.raises(kind) as raised:
+        outs.open(folder)
+    message = str(raised.value)
+    assert MENDS in message
+    assert "\n" not in message
+    assert str(folder) in message
+    return message
+
+
+@pytest.mark.parametrize("name", ["nowhere", "empty", "file"])
+def test_a_folder_without_tables_is_said_to_have_none(tmp_path: Path, name: str) -> None:
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "file").touch()
+    assert f"no tables in {tmp_path / name}" in complaint(tmp_path / name, TablesMissing)
+
+
+def test_tables_without_a_database_are_unfinished(linked: Path) -> None:
+    (linked / DATABASE).unlink()
+    assert "are not finished" in complaint(linked, TablesMissing)
+
+
+def test_a_manifest_that_does_not_name_the_database_is_unfinished(linked: Path) -> None:
+    manifest = read_manifest(linked)
+    files = {name: entry for name, entry in manifest.files.items() if name != DATABASE}
+    (linked / MANIFEST).write_text(replace(manifest, files=files).text())
+    assert "are not finished" in complaint(linked, TablesMissing)
+
+
+def test_tables_of_another_schema_are_not_opened(linked: Path) -> None:
+    (linked / MANIFEST).write_text(replace(read_manifest(linked), schema="0" * 64).text())
+    assert "built by another version of outs" in complaint(linked, TablesDamaged)
+
+
+@pytest.mark.parametrize("kept", [0, 100, 12_288, 1_000_000])
+def test_a_truncated_database_is_not_opened(copy: Path, kept: int) -> None:
+    os.truncate(copy / DATABASE, kept)
+    assert "is not the file that was published" in complaint(copy, TablesDamaged)
+
+
+def test_a_database_with_something_appended_is_not_opened(copy: Path) -> None:
+    with (copy / DATABASE).open("ab") as file:
+        file.write(b"\0")
+    assert "is not the file that was published" in complaint(copy, TablesDamaged)
+
+
+def test_a_database_of_zeros_is_not_opened(copy: Path) -> None:
+    size = (copy / DATABASE).stat().st_size
+    os.truncate(copy / DATABASE, 0)
+    os.truncate(copy / DATABASE, size)
+    assert f"{copy / DATABASE} cannot be used" in complaint(copy, TablesDamaged)
+
+
+def test_a_database_of_random_bytes_is_not_opened(copy: Path, rng: np.random.Generator) -> None:
+    size = (copy / DATABASE).stat().st_size
+    (copy / DATABASE).write_bytes(rng.bytes(size))
+    assert f"{copy / DATABASE} cannot be used" in complaint(copy, TablesDamaged)
+
+
+def test_a_changed_header_is_noticed(copy: Path) -> None:
+    flip(copy / DATABASE, range(HEADERS))
+    complaint(copy, TablesDamaged)
+
+
+def answer_or_complaint(tables: Tables, ask: Callable[[Tables], object]) -> object:
+    """The answer, or the message if the tables are said to be damaged."""
+    try:
+        return ask(tables)
+    except TablesDamaged as error:
+        return str(error)
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_flipped_bytes_give_no_wrong_answer(flipped: Path, tables: Tables, question: str) -> None:
+    ask = QUESTIONS[question]
+    with outs.open(flipped) as damaged:
+        found = answer_or_complaint(damaged, ask)
+    if isinstance(found, str):
+        assert found.startswith(f"{flipped / DATABASE} cannot be used (")
+        assert MENDS in found
+        assert "\n" not in found
+    else:
+        assert found == ask(tables)
+
+
+def test_a_question_that_reads_flipped_bytes_says_so(flipped: Path) -> None:
+    with outs.open(flipped) as damaged, pytest.raises(TablesDamaged, match="Corrupt database file"):
+        damaged.discard("9dTd6hQh8s")
+
+
+def test_a_manifest_that_was_edited_is_noticed(linked: Path) -> None:
+    text = (linked / MANIFEST).read_text()
+    (linked / MANIFEST).write_text(text.replace('"rows": 7462', '"rows": 7463'))
+    assert "was changed after it was written" in complaint(linked, TablesDamaged)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "{}", "null", '{"schema": 1, "files": 2, "pending": 3}', "\0"])
+def test_a_manifest_that_is_none_is_noticed(linked: Path, text: str) -> None:
+    (linked / MANIFEST).write_text(text)
+    assert "is not a manifest" in complaint(linked, TablesDamaged)
+
+
+def test_a_manifest_that_is_no_text_is_noticed(linked: Path) -> None:
+    (linked / MANIFEST).write_bytes(b"\xff\xfe\x00")
+    assert "cannot be read" in complaint(linked, TablesDamaged)
+
+
+def test_a_manifest_with_a_field_missing_is_noticed(linked: Path) -> None:
+    body = json.loads((linked / MANIFEST).read_text())
+    del body["files"][DATABASE]["sha256"]
+    (linked / MANIFEST).write_text(json.dumps(body))
+    assert "is not a manifest" in complaint(linked, TablesDamaged)
+
+
+def test_two_sessions_may_be_open_at_once(tables_folder: Path) -> None:
+    with outs.open(tables_folder) as first, outs.open(str(tables_folder)) as second:
+        assert first.value("AhKhQhJhTh") == second.value("AhKhQhJhTh")
+        assert first.directory == second.directory == tables_folder
+
+
+def test_tables_are_found_where_the_environment_says(tables_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OUTS_TABLES", str(tables_folder))
+    with outs.open() as session:
+        assert session.directory == tables_folder
+        assert session.value("AhKhQhJhTh").value == 7462
+
+
+def test_opening_leaves_no_files_behind(tables_folder: Path) -> None:
+    before = sorted(path.name for path in tables_folder.iterdir())
+    with outs.open(tables_folder) as session:
+        session.discard("9dTd6hQh8s", gone="2c")
+        assert sorted(path.name for path in tables_folder.iterdir()) == before
+
+
+def test_what_a_query_cannot_hold_in_memory_is_not_put_among_the_tables(tables: Tables) -> None:
+    ((folder,),) = tables.sql("SELECT coalesce(current_setting('temp_directory'), '')").fetchall()
+    assert not Path(folder).resolve().is_relative_to(tables.directory.resolve())

@@ -1,0 +1,217 @@
+"""SQL over the tables: every table by its name, functions on cards, and nothing else."""
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from hashlib import sha256
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from outs.cards.canonical import canonical
+from outs.cards.errors import BadQuery
+from outs.cards.notation import cards_of, cards_text, mask_of
+from outs.query.session import Tables
+from outs.tables.schema import TABLES
+
+Oracle = Callable[[Iterable[int]], int]
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_every_table_answers_to_its_name_with_its_columns(tables: Tables, name: str) -> None:
+    assert tables.sql(f"SELECT count(*) FROM {name}").fetchall() == [(TABLES[name].rows,)]
+    assert set(tables.sql(f"FROM {name} LIMIT 0").columns) >= {column.name for column in TABLES[name].columns}
+
+
+@pytest.mark.parametrize("count", [5, 6, 7])
+def test_hand_values_are_those_of_an_independent_evaluator(
+    tables: Tables, independent_value: Oracle, rng: np.random.Generator, count: int
+) -> None:
+    for _ in range(10):
+        cards = rng.choice(52, count, replace=False).tolist()
+        ((value,),) = tables.sql(f"SELECT hand_value('{cards_text(cards)}')").fetchall()
+        assert value == independent_value(cards)
+
+
+def test_cards_have_the_mask_canonical_form_and_class_that_python_gives(
+    tables: Tables, rng: np.random.Generator
+) -> None:
+    for _ in range(10):
+        cards = rng.choice(52, 5, replace=False).tolist()
+        text = cards_text(cards)
+        ((mask, back, form, hand_id),) = tables.sql(
+            f"SELECT mask('{text}'), cards(mask('{text}')), canonical('{text}'), hand_id('{text}')"
+        ).fetchall()
+        assert mask == mask_of(cards)
+        assert back == cards_text(cards_of(mask))
+        (canonical_mask,) = canonical(mask)
+        assert form == cards_text(cards_of(canonical_mask))
+        found = tables.sql(f"SELECT mask, cards FROM hand_classes WHERE hand_id = {hand_id}").fetchall()
+        assert found == [(canonical_mask, form)]
+
+
+def test_functions_take_columns_as_well_as_texts(tables: Tables) -> None:
+    found = tables.sql(
+        """SELECT count(*), count_if(mask(cards) = mask), count_if(canonical(cards) = cards),
+            count_if(hand_id(cards) = hand_id), count_if(cards(mask) = cards)
+        FROM (FROM hand_classes WHERE hand_id % 5000 = 7)"""
+    ).fetchall()
+    assert found == [(27, 27, 27, 27, 27)]
+
+
+@pytest.fixture
+def beside(tables_folder: Path, tmp_path: Path) -> Iterator[Path]:
+    """A folder that links to the tables, so that what a killed query leaves beside them can be removed."""
+    for name in ("manifest.json", "outs.duckdb"):
+        (tmp_path / name).symlink_to(tables_folder / name)
+    yield tmp_path
+    shutil.rmtree(tmp_path / "outs.duckdb.tmp", ignore_errors=True)
+
+
+@pytest.mark.parametrize(
+    "count",
+    ["count_if(hand_value(cards) = value)", "count_if(hand_value(cards || '2c3c') >= value)"],
+    ids=["five", "seven"],
+)
+def test_the_value_of_a_column_of_hands_is_found_in_reasonable_time(beside: Path, count: str) -> None:
+    query = f"SELECT {count} AS n FROM (FROM hand_classes WHERE hand_id % 40000 = 7 AND mask & mask('2c3c') = 0)"
+    command = [sys.executable, "-m", "outs", "sql", query, "--csv", "--tables", str(beside)]
+    try:
+        printed = subprocess.run(command, check=True, capture_output=True, text=True, timeout=5).stdout
+    except subprocess.TimeoutExpired:
+        pytest.fail("a few hands took more than five seconds")
+    assert printed == "n\n3\n"
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        ("hand_value('AhKh')", "a value takes 5, 6 or 7 cards, got 2"),
+        ("hand_value('2c3c4c5c6c7c8c9c')", "a value takes 5, 6 or 7 cards, got 8"),
+        ("hand_value('AhKhQhJhZz')", "unknown card in 'AhKhQhJhZz'"),
+        ("hand_id('AhKhQhJhAh')", "a card appears twice in 'AhKhQhJhAh'"),
+        ("canonical('Ahh')", "unknown card in 'Ahh'"),
+        ("mask('1h')", "unknown card in '1h'"),
+    ],
+)
+def test_cards_that_make_no_sense_are_named(
+    tables: Tables, call: str, message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(BadQuery, match=message):
+        tables.print_sql(f"SELECT {call}", "json")
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "CREATE TABLE mine (n INTEGER)",
+        "CREATE TEMP TABLE mine AS SELECT 1",
+        "CREATE VIEW mine AS SELECT 1",
+        "CREATE OR REPLACE MACRO mask(x) AS 0",
+        "INSERT INTO hands VALUES (1, 2, 'pair', 3)",
+        "UPDATE hands SET value = 1",
+        "DELETE FROM hands",
+        "DROP TABLE hands",
+        "ALTER TABLE hands RENAME TO mine",
+        "COPY hands TO 'hands.csv'",
+        "COPY (SELECT 1) TO 'hands.csv'",
+        "EXPORT DATABASE 'mine'",
+        "ATTACH 'mine.duckdb'",
+        "DETACH outs",
+        "SET threads = 1",
+        "RESET threads",
+        "PRAGMA threads = 1",
+        "INSTALL httpfs",
+        "LOAD httpfs",
+        "CALL pragma_version()",
+        "CHECKPOINT",
+        "BEGIN",
+        "PREPARE mine AS SELECT 1",
+        "EXPLAIN ANALYZE CREATE TABLE mine (n INTEGER)",
+        "WITH a AS (SELECT 1) INSERT INTO hands SELECT 1, 2, 'pair', 3",
+        "SELECT * FROM read_csv('/etc/passwd')",
+        "SELECT * FROM read_text('/etc/passwd')",
+        "SELECT * FROM read_blob('/etc/passwd')",
+        "SELECT * FROM read_parquet('hands.parquet')",
+        "SELECT * FROM '/etc/passwd'",
+        "SELECT * FROM glob('/etc/*')",
+    ],
+)
+def test_nothing_is_written_and_nothing_outside_is_read(
+    tables: Tables, query: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    before = sorted(path.name for path in tables.directory.iterdir())
+    with pytest.raises(BadQuery) as raised:
+        tables.print_sql(query, "json")
+    assert str(raised.value)
+    assert "\n" not in str(raised.value)
+    assert list(tmp_path.iterdir()) == []
+    assert sorted(path.name for path in tables.directory.iterdir()) == before
+
+
+def test_refused_statements_leave_the_tables_as_they_were(tables: Tables) -> None:
+    database = tables.directory / "outs.duckdb"
+    before = sha256(database.read_bytes()).digest()
+    for query in ("DROP TABLE hands", "DELETE FROM hands", "UPDATE hands SET value = 1", "CREATE TABLE mine (n INT)"):
+        with pytest.raises(BadQuery):
+            tables.sql(query)
+    assert tables.sql("SELECT count(*), max(value) FROM hands").fetchall() == [(2_598_960, 7462)]
+    assert sha256(database.read_bytes()).digest() == before
+
+
+@pytest.mark.parametrize("query", ["", "  ", ";", "-- a remark"])
+def test_a_query_is_needed(tables: Tables, query: str) -> None:
+    with pytest.raises(BadQuery, match="one SQL statement is taken at a time, got 0"):
+        tables.sql(query)
+
+
+@pytest.mark.parametrize("query", ["SELECT 1; SELECT 2", "SELECT 1; DROP TABLE hands", "SELECT 1;; SELECT 2;"])
+def test_two_statements_are_refused(tables: Tables, query: str) -> None:
+    with pytest.raises(BadQuery, match="one SQL statement is taken at a time, got 2"):
+        tables.sql(query)
+
+
+@pytest.mark.parametrize(
+    ("query", "message"),
+    [
+        ("SELEC 1", "syntax error at or near"),
+        ("SELECT (1", "syntax error"),
+        ("SELECT nothing FROM hands", '"nothing" not found'),
+        ("SELECT * FROM nowhere", "nowhere does not exist"),
+        ("SELECT no_such(1)", "no_such does not exist"),
+        ("SELECT 'x'::INTEGER", "Could not convert string 'x'"),
+        ("SELECT 'unclosed", "unterminated string literal"),
+    ],
+)
+def test_malformed_sql_is_one_line_that_says_what_is_wrong(tables: Tables, query: str, message: str) -> None:
+    with pytest.raises(BadQuery, match=message) as raised:
+        tables.print_sql(query, "json")
+    assert "\n" not in str(raised.value)
+
+
+@pytest.mark.parametrize("query", ["SELECT '\udcff'", "SELECT \ud800"])
+def test_text_that_is_no_unicode_is_refused(tables: Tables, query: str) -> None:
+    with pytest.raises(BadQuery):
+        tables.sql(query)
+
+
+@pytest.mark.parametrize("query", ["SELECT 1;", "FROM hands LIMIT 1", "WITH a AS (SELECT 1) FROM a", "DESCRIBE hands"])
+def test_every_reading_statement_is_answered(tables: Tables, query: str) -> None:
+    assert len(tables.sql(query).fetchall()) >= 1
+
+
+def test_results_come_as_arrow_and_polars_too(tables: Tables) -> None:
+    query = "SELECT value, ways FROM values ORDER BY value LIMIT 2"
+    assert tables.sql(query).pl().rows() == [(1, 1020), (2, 1020)]
+    assert tables.sql(query).to_arrow_table().num_rows == 2
+
+
+def test_a_relation_outlives_the_questions_asked_after_it(tables: Tables) -> None:
+    relation = tables.sql("SELECT max(value) FROM hands")
+    assert tables.value("AhKhQhJhTh").value == 7462
+    assert tables.sql("SELECT 1").fetchall() == [(1,)]
+    assert relation.fetchall() == [(7462,)]

@@ -1,0 +1,277 @@
+"""The command line: every command, in every form of output, from arguments and from standard input."""
+
+import csv
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import outs
+from outs.cards.categories import CATEGORIES
+from outs.cli import run
+from outs.query.session import Tables
+from outs.tables.schema import TABLES
+
+Screen = pytest.CaptureFixture[str]
+
+HOLD_FIELDS = ("hold", "discard", "draws", "counts", "royal_flush", "better", "equal", "worse", "p_better")
+BOT_HAND = ["9d", "Td", "6h", "Qh", "8s"]
+
+
+@pytest.fixture(autouse=True)
+def _environment(tables_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OUTS_TABLES", str(tables_folder))
+
+
+def printed(capsys: Screen, *arguments: str) -> str:
+    """What a command that succeeds prints."""
+    status = run(list(arguments))
+    captured = capsys.readouterr()
+    assert (status, captured.err) == (0, "")
+    return captured.out
+
+
+def printed_json(capsys: Screen, *arguments: str) -> list[Any]:
+    """The JSON values that a command prints, one a line."""
+    return [json.loads(line) for line in printed(capsys, *arguments, "--json").splitlines()]
+
+
+def printed_csv(capsys: Screen, *arguments: str) -> list[dict[str, str]]:
+    """The rows that a command prints."""
+    return list(csv.DictReader(io.StringIO(printed(capsys, *arguments, "--csv")), strict=True))
+
+
+def give(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    """Put text on standard input."""
+    monkeypatch.setattr("sys.stdin", io.StringIO(text))
+
+
+def test_value_for_people(capsys: Screen) -> None:
+    assert printed(capsys, "value", "AhKhQhJhTh", "2c", "2d") == (
+        "Royal Flush   value 7462 of 7462   best five AhKhQhJhTh\n"
+    )
+
+
+def test_value_as_json_is_the_fixed_object(capsys: Screen) -> None:
+    (body,) = printed_json(capsys, "value", "10♥", "2c2d", "Ah,Kh", "QhJh")
+    assert body == {
+        "cards": "Th2c2dAhKhQhJh",
+        "value": 7462,
+        "cactus_kev": 1,
+        "category": "straight_flush",
+        "name": "Royal Flush",
+        "best": "ThAhKhQhJh",
+    }
+    assert list(body) == ["cards", "value", "cactus_kev", "category", "name", "best"]
+
+
+def test_value_as_csv(capsys: Screen) -> None:
+    (row,) = printed_csv(capsys, "value", "AcAdAhKcKd")
+    assert (row["value"], row["category"], row["name"]) == ("7296", "full_house", "Full House, Aces over Kings")
+
+
+def test_discard_for_people_shows_the_best_hold_first(capsys: Screen) -> None:
+    lines = printed(capsys, "discard", *BOT_HAND).splitlines()
+    assert lines[0] == "9dTd6hQh8s: High Card, value 371"
+    assert lines[4].split()[0] == "Qh"
+    assert len(lines) == 4 + 32
+
+
+def test_discard_as_json_has_the_fixed_fields(capsys: Screen, tables: Tables) -> None:
+    (body,) = printed_json(capsys, "discard", *BOT_HAND)
+    assert {"hand", "value", "category", "gone", "holds"} <= body.keys()
+    assert (body["hand"], body["value"], body["category"], body["gone"]) == ("9dTd6hQh8s", 371, "high_card", "")
+    assert len(body["holds"]) == 32
+    for hold in body["holds"]:
+        assert list(hold)[:9] == [
+            "hold",
+            "discard",
+            "draws",
+            "counts",
+            "royal_flush",
+            "better",
+            "equal",
+            "worse",
+            "p_better",
+        ]
+        assert list(hold["counts"]) == list(CATEGORIES)
+        assert hold["better"] + hold["equal"] + hold["worse"] == hold["draws"] == sum(hold["counts"].values())
+    shares = [hold["p_better"] for hold in body["holds"]]
+    assert shares == sorted(shares, reverse=True)
+    assert body == tables.discard("9dTd6hQh8s").to_json()
+
+
+def test_discard_with_cards_gone(capsys: Screen, tables: Tables) -> None:
+    (body,) = printed_json(capsys, "discard", *BOT_HAND, "--gone", "2c, 3c 10♠")
+    assert body == tables.discard("9dTd6hQh8s", gone="2c3cTs").to_json()
+    assert body["gone"] == "2c3cTs"
+
+
+@pytest.mark.parametrize(("hold", "written"), [("Qh 9d", "9dQh"), ("none", ""), ("", "")])
+def test_discard_of_one_hold(capsys: Screen, hold: str, written: str) -> None:
+    (body,) = printed_json(capsys, "discard", *BOT_HAND, "--hold", hold)
+    assert [found["hold"] for found in body["holds"]] == [written]
+
+
+def test_discard_of_the_best_few(capsys: Screen) -> None:
+    (whole,) = printed_json(capsys, "discard", *BOT_HAND)
+    (cut,) = printed_json(capsys, "discard", *BOT_HAND, "--top", "3")
+    assert cut == {**whole, "holds": whole["holds"][:3]}
+    assert len(printed_csv(capsys, "discard", *BOT_HAND, "--top", "3")) == 3
+    assert len(printed(capsys, "discard", *BOT_HAND, "--top", "3").splitlines()) == 4 + 3
+    assert len(printed_json(capsys, "discard", *BOT_HAND, "--top", "99")[0]["holds"]) == 32
+
+
+def test_discard_as_csv_has_a_row_a_hold(capsys: Screen, tables: Tables) -> None:
+    rows = printed_csv(capsys, "discard", *BOT_HAND)
+    holds = tables.discard("9dTd6hQh8s").holds
+    assert [(row["hold"], int(row["draws"]), int(row["better"]), float(row["p_better"])) for row in rows] == [
+        (hold.hold, hold.draws, hold.better, hold.p_better) for hold in holds
+    ]
+    assert [tuple(int(row[category]) for category in CATEGORIES) for row in rows] == [hold.counts for hold in holds]
+
+
+def test_equity_for_people(capsys: Screen) -> None:
+    shown = printed(capsys, "equity", "AhKh", "QsQd")
+    assert "46.214 %" in shown
+    assert shown.endswith("Exact, 1,712,304 deals\n")
+
+
+def test_equity_as_json_is_the_fixed_object(capsys: Screen) -> None:
+    (body,) = printed_json(capsys, "equity", "AhKh", "QsQd")
+    assert body == {
+        "board": "",
+        "dead": "",
+        "exact": True,
+        "standard_error": 0.0,
+        "source": "table preflop_matchups",
+        "deals": 1_712_304,
+        "players": [
+            {"hand": "AhKh", "win": 787_966, "tie": 6_732, "lose": 917_606, "equity": 1_582_664 / 3_424_608},
+            {"hand": "QsQd", "win": 917_606, "tie": 6_732, "lose": 787_966, "equity": 1_841_944 / 3_424_608},
+        ],
+    }
+
+
+@pytest.mark.parametrize(
+    ("hands", "deals"),
+    [(["AKs", "QQ"], 24 * 1_712_304), (["AhKh", "random"], 2_097_572_400), (["AA", "random"], 6 * 2_097_572_400)],
+)
+def test_equity_of_starting_hands_and_anything(capsys: Screen, hands: list[str], deals: int) -> None:
+    (body,) = printed_json(capsys, "equity", *hands)
+    assert (body["deals"], body["exact"]) == (deals, True)
+    assert [player["hand"] for player in body["players"]] == hands
+
+
+@pytest.mark.parametrize("opponents", [2, 3, 4, 9])
+def test_equity_against_several_opponents(capsys: Screen, tables: Tables, opponents: int) -> None:
+    asked = ["equity", "AA", "random", "--opponents", str(opponents)]
+    (body,) = printed_json(capsys, *asked)
+    assert body == tables.equity("AA", "random", opponents=opponents).to_json()
+    assert len(printed_csv(capsys, *asked)) == opponents + 1
+    assert printed(capsys, *asked).splitlines()[-1].startswith("Exact" if opponents <= 3 else "Sampled")
+
+
+def test_a_hole_may_be_written_apart_if_quoted(capsys: Screen) -> None:
+    assert printed(capsys, "equity", "Ah Kh", "Qs, Qd") == printed(capsys, "equity", "AhKh", "QsQd")
+
+
+def test_sql_as_json_is_one_array_of_rows(capsys: Screen) -> None:
+    query = "SELECT value, name FROM values WHERE value > 7460 ORDER BY value DESC"
+    assert printed_json(capsys, "sql", query) == [
+        [{"value": 7462, "name": "Royal Flush"}, {"value": 7461, "name": "Straight Flush, King High"}]
+    ]
+
+
+def test_sql_as_csv(capsys: Screen) -> None:
+    rows = printed_csv(capsys, "sql", "SELECT category, count(*) AS hands FROM hands GROUP BY ALL ORDER BY category")
+    assert [row["category"] for row in rows] == list(CATEGORIES)
+    assert sum(int(row["hands"]) for row in rows) == 2_598_960
+
+
+def test_sql_for_people(capsys: Screen) -> None:
+    assert "7462" in printed(capsys, "sql", "SELECT hand_value('AhKhQhJhTh2c3d') AS value")
+
+
+def test_each_line_of_standard_input_is_a_question(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    give(monkeypatch, "AhKhQhJhTh\n\n  2c 3c 4c 5c 7d \n")
+    assert [body["cards"] for body in printed_json(capsys, "value", "-")] == ["AhKhQhJhTh", "2c3c4c5c7d"]
+    give(monkeypatch, "9d Td 6h Qh 8s\nAhKhQhJh2c\n")
+    assert len(printed_csv(capsys, "discard", "-", "--top", "2", "--gone", "3d")) == 4
+    give(monkeypatch, "AhKh QsQd\r\nAKs random\r\n")
+    assert [body["deals"] for body in printed_json(capsys, "equity", "-")] == [1_712_304, 4 * 2_097_572_400]
+    give(monkeypatch, "SELECT 1 AS a\nSELECT 2 AS b\n")
+    assert printed_json(capsys, "sql", "-") == [[{"a": 1}], [{"b": 2}]]
+
+
+def test_many_lines_share_one_header(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    give(monkeypatch, "AhKhQhJhTh\n" * 200)
+    assert len(printed_csv(capsys, "value", "-")) == 200
+
+
+def test_no_lines_have_no_answers(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    for form in ("--json", "--csv"):
+        give(monkeypatch, "\n")
+        assert printed(capsys, "value", "-", form) == ""
+
+
+def test_the_tables_may_be_named_before_or_after_the_command(
+    capsys: Screen, tables_folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    folder = str(tables_folder)
+    monkeypatch.setenv("OUTS_TABLES", str(tmp_path / "nowhere"))
+    expected = "Royal Flush   value 7462 of 7462   best five AhKhQhJhTh\n"
+    assert printed(capsys, "--tables", folder, "value", "AhKhQhJhTh") == expected
+    assert printed(capsys, "value", "AhKhQhJhTh", "--tables", folder) == expected
+    assert printed(capsys, "--tables", str(tmp_path), "value", "AhKhQhJhTh", "--tables", folder) == expected
+    assert folder in printed(capsys, "--tables", folder, "tables", "info")
+    assert folder in printed(capsys, "tables", "info", "--tables", folder)
+    assert run(["value", "AhKhQhJhTh"]) == 3
+    assert str(tmp_path / "nowhere") in capsys.readouterr().err
+
+
+def test_info_describes_every_table(capsys: Screen, tables_folder: Path) -> None:
+    shown = printed(capsys, "tables", "info")
+    rows = printed_csv(capsys, "tables", "info")
+    assert printed_json(capsys, "tables", "info") == [
+        {**row, "rows": int(row["rows"]), "bytes": int(row["bytes"]), "seconds": float(row["seconds"])} for row in rows
+    ]
+    assert {row["name"]: int(row["rows"]) for row in rows if row["name"] in TABLES} == {
+        name: table.rows for name, table in TABLES.items()
+    }
+    for row in rows:
+        assert row["file"] in shown
+        assert int(row["bytes"]) == (tables_folder / row["file"]).stat().st_size
+
+
+def test_verify_says_that_all_is_well(capsys: Screen, tables_folder: Path) -> None:
+    assert printed(capsys, "tables", "verify").endswith(f"files in {tables_folder} are as they were published\n")
+
+
+def test_a_second_build_has_nothing_to_do_and_says_what_to_try(capsys: Screen) -> None:
+    shown = printed(capsys, "tables", "build")
+    assert "Nothing to build" in shown
+    assert "outs discard 9d Td 6h Qh 8s --top 5" in shown
+    assert all(table.file_name in shown for table in TABLES.values())
+
+
+def test_the_version_is_that_of_the_package(capsys: Screen) -> None:
+    assert printed(capsys, "--version") == f"outs {outs.__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "mentioned"),
+    [
+        ([], ["value", "discard", "equity", "sql", "tables"]),
+        (["--help"], ["value", "discard", "equity", "sql", "tables"]),
+        (["tables"], ["build", "verify", "info"]),
+        (["discard", "--help"], ["--gone", "--hold", "--top", "--json", "--csv", "--tables"]),
+        (["equity", "--help"], ["--opponents"]),
+        (["sql", "--help"], ["hand_value", "hand_id", "canonical"]),
+    ],
+)
+def test_help_names_what_there_is(capsys: Screen, arguments: list[str], mentioned: list[str]) -> None:
+    shown = printed(capsys, *arguments)
+    assert [word for word in mentioned if word not in shown] == []

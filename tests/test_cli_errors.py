@@ -1,0 +1,212 @@
+"""What goes wrong on the command line: one line on standard error, and an exit status that says whose fault it is."""
+
+import io
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from outs.cards.notation import cards_text
+from outs.cli import run
+
+Screen = pytest.CaptureFixture[str]
+
+ROYAL = "AhKhQhJhTh"
+ALL_BUT_FOUR = cards_text(card for card in range(48) if card not in {34, 35, 36, 37, 38})
+
+
+@pytest.fixture(autouse=True)
+def _environment(tables_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OUTS_TABLES", str(tables_folder))
+
+
+def complaint(capsys: Screen, arguments: list[str], expected_status: int) -> str:
+    """The one line that a command which fails writes; it prints nothing else."""
+    status = run(arguments)
+    captured = capsys.readouterr()
+    assert (status, captured.out) == (expected_status, "")
+    assert captured.err.startswith("outs: ")
+    assert captured.err.endswith("\n")
+    assert captured.err.count("\n") == 1
+    return captured.err
+
+
+BAD_INPUT = [
+    (["value", "AhKhQhJhXx"], "unknown card 'Xx' at character 9"),
+    (["value", "AhKh\nQhJh1h"], "unknown card '1h'"),
+    (["value", "AhKhQhJhAh"], "card Ah appears twice"),
+    (["value", "Ah", "Kh", "Qh", "Jh"], "a value takes 5, 6 or 7 cards, got 4"),
+    (["value", "2c3c4c5c6c7c8c9c"], "a value takes 5, 6 or 7 cards, got 8"),
+    (["value", ""], "a value takes 5, 6 or 7 cards, got 0"),
+    (["value", "\udcff"], "unknown card"),
+    (["discard", "AhKhQhJh"], "a hand takes 5 cards, got 4"),
+    (["discard", "AhKhQhJhTh9h"], "a hand takes 5 cards, got 6"),
+    (["discard", "AhKhQhJhZz"], "unknown card 'Zz'"),
+    (["discard", ROYAL, "--hold", "2c"], "card 2c is not in the hand AhKhQhJhTh and cannot be held"),
+    (["discard", ROYAL, "--hold", "AhAh"], "card Ah appears twice"),
+    (["discard", ROYAL, "--gone", "Ah"], "card Ah is in the hand and cannot be gone"),
+    (["discard", ROYAL, "--gone", "2c2c"], "card 2c appears twice"),
+    (["discard", ROYAL, "--gone", "2x"], "unknown card '2x'"),
+    (["discard", ROYAL, "--gone", ALL_BUT_FOUR], "5 cards cannot be drawn from 4 unseen ones"),
+    (["discard", ROYAL, "--top", "0"], "--top"),
+    (["discard", ROYAL, "--top", "few"], "--top"),
+    (["equity", "AhKh", "AhQh"], "both holes have the card Ah"),
+    (["equity", "AhAh", "QsQd"], "card Ah appears twice"),
+    (["equity", "AhKhQh", "2c2d"], "a hole takes 2 cards, got 3"),
+    (["equity", "AhKh"], "equity takes two hands, got 1"),
+    (["equity", "AhKh", "QsQd", "2c2d"], "equity takes two hands, got 3"),
+    (["equity", "AK", "QQ"], "write AKs or AKo"),
+    (["equity", "AAs", "QQ"], "a pair is neither suited nor offsuit"),
+    (["equity", "aces", "QQ"], "is neither a hole (AhKd), a starting hand (AKs, AKo, AA) nor random"),
+    (["equity", "AA", "random", "--opponents", "0"], "opponents must be 1 to 9, got 0"),
+    (["equity", "AA", "random", "--opponents", "10"], "opponents must be 1 to 9, got 10"),
+    (["equity", "AA", "random", "--opponents", "two"], "--opponents"),
+    (["equity", "AA", "KK", "--opponents", "2"], "2 opponents are answered for"),
+    (["sql", "SELEC 1"], "syntax error"),
+    (["sql", ""], "one SQL statement is taken at a time, got 0"),
+    (["sql", "SELECT 1; SELECT 2"], "one SQL statement is taken at a time, got 2"),
+    (["sql", "SELECT nothing FROM hands"], '"nothing" not found'),
+    (["sql", "SELECT hand_value('AhKh')"], "a value takes 5, 6 or 7 cards, got 2"),
+    (["sql", "DROP TABLE hands"], "only reading is possible (SELECT, DESCRIBE, EXPLAIN), got DROP"),
+    (["sql", "COPY hands TO 'x.csv'"], "only reading is possible (SELECT, DESCRIBE, EXPLAIN), got COPY"),
+    (["sql", "SELECT * FROM read_csv('/etc/passwd')"], "Permission Error"),
+    (["sql", "SELECT '\udcff'"], ""),
+    (["value", ROYAL, "--json", "--csv"], "--json and --csv exclude each other"),
+    (["tables", "info", "--json", "--csv"], "--json and --csv exclude each other"),
+    (["value", ROYAL, "--no-such"], "No such option"),
+    (["value"], "Missing argument"),
+    (["no-such"], "No such command"),
+    (["tables", "no-such"], "No such command"),
+    (["tables", "build", "--workers", "0"], "--workers"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "message"), BAD_INPUT, ids=[" ".join(line)[:40] for line, _ in BAD_INPUT])
+def test_bad_input_is_one_line_and_status_2(
+    capsys: Screen, arguments: list[str], message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert message in complaint(capsys, arguments, 2)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("form", ["--json", "--csv"])
+def test_bad_input_prints_nothing_for_programs_either(capsys: Screen, form: str) -> None:
+    for arguments in (["value", "Ah"], ["discard", "Ah"], ["equity", "Ah", "Kh"], ["sql", "SELECT mask('Zz')"]):
+        complaint(capsys, [*arguments, form], 2)
+
+
+@pytest.mark.parametrize(
+    ("command", "good", "bad", "message"),
+    [
+        ("value", "AhKhQhJhTh", "AhKhQhJhXx", "unknown card 'Xx'"),
+        ("discard", "AhKhQhJhTh", "AhKhQhJh", "a hand takes 5 cards"),
+        ("equity", "AhKh QQ", "AhKh AhQh", "both holes have the card Ah"),
+        ("equity", "AhKh QQ", "AhKh", "equity takes two hands"),
+        ("sql", "SELECT 1", "SELEC 1", "syntax error"),
+        ("sql", "SELECT 1", "SELECT hand_value('Ah')", "a value takes 5, 6 or 7 cards, got 1"),
+    ],
+)
+def test_a_bad_line_of_standard_input_is_named_by_its_number(
+    capsys: Screen, monkeypatch: pytest.MonkeyPatch, command: str, good: str, bad: str, message: str
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{good}\n\n{good}\n{bad}\n{good}\n"))
+    assert run([command, "-", "--csv"]) == 2
+    captured = capsys.readouterr()
+    assert captured.err.startswith("outs: line 4: ")
+    assert message in captured.err
+    assert captured.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["value", ROYAL],
+        ["discard", ROYAL],
+        ["discard", ROYAL, "--gone", "2c"],
+        ["equity", "AA", "KK"],
+        ["sql", "SELECT 1"],
+        ["tables", "info"],
+        ["tables", "info", "--json"],
+        ["tables", "verify"],
+    ],
+    ids=" ".join,
+)
+def test_missing_tables_are_status_3_and_name_the_build_command(
+    capsys: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str]
+) -> None:
+    for option in (["--tables", str(tmp_path / "nowhere")], ["--tables", str(tmp_path)]):
+        message = complaint(capsys, [*arguments, *option], 3)
+        assert "no tables in" in message
+        assert "outs tables build" in message
+    monkeypatch.setenv("OUTS_TABLES", str(tmp_path))
+    assert "outs tables build" in complaint(capsys, arguments, 3)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.fixture(scope="module")
+def damaged(tables_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The tables with a byte flipped in every 256 KiB of the first six tenths of a copy of the database."""
+    folder = tmp_path_factory.mktemp("damaged")
+    for path in tables_folder.iterdir():
+        (folder / path.name).symlink_to(path)
+    database = folder / "outs.duckdb"
+    database.unlink()
+    shutil.copyfile(tables_folder / "outs.duckdb", database)
+    content = np.memmap(database, np.uint8, "r+")
+    content[12_288 + 131_072 : int(0.6 * len(content)) : 262_144] ^= 255
+    content.flush()
+    yield folder
+    database.unlink()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["discard", "9dTd6hQh8s"],
+        ["discard", "9dTd6hQh8s", "--gone", "2c"],
+        ["sql", "SELECT sum(better) FROM discards"],
+        ["sql", "SELECT sum(better) FROM discards", "--json"],
+        ["sql", "SELECT better FROM discards", "--csv"],
+        ["tables", "verify"],
+    ],
+    ids=" ".join,
+)
+def test_damaged_tables_are_status_3_and_name_the_build_command(
+    capsys: Screen, damaged: Path, arguments: list[str]
+) -> None:
+    message = complaint(capsys, [*arguments, "--tables", str(damaged)], 3)
+    assert message.endswith(f"run: outs tables build --tables {damaged}\n")
+
+
+def test_verify_names_every_damaged_file(capsys: Screen, tables_folder: Path, tmp_path: Path) -> None:
+    for path in tables_folder.iterdir():
+        (tmp_path / path.name).symlink_to(path)
+    for name in ("values.parquet", "endings.parquet"):
+        content = bytearray((tables_folder / name).read_bytes())
+        content[len(content) // 2] ^= 1
+        (tmp_path / name).unlink()
+        (tmp_path / name).write_bytes(content)
+    (tmp_path / "starting_hands.parquet").unlink()
+    message = complaint(capsys, ["tables", "verify", "--tables", str(tmp_path)], 3)
+    assert "values.parquet: bytes changed since it was published" in message
+    assert "endings.parquet: bytes changed since it was published" in message
+    assert "starting_hands.parquet: missing" in message
+    assert "hands.parquet: bytes" not in message
+    assert message.endswith(f"run: outs tables build --tables {tmp_path}\n")
+
+
+@pytest.mark.parametrize("command", ["info", "verify"])
+def test_an_edited_manifest_is_status_3(capsys: Screen, tables_folder: Path, tmp_path: Path, command: str) -> None:
+    text = (tables_folder / "manifest.json").read_text()
+    (tmp_path / "manifest.json").write_text(text.replace('"rows": 7462', '"rows": 7463'))
+    message = complaint(capsys, ["tables", command, "--tables", str(tmp_path)], 3)
+    assert "was changed after it was written" in message
+    assert "outs tables build" in message
+
+
+def test_a_folder_that_cannot_be_made_is_status_3(capsys: Screen, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    complaint(capsys, ["tables", "build", "--tables", str(tmp_path / "file" / "tables")], 3)

@@ -1,0 +1,129 @@
+"""The command line as a process of its own: its pipes, its signals and its exit status."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+OUTS = [sys.executable, "-m", "outs"]
+
+
+@pytest.fixture
+def environment(tables_folder: Path) -> dict[str, str]:
+    """The surroundings of a command, with the tables named."""
+    return {**os.environ, "OUTS_TABLES": str(tables_folder)}
+
+
+def finish(arguments: list[str], environment: dict[str, str], **more: str) -> subprocess.CompletedProcess[str]:
+    """Run a command to its end."""
+    return subprocess.run(
+        [*OUTS, *arguments], capture_output=True, text=True, check=False, env={**environment, **more}, timeout=60
+    )
+
+
+def test_an_answer_is_status_0_on_standard_output(environment: dict[str, str]) -> None:
+    done = finish(["value", "AhKhQhJhTh", "--json"], environment)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["value"] == 7462
+
+
+def test_the_console_script_is_the_same_command(environment: dict[str, str]) -> None:
+    script = Path(sys.executable).with_name("outs")
+    done = subprocess.run([script, "--version"], capture_output=True, text=True, check=True, env=environment)
+    assert done.stdout == finish(["--version"], environment).stdout
+
+
+def test_bad_input_is_status_2_on_standard_error(environment: dict[str, str]) -> None:
+    done = finish(["discard", "AhKhQhJh"], environment)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "outs: a hand takes 5 cards, got 4: 'AhKhQhJh'\n"
+
+
+def test_missing_tables_are_status_3_on_standard_error(environment: dict[str, str], tmp_path: Path) -> None:
+    done = finish(["value", "AhKhQhJhTh"], environment, OUTS_TABLES=str(tmp_path))
+    assert (done.returncode, done.stdout) == (3, "")
+    assert done.stderr == f"outs: no tables in {tmp_path}; run: outs tables build\n"
+
+
+def test_bytes_that_are_no_text_are_bad_input(environment: dict[str, str]) -> None:
+    done = subprocess.run(
+        [*OUTS, "value", "-"], input=b"\xff\xfe\n", capture_output=True, check=False, env=environment, timeout=60
+    )
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.startswith(b"outs: ")
+    assert done.stderr.count(b"\n") == 1
+
+
+def test_strict_input_that_is_no_text_is_bad_input_too(environment: dict[str, str]) -> None:
+    done = subprocess.run(
+        [*OUTS, "value", "-"],
+        input=b"\xff\xfe\n",
+        capture_output=True,
+        check=False,
+        env={**environment, "PYTHONIOENCODING": "utf-8:strict"},
+        timeout=60,
+    )
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert b"Traceback" not in done.stderr
+    assert done.stderr.count(b"\n") == 1
+
+
+def test_a_screen_without_block_characters_is_no_reason_to_fail(environment: dict[str, str]) -> None:
+    done = finish(["discard", "9dTd6hQh8s", "--top", "1"], environment, PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "88.975 %" in done.stdout
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["sql", "SELECT * FROM hands LIMIT 200000", "--csv"],
+        ["sql", "SELECT * FROM hands LIMIT 200000", "--json"],
+        ["sql", "SELECT * FROM hands LIMIT 200000"],
+        ["value", "AhKhQhJhTh"],
+    ],
+    ids=["csv", "json", "screen", "short"],
+)
+def test_a_reader_that_leaves_early_is_told_nothing(environment: dict[str, str], arguments: list[str]) -> None:
+    process = subprocess.Popen([*OUTS, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment)
+    assert process.stdout is not None
+    assert process.stderr is not None
+    if arguments[0] == "sql":
+        assert process.stdout.read(10)
+    process.stdout.close()
+    complaint = process.stderr.read()
+    process.stderr.close()
+    assert complaint == b""
+    assert process.wait(60) in (0, 1)
+
+
+def test_an_interrupt_is_status_130_without_a_traceback(environment: dict[str, str]) -> None:
+    process = subprocess.Popen(
+        [*OUTS, "value", "-", "--json"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment,
+    )
+    # A child of a shell that runs it in the background would ignore the signal; ours does not.
+    until = monotonic() + 10
+    while not _waits_for_input(process.pid) and monotonic() < until:
+        sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    printed, complaint = process.communicate(timeout=30)
+    assert (process.returncode, printed) == (130, b"")
+    assert complaint.split() == [b"outs:", b"interrupted"]
+
+
+def _waits_for_input(process: int) -> bool:
+    """Whether the process has the database open, after which it reads its questions."""
+    folder = Path(f"/proc/{process}/fd")
+    try:
+        return any(link.readlink().name == "outs.duckdb" for link in folder.iterdir())
+    except FileNotFoundError:
+        return False

@@ -1,0 +1,150 @@
+"""The package as it is installed: what it holds, what it imports, and what a look-up costs."""
+
+import json
+import subprocess
+import sys
+import tomllib
+from importlib import import_module
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+import outs
+
+ROOT = Path(__file__).resolve().parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+WHEEL = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]
+ROOMS = [name for name in WHEEL["only-include"] if (ROOT / name).is_dir()]
+MODULES = ["outs", "outs.cli"] + [
+    f"outs.{room}" if path.stem == "__init__" else f"outs.{room}.{path.stem}"
+    for room in ROOMS
+    for path in sorted((ROOT / room).glob("*.py"))
+]
+HEAVY = {"numpy", "numba", "polars", "pyarrow", "pandas", "scipy"}
+
+NOTHING_ASKED = "import outs.cli"
+LOOK_UPS = """
+with outs.open({folder!r}) as tables:
+    tables.value("AhKhQhJhTh2c3d")
+    for hand in ("9dTd6hQh8s", "AhKhQhJhTh"):
+        tables.discard(hand)
+        tables.discard(hand, gone="2c")
+    tables.equity("AhKh", "QsQd")
+    tables.equity("AKs", "QQ")
+    tables.equity("AhKh", "QQ")
+    tables.equity("AA", "random", opponents=5)
+    tables.sql("SELECT hand_value('AhKhQhJhTh')").fetchall()
+"""
+COMMANDS = """
+import outs.cli
+for arguments in (
+    ["value", "AhKhQhJhTh"],
+    ["discard", "9dTd6hQh8s"],
+    ["discard", "9dTd6hQh8s", "--json"],
+    ["discard", "9dTd6hQh8s", "--gone", "2c", "--csv"],
+    ["equity", "AhKh", "QsQd"],
+    ["equity", "AA", "random", "--opponents", "4", "--json"],
+    ["sql", "SELECT max(value) FROM hands", "--json"],
+    ["tables", "info"],
+):
+    assert outs.cli.run([*arguments, "--tables", {folder!r}]) == 0
+"""
+
+
+def modules_after(script: str) -> set[str]:
+    """The top-level modules that a fresh interpreter has loaded once it has run `script`."""
+    report = "import json, sys; print(json.dumps(sorted({name.partition('.')[0] for name in sys.modules})))"
+    done = subprocess.run(
+        [sys.executable, "-c", f"import outs\n{script}\n{report}"], capture_output=True, text=True, check=True
+    )
+    return set(json.loads(done.stdout.splitlines()[-1]))
+
+
+@pytest.mark.parametrize("script", [NOTHING_ASKED, LOOK_UPS, COMMANDS], ids=["import", "look-ups", "commands"])
+def test_plain_look_ups_import_nothing_heavy(script: str, tables_folder: Path) -> None:
+    loaded = modules_after(script.format(folder=str(tables_folder)))
+    assert "outs" in loaded
+    assert HEAVY & loaded == set()
+
+
+def test_importing_the_package_imports_nothing_else_of_weight() -> None:
+    assert {"duckdb", "typer", "tabulate", *HEAVY} & modules_after("") == set()
+
+
+def test_values_in_bulk_need_numpy_but_compile_nothing(tables_folder: Path) -> None:
+    loaded = modules_after(f"outs.open({str(tables_folder)!r}).values(['AhKhQhJhTh'])")
+    assert HEAVY & loaded == {"numpy"}
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_every_module_imports_and_says_what_it_is(name: str) -> None:
+    documentation = import_module(name).__doc__
+    assert documentation
+    assert documentation.splitlines()[0]
+
+
+def test_every_room_is_packaged() -> None:
+    rooms = {path.parent.name for path in ROOT.glob("*/__init__.py") if not path.parent.name.startswith(".")}
+    assert rooms == set(ROOMS)
+    assert {path.name for path in ROOT.glob("*.py")} <= set(WHEEL["only-include"])
+
+
+def test_the_version_is_stated_once() -> None:
+    assert "version" not in PROJECT["project"]
+    assert PROJECT["project"]["dynamic"] == ["version"]
+    assert (ROOT / PROJECT["tool"]["hatch"]["version"]["path"]).read_text().count(f'"{outs.__version__}"') == 1
+    assert all(part.isdigit() for part in outs.__version__.split("."))
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, built from the checkout with what is installed."""
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "wheel", "--no-deps", "--no-build-isolation"]
+    subprocess.run([*command, "--no-index", "--wheel-dir", str(folder), str(ROOT)], capture_output=True, check=True)
+    (built,) = folder.iterdir()
+    return built
+
+
+def test_the_wheel_has_the_packages_name_and_version(wheel: Path) -> None:
+    assert wheel.name == f"outs-{outs.__version__}-py3-none-any.whl"
+
+
+def test_the_wheel_holds_the_package_and_no_tables(wheel: Path) -> None:
+    with ZipFile(wheel) as archive:
+        names = archive.namelist()
+    metadata = f"outs-{outs.__version__}.dist-info"
+    assert {name.partition("/")[0] for name in names} == {"outs", metadata}
+    assert not [name for name in names if name.startswith("outs/tables/data/")]
+    assert not [name for name in names if "/tests/" in name or "/benchmarks/" in name or "__pycache__" in name]
+    expected = {"outs/__init__.py", "outs/__main__.py", "outs/cli.py", "outs/py.typed"}
+    expected |= {f"outs/{path.relative_to(ROOT)}" for room in ROOMS for path in (ROOT / room).glob("*.py")}
+    assert {name for name in names if name.startswith("outs/")} == expected
+    assert wheel.stat().st_size < 1_000_000
+
+
+def test_the_wheel_has_the_licence_and_the_console_script(wheel: Path) -> None:
+    metadata = f"outs-{outs.__version__}.dist-info"
+    with ZipFile(wheel) as archive:
+        assert f"{metadata}/licenses/LICENSE" in archive.namelist()
+        assert "outs = outs.cli:main" in archive.read(f"{metadata}/entry_points.txt").decode()
+        described = archive.read(f"{metadata}/METADATA").decode()
+    assert f"\nVersion: {outs.__version__}\n" in described
+    assert "\nLicense-Expression: MIT\n" in described
+
+
+def test_the_wheel_works_where_only_it_is_found(wheel: Path, tables_folder: Path, tmp_path: Path) -> None:
+    with ZipFile(wheel) as archive:
+        archive.extractall(tmp_path)
+    script = "import outs, outs.cli, sys; print(outs.__file__); sys.exit(outs.cli.run(sys.argv[1:]))"
+    done = subprocess.run(
+        [sys.executable, "-c", script, "value", "AhKhQhJhTh", "--tables", str(tables_folder)],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=tmp_path,
+    )
+    where, answer = done.stdout.splitlines()
+    assert Path(where).is_relative_to(tmp_path)
+    assert answer.startswith("Royal Flush")
