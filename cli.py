@@ -149,7 +149,6 @@ def equity(
     tables: TablesOption = None,
 ) -> None:
     """Preflop chances of two hands against each other, or of one against random ones."""
-
     from .query.equity import split_players
 
     with _open(tables) as session:

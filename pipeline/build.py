@@ -86,8 +86,7 @@ def build(directory: Path, watcher: Watcher, executor: Executor | None = None) -
     readable.
     """
     if executor is None:
-        with ThreadPoolExecutor(os.cpu_count()) as threads:
-            return build(directory, watcher, threads)
+        return build_with_workers(directory, watcher)
     with _explained(directory), _locked(directory):
         sweep(directory)
         manifest = _present_manifest(directory)
@@ -105,7 +104,9 @@ def build(directory: Path, watcher: Watcher, executor: Executor | None = None) -
         return built + _publish_package(directory, manifest, watcher)
 
 
-def build_with_workers(directory: Path, watcher: Watcher, workers: int | None, processes: bool) -> list[str]:
+def build_with_workers(
+    directory: Path, watcher: Watcher, workers: int | None = None, processes: bool = False
+) -> list[str]:
     """`build` on so many threads or processes, by default one per processor."""
     if processes:
         with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:

@@ -8,8 +8,6 @@ from math import isfinite
 from shutil import get_terminal_size
 from typing import Any
 
-from tabulate import tabulate
-
 from ..cards.categories import CATEGORIES, ROYAL_FLUSH, category_title
 from .answers import DiscardAnswer, EquityAnswer, ValueAnswer
 
@@ -65,6 +63,8 @@ def rows(answer: Answer, top: int | None = None) -> Rows:
 
 def print_table(header: Iterable[str], lines: Iterable[Iterable[str]], left: int = 1) -> None:
     """Print a plain table whose first `left` columns are text and whose others are right-aligned."""
+    from tabulate import tabulate
+
     names = list(header)
     align = ["left"] * left + ["right"] * (len(names) - left)
     print(tabulate(list(lines), names, tablefmt="simple", colalign=align, disable_numparse=True))
