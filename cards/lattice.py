@@ -15,6 +15,7 @@ from .arrays import Masks, canonical_masks, cards_by_rank, combination_masks
 HOLDS = 32
 EXACT_BELOW = 2**53
 FULL_HOLD = HOLDS - 1
+SUIT_RELABELLINGS = 24
 SUBSET_CLASSES = (1, 13, 169, 1_755, 16_432, 134_459)
 """Suit-distinct sets of 0 to 5 cards."""
 SUBSET_STARTS = tuple(int(start) for start in np.cumsum((0, *SUBSET_CLASSES)))
@@ -58,6 +59,35 @@ class Lattice:
         """F: the sum of `f` over all draws, by hold and hand: (32, 134459), int64."""
         return moebius(self.sums_containing(f)[self.subset_ids])
 
+    def final_hands(
+        self, holds: npt.NDArray[np.uint8], weights: npt.NDArray[np.int64]
+    ) -> npt.NDArray[np.int64]:
+        """How often each hand class is the final hand if hand i keeps hold `holds[i]`: (134459,), int64.
+
+        Counts over all dealt hands and all their draws; a draw of hold k counts `weights[k]` times. This is the adjoint
+        of `sums_over_draws`: the sum of f over the final hands is the sum over dealt hands of their F at their hold.
+        Raises `ArithmeticError` if a sum reaches 2**53.
+        """
+        ids, signed = [], []
+        for hold in np.unique(holds).tolist():
+            hands = np.flatnonzero(holds == hold)
+            weight = (self.ways[hands] * weights[hold]).astype(np.float64)
+            for more in _supersets(hold):
+                ids.append(self.subset_ids[more, hands])
+                signed.append(-weight if (more ^ hold).bit_count() % 2 else weight)
+        joined = np.concatenate(signed)
+        if np.abs(joined).sum() >= EXACT_BELOW:
+            raise ArithmeticError("a sum over dealt hands is not exact: the weights are too large")
+        by_class = np.bincount(np.concatenate(ids), joined, minlength=len(self.subset_ways)).astype(np.int64)
+        each = by_class * SUIT_RELABELLINGS // self.subset_ways  # exact: class sizes divide 24
+        total = np.zeros(len(self.ways), np.int64)
+        for hold_ids in self.subset_ids:
+            total += each[hold_ids]
+        counts, rest = np.divmod(total * self.ways, SUIT_RELABELLINGS)
+        if rest.any():
+            raise ArithmeticError("a count of final hands is not whole")
+        return counts
+
 
 def moebius(by_hold: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
     """Turn sums over hands containing a hold into sums over hands that contain it and none of the discards.
@@ -69,6 +99,10 @@ def moebius(by_hold: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
         for hold in with_bit:
             by_hold[hold ^ 1 << bit] -= by_hold[hold]
     return by_hold
+
+
+def _supersets(hold: int) -> list[int]:
+    return [more for more in range(HOLDS) if more & hold == hold]
 
 
 def enumerate_subset_classes() -> tuple[Masks, npt.NDArray[np.int64]]:

@@ -11,7 +11,7 @@ from pathlib import Path
 HOUSE = __name__.split(".", maxsplit=1)[0]
 
 
-def fingerprint(modules: Sequence[str], inputs: Mapping[str, str], parameters: Mapping[str, int]) -> str:
+def fingerprint(modules: Sequence[str], inputs: Mapping[str, str], parameters: Mapping[str, int | str]) -> str:
     """A hash that changes when anything the result depends on does; library versions are left out."""
     described = {
         "code": [source_digest(module) for module in modules],

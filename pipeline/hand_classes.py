@@ -1,9 +1,12 @@
 """The table `hand_classes`: the suit-distinct hands, with the classes of their 32 holds."""
 
 import numpy as np
+import numpy.typing as npt
 import pyarrow as pa
 
 from ..cards.lattice import HOLDS, SUBSET_STARTS, subset_ids_of
+from ..cards.notation import cards_of
+from ..draw.kinds import deuces_wild_kind, deuces_wild_kinds
 from ..tables.parquet import category_numbers
 from ..tables.schema import EVALUATOR, HAND_CLASSES, SUBSET_CLASSES
 from .inputs import category_of_values, evaluator_from
@@ -24,6 +27,7 @@ def build(inputs: Inputs, _work: Work) -> Columns:
         "ways": column(hands, "ways"),
         "value": values,
         "category": category_of_values()[values],
+        "deuces_wild": _deuces_wild(masks_column(hands)),
         "subset_ids": pa.ListArray.from_arrays(
             offsets, subset_ids.ravel(), type=pa.list_(pa.field("element", pa.uint32(), nullable=False))
         ),
@@ -41,6 +45,12 @@ def check(data: pa.Table, inputs: Inputs) -> None:
     require(set(ways.tolist()) == {4, 12, 24} and int(ways.sum()) == 2_598_960, "orbits")
     require(bool((sizes == [hold.bit_count() for hold in range(HOLDS)]).all()), "sizes of the holds' classes")
     require(np.array_equal(ids[:, -1] - SUBSET_STARTS[5], column(data, "hand_id")), "the full hold is the hand")
+
+
+def _deuces_wild(masks: npt.NDArray[np.uint64]) -> list[int]:
+    """The place of each hand's kind among those of deuces wild."""
+    numbers = {kind: number for number, kind in enumerate(deuces_wild_kinds())}
+    return [numbers[deuces_wild_kind(cards_of(mask))] for mask in masks.tolist()]
 
 
 STAGE = Stage(HAND_CLASSES, (SUBSET_CLASSES, EVALUATOR), build, check)

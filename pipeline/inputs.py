@@ -3,11 +3,14 @@
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import pyarrow as pa
 
 from ..cards.categories import VALUES_IN_CATEGORY
 from ..cards.evaluator import Evaluator
 from ..cards.lattice import HOLDS, Lattice, make_lattice
+from ..draw.goals import goal_of
+from ..draw.objectives import Objective
 from .stage import column, masks_column
 
 
@@ -22,6 +25,17 @@ def lattice_from(subset_classes: pa.Table, hand_classes: pa.Table) -> Lattice:
     return make_lattice(
         masks_column(subset_classes), column(subset_classes, "ways"), np.ascontiguousarray(ids.T, np.uint32)
     )
+
+
+def final_hands_from(draw_equilibrium: pa.Table) -> npt.NDArray[np.int64]:
+    """How often the equilibrium's hands end with each value: (7463,), int64, entry 0 unused."""
+    return np.concatenate([[0], column(draw_equilibrium, "final_hands")])
+
+
+def goal_from(objective: Objective, hand_classes: pa.Table, draw_equilibrium: pa.Table) -> npt.NDArray[np.int64]:
+    """A linear goal by hand_id: (134459,), int64."""
+    values, deuces_wild = column(hand_classes, "value"), column(hand_classes, "deuces_wild")
+    return goal_of(objective, values, deuces_wild, final_hands_from(draw_equilibrium))
 
 
 def category_of_values() -> np.ndarray[Any, np.dtype[np.int8]]:

@@ -33,7 +33,7 @@ class Work(Protocol):
 class Stage:
     """One table and how it is made.
 
-    `build` returns the columns; `check` raises `InvariantBroken`. `parameters` are the numbers the result depends on
+    `build` returns the columns; `check` raises `InvariantBroken`. `parameters` are what the result depends on
     besides code and inputs.
     """
 
@@ -41,7 +41,7 @@ class Stage:
     inputs: tuple[Table, ...]
     build: Callable[[Inputs, Work], Columns]
     check: Callable[[pa.Table, Inputs], None]
-    parameters: Mapping[str, int] = field(default_factory=dict)
+    parameters: Mapping[str, int | str] = field(default_factory=dict)
 
     @property
     def module(self) -> str:
@@ -71,6 +71,16 @@ def check_rows_and_key(table: Table, data: pa.Table) -> None:
     require(data.num_rows == table.rows, f"{table.name}: {data.num_rows} rows where {table.rows} belong")
     joined = np.zeros(data.num_rows, np.int64)
     for name in table.key:
-        _, place = np.unique(data[name].to_numpy(), return_inverse=True)
+        place = _ranks(data[name].combine_chunks())
         joined = joined * (int(place.max()) + 1) + place
     require(bool((np.diff(joined) > 0).all()), f"{table.name}: the key {table.key} does not ascend strictly")
+
+
+def _ranks(keys: pa.Array) -> npt.NDArray[np.int64]:
+    """The place of each key among the distinct ones in ascending order."""
+    if pa.types.is_string(keys.type):
+        encoded = keys.dictionary_encode()
+        order = np.argsort(np.argsort(np.array(encoded.dictionary.to_pylist())))
+        ranks: npt.NDArray[np.int64] = order[encoded.indices.to_numpy()]
+        return ranks
+    return np.unique(keys.to_numpy(), return_inverse=True)[1].astype(np.int64)

@@ -1,0 +1,121 @@
+"""The best hold of every hand for a goal: exact sums over all draws, compared on one denominator (docs/lattice.md).
+
+A goal is a function f of the final hand, a whole number. A hold with d draws is worth F / d, where F is the sum of f over
+its draws. All the d divide `DRAWS_IN_COMMON`, so holds are compared by the whole numbers F * DRAWS_IN_COMMON / d. Where
+these pass 64 bits, f is split in two parts of `PART_BITS` bits.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from ..cards.lattice import HOLDS, Lattice, moebius
+from .odds import DRAWS, DRAWS_IN_COMMON
+
+DRAW_WEIGHTS = np.array([DRAWS_IN_COMMON // draws for draws in DRAWS])
+"""What one draw of each hold counts, so that all holds have the same total."""
+
+PART_BITS = 30
+PART = 1 << PART_BITS
+BLOCK = 4_096
+"""Hands at a time: 32 sums of each fit the processor's cache."""
+
+Sums = npt.NDArray[np.int64]
+Holds = npt.NDArray[np.uint8]
+
+
+@dataclass(frozen=True)
+class Worths:
+    """What one hold of every hand is worth: (high * 2**30 + low) / `DRAWS_IN_COMMON`.
+
+    high, low  (134459,)  int64; `high` is 0 throughout where f is small, else 0 <= low < 2**30
+    """
+
+    high: Sums
+    low: Sums
+
+    def numerator(self, ways: Sums) -> int:
+        """The sum over all deals, as a whole number over `COMBINATIONS`."""
+        return int((self.high * ways).sum()) * PART + int((self.low * ways).sum())
+
+    def over(self, unit: int) -> npt.NDArray[np.float64]:
+        """The worths as floats (134459,), if f counts in parts of `unit`."""
+        return (self.high.astype(np.float64) * PART + self.low) / (float(unit) * DRAWS_IN_COMMON)
+
+    def minus(self, other: "Worths") -> "Worths":
+        """The difference of two worths of the same goal."""
+        return Worths(self.high - other.high, self.low - other.low)
+
+    def below(self, other: "Worths") -> npt.NDArray[np.bool_]:
+        """Where these are less than the `other`: (134459,), bool."""
+        return (self.high < other.high) | ((self.high == other.high) & (self.low < other.low))
+
+
+@dataclass(frozen=True)
+class Response:
+    """The best hold of every hand, what it is worth, and the next best (the same where two holds are equally good).
+
+    holds  (134459,)  uint8; of holds that are equally good, the one with the highest mask
+    """
+
+    holds: Holds
+    worths: Worths
+    second: Worths
+
+
+def best_response(lattice: Lattice, f: Sums) -> Response:
+    """The best hold of every hand for the goal `f`, by hand_id (134459,), int64, not negative.
+
+    Raises `ArithmeticError` if a sum is not exact.
+    """
+    hands = len(f)
+    holds = np.empty(hands, np.uint8)
+    best, second = (Worths(np.empty(hands, np.int64), np.empty(hands, np.int64)) for _ in range(2))
+    for block, high, low in _blocks(lattice, f):
+        places = np.arange(high.shape[1])
+        first = _highest(high, low)
+        holds[block] = first
+        best.high[block], best.low[block] = high[first, places], low[first, places]
+        if high.any():
+            high[first, places] = -1
+        low[first, places] = -1
+        then = _highest(high, low)
+        second.high[block], second.low[block] = high[then, places], low[then, places]
+    return Response(holds, best, second)
+
+
+def worths_of(lattice: Lattice, f: Sums, holds: Holds) -> Worths:
+    """What the given hold of every hand is worth for the goal `f`; both by hand_id (134459,)."""
+    worths = Worths(np.empty(len(f), np.int64), np.empty(len(f), np.int64))
+    for block, high, low in _blocks(lattice, f):
+        places = np.arange(high.shape[1])
+        worths.high[block], worths.low[block] = high[holds[block], places], low[holds[block], places]
+    return worths
+
+
+def _blocks(lattice: Lattice, f: Sums) -> Iterator[tuple[slice, Sums, Sums]]:
+    """Blocks of hands with the two parts of the worth of each of their holds, (32, block) each."""
+    upper, lower = np.divmod(f, PART)
+    split = bool(upper.any())
+    upper_sums = lattice.sums_containing(upper) if split else None
+    lower_sums = lattice.sums_containing(lower)
+    for start in range(0, len(f), BLOCK):
+        block = slice(start, start + BLOCK)
+        ids = lattice.subset_ids[:, block]
+        low = moebius(lower_sums[ids]) * DRAW_WEIGHTS[:, None]
+        if upper_sums is None:
+            high = np.zeros_like(low)
+        else:
+            high = moebius(upper_sums[ids]) * DRAW_WEIGHTS[:, None] + (low >> PART_BITS)
+            low &= PART - 1
+        yield block, high, low
+
+
+def _highest(high: Sums, low: Sums) -> npt.NDArray[np.intp]:
+    """The hold with the largest worth in each column, of equal ones the last."""
+    if high.any():
+        low = np.where(high == high.max(axis=0), low, -1)
+    last: npt.NDArray[np.intp] = HOLDS - 1 - np.argmax(low[::-1], axis=0)
+    return last

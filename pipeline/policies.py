@@ -1,0 +1,79 @@
+"""The table `policies`: what each way of drawing is worth against the equilibrium, by weights and on a pay table."""
+
+import numpy as np
+import numpy.typing as npt
+import pyarrow as pa
+
+from ..cards.lattice import FULL_HOLD, Lattice
+from ..draw.equilibrium import final_values, wins_against
+from ..draw.objectives import WEIGHTS, WIN, built_in_objectives, parse_objective
+from ..draw.odds import COMBINATIONS, WIN_UNIT
+from ..draw.paytable import bundled_digest
+from ..draw.response import DRAW_WEIGHTS, best_response, worths_of
+from ..tables.schema import BEST_DISCARDS, DRAW_EQUILIBRIUM, HAND_CLASSES, POLICIES, SUBSET_CLASSES
+from .inputs import goal_from, lattice_from
+from .stage import Columns, Inputs, Stage, Work, column, require
+
+STAND_PAT = "stand-pat"
+JACKS_OR_BETTER = "paytable:jacks-or-better-9-6"
+NAMES = tuple(sorted([objective.name for objective in built_in_objectives()] + [STAND_PAT]))
+
+Holds = npt.NDArray[np.uint8]
+
+
+def build(inputs: Inputs, _work: Work) -> Columns:
+    """Each policy's final hands, from which all but its deals worse than the best follow."""
+    lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
+    values = column(inputs["hand_classes"], "value")
+    wins, weights, pays = (
+        goal_from(parse_objective(name), inputs["hand_classes"], inputs["draw_equilibrium"])
+        for name in (WIN, WEIGHTS, JACKS_OR_BETTER)
+    )
+    holds = holds_by_policy(inputs["best_discards"])
+    best = worths_of(lattice, wins, holds[WIN])
+    columns: dict[str, list[object]] = {column.name: [] for column in POLICIES.columns}
+    for name in NAMES:
+        worths = worths_of(lattice, wins, holds[name])
+        final_hands = lattice.final_hands(holds[name], DRAW_WEIGHTS)
+        columns["policy"].append(name)
+        columns["p_win"].append(worths.numerator(lattice.ways) / (WIN_UNIT * COMBINATIONS))
+        columns["best_response"].append(_best_response(lattice, values, holds[name]))
+        columns["weight_sum"].append(int((final_hands * weights).sum()))
+        columns["pay_sum"].append(int((final_hands * pays).sum()))
+        columns["worse_deals"].append(int(lattice.ways[worths.below(best)].sum()))
+    return columns
+
+
+def check(data: pa.Table, _inputs: Inputs) -> None:
+    """Nothing wins more than the equilibrium, pays more than its pay table's best or weighs more than its weights'."""
+    row = {name: place for place, name in enumerate(data["policy"].to_pylist())}
+    for name, best in (("p_win", WIN), ("weight_sum", WEIGHTS), ("pay_sum", JACKS_OR_BETTER)):
+        numbers = data[name].to_numpy()
+        require(bool((numbers <= numbers[row[best]]).all()), f"no {name} above that of {best}")
+    wins = data["p_win"].to_numpy()
+    require(wins[row[WIN]] == 1 / 2, "the equilibrium wins half against itself")
+    require(bool((data["best_response"].to_numpy() >= 1 / 2).all()), "a best response wins half at least")
+    require(column(data, "worse_deals")[row[WIN]] == 0, "the equilibrium is nowhere worse than itself")
+
+
+STAGE = Stage(
+    POLICIES,
+    (SUBSET_CLASSES, HAND_CLASSES, DRAW_EQUILIBRIUM, BEST_DISCARDS),
+    build,
+    check,
+    {"pay tables": bundled_digest()},
+)
+
+
+def holds_by_policy(best_discards: pa.Table) -> dict[str, Holds]:
+    """The hold of every hand class under each policy: (134459,) uint8 each."""
+    names = [objective.name for objective in built_in_objectives()]
+    table = best_discards["hold"].to_numpy().reshape(-1, len(names))
+    holds = {name: np.ascontiguousarray(table[:, place]) for place, name in enumerate(names)}
+    return holds | {STAND_PAT: np.full(len(table), FULL_HOLD, np.uint8)}
+
+
+def _best_response(lattice: Lattice, values: npt.NDArray[np.int64], holds: Holds) -> float:
+    """What the best response to a policy wins, ties half."""
+    response = best_response(lattice, wins_against(final_values(lattice, values, holds))[values])
+    return response.worths.numerator(lattice.ways) / (WIN_UNIT * COMBINATIONS)
