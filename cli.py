@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 app = typer.Typer(name="outs", add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 tables_app = typer.Typer(rich_markup_mode=None, invoke_without_command=True)
 app.add_typer(tables_app, name="tables")
+play_app = typer.Typer(rich_markup_mode=None, no_args_is_help=True, help="Games in the terminal.")
+app.add_typer(play_app, name="play")
 
 FROM_STDIN = "-"
 UNWRITTEN = 1
@@ -129,15 +131,83 @@ def discard(
     hold: Annotated[
         str | None, typer.Option(metavar="CARDS", help="Answer for this hold alone; none for a whole new hand.")
     ] = None,
+    objective: Annotated[
+        str | None,
+        typer.Option(
+            metavar="GOAL",
+            help="better, win, paytable:NAME_OR_FILE, weights, weights:FILE, pattern-keeper or decision-tree.",
+        ),
+    ] = None,
     top: Annotated[int | None, typer.Option(min=1, help="Only so many of the best holds.")] = None,
     json: JsonOption = False,
     csv: CsvOption = False,
     tables: TablesOption = None,
 ) -> None:
-    """Which cards to throw: every hold, the likeliest to improve the hand first."""
+    """Which cards to throw: every hold, the best first: the likeliest to improve the hand, or by another goal."""
     with _open(tables) as session:
-        answers = _each(" ".join(hand), lambda text: session.discard(text, gone, hold))
+        answers = _each(" ".join(hand), lambda text: session.discard(text, gone, hold, objective))
         _print_answers(answers, json, csv, top)
+
+
+@app.command()
+def paytable(
+    name_or_file: Annotated[str, typer.Argument(help="A bundled pay table or a TOML file.")],
+    policy: Annotated[
+        str | None, typer.Option(metavar="GOAL", help="Play this goal's holds, or stand-pat, not the best.")
+    ] = None,
+    royal: Annotated[
+        str | None, typer.Option(metavar="PAY", help="What the royal flush pays, in coins for one: a jackpot.")
+    ] = None,
+    strategy: Annotated[bool, typer.Option("--strategy", help="The ranked list of holds to memorise.")] = False,
+    holds: Annotated[bool, typer.Option("--holds", help="The hold of every hand, with --csv or --json.")] = False,
+    json: JsonOption = False,
+    csv: CsvOption = False,
+    tables: TablesOption = None,
+) -> None:
+    """What a video poker pay table returns, exactly, if played as well as can be, or by a policy."""
+    from .query.display import print_frame
+
+    form = _form(json, csv)
+    if strategy and (policy is not None or holds):
+        raise BadInput("--strategy is a list for the best play: it goes with neither --policy nor --holds")
+    with _open(tables) as session:
+        for name in _each(name_or_file, str):
+            if strategy:
+                _print_answers(iter([session.strategy(name, royal)]), json, csv)
+            elif holds:
+                print_frame(session.paytable_holds(name, policy, royal), form)
+            else:
+                wants_royal = form == "screen" or (json and royal is not None)
+                _print_answers(iter([session.paytable(name, policy, royal, wants_royal)]), json, csv)
+
+
+@app.command()
+def policies(
+    games: Annotated[
+        int | None, typer.Option(min=1, help="Also play so many games of each against the equilibrium, from one deck.")
+    ] = None,
+    seed: Annotated[int, typer.Option(min=0, help="Of the games' decks.")] = 1,
+    json: JsonOption = False,
+    csv: CsvOption = False,
+    tables: TablesOption = None,
+) -> None:
+    """Ways of drawing side by side: against the equilibrium, by weights and on a pay table."""
+    with _open(tables) as session:
+        _print_answers(iter([session.policies(games or 0, seed)]), json, csv)
+
+
+@play_app.command("draw")
+def play_draw(
+    seed: Annotated[int | None, typer.Option(min=0, help="Makes the game repeatable.")] = None,
+    hint: Annotated[bool, typer.Option("--hint", help="Show the table for your hand.")] = False,
+    chips: Annotated[int, typer.Option(min=1, help="What each starts with.")] = 200,
+    tables: TablesOption = None,
+) -> None:
+    """Five-card draw in the terminal against a bot that draws by the table and bets from its exact chance to win."""
+    from .play.draw_table import play
+
+    with _open(tables) as session:
+        play(session, input, typer.echo, seed, hint, chips)
 
 
 @app.command()

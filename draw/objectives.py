@@ -20,6 +20,8 @@ from .paytable import PayTable, bundled_names, load_paytable, parse_pay
 BETTER, WIN, WEIGHTS = "better", "win", "weights"
 PATTERN_KEEPER, DECISION_TREE = "pattern-keeper", "decision-tree"
 PAYTABLE = "paytable"
+STAND_PAT = "stand-pat"
+"""No goal, but a policy to measure others by: every hand keeps its five cards."""
 BOT_WEIGHTS = (0, 1, 5, 10, 25, 50, 100, 1000, 5000)
 """What a published draw bot takes the categories to be worth."""
 
@@ -49,16 +51,6 @@ class Objective:
     def paytable(self) -> PayTable:
         """The pay table of goals that have one. Raises `BadPayTable`."""
         return load_paytable(self.source)
-
-    @property
-    def is_linear(self) -> bool:
-        """Whether it is the mean of a whole number for each final hand."""
-        return self.kind in (WIN, WEIGHTS, DECISION_TREE, PAYTABLE)
-
-    @property
-    def stored_as(self) -> str:
-        """The name under which the table `objective_sums` has its sums."""
-        return WEIGHTS if self.kind == DECISION_TREE else self.name
 
     @property
     def unit(self) -> int:
@@ -113,7 +105,7 @@ def _read_weights(path: Path) -> tuple[Fraction, ...]:
         body = tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Decimal)
     except OSError as error:
         raise UnknownObjective(f"{where} cannot be read: {error.strerror}") from None
-    except (ValueError, ArithmeticError) as error:
+    except (ValueError, ArithmeticError, RecursionError) as error:
         raise UnknownObjective(f"{where} are no TOML: {error}") from None
     missing = [category for category in CATEGORIES if category not in body]
     unknown = [key for key in body if key not in CATEGORIES]

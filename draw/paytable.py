@@ -33,7 +33,7 @@ _COUNTS_AS = {
 }
 """What a hand is paid as where a table does not list its own category."""
 _RANK = rf"[{RANKS}]"
-_RANK_RANGE = re.compile(rf"({_RANK})(?:-({_RANK}))?", re.IGNORECASE)
+_RANK_RANGE = re.compile(rf"({_RANK})(?:-({_RANK}))?", re.ASCII | re.IGNORECASE)
 
 
 class BadPayTable(BadInput):
@@ -138,7 +138,7 @@ def parse_paytable(text: str, name: str) -> PayTable:
     where = f"pay table {name}"
     try:
         body = tomllib.loads(text, parse_float=Decimal)
-    except (tomllib.TOMLDecodeError, ArithmeticError) as error:
+    except (ValueError, ArithmeticError, RecursionError) as error:
         raise BadPayTable(f"{where} is no TOML: {error}") from None
     _known_keys(where, body, ("title", "wild", "coins", "outcome"))
     wild = body.get("wild")
@@ -165,10 +165,10 @@ def parse_pay(where: str, pay: Any) -> Fraction:
             raise BadPayTable(f"{where}: {pay!r} is not a number") from None
     if type(pay) not in (int, Decimal) or not Decimal(pay).is_finite():
         raise BadPayTable(f"{where}: {_shown(pay)} is not a number")
-    exact = Fraction(pay)
-    if not 0 <= exact <= MOST or (exact * 10**DECIMALS).denominator != 1:
-        raise BadPayTable(f"{where}: {_shown(pay)} is not between 0 and {MOST:,} with at most {DECIMALS} decimals")
-    return exact
+    number = Decimal(pay)
+    if not 0 <= number <= MOST or number != round(number, DECIMALS):
+        raise BadPayTable(f"{where}: {number} is not between 0 and {MOST:,} with at most {DECIMALS} decimals")
+    return Fraction(number)
 
 
 @cache

@@ -38,7 +38,7 @@ class Worths:
 
     def numerator(self, ways: Sums) -> int:
         """The sum over all deals, as a whole number over `COMBINATIONS`."""
-        return int((self.high * ways).sum()) * PART + int((self.low * ways).sum())
+        return _total(self.high, ways) * PART + _total(self.low, ways)
 
     def over(self, unit: int) -> npt.NDArray[np.float64]:
         """The worths as floats (134459,), if f counts in parts of `unit`."""
@@ -93,6 +93,12 @@ def worths_of(lattice: Lattice, f: Sums, holds: Holds) -> Worths:
         places = np.arange(high.shape[1])
         worths.high[block], worths.low[block] = high[holds[block], places], low[holds[block], places]
     return worths
+
+
+def _total(numbers: Sums, ways: Sums) -> int:
+    """The sum over all deals, which may pass 64 bits."""
+    upper, lower = np.divmod(numbers, PART)
+    return int((upper * ways).sum()) * PART + int((lower * ways).sum())
 
 
 def _blocks(lattice: Lattice, f: Sums) -> Iterator[tuple[slice, Sums, Sums]]:

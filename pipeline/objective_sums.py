@@ -1,21 +1,19 @@
-"""The table `objective_sums`: each linear goal summed over the hands that contain a set of cards."""
+"""The table `objective_sums`: wins and pays summed over the hands that contain a set of cards."""
 
 import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
 from ..cards.lattice import Lattice
-from ..draw.objectives import DECISION_TREE, built_in_objectives
+from ..draw.objectives import PAYTABLE, WIN, built_in_objectives
 from ..draw.paytable import bundled_digest
 from ..draw.response import PART_BITS
 from ..tables.schema import DRAW_EQUILIBRIUM, HAND_CLASSES, OBJECTIVE_SUMS, SUBSET_CLASSES
 from .inputs import goal_from, lattice_from
 from .stage import Columns, Inputs, Stage, Work, column, require
 
-GOALS = tuple(
-    objective for objective in built_in_objectives() if objective.is_linear and objective.kind != DECISION_TREE
-)
-"""Every linear goal once, in ascending order of name; the decision tree's is that of the weights."""
+GOALS = tuple(objective for objective in built_in_objectives() if objective.kind in (WIN, PAYTABLE))
+"""The goals that the counts in `discards` do not give, in ascending order of name."""
 
 
 def build(inputs: Inputs, _work: Work) -> Columns:
@@ -26,7 +24,7 @@ def build(inputs: Inputs, _work: Work) -> Columns:
     ]
     classes = len(lattice.subset_ways)
     return {
-        "objective": _repeated([goal.stored_as for goal in GOALS], classes),
+        "objective": _repeated([goal.name for goal in GOALS], classes),
         "subset_id": np.tile(np.arange(classes), len(GOALS)),
         "sum": np.concatenate(sums),
     }

@@ -6,7 +6,7 @@ import pyarrow as pa
 
 from ..cards.lattice import FULL_HOLD, Lattice
 from ..draw.equilibrium import final_values, wins_against
-from ..draw.objectives import WEIGHTS, WIN, built_in_objectives, parse_objective
+from ..draw.objectives import STAND_PAT, WEIGHTS, WIN, built_in_objectives, parse_objective
 from ..draw.odds import COMBINATIONS, WIN_UNIT
 from ..draw.paytable import bundled_digest
 from ..draw.response import DRAW_WEIGHTS, best_response, worths_of
@@ -14,7 +14,6 @@ from ..tables.schema import BEST_DISCARDS, DRAW_EQUILIBRIUM, HAND_CLASSES, POLIC
 from .inputs import goal_from, lattice_from
 from .stage import Columns, Inputs, Stage, Work, column, require
 
-STAND_PAT = "stand-pat"
 JACKS_OR_BETTER = "paytable:jacks-or-better-9-6"
 NAMES = tuple(sorted([objective.name for objective in built_in_objectives()] + [STAND_PAT]))
 

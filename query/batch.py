@@ -77,14 +77,14 @@ def discard_table(connection: Connection, hands: Hands) -> "pl.DataFrame":
     )
     columns: dict[str, npt.NDArray[Any]] = {
         "hand": np.repeat(np.arange(len(masks), dtype=np.uint32), HOLDS),
-        "held": _held_masks(masks).ravel(),
+        "held": held_masks(masks).ravel(),
     }
     for name in names:
         columns[name] = found[name].reshape(-1, HOLDS)[place].ravel()
     return pl.DataFrame(columns).with_columns((pl.col("better") / pl.col("draws")).alias("p_better"))
 
 
-def _held_masks(masks: Masks) -> Masks:
+def held_masks(masks: Masks) -> Masks:
     """The mask of the cards that each hold of each hand keeps: (n, 32)."""
     lanes = np.stack(lanes_of(masks), axis=1).astype(np.int64)
     order = np.argsort(lanes, axis=1, kind="stable")

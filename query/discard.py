@@ -1,17 +1,17 @@
 """Every hold of a hand: a lookup when nothing else is known, an exact count when cards are gone."""
 
+from dataclasses import replace
 from math import comb
 
 from ..cards.canonical import relabel_card, suit_order
 from ..cards.categories import CATEGORIES, ROYAL_FLUSH, category_of
 from ..cards.errors import ImpossibleHold, RepeatedCard, TooFewUnseen
 from ..cards.notation import DECK_SIZE, card_text, cards_of, cards_text, mask_of, parse_cards, parse_exactly
+from ..draw.objectives import BETTER, parse_objective
 from .answers import DiscardAnswer, HoldAnswer
 from .connection import Connection
+from .objective import HAND, HOLDS, Dealt, source, worths
 from .remembered import Remembered
-
-HAND = 5
-HOLDS = 32
 
 _LOOKUP = "SELECT hold, ending_id, royal_flush, better, equal FROM discards WHERE hand_id = $1"
 _COUNT_WITHOUT_GONE = f"""
@@ -29,60 +29,68 @@ class Discards:
         self._classes = Remembered(connection, "hand_classes", "mask", "hand_id, value")
         self._endings = Remembered(connection, "endings", "ending_id", f"draws, {', '.join(CATEGORIES)}")
 
-    def answer(self, hand_text: str, gone_text: str = "", hold_text: str | None = None) -> DiscardAnswer:
-        """The holds of a hand, likeliest to improve first; of `hold_text` alone if it is given. Raises `BadInput`.
+    def answer(
+        self, hand_text: str, gone_text: str = "", hold_text: str | None = None, objective_text: str | None = None
+    ) -> DiscardAnswer:
+        """The holds of a hand, the best first under the goal, or likeliest to improve; `hold_text` alone if given.
 
-        Holds that are equally likely to improve come in descending order of the canonical hold mask.
+        Holds that are equally good come in descending order of the canonical hold mask. Raises `BadInput`.
         """
+        objective = parse_objective(objective_text or BETTER)
         cards = parse_exactly(hand_text, (HAND,), "a hand")
         gone = parse_gone(gone_text, cards)
         asked = None if hold_text is None else parse_hold(hold_text, cards)
         _require_enough_unseen(len(gone), HAND if asked is None else HAND - len(asked))
-        mask, ordered = in_canonical_order(cards)
-        hand_id, value = self._classes.row(mask)
-        if gone:
-            holds = self._counted(cards, ordered, gone, value)
-            source = "table hands, counted without the cards gone"
-        else:
-            holds = self._looked_up(cards, ordered, hand_id)
-            source = "table discards"
-        if asked is not None:
-            held = cards_text(card for card in cards if card in asked)
-            holds = [hold for hold in holds if hold.hold == held]
-        # The sort is stable, and holds come in descending order of their mask.
-        ranked = sorted(holds, key=_p_better, reverse=True)
-        return DiscardAnswer(cards_text(cards), value, category_of(value), cards_text(gone), tuple(ranked), source)
-
-    def _looked_up(self, cards: tuple[int, ...], ordered: tuple[int, ...], hand_id: int) -> list[HoldAnswer]:
+        class_mask, ordered = in_canonical_order(cards)
+        hand_id, value = self._classes.row(class_mask)
+        dealt = Dealt(hand_id, value, mask_of(cards), ordered, mask_of(gone))
         splits = _splits(cards, ordered)
-        rows = sorted(self._connection.rows(_LOOKUP, hand_id), reverse=True)
+        holds = self._counted(dealt, splits) if gone else self._looked_up(dealt, splits)
+        if asked is not None:
+            kept = sum(1 << bit for bit, card in enumerate(ordered) if card in asked)
+            holds = {kept: holds[kept]}
+        worth = worths(self._connection, objective, dealt, holds)
+        # The sort is stable, and holds come in descending order of their mask.
+        ranked = sorted(sorted(holds, reverse=True), key=worth.__getitem__, reverse=True)
+        answers = [holds[hold] for hold in ranked]
+        if objective_text is not None:
+            answers = [replace(holds[hold], objective_value=float(worth[hold])) for hold in ranked]
+        return DiscardAnswer(
+            cards_text(cards),
+            value,
+            category_of(value),
+            cards_text(gone),
+            tuple(answers),
+            source(objective, bool(gone)),
+            objective_text and objective.name,
+        )
+
+    def _looked_up(self, dealt: Dealt, splits: list[tuple[str, str]]) -> dict[int, HoldAnswer]:
+        rows = self._connection.rows(_LOOKUP, dealt.hand_id)
         endings = self._endings.rows(row[1] for row in rows)
-        holds = []
+        holds = {}
         for hold, ending_id, royal_flush, better, equal in rows:
             draws, *counts = endings[ending_id]
-            holds.append(HoldAnswer(*splits[hold], draws, tuple(counts), royal_flush, better, equal))
+            holds[hold] = HoldAnswer(*splits[hold], draws, tuple(counts), royal_flush, better, equal)
         return holds
 
-    def _counted(
-        self, cards: tuple[int, ...], ordered: tuple[int, ...], gone: tuple[int, ...], value: int
-    ) -> list[HoldAnswer]:
+    def _counted(self, dealt: Dealt, splits: list[tuple[str, str]]) -> dict[int, HoldAnswer]:
         """One pass over all hands without the cards gone: each keeps exactly the dealt cards that it shares."""
-        splits = _splits(cards, ordered)
         place = {name: number for number, name in enumerate(CATEGORIES)}
         counts = [[0] * len(CATEGORIES) for _ in range(HOLDS)]
         others = [[0, 0, 0] for _ in range(HOLDS)]
-        found = self._connection.rows(_COUNT_WITHOUT_GONE, mask_of(cards), mask_of(gone), value)
+        found = self._connection.rows(_COUNT_WITHOUT_GONE, dealt.mask, dealt.gone, dealt.value)
         for held, category, hands, royal, better, equal in found:
-            hold = sum(1 << bit for bit, card in enumerate(ordered) if held >> card & 1)
+            hold = dealt.hold_of(held)
             counts[hold][place[category]] = hands
             for which, count in enumerate((royal, better, equal)):
                 others[hold][which] += count
-        unseen = DECK_SIZE - HAND - len(gone)
-        return [
-            HoldAnswer(*splits[hold], comb(unseen, HAND - hold.bit_count()), tuple(counts[hold]), *others[hold])
-            for hold in reversed(range(HOLDS))
+        unseen = DECK_SIZE - HAND - dealt.gone.bit_count()
+        return {
+            hold: HoldAnswer(*splits[hold], comb(unseen, HAND - hold.bit_count()), tuple(counts[hold]), *others[hold])
+            for hold in range(HOLDS)
             if HAND - hold.bit_count() <= unseen
-        ]
+        }
 
 
 def in_canonical_order(cards: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
@@ -113,10 +121,6 @@ def parse_hold(text: str, hand: tuple[int, ...]) -> tuple[int, ...]:
         if card not in hand:
             raise ImpossibleHold(f"card {card_text(card)} is not in the hand {cards_text(hand)} and cannot be held")
     return held
-
-
-def _p_better(hold: HoldAnswer) -> float:
-    return hold.better / hold.draws
 
 
 def _require_enough_unseen(gone: int, draws: int) -> None:

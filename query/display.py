@@ -6,16 +6,20 @@ import sys
 from collections.abc import Iterable
 from math import isfinite
 from shutil import get_terminal_size
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..cards.categories import CATEGORIES, ROYAL_FLUSH, category_title
-from .answers import DiscardAnswer, EquityAnswer, ValueAnswer
+from ..draw.objectives import BETTER
+from .answers import DiscardAnswer, EquityAnswer, PayTableAnswer, PoliciesAnswer, ValueAnswer
+
+if TYPE_CHECKING:
+    import polars as pl
 
 BAR_WIDTH = 20
 WIDE = 140
 """Columns from which a discard table shows every category."""
 
-Answer = ValueAnswer | DiscardAnswer | EquityAnswer
+Answer = ValueAnswer | DiscardAnswer | EquityAnswer | PayTableAnswer | PoliciesAnswer
 Rows = list[dict[str, Any]]
 
 
@@ -45,20 +49,30 @@ def show(answer: Answer, top: int | None = None) -> None:
             _show_discard(answer, top, wide=get_terminal_size().columns >= WIDE)
         case EquityAnswer():
             _show_equity(answer)
+        case PayTableAnswer():
+            _show_paytable(answer)
+        case PoliciesAnswer():
+            _show_policies(answer)
 
 
 def rows(answer: Answer, top: int | None = None) -> Rows:
-    """The answer as flat rows: one for a value, one a hold, one a player."""
+    """The answer as flat rows: one for a value, one a hold, one a player, one an outcome, one a policy."""
     body = answer.to_json()
     match answer:
         case ValueAnswer():
             return [body]
         case DiscardAnswer():
-            shared = {key: body[key] for key in ("hand", "value", "category", "gone")}
+            shared = {key: body[key] for key in ("hand", "value", "category", "gone", "objective") if key in body}
             return [{**shared, **_flat(hold)} for hold in body["holds"][:top]]
         case EquityAnswer():
             shared = {key: body[key] for key in ("deals", "exact", "standard_error")}
             return [{**player, **shared} for player in body["players"]]
+        case PayTableAnswer():
+            shared = {key: value for key, value in body.items() if key != "outcomes"}
+            return [{**shared, **outcome} for outcome in body["outcomes"]]
+        case PoliciesAnswer():
+            shared = {key: value for key, value in body.items() if key != "policies"}
+            return [{**policy, **shared} for policy in body["policies"]]
 
 
 def print_table(header: Iterable[str], lines: Iterable[Iterable[str]], left: int = 1) -> None:
@@ -68,6 +82,17 @@ def print_table(header: Iterable[str], lines: Iterable[Iterable[str]], left: int
     names = list(header)
     align = ["left"] * left + ["right"] * (len(names) - left)
     print(tabulate(list(lines), names, tablefmt="simple", colalign=align, disable_numparse=True))
+
+
+def print_frame(frame: "pl.DataFrame", form: str) -> None:
+    """Print many rows: on the `screen`, as `json`, one object a line, or as `csv`."""
+    match form:
+        case "json":
+            print(frame.write_ndjson(), end="")
+        case "csv":
+            print(frame.write_csv(), end="")
+        case _:
+            print_table(frame.columns, ([str(cell) for cell in row] for row in frame.iter_rows()), left=2)
 
 
 def _in_json(body: Any) -> Any:
@@ -88,16 +113,49 @@ def _flat(hold: dict[str, Any]) -> dict[str, Any]:
 
 def _show_discard(answer: DiscardAnswer, top: int | None, wide: bool) -> None:
     gone = f", {answer.gone} gone" if answer.gone else ""
-    print(f"{answer.hand}: {category_title(answer.category)}, value {answer.value}{gone}\n")
-    header = ["Hold", "Throw", "", "Better", "Equal", "Worse"]
+    goal = f", by {answer.objective}" if answer.objective else ""
+    print(f"{answer.hand}: {category_title(answer.category)}, value {answer.value}{gone}{goal}\n")
+    worths = _worths(answer)
+    highest = max(max(worth for worth, _ in worths), 1)
+    header = ["Hold", "Throw", "", *_worth_heading(answer), "Better", "Equal", "Worse"]
     if wide:
         header += [category_title(category) for category in CATEGORIES[1:]]
     lines = []
-    for hold in answer.holds[:top]:
+    for hold, (worth, shown) in list(zip(answer.holds, worths, strict=True))[:top]:
         ends = [hold.better, hold.equal, hold.worse, *(hold.counts[1:] if wide else ())]
         shares = [_percent(count / hold.draws) for count in ends]
-        lines.append([hold.hold or "nothing", hold.discard or "nothing", _bar(hold.p_better), *shares])
+        lines.append([hold.hold or "nothing", hold.discard or "nothing", _bar(worth / highest), *shown, *shares])
     print_table(header, lines, left=3)
+
+
+def _worth_heading(answer: DiscardAnswer) -> list[str]:
+    """The column that the goal adds: a chance to win, coins, a weight, or the hold of a rule."""
+    match (answer.objective or BETTER).partition(":")[0]:
+        case "better":
+            return []
+        case "win":
+            return ["Win"]
+        case "paytable":
+            return ["Pays"]
+        case "pattern-keeper":
+            return ["Keep"]
+        case _:
+            return ["Weight"]
+
+
+def _worths(answer: DiscardAnswer) -> list[tuple[float, list[str]]]:
+    """What each hold is worth, for its bar, and what is shown of it."""
+    heading = _worth_heading(answer)
+    if not heading:
+        return [(hold.p_better, []) for hold in answer.holds]
+    worths = [hold.objective_value or 0.0 for hold in answer.holds]
+    match heading[0]:
+        case "Win":
+            return [(worth, [_percent(worth)]) for worth in worths]
+        case "Keep":
+            return [(worth, ["yes" if worth else ""]) for worth in worths]
+        case _:
+            return [(worth, [f"{worth:.5f}"]) for worth in worths]
 
 
 def _show_equity(answer: EquityAnswer) -> None:
@@ -110,6 +168,46 @@ def _show_equity(answer: EquityAnswer) -> None:
         print(f"\nExact, {answer.deals:,} deals")
     else:
         print(f"\nSampled, {answer.deals:,} deals, standard error {100 * answer.standard_error:.3f} %")
+
+
+def _show_paytable(answer: PayTableAnswer) -> None:
+    play = f"played by {answer.policy}" if answer.policy else "played best"
+    print(f"{answer.title}, {play}: returns {_percent(float(answer.exact_return))} of what is paid in")
+    print(f"exactly {answer.return_numerator:,} of {answer.return_denominator:,}", end="; ")
+    print(f"standard deviation {answer.standard_deviation:.6f}\n")
+    lines = [
+        (
+            outcome["name"],
+            f"{outcome['pay']:,}",
+            f"{outcome['combinations']:,}",
+            f"{100 * outcome['probability']:.5f} %",
+            f"{100 * outcome['contribution']:.5f} %",
+        )
+        for outcome in answer.to_json()["outcomes"]
+    ]
+    print_table(("Outcome", "Pays", "Combinations", "Probability", "Returns"), lines)
+    if answer.break_even_royal is None:
+        print("\nNo pay for the royal flush returns exactly what is paid in")
+    else:
+        even = float(answer.break_even_royal)
+        print(f"\nBreaks even with a royal flush of {even:,.1f} for one coin, {answer.coins * even:,.0f} for {answer.coins}")
+
+
+def _show_policies(answer: PoliciesAnswer) -> None:
+    header = ["Policy", "Wins", "Best answer wins", "Mean weight", "Pays", "Worse deals"]
+    if answer.games:
+        header += ["One deck", "Error"]
+    lines = []
+    for row in answer.policies:
+        shares = [_percent(row.p_win), _percent(row.best_response), f"{row.mean_weight:.4f}"]
+        shares += [_percent(row.jacks_or_better), _percent(row.worse_deals)]
+        if row.played is not None and row.standard_error is not None:
+            shares += [_percent(row.played), _percent(row.standard_error)]
+        lines.append([row.policy, *shares])
+    print_table(header, lines)
+    print("\nWins against the equilibrium, ties half; pays on 9/6 Jacks or Better; worse than the equilibrium's hold")
+    if answer.games:
+        print(f"One deck: {answer.games:,} games of each, from one deck for both players, seed {answer.seed}")
 
 
 def _percent(share: float) -> str:

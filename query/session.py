@@ -14,9 +14,11 @@ if TYPE_CHECKING:
     import polars as pl
 
     from ..cards.evaluator import Evaluator
-    from .answers import DiscardAnswer, EquityAnswer, ValueAnswer
+    from ..draw.paytable import PayTable
+    from .answers import DiscardAnswer, EquityAnswer, PayTableAnswer, PoliciesAnswer, ValueAnswer
     from .batch import Hands
     from .discard import Discards
+    from .draw_poker import DrawPoker, Royal
     from .value import Values
 
 
@@ -46,15 +48,46 @@ class Tables:
 
         return self._evaluator.values(masks_of(hands))
 
-    def discard(self, hand: str, gone: str = "", hold: str | None = None) -> "DiscardAnswer":
-        """Every hold of a five-card hand, or the one given, with the cards `gone` out of play."""
-        return self._discards.answer(hand, gone, hold)
+    def discard(
+        self, hand: str, gone: str = "", hold: str | None = None, objective: str | None = None
+    ) -> "DiscardAnswer":
+        """Every hold of a five-card hand, or the one given, with the cards `gone` out of play.
+
+        The best come first: the likeliest to improve the hand, or by `objective`, one of `better`, `win`,
+        `paytable:NAME_OR_FILE`, `weights`, `weights:FILE`, `pattern-keeper` and `decision-tree`.
+        """
+        return self._discards.answer(hand, gone, hold, objective)
 
     def discards(self, hands: "Hands") -> "pl.DataFrame":
         """Every hold of many hands: 32 rows a hand; see `outs.query.batch.discard_table`."""
         from .batch import discard_table
 
         return discard_table(self._connection, hands)
+
+    def paytable(
+        self,
+        paytable: "str | PayTable",
+        policy: str | None = None,
+        royal: "Royal | None" = None,
+        break_even: bool = False,
+    ) -> "PayTableAnswer":
+        """What a video poker pay table returns, exactly: by name, from a TOML file, or as `outs.draw.paytable` has it.
+
+        Played as well as can be, or by the holds of `policy`, a goal as for `discard`, or `stand-pat`. `royal` is
+        another pay for the royal flush, and with `break_even` the answer has the one that returns as much as is paid
+        in; all pays are in coins for one.
+        """
+        return self._draw_poker.paytable(paytable, policy, royal, break_even)
+
+    def paytable_holds(
+        self, paytable: "str | PayTable", policy: str | None = None, royal: "Royal | None" = None
+    ) -> "pl.DataFrame":
+        """The hold of every hand class on a pay table: one row each; see `outs.query.paytable.all_holds`."""
+        return self._draw_poker.holds(paytable, policy, royal)
+
+    def policies(self, games: int = 0, seed: int = 1) -> "PoliciesAnswer":
+        """Ways of drawing side by side; each played also `games` times against the equilibrium from one deck."""
+        return self._draw_poker.policies(games, seed)
 
     def equity(self, *players: str, opponents: int = 1) -> "EquityAnswer":
         """Preflop: a hole, a starting hand or `random` against another, or against several random opponents."""
@@ -88,6 +121,12 @@ class Tables:
         from .discard import Discards
 
         return Discards(self._connection)
+
+    @cached_property
+    def _draw_poker(self) -> "DrawPoker":
+        from .draw_poker import DrawPoker
+
+        return DrawPoker(self._connection, lambda: self._evaluator)
 
     @cached_property
     def _evaluator(self) -> "Evaluator":

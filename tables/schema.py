@@ -176,16 +176,16 @@ DRAW_EQUILIBRIUM = Table(
 )
 OBJECTIVE_SUMS = Table(
     "objective_sums",
-    "Sums of each linear goal over the hands that contain a set of cards: 32 of them give every hold of a hand",
+    "What the hands that contain a set of cards win or pay together: 32 of these sums give every hold of a hand",
     ("objective", "subset_id"),
-    152_829 * 16,
+    152_829 * 15,
     (
-        Column("objective", "VARCHAR", "the goal: win, weights, or paytable: and a pay table's name"),
+        Column("objective", "VARCHAR", "the goal: win, or paytable: and a pay table's name"),
         Column("subset_id", "UINTEGER", "the set's class in subset_classes"),
         Column(
             "sum",
             "UBIGINT",
-            "over the hands that contain the set: of what each pays or weighs; for win, half the deals and draws of the"
+            "over the hands that contain the set, of what each pays; for win, of half the deals and draws of the"
             " equilibrium that it beats and a quarter of those that it ties",
         ),
     ),

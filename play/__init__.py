@@ -1,0 +1,1 @@
+"""Games played in the terminal against the tables."""

@@ -1,0 +1,97 @@
+"""What the tables say of a player's chances before and after the draw, read through one session."""
+
+from bisect import bisect_right
+from collections.abc import Iterable
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+from ..cards.notation import cards_text, mask_of, parse_cards
+from ..draw.objectives import WIN
+from ..draw.odds import HAND
+from .draw_poker import Cards
+
+if TYPE_CHECKING:
+    from ..query.answers import DiscardAnswer
+    from ..query.session import Tables
+
+STEPS = 1000
+"""Chances before the draw are told apart in thousandths."""
+
+_THROWN = ", ".join(f"thrown_{cards}" for cards in range(HAND + 1))
+_FINAL_HANDS = f"""
+    SELECT "name", {_THROWN} FROM draw_equilibrium JOIN "values" USING (value) ORDER BY value"""
+_DEALT_HANDS = f"""
+    SELECT round({STEPS} * best.value)::INTEGER AS step, sum(ways)::BIGINT
+    FROM best_discards AS best JOIN hand_classes USING (hand_id) WHERE objective = '{WIN}' GROUP BY step"""
+_VALUE = "SELECT value FROM hands WHERE mask = {mask}"
+
+
+class Spread:
+    """How hands spread over places, worst first: exact counts."""
+
+    def __init__(self, counts: Iterable[int]) -> None:
+        """`counts` are the hands at each place, from place 0 on."""
+        self._below = tuple(accumulate(counts, initial=0))
+        self.total = self._below[-1]
+        self.places = len(self._below) - 1
+
+    def below(self, place: int) -> float:
+        """The share of hands at lower places."""
+        return self._below[place] / self.total
+
+    def chance(self, place: int, top: float = 1.0) -> float:
+        """The chance of a hand at this place to win against the best `top` of the hands, ties half."""
+        cut = (1 - top) * self.total
+        beaten, reached = (max(0.0, self._below[at] - cut) for at in (place, place + 1))
+        return (beaten + reached) / 2 / (self.total - cut)
+
+    def mean_place(self, top: float) -> float:
+        """The mean place of the best `top` of the hands."""
+        cut = (1 - top) * self.total
+        start = bisect_right(self._below, cut) - 1
+        counts = ((at, self._below[at + 1] - max(cut, self._below[at])) for at in range(start, self.places))
+        return sum(at * count for at, count in counts) / (self.total - cut)
+
+
+class Chances:
+    """Chances and values of hands, with what is read once for a game.
+
+    dealt        how the dealt hands spread over their chance to win, in thousandths
+    final_hands  how the equilibrium's final hands spread over the values, by the number of cards thrown; value 1 is place 0
+    """
+
+    def __init__(self, session: "Tables") -> None:
+        """Read the spreads. Raises `TablesDamaged` if they cannot be read."""
+        self._session = session
+        names, *thrown = zip(*session.sql(_FINAL_HANDS).fetchall(), strict=True)
+        self._names: tuple[str, ...] = names
+        self.final_hands = tuple(map(Spread, thrown))
+        steps: dict[int, int] = dict(session.sql(_DEALT_HANDS).fetchall())
+        self.dealt = Spread(steps.get(step, 0) for step in range(STEPS + 1))
+
+    def holds(self, hand: Cards) -> "DiscardAnswer":
+        """Every hold of a dealt hand, the likeliest to win first."""
+        return self._session.discard(cards_text(hand), objective=WIN)
+
+    def before(self, hand: Cards) -> float:
+        """The chance of a dealt hand to win by its best hold, nothing being known of the other's."""
+        chance = self.holds(hand).best.objective_value
+        assert chance is not None
+        return chance
+
+    def best_discard(self, hand: Cards) -> Cards:
+        """The cards that the best hold throws."""
+        return parse_cards(self.holds(hand).best.discard)
+
+    def after(self, value: int, thrown: int) -> float:
+        """The chance of a final value to win against a player who threw so many cards, ties half."""
+        return self.final_hands[thrown].chance(value - 1)
+
+    def value(self, hand: Cards) -> int:
+        """The value of five cards."""
+        ((value,),) = self._session.sql(_VALUE.format(mask=mask_of(hand))).fetchall()
+        return int(value)
+
+    def name(self, value: int) -> str:
+        """A value in words."""
+        return self._names[value - 1]

@@ -1,0 +1,115 @@
+"""Pay tables over all hands at once: the exact return of the best play or of any policy, and the royal that evens it."""
+
+from fractions import Fraction
+from math import floor
+from typing import TYPE_CHECKING
+
+import numpy as np
+import numpy.typing as npt
+
+from ..cards.lattice import FULL_HOLD
+from ..draw.goals import goal_of, outcomes_of, pays_of
+from ..draw.objectives import STAND_PAT, parse_objective
+from ..draw.odds import COMBINATIONS, HAND
+from ..draw.paytable import MOST, NOTHING, PayTable
+from ..draw.response import DRAW_WEIGHTS, Response, best_response, worths_of
+from .answers import OutcomeAnswer, PayTableAnswer
+from .connection import Connection
+from .lattice import HandClasses
+
+if TYPE_CHECKING:
+    import polars as pl
+
+Holds = npt.NDArray[np.uint8]
+_POLICY = "SELECT hold FROM best_discards WHERE objective = $1 ORDER BY hand_id"
+ROUNDS = 50
+STEP = 1_000
+"""Royals are tried in thousandths of a coin."""
+
+
+def paytable_answer(classes: HandClasses, table: PayTable, holds: Holds | None = None) -> PayTableAnswer:
+    """What the table returns if every hand keeps the hold given, or else its best: exact counts of every outcome."""
+    if holds is None:
+        holds = best_holds(classes, table).holds
+    final_hands = classes.lattice.final_hands(holds, DRAW_WEIGHTS)
+    places = outcomes_of(table, classes.values, classes.deuces_wild)
+    combinations = np.zeros(len(table.outcomes) + 1, np.int64)
+    np.add.at(combinations, places, final_hands)
+    *paid, nothing = combinations.tolist()
+    outcomes = [
+        OutcomeAnswer(outcome.name, outcome.pay, count) for outcome, count in zip(table.outcomes, paid, strict=True)
+    ]
+    if nothing:
+        outcomes.append(OutcomeAnswer(NOTHING, Fraction(0), nothing))
+    return PayTableAnswer(table.name, table.title, tuple(outcomes), COMBINATIONS, table.unit, table.coins)
+
+
+def best_holds(classes: HandClasses, table: PayTable) -> Response:
+    """The best hold of every hand."""
+    return best_response(classes.lattice, pays_of(table, classes.values, classes.deuces_wild))
+
+
+def break_even_royal(classes: HandClasses, table: PayTable, holds: Holds | None = None) -> Fraction | None:
+    """What the royal flush must pay for a return of one, in coins for one; None if no pay does that.
+
+    The best return is convex in the royal's pay, and each policy's a straight line below it. So where one policy breaks
+    even the best returns one or more, and the best policy there breaks even at a lower pay, until it is the same. Pays
+    are tried in thousandths, so the policy is the best at the thousandth below the result.
+    """
+    if table.royal is None:
+        return None
+    tried = table.royal.pay
+    for _ in range(ROUNDS):
+        even = _even(paytable_answer(classes, table.with_royal(tried), holds), table.royal.name)
+        if even is None or not 0 <= even <= MOST:
+            return None
+        below = Fraction(floor(even * STEP), STEP)
+        if holds is not None or below == tried:
+            return even
+        tried = below
+    raise ArithmeticError(f"the break-even royal does not settle within {ROUNDS} rounds")
+
+
+def _even(answer: PayTableAnswer, royal: str) -> Fraction | None:
+    """The royal's pay at which this policy returns one."""
+    count = next(outcome.combinations for outcome in answer.outcomes if outcome.name == royal)
+    rest = sum(outcome.pay * outcome.combinations for outcome in answer.outcomes if outcome.name != royal)
+    return (answer.combinations - rest) / count if count else None
+
+
+def policy_holds(connection: Connection, classes: HandClasses, policy: str) -> Holds:
+    """The hold of every hand under a policy: a goal by name or from a file, or `stand-pat`. Raises `BadInput`."""
+    hands = len(classes.values)
+    if policy == STAND_PAT:
+        return np.full(hands, FULL_HOLD, np.uint8)
+    objective = parse_objective(policy)
+    if not objective.built_in:
+        f = goal_of(objective, classes.values, classes.deuces_wild, np.zeros(0, np.int64))
+        return best_response(classes.lattice, f).holds
+    found = connection.columns(_POLICY, [objective.name])
+    return np.asarray(found["hold"], np.uint8)
+
+
+def all_holds(
+    connection: Connection, classes: HandClasses, table: PayTable, holds: Holds | None = None
+) -> "pl.DataFrame":
+    """One row for each hand class: the hold kept, its cards, and its mean pay beside the best hold's."""
+    import polars as pl
+
+    best = best_holds(classes, table)
+    kept = best.holds if holds is None else holds
+    pays = pays_of(table, classes.values, classes.deuces_wild)
+    worths = best.worths if holds is None else worths_of(classes.lattice, pays, kept)
+    hands = connection.columns("SELECT hand_id, cards, ways FROM hand_classes ORDER BY hand_id")
+    held = [held_text(cards, hold) for cards, hold in zip(hands["cards"], kept.tolist(), strict=True)]
+    columns = {"hold": kept, "held": held, "value": worths.over(table.unit), "best_value": best.worths.over(table.unit)}
+    return pl.DataFrame({**hands, **columns})
+
+
+def held_text(cards: str, hold: int) -> str:
+    """The cards of a hand that a hold keeps.
+
+    >>> held_text("2c2dQhKhAh", 0b11100)
+    'QhKhAh'
+    """
+    return "".join(cards[2 * place : 2 * place + 2] for place in range(HAND) if hold >> place & 1)
