@@ -59,9 +59,7 @@ class Lattice:
         """F: the sum of `f` over all draws, by hold and hand: (32, 134459), int64."""
         return moebius(self.sums_containing(f)[self.subset_ids])
 
-    def final_hands(
-        self, holds: npt.NDArray[np.uint8], weights: npt.NDArray[np.int64]
-    ) -> npt.NDArray[np.int64]:
+    def final_hands(self, holds: npt.NDArray[np.uint8], weights: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
         """How often each hand class is the final hand if hand i keeps hold `holds[i]`: (134459,), int64.
 
         Counts over all dealt hands and all their draws; a draw of hold k counts `weights[k]` times. This is the adjoint

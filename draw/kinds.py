@@ -5,7 +5,7 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement
 from typing import NamedTuple
 
-from ..cards.categories import CATEGORIES, ROYAL_FLUSH
+from ..cards.categories import CATEGORIES, ROYAL_FLUSH, category_title
 from ..cards.notation import LANE_BITS, RANKS
 from ..cards.values import STRAIGHT_LANES, enumerate_values
 
@@ -68,8 +68,6 @@ def kind_title(kind: Kind) -> str:
     >>> kind_title(Kind("five_of_a_kind", 12)), kind_title(Kind("flush"))
     ('Five of a Kind, Aces', 'Flush')
     """
-    from ..cards.categories import category_title
-
     title = category_title(kind.category)
     if kind.kicker is not None:
         return f"{title} with {RANKS[kind.kicker]}"

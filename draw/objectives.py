@@ -87,7 +87,9 @@ def parse_objective(text: str) -> Objective:
             _ = objective.unit  # reads the file, so that what is wrong with it is said at once
         return objective
     if colon or kind not in (BETTER, WIN, WEIGHTS, PATTERN_KEEPER, DECISION_TREE):
-        known = f"{BETTER}, {WIN}, {PAYTABLE}:NAME_OR_FILE, {WEIGHTS}, {WEIGHTS}:FILE, {PATTERN_KEEPER}, {DECISION_TREE}"
+        known = (
+            f"{BETTER}, {WIN}, {PAYTABLE}:NAME_OR_FILE, {WEIGHTS}, {WEIGHTS}:FILE, {PATTERN_KEEPER}, {DECISION_TREE}"
+        )
         raise UnknownObjective(f"unknown objective {text!r}; known: {known}")
     return Objective(kind, kind)
 

@@ -1,4 +1,4 @@
-"""Pay tables: what each outcome of a drawn hand pays, read from a short TOML file. Plain Python (docs/pay-tables.md)."""
+"""Pay tables: what each outcome of a drawn hand pays, from a short TOML file; plain Python (docs/pay-tables.md)."""
 
 import re
 import tomllib
@@ -181,9 +181,9 @@ def _outcome(where: str, number: int, entry: Mapping[str, Any], wild: str | None
     where = f"{where}, {name}"
     _known_keys(where, entry, ("name", "category", "pay", "rank", "kicker"))
     categories = DEUCES_WILD_KINDS if wild else PLAIN_KINDS
-    category = entry.get("category")
-    if category not in categories:
-        shown = "no category" if category is None else f"unknown category {category!r}"
+    category = entry.get("category", "")
+    if not isinstance(category, str) or category not in categories:
+        shown = f"unknown category {category!r}" if category else "no category"
         raise BadPayTable(f"{where}: {shown}; known: {', '.join(reversed(categories))}")
     if "pay" not in entry:
         raise BadPayTable(f"{where}: no pay")

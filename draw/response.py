@@ -1,8 +1,8 @@
 """The best hold of every hand for a goal: exact sums over all draws, compared on one denominator (docs/lattice.md).
 
-A goal is a function f of the final hand, a whole number. A hold with d draws is worth F / d, where F is the sum of f over
-its draws. All the d divide `DRAWS_IN_COMMON`, so holds are compared by the whole numbers F * DRAWS_IN_COMMON / d. Where
-these pass 64 bits, f is split in two parts of `PART_BITS` bits.
+A goal is a function f of the final hand, a whole number. A hold with d draws is worth F / d, where F is the sum of f
+over its draws. All the d divide `DRAWS_IN_COMMON`, so holds are compared by the whole numbers F * DRAWS_IN_COMMON / d.
+Where these pass 64 bits, f is split in two parts of `PART_BITS` bits.
 """
 
 from collections.abc import Iterator
@@ -50,7 +50,7 @@ class Worths:
 
     def below(self, other: "Worths") -> npt.NDArray[np.bool_]:
         """Where these are less than the `other`: (134459,), bool."""
-        return (self.high < other.high) | ((self.high == other.high) & (self.low < other.low))
+        return ~_at_least((self.high, self.low), (other.high, other.low))
 
 
 @dataclass(frozen=True)
@@ -74,15 +74,13 @@ def best_response(lattice: Lattice, f: Sums) -> Response:
     holds = np.empty(hands, np.uint8)
     best, second = (Worths(np.empty(hands, np.int64), np.empty(hands, np.int64)) for _ in range(2))
     for block, high, low in _blocks(lattice, f):
-        places = np.arange(high.shape[1])
-        first = _highest(high, low)
-        holds[block] = first
-        best.high[block], best.low[block] = high[first, places], low[first, places]
         if high.any():
-            high[first, places] = -1
-        low[first, places] = -1
-        then = _highest(high, low)
-        second.high[block], second.low[block] = high[then, places], low[then, places]
+            holds[block], first, then = _two_parts(high, low)
+            best.high[block], best.low[block] = first
+            second.high[block], second.low[block] = then
+        else:
+            best.high[block] = second.high[block] = 0
+            holds[block], best.low[block], second.low[block] = _one_part(low)
     return Response(holds, best, second)
 
 
@@ -119,9 +117,35 @@ def _blocks(lattice: Lattice, f: Sums) -> Iterator[tuple[slice, Sums, Sums]]:
         yield block, high, low
 
 
-def _highest(high: Sums, low: Sums) -> npt.NDArray[np.intp]:
-    """The hold with the largest worth in each column, of equal ones the last."""
-    if high.any():
-        low = np.where(high == high.max(axis=0), low, -1)
-    last: npt.NDArray[np.intp] = HOLDS - 1 - np.argmax(low[::-1], axis=0)
-    return last
+def _one_part(worths: Sums) -> tuple[Holds, Sums, Sums]:
+    """The hold with the largest worth of each column, of equal ones the last, with its worth and the next largest."""
+    holds = np.zeros(worths.shape[1], np.uint8)
+    best, second = worths[0].copy(), np.full(worths.shape[1], -1)
+    for hold in range(1, HOLDS):
+        worth = worths[hold]
+        np.copyto(holds, hold, where=worth >= best)
+        np.maximum(second, np.minimum(best, worth), out=second)
+        np.maximum(best, worth, out=best)
+    return holds, best, second
+
+
+def _two_parts(high: Sums, low: Sums) -> tuple[Holds, tuple[Sums, Sums], tuple[Sums, Sums]]:
+    """The same of worths in two parts."""
+    holds = np.zeros(high.shape[1], np.uint8)
+    best = high[0].copy(), low[0].copy()
+    second = np.full(high.shape[1], -1), np.full(high.shape[1], -1)
+    for hold in range(1, HOLDS):
+        worth = high[hold], low[hold]
+        leads = _at_least(worth, best)
+        trails = tuple(np.where(leads, ahead, behind) for ahead, behind in zip(best, worth, strict=True))
+        follows = _at_least(trails, second)
+        for part in range(2):
+            np.copyto(second[part], trails[part], where=follows)
+            np.copyto(best[part], worth[part], where=leads)
+        np.copyto(holds, hold, where=leads)
+    return holds, best, second
+
+
+def _at_least(worth: tuple[Sums, ...], other: tuple[Sums, ...]) -> npt.NDArray[np.bool_]:
+    leads: npt.NDArray[np.bool_] = (worth[0] > other[0]) | ((worth[0] == other[0]) & (worth[1] >= other[1]))
+    return leads

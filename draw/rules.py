@@ -16,8 +16,8 @@ def pattern_keeper(cards: Sequence[int], value: int) -> int:
     pat. `cards` come in ascending order of rank, and bit j of the hold is the j-th; `value` is the hand's.
 
     >>> from outs.cards.notation import parse_cards
-    >>> f"{pattern_keeper(parse_cards('3c3d9hJsQs'), 1500):05b}", f"{pattern_keeper(parse_cards('4c5c6c7cKd'), 600):05b}"
-    ('00011', '10000')
+    >>> [f"{pattern_keeper(parse_cards(cards), 1500):05b}" for cards in ("3c3d9hJsQs", "4c5c6c7cKd")]
+    ['00011', '10000']
     """
     if category_of(value) in COMPLETE:
         return (1 << len(cards)) - 1

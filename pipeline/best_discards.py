@@ -6,6 +6,7 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
+from ..cards.categories import ROYAL_FLUSH
 from ..cards.lattice import FULL_HOLD, HOLDS
 from ..cards.notation import cards_of
 from ..draw.objectives import BETTER, PATTERN_KEEPER, Objective, built_in_objectives
@@ -44,7 +45,7 @@ def build(inputs: Inputs, _work: Work) -> Columns:
     }
 
 
-def check(data: pa.Table, _inputs: Inputs) -> None:
+def check(data: pa.Table, inputs: Inputs) -> None:
     """Real holds, no margin below zero, chances up to one; a royal flush stands pat whatever the goal."""
     value, margin = (data[name].to_numpy().reshape(-1, len(OBJECTIVES)) for name in ("value", "margin"))
     hold = column(data, "hold").reshape(-1, len(OBJECTIVES))
@@ -52,6 +53,10 @@ def check(data: pa.Table, _inputs: Inputs) -> None:
     for place, objective in enumerate(OBJECTIVES):
         if objective.kind in ("better", "win"):
             require(bool((value[:, place] <= 1).all()), f"chances of {objective.name}")
+    names = [objective.name for objective in OBJECTIVES]
+    require(data["objective"].to_pylist() == names * len(hold), "every hand has each goal")
+    royal = column(inputs["hand_classes"], "value") == ROYAL_FLUSH
+    require(bool((hold[royal] == FULL_HOLD).all()), "a royal flush stands pat")
 
 
 STAGE = Stage(

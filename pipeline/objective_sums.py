@@ -31,7 +31,7 @@ def build(inputs: Inputs, _work: Work) -> Columns:
 
 
 def check(data: pa.Table, inputs: Inputs) -> None:
-    """Sets of every size have the same total, each hand counted once for each of its subsets; hands have their own f."""
+    """Hands have their own f, and sets of each size the same total for each subset that a hand has of it."""
     sums = column(data, "sum").reshape(len(GOALS), -1)
     ways = column(inputs["subset_classes"], "ways")
     sizes = column(inputs["subset_classes"], "size")

@@ -46,6 +46,7 @@ def build(inputs: Inputs, _work: Work) -> Columns:
 def check(data: pa.Table, _inputs: Inputs) -> None:
     """Nothing wins more than the equilibrium, pays more than its pay table's best or weighs more than its weights'."""
     row = {name: place for place, name in enumerate(data["policy"].to_pylist())}
+    require(tuple(row) == NAMES, "every policy has its row")
     for name, best in (("p_win", WIN), ("weight_sum", WEIGHTS), ("pay_sum", JACKS_OR_BETTER)):
         numbers = data[name].to_numpy()
         require(bool((numbers <= numbers[row[best]]).all()), f"no {name} above that of {best}")

@@ -135,10 +135,8 @@ def costs_of(deal: Deal) -> dict[Move, int]:
     more = min(own, due + (BET_BEFORE if deal.stage is Stage.BEFORE else BET_AFTER))
     if not due:
         return {Move.CHECK: 0, Move.BET: more}
-    costs = {Move.CALL: min(own, due), Move.FOLD: 0}
-    if own > due and other > 0 and deal.bets < MOST_BETS:
-        costs[Move.RAISE] = more
-    return costs
+    can_raise = own > due and other > 0 and deal.bets < MOST_BETS
+    return {Move.CALL: min(own, due), **({Move.RAISE: more} if can_raise else {}), Move.FOLD: 0}
 
 
 def act(deal: Deal, move: Move) -> Deal:
@@ -148,7 +146,7 @@ def act(deal: Deal, move: Move) -> Deal:
         raise IllegalMove(f"{move} is not possible; possible: {', '.join(costs) or 'nothing'}")
     after = _pay(deal, costs[move])
     if move is Move.FOLD:
-        return replace(_return_excess(after), stage=Stage.FOLDED)
+        return leave(deal, deal.turn)
     if move is Move.CALL or (move is Move.CHECK and deal.turn == deal.dealer):
         return _close_round(after)
     bets = deal.bets + (move is not Move.CHECK)
@@ -173,6 +171,11 @@ def draw(deal: Deal, thrown: Cards) -> Deal:
     if deal.turn != deal.dealer:
         return replace(after, turn=deal.dealer)
     return _skip_if_all_in(replace(after, stage=Stage.AFTER, turn=1 - deal.dealer))
+
+
+def leave(deal: Deal, seat: int) -> Deal:
+    """The deal after a seat gave up its hand, at whatever time."""
+    return replace(_return_excess(deal), stage=Stage.FOLDED, turn=seat)
 
 
 def view(deal: Deal) -> View:

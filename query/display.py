@@ -62,17 +62,15 @@ def rows(answer: Answer, top: int | None = None) -> Rows:
         case ValueAnswer():
             return [body]
         case DiscardAnswer():
-            shared = {key: body[key] for key in ("hand", "value", "category", "gone", "objective") if key in body}
-            return [{**shared, **_flat(hold)} for hold in body["holds"][:top]]
+            of_hand = _without(body, "source", "holds")
+            return [{**of_hand, **_flat(hold)} for hold in body["holds"][:top]]
         case EquityAnswer():
             shared = {key: body[key] for key in ("deals", "exact", "standard_error")}
             return [{**player, **shared} for player in body["players"]]
         case PayTableAnswer():
-            shared = {key: value for key, value in body.items() if key != "outcomes"}
-            return [{**shared, **outcome} for outcome in body["outcomes"]]
+            return [{**_without(body, "outcomes"), **outcome} for outcome in body["outcomes"]]
         case PoliciesAnswer():
-            shared = {key: value for key, value in body.items() if key != "policies"}
-            return [{**policy, **shared} for policy in body["policies"]]
+            return [{**policy, **_without(body, "policies")} for policy in body["policies"]]
 
 
 def print_table(header: Iterable[str], lines: Iterable[Iterable[str]], left: int = 1) -> None:
@@ -108,7 +106,11 @@ def _in_json(body: Any) -> Any:
 
 
 def _flat(hold: dict[str, Any]) -> dict[str, Any]:
-    return {**{key: value for key, value in hold.items() if key != "counts"}, **hold["counts"]}
+    return {**_without(hold, "counts"), **hold["counts"]}
+
+
+def _without(body: dict[str, Any], *keys: str) -> dict[str, Any]:
+    return {key: value for key, value in body.items() if key not in keys}
 
 
 def _show_discard(answer: DiscardAnswer, top: int | None, wide: bool) -> None:
@@ -116,7 +118,7 @@ def _show_discard(answer: DiscardAnswer, top: int | None, wide: bool) -> None:
     goal = f", by {answer.objective}" if answer.objective else ""
     print(f"{answer.hand}: {category_title(answer.category)}, value {answer.value}{gone}{goal}\n")
     worths = _worths(answer)
-    highest = max(max(worth for worth, _ in worths), 1)
+    highest = max(1, *(worth for worth, _ in worths))
     header = ["Hold", "Throw", "", *_worth_heading(answer), "Better", "Equal", "Worse"]
     if wide:
         header += [category_title(category) for category in CATEGORIES[1:]]
@@ -189,8 +191,8 @@ def _show_paytable(answer: PayTableAnswer) -> None:
     if answer.break_even_royal is None:
         print("\nNo pay for the royal flush returns exactly what is paid in")
     else:
-        even = float(answer.break_even_royal)
-        print(f"\nBreaks even with a royal flush of {even:,.1f} for one coin, {answer.coins * even:,.0f} for {answer.coins}")
+        one, coins = float(answer.break_even_royal), answer.coins
+        print(f"\nBreaks even with a royal flush of {one:,.1f} for one coin, {coins * one:,.0f} for {coins}")
 
 
 def _show_policies(answer: PoliciesAnswer) -> None:

@@ -15,7 +15,8 @@ HAND = 5
 HOLDS = 1 << HAND
 
 _SUMS = """
-    WITH holds AS (SELECT unnest(range(32)) AS hold, unnest(subset_ids) AS subset_id FROM hand_classes WHERE hand_id = $1)
+    WITH holds AS
+        (SELECT unnest(range(32)) AS hold, unnest(subset_ids) AS subset_id FROM hand_classes WHERE hand_id = $1)
     SELECT hold, sum FROM holds JOIN objective_sums USING (subset_id) WHERE objective = $2"""
 _COUNTED = """
     SELECT hands.mask & $1::UBIGINT AS held, sum({score}) FROM hands {join}
@@ -40,7 +41,7 @@ class Dealt:
 def worths(
     connection: Connection, objective: Objective, dealt: Dealt, holds: Mapping[int, HoldAnswer]
 ) -> dict[int, Fraction]:
-    """What each of `holds` is worth: a chance, coins for one paid, or a mean weight; 1 for the hold that a rule keeps."""
+    """What each of `holds` is worth: a chance, coins for one paid, a mean weight; 1 for the hold that a rule keeps."""
     match objective.kind:
         case "better":
             return {hold: Fraction(answer.better, answer.draws) for hold, answer in holds.items()}
@@ -49,7 +50,10 @@ def worths(
             return {hold: Fraction(hold == kept) for hold in holds}
         case "weights" | "decision-tree":
             weights, unit = objective.whole_weights(), objective.unit
-            return {hold: Fraction(sum(map(mul, answer.counts, weights)), answer.draws * unit) for hold, answer in holds.items()}
+            return {
+                hold: Fraction(sum(map(mul, answer.counts, weights)), answer.draws * unit)
+                for hold, answer in holds.items()
+            }
     if objective.built_in and not dealt.gone:
         found = _looked_up(connection, objective, dealt.hand_id)
     else:
@@ -73,7 +77,7 @@ def source(objective: Objective, gone: bool) -> str:
 
 def _looked_up(connection: Connection, objective: Objective, hand_id: int) -> dict[int, int]:
     """The sum over the draws of each hold: the alternating sum of docs/lattice.md over the 32 sets held."""
-    sums = dict(connection.rows(_SUMS, hand_id, objective.name))
+    sums: dict[int, int] = dict(connection.rows(_SUMS, hand_id, objective.name))
     for bit in range(HAND):
         for hold in range(HOLDS):
             if hold >> bit & 1:
@@ -110,4 +114,3 @@ def _runs(column: str, pays: Iterable[int], first: int) -> str:
         if pay:
             branches.append(f"WHEN {column} BETWEEN {places[0]} AND {places[-1]} THEN {pay}")
     return f"CASE {' '.join(branches)} ELSE 0 END" if branches else "0"
-

@@ -1,4 +1,4 @@
-"""Pay tables over all hands at once: the exact return of the best play or of any policy, and the royal that evens it."""
+"""Pay tables over all hands at once: the exact return of the best play or a policy, and the royal that evens it."""
 
 from fractions import Fraction
 from math import floor
@@ -73,8 +73,8 @@ def break_even_royal(classes: HandClasses, table: PayTable, holds: Holds | None 
 def _even(answer: PayTableAnswer, royal: str) -> Fraction | None:
     """The royal's pay at which this policy returns one."""
     count = next(outcome.combinations for outcome in answer.outcomes if outcome.name == royal)
-    rest = sum(outcome.pay * outcome.combinations for outcome in answer.outcomes if outcome.name != royal)
-    return (answer.combinations - rest) / count if count else None
+    pays = (outcome.pay * outcome.combinations for outcome in answer.outcomes if outcome.name != royal)
+    return (answer.combinations - sum(pays, Fraction(0))) / count if count else None
 
 
 def policy_holds(connection: Connection, classes: HandClasses, policy: str) -> Holds:

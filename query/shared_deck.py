@@ -16,14 +16,21 @@ HAND = 5
 AT_A_TIME = 50_000
 Holds = npt.NDArray[np.uint8]
 Cards = npt.NDArray[np.int64]
+Values = npt.NDArray[np.uint16]
+Shares = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True)
 class Played:
-    """What a policy won of the games: a win counts 1, a tie 1 / 2."""
+    """What a policy won of the games, a win counting 1 and a tie 1 / 2, and how much more than its opponent's own way.
+
+    `ahead` compares the two in the same seat on the same decks, so that its error is smaller.
+    """
 
     p_win: float
     standard_error: float
+    ahead: float
+    ahead_error: float
 
 
 def play_out(
@@ -33,20 +40,29 @@ def play_out(
 
     Both are dealt five cards and draw from what is left, never a card that either has held.
     """
-    won = dict.fromkeys(policies, 0.0)
-    squares = dict.fromkeys(policies, 0.0)
+    sums = {name: np.zeros(4) for name in policies}
     for ours, ours_drawn, theirs, theirs_drawn in _deals(games, seed):
         against = evaluator.values(_final(classes, theirs, theirs_drawn, opponent))
+
+        def shares(holds: Holds, hand: Cards = ours, drawn: Cards = ours_drawn, other: Values = against) -> Shares:
+            values = evaluator.values(_final(classes, hand, drawn, holds))
+            return (values > other) + (values == other) / 2
+
+        same = shares(opponent)
         for name, holds in policies.items():
-            values = evaluator.values(_final(classes, ours, ours_drawn, holds))
-            share = (values > against) + (values == against) / 2
-            won[name] += float(share.sum())
-            squares[name] += float((share * share).sum())
-    played = {}
-    for name in policies:
-        mean = won[name] / games
-        played[name] = Played(mean, sqrt(max(squares[name] / games - mean * mean, 0) / games))
-    return played
+            share = shares(holds)
+            ahead = share - same
+            sums[name] += [share.sum(), (share * share).sum(), ahead.sum(), (ahead * ahead).sum()]
+    return {
+        name: Played(*_mean_and_error(total[:2], games), *_mean_and_error(total[2:], games))
+        for name, total in sums.items()
+    }
+
+
+def _mean_and_error(sums: Shares, games: int) -> tuple[float, float]:
+    """The mean of what has this sum and sum of squares, and its standard error."""
+    mean, square = (float(total) / games for total in sums)
+    return mean, sqrt(max(square - mean * mean, 0) / games)
 
 
 def _deals(games: int, seed: int) -> Iterator[tuple[Cards, Cards, Cards, Cards]]:

@@ -202,8 +202,8 @@ BEST_DISCARDS = Table(
         Column(
             "value",
             "DOUBLE",
-            "what the hold is worth: a chance for better and win (ties half), coins for one paid, a mean weight; 1 where"
-            " a rule decides",
+            "what the hold is worth: a chance for better and win (ties half), coins for one paid, a mean weight;"
+            " 1 where a rule decides",
         ),
         Column("margin", "DOUBLE", "by how much it is worth more than the next best hold"),
     ),

@@ -1,7 +1,8 @@
-"""The lattice: its classes, and sums over every draw of every hold against dealing the draws one by one."""
+"""The lattice: its classes, sums over every draw of every hold and where they end, against dealing them one by one."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, permutations
 from math import comb
 
 import numpy as np
@@ -163,6 +164,77 @@ def test_the_five_cards_drawn_anew_in_the_published_hand_end_as_published(
         for low, high in pairwise(limits)
     ]
     assert counts == [774_229, 645_300, 71_802, 31_502, 5_635, 2_982, 2_124, 344, 21]
+
+
+def random_holds(lattice: Lattice, rng: np.random.Generator, fewest: int = 0) -> npt.NDArray[np.uint8]:
+    """A hold for each hand that keeps so many cards at least."""
+    possible = np.flatnonzero(np.greater_equal(HOLD_SIZES, fewest))
+    return rng.choice(possible, len(lattice.masks)).astype(np.uint8)
+
+
+def suit_relabellings(mask: int) -> list[int]:
+    """Every hand of a class."""
+    cards = cards_of(mask)
+    return sorted({mask_of(card % 13 + 13 * suits[card // 13] for card in cards) for suits in permutations(range(4))})
+
+
+@pytest.mark.parametrize("fewest", [0, 2, 4])
+def test_a_sum_over_the_final_hands_is_that_over_the_draws_of_the_dealt_ones(
+    lattice: Lattice, rng: np.random.Generator, fewest: int
+) -> None:
+    holds = random_holds(lattice, rng, fewest)
+    weights = rng.integers(0, 50, HOLDS)
+    f = rng.integers(-1_000, 1_000, len(lattice.masks))
+    final_hands = lattice.final_hands(holds, weights)
+    own = lattice.sums_over_draws(f)[holds, np.arange(len(holds))]
+    assert (f * final_hands).sum() == (lattice.ways * weights[holds] * own).sum()
+
+
+def test_all_draws_end_somewhere_each_as_often_as_its_hold_weighs(lattice: Lattice, rng: np.random.Generator) -> None:
+    holds, weights = random_holds(lattice, rng), rng.integers(0, 50, HOLDS)
+    final_hands = lattice.final_hands(holds, weights)
+    draws_of = np.array([comb(UNSEEN, 5 - size) for size in HOLD_SIZES.tolist()])
+    assert final_hands.sum() == (lattice.ways * weights[holds] * draws_of[holds]).sum()
+    assert (final_hands >= 0).all()
+
+
+def test_final_hands_are_those_of_dealing_every_draw_of_every_dealt_hand(
+    lattice: Lattice, rng: np.random.Generator
+) -> None:
+    weights = np.zeros(HOLDS, np.int64)
+    holds = np.zeros(len(lattice.masks), np.uint8)
+    expected: Counter[int] = Counter()
+    for hand_id, hold in zip(
+        some_hand_ids(lattice, rng, 2), (0b10110, 0b01111, 0b11100, 0b11111, 0b11010), strict=True
+    ):
+        holds[hand_id] = hold
+        weights[hold] = 1 + hand_id % 7
+        hand = int(lattice.masks[hand_id])
+        ends = [mask_of(end) for end in draws(hand, hold)]
+        for end in class_of(lattice, np.array(ends, np.uint64)).tolist():
+            expected[end] += len(suit_relabellings(hand)) * int(weights[hold])
+    found = lattice.final_hands(holds, weights)
+    assert {hand_id: int(found[hand_id]) for hand_id in np.flatnonzero(found).tolist()} == expected
+
+
+def test_final_hands_of_standing_pat_are_the_dealt_ones_and_of_five_new_cards_any(lattice: Lattice) -> None:
+    weights = np.ones(HOLDS, np.int64)
+    pat = lattice.final_hands(np.full(len(lattice.masks), FULL_HOLD, np.uint8), weights)
+    assert np.array_equal(pat, lattice.ways)
+    anew = lattice.final_hands(np.zeros(len(lattice.masks), np.uint8), weights)
+    assert np.array_equal(anew, lattice.ways * comb(UNSEEN, 5))
+
+
+def test_final_hands_too_many_to_count_exactly_are_refused(lattice: Lattice) -> None:
+    holds = np.full(len(lattice.masks), FULL_HOLD, np.uint8)
+    assert lattice.final_hands(holds, np.full(HOLDS, 2**30)).sum() == HANDS * 2**30
+    with pytest.raises(ArithmeticError, match="not exact"):
+        lattice.final_hands(holds, np.full(HOLDS, 2**32))
+
+
+def test_sums_too_large_to_be_exact_are_refused(lattice: Lattice) -> None:
+    with pytest.raises(ArithmeticError, match="not exact"):
+        lattice.sums_containing(np.full(len(lattice.masks), 2**32))
 
 
 def test_moebius_leaves_only_what_contains_no_discard(rng: np.random.Generator) -> None:

@@ -101,7 +101,7 @@ def hands_with_deuces(rng: np.random.Generator, deuces: int, count: int) -> Iter
         suits = [int(rng.integers(0, 4))] if number % 3 == 1 else range(4)
         deck = [13 * suit + rank for suit in suits for rank in ranks]
         natural = rng.choice(deck, 5 - deuces, replace=False).tolist()
-        yield tuple([*natural, *(13 * rng.choice(4, deuces, replace=False)).tolist()])
+        yield (*natural, *(13 * rng.choice(4, deuces, replace=False)).tolist())
 
 
 @pytest.mark.parametrize("text", AWKWARD)

@@ -26,6 +26,14 @@ CHECKED_COLUMNS = {
         *("starting_hand", "opponents", "deals", "win", "tie", "lose"),
         *("ties", "equity", "standard_error"),
     ),
+    "deuces_wild": ("deuces_wild", "ways"),
+    "draw_equilibrium": (
+        *("value", "final_hands", "final_hands_below"),
+        *("thrown_0", "thrown_1", "thrown_2", "thrown_3", "thrown_4", "thrown_5"),
+    ),
+    "objective_sums": ("objective", "subset_id", "sum"),
+    "best_discards": ("hand_id", "objective"),
+    "policies": ("policy", "p_win"),
 }
 EXCHANGES = (
     ("discards", "better", "worse", "better over the 32 holds of a hand"),
@@ -35,6 +43,24 @@ EXCHANGES = (
     ("starting_hands", "win", "lose", "pots won against"),
 )
 """Pairs of columns between which one count is moved, and what the check then says."""
+GOALS, HAND_CLASSES, SUBSET_CLASSES = 19, 134_459, 152_829
+IMPOSSIBLE = (
+    ("objective_sums", "sum", 0, 1, "paytable:bonus-6-5 over sets of every size"),
+    ("objective_sums", "sum", SUBSET_CLASSES - 1, 1, "paytable:bonus-6-5 of the hands themselves"),
+    ("objective_sums", "sum", -SUBSET_CLASSES, 4, "win over sets of every size"),
+    ("objective_sums", "sum", -1, -4, "win of the hands themselves"),
+    ("best_discards", "hold", (HAND_CLASSES - 1) * GOALS + 5, -1, "a royal flush stands pat"),
+    ("best_discards", "hold", 1, 1, "margins"),
+    ("best_discards", "margin", 0, -1, "margins"),
+    ("best_discards", "value", 0, 1, "chances of better"),
+    ("best_discards", "value", GOALS - 1, 1, "chances of win"),
+    ("policies", "best_response", 0, -1, "a best response wins half at least"),
+    ("policies", "weight_sum", 0, 10**14, "no weight_sum above that of weights"),
+    ("policies", "pay_sum", 1, 10**13, "no pay_sum above that of paytable:jacks-or-better-9-6"),
+    ("policies", "p_win", -1, 0.25, "the equilibrium wins half"),
+    ("policies", "worse_deals", -1, 1, "the equilibrium is nowhere worse"),
+)
+"""Rows whose value is changed to one that cannot be, by how much, and what the check then says."""
 EVERY_STAGE = pytest.mark.parametrize("stage", STAGES.values(), ids=STAGES.keys())
 KEYED = Table(
     "keyed",
@@ -57,7 +83,7 @@ def with_column(data: pa.Table, name: str, values: pa.Array) -> pa.Table:
     return data.set_column(place, data.schema.field(place), values)
 
 
-def changed(data: pa.Table, name: str, row: int, by: int = 1) -> pa.Table:
+def changed(data: pa.Table, name: str, row: int, by: float = 1) -> pa.Table:
     """`data` with one value of one column changed to another that its type allows."""
     values = data[name].combine_chunks()
     if pa.types.is_dictionary(values.type):
@@ -104,6 +130,25 @@ def test_a_count_moved_between_columns_is_noticed(
     moved = changed(changed(data, gains, row), loses, row, by=-1)
     with pytest.raises(InvariantBroken, match=message):
         check(STAGES[name], moved, built)
+
+
+@pytest.mark.parametrize(("name", "column", "row", "by", "message"), IMPOSSIBLE)
+def test_a_number_that_cannot_be_is_noticed(
+    name: str, column: str, row: int, by: float, message: str, built: Built
+) -> None:
+    with pytest.raises(InvariantBroken, match=message):
+        check(STAGES[name], changed(built[name], column, row, by), built)
+
+
+def test_final_hands_that_add_up_but_are_of_another_policy_are_noticed(built: Built) -> None:
+    pat = built["values"]["ways"].to_numpy().astype(np.int64) * 7_669_695
+    columns = {"final_hands": pat, "final_hands_below": np.cumsum(pat) - pat, "thrown_0": pat}
+    data = built["draw_equilibrium"]
+    for name in data.column_names[1:]:
+        values = columns.get(name, np.zeros(len(pat), np.int64))
+        data = with_column(data, name, pa.array(values, data.schema.field(name).type))
+    with pytest.raises(InvariantBroken, match="its best response is itself"):
+        check(STAGES["draw_equilibrium"], data, built)
 
 
 @EVERY_STAGE

@@ -7,9 +7,10 @@ import numpy as np
 import pytest
 
 from outs.cards.errors import TooFewUnseen
-from outs.cards.notation import cards_text, parse_cards
+from outs.cards.notation import cards_text, mask_of, parse_cards
 from outs.query.answers import HoldAnswer
-from outs.query.discard import Discards, in_canonical_order
+from outs.query.discard import Discards, _splits, in_canonical_order
+from outs.query.objective import Dealt
 from outs.query.session import Tables
 
 Numbers = tuple[int, tuple[int, ...], int, int, int, int]
@@ -55,8 +56,8 @@ def test_counting_with_nothing_gone_gives_the_table(tables: Tables, rng: np.rand
         hand, _ = deal(rng, 0)
         answer = tables.discard(cards_text(hand))
         _, ordered = in_canonical_order(hand)
-        counted = discards._counted(hand, ordered, (), answer.value)
-        assert {hold.hold: hold for hold in counted} == {hold.hold: hold for hold in answer.holds}
+        counted = discards._counted(Dealt(0, answer.value, mask_of(hand), ordered, 0), _splits(hand, ordered))
+        assert {hold.hold: hold for hold in counted.values()} == {hold.hold: hold for hold in answer.holds}
 
 
 @pytest.mark.parametrize("nothing", ["", " ", ","])
