@@ -25,11 +25,14 @@ from treys import Evaluator as TreysEvaluator
 
 import outs
 from outs.cards.notation import cards_text, parse_cards
+from outs.draw.equilibrium import solve
+from outs.draw.paytable import bundled_names, load_paytable
 from outs.pipeline import preflop_matchups, random_opponents, sampled_opponents
 from outs.pipeline.build import UnitWork
 from outs.pipeline.inputs import evaluator_from
 from outs.pipeline.progress import Silent
 from outs.pipeline.stage import column, masks_column
+from outs.query.lattice import load_hand_classes
 from outs.query.session import Tables
 from outs.tables import schema
 from outs.tables.parquet import read_table
@@ -40,6 +43,9 @@ BULK = 20_000
 OURS_TIMES = 50
 OUTS = str(Path(sys.executable).with_name("outs"))
 DRAW_BOT_HAND = "9dTd6hQh8s"
+PAY_TABLE = "jacks-or-better-9-6"
+SAMPLE = 5
+"""Hands whose draws are all dealt out."""
 
 Row = tuple[str, str, str, str]
 Deals = npt.NDArray[np.int64]
@@ -55,6 +61,7 @@ def main() -> None:
             "Warm questions in Python": warm(tables),
             "Values in bulk": bulk_values(tables, 5) + bulk_values(tables, 7),
             "The 32 holds of one hand": holds(tables),
+            "Draw poker": draw_poker(tables),
         }
     for title, rows in groups.items():
         print(f"\n{title}\n")
@@ -102,7 +109,9 @@ def one_shots() -> list[Row]:
     for question in (["discard", DRAW_BOT_HAND], ["equity", "AhKh", "QsQd"], ["value", "AhKhQhJhTh2c2d"]):
         ours, theirs = in_turn(lambda q=question: run([OUTS, *q]), lambda: run(baseline), 15)  # type: ignore[misc]
         rows.append(compared(f"outs {' '.join(question)}", ours, "import duckdb", theirs, 1e3, "ms"))
-    return rows
+    plain = [OUTS, "discard", DRAW_BOT_HAND]
+    ours, theirs = in_turn(lambda: run([*plain, "--objective", "win"]), lambda: run(plain), 15)
+    return [*rows, compared("outs discard --objective win", ours, "without it", theirs, 1e3, "ms")]
 
 
 def warm(tables: Tables) -> list[Row]:
@@ -166,6 +175,41 @@ def holds(tables: Tables) -> list[Row]:
     ours = median(asked)
     return [("counts and P(better)", f"{1e3 * ours:.2f} ms", f"eval7, every draw: {enumerated:.1f} s",
              f"{enumerated / ours:,.0f} x faster")]  # fmt: skip
+
+
+def draw_poker(tables: Tables) -> list[Row]:
+    """Whole pay tables against dealing every draw of a few hands, and the equilibrium."""
+    with outs.open() as fresh:
+        first = seconds(lambda: fresh.paytable(PAY_TABLE))
+    names = bundled_names()
+    each = median(seconds(lambda n=name: tables.paytable(n)) for name in names * 3)  # type: ignore[misc]
+    dealt = [seconds(lambda d=deal: enumerated_best(tables, d)) for deal in random_deals(SAMPLE, 5).tolist()]  # type: ignore[misc]
+    hands = load_hand_classes(tables._connection)
+    slow = median(dealt) * len(hands.values)
+    solved = median(seconds(lambda: solve(hands.lattice, hands.values)) for _ in range(3))
+    what = "a pay table: all holds of all hands, return, counts"
+    compared_with = f"every draw of {SAMPLE} hands, {median(dealt):.2f} s each: {slow / 3600:.1f} h for all"
+    return [
+        (what, f"{1e3 * each:.0f} ms", compared_with, f"{slow / each:,.0f} x faster"),
+        ("the first one after opening the tables", f"{1e3 * first:.0f} ms", "", ""),
+        ("the equilibrium of the draw", f"{solved:.2f} s", "", ""),
+    ]
+
+
+def enumerated_best(tables: Tables, deal: list[int]) -> None:
+    """The best mean pay of a hand by valuing the hand after every draw of every hold; it must agree with the table's."""
+    table = load_paytable(PAY_TABLE)
+    pays = np.array([0, *table.pays()])
+    unseen = np.array([card for card in range(52) if card not in deal])
+    best = 0.0
+    for size in range(6):
+        draws = np.array(list(combinations(unseen.tolist(), 5 - size)), np.int64)
+        for kept in combinations(deal, size):
+            final = np.concatenate([np.tile(kept, (len(draws), 1)).astype(np.int64), draws], axis=1)
+            best = max(best, float(pays[tables.values(final)].mean()))
+    found = tables.discard(cards_text(deal), objective=f"paytable:{PAY_TABLE}").best.objective_value
+    if found is None or abs(found - best) > 1e-9:
+        raise SystemExit("the enumeration disagrees with the table")
 
 
 def in_turn(ours: Callable[[], object], theirs: Callable[[], object], times: int) -> tuple[float, float]:

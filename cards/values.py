@@ -47,11 +47,17 @@ def enumerate_values() -> list[HandValue]:
     >>> values[0].name, values[-1].name, sum(v.ways for v in values)
     ('High Card, Seven Five Four Three Deuce', 'Royal Flush', 2598960)
     """
-    found: list[HandValue] = []
+    numbered = enumerate(enumerate_ranks(), start=1)
+    return [
+        HandValue(value, category, ranks, ways, _name(category, ranks)) for value, (category, ranks, ways) in numbered
+    ]
+
+
+def enumerate_ranks() -> Iterator[tuple[str, tuple[int, ...], int]]:
+    """The category, the deciding ranks and the number of hands of each value, in ascending order."""
     for category in CATEGORIES:
         for ranks, ways in sorted(_ranks_and_ways(category)):
-            found.append(HandValue(len(found) + 1, category, ranks, ways, _name(category, ranks)))
-    return found
+            yield category, ranks, ways
 
 
 def _ranks_and_ways(category: str) -> Iterator[tuple[tuple[int, ...], int]]:

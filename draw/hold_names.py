@@ -21,6 +21,7 @@ COMPLETE, NOTHING = "complete hand", "nothing"
 _OF_A_KIND = {2: "Pair", 3: "Three of a kind", 4: "Four of a kind"}
 _NEEDED = ("straight", "flush", "full_house", "straight_flush", "royal_flush", "wild_royal_flush", "five_of_a_kind")
 """Hands of which every card is needed."""
+_MOST_HIGH = 8
 
 
 class HoldType(NamedTuple):
@@ -39,7 +40,7 @@ class HoldType(NamedTuple):
 class Game:
     """What the words of a pay table's holds depend on.
 
-    high     ranks of which a pair pays, the high cards
+    high     ranks of which a pair pays, the high cards; none where pairs of nearly all ranks pay
     groups   ranks that pay alike as pair, three and four of a kind, the highest first
     kickers  by rank, the kickers with which four of a kind pay more
     """
@@ -64,9 +65,10 @@ def game_of(paytable: PayTable) -> Game:
     alike: dict[frozenset[tuple[str, int]], list[int]] = {}
     for rank in reversed(range(LANE_BITS)):
         alike.setdefault(frozenset((category, pay) for (category, _), pay in pays[rank].items()), []).append(rank)
+    high = frozenset(rank for rank in range(LANE_BITS) if pays[rank].get(("pair", None)))
     return Game(
         wild=paytable.wild is not None,
-        high=frozenset(rank for rank in range(LANE_BITS) if pays[rank].get(("pair", None))),
+        high=high if len(high) <= _MOST_HIGH else frozenset(),
         groups=tuple(tuple(ranks) for ranks in alike.values()),
         kickers=tuple(_best_kickers(by_kind) for by_kind in pays),
         outcomes=paytable.outcomes,
@@ -145,7 +147,7 @@ def _mixed(game: Game, ranks: tuple[int, ...], deuces: int) -> HoldType | None:
         high = sum(rank in game.high for rank in ranks)
         fits = _fit_a_straight(ranks)
         return HoldType(deuces, "Four to a straight", (_gaps(game, ranks), high)) if fits else None
-    if deuces or not _are_big(game, ranks):
+    if deuces or not _are_big(game, ranks) or (len(ranks) == 3 and ranks[-1] < TEN):
         return None
     return HoldType(0, ("one", "two mixed", "three mixed")[len(ranks) - 1], ranks)
 

@@ -5,9 +5,9 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement
 from typing import NamedTuple
 
-from ..cards.categories import CATEGORIES, ROYAL_FLUSH, category_title
+from ..cards.categories import CATEGORIES, category_title
 from ..cards.notation import LANE_BITS, RANKS
-from ..cards.values import STRAIGHT_LANES, enumerate_values
+from ..cards.values import STRAIGHT_LANES, enumerate_ranks
 
 DEUCE, TEN, ACE = (RANKS.index(rank) for rank in "2TA")
 HAND = 5
@@ -21,7 +21,7 @@ _STRAIGHTS = [{rank for rank in range(LANE_BITS) if lane >> rank & 1} for lane i
 
 
 class Kind(NamedTuple):
-    """A category with the rank that makes it and, for four of a kind and four deuces, the fifth card's."""
+    """A category with the rank that makes it and, for four of a kind, the fifth card's; for four deuces it is both."""
 
     category: str
     rank: int | None = None
@@ -32,15 +32,14 @@ class Kind(NamedTuple):
 def plain_kinds() -> tuple[Kind, ...]:
     """The kind of each value, from value 1 on.
 
-    >>> plain_kinds()[ROYAL_FLUSH - 1], plain_kinds()[-11]
+    >>> plain_kinds()[-1], plain_kinds()[-11]
     (Kind(category='royal_flush', rank=12, kicker=None), Kind(category='four_of_a_kind', rank=12, kicker=11))
     """
-    return tuple(
-        Kind("royal_flush", ACE)
-        if hand.value == ROYAL_FLUSH
-        else Kind(hand.category, hand.ranks[0], hand.ranks[1] if hand.category == "four_of_a_kind" else None)
-        for hand in enumerate_values()
+    *kinds, _straight_flush = (
+        Kind(category, ranks[0], ranks[1] if category == "four_of_a_kind" else None)
+        for category, ranks, _ in enumerate_ranks()
     )
+    return (*kinds, Kind("royal_flush", ACE))
 
 
 @cache
@@ -83,7 +82,7 @@ def _wild_kind(ranks: tuple[int, ...], suited: bool) -> Kind:
     rank = max(rank for rank in ranks if ranks.count(rank) == most)
     straight = most == 1 and any(set(ranks) <= window for window in _STRAIGHTS)
     if wild == 4:
-        return Kind("four_deuces", None, rank)
+        return Kind("four_deuces", rank, rank)
     if suited and straight and ranks[0] >= TEN:
         return Kind("wild_royal_flush" if wild else "royal_flush")
     if same == HAND:

@@ -216,8 +216,10 @@ def _require_sound(where: str, table: PayTable) -> None:
     """Raise `BadPayTable` for outcomes that share a kind of hand, or that no hand is."""
     names = [outcome.name for outcome in table.outcomes]
     for name in names:
-        if names.count(name) > 1 or name == NOTHING:
+        if names.count(name) > 1:
             raise BadPayTable(f"{where}: two outcomes are called {name!r}")
+        if name == NOTHING:
+            raise BadPayTable(f"{where}: {name!r} is what hands without an outcome are called")
     reached: set[int] = set()
     for kind in set(table.kinds):
         paid_as = _paid_as(table.outcomes, kind)
@@ -246,8 +248,8 @@ def _paid_as(outcomes: Sequence[Outcome], kind: Kind) -> str:
 
 def _text(where: str, body: Mapping[str, Any], key: str, default: str) -> str:
     text = body.get(key, default)
-    if not isinstance(text, str) or not text.strip():
-        raise BadPayTable(f"{where}: {key} is text, not {_shown(text)}")
+    if not isinstance(text, str) or not text.strip() or not text.isprintable():
+        raise BadPayTable(f"{where}: {key} is a line of text, not {_shown(text)}")
     return text
 
 

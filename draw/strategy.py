@@ -28,9 +28,9 @@ from .hold_names import (
     preference,
 )
 from .kinds import DEUCE
-from .odds import COMBINATIONS
+from .odds import COMBINATIONS, DRAWS_IN_COMMON
 from .paytable import PayTable
-from .response import DRAW_WEIGHTS, Holds, Sums, best_response, worths_of
+from .response import DRAW_WEIGHTS, PART, PART_BITS, Holds, Sums, Worths
 
 MOST_LINES = 40
 LINE_SAVES = Fraction(1, 200_000)
@@ -98,7 +98,7 @@ def summarise(
     saves = int(line_saves * COMBINATIONS * paytable.unit) >> shift
     rows = _shortened(crowds, _by_worth(crowds, numbers, worths, lattice.ways), saves, most_lines)
     rows = _in_order(crowds, rows, numbers, worths, lattice.ways)
-    return _played(lattice, pays, paytable.unit, types, numbers, _named(crowds, game, rows))
+    return _played(lattice, paytable.unit, types, numbers, worths, _named(crowds, game, rows))
 
 
 def _types_of_holds(lattice: Lattice, game: Game, outcomes: Sums) -> tuple[tuple[HoldType, ...], Numbers]:
@@ -257,26 +257,30 @@ def _shortened(crowds: _Crowds, rows: list[Row], saves: int, most_lines: int) ->
     """The list with the lines merged or dropped that save little, the least first."""
     _settle(crowds, rows)
     used = set(_chosen(crowds, rows)[1].tolist())
-    rows = [row for row in rows if used.issuperset(row)]
-    _shorten(crowds, rows, 0, 1)
-    for bound in [0, saves // 16, saves // 4, saves, *(max(saves, 1) << bit for bit in range(1, _EXACT_BITS))]:
-        if bound <= saves or len(rows) > most_lines:
-            _shorten(crowds, rows, bound)
-            _settle(crowds, rows)
+    rows = [row for row in rows if used.issuperset(row) or crowds.family(row)[1] == NOTHING]
+    _shorten(crowds, rows, 0, apart=1)
+    for bound in (0, saves // 16, saves // 4, saves):
+        _shorten(crowds, rows, bound)
+        _settle(crowds, rows)
+    bound = saves
+    while len(rows) > most_lines and bound.bit_length() <= _EXACT_BITS:
+        bound += bound // 4 + 1
+        _shorten(crowds, rows, bound, enough=most_lines)
+        _settle(crowds, rows)
     used = set(_chosen(crowds, rows)[1].tolist())
     return [row for row in rows if used.intersection(row)]
 
 
-def _shorten(crowds: _Crowds, rows: list[Row], bound: int, apart: int = _UNLISTED) -> None:
+def _shorten(crowds: _Crowds, rows: list[Row], bound: int, apart: int = _UNLISTED, enough: int = 1) -> None:
     """Drop lines and merge those of one family while that loses at most `bound` each time, in place.
 
-    Only lines are merged whose nearest types differ by at most `apart`.
+    Only lines are merged whose nearest types differ by at most `apart`, and only while there are more than `enough`.
     """
     before = 0
     while len(rows) != before:
         before = len(rows)
         for row in list(rows):
-            if row in rows and crowds.family(row)[1] != NOTHING:
+            if row in rows and len(rows) > enough and crowds.family(row)[1] != NOTHING:
                 _shorten_by(crowds, rows, row, bound, apart)
 
 
@@ -354,22 +358,32 @@ def _play(rows: list[Row], numbers: Numbers, count: int) -> tuple[Holds, Places]
 
 
 def _played(
-    lattice: Lattice, pays: Sums, unit: int, types: tuple[HoldType, ...], numbers: Numbers, named: list[tuple[Row, str]]
+    lattice: Lattice,
+    unit: int,
+    types: tuple[HoldType, ...],
+    numbers: Numbers,
+    worths: Sums,
+    named: list[tuple[Row, str]],
 ) -> Strategy:
     """The list with what comes of playing it in every hand."""
     rows = [row for row, _ in named]
     holds, ranks = _play(rows, numbers, len(types))
-    best, played = best_response(lattice, pays).worths, worths_of(lattice, pays, holds)
-    wrong = played.below(best)
-    returned, most = (Fraction(worths.numerator(lattice.ways), COMBINATIONS * unit) for worths in (played, best))
-    payout, line = played.over(unit) * lattice.ways, _line_of_rank(rows)[ranks]
+    best, worth = worths.max(axis=0), worths[holds, np.arange(len(holds))]
+    wrong, line = worth < best, _line_of_rank(rows)[ranks]
+    cost, returned = (Fraction(_over_deals(some, lattice.ways), COMBINATIONS * unit) for some in (best - worth, worth))
     lines = []
     for place, (row, name) in enumerate(named):
         here = line == place
         deals, wrong_deals = (int(lattice.ways[some].sum()) for some in (here, here & wrong))
+        payout = _over_deals(worth[here], lattice.ways[here]) / (deals * unit * DRAWS_IN_COMMON)
         example = int(np.lexsort((-ranks, here))[-1])
         cards = cards_of(int(lattice.masks[example]))
         held = cards_text(card for bit, card in enumerate(cards) if int(holds[example]) >> bit & 1)
         line_types = tuple(types[number] for number in row)
-        lines.append(Line(place + 1, name, line_types, held, deals, wrong_deals, float(payout[here].sum()) / deals))
-    return Strategy(tuple(lines), sum(one.wrong_deals for one in lines), returned, most - returned, holds)
+        lines.append(Line(place + 1, name, line_types, held, deals, wrong_deals, payout))
+    return Strategy(tuple(lines), int(lattice.ways[wrong].sum()), returned, cost, holds)
+
+
+def _over_deals(worths: Sums, ways: Sums) -> int:
+    """The sum of worths over all deals, exactly."""
+    return Worths(worths >> PART_BITS, worths & (PART - 1)).numerator(ways)

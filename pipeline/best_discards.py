@@ -12,7 +12,7 @@ from ..cards.notation import cards_of
 from ..draw.objectives import BETTER, PATTERN_KEEPER, Objective, built_in_objectives
 from ..draw.odds import DRAWS_IN_COMMON
 from ..draw.paytable import bundled_digest
-from ..draw.response import DRAW_WEIGHTS, best_response
+from ..draw.response import DRAW_WEIGHTS, best_response, worths_of
 from ..draw.rules import pattern_keeper
 from ..tables.schema import BEST_DISCARDS, DISCARDS, DRAW_EQUILIBRIUM, HAND_CLASSES, SUBSET_CLASSES
 from .inputs import goal_from, lattice_from
@@ -46,15 +46,22 @@ def build(inputs: Inputs, _work: Work) -> Columns:
 
 
 def check(data: pa.Table, inputs: Inputs) -> None:
-    """Real holds, no margin below zero, chances up to one; a royal flush stands pat whatever the goal."""
+    """Real holds worth what they are said to be, no margin below zero; a royal flush stands pat whatever the goal."""
     value, margin = (data[name].to_numpy().reshape(-1, len(OBJECTIVES)) for name in ("value", "margin"))
     hold = column(data, "hold").reshape(-1, len(OBJECTIVES))
     require(bool((hold < HOLDS).all()) and bool((margin >= 0).all()) and bool((margin <= value).all()), "margins")
+    objectives = data["objective"].combine_chunks().dictionary_encode()
+    require(objectives.dictionary.to_pylist() == [objective.name for objective in OBJECTIVES], "every goal")
+    places = np.tile(np.arange(len(OBJECTIVES)), len(hold))
+    require(np.array_equal(objectives.indices.to_numpy(), places), "every hand has each goal")
+    lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
     for place, objective in enumerate(OBJECTIVES):
-        if objective.kind in ("better", "win"):
+        if objective.kind in (BETTER, PATTERN_KEEPER):
             require(bool((value[:, place] <= 1).all()), f"chances of {objective.name}")
-    names = [objective.name for objective in OBJECTIVES]
-    require(data["objective"].to_pylist() == names * len(hold), "every hand has each goal")
+            continue
+        f = goal_from(objective, inputs["hand_classes"], inputs["draw_equilibrium"])
+        worth = worths_of(lattice, f, hold[:, place]).over(objective.unit)
+        require(np.array_equal(value[:, place], worth), f"what the holds of {objective.name} are worth")
     royal = column(inputs["hand_classes"], "value") == ROYAL_FLUSH
     require(bool((hold[royal] == FULL_HOLD).all()), "a royal flush stands pat")
 

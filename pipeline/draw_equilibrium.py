@@ -37,7 +37,9 @@ def check(data: pa.Table, inputs: Inputs) -> None:
     lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
     values = column(inputs["hand_classes"], "value")
     response = best_response(lattice, wins_against(final_hands)[values])
-    require(np.array_equal(final_values(lattice, values, response.holds), final_hands), "its best response is itself")
+    for cards in range(HAND + 1):
+        ends = final_values(lattice, values, response.holds, cards)[1:]
+        require(np.array_equal(column(data, f"thrown_{cards}"), ends), f"its best response throws {cards} as often")
     won = response.worths.numerator(lattice.ways)
     require(2 * won == WIN_UNIT * COMBINATIONS, "against itself it wins one half")
 

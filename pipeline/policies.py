@@ -43,8 +43,8 @@ def build(inputs: Inputs, _work: Work) -> Columns:
     return columns
 
 
-def check(data: pa.Table, _inputs: Inputs) -> None:
-    """Nothing wins more than the equilibrium, pays more than its pay table's best or weighs more than its weights'."""
+def check(data: pa.Table, inputs: Inputs) -> None:
+    """Nothing wins, weighs or pays more than the best; and each sum is the same over dealt hands as over final ones."""
     row = {name: place for place, name in enumerate(data["policy"].to_pylist())}
     require(tuple(row) == NAMES, "every policy has its row")
     for name, best in (("p_win", WIN), ("weight_sum", WEIGHTS), ("pay_sum", JACKS_OR_BETTER)):
@@ -54,6 +54,12 @@ def check(data: pa.Table, _inputs: Inputs) -> None:
     require(wins[row[WIN]] == 1 / 2, "the equilibrium wins half against itself")
     require(bool((data["best_response"].to_numpy() >= 1 / 2).all()), "a best response wins half at least")
     require(column(data, "worse_deals")[row[WIN]] == 0, "the equilibrium is nowhere worse than itself")
+    lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
+    holds = holds_by_policy(inputs["best_discards"])
+    for name, goal in (("weight_sum", WEIGHTS), ("pay_sum", JACKS_OR_BETTER)):
+        f = goal_from(parse_objective(goal), inputs["hand_classes"], inputs["draw_equilibrium"])
+        sums = [worths_of(lattice, f, holds[policy]).numerator(lattice.ways) for policy in NAMES]
+        require(column(data, name).tolist() == sums, f"{name} over the dealt hands")
 
 
 STAGE = Stage(

@@ -7,9 +7,9 @@ Its betting is one list, `TOP`. After n bets and raises in a round it takes the 
    next step of the list.
 2. After the draw it does the same with its weakest hands, as a bluff. The other pays b to call for a pot of p, the bet
    in it. Calling and folding are equally good for him if b * value = p * bluffs, so it bluffs with the weakest
-   value * b / p of the hands it can have, `value` being the share of them that it bets by rule 1. A hand on the border
-   bluffs as often as makes the share exact. Before the draw it never bluffs: there even the worst hand wins three times
-   in ten if it gets to draw.
+   value * b / p of the hands it can have, or with all that rule 1 leaves if they are fewer; `value` is the share that
+   rule 1 bets. A hand on the border bluffs as often as makes the share exact. Before the draw it never bluffs: there
+   even the worst hand wins three times in ten if it gets to draw.
 3. Otherwise it checks; or calls if its chance against the present step of the list is at least the pot odds,
    call / (pot + call); or folds.
 

@@ -3,11 +3,12 @@
 from bisect import bisect_right
 from collections.abc import Iterable
 from itertools import accumulate
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..cards.notation import cards_text, mask_of, parse_cards
 from ..draw.objectives import WIN
 from ..draw.odds import HAND
+from ..query.connection import explained
 from .draw_poker import Cards
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ class Spread:
 
 
 class Chances:
-    """Chances and values of hands, with what is read once for a game.
+    """Chances and values of hands, with what is read once for a game. All raise `TablesDamaged` if it cannot be read.
 
     dealt        how dealt hands spread over their chance to win, in thousandths
     final_hands  how the equilibrium's final hands spread over the values, by the number of cards thrown; value 1 is at
@@ -69,12 +70,12 @@ class Chances:
     """
 
     def __init__(self, session: "Tables") -> None:
-        """Read the spreads. Raises `TablesDamaged` if they cannot be read."""
+        """Read the spreads."""
         self._session = session
-        names, *thrown = zip(*session.sql(_FINAL_HANDS).fetchall(), strict=True)
+        names, *thrown = zip(*self._rows(_FINAL_HANDS), strict=True)
         self._names: tuple[str, ...] = names
         self.final_hands = tuple(map(Spread, thrown))
-        steps: dict[int, int] = dict(session.sql(_DEALT_HANDS).fetchall())
+        steps: dict[int, int] = dict(self._rows(_DEALT_HANDS))
         self.dealt = Spread(steps.get(step, 0) for step in range(STEPS + 1))
 
     def holds(self, hand: Cards) -> "DiscardAnswer":
@@ -105,9 +106,13 @@ class Chances:
 
     def value(self, hand: Cards) -> int:
         """The value of five cards, 1 to 7462."""
-        ((value,),) = self._session.sql(_VALUE.format(mask=mask_of(hand))).fetchall()
+        ((value,),) = self._rows(_VALUE.format(mask=mask_of(hand)))
         return int(value)
 
     def name(self, value: int) -> str:
         """A value in words."""
         return self._names[value - 1]
+
+    def _rows(self, query: str) -> list[Any]:
+        with explained(self._session.directory):
+            return self._session.sql(query).fetchall()

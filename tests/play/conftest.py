@@ -1,6 +1,7 @@
 """Answers without tables, and games that are typed beforehand."""
 
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -34,6 +35,7 @@ class StubSession:
 
     def __init__(self, value_of: Oracle) -> None:
         """`value_of` values five cards."""
+        self.directory = Path("nowhere")
         self._value_of = value_of
 
     def discard(self, hand: str, *, objective: str) -> DiscardAnswer:

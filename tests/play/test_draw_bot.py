@@ -118,7 +118,7 @@ def test_before_the_draw_it_bets_good_hands_and_folds_bad_ones(
     [
         ("AhAdAc7s2d", 0, Move.BET),
         ("JhJdKc7s2d", 0, Move.CHECK),
-        ("2h2d3c4s5d", 0, Move.BET),
+        ("2h3d5c9sQd", 0, Move.BET),
         ("AhAdAcKsKd", 2, Move.RAISE),
         ("AhAdKc7s2d", 1, Move.CALL),
         ("4h4d5c7s8d", 1, Move.FOLD),
@@ -132,16 +132,24 @@ def test_after_the_draw_it_bets_its_best_and_its_worst_hands(
 
 @pytest.mark.parametrize("own", range(6))
 @pytest.mark.parametrize("other", range(6))
-def test_calling_a_bet_and_folding_to_it_are_equally_good_for_the_other(chances: Chances, own: int, other: int) -> None:
+def test_calling_and_folding_are_equally_good_for_the_other_unless_every_hand_bets(
+    chances: Chances, own: int, other: int
+) -> None:
     mine, theirs = chances.final_hands[own], chances.final_hands[other]
     pot, bet = 6, 4
     value = value_share(mine, theirs, TOP[1])
-    share = value * bet / (pot + bet)
-    sizes = [mine.below(place + 1) - mine.below(place) for place in range(mine.places)]
-    bluffs = sum(size * bluff_chance(mine, place, share) for place, size in enumerate(sizes))
-    valued = sum(size for place, size in enumerate(sizes) if theirs.chance(place, TOP[1]) > EVEN)
+    bluffs = valued = 0.0
+    for place in range(mine.places):
+        size = mine.below(place + 1) - mine.below(place)
+        if theirs.chance(place, TOP[1]) > EVEN:
+            valued += size
+        else:
+            bluffs += size * bluff_chance(mine, place, value * bet / (pot + bet))
     assert value == pytest.approx(valued)
-    assert bluffs * (pot + bet) == pytest.approx(valued * bet)
+    if value * (pot + 2 * bet) < pot + bet:
+        assert bluffs * (pot + bet) == pytest.approx(valued * bet)
+    else:
+        assert bluffs + valued == pytest.approx(1)
 
 
 def test_the_chance_falls_the_more_the_other_raised(chances: Chances) -> None:

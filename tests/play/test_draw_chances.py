@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 
+import duckdb
 import numpy as np
 import pytest
 from hypothesis import given
@@ -12,6 +13,7 @@ from outs.cards.notation import cards_text, parse_cards
 from outs.play.draw_bot import TOP
 from outs.play.draw_chances import Chances, Spread
 from outs.query.session import Tables
+from outs.tables.errors import TablesDamaged
 
 COUNTS = st.lists(st.integers(0, 9), min_size=1, max_size=12).filter(any)
 
@@ -70,3 +72,12 @@ def test_dealt_hands_win_half_the_time_and_the_best_of_them_more(tables: Tables,
         mean = (exact["value"] * taken).sum() / taken.sum()
         assert chances.dealt_mean(top) == pytest.approx(mean, abs=5e-4)
     assert chances.dealt_mean(1.0) == pytest.approx(0.5, abs=1e-4)
+
+
+def test_tables_that_cannot_be_read_are_damaged(stub: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(_query: str) -> None:
+        raise duckdb.Error("checksum")
+
+    monkeypatch.setattr(stub, "sql", broken)
+    with pytest.raises(TablesDamaged, match="checksum"):
+        Chances(stub)

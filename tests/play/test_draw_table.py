@@ -41,8 +41,8 @@ def test_a_game_goes_through_deal_draw_and_showdown(tables: Tables, transcript: 
 
 
 @pytest.mark.parametrize("lines", range(12))
-def test_the_end_of_input_ends_the_game_at_any_prompt(tables: Tables, transcript: Transcript, lines: int) -> None:
-    written = transcript(tables, CALLING[:lines], seed=3)
+def test_the_end_of_input_ends_the_game_at_any_prompt(stub: Tables, transcript: Transcript, lines: int) -> None:
+    written = transcript(stub, CALLING[:lines], seed=3)
     assert "You leave." in written
     assert sum(score(written)[1:]) == 400
 
