@@ -183,6 +183,9 @@ def paytable(
 
 @app.command()
 def policies(
+    policy: Annotated[
+        list[str] | None, typer.Argument(help="Goals as for discard, also from files, or stand-pat; all if none.")
+    ] = None,
     games: Annotated[
         int | None, typer.Option(min=1, help="Also play so many games of each against the equilibrium, from one deck.")
     ] = None,
@@ -193,7 +196,7 @@ def policies(
 ) -> None:
     """Ways of drawing side by side: against the equilibrium, by weights and on a pay table."""
     with _open(tables) as session:
-        _print_answers(iter([session.policies(games or 0, seed)]), json, csv)
+        _print_answers(iter([session.policies(*(policy or ()), games=games or 0, seed=seed)]), json, csv)
 
 
 @play_app.command("draw")

@@ -93,7 +93,8 @@ def final_values_without(hands: AllHands, dead: int | None) -> Chances:
     ends = np.zeros(len(hands.masks))
     for subset in range(HOLDS):
         ends += sums[hands.places[subset]]
-    return np.bincount(hands.values, np.where(live, ends, 0), minlength=ROYAL_FLUSH + 1)
+    counts: Chances = np.bincount(hands.values, np.where(live, ends, 0), minlength=ROYAL_FLUSH + 1).astype(np.float64)
+    return counts
 
 
 def wins_by_value(final: Chances) -> Chances:

@@ -197,7 +197,7 @@ def draw_poker(tables: Tables) -> list[Row]:
 
 
 def enumerated_best(tables: Tables, deal: list[int]) -> None:
-    """The best mean pay of a hand by valuing the hand after every draw of every hold; it must agree with the table's."""
+    """The best mean pay of a hand by valuing it after every draw of every hold; it must agree with the table's."""
     table = load_paytable(PAY_TABLE)
     pays = np.array([0, *table.pays()])
     unseen = np.array([card for card in range(52) if card not in deal])

@@ -55,7 +55,7 @@ def final_values(lattice: Lattice, values: Sums, holds: Holds, thrown: int | Non
 
     With `thrown`, of the deals alone in which so many cards are thrown.
     """
-    weights = DRAW_WEIGHTS if thrown is None else np.where(HOLD_SIZES == HAND - thrown, DRAW_WEIGHTS, 0)
+    weights = DRAW_WEIGHTS if thrown is None else np.where(HAND - thrown == HOLD_SIZES, DRAW_WEIGHTS, 0)
     final_hands = lattice.final_hands(holds, weights)
     counts = np.zeros(ROYAL_FLUSH + 1, np.int64)
     np.add.at(counts, values, final_hands)

@@ -60,7 +60,7 @@ def check(data: pa.Table, inputs: Inputs) -> None:
             require(bool((value[:, place] <= 1).all()), f"chances of {objective.name}")
             continue
         f = goal_from(objective, inputs["hand_classes"], inputs["draw_equilibrium"])
-        worth = worths_of(lattice, f, hold[:, place]).over(objective.unit)
+        worth = worths_of(lattice, f, hold[:, place].astype(np.uint8)).over(objective.unit)
         require(np.array_equal(value[:, place], worth), f"what the holds of {objective.name} are worth")
     royal = column(inputs["hand_classes"], "value") == ROYAL_FLUSH
     require(bool((hold[royal] == FULL_HOLD).all()), "a royal flush stands pat")

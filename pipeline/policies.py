@@ -1,46 +1,36 @@
 """The table `policies`: what each way of drawing is worth against the equilibrium, by weights and on a pay table."""
 
+from dataclasses import asdict
+
 import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ..cards.lattice import FULL_HOLD, Lattice
-from ..draw.equilibrium import final_values, wins_against
+from ..cards.lattice import FULL_HOLD
 from ..draw.objectives import STAND_PAT, WEIGHTS, WIN, built_in_objectives, parse_objective
-from ..draw.odds import COMBINATIONS, WIN_UNIT
 from ..draw.paytable import bundled_digest
-from ..draw.response import DRAW_WEIGHTS, best_response, worths_of
+from ..draw.policies import JACKS_OR_BETTER, Yardsticks
+from ..draw.response import worths_of
 from ..tables.schema import BEST_DISCARDS, DRAW_EQUILIBRIUM, HAND_CLASSES, POLICIES, SUBSET_CLASSES
 from .inputs import goal_from, lattice_from
 from .stage import Columns, Inputs, Stage, Work, column, require
 
-JACKS_OR_BETTER = "paytable:jacks-or-better-9-6"
 NAMES = tuple(sorted([objective.name for objective in built_in_objectives()] + [STAND_PAT]))
 
 Holds = npt.NDArray[np.uint8]
 
 
 def build(inputs: Inputs, _work: Work) -> Columns:
-    """Each policy's final hands, from which all but its deals worse than the best follow."""
-    lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
-    values = column(inputs["hand_classes"], "value")
-    wins, weights, pays = (
-        goal_from(parse_objective(name), inputs["hand_classes"], inputs["draw_equilibrium"])
-        for name in (WIN, WEIGHTS, JACKS_OR_BETTER)
-    )
+    """Each policy of the table of best discards, and standing pat."""
     holds = holds_by_policy(inputs["best_discards"])
-    best = worths_of(lattice, wins, holds[WIN])
-    columns: dict[str, list[object]] = {column.name: [] for column in POLICIES.columns}
-    for name in NAMES:
-        worths = worths_of(lattice, wins, holds[name])
-        final_hands = lattice.final_hands(holds[name], DRAW_WEIGHTS)
-        columns["policy"].append(name)
-        columns["p_win"].append(worths.numerator(lattice.ways) / (WIN_UNIT * COMBINATIONS))
-        columns["best_response"].append(_best_response(lattice, values, holds[name]))
-        columns["weight_sum"].append(int((final_hands * weights).sum()))
-        columns["pay_sum"].append(int((final_hands * pays).sum()))
-        columns["worse_deals"].append(int(lattice.ways[worths.below(best)].sum()))
-    return columns
+    yardsticks = Yardsticks.of(
+        lattice_from(inputs["subset_classes"], inputs["hand_classes"]),
+        column(inputs["hand_classes"], "value"),
+        lambda goal: goal_from(parse_objective(goal), inputs["hand_classes"], inputs["draw_equilibrium"]),
+        holds[WIN],
+    )
+    rows = [asdict(yardsticks.measure(holds[name])) for name in NAMES]
+    return {"policy": NAMES, **{key: [row[key] for row in rows] for key in rows[0]}}
 
 
 def check(data: pa.Table, inputs: Inputs) -> None:
@@ -77,9 +67,3 @@ def holds_by_policy(best_discards: pa.Table) -> dict[str, Holds]:
     table = best_discards["hold"].to_numpy().reshape(-1, len(names))
     holds = {name: np.ascontiguousarray(table[:, place]) for place, name in enumerate(names)}
     return holds | {STAND_PAT: np.full(len(table), FULL_HOLD, np.uint8)}
-
-
-def _best_response(lattice: Lattice, values: npt.NDArray[np.int64], holds: Holds) -> float:
-    """What the best response to a policy wins, ties half."""
-    response = best_response(lattice, wins_against(final_values(lattice, values, holds))[values])
-    return response.worths.numerator(lattice.ways) / (WIN_UNIT * COMBINATIONS)

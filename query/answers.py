@@ -229,6 +229,44 @@ class PayTableAnswer:
 
 
 @dataclass(frozen=True)
+class StrategyLine:
+    """One line of a list to memorise: what to keep, an example, and how it fares.
+
+    `deals` are the dealt hands, of 2,598,960, played by it, `wrong_deals` those of them that another hold is better
+    for, and `worth` the mean pay of its holds.
+    """
+
+    number: int
+    name: str
+    example: str
+    deals: int
+    wrong_deals: int
+    worth: float
+
+
+@dataclass(frozen=True)
+class StrategyAnswer:
+    """The ranked list of holds of a pay table: keep the first that the hand has; what that returns and costs."""
+
+    paytable: str
+    title: str
+    lines: tuple[StrategyLine, ...]
+    wrong_deals: int
+    returned: Fraction
+    cost: Fraction
+
+    def to_json(self) -> Json:
+        """One object; `cost` is what the best play returns more."""
+        return {
+            "paytable": self.paytable,
+            "return": float(self.returned),
+            "cost": float(self.cost),
+            "wrong_deals": self.wrong_deals,
+            "lines": [asdict(line) for line in self.lines],
+        }
+
+
+@dataclass(frozen=True)
 class PolicyAnswer:
     """What a way of drawing is worth: chances to win count ties half.
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..cards.categories import CATEGORIES, ROYAL_FLUSH, category_title
 from ..draw.objectives import BETTER
-from .answers import DiscardAnswer, EquityAnswer, PayTableAnswer, PoliciesAnswer, ValueAnswer
+from .answers import DiscardAnswer, EquityAnswer, PayTableAnswer, PoliciesAnswer, StrategyAnswer, ValueAnswer
 
 if TYPE_CHECKING:
     import polars as pl
@@ -19,7 +19,7 @@ BAR_WIDTH = 20
 WIDE = 140
 """Columns from which a discard table shows every category."""
 
-Answer = ValueAnswer | DiscardAnswer | EquityAnswer | PayTableAnswer | PoliciesAnswer
+Answer = ValueAnswer | DiscardAnswer | EquityAnswer | PayTableAnswer | StrategyAnswer | PoliciesAnswer
 Rows = list[dict[str, Any]]
 
 
@@ -51,12 +51,14 @@ def show(answer: Answer, top: int | None = None) -> None:
             _show_equity(answer)
         case PayTableAnswer():
             _show_paytable(answer)
+        case StrategyAnswer():
+            _show_strategy(answer)
         case PoliciesAnswer():
             _show_policies(answer)
 
 
 def rows(answer: Answer, top: int | None = None) -> Rows:
-    """The answer as flat rows: one for a value, one a hold, one a player, one an outcome, one a policy."""
+    """The answer as flat rows: one for a value, one a hold, one a player, one an outcome, one a line, one a policy."""
     body = answer.to_json()
     match answer:
         case ValueAnswer():
@@ -69,6 +71,8 @@ def rows(answer: Answer, top: int | None = None) -> Rows:
             return [{**player, **shared} for player in body["players"]]
         case PayTableAnswer():
             return [{**_without(body, "outcomes"), **outcome} for outcome in body["outcomes"]]
+        case StrategyAnswer():
+            return [{"paytable": answer.paytable, **line} for line in body["lines"]]
         case PoliciesAnswer():
             return [{**policy, **_without(body, "policies")} for policy in body["policies"]]
 
@@ -193,6 +197,21 @@ def _show_paytable(answer: PayTableAnswer) -> None:
     else:
         one, coins = float(answer.break_even_royal), answer.coins
         print(f"\nBreaks even with a royal flush of {one:,.1f} for one coin, {coins * one:,.0f} for {coins}")
+
+
+def _show_strategy(answer: StrategyAnswer) -> None:
+    returned, best = float(answer.returned), float(answer.returned + answer.cost)
+    print(
+        f"{answer.title}: keep the first of these that the hand has. Returns {_percent(returned)} of what is paid in,"
+    )
+    print(
+        f"{100 * (best - returned):.4f} % less than the best play; {answer.wrong_deals:,} of 2,598,960 deals go wrong\n"
+    )
+    lines = [
+        (f"{line.number}", line.name, line.example, f"{line.worth:.4f}", f"{line.deals:,}", f"{line.wrong_deals:,}")
+        for line in answer.lines
+    ]
+    print_table(("", "Keep", "Example", "Pays", "Deals", "Wrong"), lines, left=3)
 
 
 def _show_policies(answer: PoliciesAnswer) -> None:

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 from ..cards.evaluator import Evaluator
 from ..draw.objectives import WIN
 from ..draw.paytable import PayTable, load_paytable, parse_pay
-from .answers import PayTableAnswer, PoliciesAnswer
+from .answers import PayTableAnswer, PolicyAnswer, StrategyAnswer, StrategyLine
 from .connection import Connection
 from .lattice import HandClasses, load_hand_classes
 from .paytable import Holds, all_holds, break_even_royal, paytable_answer, policy_holds
-from .policies import policies
 from .shared_deck import play_out
 
 if TYPE_CHECKING:
@@ -31,34 +30,44 @@ class DrawPoker:
         self._evaluator = evaluator
 
     @cached_property
-    def _classes(self) -> HandClasses:
+    def classes(self) -> HandClasses:
+        """The hand classes and their lattice."""
         return load_hand_classes(self._connection)
 
     def paytable(self, name: str | PayTable, policy: str | None, royal: Royal | None, even: bool) -> PayTableAnswer:
         """What a pay table returns; see `Tables.paytable`."""
         table = chosen_table(name, royal)
         holds = self._holds(policy)
-        answer = replace(paytable_answer(self._classes, table, holds), policy=policy, royal_given=royal is not None)
-        return replace(answer, break_even_royal=break_even_royal(self._classes, table, holds)) if even else answer
+        answer = replace(paytable_answer(self.classes, table, holds), policy=policy, royal_given=royal is not None)
+        return replace(answer, break_even_royal=break_even_royal(self.classes, table, holds)) if even else answer
 
     def holds(self, name: str | PayTable, policy: str | None, royal: Royal | None) -> "pl.DataFrame":
         """The hold of every hand class on a pay table."""
-        return all_holds(self._connection, self._classes, chosen_table(name, royal), self._holds(policy))
+        return all_holds(self._connection, self.classes, chosen_table(name, royal), self._holds(policy))
 
-    def policies(self, games: int, seed: int) -> PoliciesAnswer:
-        """The table `policies`, each also played `games` times against the equilibrium from one deck."""
-        rows = policies(self._connection)
-        if games:
-            holds = {row.policy: policy_holds(self._connection, self._classes, row.policy) for row in rows}
-            played = play_out(self._classes, self._evaluator(), holds, holds[WIN], games, seed)
-            rows = tuple(
-                replace(row, played=played[row.policy].p_win, standard_error=played[row.policy].standard_error)
-                for row in rows
-            )
-        return PoliciesAnswer(rows, games, seed)
+    def strategy(self, name: str | PayTable, royal: Royal | None) -> StrategyAnswer:
+        """The list to memorise for a pay table."""
+        from ..draw.strategy import summarise
+
+        table, classes = chosen_table(name, royal), self.classes
+        found = summarise(classes.lattice, table, classes.values, classes.deuces_wild)
+        lines = tuple(
+            StrategyLine(line.number, line.name, line.example, line.deals, line.wrong_deals, line.worth)
+            for line in found.lines
+        )
+        return StrategyAnswer(table.name, table.title, lines, found.wrong_deals, found.returned, found.cost)
+
+    def played(self, rows: tuple[PolicyAnswer, ...], games: int, seed: int) -> tuple[PolicyAnswer, ...]:
+        """The policies with what each wins of so many games against the equilibrium from one deck."""
+        holds = {row.policy: policy_holds(self._connection, self.classes, row.policy) for row in rows}
+        equilibrium = policy_holds(self._connection, self.classes, WIN)
+        won = play_out(self.classes, self._evaluator(), holds, equilibrium, games, seed)
+        return tuple(
+            replace(row, played=won[row.policy].p_win, standard_error=won[row.policy].standard_error) for row in rows
+        )
 
     def _holds(self, policy: str | None) -> Holds | None:
-        return None if policy is None else policy_holds(self._connection, self._classes, policy)
+        return None if policy is None else policy_holds(self._connection, self.classes, policy)
 
 
 def chosen_table(name: str | PayTable, royal: Royal | None = None) -> PayTable:

@@ -9,10 +9,10 @@ import numpy.typing as npt
 
 from ..cards.lattice import FULL_HOLD
 from ..draw.goals import goal_of, outcomes_of, pays_of
-from ..draw.objectives import STAND_PAT, parse_objective
+from ..draw.objectives import STAND_PAT, Objective, UnknownObjective, parse_objective
 from ..draw.odds import COMBINATIONS, HAND
 from ..draw.paytable import MOST, NOTHING, PayTable
-from ..draw.response import DRAW_WEIGHTS, Response, best_response, worths_of
+from ..draw.response import DRAW_WEIGHTS, Response, Sums, best_response, worths_of
 from .answers import OutcomeAnswer, PayTableAnswer
 from .connection import Connection
 from .lattice import HandClasses
@@ -82,12 +82,25 @@ def policy_holds(connection: Connection, classes: HandClasses, policy: str) -> H
     hands = len(classes.values)
     if policy == STAND_PAT:
         return np.full(hands, FULL_HOLD, np.uint8)
-    objective = parse_objective(policy)
+    objective = parse_policy(policy)
     if not objective.built_in:
-        f = goal_of(objective, classes.values, classes.deuces_wild, np.zeros(0, np.int64))
-        return best_response(classes.lattice, f).holds
-    found = connection.columns(_POLICY, [objective.name])
-    return np.asarray(found["hold"], np.uint8)
+        return best_response(classes.lattice, goal_by_name(connection, classes, policy)).holds
+    return np.asarray(connection.columns(_POLICY, [objective.name])["hold"], np.uint8)
+
+
+def parse_policy(name: str) -> Objective:
+    """The goal that a policy plays for. Raises `BadInput`."""
+    try:
+        return parse_objective(name)
+    except UnknownObjective as error:
+        raise UnknownObjective(f"{error}; as a policy also {STAND_PAT}") from None
+
+
+def goal_by_name(connection: Connection, classes: HandClasses, name: str) -> Sums:
+    """A linear goal by name, as whole numbers by hand class (134459,)."""
+    found = connection.columns("SELECT final_hands::BIGINT AS hands FROM draw_equilibrium ORDER BY value")
+    final_hands = np.concatenate([[0], np.asarray(found["hands"])])
+    return goal_of(parse_objective(name), classes.values, classes.deuces_wild, final_hands)
 
 
 def all_holds(

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from ..cards.evaluator import Evaluator
     from ..draw.paytable import PayTable
-    from .answers import DiscardAnswer, EquityAnswer, PayTableAnswer, PoliciesAnswer, ValueAnswer
+    from .answers import DiscardAnswer, EquityAnswer, PayTableAnswer, PoliciesAnswer, StrategyAnswer, ValueAnswer
     from .batch import Hands
     from .discard import Discards
     from .draw_poker import DrawPoker, Royal
@@ -85,9 +85,22 @@ class Tables:
         """The hold of every hand class on a pay table: one row each; see `outs.query.paytable.all_holds`."""
         return self._draw_poker.holds(paytable, policy, royal)
 
-    def policies(self, games: int = 0, seed: int = 1) -> "PoliciesAnswer":
-        """Ways of drawing side by side; each played also `games` times against the equilibrium from one deck."""
-        return self._draw_poker.policies(games, seed)
+    def strategy(self, paytable: "str | PayTable", royal: "Royal | None" = None) -> "StrategyAnswer":
+        """The list of holds that a player of a pay table memorises, with what playing by it costs, exactly."""
+        return self._draw_poker.strategy(paytable, royal)
+
+    def policies(self, *policies: str, games: int = 0, seed: int = 1) -> "PoliciesAnswer":
+        """Ways of drawing side by side: goals as for `discard`, or all that need no file, and `stand-pat`.
+
+        Each is played also `games` times against the equilibrium from one deck.
+        """
+        from .answers import PoliciesAnswer
+        from .policies import measured
+
+        rows = measured(self._connection, policies, lambda: self._draw_poker.classes)
+        if games:
+            rows = self._draw_poker.played(rows, games, seed)
+        return PoliciesAnswer(rows, games, seed)
 
     def equity(self, *players: str, opponents: int = 1) -> "EquityAnswer":
         """Preflop: a hole, a starting hand or `random` against another, or against several random opponents."""

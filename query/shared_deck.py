@@ -46,7 +46,8 @@ def play_out(
 
         def shares(holds: Holds, hand: Cards = ours, drawn: Cards = ours_drawn, other: Values = against) -> Shares:
             values = evaluator.values(_final(classes, hand, drawn, holds))
-            return (values > other) + (values == other) / 2
+            share: Shares = (values > other) + (values == other) / 2
+            return share
 
         same = shares(opponent)
         for name, holds in policies.items():

@@ -6,7 +6,7 @@ from fractions import Fraction
 import duckdb
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outs.cards.notation import cards_text, parse_cards
@@ -24,6 +24,7 @@ def chances(tables: Tables) -> Chances:
     return Chances(tables)
 
 
+@settings(deadline=None)
 @given(counts=COUNTS, parts=st.integers(1, 8), data=st.data())
 def test_the_chance_against_the_best_is_that_of_counting_them_one_by_one(
     counts: list[int], parts: int, data: st.DataObject

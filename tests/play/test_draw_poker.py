@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outs.play.draw_poker import (
@@ -64,6 +64,7 @@ def drawn_by(data: st.DataObject) -> Choose:
     return lambda count: data.draw(st.integers(0, count - 1))
 
 
+@settings(deadline=None)
 @given(stacks=STACKS, seed=st.integers(0, 1000), dealer=st.sampled_from((0, 1)), data=st.data())
 def test_chips_and_cards_are_conserved_at_every_state(
     stacks: BySeat, seed: int, dealer: int, data: st.DataObject
@@ -81,6 +82,7 @@ def test_chips_and_cards_are_conserved_at_every_state(
         assert sum(settle(deal, values)) == sum(stacks)
 
 
+@settings(deadline=None)
 @given(stacks=STACKS, seed=st.integers(0, 1000), data=st.data())
 def test_only_the_listed_moves_are_possible(stacks: BySeat, seed: int, data: st.DataObject) -> None:
     for deal in states(start_deal(next(decks(seed)), stacks, 0), drawn_by(data)):
@@ -96,6 +98,7 @@ def test_only_the_listed_moves_are_possible(stacks: BySeat, seed: int, data: st.
                 draw(deal, ())
 
 
+@settings(deadline=None)
 @given(seed=st.integers(), data=st.data())
 def test_the_same_seed_and_moves_give_the_same_deal(seed: int, data: st.DataObject) -> None:
     chosen: list[int] = []

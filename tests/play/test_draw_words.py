@@ -1,7 +1,7 @@
 """What a person types."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outs.cards.notation import cards_text, parse_cards
@@ -79,6 +79,7 @@ def test_cards_that_are_not_in_the_hand_are_told_what_is_accepted(text: str) -> 
         read_discard(text, HAND)
 
 
+@settings(deadline=None)
 @given(text=st.text(max_size=20))
 def test_any_text_is_either_understood_or_refused(text: str) -> None:
     read_command(text)
