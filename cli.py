@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 app = typer.Typer(name="outs", add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 tables_app = typer.Typer(rich_markup_mode=None, invoke_without_command=True)
 app.add_typer(tables_app, name="tables")
-play_app = typer.Typer(rich_markup_mode=None, no_args_is_help=True, help="Games in the terminal.")
+play_app = typer.Typer(rich_markup_mode=None, invoke_without_command=True)
 app.add_typer(play_app, name="play")
 
 FROM_STDIN = "-"
@@ -108,6 +108,13 @@ def tables_group(context: typer.Context, tables: TablesOption = None) -> None:
     """Build, verify and describe the tables."""
     global _chosen_tables  # noqa: PLW0603 - as for the whole command
     _chosen_tables = tables or _chosen_tables
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+@play_app.callback()
+def play_group(context: typer.Context) -> None:
+    """Games in the terminal."""
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
 
@@ -203,14 +210,14 @@ def policies(
 def play_draw(
     seed: Annotated[int | None, typer.Option(min=0, help="Makes the game repeatable.")] = None,
     hint: Annotated[bool, typer.Option("--hint", help="Show the table for your hand.")] = False,
-    chips: Annotated[int, typer.Option(min=1, help="What each starts with.")] = 200,
+    chips: Annotated[int, typer.Option(help="What each starts with.")] = 200,
     tables: TablesOption = None,
 ) -> None:
     """Five-card draw in the terminal against a bot that draws by the table and bets from its exact chance to win."""
     from .play.draw_table import play
 
     with _open(tables) as session:
-        play(session, input, typer.echo, seed, hint, chips)
+        play(session, _read_line, lambda line: print(line, flush=True), seed, hint, chips)
 
 
 @app.command()
@@ -327,6 +334,16 @@ def _each(text: str, answer: Callable[[str], Result]) -> Iterator[Result]:
         raise BadInput(f"line {number + 1}: not text ({error.reason})") from error
     except BadInput as error:
         raise BadInput(f"line {number}: {error}") from error
+
+
+def _read_line() -> str:
+    """One line of standard input; raises `EOFError` at its end."""
+    if sys.stdin is None:
+        raise BadInput("standard input is closed")
+    try:
+        return input()
+    except UnicodeDecodeError as error:
+        raise BadInput(f"not text ({error.reason})") from error
 
 
 def _print_answers(answers: Iterator["Answer"], json: bool, csv: bool, top: int | None = None) -> None:

@@ -71,16 +71,16 @@ def check_rows_and_key(table: Table, data: pa.Table) -> None:
     require(data.num_rows == table.rows, f"{table.name}: {data.num_rows} rows where {table.rows} belong")
     joined = np.zeros(data.num_rows, np.int64)
     for name in table.key:
-        place = _ranks(data[name].combine_chunks())
+        place = _places(data[name].combine_chunks())
         joined = joined * (int(place.max()) + 1) + place
     require(bool((np.diff(joined) > 0).all()), f"{table.name}: the key {table.key} does not ascend strictly")
 
 
-def _ranks(keys: pa.Array) -> npt.NDArray[np.int64]:
-    """The place of each key among the distinct ones in ascending order."""
+def _places(keys: pa.Array) -> npt.NDArray[np.int64]:
+    """Whole numbers below 2**52 in the same order as the keys: their places among the distinct ones."""
     if pa.types.is_string(keys.type):
         encoded = keys.dictionary_encode()
         order = np.argsort(np.argsort(np.array(encoded.dictionary.to_pylist())))
-        ranks: npt.NDArray[np.int64] = order[encoded.indices.to_numpy()]
-        return ranks
+        places: npt.NDArray[np.int64] = order[encoded.indices.to_numpy()]
+        return places
     return np.unique(keys.to_numpy(), return_inverse=True)[1].astype(np.int64)
