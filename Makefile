@@ -35,6 +35,7 @@ bench: $(VENV)/.dev tables ## Measure speed side by side with other evaluators
 .PHONY: docs
 docs: $(VENV)/.dev tables ## Write the generated pages of docs/ again
 	$(BIN)/python benchmarks/draw_bot_table.py
+	$(BIN)/python benchmarks/bundled_tables.py
 	$(BIN)/python benchmarks/policies_page.py
 	$(BIN)/python benchmarks/card_removal.py
 	$(BIN)/python -m outs.tables.documentation

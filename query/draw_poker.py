@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -73,4 +74,7 @@ class DrawPoker:
 def chosen_table(name: str | PayTable, royal: Royal | None = None) -> PayTable:
     """A pay table by name or from a file, with another pay for the royal flush if given. Raises `BadPayTable`."""
     table = load_paytable(name) if isinstance(name, str) else name
-    return table if royal is None else table.with_royal(parse_pay("the royal's pay", str(royal)))
+    if royal is None:
+        return table
+    pay = Decimal(royal.numerator) / royal.denominator if isinstance(royal, Fraction) else str(royal)
+    return table.with_royal(parse_pay("the royal's pay", pay))

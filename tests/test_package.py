@@ -11,6 +11,7 @@ from zipfile import ZipFile
 import pytest
 
 import outs
+from outs.draw.paytable import bundled_names
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -21,6 +22,8 @@ MODULES = ["outs", "outs.cli"] + [
     for room in ROOMS
     for path in sorted((ROOT / room).glob("*.py"))
 ]
+OBJECTIVES = ("win", "weights", "pattern-keeper", "decision-tree", "better", "paytable:bonus-8-5")
+OBJECTIVES += ("paytable:deuces-wild-full-pay", "paytable:double-double-bonus-9-6")
 HEAVY = {"numpy", "numba", "polars", "pyarrow", "pandas", "scipy"}
 
 NOTHING_ASKED = "import outs.cli"
@@ -30,6 +33,11 @@ with outs.open({folder!r}) as tables:
     for hand in ("9dTd6hQh8s", "AhKhQhJhTh"):
         tables.discard(hand)
         tables.discard(hand, gone="2c")
+        for gone in ("", "2c"):
+            for objective in {objectives}:
+                tables.discard(hand, gone=gone, objective=objective)
+    tables.policies()
+    tables.policies("win", "stand-pat")
     tables.equity("AhKh", "QsQd")
     tables.equity("AKs", "QQ")
     tables.equity("AhKh", "QQ")
@@ -43,6 +51,10 @@ for arguments in (
     ["discard", "9dTd6hQh8s"],
     ["discard", "9dTd6hQh8s", "--json"],
     ["discard", "9dTd6hQh8s", "--gone", "2c", "--csv"],
+    *(["discard", "9dTd6hQh8s", "--objective", objective, "--top", "3"] for objective in {objectives}),
+    ["discard", "9dTd6hQh8s", "--objective", "win", "--gone", "2c", "--json"],
+    ["policies"],
+    ["policies", "--csv"],
     ["equity", "AhKh", "QsQd"],
     ["equity", "AA", "random", "--opponents", "4", "--json"],
     ["sql", "SELECT max(value) FROM hands", "--json"],
@@ -63,7 +75,7 @@ def modules_after(script: str) -> set[str]:
 
 @pytest.mark.parametrize("script", [NOTHING_ASKED, LOOK_UPS, COMMANDS], ids=["import", "look-ups", "commands"])
 def test_plain_look_ups_import_nothing_heavy(script: str, tables_folder: Path) -> None:
-    loaded = modules_after(script.format(folder=str(tables_folder)))
+    loaded = modules_after(script.format(folder=str(tables_folder), objectives=OBJECTIVES))
     assert "outs" in loaded
     assert HEAVY & loaded == set()
 
@@ -120,6 +132,8 @@ def test_the_wheel_holds_the_package_and_no_tables(wheel: Path) -> None:
     assert not [name for name in names if "/tests/" in name or "/benchmarks/" in name or "__pycache__" in name]
     expected = {"outs/__init__.py", "outs/__main__.py", "outs/cli.py", "outs/py.typed"}
     expected |= {f"outs/{path.relative_to(ROOT)}" for room in ROOMS for path in (ROOT / room).glob("*.py")}
+    expected |= {f"outs/draw/paytables/{name}.toml" for name in bundled_names()}
+    assert len(bundled_names()) == 14
     assert {name for name in names if name.startswith("outs/")} == expected
     assert wheel.stat().st_size < 1_000_000
 
@@ -134,17 +148,27 @@ def test_the_wheel_has_the_licence_and_the_console_script(wheel: Path) -> None:
     assert "\nLicense-Expression: MIT\n" in described
 
 
-def test_the_wheel_works_where_only_it_is_found(wheel: Path, tables_folder: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("command", "answers"),
+    [
+        (["value", "AhKhQhJhTh"], "Royal Flush"),
+        (["discard", "AhKhQhJhTh", "--objective", "paytable:bonus-8-5", "--gone", "2c"], "AhKhQhJhTh: "),
+    ],
+    ids=["value", "pay table"],
+)
+def test_the_wheel_works_where_only_it_is_found(
+    wheel: Path, tables_folder: Path, tmp_path: Path, command: list[str], answers: str
+) -> None:
     with ZipFile(wheel) as archive:
         archive.extractall(tmp_path)
     script = "import outs, outs.cli, sys; print(outs.__file__); sys.exit(outs.cli.run(sys.argv[1:]))"
     done = subprocess.run(
-        [sys.executable, "-c", script, "value", "AhKhQhJhTh", "--tables", str(tables_folder)],
+        [sys.executable, "-c", script, *command, "--tables", str(tables_folder)],
         capture_output=True,
         text=True,
         check=True,
         cwd=tmp_path,
     )
-    where, answer = done.stdout.splitlines()
+    where, answer, *_ = done.stdout.splitlines()
     assert Path(where).is_relative_to(tmp_path)
-    assert answer.startswith("Royal Flush")
+    assert answer.startswith(answers)

@@ -12,8 +12,13 @@ ROOT = Path(__file__).parents[2]
 README = ROOT / "README.md"
 CONSOLE = re.compile(r"```console\n\$ (?P<command>.*)\n(?P<output>[^`]*)```")
 PYTHON = re.compile(r"```python\n(?P<code>.*?)```", re.DOTALL)
-PAGES = [page for page in (README, *sorted((ROOT / "docs").glob("*.md"))) if "```python" in page.read_text()]
-EXAMPLES = [(match["command"], match["output"]) for match in CONSOLE.finditer(README.read_text())]
+ALL_PAGES = (README, *sorted((ROOT / "docs").glob("*.md")))
+PAGES = [page for page in ALL_PAGES if "```python" in page.read_text(encoding="utf-8")]
+EXAMPLES = [
+    (page.name, match["command"], match["output"])
+    for page in ALL_PAGES
+    for match in CONSOLE.finditer(page.read_text(encoding="utf-8"))
+]
 
 
 def run(command: str, tables_folder: Path) -> str:
@@ -28,14 +33,23 @@ def run(command: str, tables_folder: Path) -> str:
     ).stdout
 
 
-@pytest.mark.parametrize(("command", "output"), EXAMPLES, ids=[command for command, _ in EXAMPLES])
-def test_a_command_prints_what_the_readme_shows(command: str, output: str, tables_folder: Path) -> None:
+@pytest.mark.parametrize(
+    ("command", "output"),
+    [(command, output) for _, command, output in EXAMPLES],
+    ids=[f"{page}: {command}" for page, command, _ in EXAMPLES],
+)
+def test_a_command_prints_what_its_page_shows(command: str, output: str, tables_folder: Path) -> None:
     assert run(command, tables_folder) == output
 
 
+def test_every_console_example_is_run() -> None:
+    for page in ALL_PAGES:
+        assert page.read_text(encoding="utf-8").count("```console") == sum(name == page.name for name, _, _ in EXAMPLES)
+
+
 def test_the_readme_has_an_example_of_every_question() -> None:
-    asked = {command.split("outs ", 1)[1].split()[0] for command, _ in EXAMPLES}
-    assert asked == {"value", "discard", "equity", "sql"}
+    asked = {command.split("outs ", 1)[1].split()[0] for page, command, _ in EXAMPLES if page == README.name}
+    assert asked == {"value", "discard", "equity", "sql", "paytable", "policies"}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=[page.name for page in PAGES])

@@ -1,10 +1,15 @@
 """Ways of drawing side by side: what the table says of each, against sums over the other tables."""
 
+from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
+from outs.cards.categories import CATEGORIES
+from outs.cards.errors import BadInput
 from outs.draw.objectives import BOT_WEIGHTS, built_in_objectives
+from outs.draw.paytable import FOLDER
 from outs.query.answers import PoliciesAnswer, PolicyAnswer
 from outs.query.session import Tables
 
@@ -103,6 +108,28 @@ def test_the_likeliest_improvement_of_a_straight_breaks_it_and_wins_less(
     assert (worths[improving] or 0) < pat
 
 
+def test_some_policies_may_be_asked_for_alone(tables: Tables, by_name: dict[str, PolicyAnswer]) -> None:
+    rows = tables.policies("stand-pat", "decision-tree", "win").policies
+    assert rows == tuple(by_name[name] for name in ("win", "decision-tree", "stand-pat"))
+
+
+def test_a_policy_from_a_file_that_says_the_same_is_worth_the_same(
+    tables: Tables, by_name: dict[str, PolicyAnswer], tmp_path: Path
+) -> None:
+    weights, paytable = tmp_path / "weights.toml", tmp_path / "copy.toml"
+    weights.write_text("\n".join(f"{name} = {weight}" for name, weight in zip(CATEGORIES, BOT_WEIGHTS, strict=True)))
+    paytable.write_bytes((FOLDER / "deuces-wild-full-pay.toml").read_bytes())
+    for name, same in ((f"weights:{weights}", "weights"), (f"paytable:{paytable}", "paytable:deuces-wild-full-pay")):
+        (row,) = tables.policies(name).policies
+        assert row == replace(by_name[same], policy=name)
+
+
+@pytest.mark.parametrize("name", ["", "best", "weights:none.toml", "paytable:none"])
+def test_an_unknown_policy_is_refused(tables: Tables, name: str) -> None:
+    with pytest.raises(BadInput, match=r"unknown objective|no pay table|cannot be read"):
+        tables.policies("win", name)
+
+
 def test_without_games_nothing_is_said_of_them(tables: Tables) -> None:
     answer = tables.policies()
     assert (answer.games, {row.played for row in answer.policies}) == (0, {None})
@@ -114,7 +141,7 @@ def test_without_games_nothing_is_said_of_them(tables: Tables) -> None:
 @pytest.fixture(scope="module")
 def played(tables: Tables) -> PoliciesAnswer:
     """Every policy with some games."""
-    return tables.policies(GAMES, seed=7)
+    return tables.policies(games=GAMES, seed=7)
 
 
 def test_games_add_what_was_won_of_them_with_its_error(tables: Tables, played: PoliciesAnswer) -> None:
@@ -126,8 +153,8 @@ def test_games_add_what_was_won_of_them_with_its_error(tables: Tables, played: P
 
 
 def test_games_are_the_same_again_and_others_with_another_seed(tables: Tables, played: PoliciesAnswer) -> None:
-    assert tables.policies(GAMES, seed=7) == played
-    other = tables.policies(GAMES, seed=8)
+    assert tables.policies(games=GAMES, seed=7) == played
+    other = tables.policies(games=GAMES, seed=8)
     assert {row.played for row in other.policies} != {row.played for row in played.policies}
 
 

@@ -1,0 +1,43 @@
+"""docs/policies.md is what its generator makes of the tables."""
+
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from outs.query.session import Tables
+
+ROOT = Path(__file__).resolve().parents[2]
+GENERATOR = ROOT / "benchmarks" / "policies_page.py"
+DEALS = 2_598_960
+
+
+@pytest.fixture(scope="module")
+def generator() -> ModuleType:
+    """The page's generator, which is a script and no part of the package."""
+    spec = spec_from_file_location("policies_page", GENERATOR)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    # Dataclasses look their module up while the class is made.
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("mode", ["decision-tree", "pattern-keeper"])
+def test_the_mistakes_of_a_mode_add_up_to_what_it_wins_less(generator: ModuleType, tables: Tables, mode: str) -> None:
+    classes = generator.load_hand_classes(tables._connection)
+    against = generator.equilibrium_of(tables._connection, classes)
+    kinds = generator.mistakes(against, generator.policy_holds(tables._connection, classes, mode))
+    (row,) = tables.policies(mode).policies
+    assert sum(kind.loss for kind in kinds) == pytest.approx(0.5 - row.p_win, abs=1e-9)
+    assert sum(kind.deals for kind in kinds) == pytest.approx(row.worse_deals * DEALS, abs=100)
+    assert [kind.loss for kind in kinds] == sorted((kind.loss for kind in kinds), reverse=True)
+
+
+def test_the_page_is_what_the_generator_makes(generator: ModuleType, tables: Tables) -> None:
+    """After a change: run benchmarks/policies_page.py."""
+    assert generator.PAGE.read_text(encoding="utf-8") == generator.page(tables, tables._connection)
