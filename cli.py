@@ -178,14 +178,14 @@ def paytable(
     if strategy and (policy is not None or holds):
         raise BadInput("--strategy is a list for the best play: it goes with neither --policy nor --holds")
     with _open(tables) as session:
-        for name in _each(name_or_file, str):
-            if strategy:
-                _print_answers(iter([session.strategy(name, royal)]), json, csv)
-            elif holds:
-                print_frame(session.paytable_holds(name, policy, royal), form)
-            else:
-                wants_royal = form == "screen" or (json and royal is not None)
-                _print_answers(iter([session.paytable(name, policy, royal, wants_royal)]), json, csv)
+        if holds:
+            for frame in _each(name_or_file, lambda name: session.paytable_holds(name, policy, royal)):
+                print_frame(frame, form)
+        elif strategy:
+            _print_answers(_each(name_or_file, lambda name: session.strategy(name, royal)), json, csv)
+        else:
+            even = form == "screen" or royal is not None
+            _print_answers(_each(name_or_file, lambda name: session.paytable(name, policy, royal, even)), json, csv)
 
 
 @app.command()

@@ -54,6 +54,8 @@ def check(data: pa.Table, inputs: Inputs) -> None:
     require(objectives.dictionary.to_pylist() == [objective.name for objective in OBJECTIVES], "every goal")
     places = np.tile(np.arange(len(OBJECTIVES)), len(hold))
     require(np.array_equal(objectives.indices.to_numpy(), places), "every hand has each goal")
+    royal = column(inputs["hand_classes"], "value") == ROYAL_FLUSH
+    require(bool((hold[royal] == FULL_HOLD).all()), "a royal flush stands pat")
     lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
     for place, objective in enumerate(OBJECTIVES):
         if objective.kind in (BETTER, PATTERN_KEEPER):
@@ -62,8 +64,6 @@ def check(data: pa.Table, inputs: Inputs) -> None:
         f = goal_from(objective, inputs["hand_classes"], inputs["draw_equilibrium"])
         worth = worths_of(lattice, f, hold[:, place].astype(np.uint8)).over(objective.unit)
         require(np.array_equal(value[:, place], worth), f"what the holds of {objective.name} are worth")
-    royal = column(inputs["hand_classes"], "value") == ROYAL_FLUSH
-    require(bool((hold[royal] == FULL_HOLD).all()), "a royal flush stands pat")
 
 
 STAGE = Stage(

@@ -178,7 +178,7 @@ class PayTableAnswer:
     unit: int
     coins: int
     policy: str | None = None
-    royal_given: bool = False
+    break_even_asked: bool = False
     break_even_royal: Fraction | None = None
 
     @property
@@ -203,9 +203,9 @@ class PayTableAnswer:
         return sqrt(Fraction(squares, self.combinations) - self.exact_return**2)
 
     def to_json(self) -> Json:
-        """Fixed format; with the policy and the break-even royal where they were given."""
+        """Fixed format; with the policy and the break-even royal where they were asked for."""
         asked: Json = {} if self.policy is None else {"policy": self.policy}
-        if self.royal_given:
+        if self.break_even_asked:
             even = self.break_even_royal
             asked["break_even_royal"] = None if even is None else float(even)
         return {

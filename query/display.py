@@ -159,7 +159,7 @@ def _worths(answer: DiscardAnswer) -> list[tuple[float, list[str]]]:
         case "Win":
             return [(worth, [_percent(worth)]) for worth in worths]
         case "Keep":
-            return [(worth, ["yes" if worth else ""]) for worth in worths]
+            return [(0.0, ["yes" if worth else ""]) for worth in worths]
         case _:
             return [(worth, [f"{worth:.5f}"]) for worth in worths]
 

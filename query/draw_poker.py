@@ -39,8 +39,11 @@ class DrawPoker:
         """What a pay table returns; see `Tables.paytable`."""
         table = chosen_table(name, royal)
         holds = self._holds(policy)
-        answer = replace(paytable_answer(self.classes, table, holds), policy=policy, royal_given=royal is not None)
-        return replace(answer, break_even_royal=break_even_royal(self.classes, table, holds)) if even else answer
+        answer = replace(paytable_answer(self.classes, table, holds), policy=policy)
+        if not even:
+            return answer
+        royal_flush = break_even_royal(self.classes, table, holds)
+        return replace(answer, break_even_asked=True, break_even_royal=royal_flush)
 
     def holds(self, name: str | PayTable, policy: str | None, royal: Royal | None) -> "pl.DataFrame":
         """The hold of every hand class on a pay table."""

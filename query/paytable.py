@@ -61,6 +61,9 @@ def break_even_royal(classes: HandClasses, table: PayTable, holds: Holds | None 
     tried = table.royal.pay
     for _ in range(ROUNDS):
         even = _even(paytable_answer(classes, table.with_royal(tried), holds), table.royal.name)
+        if holds is None and tried < MOST and (even is None or even > MOST):
+            tried = Fraction(MOST)  # what is best for a small royal may never make one
+            continue
         if even is None or not 0 <= even <= MOST:
             return None
         below = Fraction(floor(even * STEP), STEP)

@@ -18,7 +18,8 @@ def measured(
 ) -> tuple[PolicyAnswer, ...]:
     """Those of `names`, or every policy of the table; the most successful first. Raises `BadInput`."""
     known = {row[0]: row for row in connection.rows(_ALL)}
-    rows = [known[name] if name in known else _measure(connection, classes(), name) for name in names or known]
+    wanted = dict.fromkeys(names or known)
+    rows = [known[name] if name in known else _measure(connection, classes(), name) for name in wanted]
     return tuple(sorted(map(_answer, rows), key=lambda answer: (-answer.p_win, answer.policy)))
 
 

@@ -86,8 +86,9 @@ FUNCTIONS = (
         "hand_id",
         "text",
         "the class of a five-card hand in hand_classes",
+        # Joined, not compared: a comparison would read the text again for every row of hands.
         """CASE WHEN bit_count(mask(text)) = 5
-            THEN (SELECT hands.hand_id FROM hands WHERE hands.mask = mask(text))
+            THEN (SELECT hands.hand_id FROM (SELECT mask(text) AS mask) AS asked JOIN hands ON hands.mask = asked.mask)
             ELSE error('a hand takes 5 cards, got ' || bit_count(mask(text))) END""",
         ("hand_id('2c2d2h2s3c')", 0),
     ),

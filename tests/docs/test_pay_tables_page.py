@@ -10,15 +10,17 @@ from outs.draw.paytable import bundled_names, load_paytable, parse_paytable
 from outs.query.session import Tables
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "pay-tables.md").read_text(encoding="utf-8")
-RETURN = re.compile(r"^\| `(?P<name>[a-z0-9-]+)` \| (?P<percent>[0-9.]+) % \|$", re.MULTILINE)
+RETURN = re.compile(r"^\| `(?P<name>[a-z0-9-]+)` \| (?P<percent>[0-9.]+) % \| (?P<royal>[0-9,]+) \|", re.MULTILINE)
 TOML = re.compile(r"```toml\n(?P<text>.*?)```", re.DOTALL)
 
 
-def test_every_bundled_pay_table_is_listed_with_what_it_returns(tables: Tables) -> None:
-    listed = {match["name"]: match["percent"] for match in RETURN.finditer(PAGE)}
+def test_every_bundled_pay_table_is_listed_with_its_return_and_the_royal_that_evens_it(tables: Tables) -> None:
+    listed = {match["name"]: (match["percent"], match["royal"]) for match in RETURN.finditer(PAGE)}
     assert tuple(listed) == bundled_names()
-    for name, percent in listed.items():
-        assert percent == f"{100 * float(tables.paytable(name).exact_return):.4f}"
+    for name, shown in listed.items():
+        answer = tables.paytable(name, break_even=True)
+        assert answer.break_even_royal is not None
+        assert shown == (f"{100 * float(answer.exact_return):.4f}", f"{round(5 * answer.break_even_royal):,}")
 
 
 def test_the_example_is_a_pay_table(tables: Tables, tmp_path: Path) -> None:

@@ -120,7 +120,7 @@ def test_deuces_make_the_best_hand_that_any_cards_in_their_place_make(
 
 def test_four_deuces_are_told_apart_by_the_fifth_card() -> None:
     for place, rank in enumerate(RANKS[1:], start=1):
-        assert deuces_wild_kind(parse_cards(f"2c2d2h2s{rank}h")) == Kind("four_deuces", None, place)
+        assert deuces_wild_kind(parse_cards(f"2c2d2h2s{rank}h")) == Kind("four_deuces", place, place)
 
 
 def test_hands_are_dealt_as_often_as_published_with_deuces_wild(lattice: Lattice, deuces_wild: Numbers) -> None:

@@ -53,10 +53,13 @@ IMPOSSIBLE = (
     ("best_discards", "hold", 1, 1, "margins"),
     ("best_discards", "margin", 0, -1, "margins"),
     ("best_discards", "value", 0, 1, "chances of better"),
-    ("best_discards", "value", GOALS - 1, 1, "chances of win"),
+    ("best_discards", "value", GOALS - 1, 1, "what the holds of win are worth"),
+    ("best_discards", "hold", 1_000 * GOALS + 4, -1, "what the holds of paytable:bonus-7-5 are worth"),
     ("policies", "best_response", 0, -1, "a best response wins half at least"),
     ("policies", "weight_sum", 0, 10**14, "no weight_sum above that of weights"),
     ("policies", "pay_sum", 1, 10**13, "no pay_sum above that of paytable:jacks-or-better-9-6"),
+    ("policies", "weight_sum", 3, -1, "weight_sum over the dealt hands"),
+    ("policies", "pay_sum", 3, -1, "pay_sum over the dealt hands"),
     ("policies", "p_win", -1, 0.25, "the equilibrium wins half"),
     ("policies", "worse_deals", -1, 1, "the equilibrium is nowhere worse"),
 )
@@ -147,7 +150,7 @@ def test_final_hands_that_add_up_but_are_of_another_policy_are_noticed(built: Bu
     for name in data.column_names[1:]:
         values = columns.get(name, np.zeros(len(pat), np.int64))
         data = with_column(data, name, pa.array(values, data.schema.field(name).type))
-    with pytest.raises(InvariantBroken, match="its best response is itself"):
+    with pytest.raises(InvariantBroken, match="its best response throws 0 as often"):
         check(STAGES["draw_equilibrium"], data, built)
 
 

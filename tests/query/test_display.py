@@ -5,16 +5,43 @@ import io
 import json
 import os
 from dataclasses import FrozenInstanceError
+from fractions import Fraction
 from typing import Any
 
+import polars as pl
 import pytest
 
 from outs.query import display
-from outs.query.answers import DiscardAnswer, EquityAnswer, HoldAnswer, PlayerAnswer, ValueAnswer
-from outs.query.display import print_csv, print_json, print_table, rows, show
+from outs.query.answers import (
+    DiscardAnswer,
+    EquityAnswer,
+    HoldAnswer,
+    OutcomeAnswer,
+    PayTableAnswer,
+    PlayerAnswer,
+    PoliciesAnswer,
+    PolicyAnswer,
+    ValueAnswer,
+)
+from outs.query.display import print_csv, print_frame, print_json, print_table, rows, show
 from outs.query.session import Tables
 
 Screen = pytest.CaptureFixture[str]
+
+SHORT_TABLE = PayTableAnswer(
+    "short",
+    "A short table",
+    (
+        OutcomeAnswer("Flush", Fraction(1001, 2), 1_000),
+        OutcomeAnswer("Pair", Fraction(1), 500_000),
+        OutcomeAnswer("Nothing", Fraction(0), 1_499_000),
+    ),
+    2_000_000,
+    2,
+    5,
+    break_even_royal=Fraction(1000),
+)
+POLICY = PolicyAnswer("win", 0.5, 0.5, 5.94618, 0.93952, 0.0)
 
 
 def test_answers_cannot_be_changed(tables: Tables) -> None:
@@ -193,3 +220,121 @@ def test_an_equity_of_several_random_hands_has_nulls_for_their_counts() -> None:
 def test_the_best_hold_of_an_answer_is_its_first() -> None:
     first, second = (HoldAnswer(text, "", 1, (1,) + (0,) * 8, 0, 0, 1) for text in ("Ah", "2c"))
     assert DiscardAnswer("", 1, "high_card", "", (first, second), "").best is first
+
+
+@pytest.mark.parametrize(
+    ("name", "heading", "first"),
+    [
+        ("win", ["Win"], "78.271 %"),
+        ("paytable:jacks-or-better-9-6", ["Pays"], "1.53654"),
+        ("decision-tree", ["Weight"], "7.41813"),
+        ("pattern-keeper", ["Keep"], "yes"),
+        ("better", [], "99.611 %"),
+    ],
+)
+def test_a_goal_adds_the_column_that_it_ranks_by(
+    tables: Tables, capsys: Screen, name: str, heading: list[str], first: str
+) -> None:
+    answer = tables.discard("2s3s5dAhAs", objective=name)
+    show(answer)
+    title, _, header, _, *lines = capsys.readouterr().out.splitlines()
+    assert title == f"2s3s5dAhAs: Pair, value 3919, by {name}"
+    assert header.split() == ["Hold", "Throw", *heading, "Better", "Equal", "Worse"]
+    assert [line.split()[0] for line in lines] == [hold.hold or "nothing" for hold in answer.holds]
+    assert first in lines[0]
+    bars = [line.count("█") for line in lines]
+    assert bars == sorted(bars, reverse=True)
+    assert bars[0] >= (0 if name == "pattern-keeper" else 15)
+
+
+def test_only_the_hold_of_a_rule_is_marked(tables: Tables, capsys: Screen) -> None:
+    show(tables.discard("2s3s5dAhAs", objective="pattern-keeper"))
+    lines = capsys.readouterr().out.splitlines()[4:]
+    assert [" yes " in line for line in lines] == [True] + [False] * 31
+    assert lines[0].split()[0] == "AhAs"
+
+
+def test_a_hand_that_pays_nothing_is_shown_without_bars(capsys: Screen) -> None:
+    hold = HoldAnswer("Ah", "2c3d4h5s", 47, (47,) + (0,) * 8, 0, 0, 47, objective_value=0.0)
+    show(DiscardAnswer("2c3d4h5sAh", 1, "high_card", "", (hold,), "table hands", "paytable:short"))
+    shown = capsys.readouterr().out
+    assert "0.00000" in shown
+    assert "█" not in shown
+
+
+def test_a_pay_table_is_shown_with_its_return_and_its_outcomes(capsys: Screen) -> None:
+    show(SHORT_TABLE)
+    assert capsys.readouterr().out.splitlines() == [
+        "A short table, played best: returns 50.025 % of what is paid in",
+        "exactly 2,001,000 of 4,000,000; standard deviation 11.191509",
+        "",
+        "Outcome      Pays    Combinations    Probability     Returns",
+        "---------  ------  --------------  -------------  ----------",
+        "Flush       500.5           1,000      0.05000 %  25.02500 %",
+        "Pair            1         500,000     25.00000 %  25.00000 %",
+        "Nothing         0       1,499,000     74.95000 %   0.00000 %",
+        "",
+        "Breaks even with a royal flush of 1,000.0 for one coin, 5,000 for 5",
+    ]
+
+
+def test_a_pay_table_by_a_policy_that_no_royal_evens_says_so(tables: Tables, capsys: Screen) -> None:
+    show(tables.paytable("jacks-or-better-9-6", "stand-pat"))
+    first, *_, last = capsys.readouterr().out.splitlines()
+    assert first == "Jacks or Better 9/6, played by stand-pat: returns 33.687 % of what is paid in"
+    assert last == "No pay for the royal flush returns exactly what is paid in"
+
+
+def test_policies_are_shown_side_by_side(capsys: Screen) -> None:
+    show(PoliciesAnswer((POLICY,)))
+    header, rule, line, blank, note = capsys.readouterr().out.splitlines()
+    assert header.split("  ")[0] == "Policy"
+    assert set(rule) == {"-", " "}
+    assert line.split() == ["win", "50.000", "%", "50.000", "%", "5.9462", "93.952", "%", "0.000", "%"]
+    assert blank == ""
+    assert note.startswith("Wins against the equilibrium, ties half")
+
+
+def test_policies_are_shown_with_the_games_played(tables: Tables, capsys: Screen) -> None:
+    answer = tables.policies("win", "stand-pat", games=100, seed=5)
+    show(answer)
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split()[-3:] == ["One", "deck", "Error"]
+    played, error = answer.policies[1].played, answer.policies[1].standard_error
+    assert played is not None
+    assert error is not None
+    assert lines[3].split()[-4:] == [f"{100 * played:.3f}", "%", f"{100 * error:.3f}", "%"]
+    assert lines[-1] == "One deck: 100 games of each, from one deck for both players, seed 5"
+
+
+def test_flat_rows_are_one_an_outcome_and_a_policy(tables: Tables) -> None:
+    assert [row["name"] for row in rows(SHORT_TABLE)] == ["Flush", "Pair", "Nothing"]
+    assert [row["pay"] for row in rows(SHORT_TABLE)] == [500.5, 1, 0]
+    assert {row["return_numerator"] for row in rows(SHORT_TABLE)} == {2_001_000}
+    assert rows(PoliciesAnswer((POLICY,))) == [POLICY.to_json()]
+    played = rows(tables.policies("win", games=10, seed=5))
+    assert [(row["policy"], row["games"], row["seed"]) for row in played] == [("win", 10, 5)]
+
+
+def test_a_flat_hold_has_its_worth_beside_the_goal(tables: Tables) -> None:
+    answer = tables.discard("9dTd6hQh8s", objective="win")
+    flat = rows(answer, top=2)
+    assert [row["objective"] for row in flat] == ["win", "win"]
+    assert [row["objective_value"] for row in flat] == [hold.objective_value for hold in answer.holds[:2]]
+    assert "counts" not in flat[0]
+
+
+@pytest.mark.parametrize(
+    ("form", "printed"),
+    [
+        ("json", '{"cards":"2c","hold":"","value":0.5}\n{"cards":"3c","hold":"3c","value":1.0}\n'),
+        ("csv", 'cards,hold,value\n2c,"",0.5\n3c,3c,1.0\n'),
+        (
+            "screen",
+            "cards    hold      value\n-------  ------  -------\n2c                   0.5\n3c       3c          1.0\n",
+        ),
+    ],
+)
+def test_many_rows_print_in_every_form(capsys: Screen, form: str, printed: str) -> None:
+    print_frame(pl.DataFrame({"cards": ["2c", "3c"], "hold": ["", "3c"], "value": [0.5, 1.0]}), form)
+    assert capsys.readouterr().out == printed
