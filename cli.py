@@ -177,10 +177,13 @@ def paytable(
     form = _form(json, csv)
     if strategy and (policy is not None or holds):
         raise BadInput("--strategy is a list for the best play: it goes with neither --policy nor --holds")
+    if holds and form == "screen":
+        raise BadInput("--holds has a row for each of 134,459 hands: give --csv or --json with it")
     with _open(tables) as session:
         if holds:
-            for frame in _each(name_or_file, lambda name: session.paytable_holds(name, policy, royal)):
-                print_frame(frame, form)
+            frames = _each(name_or_file, lambda name: session.paytable_holds(name, policy, royal))
+            for number, frame in enumerate(frames):
+                print_frame(frame, form, header=number == 0)
         elif strategy:
             _print_answers(_each(name_or_file, lambda name: session.strategy(name, royal)), json, csv)
         else:
@@ -213,7 +216,7 @@ def play_draw(
     chips: Annotated[int, typer.Option(help="What each starts with.")] = 200,
     tables: TablesOption = None,
 ) -> None:
-    """Five-card draw in the terminal against a bot that draws by the table and bets from its exact chance to win."""
+    """Five-card draw in the terminal against a bot that draws and bets by the tables."""
     from .play.draw_table import play
 
     with _open(tables) as session:

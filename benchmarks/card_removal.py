@@ -17,9 +17,10 @@ from outs.cards.lattice import HOLDS, Lattice
 from outs.draw.equilibrium import solve
 from outs.draw.objectives import BETTER, DECISION_TREE, PATTERN_KEEPER, STAND_PAT, WIN
 from outs.draw.odds import COMBINATIONS, DEALS, DRAWS, HAND, WIN_UNIT
+from outs.draw.response import Holds
 from outs.query.batch import held_masks
 from outs.query.lattice import HandClasses, load_hand_classes
-from outs.query.paytable import Holds, policy_holds
+from outs.query.policy_holds import policy_holds
 from outs.query.session import Tables
 from outs.query.shared_deck import Played, play_out
 
@@ -210,9 +211,10 @@ it would shift them alone, which is counted exactly for each of the 13 ranks (`b
 
 def _verdict(aware: Played, changed: int) -> str:
     return f"""\
-It keeps other cards than the equilibrium in {100 * changed / DEALS:.1f} % of deals, close ones all of them, and so wins
+It keeps other cards than the equilibrium in {100 * changed / DEALS:.1f} % of deals and so wins
 **{100 * aware.ahead:.3f} %** of the deals more (standard error {100 * aware.ahead_error:.3f} %, on the same decks):
-about what a player can gain from the equilibrium's neglect. Chances under the objective `win` carry the same neglect.
+what a player gains who answers the neglect to first order, and at least what one could gain. Chances under the goal
+`win` carry the same neglect.
 
 This page is made by `benchmarks/card_removal.py`."""
 

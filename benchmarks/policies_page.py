@@ -13,14 +13,14 @@ import numpy.typing as npt
 import outs
 from outs.cards.categories import category_of, category_title
 from outs.cards.notation import cards_of, cards_text
-from outs.draw.equilibrium import wins_against
 from outs.draw.goals import goal_of
 from outs.draw.objectives import DECISION_TREE, PATTERN_KEEPER, WEIGHTS, WIN, parse_objective
-from outs.draw.odds import DEALS, WIN_UNIT
-from outs.draw.response import Sums, best_response, worths_of
+from outs.draw.odds import DEALS, HOLDS, WIN_UNIT
+from outs.draw.response import DRAW_WEIGHTS, Holds, Sums, worths_of
 from outs.query.connection import Connection
 from outs.query.lattice import HandClasses, load_hand_classes
-from outs.query.paytable import Holds, held_text, policy_holds
+from outs.query.paytable import held_text
+from outs.query.policy_holds import goal_by_name, policy_holds
 from outs.query.session import Tables
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "policies.md"
@@ -68,10 +68,8 @@ class Against:
 
 
 def equilibrium_of(connection: Connection, classes: HandClasses) -> Against:
-    """The equilibrium's final hands and holds from the tables."""
-    final = connection.columns("SELECT final_hands::BIGINT AS hands FROM draw_equilibrium ORDER BY value")["hands"]
-    wins = wins_against(np.concatenate([[0], np.asarray(final)]))[classes.values]
-    return Against(classes, wins, policy_holds(connection, classes, WIN))
+    """What every hand wins against the equilibrium, and its holds, from the tables."""
+    return Against(classes, goal_by_name(connection, classes, WIN), policy_holds(connection, classes, WIN))
 
 
 def mistakes(against: Against, holds: Holds) -> list[Mistakes]:
@@ -90,15 +88,21 @@ def mistakes(against: Against, holds: Holds) -> list[Mistakes]:
     return sorted(found.values(), key=lambda kind: kind.loss, reverse=True)
 
 
-def wheel_differences(classes: HandClasses) -> tuple[int, int]:
-    """Hand classes, and deals, that a decision tree which sees no straight in A-2-3-4-5 plays worse by its weights."""
+def wheel_differences(classes: HandClasses) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Hand classes, and deals, that a decision tree which sees no straight in A-2-3-4-5 plays worse by its weights.
+
+    With ties going to the highest hold mask, and to the lowest.
+    """
     weights = goal_of(parse_objective(WEIGHTS), classes.values, classes.deuces_wild, np.zeros(0, np.int64))
     without = weights.copy()
     without[classes.values == WHEEL] = STRAIGHT_WEIGHT
     without[classes.values == STEEL_WHEEL] = FLUSH_WEIGHT
-    right = best_response(classes.lattice, weights)
-    worse = worths_of(classes.lattice, weights, best_response(classes.lattice, without).holds).below(right.worths)
-    return int(worse.sum()), int(classes.lattice.ways[worse].sum())
+    worths, mistaken = (classes.lattice.sums_over_draws(f) * DRAW_WEIGHTS[:, None] for f in (weights, without))
+    every = np.arange(len(classes.values))
+    highest, lowest = HOLDS - 1 - mistaken[::-1].argmax(axis=0), mistaken.argmax(axis=0)
+    worse = [worths[holds, every] < worths.max(axis=0) for holds in (highest, lowest)]
+    first, second = ((int(some.sum()), int(classes.lattice.ways[some].sum())) for some in worse)
+    return first, second
 
 
 def page(tables: Tables, connection: Connection) -> str:
@@ -121,7 +125,7 @@ Every goal of `outs discard --objective` is also a way to play: keep the hold th
 measures each of them exactly, over all deals and draws. `outs policies` prints it:
 
 - *wins*: its chance to win against the equilibrium (docs/draw-equilibrium.md), a tie counting half;
-- *best answer wins*: the chance of the best response to it, by how much it can be exploited;
+- *best response wins*: the chance of the best response to it, by how much it can be exploited;
 - *mean weight*: by the draw bot's category weights, 0, 1, 5, 10, 25, 50, 100, 1000 and 5000;
 - *pays*: its return on 9/6 Jacks or Better;
 - *worse deals*: the share of dealt hands with a hold that wins less than the equilibrium's.
@@ -141,11 +145,11 @@ def _side_by_side(tables: Tables) -> str:
         )
         for row in tables.policies().policies
     ]
-    return _grid(("policy", "wins", "best answer wins", "mean weight", "pays", "worse deals"), lines)
+    return _grid(("policy", "wins", "best response wins", "mean weight", "pays", "worse deals"), lines)
 
 
 def _bot(classes: HandClasses) -> str:
-    hands, deals = wheel_differences(classes)
+    (hands, deals), (low_hands, low_deals) = wheel_differences(classes)
     return f"""\
 ## The draw bot's modes
 
@@ -154,8 +158,9 @@ four of a kind), without one the highest card, and stands pat on a complete hand
 of the final hand and keeps the hold with the highest mean weight; of equal ones it takes the first, which here is the
 one with the highest hold mask in the canonical order of the cards. Its mistakes in arithmetic are not repeated:
 
-- it takes A-2-3-4-5 for no straight. By its own weights that plays {hands:,} of the 134,459 hand classes
-  ({100 * deals / DEALS:.2f} % of deals) worse than its weights want;
+- it takes A-2-3-4-5 for no straight. That plays {hands:,} of the 134,459 hand classes ({100 * deals / DEALS:.2f} % of
+  deals) worse than its weights want, if it too takes the highest of equal hold masks, and {low_hands:,}
+  ({100 * low_deals / DEALS:.2f} %) with the lowest;
 - it takes the counts for throwing all five cards to be the same for every hand; here they are the hand's own;
 - the pattern keeper stops with an error on a ten-high straight; here it stands pat.
 
@@ -187,6 +192,23 @@ def _losses(against: Against, holds: Holds) -> str:
 
 def _reading() -> str:
     return """\
+## Weights of your own
+
+`outs discard HAND --objective weights:FILE` and `outs policies weights:FILE` read a TOML file with a weight for each
+category, a number from 0 to 1,000,000 with at most three decimals; these are the bot's:
+
+```toml
+high_card = 0
+pair = 1
+two_pair = 5
+three_of_a_kind = 10
+straight = 25
+flush = 50
+full_house = 100
+four_of_a_kind = 1000
+straight_flush = 5000
+```
+
 ## Why
 
 The decision tree's weights grow faster than the chances to win. A straight flush weighs 5,000 times a pair but wins

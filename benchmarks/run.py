@@ -120,6 +120,8 @@ def warm(tables: Tables) -> list[Row]:
     asked: dict[str, Callable[[str], object]] = {
         "value of five cards": tables.value,
         "all holds of a hand": tables.discard,
+        "all holds by the chance to win": lambda deal: tables.discard(deal, objective="win"),
+        "all holds on a pay table": lambda deal: tables.discard(deal, objective=f"paytable:{PAY_TABLE}"),
         "hole against hole": lambda deal: tables.equity(deal[:4], deal[4:8]),
         "hole against random": lambda deal: tables.equity(deal[:4], "random"),
     }
@@ -129,8 +131,12 @@ def warm(tables: Tables) -> list[Row]:
             ask(deal)
         times = [seconds(lambda a=ask, d=deal: a(d)) for deal in deals]  # type: ignore[misc]
         rows.append((what, f"{1e3 * median(times):.2f} ms", "", ""))
-    gone = median(seconds(lambda: tables.discard(DRAW_BOT_HAND, gone="As Ks 2c 3c 4c")) for _ in range(10))
-    rows.append(("all holds, five cards gone", f"{1e3 * gone:.1f} ms", "", ""))
+    for what, goal in (("", None), (" by the chance to win", "win"), (" on a pay table", f"paytable:{PAY_TABLE}")):
+        counted = [
+            seconds(lambda g=goal: tables.discard(DRAW_BOT_HAND, gone="As Ks 2c 3c 4c", objective=g))  # type: ignore[misc]
+            for _ in range(10)
+        ]
+        rows.append((f"all holds{what}, five cards gone", f"{1e3 * median(counted):.1f} ms", "", ""))
     many = [cards_text(deal) for deal in random_deals(10_000, 5).tolist()]
     tables.discards(many[:10])
     batch = median(seconds(lambda: tables.discards(many)) for _ in range(3)) / len(many)

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from ..cards.categories import CATEGORIES, category_title
 from ..cards.notation import LANE_BITS, RANKS
 from ..cards.values import STRAIGHT_LANES, enumerate_ranks
+from .odds import HAND
 
 DEUCE, TEN, ACE = (RANKS.index(rank) for rank in "2TA")
-HAND = 5
 WILD_CATEGORIES = ("five_of_a_kind", "wild_royal_flush", "four_deuces", "royal_flush")
 PLAIN_KINDS = (*CATEGORIES, "royal_flush")
 DEUCES_WILD_KINDS = (*CATEGORIES, *WILD_CATEGORIES)

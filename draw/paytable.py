@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
-from hashlib import sha256
 from math import lcm
 from pathlib import Path
 from typing import Any
@@ -21,6 +20,8 @@ DEUCES = "deuces"
 COINS = 5
 """Coins for which royal flushes pay their full share, as machines have it."""
 NOTHING = "Nothing"
+Royal = str | int | float | Fraction
+"""A pay of the royal flush as a caller may give it."""
 MOST = 1_000_000
 DECIMALS = 3
 """Bounds on a pay, within which every sum is exact."""
@@ -109,14 +110,6 @@ def bundled_names() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
 
 
-def bundled_digest() -> str:
-    """A hash of the bundled pay tables, for what is built from them."""
-    digest = sha256()
-    for name in bundled_names():
-        digest.update(name.encode() + b"\0" + (FOLDER / f"{name}.toml").read_bytes() + b"\0")
-    return digest.hexdigest()
-
-
 def load_paytable(name_or_file: str) -> PayTable:
     """A bundled pay table by name, or one from a TOML file. Raises `BadPayTable`."""
     if name_or_file in bundled_names():
@@ -156,13 +149,18 @@ def parse_paytable(text: str, name: str) -> PayTable:
     return table
 
 
+def parse_royal(pay: Royal) -> Fraction:
+    """The pay of a royal flush, as a number or as its digits. Raises `BadPayTable`."""
+    where = "the royal's pay"
+    if isinstance(pay, Fraction):
+        return parse_pay(where, Decimal(pay.numerator) / pay.denominator)
+    if not re.fullmatch(r"[+-]?(\d+\.?\d*|\.\d+)", str(pay), re.ASCII):
+        raise BadPayTable(f"{where}: {str(pay)!r} is not a number")
+    return parse_pay(where, Decimal(str(pay)))
+
+
 def parse_pay(where: str, pay: Any) -> Fraction:
-    """A pay or weight as an exact number, from TOML or from text. Raises `BadPayTable`."""
-    if isinstance(pay, str):
-        try:
-            pay = Decimal(pay)
-        except ArithmeticError:
-            raise BadPayTable(f"{where}: {pay!r} is not a number") from None
+    """A pay or weight, a number of TOML, as an exact one. Raises `BadPayTable`."""
     if type(pay) not in (int, Decimal) or not Decimal(pay).is_finite():
         raise BadPayTable(f"{where}: {_shown(pay)} is not a number")
     number = Decimal(pay)
@@ -230,7 +228,9 @@ def _require_sound(where: str, table: PayTable) -> None:
         reached.update(matching)
     for place, outcome in enumerate(table.outcomes):
         if place not in reached:
-            raise BadPayTable(f"{where}: outcome {outcome.name!r} cannot be reached: no hand is one")
+            narrowed = outcome.ranks is not None or outcome.kickers is not None
+            why = f"no {outcome.category} is known by such a rank or kicker" if narrowed else "no hand is one"
+            raise BadPayTable(f"{where}: outcome {outcome.name!r} cannot be reached: {why}")
 
 
 def _place(outcomes: Sequence[Outcome], kind: Kind) -> int:

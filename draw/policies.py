@@ -1,4 +1,4 @@
-"""What a way of drawing is worth: against the equilibrium, against its best answer, by weights and on a pay table."""
+"""What a way of drawing is worth: against the equilibrium, against its best response, by weights and on a pay table."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

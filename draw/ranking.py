@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..cards.lattice import HOLDS
-from .hold_names import NOTHING, HoldType, can_prefer_lowest, preference
+from .hold_types import NOTHING, HoldType, can_prefer_lowest, preference
 from .response import Holds, Sums
 
 _EXACT_BITS = 52

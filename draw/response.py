@@ -41,8 +41,12 @@ class Worths:
         return _total(self.high, ways) * PART + _total(self.low, ways)
 
     def over(self, unit: int) -> npt.NDArray[np.float64]:
-        """The worths as floats (134459,), if f counts in parts of `unit`."""
-        return (self.high.astype(np.float64) * PART + self.low) / (float(unit) * DRAWS_IN_COMMON)
+        """The worths as the nearest floats (134459,), if f counts in parts of `unit`."""
+        certain = unit * DRAWS_IN_COMMON
+        if not self.high.any():
+            return self.low / certain
+        parts = zip(self.high.tolist(), self.low.tolist(), strict=True)
+        return np.array([(high * PART + low) / certain for high, low in parts])
 
     def minus(self, other: "Worths") -> "Worths":
         """The difference of two worths of the same goal."""

@@ -13,7 +13,8 @@ import numpy as np
 from ..cards.lattice import HOLDS, SUBSET_STARTS, Lattice
 from ..cards.notation import LANE_BITS, cards_of, cards_text
 from .goals import outcomes_of, pays_of
-from .hold_names import Game, HoldType, complete_type, game_of, hold_type, line_name
+from .hold_names import line_name
+from .hold_types import Game, HoldType, complete_type, game_of, hold_type
 from .kinds import DEUCE
 from .odds import COMBINATIONS, DRAWS_IN_COMMON
 from .paytable import PayTable

@@ -11,11 +11,10 @@ from ..cards.lattice import FULL_HOLD, HOLDS
 from ..cards.notation import cards_of
 from ..draw.objectives import BETTER, PATTERN_KEEPER, Objective, built_in_objectives
 from ..draw.odds import DRAWS_IN_COMMON
-from ..draw.paytable import bundled_digest
 from ..draw.response import DRAW_WEIGHTS, best_response, worths_of
 from ..draw.rules import pattern_keeper
 from ..tables.schema import BEST_DISCARDS, DISCARDS, DRAW_EQUILIBRIUM, HAND_CLASSES, SUBSET_CLASSES
-from .inputs import goal_from, lattice_from
+from .inputs import bundled_digest, goal_from, lattice_from
 from .stage import Columns, Inputs, Stage, Work, column, masks_column, require
 
 OBJECTIVES = built_in_objectives()

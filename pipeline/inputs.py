@@ -1,5 +1,6 @@
 """Read back what earlier stages built, in the form the later ones compute with."""
 
+from hashlib import sha256
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,7 @@ from ..cards.evaluator import Evaluator
 from ..cards.lattice import HOLDS, Lattice, make_lattice
 from ..draw.goals import goal_of
 from ..draw.objectives import Objective
+from ..draw.paytable import FOLDER, bundled_names
 from .stage import column, masks_column
 
 
@@ -30,6 +32,14 @@ def lattice_from(subset_classes: pa.Table, hand_classes: pa.Table) -> Lattice:
 def final_hands_from(draw_equilibrium: pa.Table) -> npt.NDArray[np.int64]:
     """How often the equilibrium's hands end with each value: (7463,), int64, entry 0 unused."""
     return np.concatenate([[0], column(draw_equilibrium, "final_hands")])
+
+
+def bundled_digest() -> str:
+    """A hash of the bundled pay tables, for what is built from them."""
+    digest = sha256()
+    for name in bundled_names():
+        digest.update(name.encode() + b"\0" + (FOLDER / f"{name}.toml").read_bytes() + b"\0")
+    return digest.hexdigest()
 
 
 def goal_from(objective: Objective, hand_classes: pa.Table, draw_equilibrium: pa.Table) -> npt.NDArray[np.int64]:

@@ -6,10 +6,9 @@ import pyarrow as pa
 
 from ..cards.lattice import Lattice
 from ..draw.objectives import PAYTABLE, WIN, built_in_objectives
-from ..draw.paytable import bundled_digest
 from ..draw.response import PART_BITS
 from ..tables.schema import DRAW_EQUILIBRIUM, HAND_CLASSES, OBJECTIVE_SUMS, SUBSET_CLASSES
-from .inputs import goal_from, lattice_from
+from .inputs import bundled_digest, goal_from, lattice_from
 from .stage import Columns, Inputs, Stage, Work, column, require
 
 GOALS = tuple(objective for objective in built_in_objectives() if objective.kind in (WIN, PAYTABLE))

@@ -3,21 +3,17 @@
 from dataclasses import asdict
 
 import numpy as np
-import numpy.typing as npt
 import pyarrow as pa
 
 from ..cards.lattice import FULL_HOLD
 from ..draw.objectives import STAND_PAT, WEIGHTS, WIN, built_in_objectives, parse_objective
-from ..draw.paytable import bundled_digest
 from ..draw.policies import JACKS_OR_BETTER, Yardsticks
-from ..draw.response import worths_of
+from ..draw.response import Holds, worths_of
 from ..tables.schema import BEST_DISCARDS, DRAW_EQUILIBRIUM, HAND_CLASSES, POLICIES, SUBSET_CLASSES
-from .inputs import goal_from, lattice_from
+from .inputs import bundled_digest, goal_from, lattice_from
 from .stage import Columns, Inputs, Stage, Work, column, require
 
 NAMES = tuple(sorted([objective.name for objective in built_in_objectives()] + [STAND_PAT]))
-
-Holds = npt.NDArray[np.uint8]
 
 
 def build(inputs: Inputs, _work: Work) -> Columns:

@@ -1,4 +1,4 @@
-"""The bot: draws by the table, bets from its exact chance to win.
+"""The bot: draws by the table, bets from its chance to win, which is exact after the draw (docs/draw-game.md).
 
 Its betting is one list, `TOP`. After n bets and raises in a round it takes the other's hand for one of the best
 `TOP[n]` of those he can have: any of them, then the best 60 %, 30 %, 15 %, 7.5 %.

@@ -270,9 +270,9 @@ class StrategyAnswer:
 class PolicyAnswer:
     """What a way of drawing is worth: chances to win count ties half.
 
-    `p_win` is against the equilibrium and `best_response` what the best answer to it wins; `mean_weight` is by the draw
-    bot's weights, `jacks_or_better` the return on the 9/6 table, and `worse_deals` the share of dealt hands whose hold
-    wins less than the equilibrium's. `played` is what it won of games from one deck.
+    `p_win` is against the equilibrium and `best_response` what the best response to it wins; `mean_weight` is by the
+    draw bot's weights, `jacks_or_better` the return on the 9/6 table, and `worse_deals` the share of dealt hands whose
+    hold wins less than the equilibrium's. `played` is what it won of games from one deck.
     """
 
     policy: str

@@ -11,12 +11,11 @@ from ..cards.categories import CATEGORIES
 from ..cards.errors import BadInput, RepeatedCard, UnknownCard, WrongCardCount
 from ..cards.evaluator import Evaluator
 from ..cards.notation import DECK_MASK, DECK_SIZE, mask_of, parse_cards
+from ..draw.odds import HOLDS
 from .connection import Connection
 
 if TYPE_CHECKING:
     import polars as pl
-
-HOLDS = 32
 
 Hands = Sequence[str] | npt.NDArray[Any]
 

@@ -51,6 +51,12 @@ class Connection:
                 self._prepared[sql] = name
             return self.duckdb.execute(f"EXECUTE {name}({', '.join(map(_literal, parameters))})").fetchall()
 
+    def rows_once(self, sql: str) -> list[Row]:
+        """All rows of a statement that will not be asked again as it is."""
+        self.require_open()
+        with explained(self.directory):
+            return self.duckdb.execute(sql).fetchall()
+
     def columns(self, sql: str, parameters: Sequence[object] = ()) -> "dict[str, npt.NDArray[Any]]":
         """The columns of a result as numpy arrays, for questions about many hands."""
         self.require_open()

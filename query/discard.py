@@ -8,9 +8,10 @@ from ..cards.categories import CATEGORIES, ROYAL_FLUSH, category_of
 from ..cards.errors import ImpossibleHold, RepeatedCard, TooFewUnseen
 from ..cards.notation import DECK_SIZE, card_text, cards_of, cards_text, mask_of, parse_cards, parse_exactly
 from ..draw.objectives import BETTER, parse_objective
+from ..draw.odds import HAND, HOLDS
 from .answers import DiscardAnswer, HoldAnswer
 from .connection import Connection
-from .objective import HAND, HOLDS, Dealt, source, worths
+from .objective import Dealt, source, worths
 from .remembered import Remembered
 
 _LOOKUP = "SELECT hold, ending_id, royal_flush, better, equal FROM discards WHERE hand_id = $1"
@@ -36,7 +37,7 @@ class Discards:
 
         Holds that are equally good come in descending order of the canonical hold mask. Raises `BadInput`.
         """
-        objective = parse_objective(objective_text or BETTER)
+        objective = parse_objective(BETTER if objective_text is None else objective_text)
         cards = parse_exactly(hand_text, (HAND,), "a hand")
         gone = parse_gone(gone_text, cards)
         asked = None if hold_text is None else parse_hold(hold_text, cards)
@@ -62,7 +63,7 @@ class Discards:
             cards_text(gone),
             tuple(answers),
             source(objective, bool(gone)),
-            objective_text and objective.name,
+            None if objective_text is None else objective.name,
         )
 
     def _looked_up(self, dealt: Dealt, splits: list[tuple[str, str]]) -> dict[int, HoldAnswer]:

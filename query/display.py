@@ -9,7 +9,6 @@ from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any
 
 from ..cards.categories import CATEGORIES, ROYAL_FLUSH, category_title
-from ..draw.objectives import BETTER
 from .answers import DiscardAnswer, EquityAnswer, PayTableAnswer, PoliciesAnswer, StrategyAnswer, ValueAnswer
 
 if TYPE_CHECKING:
@@ -64,7 +63,7 @@ def rows(answer: Answer, top: int | None = None) -> Rows:
         case ValueAnswer():
             return [body]
         case DiscardAnswer():
-            of_hand = _without(body, "source", "holds")
+            of_hand = _without(body, "holds", *(() if answer.objective else ("source",)))
             return [{**of_hand, **_flat(hold)} for hold in body["holds"][:top]]
         case EquityAnswer():
             shared = {key: body[key] for key in ("deals", "exact", "standard_error")}
@@ -86,15 +85,9 @@ def print_table(header: Iterable[str], lines: Iterable[Iterable[str]], left: int
     print(tabulate(list(lines), names, tablefmt="simple", colalign=align, disable_numparse=True))
 
 
-def print_frame(frame: "pl.DataFrame", form: str) -> None:
-    """Print many rows: on the `screen`, as `json`, one object a line, or as `csv`."""
-    match form:
-        case "json":
-            print(frame.write_ndjson(), end="")
-        case "csv":
-            print(frame.write_csv(), end="")
-        case _:
-            print_table(frame.columns, ([str(cell) for cell in row] for row in frame.iter_rows()), left=2)
+def print_frame(frame: "pl.DataFrame", form: str, header: bool = True) -> None:
+    """Print many rows as `json`, one object a line, or as `csv`, with a header or without."""
+    print(frame.write_ndjson() if form == "json" else frame.write_csv(include_header=header), end="")
 
 
 def _in_json(body: Any) -> Any:
@@ -132,12 +125,14 @@ def _show_discard(answer: DiscardAnswer, top: int | None, wide: bool) -> None:
         shares = [_percent(count / hold.draws) for count in ends]
         lines.append([hold.hold or "nothing", hold.discard or "nothing", _bar(worth / highest), *shown, *shares])
     print_table(header, lines, left=3)
+    if answer.objective == "win" and answer.gone:
+        print("\nThe opponent's final hands are taken to be as if nothing were gone")
 
 
 def _worth_heading(answer: DiscardAnswer) -> list[str]:
     """The column that the goal adds: a chance to win, coins, a weight, or the hold of a rule."""
-    match (answer.objective or BETTER).partition(":")[0]:
-        case "better":
+    match (answer.objective or "").partition(":")[0]:
+        case "" | "better":
             return []
         case "win":
             return ["Win"]
@@ -192,9 +187,7 @@ def _show_paytable(answer: PayTableAnswer) -> None:
         for outcome in answer.to_json()["outcomes"]
     ]
     print_table(("Outcome", "Pays", "Combinations", "Probability", "Returns"), lines)
-    if answer.break_even_royal is None:
-        print("\nNo pay for the royal flush returns exactly what is paid in")
-    else:
+    if answer.break_even_royal is not None:
         one, coins = float(answer.break_even_royal), answer.coins
         print(f"\nBreaks even with a royal flush of {one:,.1f} for one coin, {coins * one:,.0f} for {coins}")
 
@@ -215,7 +208,7 @@ def _show_strategy(answer: StrategyAnswer) -> None:
 
 
 def _show_policies(answer: PoliciesAnswer) -> None:
-    header = ["Policy", "Wins", "Best answer wins", "Mean weight", "Pays", "Worse deals"]
+    header = ["Policy", "Wins", "Best response wins", "Mean weight", "Pays", "Worse deals"]
     if answer.games:
         header += ["One deck", "Error"]
     lines = []

@@ -6,21 +6,20 @@ from fractions import Fraction
 from itertools import groupby
 from operator import mul
 
-from ..draw.objectives import WIN, Objective
+from ..draw import objectives
+from ..draw.objectives import Objective
+from ..draw.odds import HAND, HOLDS
 from ..draw.rules import pattern_keeper
 from .answers import HoldAnswer
 from .connection import Connection
-
-HAND = 5
-HOLDS = 1 << HAND
 
 _SUMS = """
     WITH holds AS
         (SELECT unnest(range(32)) AS hold, unnest(subset_ids) AS subset_id FROM hand_classes WHERE hand_id = $1)
     SELECT hold, sum FROM holds JOIN objective_sums USING (subset_id) WHERE objective = $2"""
 _COUNTED = """
-    SELECT hands.mask & $1::UBIGINT AS held, sum({score}) FROM hands {join}
-    WHERE hands.mask & $2::UBIGINT = 0 GROUP BY held"""
+    SELECT hands.mask & {mask}::UBIGINT AS held, sum({score}) FROM hands {join}
+    WHERE hands.mask & {gone}::UBIGINT = 0 GROUP BY held"""
 
 
 @dataclass(frozen=True)
@@ -43,12 +42,12 @@ def worths(
 ) -> dict[int, Fraction]:
     """What each of `holds` is worth: a chance, coins for one paid, a mean weight; 1 for the hold that a rule keeps."""
     match objective.kind:
-        case "better":
+        case objectives.BETTER:
             return {hold: Fraction(answer.better, answer.draws) for hold, answer in holds.items()}
-        case "pattern-keeper":
+        case objectives.PATTERN_KEEPER:
             kept = pattern_keeper(dealt.ordered, dealt.value)
             return {hold: Fraction(hold == kept) for hold in holds}
-        case "weights" | "decision-tree":
+        case objectives.WEIGHTS | objectives.DECISION_TREE:
             weights, unit = objective.whole_weights(), objective.unit
             return {
                 hold: Fraction(sum(map(mul, answer.counts, weights)), answer.draws * unit)
@@ -65,11 +64,11 @@ def source(objective: Objective, gone: bool) -> str:
     """Where the worths come from, in words."""
     counted = "table hands, counted without the cards gone" if gone else "table discards"
     match objective.kind:
-        case "win" if gone:
+        case objectives.WIN if gone:
             return f"{counted}; the opponent's final hands as if nothing were gone"
-        case "win" | "paytable" if objective.built_in and not gone:
+        case objectives.WIN | objectives.PAYTABLE if objective.built_in and not gone:
             return "tables discards and objective_sums"
-        case "paytable" if not gone:
+        case objectives.PAYTABLE if not gone:
             return f"{counted}; pays counted over table hands"
         case _:
             return counted
@@ -87,8 +86,9 @@ def _looked_up(connection: Connection, objective: Objective, hand_id: int) -> di
 
 def _counted(connection: Connection, objective: Objective, dealt: Dealt) -> dict[int, int]:
     """The sum over the draws of each hold, by one pass over all hands without the cards gone."""
-    score, join = _win_score() if objective.kind == WIN else _pay_score(objective)
-    found = connection.rows(_COUNTED.format(score=score, join=join), dealt.mask, dealt.gone)
+    score, join = _win_score() if objective.kind == objectives.WIN else _pay_score(objective)
+    counted = _COUNTED.format(score=score, join=join, mask=dealt.mask, gone=dealt.gone)
+    found = connection.rows_once(counted)
     by_hold = dict.fromkeys(range(HOLDS), 0)
     for held, total in found:
         by_hold[dealt.hold_of(held)] = int(total)

@@ -5,14 +5,11 @@ from math import floor
 from typing import TYPE_CHECKING
 
 import numpy as np
-import numpy.typing as npt
 
-from ..cards.lattice import FULL_HOLD
-from ..draw.goals import goal_of, outcomes_of, pays_of
-from ..draw.objectives import STAND_PAT, Objective, UnknownObjective, parse_objective
+from ..draw.goals import outcomes_of, pays_of
 from ..draw.odds import COMBINATIONS, HAND
 from ..draw.paytable import MOST, NOTHING, PayTable
-from ..draw.response import DRAW_WEIGHTS, Response, Sums, best_response, worths_of
+from ..draw.response import DRAW_WEIGHTS, Holds, Response, best_response, worths_of
 from .answers import OutcomeAnswer, PayTableAnswer
 from .connection import Connection
 from .lattice import HandClasses
@@ -20,9 +17,6 @@ from .lattice import HandClasses
 if TYPE_CHECKING:
     import polars as pl
 
-Holds = npt.NDArray[np.uint8]
-_POLICY = "SELECT hold FROM best_discards WHERE objective = $1 ORDER BY hand_id"
-ROUNDS = 50
 STEP = 1_000
 """Royals are tried in thousandths of a coin."""
 
@@ -59,18 +53,17 @@ def break_even_royal(classes: HandClasses, table: PayTable, holds: Holds | None 
     if table.royal is None:
         return None
     tried = table.royal.pay
-    for _ in range(ROUNDS):
+    found: dict[Fraction, Fraction] = {}
+    while tried not in found:
         even = _even(paytable_answer(classes, table.with_royal(tried), holds), table.royal.name)
         if holds is None and tried < MOST and (even is None or even > MOST):
             tried = Fraction(MOST)  # what is best for a small royal may never make one
             continue
         if even is None or not 0 <= even <= MOST:
             return None
-        below = Fraction(floor(even * STEP), STEP)
-        if holds is not None or below == tried:
-            return even
-        tried = below
-    raise ArithmeticError(f"the break-even royal does not settle within {ROUNDS} rounds")
+        found[tried] = even
+        tried = tried if holds is not None else Fraction(floor(even * STEP), STEP)
+    return min(found.values())
 
 
 def _even(answer: PayTableAnswer, royal: str) -> Fraction | None:
@@ -78,32 +71,6 @@ def _even(answer: PayTableAnswer, royal: str) -> Fraction | None:
     count = next(outcome.combinations for outcome in answer.outcomes if outcome.name == royal)
     pays = (outcome.pay * outcome.combinations for outcome in answer.outcomes if outcome.name != royal)
     return (answer.combinations - sum(pays, Fraction(0))) / count if count else None
-
-
-def policy_holds(connection: Connection, classes: HandClasses, policy: str) -> Holds:
-    """The hold of every hand under a policy: a goal by name or from a file, or `stand-pat`. Raises `BadInput`."""
-    hands = len(classes.values)
-    if policy == STAND_PAT:
-        return np.full(hands, FULL_HOLD, np.uint8)
-    objective = parse_policy(policy)
-    if not objective.built_in:
-        return best_response(classes.lattice, goal_by_name(connection, classes, policy)).holds
-    return np.asarray(connection.columns(_POLICY, [objective.name])["hold"], np.uint8)
-
-
-def parse_policy(name: str) -> Objective:
-    """The goal that a policy plays for. Raises `BadInput`."""
-    try:
-        return parse_objective(name)
-    except UnknownObjective as error:
-        raise UnknownObjective(f"{error}; as a policy also {STAND_PAT}") from None
-
-
-def goal_by_name(connection: Connection, classes: HandClasses, name: str) -> Sums:
-    """A linear goal by name, as whole numbers by hand class (134459,)."""
-    found = connection.columns("SELECT final_hands::BIGINT AS hands FROM draw_equilibrium ORDER BY value")
-    final_hands = np.concatenate([[0], np.asarray(found["hands"])])
-    return goal_of(parse_objective(name), classes.values, classes.deuces_wild, final_hands)
 
 
 def all_holds(

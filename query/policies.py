@@ -18,7 +18,7 @@ def measured(
 ) -> tuple[PolicyAnswer, ...]:
     """Those of `names`, or every policy of the table; the most successful first. Raises `BadInput`."""
     known = {row[0]: row for row in connection.rows(_ALL)}
-    wanted = dict.fromkeys(names or known)
+    wanted = dict.fromkeys(map(str.strip, names or known))
     rows = [known[name] if name in known else _measure(connection, classes(), name) for name in wanted]
     return tuple(sorted(map(_answer, rows), key=lambda answer: (-answer.p_win, answer.policy)))
 
@@ -29,7 +29,7 @@ def _measure(connection: Connection, classes: "HandClasses", name: str) -> Row:
 
     from ..draw.objectives import WIN
     from ..draw.policies import Yardsticks
-    from .paytable import goal_by_name, policy_holds
+    from .policy_holds import goal_by_name, policy_holds
 
     holds = policy_holds(connection, classes, name)
     yardsticks = Yardsticks.of(

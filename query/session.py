@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     import polars as pl
 
     from ..cards.evaluator import Evaluator
-    from ..draw.paytable import PayTable
+    from ..draw.paytable import Royal
+    from .all_hands import AllHands, Table
     from .answers import DiscardAnswer, EquityAnswer, PayTableAnswer, PoliciesAnswer, StrategyAnswer, ValueAnswer
     from .batch import Hands
     from .discard import Discards
-    from .draw_poker import DrawPoker, Royal
     from .value import Values
 
 
@@ -66,7 +66,7 @@ class Tables:
 
     def paytable(
         self,
-        paytable: "str | PayTable",
+        paytable: "Table",
         policy: str | None = None,
         royal: "Royal | None" = None,
         break_even: bool = False,
@@ -77,29 +77,32 @@ class Tables:
         another pay for the royal flush, and with `break_even` the answer has the one that returns as much as is paid
         in; all pays are in coins for one.
         """
-        return self._draw_poker.paytable(paytable, policy, royal, break_even)
+        return self._all_hands.paytable(paytable, policy, royal, break_even)
 
     def paytable_holds(
-        self, paytable: "str | PayTable", policy: str | None = None, royal: "Royal | None" = None
+        self, paytable: "Table", policy: str | None = None, royal: "Royal | None" = None
     ) -> "pl.DataFrame":
         """The hold of every hand class on a pay table: one row each; see `outs.query.paytable.all_holds`."""
-        return self._draw_poker.holds(paytable, policy, royal)
+        return self._all_hands.holds(paytable, policy, royal)
 
-    def strategy(self, paytable: "str | PayTable", royal: "Royal | None" = None) -> "StrategyAnswer":
+    def strategy(self, paytable: "Table", royal: "Royal | None" = None) -> "StrategyAnswer":
         """The list of holds that a player of a pay table memorises, with what playing by it costs, exactly."""
-        return self._draw_poker.strategy(paytable, royal)
+        return self._all_hands.strategy(paytable, royal)
 
     def policies(self, *policies: str, games: int = 0, seed: int = 1) -> "PoliciesAnswer":
         """Ways of drawing side by side: goals as for `discard`, or all that need no file, and `stand-pat`.
 
         Each is played also `games` times against the equilibrium from one deck.
         """
+        from ..cards.errors import BadInput
         from .answers import PoliciesAnswer
         from .policies import measured
 
-        rows = measured(self._connection, policies, lambda: self._draw_poker.classes)
+        if games < 0 or seed < 0:
+            raise BadInput(f"games and seeds are whole numbers from 0, not {min(games, seed)}")
+        rows = measured(self._connection, policies, lambda: self._all_hands.classes)
         if games:
-            rows = self._draw_poker.played(rows, games, seed)
+            rows = self._all_hands.played(rows, games, seed)
         return PoliciesAnswer(rows, games, seed)
 
     def equity(self, *players: str, opponents: int = 1) -> "EquityAnswer":
@@ -136,10 +139,10 @@ class Tables:
         return Discards(self._connection)
 
     @cached_property
-    def _draw_poker(self) -> "DrawPoker":
-        from .draw_poker import DrawPoker
+    def _all_hands(self) -> "AllHands":
+        from .all_hands import AllHands
 
-        return DrawPoker(self._connection, lambda: self._evaluator)
+        return AllHands(self._connection, lambda: self._evaluator)
 
     @cached_property
     def _evaluator(self) -> "Evaluator":

@@ -9,12 +9,12 @@ import numpy.typing as npt
 
 from ..cards.arrays import Masks, canonical_masks
 from ..cards.evaluator import Evaluator
+from ..draw.odds import HAND
+from ..draw.response import Holds
 from .batch import held_masks
 from .lattice import HandClasses
 
-HAND = 5
 AT_A_TIME = 50_000
-Holds = npt.NDArray[np.uint8]
 Cards = npt.NDArray[np.int64]
 Values = npt.NDArray[np.uint16]
 Shares = npt.NDArray[np.float64]

@@ -241,3 +241,18 @@ def test_some_policies_alone(capsys: Screen) -> None:
 def test_help_names_what_there_is(capsys: Screen, arguments: list[str], mentioned: list[str]) -> None:
     shown = printed(capsys, *arguments)
     assert [word for word in mentioned if word not in shown] == []
+
+
+@pytest.mark.parametrize("form", [[], ["--csv"], ["--json"]])
+def test_winning_with_cards_gone_says_what_it_keeps_as_it_is(capsys: Screen, form: list[str]) -> None:
+    shown = printed(capsys, "discard", BOT_HAND, "--objective", "win", "--gone", "AsKs", *form)
+    assert "as if nothing were gone" in shown
+    assert "as if nothing were gone" not in printed(capsys, "discard", BOT_HAND, "--objective", "win", *form)
+    assert "as if nothing were gone" not in printed(capsys, "discard", BOT_HAND, "--gone", "AsKs", *form)
+
+
+def test_holds_of_several_tables_have_one_header(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    give(monkeypatch, "bonus-8-5\nbonus-7-5\n")
+    lines = printed(capsys, "paytable", "-", "--holds", "--csv").splitlines()
+    assert len(lines) == 1 + 2 * 134_459
+    assert sum(line.startswith("hand_id,") for line in lines) == 1

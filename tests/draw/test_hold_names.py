@@ -8,17 +8,8 @@ import pytest
 from outs.cards.arrays import canonical_masks, combination_masks
 from outs.cards.canonical import canonical
 from outs.cards.notation import cards_of, mask_of, parse_cards
-from outs.draw.hold_names import (
-    COMPLETE,
-    NOTHING,
-    Game,
-    HoldType,
-    complete_type,
-    game_of,
-    hold_type,
-    line_name,
-    preference,
-)
+from outs.draw.hold_names import line_name
+from outs.draw.hold_types import COMPLETE, NOTHING, Game, HoldType, complete_type, game_of, hold_type, preference
 from outs.draw.paytable import bundled_names, load_paytable, parse_paytable
 
 JACKS, DEUCES, DOUBLE = "jacks-or-better-9-6", "deuces-wild-full-pay", "double-double-bonus-9-6"
@@ -213,3 +204,13 @@ def test_preferred_are_the_fewest_gaps_then_the_most_high_cards_then_the_highest
     assert sorted(set(straights), key=preference) == straights
     ranks = [HoldType(0, "two suited", detail) for detail in ((12, 9), (11, 10), (10, 9))]
     assert sorted(set(ranks), key=preference) == ranks
+
+
+def test_many_cards_from_a_rank_up_are_many() -> None:
+    table = parse_paytable('[[outcome]]\nname = "Two"\ncategory = "two_pair"\npay = 1', "two")
+    kinds = [
+        HoldType(0, "two suited", ranks) for ranks in ((12, 9), (12, 8), (11, 9), (11, 8), (10, 9), (10, 8), (9, 8))
+    ]
+    kinds += [HoldType(0, "two suited", ranks) for ranks in ((12, 11), (12, 10), (11, 10))]
+    every = [*kinds, HoldType(0, "two suited", (12, 7))]
+    assert line_name(game_of(table), kinds, [], every) == "Two suited cards from ten up"

@@ -14,7 +14,7 @@ from outs.cards.canonical import canonical
 from outs.cards.lattice import Lattice
 from outs.cards.notation import RANKS, cards_of, cards_text, mask_of, parse_cards
 from outs.draw.goals import outcomes_of, pays_of
-from outs.draw.hold_names import HoldType, complete_type, game_of, hold_type, preference
+from outs.draw.hold_types import HoldType, complete_type, game_of, hold_type, preference
 from outs.draw.paytable import PayTable, bundled_names, load_paytable, parse_paytable
 from outs.draw.response import DRAW_WEIGHTS, best_response, worths_of
 from outs.draw.strategy import Strategy, summarise

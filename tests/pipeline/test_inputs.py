@@ -1,6 +1,7 @@
 """What later stages read back is what was computed."""
 
 from collections.abc import Mapping
+from pathlib import Path
 
 import numpy as np
 import pyarrow as pa
@@ -9,7 +10,9 @@ import pytest
 from outs.cards.categories import CATEGORIES, category_of
 from outs.cards.evaluator import Evaluator
 from outs.cards.lattice import Lattice
-from outs.pipeline.inputs import category_of_values, evaluator_from, lattice_from
+from outs.draw import paytable
+from outs.pipeline import inputs
+from outs.pipeline.inputs import bundled_digest, category_of_values, evaluator_from, lattice_from
 from outs.pipeline.stage import InvariantBroken, column, masks_column, require
 
 Built = Mapping[str, pa.Table]
@@ -46,3 +49,15 @@ def test_what_does_not_hold_is_named() -> None:
     require(np.bool_(True), "all is well")
     with pytest.raises(InvariantBroken, match="something is wrong"):
         require(np.bool_(False), "something is wrong")
+
+
+def test_the_digest_changes_with_any_bundled_pay_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    digests = {bundled_digest()}
+    for module in (paytable, inputs):
+        monkeypatch.setattr(module, "FOLDER", tmp_path)
+    for name, text in (("one", "pay = 1"), ("one", "pay = 2"), ("two", "pay = 1")):
+        (tmp_path / f"{name}.toml").write_text(text)
+        digests.add(bundled_digest())
+    (tmp_path / "one.toml").unlink()
+    digests.add(bundled_digest())
+    assert len(digests) == 5

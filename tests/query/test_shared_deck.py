@@ -12,7 +12,7 @@ from outs.cards.notation import card_text, cards_of, cards_text, parse_cards
 from outs.query import shared_deck
 from outs.query.discard import in_canonical_order
 from outs.query.lattice import HandClasses, load_hand_classes
-from outs.query.paytable import policy_holds
+from outs.query.policy_holds import policy_holds
 from outs.query.session import Tables
 from outs.query.shared_deck import Played, _deals, _final, play_out
 

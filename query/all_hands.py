@@ -1,28 +1,30 @@
-"""Questions about all hands of draw poker together: pay tables, policies and games between them."""
+"""Questions about all hands of draw poker at once: pay tables, strategies and games between policies."""
 
 from collections.abc import Callable
 from dataclasses import replace
-from decimal import Decimal
-from fractions import Fraction
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..cards.evaluator import Evaluator
 from ..draw.objectives import WIN
-from ..draw.paytable import PayTable, load_paytable, parse_pay
+from ..draw.paytable import PayTable, Royal, load_paytable, parse_royal
+from ..draw.response import Holds
 from .answers import PayTableAnswer, PolicyAnswer, StrategyAnswer, StrategyLine
 from .connection import Connection
 from .lattice import HandClasses, load_hand_classes
-from .paytable import Holds, all_holds, break_even_royal, paytable_answer, policy_holds
+from .paytable import all_holds, break_even_royal, paytable_answer
+from .policy_holds import policy_holds
 from .shared_deck import play_out
 
 if TYPE_CHECKING:
     import polars as pl
 
-Royal = str | int | float | Fraction
+
+Table = str | Path | PayTable
 
 
-class DrawPoker:
+class AllHands:
     """Answers that need the whole lattice, which the first of them reads."""
 
     def __init__(self, connection: Connection, evaluator: Callable[[], Evaluator]) -> None:
@@ -35,7 +37,7 @@ class DrawPoker:
         """The hand classes and their lattice."""
         return load_hand_classes(self._connection)
 
-    def paytable(self, name: str | PayTable, policy: str | None, royal: Royal | None, even: bool) -> PayTableAnswer:
+    def paytable(self, name: Table, policy: str | None, royal: Royal | None, even: bool) -> PayTableAnswer:
         """What a pay table returns; see `Tables.paytable`."""
         table = chosen_table(name, royal)
         holds = self._holds(policy)
@@ -45,11 +47,11 @@ class DrawPoker:
         royal_flush = break_even_royal(self.classes, table, holds)
         return replace(answer, break_even_asked=True, break_even_royal=royal_flush)
 
-    def holds(self, name: str | PayTable, policy: str | None, royal: Royal | None) -> "pl.DataFrame":
+    def holds(self, name: Table, policy: str | None, royal: Royal | None) -> "pl.DataFrame":
         """The hold of every hand class on a pay table."""
         return all_holds(self._connection, self.classes, chosen_table(name, royal), self._holds(policy))
 
-    def strategy(self, name: str | PayTable, royal: Royal | None) -> StrategyAnswer:
+    def strategy(self, name: Table, royal: Royal | None) -> StrategyAnswer:
         """The list to memorise for a pay table."""
         from ..draw.strategy import summarise
 
@@ -74,10 +76,7 @@ class DrawPoker:
         return None if policy is None else policy_holds(self._connection, self.classes, policy)
 
 
-def chosen_table(name: str | PayTable, royal: Royal | None = None) -> PayTable:
+def chosen_table(name: Table, royal: Royal | None = None) -> PayTable:
     """A pay table by name or from a file, with another pay for the royal flush if given. Raises `BadPayTable`."""
-    table = load_paytable(name) if isinstance(name, str) else name
-    if royal is None:
-        return table
-    pay = Decimal(royal.numerator) / royal.denominator if isinstance(royal, Fraction) else str(royal)
-    return table.with_royal(parse_pay("the royal's pay", pay))
+    table = name if isinstance(name, PayTable) else load_paytable(str(name))
+    return table if royal is None else table.with_royal(parse_royal(royal))
