@@ -197,7 +197,10 @@ def policies(
         list[str] | None, typer.Argument(help="Goals as for discard, also from files, or stand-pat; all if none.")
     ] = None,
     games: Annotated[
-        int | None, typer.Option(min=1, help="Also play so many games of each against the equilibrium, from one deck.")
+        int | None,
+        typer.Option(
+            min=1, max=100_000_000, help="Also play so many games of each against the equilibrium, from one deck."
+        ),
     ] = None,
     seed: Annotated[int, typer.Option(min=0, help="Of the games' decks.")] = 1,
     json: JsonOption = False,

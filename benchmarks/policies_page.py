@@ -156,7 +156,8 @@ def _bot(classes: HandClasses) -> str:
 A published bot for five-card draw has two modes. `pattern-keeper` keeps the made pattern (a pair, two pairs, three or
 four of a kind), without one the highest card, and stands pat on a complete hand. `decision-tree` weighs the categories
 of the final hand and keeps the hold with the highest mean weight; of equal ones it takes the first, which here is the
-one with the highest hold mask in the canonical order of the cards. Its mistakes in arithmetic are not repeated:
+one with the highest hold mask in the canonical order of the cards; so does the goal `weights`. Its mistakes in
+arithmetic are not repeated:
 
 - it takes A-2-3-4-5 for no straight. That plays {hands:,} of the 134,459 hand classes ({100 * deals / DEALS:.2f} % of
   deals) worse than its weights want, if it too takes the highest of equal hold masks, and {low_hands:,}

@@ -21,7 +21,10 @@ _STRAIGHTS = [{rank for rank in range(LANE_BITS) if lane >> rank & 1} for lane i
 
 
 class Kind(NamedTuple):
-    """A category with the rank that makes it and, for four of a kind, the fifth card's; for four deuces it is both."""
+    """A category with the rank that makes it and, for four of a kind, the fifth card's; for four deuces it is both.
+
+    Wild cards make the highest rank they can.
+    """
 
     category: str
     rank: int | None = None
@@ -54,7 +57,7 @@ def deuces_wild_kind(cards: tuple[int, ...]) -> Kind:
 
     >>> from outs.cards.notation import parse_cards
     >>> deuces_wild_kind(parse_cards("2c2dAhAsKd")), deuces_wild_kind(parse_cards("2c7d8d9dJd")).category
-    (Kind(category='four_of_a_kind', rank=12, kicker=None), 'straight_flush')
+    (Kind(category='four_of_a_kind', rank=12, kicker=11), 'straight_flush')
     """
     natural = [card for card in cards if card % LANE_BITS != DEUCE]
     ranks = tuple(sorted(card % LANE_BITS for card in natural))
@@ -68,9 +71,9 @@ def kind_title(kind: Kind) -> str:
     ('Five of a Kind, Aces', 'Flush')
     """
     title = category_title(kind.category)
-    if kind.kicker is not None:
-        return f"{title} with {RANKS[kind.kicker]}"
-    return title if kind.rank is None else f"{title}, {(*_MANY, 'Aces')[kind.rank]}"
+    if kind.rank is not None and kind.rank != kind.kicker:
+        title += f", {(*_MANY, 'Aces')[kind.rank]}"
+    return title if kind.kicker is None else f"{title} with {RANKS[kind.kicker]}"
 
 
 @cache
@@ -90,7 +93,7 @@ def _wild_kind(ranks: tuple[int, ...], suited: bool) -> Kind:
     if suited and straight:
         return Kind("straight_flush")
     if same == 4:
-        return Kind("four_of_a_kind", rank)
+        return Kind("four_of_a_kind", rank, next(other for other in ranks if other != rank))
     if same == 3 and len(set(ranks)) == 2:
         return Kind("full_house")
     if suited:

@@ -15,7 +15,7 @@ from pathlib import Path
 from ..cards.categories import CATEGORIES, ROYAL_FLUSH, category_of
 from ..cards.errors import BadInput
 from .odds import WIN_UNIT
-from .paytable import PayTable, bundled_names, load_paytable, parse_pay
+from .paytable import PayTable, bundled_names, load_paytable, parse_pay, read_short
 
 BETTER, WIN, WEIGHTS = "better", "win", "weights"
 PATTERN_KEEPER, DECISION_TREE = "pattern-keeper", "decision-tree"
@@ -104,7 +104,7 @@ def _read_weights(path: Path) -> tuple[Fraction, ...]:
     """Nine weights from a TOML file, one for each category by name."""
     where = f"weights {str(path)!r}"
     try:
-        body = tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Decimal)
+        body = tomllib.loads(read_short(path), parse_float=Decimal)
     except OSError as error:
         raise UnknownObjective(f"{where} cannot be read: {error.strerror}") from None
     except (ValueError, ArithmeticError, RecursionError) as error:

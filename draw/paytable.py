@@ -24,8 +24,10 @@ Royal = str | int | float | Fraction
 """A pay of the royal flush as a caller may give it."""
 MOST = 1_000_000
 DECIMALS = 3
-"""Bounds on a pay, within which every sum is exact."""
+LONGEST = 100_000
+"""Bounds on a pay, within which every sum is exact, and on the text of a file."""
 
+WITH_KICKER = ("four_of_a_kind", "four_deuces")
 _COUNTS_AS = {
     "royal_flush": "straight_flush",
     "wild_royal_flush": "straight_flush",
@@ -33,7 +35,7 @@ _COUNTS_AS = {
     "five_of_a_kind": "four_of_a_kind",
 }
 """What a hand is paid as where a table does not list its own category."""
-_RANK = rf"[{RANKS}]"
+_RANK = rf"10|[{RANKS}]"
 _RANK_RANGE = re.compile(rf"({_RANK})(?:-({_RANK}))?", re.ASCII | re.IGNORECASE)
 
 
@@ -116,7 +118,7 @@ def load_paytable(name_or_file: str) -> PayTable:
         return _bundled(name_or_file)
     path = Path(name_or_file)
     try:
-        text = path.read_text(encoding="utf-8")
+        text = read_short(path)
     except FileNotFoundError:
         known = ", ".join(bundled_names())
         raise BadPayTable(f"no pay table and no file {name_or_file!r}; known: {known}") from None
@@ -124,6 +126,15 @@ def load_paytable(name_or_file: str) -> PayTable:
         reason = getattr(error, "strerror", None) or error
         raise BadPayTable(f"pay table {name_or_file!r} cannot be read: {reason}") from None
     return parse_paytable(text, path.stem)
+
+
+def read_short(path: Path) -> str:
+    """The text of a file that is no longer than a pay table can be. Raises `OSError` and `ValueError`."""
+    with path.open(encoding="utf-8") as file:
+        text = file.read(LONGEST + 1)
+    if len(text) > LONGEST:
+        raise ValueError(f"it is longer than {LONGEST:,} characters")
+    return text
 
 
 def parse_paytable(text: str, name: str) -> PayTable:
@@ -139,7 +150,7 @@ def parse_paytable(text: str, name: str) -> PayTable:
         raise BadPayTable(f"{where}: unknown wild {wild!r}; only {DEUCES!r} can be wild")
     coins = body.get("coins", COINS)
     if type(coins) is not int or coins < 1:
-        raise BadPayTable(f"{where}: coins is a whole number from 1, not {coins!r}")
+        raise BadPayTable(f"{where}: coins is a whole number from 1, not {_shown(coins)}")
     entries = body.get("outcome")
     if not isinstance(entries, list) or not entries or not all(isinstance(entry, dict) for entry in entries):
         raise BadPayTable(f"{where}: no outcomes; each is an [[outcome]] with name, category and pay")
@@ -175,7 +186,9 @@ def _bundled(name: str) -> PayTable:
 
 
 def _outcome(where: str, number: int, entry: Mapping[str, Any], wild: str | None) -> Outcome:
-    name = _text(where, entry, "name", f"outcome {number}")
+    if "name" not in entry:
+        raise BadPayTable(f"{where}: outcome {number} has no name")
+    name = _text(where, entry, "name", "")
     where = f"{where}, {name}"
     _known_keys(where, entry, ("name", "category", "pay", "rank", "kicker"))
     categories = DEUCES_WILD_KINDS if wild else PLAIN_KINDS
@@ -183,6 +196,8 @@ def _outcome(where: str, number: int, entry: Mapping[str, Any], wild: str | None
     if not isinstance(category, str) or category not in categories:
         shown = f"unknown category {category!r}" if category else "no category"
         raise BadPayTable(f"{where}: {shown}; known: {', '.join(reversed(categories))}")
+    if "kicker" in entry and category not in WITH_KICKER:
+        raise BadPayTable(f"{where}: only {' and '.join(WITH_KICKER)} have a kicker")
     if "pay" not in entry:
         raise BadPayTable(f"{where}: no pay")
     pay = parse_pay(f"{where}: pay", entry["pay"])
@@ -200,7 +215,7 @@ def _ranks(where: str, entry: Mapping[str, Any], key: str) -> frozenset[int] | N
         match = _RANK_RANGE.fullmatch(token)
         if match is None:
             raise BadPayTable(f"{where}: unknown {key} {_shown(text)}; write ranks as A, 5-K or A-4")
-        first, last = (RANKS.index((end or match[1]).upper()) for end in match.groups())
+        first, last = (RANKS.index((end or match[1]).upper().replace("10", "T")) for end in match.groups())
         if first > last and match[1].upper() == "A":
             found.add(first)
             first = 0

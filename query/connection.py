@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 import duckdb
@@ -20,7 +21,10 @@ Row = tuple[Any, ...]
 
 
 class Connection:
-    """One session with outs.duckdb. Statements are prepared once, which spares half the time of a lookup."""
+    """One session with outs.duckdb. Statements are prepared once, which spares half the time of a lookup.
+
+    Threads may share it: their look-ups wait for each other.
+    """
 
     def __init__(self, directory: Path) -> None:
         """Open the database in `directory`. Raises `TablesMissing` or `TablesDamaged`."""
@@ -33,6 +37,7 @@ class Connection:
             )
         self.directory = directory
         self._closed = False
+        self._one_at_a_time = RLock()
         self._prepared: dict[str, str] = {}
 
     def require_open(self) -> None:
@@ -43,7 +48,7 @@ class Connection:
     def rows(self, sql: str, *parameters: int | str) -> list[Row]:
         """All rows of a prepared statement, whose parameters are $1, $2, ..."""
         self.require_open()
-        with explained(self.directory):
+        with self._one_at_a_time, explained(self.directory):
             name = self._prepared.get(sql)
             if name is None:
                 name = f"lookup_{len(self._prepared)}"
@@ -54,13 +59,13 @@ class Connection:
     def rows_once(self, sql: str) -> list[Row]:
         """All rows of a statement that will not be asked again as it is."""
         self.require_open()
-        with explained(self.directory):
+        with self._one_at_a_time, explained(self.directory):
             return self.duckdb.execute(sql).fetchall()
 
     def columns(self, sql: str, parameters: Sequence[object] = ()) -> "dict[str, npt.NDArray[Any]]":
         """The columns of a result as numpy arrays, for questions about many hands."""
         self.require_open()
-        with explained(self.directory):
+        with self._one_at_a_time, explained(self.directory):
             return self.duckdb.execute(sql, parameters).fetchnumpy()
 
     def close(self) -> None:

@@ -28,6 +28,8 @@ def parse_policy(name: str) -> Objective:
     try:
         return parse_objective(name)
     except UnknownObjective as error:
+        if ":" in name:
+            raise
         raise UnknownObjective(f"{error}; as a policy also {STAND_PAT}") from None
 
 

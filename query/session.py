@@ -98,8 +98,9 @@ class Tables:
         from .answers import PoliciesAnswer
         from .policies import measured
 
-        if games < 0 or seed < 0:
-            raise BadInput(f"games and seeds are whole numbers from 0, not {min(games, seed)}")
+        for number in (games, seed):
+            if not isinstance(number, int) or number < 0:
+                raise BadInput(f"games and seeds are whole numbers from 0, not {number!r}")
         rows = measured(self._connection, policies, lambda: self._all_hands.classes)
         if games:
             rows = self._all_hands.played(rows, games, seed)

@@ -151,7 +151,7 @@ DEUCES_WILD = Table(
     "deuces_wild",
     "The kinds of five-card hands that pay tables tell apart if deuces are wild",
     ("deuces_wild",),
-    68,
+    188,
     (
         Column("deuces_wild", "UTINYINT", "dense, ascending by category, rank, kicker"),
         Column("category", "VARCHAR", "category, from high_card to five_of_a_kind, four_deuces and royal_flush"),

@@ -30,17 +30,14 @@ def test_the_section_of_bundled_tables_is_what_its_generator_makes(tables: Table
 def test_the_example_is_a_pay_table(tables: Tables, tmp_path: Path) -> None:
     (example,) = (match["text"] for match in TOML.finditer(PAGE))
     table = parse_paytable(example, "example")
-    assert [(outcome.name, outcome.pay) for outcome in table.outcomes] == [
-        ("Royal Flush", 800),
-        ("Four Aces with 2, 3 or 4", 200),
-        ("Flush", Fraction(11, 2)),
-        ("Tens or Better", 1),
-    ]
+    pays = [int(outcome.pay) for outcome in table.outcomes if outcome.pay.denominator == 1]
+    assert pays == [800, 50, 25, 6, 4, 3, 2, 1]
+    assert [outcome.pay for outcome in table.outcomes if outcome.name == "Flush"] == [Fraction(11, 2)]
     file = tmp_path / "example.toml"
     file.write_text(example, encoding="utf-8")
-    assert load_paytable(str(file)).title == "Tens or better, with a bonus for aces"
+    assert load_paytable(str(file)).title == "Tens or Better"
     assert 0 < tables.paytable(str(file)).exact_return < 1
-    assert tables.discard("9d9sAhKhQh", objective=f"paytable:{file}").best.hold == "AhKhQh"
+    assert tables.discard("TdTsAhKh2h", objective=f"paytable:{file}").best.hold == "TdTs"
 
 
 def test_every_category_that_a_table_may_list_is_named() -> None:

@@ -88,9 +88,11 @@ def best_by_replacing(cards: tuple[int, ...]) -> Kind:
         category, rank = category_of_named([*natural, *instead])
         if category == "royal_flush" and instead:
             category = "wild_royal_flush"
-        found.add((ORDER.index(category), RANKS.index(rank) if category in OF_A_RANK else -1))
-    place, best_rank = max(found)
-    return Kind(ORDER[place], None if best_rank < 0 else best_rank)
+        fifth = next((card[0] for card in [*natural, *instead] if card[0] != rank), rank)
+        kicker = RANKS.index(fifth) if category == "four_of_a_kind" else -1
+        found.add((ORDER.index(category), RANKS.index(rank) if category in OF_A_RANK else -1, kicker))
+    place, *numbers = max(found)
+    return Kind(ORDER[place], *(None if number < 0 else number for number in numbers))
 
 
 def hands_with_deuces(rng: np.random.Generator, deuces: int, count: int) -> Iterator[tuple[int, ...]]:
@@ -139,13 +141,20 @@ def test_the_kinds_of_deuces_wild_ascend_by_category_and_ranks() -> None:
     assert all(low < high for low, high in pairwise(keys))
     assert set(Counter(kind.category for kind in kinds)) == set(DEUCES_WILD_KINDS)
     ranked = Counter(kind.category for kind in kinds if kind.rank is not None or kind.kicker is not None)
-    assert ranked == dict.fromkeys([*OF_A_RANK, "four_deuces"], 12)
+    assert ranked == dict.fromkeys([*OF_A_RANK, "four_deuces"], 12) | {"four_of_a_kind": 12 * 11}
 
 
 def test_titles_of_kinds_differ_and_name_the_ranks() -> None:
     titles = [kind_title(kind) for kind in deuces_wild_kinds()]
     assert len(set(titles)) == len(titles)
-    assert {"Pair, Sixes", "Five of a Kind, Aces", "Four Deuces with T", "Wild Royal Flush", "Flush"} <= set(titles)
+    assert {
+        "Pair, Sixes",
+        "Five of a Kind, Aces",
+        "Four Deuces with T",
+        "Four of a Kind, Kings with 3",
+        "Wild Royal Flush",
+        "Flush",
+    } <= set(titles)
 
 
 def test_there_is_a_plain_kind_for_each_value_and_the_royal_flush_has_its_own() -> None:

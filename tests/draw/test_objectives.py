@@ -112,7 +112,7 @@ def test_a_win_counts_half_the_deals_and_draws_so_that_a_tie_is_whole() -> None:
 
 
 def test_weights_are_exact_and_whole_in_their_unit(tmp_path: Path) -> None:
-    name = write_weights(tmp_path / "w.toml", lines_of(0, "0.25", "0.3", 1, 2, 3, '"4.5"', "1e2", 1_000_000))
+    name = write_weights(tmp_path / "w.toml", lines_of(0, "0.25", "0.3", 1, 2, 3, "4.5", "1e2", 1_000_000))
     goal = parse_objective(name)
     assert (goal.name, goal.kind, goal.built_in) == (name, "weights", False)
     expected = [Fraction(text) for text in ("0", "1/4", "3/10", "1", "2", "3", "9/2", "100", "1000000")]

@@ -76,7 +76,7 @@ WRONG = {
         + 'rank = "K"\n',
         ["'A Pair' and 'Kings' overlap"],
     ),
-    "pair with a kicker": (PAIR + 'kicker = "A"\n', ["'A Pair' cannot be reached"]),
+    "pair with a kicker": (PAIR + 'kicker = "A"\n', ["A Pair: only four_of_a_kind and four_deuces have a kicker"]),
     "four aces with an ace": (
         PAIR.replace("pair", "four_of_a_kind") + 'rank = "A"\nkicker = "A"\n',
         ["'A Pair' cannot be reached"],
@@ -89,7 +89,7 @@ WRONG = {
     "wild that is no text": ("wild = true\n" + PAIR, ["unknown wild True"]),
     "no coins": ("coins = 0\n" + PAIR, ["coins", "0"]),
     "half coins": ("coins = 2.5\n" + PAIR, ["coins"]),
-    "true coins": ("coins = true\n" + PAIR, ["coins", "True"]),
+    "true coins": ("coins = true\n" + PAIR, ["coins", "true"]),
     "no outcomes": ('title = "None"\n', ["no outcomes"]),
     "empty": ("", ["no outcomes"]),
     "empty outcomes": ("outcome = []\n", ["no outcomes"]),
@@ -104,7 +104,7 @@ WRONG = {
     "unknown rank": (PAIR + 'rank = "B"\n', ["A Pair", "unknown rank 'B'"]),
     "rank that is no text": (PAIR + "rank = 5\n", ["unknown rank 5"]),
     "no rank": (PAIR + 'rank = ""\n', ["unknown rank ''"]),
-    "ten in two signs": (PAIR + 'rank = "10-A"\n', ["unknown rank '10-A'"]),
+    "eleven": (PAIR + 'rank = "11-A"\n', ["unknown rank '11-A'"]),
     "open range": (PAIR + 'rank = "J-"\n', ["unknown rank 'J-'"]),
     "the Kelvin sign": (PAIR + 'rank = "\N{KELVIN SIGN}"\n', ["unknown rank '\N{KELVIN SIGN}'"]),
     "downward range": (PAIR + 'rank = "K-J"\n', ["rank 'K-J' runs downwards"]),
@@ -167,9 +167,22 @@ def test_a_file_is_named_by_its_stem_and_has_a_title_and_coins_of_its_own(tmp_pa
     assert parse_paytable(PAIR, "short").title == "short"
 
 
-def test_an_outcome_without_a_name_is_numbered() -> None:
-    table = parse_paytable(FLUSH + '[[outcome]]\ncategory = "pair"\npay = 1', "short")
-    assert [outcome.name for outcome in table.outcomes] == ["A Flush", "outcome 2"]
+def test_an_outcome_without_a_name_is_told_by_its_place() -> None:
+    said = refusal(lambda: parse_paytable(FLUSH + '[[outcome]]\ncategory = "pair"\npay = 1', "short"))
+    assert said == "pay table short: outcome 2 has no name"
+
+
+def test_with_deuces_wild_the_fifth_card_beside_four_of_a_kind_counts() -> None:
+    head = 'wild = "deuces"\n[[outcome]]\nname = "Four Aces with a low card"\ncategory = "four_of_a_kind"\npay = 9\n'
+    table = parse_paytable(head + 'rank = "A"\nkicker = "3-5"\n', "low")
+    paid = {kind for kind, pay in zip(table.kinds, table.pays(), strict=True) if pay}
+    assert paid == {Kind("four_of_a_kind", 12, kicker) for kicker in (1, 2, 3)}
+    with pytest.raises(BadPayTable, match="only four_of_a_kind and four_deuces have a kicker"):
+        parse_paytable(head.replace("four_of_a_kind", "five_of_a_kind") + 'kicker = "A"\n', "five")
+
+
+def test_a_file_that_has_no_end_is_refused() -> None:
+    assert "it is longer than 100,000 characters" in refusal(lambda: load_paytable("/dev/zero"))
 
 
 @pytest.mark.parametrize(("text", "culprits"), WRONG.values(), ids=WRONG.keys())
@@ -280,6 +293,7 @@ def test_ranks_and_kickers_tell_fours_of_a_kind_apart() -> None:
         ("A, 2-4", "A234"),
         ("5-K", "56789TJQK"),
         ("T-A", "TJQKA"),
+        ("10-A", "TJQKA"),
         ("A-A", "A"),
         ("A-2", "A2"),
         ("A-K", RANKS),

@@ -33,7 +33,7 @@ ROWS = {
     "objective_sums": 152_829 * 15,
     "draw_equilibrium": 7_462,
     "policies": 20,
-    "deuces_wild": 68,
+    "deuces_wild": 188,
     "preflop_matchups": 93_769,
     "starting_hand_matchups": 28_561,
     "starting_hands": 1_521,
