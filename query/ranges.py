@@ -1,0 +1,80 @@
+"""Ranges as arrays: the holes of each that can still be held, with their weights."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from ..cards.errors import BadRange
+from ..cards.notation import cards_of, cards_text
+from ..cards.ranges import Range
+from ..cards.starting_hands import HOLES
+
+HOLE_CARDS = np.array(HOLES, np.int64)
+"""The two cards of each hole: (1326, 2)."""
+HOLE_MASKS = np.bitwise_or.reduce(np.uint64(1) << HOLE_CARDS.astype(np.uint64), axis=1)
+"""The mask of each hole: (1326,) uint64."""
+
+Indices = npt.NDArray[np.int64]
+Weights = npt.NDArray[np.float64]
+
+
+def weights_of(held: Range) -> Weights:
+    """The weights as written: (1326,) float64, by hole index."""
+    return np.array(held.weights, np.float64)
+
+
+@dataclass(frozen=True)
+class Hands:
+    """What is left of a range: n holes.
+
+    text     the range
+    holes    (n,) int64    ascending hole indices
+    weights  (n,) int64    whole-number weights, or float64 with the largest 1 where their ratios allow none
+    """
+
+    text: str
+    holes: Indices
+    weights: npt.NDArray[np.int64] | Weights
+
+    @property
+    def whole(self) -> bool:
+        """Whether the weights are whole numbers, so that deals can be counted."""
+        return self.weights.dtype.kind == "i"
+
+    @property
+    def masks(self) -> npt.NDArray[np.uint64]:
+        """The mask of each hole: (n,) uint64."""
+        return HOLE_MASKS[self.holes]
+
+    @property
+    def cards(self) -> Indices:
+        """The two cards of each hole: (n, 2) int64."""
+        return HOLE_CARDS[self.holes]
+
+
+def possible_hands(held: Range, board: int, dead: int) -> Hands:
+    """The holes of the range that meet neither `board` nor `dead` (masks). Raises `BadRange` if none does."""
+    weights = np.array(held.counts, np.int64) if held.counts is not None else weights_of(held)
+    holes = np.flatnonzero((weights > 0) & (HOLE_MASKS & np.uint64(board | dead) == 0))
+    if not holes.size:
+        raise BadRange(f"no hand of the range {held.text!r} is possible with {_where(board, dead)}")
+    left = weights[holes]
+    return Hands(held.text, holes, left // np.gcd.reduce(left) if held.counts is not None else left / left.max())
+
+
+def disjoint(first: Hands, second: Hands) -> npt.NDArray[np.bool_]:
+    """Which holes of two players can be held at once: (n1, n2)."""
+    return (first.masks[:, None] & second.masks[None, :]) == 0
+
+
+def cannot_be_dealt(ranges: Sequence[Hands]) -> BadRange:
+    """The error for ranges of which no hands are disjoint."""
+    names = ", ".join(repr(hands.text) for hands in ranges)
+    return BadRange(f"the ranges {names} cannot be dealt together: every choice of hands needs a card twice")
+
+
+def _where(board: int, dead: int) -> str:
+    places = [(board, "on the board"), (dead, "dead")]
+    return " and ".join(f"{cards_text(cards_of(mask))} {place}" for mask, place in places if mask)

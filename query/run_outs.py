@@ -1,0 +1,99 @@
+"""Every way a board can be completed, and what holes are worth there: numpy, a block of boards at a time."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from ..cards.arrays import Lanes, Masks, combination_masks, lanes_of
+from ..cards.evaluator import HIGH_SHIFT, SIZES, Evaluator
+from ..cards.notation import DECK_SIZE, LANE_BITS
+from .ranges import HOLE_CARDS, Indices
+
+BOARD = 5
+AT_A_TIME = 2040
+"""Boards in a block: 255 for each of the eight bytes of a word, so that counters of one byte do not overflow."""
+WORD = 8
+FLUSH_FROM = 3
+"""Cards of a suit on the board from which a hole can make a flush."""
+
+Values = npt.NDArray[np.uint16]
+
+_LOW_MASK = (1 << HIGH_SHIFT) - 1
+
+
+def final_boards(board: int, dead: int) -> Masks:
+    """The masks of all five-card boards that contain `board` and no card of `dead`, by flush suit: (n,) uint64."""
+    missing = BOARD - board.bit_count()
+    added = _combinations(missing) if missing < BOARD else combination_masks(missing)
+    boards = added[added & np.uint64(board | dead) == 0] | np.uint64(board)
+    return boards[np.argsort(flush_suits(lanes_of(boards)), kind="stable")]
+
+
+def flush_suits(lanes: tuple[Lanes, Lanes, Lanes, Lanes]) -> npt.NDArray[np.int8]:
+    """The suit of which each board has three cards or more, else 4: (n,) int8."""
+    suits = np.full(len(lanes[0]), len(lanes), np.int8)
+    for suit, lane in enumerate(lanes):
+        suits[np.bitwise_count(lane) >= FLUSH_FROM] = suit
+    return suits
+
+
+def values_on(evaluator: Evaluator, boards: Masks, holes: Indices) -> Values:
+    """The value of each hole on each board, 0 where they share a card.
+
+    boards   (m,)    uint64  five-card masks, by flush suit
+    holes    (n,)    int64   hole indices
+    returns  (n, w)  uint16  w is m rounded up to a whole number of eights; the added columns are 0
+    """
+    lanes = lanes_of(boards)
+    values = _rank_values(evaluator, lanes, holes)
+    suits = flush_suits(lanes)
+    cards = HOLE_CARDS[holes]
+    for suit, lane in enumerate(lanes):
+        first, last = np.searchsorted(suits, [suit, suit + 1]).tolist()
+        if first < last:
+            own = np.where(cards // LANE_BITS == suit, 1 << cards % LANE_BITS, 0)
+            held = (own[:, 0] | own[:, 1]).astype(np.uint16)
+            part = values[:, first:last]
+            np.maximum(part, evaluator.flush_value[held[:, None] | lane[first:last]], out=part)
+    misses = _misses(boards)
+    alive = values[:, : len(boards)]
+    alive &= misses[cards[:, 0]]
+    alive &= misses[cards[:, 1]]
+    return values
+
+
+def blocks(boards: Masks) -> Iterator[Masks]:
+    """The boards, a block at a time."""
+    for start in range(0, len(boards), AT_A_TIME):
+        yield boards[start : start + AT_A_TIME]
+
+
+@lru_cache(maxsize=4)
+def _combinations(size: int) -> Masks:
+    return combination_masks(size)
+
+
+def _rank_values(evaluator: Evaluator, lanes: tuple[Lanes, Lanes, Lanes, Lanes], holes: Indices) -> Values:
+    """The values, flushes apart; of a hole that meets the board anything."""
+    boards, board_at = np.unique(sum(evaluator.lane_key[lane] for lane in lanes), return_inverse=True)
+    units = evaluator.lane_key[1 << HOLE_CARDS[holes] % LANE_BITS]
+    pairs, pair_at = np.unique(units[:, 0] + units[:, 1], return_inverse=True)
+    keys = (pairs[:, None] + boards).astype(np.int64)
+    # Five cards of a rank overflow a digit; such holes meet the board, so any index in bounds will do.
+    start = evaluator.high_start[SIZES.index(7)].take(keys >> HIGH_SHIFT, mode="clip")
+    index = start.astype(np.int64) + evaluator.low_index.take(keys & _LOW_MASK, mode="clip")
+    by_ranks = np.zeros((len(pairs), len(boards)), np.uint16)
+    evaluator.rank_value.take(index, mode="clip", out=by_ranks)
+    count = len(board_at)
+    values = np.zeros((len(holes), -(-count // WORD) * WORD), np.uint16)
+    values[:, :count] = by_ranks[:, board_at][pair_at]
+    return values
+
+
+def _misses(boards: Masks) -> Values:
+    """All bits set where a card is not on a board, none where it is: (52, m)."""
+    on_board = boards >> np.arange(DECK_SIZE, dtype=np.uint64)[:, None] & np.uint64(1)
+    misses: Values = on_board.astype(np.uint16) - np.uint16(1)
+    return misses
