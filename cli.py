@@ -222,17 +222,27 @@ def play_draw(
 
 @app.command()
 def equity(
-    hands: Annotated[list[str], typer.Argument(help="Two of: a hole (AhKd), a starting hand (AKs), random.")],
+    hands: Annotated[
+        list[str], typer.Argument(help="Two or more of: AhKd, AKs, QQ+, 76s-54s, 15%, random, lists like 'QQ+,AKs:0.5'.")
+    ],
+    board: Annotated[str, typer.Option(metavar="CARDS", help="The flop, turn or river.")] = "",
+    dead: Annotated[str, typer.Option(metavar="CARDS", help="Cards out of play.")] = "",
+    by_hand: Annotated[bool, typer.Option("--by-hand", help="Each hand of each range too.")] = False,
     opponents: Annotated[int, typer.Option(help="How many random hands, 1 to 9.")] = 1,
     json: JsonOption = False,
     csv: CsvOption = False,
     tables: TablesOption = None,
 ) -> None:
-    """Preflop chances of two hands against each other, or of one against random ones."""
-    from .query.equity import split_players
+    """Chances of two or more ranges against each other on any street, or of one hand against random ones."""
+    from .cards.ranges import split_ranges
 
     with _open(tables) as session:
-        answers = _each(" ".join(hands), lambda text: session.equity(*split_players(text), opponents=opponents))
+        answers = _each(
+            " ".join(hands),
+            lambda text: session.equity(
+                *split_ranges(text), opponents=opponents, board=board, dead=dead, by_hand=by_hand
+            ),
+        )
         _print_answers(answers, json, csv)
 
 

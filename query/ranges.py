@@ -7,14 +7,17 @@ import numpy as np
 import numpy.typing as npt
 
 from ..cards.errors import BadRange
-from ..cards.notation import cards_of, cards_text
+from ..cards.notation import DECK_SIZE
 from ..cards.ranges import Range
 from ..cards.starting_hands import HOLES
+from .seen import Seen
 
 HOLE_CARDS = np.array(HOLES, np.int64)
 """The two cards of each hole: (1326, 2)."""
 HOLE_MASKS = np.bitwise_or.reduce(np.uint64(1) << HOLE_CARDS.astype(np.uint64), axis=1)
 """The mask of each hole: (1326,) uint64."""
+HAS_CARD = (HOLE_CARDS[:, :, None] == np.arange(DECK_SIZE)).any(axis=1).astype(np.float64)
+"""1 where a hole has a card: (1326, 52)."""
 
 Indices = npt.NDArray[np.int64]
 Weights = npt.NDArray[np.float64]
@@ -54,14 +57,21 @@ class Hands:
         return HOLE_CARDS[self.holes]
 
 
-def possible_hands(held: Range, board: int, dead: int) -> Hands:
-    """The holes of the range that meet neither `board` nor `dead` (masks). Raises `BadRange` if none does."""
+def possible_hands(held: Range, seen: Seen) -> Hands:
+    """The holes of the range that meet neither the board nor dead cards. Raises `BadRange` if there are none."""
     weights = np.array(held.counts, np.int64) if held.counts is not None else weights_of(held)
-    holes = np.flatnonzero((weights > 0) & (HOLE_MASKS & np.uint64(board | dead) == 0))
+    holes = np.flatnonzero((weights > 0) & (HOLE_MASKS & np.uint64(seen.board | seen.dead) == 0))
     if not holes.size:
-        raise BadRange(f"no hand of the range {held.text!r} is possible with {_where(board, dead)}")
+        raise BadRange(f"no hand of the range {held.text!r} is possible with {_where(seen)}")
     left = weights[holes]
     return Hands(held.text, holes, left // np.gcd.reduce(left) if held.counts is not None else left / left.max())
+
+
+def full_weights(hands: Hands) -> Weights:
+    """The weights by hole index, 0 for a hole that cannot be held: (1326,)."""
+    full = np.zeros(len(HOLE_MASKS))
+    full[hands.holes] = hands.weights
+    return full
 
 
 def disjoint(first: Hands, second: Hands) -> npt.NDArray[np.bool_]:
@@ -75,6 +85,6 @@ def cannot_be_dealt(ranges: Sequence[Hands]) -> BadRange:
     return BadRange(f"the ranges {names} cannot be dealt together: every choice of hands needs a card twice")
 
 
-def _where(board: int, dead: int) -> str:
-    places = [(board, "on the board"), (dead, "dead")]
-    return " and ".join(f"{cards_text(cards_of(mask))} {place}" for mask, place in places if mask)
+def _where(seen: Seen) -> str:
+    places = ((seen.board_text, "on the board"), (seen.dead_text, "dead"))
+    return " and ".join(f"{cards} {place}" for cards, place in places if cards)

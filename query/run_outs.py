@@ -10,8 +10,8 @@ from ..cards.arrays import Lanes, Masks, combination_masks, lanes_of
 from ..cards.evaluator import HIGH_SHIFT, SIZES, Evaluator
 from ..cards.notation import DECK_SIZE, LANE_BITS
 from .ranges import HOLE_CARDS, Indices
+from .seen import BOARD, Seen
 
-BOARD = 5
 AT_A_TIME = 2040
 """Boards in a block: 255 for each of the eight bytes of a word, so that counters of one byte do not overflow."""
 WORD = 8
@@ -23,11 +23,10 @@ Values = npt.NDArray[np.uint16]
 _LOW_MASK = (1 << HIGH_SHIFT) - 1
 
 
-def final_boards(board: int, dead: int) -> Masks:
-    """The masks of all five-card boards that contain `board` and no card of `dead`, by flush suit: (n,) uint64."""
-    missing = BOARD - board.bit_count()
-    added = _combinations(missing) if missing < BOARD else combination_masks(missing)
-    boards = added[added & np.uint64(board | dead) == 0] | np.uint64(board)
+def final_boards(seen: Seen) -> Masks:
+    """The masks of all five-card boards with the board's cards and no dead one, by flush suit: (n,) uint64."""
+    added = _combinations(seen.missing) if seen.missing < BOARD else combination_masks(seen.missing)
+    boards = added[added & np.uint64(seen.board | seen.dead) == 0] | np.uint64(seen.board)
     return boards[np.argsort(flush_suits(lanes_of(boards)), kind="stable")]
 
 

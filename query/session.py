@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .batch import Hands
     from .discard import Discards
     from .draw_poker import DrawPoker, Royal
+    from .equities import Equities
     from .value import Values
 
 
@@ -102,11 +103,14 @@ class Tables:
             rows = self._draw_poker.played(rows, games, seed)
         return PoliciesAnswer(rows, games, seed)
 
-    def equity(self, *players: str, opponents: int = 1) -> "EquityAnswer":
-        """Preflop: a hole, a starting hand or `random` against another, or against several random opponents."""
-        from .equity import equity
+    def equity(
+        self, *players: str, opponents: int = 1, board: str = "", dead: str = "", by_hand: bool = False
+    ) -> "EquityAnswer":
+        """Two or more ranges on any street (docs/ranges.md), or one hand against several random opponents preflop.
 
-        return equity(self._connection, players, opponents)
+        `by_hand` adds each hand of each range.
+        """
+        return self._equities.answer(players, opponents, board, dead, by_hand)
 
     def sql(self, query: str) -> "duckdb.DuckDBPyRelation":
         """The relation that one SELECT over the tables gives, with `.fetchall()`, `.pl()`, `.arrow()`, `.show()`.
@@ -134,6 +138,12 @@ class Tables:
         from .discard import Discards
 
         return Discards(self._connection)
+
+    @cached_property
+    def _equities(self) -> "Equities":
+        from .equities import Equities
+
+        return Equities(self._connection, lambda: self._evaluator)
 
     @cached_property
     def _draw_poker(self) -> "DrawPoker":

@@ -7,9 +7,9 @@ import numpy as np
 import numpy.typing as npt
 
 from ..cards.evaluator import Evaluator
-from ..cards.notation import DECK_SIZE
 from .ranges import Hands, disjoint
-from .run_outs import BOARD, WORD, Values, blocks, final_boards, values_on
+from .run_outs import WORD, Values, blocks, final_boards, values_on
+from .seen import Seen
 
 ROWS_AT_A_TIME = 96
 """Holes compared with one at a time, so that their values stay in the processor's cache."""
@@ -35,36 +35,49 @@ class Showdowns:
         """Boards on which both hold the same value: (n1, n2)."""
         return self.deals - self.win - self.lose
 
+    def mirrored(self) -> "Showdowns":
+        """The same from the second player's side."""
+        return Showdowns(self.lose.T, self.win.T, self.deals.T)
 
-def count_showdowns(evaluator: Evaluator, board: int, dead: int, first: Hands, second: Hands) -> Showdowns:
-    """All pairs of holes over every completion of `board` (masks; 0, 3, 4 or 5 cards) without `dead`."""
-    left = DECK_SIZE - (board | dead).bit_count()
-    missing = BOARD - board.bit_count()
+
+def boards_of_two(seen: Seen) -> int:
+    """The final boards on which two disjoint holes can meet."""
+    return comb(seen.unseen - 4, seen.missing)
+
+
+def count_showdowns(evaluator: Evaluator, seen: Seen, first: Hands, second: Hands) -> Showdowns:
+    """All pairs of holes over every completion of the board without dead cards."""
     win = np.zeros((len(first.holes), len(second.holes)), np.int64)
-    lose = np.zeros((len(second.holes), len(first.holes)), np.int64)
-    for some in blocks(final_boards(board, dead)):
-        values, others = values_on(evaluator, some, first.holes), values_on(evaluator, some, second.holes)
-        win += beats(values, others)
-        lose += beats(others, values)
-    boards = comb(left - 4, missing)
+    lose = np.zeros_like(win)
+    for some in blocks(final_boards(seen)):
+        above, below = compare(values_on(evaluator, some, first.holes), values_on(evaluator, some, second.holes))
+        win += above
+        lose += below
+    boards = boards_of_two(seen)
     apart = disjoint(first, second)
     # A hole is not beaten on boards that it meets: on so many the other's value was compared with 0.
-    unmet = comb(left - 2, missing) - boards
-    return Showdowns((win - unmet) * apart, (lose.T - unmet) * apart, boards * apart.astype(np.int64))
+    unmet = comb(seen.unseen - 2, seen.missing) - boards
+    return Showdowns((win - unmet) * apart, (lose - unmet) * apart, boards * apart.astype(np.int64))
 
 
-def beats(first: Values, second: Values) -> Counts:
-    """In how many columns each row of `first` (n1, w) is above each row of `second` (n2, w): (n1, n2).
+def compare(first: Values, second: Values) -> tuple[Counts, Counts]:
+    """In how many columns each row of `first` (n1, w) is above, and below, each row of `second` (n2, w): (n1, n2).
 
     w is at most 2040 and a whole number of eights: comparisons are bytes, and eight are added at a time as one word.
     """
-    words = np.empty((len(first), len(second)), np.uint64)
+    if len(first) > len(second):
+        above, below = compare(second, first)
+        return below.T, above.T
+    words = np.empty((2, len(first), len(second)), np.uint64)
     for start in range(0, len(second), ROWS_AT_A_TIME):
         rows = second[start : start + ROWS_AT_A_TIME]
-        below = np.empty(rows.shape, np.bool_)
-        eights = below.view(np.uint64)
+        part = words[:, :, start : start + len(rows)]
+        outcome = np.empty(rows.shape, np.bool_)
+        eights = outcome.view(np.uint64)
         for place, row in enumerate(first):
-            np.less(rows, row, out=below)
-            np.add.reduce(eights, axis=1, out=words[place, start : start + len(rows)])
-    counts: Counts = words.view(np.uint8).reshape(*words.shape, WORD).sum(axis=2, dtype=np.int64)
-    return counts
+            np.less(rows, row, out=outcome)
+            np.add.reduce(eights, axis=1, out=part[0, place])
+            np.greater(rows, row, out=outcome)
+            np.add.reduce(eights, axis=1, out=part[1, place])
+    above, below = words.view(np.uint8).reshape(*words.shape, WORD).sum(axis=3, dtype=np.int64)
+    return above, below
