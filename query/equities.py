@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from ..cards.evaluator import Evaluator
     from .preflop_showdowns import Matrix
 
+PAIR = 2
+MOST_PLAYERS = MOST_OPPONENTS + 1
+SAMPLES = 200_000
+"""Deals drawn where they are too many to count."""
 COUNTED = "counted on every final board"
 """The source of what no table has."""
 
@@ -29,28 +33,47 @@ class Equities:
         self._evaluator = evaluator
 
     def answer(
-        self, players: Sequence[str], opponents: int = 1, board: str = "", dead: str = "", by_hand: bool = False
+        self,
+        players: Sequence[str],
+        opponents: int = 1,
+        board: str = "",
+        dead: str = "",
+        by_hand: bool = False,
+        samples: int = SAMPLES,
+        seed: int = 1,
     ) -> EquityAnswer:
         """The equity of each range, or of one holding against `opponents` random hands. Raises `BadInput`."""
-        if not 2 <= len(players) <= MOST_OPPONENTS + 1:
+        if not 1 < len(players) <= MOST_PLAYERS:
             raise BadQuery(
-                f"equity takes two hands or more, up to {MOST_OPPONENTS + 1}, got {len(players)}: {' '.join(players)!r}"
+                f"equity takes two hands or more, up to {MOST_PLAYERS}, got {len(players)}: {' '.join(players)!r}"
             )
         ranges = [parse_range(text) for text in players]
         seen = parse_seen(board, dead)
-        holdings = [holding_of(held) for held in ranges]
-        plain = not (seen.board or seen.dead or by_hand)
-        if opponents != 1:
-            if len(players) != 2 or not plain:  # noqa: PLR2004
-                raise BadQuery("several random opponents are answered for one hand before the flop, without dead cards")
-            return against_random(self._connection, *holdings, opponents)
-        _require_distinct_holes(ranges)
+        if opponents != 1 and (len(ranges) != PAIR or seen.board or seen.dead or by_hand):
+            raise BadQuery(f"{opponents} opponents are answered for one hand against random before the flop alone")
+        if not (seen.board or seen.dead or by_hand):
+            if found := self._looked_up(ranges, opponents):
+                return found
         seen.require_enough_for(len(ranges))
-        if len(ranges) == 2 and plain and holdings[0] and holdings[1]:  # noqa: PLR2004
-            return look_up(self._connection, holdings[0], holdings[1])
-        return self._counted(ranges, seen, by_hand)
+        _require_distinct_holes(ranges)
+        if len(ranges) == PAIR:
+            return self._two(ranges, seen, by_hand)
+        return self._several(ranges, seen, by_hand, samples, seed)
 
-    def _counted(self, ranges: Sequence[Range], seen: Seen, by_hand: bool) -> EquityAnswer:
+    def _looked_up(self, ranges: Sequence[Range], opponents: int) -> EquityAnswer | None:
+        """The answer of a table that has it as it is."""
+        holdings = [holding_of(held) for held in ranges]
+        known = [seat for seat, holding in enumerate(holdings) if holding is None or not holding.is_random]
+        if len(ranges) == PAIR and opponents != 1:
+            return against_random(self._connection, holdings[0], holdings[1], opponents)
+        if len(ranges) > PAIR and len(known) == 1 and (holding := holdings[known[0]]):
+            return against_random(self._connection, holding, holdings[known[0] - 1], len(ranges) - 1, known[0])
+        if len(ranges) == PAIR and holdings[0] and holdings[1]:
+            _require_distinct_holes(ranges)
+            return look_up(self._connection, holdings[0], holdings[1])
+        return None
+
+    def _two(self, ranges: Sequence[Range], seen: Seen, by_hand: bool) -> EquityAnswer:
         from .range_equity import exact_answer, sums_of_showdowns, totals_of
         from .ranges import disjoint, possible_hands
         from .showdowns import boards_of_two, count_showdowns
@@ -72,6 +95,21 @@ class Equities:
         total = totals_of(first, sums[0])
         dealt = int(disjoint(first, second).sum()) * boards_of_two(seen)
         return exact_answer(ranges, hands, [total, total.mirrored()], sums if by_hand else (), dealt, seen, source)
+
+    def _several(
+        self, ranges: Sequence[Range], seen: Seen, by_hand: bool, samples: int, seed: int
+    ) -> EquityAnswer:
+        from .range_equity import exact_answer, totals_of
+        from .several_ranges import count_several, sample_several
+
+        counted = count_several(self._evaluator(), seen, ranges)
+        if counted is None:
+            if by_hand:
+                raise BadQuery("hand by hand is answered where every deal is counted: these ranges are sampled")
+            return sample_several(self._evaluator(), seen, ranges, samples, seed)
+        hands, sums, dealt = counted
+        totals = [totals_of(held, part) for held, part in zip(hands, sums, strict=True)]
+        return exact_answer(ranges, hands, totals, sums if by_hand else (), dealt, seen, COUNTED)
 
     @cached_property
     def _wins(self) -> "Matrix":

@@ -66,9 +66,9 @@ def look_up(connection: Connection, first: Holding, second: Holding) -> EquityAn
 
 
 def against_random(
-    connection: Connection, first: Holding | None, second: Holding | None, opponents: int
+    connection: Connection, first: Holding | None, second: Holding | None, opponents: int, seat: int = 0
 ) -> EquityAnswer:
-    """One holding against so many random hands. Raises `BadQuery` for any other two."""
+    """One holding, who sits in `seat`, against so many random hands. Raises `BadQuery` for any other two."""
     if not 1 <= opponents <= MOST_OPPONENTS:
         raise BadQuery(f"opponents must be 1 to {MOST_OPPONENTS}, got {opponents}")
     if first is None or first.is_random or second is None or not second.is_random:
@@ -80,9 +80,10 @@ def against_random(
         sql, first.starting_hand, opponents
     )
     times = combinations if exact and not first.mask else 1
-    seat = PlayerAnswer(second.text, None, None, None, (1 - share) / opponents)
+    players = [PlayerAnswer(second.text, None, None, None, (1 - share) / opponents)] * opponents
+    players.insert(seat, PlayerAnswer(first.text, win * times, tie * times, lose * times, share))
     return EquityAnswer(
-        players=(PlayerAnswer(first.text, win * times, tie * times, lose * times, share), *[seat] * opponents),
+        players=tuple(players),
         deals=deals * times,
         exact=exact,
         standard_error=standard_error,

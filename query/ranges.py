@@ -74,6 +74,11 @@ def full_weights(hands: Hands) -> Weights:
     return full
 
 
+def as_shares(hands: Hands) -> Hands:
+    """The same with weights of which the largest is 1: for weights whose products are too large to count."""
+    return Hands(hands.text, hands.holes, hands.weights / hands.weights.max())
+
+
 def disjoint(first: Hands, second: Hands) -> npt.NDArray[np.bool_]:
     """Which holes of two players can be held at once: (n1, n2)."""
     return (first.masks[:, None] & second.masks[None, :]) == 0

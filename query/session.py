@@ -104,13 +104,24 @@ class Tables:
         return PoliciesAnswer(rows, games, seed)
 
     def equity(
-        self, *players: str, opponents: int = 1, board: str = "", dead: str = "", by_hand: bool = False
+        self,
+        *players: str,
+        opponents: int = 1,
+        board: str = "",
+        dead: str = "",
+        by_hand: bool = False,
+        samples: int | None = None,
+        seed: int = 1,
     ) -> "EquityAnswer":
         """Two or more ranges on any street (docs/ranges.md), or one hand against several random opponents preflop.
 
-        `by_hand` adds each hand of each range.
+        `by_hand` adds each hand of each range. What cannot be counted is sampled: `samples` deals, 200,000 unless given,
+        from `seed`.
         """
-        return self._equities.answer(players, opponents, board, dead, by_hand)
+        from .equities import SAMPLES
+
+        samples = SAMPLES if samples is None else samples
+        return self._equities.answer(players, opponents, board, dead, by_hand, samples, seed)
 
     def sql(self, query: str) -> "duckdb.DuckDBPyRelation":
         """The relation that one SELECT over the tables gives, with `.fetchall()`, `.pl()`, `.arrow()`, `.show()`.
