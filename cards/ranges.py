@@ -117,7 +117,7 @@ def split_ranges(text: str) -> list[str]:
 
 
 def _joined(text: str) -> str:
-    return re.sub(r"\s+(?=[+%])", "", re.sub(r"\s*([,:-])\s*", r"\1", text.replace("–", "-")))
+    return re.sub(r"\s+(?=[+%])", "", re.sub(r"\s*([,:-])\s*", r"\1", text.replace("\N{EN DASH}", "-")))
 
 
 def _card_count(text: str) -> int:
@@ -173,7 +173,8 @@ def _one_hole(text: str) -> tuple[str, list[int]]:
         cards = parse_exactly(text, (2,), "a hole")
     except UnknownCard:
         raise UnknownHolding(
-            f"{text!r} is neither a hole (AhKd), a starting hand (AKs, AKo, AA) nor random, nor a range (TT+, A5s-A2s, 15%)"
+            f"{text!r} is neither a hole (AhKd), a starting hand (AKs, AKo, AA) nor random,"
+            " nor a range (TT+, A5s-A2s, 15%)"
         ) from None
     low, high = sorted(cards)
     return cards_text(cards), [_HOLE_INDEX[low, high]]

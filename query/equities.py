@@ -14,7 +14,7 @@ from .seen import Seen, parse_seen
 
 if TYPE_CHECKING:
     from ..cards.evaluator import Evaluator
-    from .preflop_showdowns import Matrix
+    from .preflop_showdowns import PreflopMatchups
 
 PAIR = 2
 MOST_PLAYERS = MOST_OPPONENTS + 1
@@ -51,9 +51,8 @@ class Equities:
         seen = parse_seen(board, dead)
         if opponents != 1 and (len(ranges) != PAIR or seen.board or seen.dead or by_hand):
             raise BadQuery(f"{opponents} opponents are answered for one hand against random before the flop alone")
-        if not (seen.board or seen.dead or by_hand):
-            if found := self._looked_up(ranges, opponents):
-                return found
+        if not (seen.board or seen.dead or by_hand) and (found := self._looked_up(ranges, opponents)):
+            return found
         seen.require_enough_for(len(ranges))
         _require_distinct_holes(ranges)
         if len(ranges) == PAIR:
@@ -75,7 +74,7 @@ class Equities:
 
     def _two(self, ranges: Sequence[Range], seen: Seen, by_hand: bool) -> EquityAnswer:
         from .range_equity import exact_answer, sums_of_showdowns, totals_of
-        from .ranges import disjoint, possible_hands
+        from .ranges import disjoint_pairs, possible_hands
         from .showdowns import boards_of_two, count_showdowns
 
         first, second = hands = [possible_hands(held, seen) for held in ranges]
@@ -86,19 +85,15 @@ class Equities:
             if by_hand:
                 sums.append(sums_of_showdowns(showdowns.mirrored(), first))
         else:
-            from .preflop_showdowns import preflop_sums
-
-            source = "table preflop_matchups"
-            sums = [preflop_sums(self._wins, first, second)]
+            one, source = self._preflop.sums(first, second)
+            sums = [one]
             if by_hand:
-                sums.append(preflop_sums(self._wins, second, first))
+                sums.append(self._preflop.sums(second, first)[0])
         total = totals_of(first, sums[0])
-        dealt = int(disjoint(first, second).sum()) * boards_of_two(seen)
+        dealt = disjoint_pairs(first, second) * boards_of_two(seen)
         return exact_answer(ranges, hands, [total, total.mirrored()], sums if by_hand else (), dealt, seen, source)
 
-    def _several(
-        self, ranges: Sequence[Range], seen: Seen, by_hand: bool, samples: int, seed: int
-    ) -> EquityAnswer:
+    def _several(self, ranges: Sequence[Range], seen: Seen, by_hand: bool, samples: int, seed: int) -> EquityAnswer:
         from .range_equity import exact_answer, totals_of
         from .several_ranges import count_several, sample_several
 
@@ -112,10 +107,10 @@ class Equities:
         return exact_answer(ranges, hands, totals, sums if by_hand else (), dealt, seen, COUNTED)
 
     @cached_property
-    def _wins(self) -> "Matrix":
-        from .preflop_showdowns import load_wins
+    def _preflop(self) -> "PreflopMatchups":
+        from .preflop_showdowns import PreflopMatchups
 
-        return load_wins(self._connection)
+        return PreflopMatchups(self._connection)
 
 
 def _require_distinct_holes(ranges: Sequence[Range]) -> None:

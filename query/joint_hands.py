@@ -7,9 +7,9 @@ import numpy as np
 import numpy.typing as npt
 
 from ..cards.evaluator import Evaluator
-from .range_equity import HandSums
+from .range_equity import HandSums, Sums
 from .ranges import Hands, Indices
-from .run_outs import AT_A_TIME, Values, blocks, final_boards, values_on
+from .run_outs import Values, blocks, final_boards, values_on
 from .seen import Seen
 
 MOST_PAIRS = 4_000_000
@@ -42,9 +42,9 @@ def sums_of_choices(evaluator: Evaluator, seen: Seen, hands: Sequence[Hands], ch
     unit = lcm(*range(1, players + 1))
     parts = np.array([0] + [unit // sharing for sharing in range(1, players + 1)])
     counts = np.zeros((3, players, len(chosen)), np.int64)
-    for boards in blocks(final_boards(seen)):
+    for boards in blocks(final_boards(seen), sum(len(held.holes) for held in hands)):
         values = [values_on(evaluator, boards, held.holes) for held in hands]
-        step = max(1, COMPARED // AT_A_TIME)
+        step = max(1, COMPARED // len(boards))
         for start in range(0, len(chosen), step):
             some = chosen[start : start + step]
             shown = np.stack([column[some[:, seat]] for seat, column in enumerate(values)])
@@ -67,14 +67,12 @@ def _by_hole(
     hands: Sequence[Hands], chosen: Indices, seat: int, deals: int, counts: npt.NDArray[np.int64], unit: int
 ) -> HandSums:
     """One player's counts, with the other players' weights, added up by hole."""
-    others = np.ones(len(chosen), np.int64)
+    others: Sums = np.ones(len(chosen), np.int64)
     for place, held in enumerate(hands):
         if place != seat:
             others = others * held.weights[chosen[:, place]]
     win, reach, share = others * counts
-    sums = []
-    for part in (others * deals, win, others * deals - reach, share):
-        total = np.zeros(len(hands[seat].holes), part.dtype)
-        np.add.at(total, chosen[:, seat], part)
-        sums.append(total)
-    return HandSums(*sums, unit)
+    by_choice = np.stack([others * deals, win, others * deals - reach, share])
+    by_hole = np.zeros((len(hands[seat].holes), len(by_choice)), by_choice.dtype)
+    np.add.at(by_hole, chosen[:, seat], by_choice.T)
+    return HandSums.of(by_hole.T, unit)

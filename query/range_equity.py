@@ -15,6 +15,8 @@ from .ranges import Hands, Weights, cannot_be_dealt
 from .seen import Seen
 from .showdowns import Showdowns
 
+NOT_COUNTED = (None, None, None)
+
 Sums = npt.NDArray[np.int64] | Weights
 
 
@@ -30,6 +32,12 @@ class HandSums:
     lose: Sums
     share: Sums
     unit: int
+
+    @classmethod
+    def of(cls, parts: Sums, unit: int) -> "HandSums":
+        """The sums as rows (4, n): deals, wins, losses and shares."""
+        deals, win, lose, share = parts
+        return cls(deals, win, lose, share, unit)
 
 
 @dataclass(frozen=True)
@@ -70,7 +78,8 @@ def exact_answer(
 ) -> EquityAnswer:
     """The answer for players with these totals, and for each of their hands if there are sums.
 
-    `dealt` is the number of deals with every weight 1, which is told where weights are not whole numbers. Raises `BadRange` if no hands can be dealt together.
+    `dealt` is the number of deals with every weight 1, which is told where weights are not whole numbers. Raises
+    `BadRange` if no hands can be dealt together.
     """
     deals = totals[0].deals
     if not dealt:
@@ -78,12 +87,10 @@ def exact_answer(
     whole = all(held.whole for held in hands)
     players = []
     for place, (held, left, total) in enumerate(zip(ranges, hands, totals, strict=True)):
-        counts = (total.win, deals - total.win - total.lose, total.lose) if whole else (None, None, None)
+        win, tie, lose = (total.win, deals - total.win - total.lose, total.lose) if whole else NOT_COUNTED
         by_hand = _hands(held, left, sums[place], whole) if sums else None
-        players.append(PlayerAnswer(held.text, *counts, float(total.share / (total.unit * deals)), by_hand))
-    return EquityAnswer(
-        tuple(players), deals if whole else dealt, True, 0.0, source, seen.board_text, seen.dead_text
-    )
+        players.append(PlayerAnswer(held.text, win, tie, lose, float(total.share / (total.unit * deals)), by_hand))
+    return EquityAnswer(tuple(players), deals if whole else dealt, True, 0.0, source, seen.board_text, seen.dead_text)
 
 
 def _hands(held: Range, left: Hands, sums: HandSums, whole: bool) -> tuple[HandAnswer, ...]:
@@ -91,10 +98,9 @@ def _hands(held: Range, left: Hands, sums: HandSums, whole: bool) -> tuple[HandA
     answers = []
     for hole, deals, win, lose, share in zip(*(part.tolist() for part in parts), strict=True):
         if deals:
-            counts = (win, deals - win - lose, lose) if whole else (None, None, None)
-            answers.append(
-                HandAnswer(_hole_text(hole), held.weights[hole], *counts, share / (sums.unit * deals))
-            )
+            won, tied, lost = (win, deals - win - lose, lose) if whole else NOT_COUNTED
+            equity = share / (sums.unit * deals)
+            answers.append(HandAnswer(_hole_text(hole), held.weights[hole], won, tied, lost, equity))
     return tuple(sorted(answers, key=lambda answer: answer.equity, reverse=True))
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from ..cards.arrays import Masks
 from ..cards.errors import BadRange
 from ..cards.notation import DECK_SIZE
 from ..cards.ranges import Range
@@ -47,14 +48,16 @@ class Hands:
         return self.weights.dtype.kind == "i"
 
     @property
-    def masks(self) -> npt.NDArray[np.uint64]:
+    def masks(self) -> Masks:
         """The mask of each hole: (n,) uint64."""
-        return HOLE_MASKS[self.holes]
+        masks: Masks = HOLE_MASKS[self.holes]
+        return masks
 
     @property
     def cards(self) -> Indices:
         """The two cards of each hole: (n, 2) int64."""
-        return HOLE_CARDS[self.holes]
+        cards: Indices = HOLE_CARDS[self.holes]
+        return cards
 
 
 def possible_hands(held: Range, seen: Seen) -> Hands:
@@ -81,7 +84,15 @@ def as_shares(hands: Hands) -> Hands:
 
 def disjoint(first: Hands, second: Hands) -> npt.NDArray[np.bool_]:
     """Which holes of two players can be held at once: (n1, n2)."""
-    return (first.masks[:, None] & second.masks[None, :]) == 0
+    apart: npt.NDArray[np.bool_] = (first.masks[:, None] & second.masks[None, :]) == 0
+    return apart
+
+
+def disjoint_pairs(first: Hands, second: Hands) -> int:
+    """How many choices of two holes share no card."""
+    met, others_met = (HAS_CARD[held.holes].sum(axis=0) for held in (first, second))
+    same = np.intersect1d(first.holes, second.holes, assume_unique=True).size
+    return len(first.holes) * len(second.holes) - int(met @ others_met) + int(same)
 
 
 def cannot_be_dealt(ranges: Sequence[Hands]) -> BadRange:

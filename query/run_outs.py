@@ -8,13 +8,16 @@ import numpy.typing as npt
 
 from ..cards.arrays import Lanes, Masks, combination_masks, lanes_of
 from ..cards.evaluator import HIGH_SHIFT, SIZES, Evaluator
-from ..cards.notation import DECK_SIZE, LANE_BITS
+from ..cards.notation import LANE_BITS
 from .ranges import HOLE_CARDS, Indices
 from .seen import BOARD, Seen
 
-AT_A_TIME = 2040
-"""Boards in a block: 255 for each of the eight bytes of a word, so that counters of one byte do not overflow."""
+VALUES_AT_A_TIME = 2_000_000
+"""Values of holes in a block of boards, about."""
+LARGEST_BLOCK = 40_000
+FEW_PAIRS = 4
 WORD = 8
+"""Boards come in whole numbers of eights, of which comparisons make a word."""
 FLUSH_FROM = 3
 """Cards of a suit on the board from which a hole can make a flush."""
 
@@ -27,7 +30,8 @@ def final_boards(seen: Seen) -> Masks:
     """The masks of all five-card boards with the board's cards and no dead one, by flush suit: (n,) uint64."""
     added = _combinations(seen.missing) if seen.missing < BOARD else combination_masks(seen.missing)
     boards = added[added & np.uint64(seen.board | seen.dead) == 0] | np.uint64(seen.board)
-    return boards[np.argsort(flush_suits(lanes_of(boards)), kind="stable")]
+    by_suit: Masks = boards[np.argsort(flush_suits(lanes_of(boards)), kind="stable")]
+    return by_suit
 
 
 def flush_suits(lanes: tuple[Lanes, Lanes, Lanes, Lanes]) -> npt.NDArray[np.int8]:
@@ -56,17 +60,19 @@ def values_on(evaluator: Evaluator, boards: Masks, holes: Indices) -> Values:
             held = (own[:, 0] | own[:, 1]).astype(np.uint16)
             part = values[:, first:last]
             np.maximum(part, evaluator.flush_value[held[:, None] | lane[first:last]], out=part)
-    misses = _misses(boards)
+    held_cards, place = np.unique(cards, return_inverse=True)
+    misses = _misses(boards, held_cards)
     alive = values[:, : len(boards)]
-    alive &= misses[cards[:, 0]]
-    alive &= misses[cards[:, 1]]
+    for side in place.reshape(cards.shape).T:
+        alive &= misses[side]
     return values
 
 
-def blocks(boards: Masks) -> Iterator[Masks]:
-    """The boards, a block at a time."""
-    for start in range(0, len(boards), AT_A_TIME):
-        yield boards[start : start + AT_A_TIME]
+def blocks(boards: Masks, holes: int) -> Iterator[Masks]:
+    """The boards, as many at a time as suit so many holes."""
+    size = min(LARGEST_BLOCK, max(1, VALUES_AT_A_TIME // holes))
+    for start in range(0, len(boards), size):
+        yield boards[start : start + size]
 
 
 @lru_cache(maxsize=4)
@@ -76,23 +82,28 @@ def _combinations(size: int) -> Masks:
 
 def _rank_values(evaluator: Evaluator, lanes: tuple[Lanes, Lanes, Lanes, Lanes], holes: Indices) -> Values:
     """The values, flushes apart; of a hole that meets the board anything."""
-    boards, board_at = np.unique(sum(evaluator.lane_key[lane] for lane in lanes), return_inverse=True)
+    clubs, diamonds, hearts, spades = (evaluator.lane_key[lane] for lane in lanes)
+    board_keys: npt.NDArray[np.uint32] = clubs + diamonds + hearts + spades
     units = evaluator.lane_key[1 << HOLE_CARDS[holes] % LANE_BITS]
     pairs, pair_at = np.unique(units[:, 0] + units[:, 1], return_inverse=True)
+    # Boards with the same ranks are looked up once, unless finding them costs more.
+    boards, board_at = (
+        np.unique(board_keys, return_inverse=True) if len(pairs) > FEW_PAIRS else (board_keys, slice(None))
+    )
     keys = (pairs[:, None] + boards).astype(np.int64)
     # Five cards of a rank overflow a digit; such holes meet the board, so any index in bounds will do.
     start = evaluator.high_start[SIZES.index(7)].take(keys >> HIGH_SHIFT, mode="clip")
     index = start.astype(np.int64) + evaluator.low_index.take(keys & _LOW_MASK, mode="clip")
     by_ranks = np.zeros((len(pairs), len(boards)), np.uint16)
     evaluator.rank_value.take(index, mode="clip", out=by_ranks)
-    count = len(board_at)
+    count = len(board_keys)
     values = np.zeros((len(holes), -(-count // WORD) * WORD), np.uint16)
     values[:, :count] = by_ranks[:, board_at][pair_at]
     return values
 
 
-def _misses(boards: Masks) -> Values:
-    """All bits set where a card is not on a board, none where it is: (52, m)."""
-    on_board = boards >> np.arange(DECK_SIZE, dtype=np.uint64)[:, None] & np.uint64(1)
+def _misses(boards: Masks, cards: Indices) -> Values:
+    """All bits set where a card is not on a board, none where it is: (cards, m)."""
+    on_board = boards >> cards.astype(np.uint64)[:, None] & np.uint64(1)
     misses: Values = on_board.astype(np.uint16) - np.uint16(1)
     return misses

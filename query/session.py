@@ -115,8 +115,8 @@ class Tables:
     ) -> "EquityAnswer":
         """Two or more ranges on any street (docs/ranges.md), or one hand against several random opponents preflop.
 
-        `by_hand` adds each hand of each range. What cannot be counted is sampled: `samples` deals, 200,000 unless given,
-        from `seed`.
+        `by_hand` adds each hand of each range. What cannot be counted is sampled: `samples` deals from `seed`, 200,000
+        unless given.
         """
         from .equities import SAMPLES
 

@@ -50,9 +50,7 @@ def count_several(evaluator: Evaluator, seen: Seen, ranges: Sequence[Range]) -> 
     return hands, sums_of_three(evaluator, seen, hands), dealt
 
 
-def sample_several(
-    evaluator: Evaluator, seen: Seen, ranges: Sequence[Range], samples: int, seed: int
-) -> EquityAnswer:
+def sample_several(evaluator: Evaluator, seen: Seen, ranges: Sequence[Range], samples: int, seed: int) -> EquityAnswer:
     """The equities by so many deals drawn from `seed`; counts are not told. Raises `BadInput`."""
     if samples < FEWEST_SAMPLES:
         raise BadQuery(f"a sample takes {FEWEST_SAMPLES} deals or more, got {samples}")
@@ -68,6 +66,9 @@ def sample_several(
 
 def _countable(hands: list[Hands], boards: int) -> list[Hands]:
     """The hands with whole weights if no total can reach 2**53, up to which floats count exactly."""
-    if all(held.whole for held in hands) and prod(int(held.weights.sum()) for held in hands) * boards * UNIT < EXACT_BELOW:
+    if (
+        all(held.whole for held in hands)
+        and prod(int(held.weights.sum()) for held in hands) * boards * UNIT < EXACT_BELOW
+    ):
         return hands
     return [as_shares(held) for held in hands]

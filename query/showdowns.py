@@ -13,6 +13,8 @@ from .seen import Seen
 
 ROWS_AT_A_TIME = 96
 """Holes compared with one at a time, so that their values stay in the processor's cache."""
+COLUMNS_AT_A_TIME = 2040
+"""Boards compared at a time: 255 for each of the eight bytes of a word, so that no byte overflows."""
 
 Counts = npt.NDArray[np.int64]
 
@@ -49,7 +51,7 @@ def count_showdowns(evaluator: Evaluator, seen: Seen, first: Hands, second: Hand
     """All pairs of holes over every completion of the board without dead cards."""
     win = np.zeros((len(first.holes), len(second.holes)), np.int64)
     lose = np.zeros_like(win)
-    for some in blocks(final_boards(seen)):
+    for some in blocks(final_boards(seen), len(first.holes) + len(second.holes)):
         above, below = compare(values_on(evaluator, some, first.holes), values_on(evaluator, some, second.holes))
         win += above
         lose += below
@@ -63,21 +65,29 @@ def count_showdowns(evaluator: Evaluator, seen: Seen, first: Hands, second: Hand
 def compare(first: Values, second: Values) -> tuple[Counts, Counts]:
     """In how many columns each row of `first` (n1, w) is above, and below, each row of `second` (n2, w): (n1, n2).
 
-    w is at most 2040 and a whole number of eights: comparisons are bytes, and eight are added at a time as one word.
+    w is a whole number of eights.
     """
     if len(first) > len(second):
         above, below = compare(second, first)
         return below.T, above.T
+    total = np.zeros((2, len(first), len(second)), np.int64)
+    for left in range(0, first.shape[1], COLUMNS_AT_A_TIME):
+        columns = slice(left, left + COLUMNS_AT_A_TIME)
+        for top in range(0, len(second), ROWS_AT_A_TIME):
+            rows = slice(top, top + ROWS_AT_A_TIME)
+            total[:, :, rows] += _compare(first[:, columns], second[rows, columns])
+    return total[0], total[1]
+
+
+def _compare(first: Values, second: Values) -> Counts:
+    """As `compare`, stacked, for w up to 2040: comparisons are bytes, of which eight are added at a time as a word."""
     words = np.empty((2, len(first), len(second)), np.uint64)
-    for start in range(0, len(second), ROWS_AT_A_TIME):
-        rows = second[start : start + ROWS_AT_A_TIME]
-        part = words[:, :, start : start + len(rows)]
-        outcome = np.empty(rows.shape, np.bool_)
-        eights = outcome.view(np.uint64)
-        for place, row in enumerate(first):
-            np.less(rows, row, out=outcome)
-            np.add.reduce(eights, axis=1, out=part[0, place])
-            np.greater(rows, row, out=outcome)
-            np.add.reduce(eights, axis=1, out=part[1, place])
-    above, below = words.view(np.uint8).reshape(*words.shape, WORD).sum(axis=3, dtype=np.int64)
-    return above, below
+    outcome = np.empty(second.shape, np.bool_)
+    eights = outcome.view(np.uint64)
+    for place, row in enumerate(first):
+        np.less(second, row, out=outcome)
+        np.add.reduce(eights, axis=1, out=words[0, place])
+        np.greater(second, row, out=outcome)
+        np.add.reduce(eights, axis=1, out=words[1, place])
+    counts: Counts = words.view(np.uint8).reshape(*words.shape, WORD).sum(axis=3, dtype=np.int64)
+    return counts

@@ -35,7 +35,7 @@ def sums_of_three(evaluator: Evaluator, seen: Seen, hands: Sequence[Hands]) -> l
     """Each player's holes against the others' on every final board; exact while no total reaches 2**53."""
     fields = [_Field.of(held.holes, held.weights) for held in hands]
     seats = [_Seat.of(held, fields[at - 2], fields[at - 1]) for at, held in enumerate(hands)]
-    for boards in blocks(final_boards(seen)):
+    for boards in blocks(final_boards(seen), sum(len(held.holes) for held in hands)):
         values = [values_on(evaluator, boards, held.holes) for held in hands]
         for place in range(len(boards)):
             on_board = [column[:, place] for column in values]
@@ -50,7 +50,7 @@ def deals_of_three(seen: Seen, hands: Sequence[Hands]) -> int:
     """How many deals there are with every weight 1."""
     first, second, third = (Hands(held.text, held.holes, np.ones(len(held.holes), np.int64)) for held in hands)
     fields = [_Field.of(held.holes, held.weights) for held in (second, third)]
-    return round(_Seat.of(first, *fields).pairs().sum()) * _boards_of_three(seen)
+    return int(_Seat.of(first, *fields).pairs().sum()) * _boards_of_three(seen)
 
 
 def _boards_of_three(seen: Seen) -> int:
@@ -76,7 +76,7 @@ class _Sorted:
 
 @dataclass(frozen=True)
 class _Field:
-    """Weighted holes: indices and cards (n, 2), weights (n,), by card (n, 52), by hole (1326,), by two cards (52, 52)."""
+    """Weighted holes: indices, cards (n, 2) and weights (n,); by card (n, 52), hole (1326,), and two cards (52, 52)."""
 
     holes: Indices
     cards: Indices
@@ -129,14 +129,15 @@ class _Facing:
         below = np.searchsorted(theirs.values, values, side="right" if ties else "left")
         low, high = cards.T
         total = theirs.total[below] - theirs.by_card[below, low] - theirs.by_card[below, high]
-        return total + self.same if ties else total
+        reached: Weights = total + self.same if ties else total
+        return reached
 
     def by_card(self, values: Values, cards: Indices, theirs: _Sorted, ties: bool) -> Weights:
         """The same by the cards of what is beaten: (n, 52)."""
         low, high = cards.T
         rows = np.arange(len(cards))
         beaten = np.less_equal if ties else np.less
-        by_card = theirs.by_card[np.searchsorted(theirs.values, values, side="right" if ties else "left")]
+        by_card: Weights = theirs.by_card[np.searchsorted(theirs.values, values, side="right" if ties else "left")]
         by_card -= self.first * beaten(theirs.grid[low], values[:, None])
         by_card -= self.second * beaten(theirs.grid[high], values[:, None])
         by_card[rows, low] = by_card[rows, high] = 0
@@ -159,8 +160,9 @@ class _Seat:
     def of(cls, hands: Hands, left: _Field, right: _Field) -> "_Seat":
         common = np.flatnonzero(left.full * right.full)
         both = _Field.of(common, (left.full * right.full)[common])
-        facing = (_Facing.of(hands, field) for field in (left, right, both))
-        return cls(hands.cards, *facing, *np.zeros((3, len(hands.holes))))
+        win, reach, share = np.zeros((3, len(hands.holes)))
+        facing = [_Facing.of(hands, field) for field in (left, right, both)]
+        return cls(hands.cards, facing[0], facing[1], facing[2], win, reach, share)
 
     def add(self, values: Values, left: _Sorted, right: _Sorted) -> None:
         """Add one board, on which the holes have these values and the fields are sorted so."""
@@ -182,8 +184,8 @@ class _Seat:
     def sums(self, boards: int, whole: bool) -> HandSums:
         """What the boards added up to; each pair of opponents meets each hole on so many."""
         deals = self.pairs() * boards
-        parts = (deals, self.win, deals - self.reach, self.share)
-        return HandSums(*(np.rint(part).astype(np.int64) if whole else part for part in parts), UNIT)
+        parts = np.stack([deals, self.win, deals - self.reach, self.share])
+        return HandSums.of(parts.astype(np.int64) if whole else parts, UNIT)
 
     def _disjoint_pairs(
         self, values: Values, left: _Sorted, right: _Sorted, both: _Sorted
@@ -208,5 +210,5 @@ class _Seat:
 
 def _pairs(left: tuple[Weights, Weights], right: tuple[Weights, Weights]) -> Weights:
     """All pairs less those with each card in common: (n,)."""
-    return left[0] * right[0] - np.einsum("nc,nc->n", left[1], right[1])
-
+    pairs: Weights = left[0] * right[0] - np.einsum("nc,nc->n", left[1], right[1])
+    return pairs
