@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from math import comb
 from typing import TYPE_CHECKING
 
 from ..cards.errors import BadQuery, RepeatedCard
@@ -15,11 +16,15 @@ from .seen import Seen, parse_seen
 if TYPE_CHECKING:
     from ..cards.evaluator import Evaluator
     from .preflop_showdowns import PreflopMatchups
+    from .range_equity import HandSums
+    from .ranges import Hands
 
 PAIR = 2
 MOST_PLAYERS = MOST_OPPONENTS + 1
 SAMPLES = 200_000
 """Deals drawn where they are too many to count."""
+FEW_DEAD = 6
+"""Dead cards up to which fewer boards meet them than do not."""
 COUNTED = "counted on every final board"
 """The source of what no table has."""
 
@@ -73,25 +78,37 @@ class Equities:
         return None
 
     def _two(self, ranges: Sequence[Range], seen: Seen, by_hand: bool) -> EquityAnswer:
-        from .range_equity import exact_answer, sums_of_showdowns, totals_of
+        from .range_equity import exact_answer, totals_of
         from .ranges import disjoint_pairs, possible_hands
-        from .showdowns import boards_of_two, count_showdowns
 
         first, second = hands = [possible_hands(held, seen) for held in ranges]
-        if seen.board or seen.dead:
-            showdowns = count_showdowns(self._evaluator(), seen, first, second)
-            source = COUNTED
-            sums = [sums_of_showdowns(showdowns, second)]
-            if by_hand:
-                sums.append(sums_of_showdowns(showdowns.mirrored(), first))
-        else:
-            one, source = self._preflop.sums(first, second)
-            sums = [one]
-            if by_hand:
-                sums.append(self._preflop.sums(second, first)[0])
+        sums, source = self._sums(seen, first, second, by_hand)
         total = totals_of(first, sums[0])
-        dealt = disjoint_pairs(first, second) * boards_of_two(seen)
+        dealt = disjoint_pairs(first, second) * comb(seen.unseen - 2 * PAIR, seen.missing)
         return exact_answer(ranges, hands, [total, total.mirrored()], sums if by_hand else (), dealt, seen, source)
+
+    def _sums(self, seen: Seen, first: "Hands", second: "Hands", both: bool) -> "tuple[list[HandSums], str]":
+        """What the first player's hands come to, and if wanted the second's, and where that is from."""
+        from .range_equity import sums_of_showdowns
+        from .run_outs import boards_that_meet, final_boards
+        from .showdowns import count_showdowns
+
+        few_dead = seen.board == 0 and seen.dead.bit_count() <= FEW_DEAD
+        counted: list[HandSums] = []
+        if not few_dead or seen.dead:
+            boards = boards_that_meet(seen.dead) if few_dead else final_boards(seen)
+            showdowns = count_showdowns(self._evaluator(), boards, first, second)
+            counted = [sums_of_showdowns(showdowns, second)]
+            if both:
+                counted.append(sums_of_showdowns(showdowns.mirrored(), first))
+        if not few_dead:
+            return counted, COUNTED
+        players = ((first, second), (second, first))[: 1 + both]
+        looked_up, sources = zip(*(self._preflop.sums(*pair) for pair in players), strict=True)
+        if seen.dead:
+            left = [everything.without(part) for everything, part in zip(looked_up, counted, strict=True)]
+            return left, f"{sources[0]}, without the boards that dead cards are on"
+        return list(looked_up), sources[0]
 
     def _several(self, ranges: Sequence[Range], seen: Seen, by_hand: bool, samples: int, seed: int) -> EquityAnswer:
         from .range_equity import exact_answer, totals_of

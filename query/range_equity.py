@@ -39,6 +39,16 @@ class HandSums:
         deals, win, lose, share = parts
         return cls(deals, win, lose, share, unit)
 
+    def without(self, other: "HandSums") -> "HandSums":
+        """What is left without some of the boards."""
+        return HandSums(
+            self.deals - other.deals,
+            self.win - other.win,
+            self.lose - other.lose,
+            self.share - other.share,
+            self.unit,
+        )
+
 
 @dataclass(frozen=True)
 class Totals:

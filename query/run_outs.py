@@ -1,14 +1,16 @@
 """Every way a board can be completed, and what holes are worth there: numpy, a block of boards at a time."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
+from math import comb
 
 import numpy as np
 import numpy.typing as npt
 
 from ..cards.arrays import Lanes, Masks, combination_masks, lanes_of
 from ..cards.evaluator import HIGH_SHIFT, SIZES, Evaluator
-from ..cards.notation import LANE_BITS
+from ..cards.notation import DECK_SIZE, LANE_BITS
 from .ranges import HOLE_CARDS, Indices
 from .seen import BOARD, Seen
 
@@ -26,10 +28,32 @@ Values = npt.NDArray[np.uint16]
 _LOW_MASK = (1 << HIGH_SHIFT) - 1
 
 
-def final_boards(seen: Seen) -> Masks:
-    """The masks of all five-card boards with the board's cards and no dead one, by flush suit: (n,) uint64."""
+@dataclass(frozen=True)
+class Boards:
+    """Final boards: masks (n,) uint64, by flush suit; how many of them miss a hole, and how many two disjoint holes."""
+
+    masks: Masks
+    missing_one: int
+    missing_two: int
+
+
+def final_boards(seen: Seen) -> Boards:
+    """All five-card boards with the board's cards and no dead one."""
     added = _combinations(seen.missing) if seen.missing < BOARD else combination_masks(seen.missing)
-    boards = added[added & np.uint64(seen.board | seen.dead) == 0] | np.uint64(seen.board)
+    masks = added[added & np.uint64(seen.board | seen.dead) == 0] | np.uint64(seen.board)
+    one, two = (comb(seen.unseen - cards, seen.missing) for cards in (2, 4))
+    return Boards(_by_flush_suit(masks), one, two)
+
+
+def boards_that_meet(dead: int) -> Boards:
+    """All five-card boards with one or more of these cards (a mask)."""
+    masks = combination_masks(BOARD)
+    unseen = DECK_SIZE - dead.bit_count()
+    one, two = (comb(DECK_SIZE - cards, BOARD) - comb(unseen - cards, BOARD) for cards in (2, 4))
+    return Boards(_by_flush_suit(masks[masks & np.uint64(dead) != 0]), one, two)
+
+
+def _by_flush_suit(boards: Masks) -> Masks:
     by_suit: Masks = boards[np.argsort(flush_suits(lanes_of(boards)), kind="stable")]
     return by_suit
 
@@ -68,11 +92,11 @@ def values_on(evaluator: Evaluator, boards: Masks, holes: Indices) -> Values:
     return values
 
 
-def blocks(boards: Masks, holes: int) -> Iterator[Masks]:
+def blocks(boards: Boards, holes: int) -> Iterator[Masks]:
     """The boards, as many at a time as suit so many holes."""
     size = min(LARGEST_BLOCK, max(1, VALUES_AT_A_TIME // holes))
-    for start in range(0, len(boards), size):
-        yield boards[start : start + size]
+    for start in range(0, len(boards.masks), size):
+        yield boards.masks[start : start + size]
 
 
 @lru_cache(maxsize=4)

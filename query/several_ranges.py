@@ -1,7 +1,7 @@
 """Three or more ranges: every deal counted where that takes seconds, else a sample."""
 
 from collections.abc import Sequence
-from math import prod
+from math import comb, prod
 
 from ..cards.errors import BadQuery
 from ..cards.evaluator import Evaluator
@@ -10,7 +10,6 @@ from .answers import EquityAnswer, PlayerAnswer
 from .joint_hands import boards_of, joint_hands, sums_of_choices
 from .range_equity import HandSums
 from .ranges import Hands, as_shares, cannot_be_dealt, possible_hands
-from .run_outs import final_boards
 from .sampled_equity import sample_equity
 from .seen import Seen
 from .three_ranges import UNIT, deals_of_three, sums_of_three
@@ -32,7 +31,7 @@ def count_several(evaluator: Evaluator, seen: Seen, ranges: Sequence[Range]) -> 
     None if there are too many deals to count. Raises `BadRange` if no hands can be dealt together.
     """
     hands = [possible_hands(held, seen) for held in ranges]
-    boards = len(final_boards(seen))
+    boards = comb(seen.unseen, seen.missing)
     closed_form = len(ranges) == THREE and seen.board != 0
     most = min(MOST_SHOWDOWNS // boards, FEW_CHOICES if closed_form else MOST_SHOWDOWNS)
     chosen = joint_hands(hands, most)

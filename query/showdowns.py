@@ -1,15 +1,13 @@
 """Hand against hand: on how many final boards each hole of one player beats each hole of another, counted."""
 
 from dataclasses import dataclass
-from math import comb
 
 import numpy as np
 import numpy.typing as npt
 
 from ..cards.evaluator import Evaluator
 from .ranges import Hands, disjoint
-from .run_outs import WORD, Values, blocks, final_boards, values_on
-from .seen import Seen
+from .run_outs import WORD, Boards, Values, blocks, values_on
 
 ROWS_AT_A_TIME = 96
 """Holes compared with one at a time, so that their values stay in the processor's cache."""
@@ -42,24 +40,18 @@ class Showdowns:
         return Showdowns(self.lose.T, self.win.T, self.deals.T)
 
 
-def boards_of_two(seen: Seen) -> int:
-    """The final boards on which two disjoint holes can meet."""
-    return comb(seen.unseen - 4, seen.missing)
-
-
-def count_showdowns(evaluator: Evaluator, seen: Seen, first: Hands, second: Hands) -> Showdowns:
-    """All pairs of holes over every completion of the board without dead cards."""
+def count_showdowns(evaluator: Evaluator, boards: Boards, first: Hands, second: Hands) -> Showdowns:
+    """All pairs of holes, none of which has a card that is dead or on every board."""
     win = np.zeros((len(first.holes), len(second.holes)), np.int64)
     lose = np.zeros_like(win)
-    for some in blocks(final_boards(seen), len(first.holes) + len(second.holes)):
+    for some in blocks(boards, len(first.holes) + len(second.holes)):
         above, below = compare(values_on(evaluator, some, first.holes), values_on(evaluator, some, second.holes))
         win += above
         lose += below
-    boards = boards_of_two(seen)
     apart = disjoint(first, second)
     # A hole is not beaten on boards that it meets: on so many the other's value was compared with 0.
-    unmet = comb(seen.unseen - 2, seen.missing) - boards
-    return Showdowns((win - unmet) * apart, (lose - unmet) * apart, boards * apart.astype(np.int64))
+    unmet = boards.missing_one - boards.missing_two
+    return Showdowns((win - unmet) * apart, (lose - unmet) * apart, boards.missing_two * apart.astype(np.int64))
 
 
 def compare(first: Values, second: Values) -> tuple[Counts, Counts]:

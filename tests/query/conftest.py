@@ -1,8 +1,8 @@
 """Draws and deals enumerated one by one, to hold the tables' counts against."""
 
 from collections.abc import Callable, Iterable
-from functools import cache
 from fractions import Fraction
+from functools import cache
 from itertools import chain, combinations, product
 from math import comb, gcd, prod
 

@@ -13,6 +13,7 @@ from outs.cards.notation import cards_text, parse_cards
 from outs.cards.preflop_order import PREFLOP_ORDER
 from outs.cards.ranges import parse_range
 from outs.cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE
+from outs.query import equities
 from outs.query.answers import EquityAnswer
 from outs.query.session import Tables
 
@@ -85,13 +86,15 @@ def agree(answer: EquityAnswer, enumerated: Enumerated) -> None:
         assert player.hands is not None
         assert answer.deals == deals
         assert player.equity == pytest.approx(float(total(found, "share") / deals), abs=1e-13)
-        assert (player.win, player.tie) == (total(found, "win"), total(found, "tie"))
+        assert [player.win, player.tie] == [int(total(found, what)) for what in ("win", "tie")]
         dealt = {key.split()[0] for key, value in found.items() if key.endswith(" deals") and value}
         assert {cards_text(hole(hand.hand)) for hand in player.hands} == dealt
         for hand in player.hands:
             name = cards_text(hole(hand.hand))
             assert hand.equity == pytest.approx(float(found[f"{name} share"] / found[f"{name} deals"]), abs=1e-13)
-            assert hand.weight == parse_range(player.hand).weights[HOLES.index((hole(hand.hand)[0], hole(hand.hand)[1]))]
+            assert (
+                hand.weight == parse_range(player.hand).weights[HOLES.index((hole(hand.hand)[0], hole(hand.hand)[1]))]
+            )
 
 
 def total(found: dict[str, Fraction], what: str) -> Fraction:
@@ -214,6 +217,19 @@ def test_dead_cards_before_the_flop_leave_out_their_boards(tables: Tables) -> No
     for name in ("win", "tie", "lose"):
         total_dead = sum(getattr(one.players[0], name) for one in dead)
         assert total_dead == 43 * getattr(everything.players[0], name)
+
+
+@pytest.mark.parametrize("dead", ["As", "As7c2d", "AsKh8c7c6c5c", "AsKh8c7c6c5c4c"])
+def test_boards_left_out_of_the_table_and_boards_counted_agree(
+    tables: Tables, dead: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = ("AK:2,QsQd,9h8h", "AdQd,TT:3,98s")
+    left_out = tables.equity(*asked, dead=dead, by_hand=True)
+    monkeypatch.setattr(equities, "FEW_DEAD", -1)
+    counted = tables.equity(*asked, dead=dead, by_hand=True)
+    assert counted.source == equities.COUNTED
+    assert left_out.source.startswith("table" if len(dead) <= 12 else equities.COUNTED)
+    assert (left_out.deals, left_out.players) == (counted.deals, counted.players)
 
 
 def test_only_ratios_within_a_range_matter(tables: Tables) -> None:
