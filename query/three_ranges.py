@@ -14,6 +14,7 @@ twice those of the same hole. With s for a tie's weight, Z is a polynomial of se
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import comb
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -21,36 +22,60 @@ import numpy.typing as npt
 from ..cards.evaluator import Evaluator
 from ..cards.notation import DECK_SIZE
 from .range_equity import HandSums
-from .ranges import HAS_CARD, HOLE_CARDS, Hands, Indices, Weights
+from .ranges import HAS_CARD, HOLE_CARDS, Hands, Indices
 from .run_outs import Values, blocks, final_boards, values_on
 from .seen import Seen
 
+Floats = npt.NDArray[np.floating[Any]]
+
 OUT_OF_REACH = np.uint16(65535)
 """The value of a hole that cannot be held, so that nothing beats it."""
+LARGEST_SMALL_SUM = 2896
+"""The sum of a range's weights up to which twice a product of two sums is at most 2**24."""
 UNIT = 6
 """Parts of a pot, of which each of two or three players gets a whole number."""
 
 
 def sums_of_three(evaluator: Evaluator, seen: Seen, hands: Sequence[Hands]) -> list[HandSums]:
     """Each player's holes against the others' on every final board; exact while no total reaches 2**53."""
-    fields = [_Field.of(held.holes, held.weights) for held in hands]
-    seats = [_Seat.of(held, fields[at - 2], fields[at - 1]) for at, held in enumerate(hands)]
+    kind = _kind(hands)
+    fields = [_Field.of(held.holes, held.weights.astype(kind)) for held in hands]
+    seats = {
+        at: _Seat.of(held, fields[at - 2], fields[at - 1]) for at, held in enumerate(hands) if _first(hands, at) == at
+    }
     for boards in blocks(final_boards(seen), sum(len(held.holes) for held in hands)):
         values = [values_on(evaluator, boards, held.holes) for held in hands]
         for place in range(len(boards)):
             on_board = [column[:, place] for column in values]
             orders = [field.sorted(value) for field, value in zip(fields, on_board, strict=True)]
-            for at, seat in enumerate(seats):
+            for at, seat in seats.items():
                 seat.add(on_board[at], orders[at - 2], orders[at - 1])
     whole = all(held.whole for held in hands)
-    return [seat.sums(_boards_of_three(seen), whole) for seat in seats]
+    sums = {at: seat.sums(_boards_of_three(seen), whole) for at, seat in seats.items()}
+    return [sums[_first(hands, at)] for at in range(len(hands))]
 
 
 def deals_of_three(seen: Seen, hands: Sequence[Hands]) -> int:
     """How many deals there are with every weight 1."""
     first, second, third = (Hands(held.text, held.holes, np.ones(len(held.holes), np.int64)) for held in hands)
-    fields = [_Field.of(held.holes, held.weights) for held in (second, third)]
+    fields = [_Field.of(held.holes, held.weights.astype(np.float64)) for held in (second, third)]
     return int(_Seat.of(first, *fields).pairs().sum()) * _boards_of_three(seen)
+
+
+def _first(hands: Sequence[Hands], at: int) -> int:
+    """The first player with the same hands, who has the same opponents too."""
+    return next(
+        place
+        for place, held in enumerate(hands)
+        if np.array_equal(held.holes, hands[at].holes) and np.array_equal(held.weights, hands[at].weights)
+    )
+
+
+def _kind(hands: Sequence[Hands]) -> type[np.floating[Any]]:
+    """Floats of 32 bits where they are exact: whole weights of which no two players' products reach 2**24."""
+    if all(held.whole and held.weights.sum() <= LARGEST_SMALL_SUM for held in hands):
+        return np.float32
+    return np.float64
 
 
 def _boards_of_three(seen: Seen) -> int:
@@ -69,8 +94,8 @@ class _Sorted:
     """
 
     values: Values
-    by_card: Weights
-    total: Weights
+    by_card: Floats
+    total: Floats
     grid: Values
 
 
@@ -80,31 +105,46 @@ class _Field:
 
     holes: Indices
     cards: Indices
-    weights: Weights
-    by_card: Weights
-    full: Weights
-    grid: Weights
+    weights: Floats
+    by_card: Floats
+    full: Floats
+    grid: Floats
 
     @classmethod
-    def of(cls, holes: Indices, whole: npt.NDArray[np.int64] | Weights) -> "_Field":
-        """The field of these holes and weights."""
-        weights, cards = whole.astype(np.float64), HOLE_CARDS[holes]
-        full, grid = np.zeros(len(HOLE_CARDS)), np.zeros((DECK_SIZE, DECK_SIZE))
+    def of(cls, holes: Indices, weights: Floats) -> "_Field":
+        """The field of these holes and weights; all its arrays are of the weights' type."""
+        cards = HOLE_CARDS[holes]
+        full, grid = np.zeros(len(HOLE_CARDS), weights.dtype), np.zeros((DECK_SIZE, DECK_SIZE), weights.dtype)
         full[holes] = grid[cards[:, 0], cards[:, 1]] = grid[cards[:, 1], cards[:, 0]] = weights
-        return cls(holes, cards, weights, HAS_CARD[holes] * weights[:, None], full, grid)
+        return cls(holes, cards, weights, HAS_CARD[holes].astype(weights.dtype) * weights[:, None], full, grid)
 
     def sorted(self, values: Values) -> _Sorted:
         """The holes by their values on a board; 0 is the value of one that meets it and counts nothing."""
         order = np.argsort(values, kind="stable")
         by_value = values[order]
         alive = int(np.searchsorted(by_value, 1))
-        by_card, total = np.zeros((len(order) + 1, DECK_SIZE)), np.zeros(len(order) + 1)
+        by_card = np.zeros((len(order) + 1, DECK_SIZE), self.weights.dtype)
+        total = np.zeros(len(order) + 1, self.weights.dtype)
         np.cumsum(self.by_card[order[alive:]], axis=0, out=by_card[alive + 1 :])
         np.cumsum(self.weights[order[alive:]], out=total[alive + 1 :])
         grid = np.full((DECK_SIZE, DECK_SIZE), OUT_OF_REACH)
         low, high = self.cards.T
         grid[low, high] = grid[high, low] = np.where(values > 0, values, OUT_OF_REACH)
         return _Sorted(by_value, by_card, total, grid)
+
+
+@dataclass(frozen=True)
+class _Reach:
+    """How far n holes reach among a field's: values (n, 1), the number of its holes below each, and whether with ties."""
+
+    values: Values
+    below: Indices
+    ties: bool
+
+    @classmethod
+    def of(cls, values: Values, theirs: _Sorted, ties: bool) -> "_Reach":
+        below = np.searchsorted(theirs.values, values, side="right" if ties else "left")
+        return cls(values[:, None], below, ties)
 
 
 @dataclass(frozen=True)
@@ -115,31 +155,29 @@ class _Facing:
     """
 
     field: _Field
-    first: Weights
-    second: Weights
-    same: Weights
+    first: Floats
+    second: Floats
+    same: Floats
 
     @classmethod
     def of(cls, hands: Hands, field: _Field) -> "_Facing":
         low, high = hands.cards.T
         return cls(field, field.grid[low], field.grid[high], field.full[hands.holes])
 
-    def total(self, values: Values, cards: Indices, theirs: _Sorted, ties: bool) -> Weights:
-        """The weight of what each hole beats, and ties if asked for, among the holes that share no card with it."""
-        below = np.searchsorted(theirs.values, values, side="right" if ties else "left")
+    def total(self, cards: Indices, theirs: _Sorted, reach: _Reach) -> Floats:
+        """The weight of what each hole reaches among the holes that share no card with it: (n,)."""
         low, high = cards.T
-        total = theirs.total[below] - theirs.by_card[below, low] - theirs.by_card[below, high]
-        reached: Weights = total + self.same if ties else total
-        return reached
+        total: Floats = theirs.total[reach.below] - theirs.by_card[reach.below, low] - theirs.by_card[reach.below, high]
+        return total + self.same if reach.ties else total
 
-    def by_card(self, values: Values, cards: Indices, theirs: _Sorted, ties: bool) -> Weights:
-        """The same by the cards of what is beaten: (n, 52)."""
+    def by_card(self, cards: Indices, theirs: _Sorted, reach: _Reach) -> Floats:
+        """The same by the cards of what is reached: (n, 52)."""
         low, high = cards.T
         rows = np.arange(len(cards))
-        beaten = np.less_equal if ties else np.less
-        by_card: Weights = theirs.by_card[np.searchsorted(theirs.values, values, side="right" if ties else "left")]
-        by_card -= self.first * beaten(theirs.grid[low], values[:, None])
-        by_card -= self.second * beaten(theirs.grid[high], values[:, None])
+        beaten = np.less_equal if reach.ties else np.less
+        by_card: Floats = theirs.by_card[reach.below]
+        by_card -= self.first * beaten(theirs.grid[low], reach.values)
+        by_card -= self.second * beaten(theirs.grid[high], reach.values)
         by_card[rows, low] = by_card[rows, high] = 0
         return by_card
 
@@ -152,9 +190,9 @@ class _Seat:
     left: _Facing
     right: _Facing
     both: _Facing
-    win: Weights
-    reach: Weights
-    share: Weights
+    win: Floats
+    reach: Floats
+    share: Floats
 
     @classmethod
     def of(cls, hands: Hands, left: _Field, right: _Field) -> "_Seat":
@@ -175,7 +213,7 @@ class _Seat:
         self.reach[alive] += high[alive]
         self.share[alive] += (low + half + high)[alive]
 
-    def pairs(self) -> Weights:
+    def pairs(self) -> Floats:
         """The weight of all pairs of opponents' holes that share no card with each other nor with each hole: (n,)."""
         fields = (self.left.field, self.right.field, self.both.field)
         alike = (field.sorted(np.ones(len(field.holes), np.uint16)) for field in fields)
@@ -183,32 +221,43 @@ class _Seat:
 
     def sums(self, boards: int, whole: bool) -> HandSums:
         """What the boards added up to; each pair of opponents meets each hole on so many."""
-        deals = self.pairs() * boards
+        deals = self.pairs().astype(np.float64) * boards
         parts = np.stack([deals, self.win, deals - self.reach, self.share])
         return HandSums.of(parts.astype(np.int64) if whole else parts, UNIT)
 
     def _disjoint_pairs(
         self, values: Values, left: _Sorted, right: _Sorted, both: _Sorted
-    ) -> tuple[Weights, Weights, Weights]:
+    ) -> tuple[Floats, Floats, Floats]:
         """Z(0), 4 Z(1/2) and Z(1) of each hole: (n,) each."""
-        sides = ((self.left, left), (self.right, right))
-        below, reach = (
-            [(side.total(values, self.cards, theirs, ties), side.by_card(values, self.cards, theirs, ties))
-             for side, theirs in sides]
-            for ties in (False, True)
-        )  # fmt: skip
-        same_below, same_reach = (self.both.total(values, self.cards, both, ties) for ties in (False, True))
-        # With a tie at a half, twice the weight is that below and that within reach together; its square
-        # is four times that of a beaten hole and once that of a tied one.
-        doubled = [(low[0] + high[0], low[1] + high[1]) for low, high in zip(below, reach, strict=True)]
-        return (
-            _pairs(*below) + same_below,
-            _pairs(*doubled) + 3 * same_below + same_reach,
-            _pairs(*reach) + same_reach,
+        low, high = [self._level(values, left, right, both, ties) for ties in (False, True)]
+        # With a tie at a half, twice the weight is that below and that within reach together; its square is four times
+        # that of a beaten hole and once that of a tied one.
+        below, reach = low.pairs(low), high.pairs(high)
+        half = below + low.pairs(high) + high.pairs(low) + reach + 3 * low.same + high.same
+        return below + low.same, half, reach + high.same
+
+    def _level(self, values: Values, left: _Sorted, right: _Sorted, both: _Sorted, ties: bool) -> "_Level":
+        reaches = [_Reach.of(values, theirs, ties) for theirs in (left, right, both)]
+        return _Level(
+            self.left.total(self.cards, left, reaches[0]),
+            self.left.by_card(self.cards, left, reaches[0]),
+            self.right.total(self.cards, right, reaches[1]),
+            self.right.by_card(self.cards, right, reaches[1]),
+            self.both.total(self.cards, both, reaches[2]),
         )
 
 
-def _pairs(left: tuple[Weights, Weights], right: tuple[Weights, Weights]) -> Weights:
-    """All pairs less those with each card in common: (n,)."""
-    pairs: Weights = left[0] * right[0] - np.einsum("nc,nc->n", left[1], right[1])
-    return pairs
+@dataclass(frozen=True)
+class _Level:
+    """What n holes reach of both fields: all in all (n,), by card (n, 52), and the weight of the same hole in both."""
+
+    left: Floats
+    left_by_card: Floats
+    right: Floats
+    right_by_card: Floats
+    same: Floats
+
+    def pairs(self, other: "_Level") -> Floats:
+        """All pairs of what this reaches on the left and the other on the right, less those with each card in common."""
+        pairs: Floats = self.left * other.right - np.einsum("nc,nc->n", self.left_by_card, other.right_by_card)
+        return pairs
