@@ -30,8 +30,8 @@ Floats = npt.NDArray[np.floating[Any]]
 
 OUT_OF_REACH = np.uint16(65535)
 """The value of a hole that cannot be held, so that nothing beats it."""
-LARGEST_SMALL_SUM = 2896
-"""The sum of a range's weights up to which twice a product of two sums is at most 2**24."""
+LARGEST_SMALL_SUM = 1672
+"""The sum of a range's weights up to which six times the product of two sums is below 2**24."""
 UNIT = 6
 """Parts of a pot, of which each of two or three players gets a whole number."""
 
@@ -72,7 +72,7 @@ def _first(hands: Sequence[Hands], at: int) -> int:
 
 
 def _kind(hands: Sequence[Hands]) -> type[np.floating[Any]]:
-    """Floats of 32 bits where they are exact: whole weights of which no two players' products reach 2**24."""
+    """Floats of 32 bits where they are exact: whole weights of which no sum here reaches 2**24."""
     if all(held.whole and held.weights.sum() <= LARGEST_SMALL_SUM for held in hands):
         return np.float32
     return np.float64
@@ -135,7 +135,7 @@ class _Field:
 
 @dataclass(frozen=True)
 class _Reach:
-    """How far n holes reach among a field's: values (n, 1), the number of its holes below each, and whether with ties."""
+    """How far n holes reach in a field: their values (n, 1), how many of its holes are below (n,), and if ties count."""
 
     values: Values
     below: Indices
@@ -258,6 +258,6 @@ class _Level:
     same: Floats
 
     def pairs(self, other: "_Level") -> Floats:
-        """All pairs of what this reaches on the left and the other on the right, less those with each card in common."""
+        """All pairs of what this reaches on the left and the other on the right, less those with a card in common."""
         pairs: Floats = self.left * other.right - np.einsum("nc,nc->n", self.left_by_card, other.right_by_card)
         return pairs

@@ -133,6 +133,16 @@ def test_the_closed_form_and_the_choices_agree(evaluator: Evaluator, board: str)
     assert deals_of_three(seen, hands) > 0
 
 
+def test_floats_of_either_size_count_the_same(evaluator: Evaluator) -> None:
+    """Ranges whose weights add up to little are counted in 32 bits."""
+    seen = parse_seen("Ks7d2h4c", "")
+    small = [possible_hands(parse_range(text), seen) for text in ("random", "22+,AK", "22+,AK")]
+    large = [Hands(held.text, held.holes, held.weights * 2) for held in small]
+    for one, other in zip(by_closed_form(evaluator, seen, small), by_closed_form(evaluator, seen, large), strict=True):
+        for name in ("deals", "win", "lose", "share"):
+            assert np.array_equal(4 * getattr(one, name), getattr(other, name))
+
+
 def test_one_of_two_random_opponents_on_a_river_is_the_published_count(tables: Tables) -> None:
     answer = tables.equity("AdAc", "random", "random", board="Ks7d2h9cTd", by_hand=True)
     first = answer.players[0]
