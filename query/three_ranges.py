@@ -135,7 +135,7 @@ class _Field:
 
 @dataclass(frozen=True)
 class _Reach:
-    """How far n holes reach in a field: their values (n, 1), how many of its holes are below (n,), and if ties count."""
+    """How far n holes reach in a field: values (n, 1), how many of its holes are below (n,), whether with ties."""
 
     values: Values
     below: Indices
