@@ -27,8 +27,8 @@ LARGEST_WEIGHT = Fraction(10**100)
 RANDOM = "random"
 
 _HANDS = re.compile(r"(10|[2-9TJQKA])(10|[2-9TJQKA])([so]?)(\+?)", re.IGNORECASE | re.ASCII)
-_NUMBER = re.compile(r"(\d{1,30}(\.\d{0,30})?|\.\d{1,30})(e[+-]?\d{1,3})?", re.IGNORECASE | re.ASCII)
-_PERCENT = re.compile(r"(\d{1,3}(\.\d{0,9})?|\.\d{1,9})%", re.ASCII)
+_NUMBER = r"(\d{1,30}(\.\d{0,30})?|\.\d{1,30})([eE][+-]?\d{1,3})?"
+_PERCENT = r"(\d{1,3}(\.\d{0,9})?|\.\d{1,9})%"
 _HOLE_INDEX = {hole: index for index, hole in enumerate(HOLES)}
 _HOLES_OF: dict[str, list[int]] = {}
 for _index, _name in enumerate(STARTING_HAND_OF_HOLE):
@@ -139,7 +139,7 @@ def _items(text: str) -> Iterable[str]:
 
 
 def _weight(text: str, item: str) -> Fraction:
-    if not _NUMBER.fullmatch(text):
+    if not re.fullmatch(_NUMBER, text, re.ASCII):
         raise BadRange(f"the weight {text!r} of {item!r} is not a number of 0 or more")
     weight = Fraction(text)
     if weight and not 1 / LARGEST_WEIGHT <= weight <= LARGEST_WEIGHT:
@@ -226,7 +226,7 @@ def _named(high: int, low: int, suffix: str) -> list[str]:
 
 def _best(text: str) -> list[str]:
     """The best starting hands, as few as make up the percentage of all holes."""
-    share = Fraction(text[:-1]) / 100 if _PERCENT.fullmatch(text) else Fraction(0)
+    share = Fraction(text[:-1]) / 100 if re.fullmatch(_PERCENT, text, re.ASCII) else Fraction(0)
     if not 0 < share <= 1:
         raise BadRange(f"{text!r} is not a share of all hands: more than 0 % and at most 100 %")
     names: list[str] = []

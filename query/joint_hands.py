@@ -12,7 +12,7 @@ from .ranges import Hands, Indices
 from .run_outs import Values, blocks, final_boards, values_on
 from .seen import Seen
 
-MOST_PAIRS = 4_000_000
+MOST_PAIRS = 1_000_000
 """Choices and further holes that are looked at together."""
 COMPARED = 500_000
 """Choices times boards that are compared together."""
