@@ -92,15 +92,17 @@ class Equities:
         from .range_equity import sums_of_showdowns
         from .run_outs import boards_that_meet, final_boards
         from .showdowns import count_showdowns
+        from .suit_symmetry import averaged, merged, symmetries
 
         few_dead = seen.board == 0 and seen.dead.bit_count() <= FEW_DEAD
         counted: list[HandSums] = []
         if not few_dead or seen.dead:
             boards = boards_that_meet(seen.dead) if few_dead else final_boards(seen)
-            showdowns = count_showdowns(self._evaluator(), boards, first, second)
-            counted = [sums_of_showdowns(showdowns, second)]
+            group = symmetries(seen, (first, second))
+            showdowns = count_showdowns(self._evaluator(), merged(boards, group), first, second)
+            counted = [averaged(sums_of_showdowns(showdowns, second), first, group)]
             if both:
-                counted.append(sums_of_showdowns(showdowns.mirrored(), first))
+                counted.append(averaged(sums_of_showdowns(showdowns.mirrored(), first), second, group))
         if not few_dead:
             return counted, COUNTED
         players = ((first, second), (second, first))[: 1 + both]

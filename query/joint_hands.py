@@ -42,7 +42,7 @@ def sums_of_choices(evaluator: Evaluator, seen: Seen, hands: Sequence[Hands], ch
     unit = lcm(*range(1, players + 1))
     parts = np.array([0] + [unit // sharing for sharing in range(1, players + 1)])
     counts = np.zeros((3, players, len(chosen)), np.int64)
-    for boards in blocks(final_boards(seen), sum(len(held.holes) for held in hands)):
+    for _, boards in blocks(final_boards(seen), sum(len(held.holes) for held in hands)):
         values = [values_on(evaluator, boards, held.holes) for held in hands]
         step = max(1, COMPARED // len(boards))
         for start in range(0, len(chosen), step):

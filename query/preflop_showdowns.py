@@ -7,11 +7,11 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
-from ..cards.notation import LANE_BITS
 from ..cards.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS
 from .connection import Connection
 from .range_equity import HandSums
-from .ranges import HAS_CARD, HOLE_CARDS, HOLE_MASKS, Hands, Indices, Weights, full_weights
+from .ranges import HAS_CARD, HOLE_MASKS, Hands, Weights, full_weights
+from .suit_symmetry import relabelled_holes
 
 BOARDS = comb(48, 5)
 STARTING_HAND = np.array([STARTING_HANDS.index(name) for name in STARTING_HAND_OF_HOLE])
@@ -79,19 +79,10 @@ class PreflopMatchups:
         first, second = (order[np.searchsorted(HOLE_MASKS[order], rows[name])] for name in ("hole_a", "hole_b"))
         wins = np.zeros((2, len(HOLE_MASKS), len(HOLE_MASKS)), np.float32)
         for suits in permutations(range(4)):
-            relabelled = _relabelled(suits)
+            relabelled = relabelled_holes(suits)
             wins[0, relabelled[first], relabelled[second]] = rows["win"]
         wins[1] = wins[0].T
         return wins
 
 
 _FIRST_HOLE = np.unique(STARTING_HAND, return_index=True)[1]
-
-
-def _relabelled(suits: tuple[int, ...]) -> Indices:
-    """The hole that each becomes when suit k is renamed to `suits[k]`: (1326,)."""
-    cards = np.array(suits)[HOLE_CARDS // LANE_BITS] * LANE_BITS + HOLE_CARDS % LANE_BITS
-    index = np.zeros((52, 52), np.int64)
-    index[HOLE_CARDS[:, 0], HOLE_CARDS[:, 1]] = np.arange(len(HOLE_CARDS))
-    relabelled: Indices = index[cards.min(axis=1), cards.max(axis=1)]
-    return relabelled

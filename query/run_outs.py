@@ -30,9 +30,12 @@ _LOW_MASK = (1 << HIGH_SHIFT) - 1
 
 @dataclass(frozen=True)
 class Boards:
-    """Final boards: masks (n,) uint64, by flush suit; how many of them miss a hole, and how many two disjoint holes."""
+    """Final boards in parts: how often each board of a part counts, and its masks (n,) uint64, by flush suit.
 
-    masks: Masks
+    And how many of all miss one hole, and how many miss two disjoint holes.
+    """
+
+    parts: tuple[tuple[int, Masks], ...]
     missing_one: int
     missing_two: int
 
@@ -42,7 +45,7 @@ def final_boards(seen: Seen) -> Boards:
     added = _combinations(seen.missing) if seen.missing < BOARD else combination_masks(seen.missing)
     masks = added[added & np.uint64(seen.board | seen.dead) == 0] | np.uint64(seen.board)
     one, two = (comb(seen.unseen - cards, seen.missing) for cards in (2, 4))
-    return Boards(_by_flush_suit(masks), one, two)
+    return Boards(((1, by_flush_suit(masks)),), one, two)
 
 
 def boards_that_meet(dead: int) -> Boards:
@@ -50,10 +53,11 @@ def boards_that_meet(dead: int) -> Boards:
     masks = combination_masks(BOARD)
     unseen = DECK_SIZE - dead.bit_count()
     one, two = (comb(DECK_SIZE - cards, BOARD) - comb(unseen - cards, BOARD) for cards in (2, 4))
-    return Boards(_by_flush_suit(masks[masks & np.uint64(dead) != 0]), one, two)
+    return Boards(((1, by_flush_suit(masks[masks & np.uint64(dead) != 0])),), one, two)
 
 
-def _by_flush_suit(boards: Masks) -> Masks:
+def by_flush_suit(boards: Masks) -> Masks:
+    """The boards in the order of the suit of which they have three cards or more."""
     by_suit: Masks = boards[np.argsort(flush_suits(lanes_of(boards)), kind="stable")]
     return by_suit
 
@@ -92,11 +96,12 @@ def values_on(evaluator: Evaluator, boards: Masks, holes: Indices) -> Values:
     return values
 
 
-def blocks(boards: Boards, holes: int) -> Iterator[Masks]:
-    """The boards, as many at a time as suit so many holes."""
+def blocks(boards: Boards, holes: int) -> Iterator[tuple[int, Masks]]:
+    """The boards, as many at a time as suit so many holes, with how often each counts."""
     size = min(LARGEST_BLOCK, max(1, VALUES_AT_A_TIME // holes))
-    for start in range(0, len(boards.masks), size):
-        yield boards.masks[start : start + size]
+    for times, masks in boards.parts:
+        for start in range(0, len(masks), size):
+            yield times, masks[start : start + size]
 
 
 @lru_cache(maxsize=4)

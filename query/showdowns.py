@@ -44,10 +44,10 @@ def count_showdowns(evaluator: Evaluator, boards: Boards, first: Hands, second: 
     """All pairs of holes, none of which has a card that is dead or on every board."""
     win = np.zeros((len(first.holes), len(second.holes)), np.int64)
     lose = np.zeros_like(win)
-    for some in blocks(boards, len(first.holes) + len(second.holes)):
+    for times, some in blocks(boards, len(first.holes) + len(second.holes)):
         above, below = compare(values_on(evaluator, some, first.holes), values_on(evaluator, some, second.holes))
-        win += above
-        lose += below
+        win += times * above
+        lose += times * below
     apart = disjoint(first, second)
     # A hole is not beaten on boards that it meets: on so many the other's value was compared with 0.
     unmet = boards.missing_one - boards.missing_two

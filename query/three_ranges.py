@@ -25,6 +25,7 @@ from .range_equity import HandSums
 from .ranges import HAS_CARD, HOLE_CARDS, Hands, Indices
 from .run_outs import Values, blocks, final_boards, values_on
 from .seen import Seen
+from .suit_symmetry import averaged, merged, symmetries
 
 Floats = npt.NDArray[np.floating[Any]]
 
@@ -43,15 +44,16 @@ def sums_of_three(evaluator: Evaluator, seen: Seen, hands: Sequence[Hands]) -> l
     seats = {
         at: _Seat.of(held, fields[at - 2], fields[at - 1]) for at, held in enumerate(hands) if _first(hands, at) == at
     }
-    for boards in blocks(final_boards(seen), sum(len(held.holes) for held in hands)):
+    group = symmetries(seen, hands)
+    for times, boards in blocks(merged(final_boards(seen), group), sum(len(held.holes) for held in hands)):
         values = [values_on(evaluator, boards, held.holes) for held in hands]
         for place in range(len(boards)):
             on_board = [column[:, place] for column in values]
             orders = [field.sorted(value) for field, value in zip(fields, on_board, strict=True)]
             for at, seat in seats.items():
-                seat.add(on_board[at], orders[at - 2], orders[at - 1])
+                seat.add(times, on_board[at], orders[at - 2], orders[at - 1])
     whole = all(held.whole for held in hands)
-    sums = {at: seat.sums(_boards_of_three(seen), whole) for at, seat in seats.items()}
+    sums = {at: averaged(seat.sums(_boards_of_three(seen), whole), hands[at], group) for at, seat in seats.items()}
     return [sums[_first(hands, at)] for at in range(len(hands))]
 
 
@@ -202,16 +204,15 @@ class _Seat:
         facing = [_Facing.of(hands, field) for field in (left, right, both)]
         return cls(hands.cards, facing[0], facing[1], facing[2], win, reach, share)
 
-    def add(self, values: Values, left: _Sorted, right: _Sorted) -> None:
-        """Add one board, on which the holes have these values and the fields are sorted so."""
+    def add(self, times: int, values: Values, left: _Sorted, right: _Sorted) -> None:
+        """Add one board so many times, on which the holes have these values and the fields are sorted so."""
         common = HOLE_CARDS[self.both.field.holes]
         held = left.grid[common[:, 0], common[:, 1]]
         both = self.both.field.sorted(np.where(held == OUT_OF_REACH, np.uint16(0), held))
         low, half, high = self._disjoint_pairs(values, left, right, both)
         alive = values > 0
-        self.win[alive] += low[alive]
-        self.reach[alive] += high[alive]
-        self.share[alive] += (low + half + high)[alive]
+        for total, part in ((self.win, low), (self.reach, high), (self.share, low + half + high)):
+            total[alive] += np.multiply(part[alive], times, dtype=np.float64)
 
     def pairs(self) -> Floats:
         """The weight of all pairs of opponents' holes that share no card with each other nor with each hole: (n,)."""

@@ -22,7 +22,8 @@ from outs.query.showdowns import compare
 def test_final_boards_are_all_completions_by_flush_suit(board: str, dead: str) -> None:
     seen = parse_seen(board, dead)
     found = final_boards(seen)
-    boards = found.masks
+    ((times, boards),) = found.parts
+    assert times == 1
     assert len(np.unique(boards)) == len(boards) == comb(seen.unseen, seen.missing)
     assert (np.bitwise_count(boards) == 5).all()
     assert (boards & np.uint64(seen.board) == seen.board).all()
@@ -30,7 +31,7 @@ def test_final_boards_are_all_completions_by_flush_suit(board: str, dead: str) -
     lanes = [(boards >> np.uint64(13 * suit) & np.uint64(8191)).astype(np.uint16) for suit in range(4)]
     suits = flush_suits((lanes[0], lanes[1], lanes[2], lanes[3]))
     assert (np.diff(suits) >= 0).all()
-    assert sum(map(len, blocks(found, 100))) == len(boards)
+    assert sum(len(block) for _, block in blocks(found, 100)) == len(boards)
     one, two = (np.uint64(mask_of(parse_cards(text))) for text in ("2c2d", "2c2d3c3d"))
     assert (found.missing_one, found.missing_two) == ((boards & one == 0).sum(), (boards & two == 0).sum())
 
@@ -39,8 +40,8 @@ def test_final_boards_are_all_completions_by_flush_suit(board: str, dead: str) -
 def test_boards_either_meet_the_dead_cards_or_are_final(dead: str) -> None:
     seen = parse_seen("", dead)
     met, missed = boards_that_meet(seen.dead), final_boards(seen)
-    assert len(met.masks) + len(missed.masks) == comb(52, 5)
-    assert (met.masks & np.uint64(seen.dead) != 0).all()
+    assert len(met.parts[0][1]) + len(missed.parts[0][1]) == comb(52, 5)
+    assert (met.parts[0][1] & np.uint64(seen.dead) != 0).all()
     assert (met.missing_one + missed.missing_one, met.missing_two + missed.missing_two) == (comb(50, 5), comb(48, 5))
 
 
