@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import gcd, lcm
 
 from .errors import BadRange, UnknownCard, UnknownHolding
@@ -37,36 +37,42 @@ for _index, _name in enumerate(STARTING_HAND_OF_HOLE):
 
 @dataclass(frozen=True)
 class Range:
-    """What a player may hold.
+    """What a player may hold: n holes.
 
-    text     in standard spelling
-    weights  (1326,) by hole index, as written: 0 for a hole that is not in the range
-    counts   (1326,) the smallest whole numbers in the same ratios, or None if one would exceed `LARGEST_COUNT`
+    text         in standard spelling
+    holes        (n,) hole indices, ascending
+    held         (n,) their weights as written, above 0
+    held_counts  (n,) the smallest whole numbers in the same ratios, or None if one would exceed `LARGEST_COUNT`
     """
 
     text: str
-    weights: tuple[float, ...]
-    counts: tuple[int, ...] | None
+    holes: tuple[int, ...]
+    held: tuple[float, ...]
+    held_counts: tuple[int, ...] | None
 
-    @property
+    @cached_property
+    def weights(self) -> tuple[float, ...]:
+        """The weight of every hole, 0 where it is not in the range: (1326,) by hole index."""
+        weights = dict(zip(self.holes, self.held, strict=True))
+        return tuple(weights.get(hole, 0.0) for hole in range(len(HOLES)))
+
+    @cached_property
     def starting_hand(self) -> str | None:
         """The one starting hand whose holes are all in the range, equally; or that of its one hole; else None."""
-        held = [index for index, weight in enumerate(self.weights) if weight]
-        name = STARTING_HAND_OF_HOLE[held[0]]
-        if len(held) == 1 or (held == _HOLES_OF[name] and len({self.weights[index] for index in held}) == 1):
+        name = STARTING_HAND_OF_HOLE[self.holes[0]]
+        if len(self.holes) == 1 or (list(self.holes) == _HOLES_OF[name] and len(set(self.held)) == 1):
             return name
         return None
 
     @property
     def hole(self) -> tuple[int, int] | None:
         """The one hole in the range, if it is only one."""
-        held = [index for index, weight in enumerate(self.weights) if weight]
-        return HOLES[held[0]] if len(held) == 1 else None
+        return HOLES[self.holes[0]] if len(self.holes) == 1 else None
 
-    @property
+    @cached_property
     def is_random(self) -> bool:
         """Whether it is every hole, equally."""
-        return self.weights[0] > 0 and len(set(self.weights)) == 1
+        return len(self.holes) == len(HOLES) and len(set(self.held)) == 1
 
 
 @lru_cache(maxsize=256)
@@ -75,8 +81,8 @@ def parse_range(text: str) -> Range:
 
     >>> parse_range("qq+, aks:0.5").text, sum(parse_range("QQ+, AKs:0.5").weights)
     ('QQ+,AKs:0.5', 20.0)
-    >>> parse_range("98s+").text == "98s+", parse_range("98s+").counts == parse_range("98s").counts
-    (True, True)
+    >>> parse_range("98s+").weights == parse_range("98s").weights
+    True
     """
     weights: dict[int, Fraction] = {}
     spelled = []
@@ -89,10 +95,12 @@ def parse_range(text: str) -> Range:
             weights[hole] = weight
     if not any(weights.values()):
         raise BadRange(f"the range {text.strip()!r} is empty: every weight in it is 0")
+    held = sorted((hole, weight) for hole, weight in weights.items() if weight)
     return Range(
         ",".join(spelled),
-        tuple(float(weights.get(hole, 0)) for hole in range(len(HOLES))),
-        _smallest_counts(weights),
+        tuple(hole for hole, _ in held),
+        tuple(float(weight) for _, weight in held),
+        _smallest_counts([weight for _, weight in held]),
     )
 
 
@@ -130,7 +138,7 @@ def _card_count(text: str) -> int:
 
 def _items(text: str) -> Iterable[str]:
     """The items without spaces; a hole whose cards are divided by a comma is one."""
-    if _card_count(text) == 2 and "," in text:
+    if "," in text and _card_count(text) == 2:
         return [cards_text(parse_cards(text))]
     items = ["".join(item.split()) for item in _joined(text).split(",")]
     if len(items) > 1 and not all(items):
@@ -239,14 +247,13 @@ def _best(text: str) -> list[str]:
     return names
 
 
-def _smallest_counts(weights: dict[int, Fraction]) -> tuple[int, ...] | None:
-    different = set(weights.values())
+def _smallest_counts(weights: list[Fraction]) -> tuple[int, ...] | None:
+    different = set(weights)
+    if len(different) == 1:
+        return (1,) * len(weights)
     scale = lcm(*(weight.denominator for weight in different))
     whole = {weight: int(weight * scale) for weight in different}
     common = gcd(*whole.values())
     if max(whole.values()) > LARGEST_COUNT * common:
         return None
-    counts = [0] * len(HOLES)
-    for hole, weight in weights.items():
-        counts[hole] = whole[weight] // common
-    return tuple(counts)
+    return tuple(whole[weight] // common for weight in weights)

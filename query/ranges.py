@@ -62,12 +62,14 @@ class Hands:
 
 def possible_hands(held: Range, seen: Seen) -> Hands:
     """The holes of the range that meet neither the board nor dead cards. Raises `BadRange` if there are none."""
-    weights = np.array(held.counts, np.int64) if held.counts is not None else weights_of(held)
-    holes = np.flatnonzero((weights > 0) & (HOLE_MASKS & np.uint64(seen.board | seen.dead) == 0))
-    if not holes.size:
+    holes = np.array(held.holes)
+    possible = HOLE_MASKS[holes] & np.uint64(seen.board | seen.dead) == 0
+    if not possible.any():
         raise BadRange(f"no hand of the range {held.text!r} is possible with {_where(seen)}")
-    left = weights[holes]
-    return Hands(held.text, holes, left // np.gcd.reduce(left) if held.counts is not None else left / left.max())
+    if held.held_counts is None:
+        return as_shares(Hands(held.text, holes[possible], np.array(held.held)[possible]))
+    left = np.array(held.held_counts)[possible]
+    return Hands(held.text, holes[possible], left // np.gcd.reduce(left))
 
 
 def full_weights(hands: Hands) -> Weights:

@@ -97,8 +97,9 @@ def enumerate_deals(independent_value: Callable[[Iterable[int]], int]) -> Callab
 
 
 def _possible(text: str, seen: set[int]) -> list[tuple[tuple[int, int], int]]:
-    counts = parse_range(text).counts
-    assert counts is not None
-    left = {hole: count for hole, count in zip(HOLES, counts, strict=True) if count and not seen & set(hole)}
+    held = parse_range(text)
+    assert held.held_counts is not None
+    counts = zip((HOLES[hole] for hole in held.holes), held.held_counts, strict=True)
+    left = {hole: count for hole, count in counts if not seen & set(hole)}
     common = gcd(*left.values())
     return [(hole, count // common) for hole, count in left.items()]
