@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
-from math import sqrt
 
 import numpy as np
 
 from ..cards.arrays import Masks
+from ..cards.errors import BadRange
 from ..cards.evaluator import Evaluator
 from ..cards.notation import DECK_SIZE
 from .ranges import HAS_CARD, HOLE_CARDS, HOLE_MASKS, Hands, Indices, Weights, cannot_be_dealt, full_weights
@@ -35,27 +35,33 @@ class Sample:
 
 
 def sample_equity(evaluator: Evaluator, seen: Seen, hands: Sequence[Hands], samples: int, seed: int) -> Sample:
-    """Deal `samples` times. Raises `BadRange` if the ranges cannot be dealt together."""
+    """Deal `samples` times. Raises `BadRange` if the ranges cannot be dealt together.
+
+    Kept of the deals are, by player, the sums of w, w x, w^2, w^2 x and w^2 x^2, for weights w and shares of the pot x.
+    """
     if not can_be_dealt(hands):
         raise cannot_be_dealt(hands)
     random = np.random.default_rng(seed)
     order = sorted(range(len(hands)), key=lambda seat: len(hands[seat].holes))
     decks = [_Deck.of(hands[seat]) for seat in order]
-    weights, shares = [], []
+    sums = np.zeros((5, len(hands)))
     for start in range(0, samples, AT_A_TIME):
         holes, used, weight = _deal(random, decks, min(AT_A_TIME, samples - start), seen)
         board = _complete(random, used, seen)
         values = np.stack([evaluator.values(HOLE_MASKS[hole] | board) for hole in holes])
         best = values == values.max(axis=0)
-        weights.append(weight)
-        shares.append(best / best.sum(axis=0))
-    weight = np.concatenate(weights)
-    share = np.concatenate(shares, axis=1)
-    mean = share @ weight / weight.sum()
-    error = np.sqrt(((weight * (share - mean[:, None])) ** 2).sum(axis=1)) / weight.sum()
-    error *= sqrt(samples / (samples - 1))
-    seats = np.argsort(order)
-    return Sample(tuple(mean[seats].tolist()), float(error.max()))
+        part = weight * (best / best.sum(axis=0))
+        sums[0] += weight.sum()
+        sums[1] += part.sum(axis=1)
+        sums[2] += weight @ weight
+        sums[3] += part @ weight
+        sums[4] += (part**2).sum(axis=1)
+    if not sums[0].all():
+        raise BadRange("the ranges leave each other so little that no deal of them could be drawn")
+    mean = sums[1] / sums[0]
+    squares = np.maximum(sums[4] - 2 * mean * sums[3] + mean**2 * sums[2], 0)
+    error = np.sqrt(squares * samples / (samples - 1)) / sums[0]
+    return Sample(tuple(mean[np.argsort(order)].tolist()), float(error.max()))
 
 
 def can_be_dealt(hands: Sequence[Hands]) -> bool:

@@ -24,7 +24,7 @@ Suits = tuple[int, ...]
 
 
 def symmetries(seen: Seen, hands: Sequence[Hands]) -> list[Suits]:
-    """The relabellings that leave board, dead cards and all ranges as they are; among them that which changes nothing."""
+    """The relabellings that leave board, dead cards and all ranges as they are; one of them changes nothing."""
     fixed = [
         suits
         for suits in permutations(range(4))

@@ -256,6 +256,12 @@ def test_ranges_that_cannot_be_dealt_together_are_refused(tables: Tables, player
     assert repr(players[0]) in str(raised.value)
 
 
+def test_what_is_hardly_ever_dealt_is_refused_rather_than_nothing(tables: Tables) -> None:
+    crowded = ["AA:1,KhKd:1e-14", "AhAd", "AsAc", "random"]
+    with pytest.raises(BadRange, match="no deal of them could be drawn"):
+        tables.equity(*crowded, samples=100)
+
+
 def test_what_can_be_dealt_is_found() -> None:
     seen = parse_seen("", "")
     for players, possible in ((["AA", "AA"], True), (["AK"] * 4, True), (["AK"] * 5, False), (["QQ+"] * 6, True)):
