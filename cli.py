@@ -241,6 +241,8 @@ def equity(
     """Chances of two or more ranges against each other on any street, or of one hand against random ones."""
     from .cards.ranges import split_ranges
 
+    if not all(hand.strip() for hand in hands):
+        raise BadInput("a range is empty: ''")
     # One question multiplies nothing large: numpy's threads would cost more than they save.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     with _open(tables) as session:

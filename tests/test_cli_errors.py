@@ -57,6 +57,7 @@ BAD_INPUT = [
     (["equity", "AhKhQh", "2c2d"], "a hole takes 2 cards, got 3"),
     (["equity", "AhKh"], "equity takes two hands or more, up to 10, got 1"),
     (["equity", *["random"] * 11], "equity takes two hands or more, up to 10, got 11"),
+    (["equity", "", "KK", "QQ"], "a range is empty: ''"),
     (["equity", "QQ+, AKs:-1", "KK"], "the weight '-1' of 'AKs:-1' is not a number of 0 or more"),
     (["equity", "QQ+,AKs:nan", "KK"], "the weight 'nan' of 'AKs:nan' is not a number of 0 or more"),
     (["equity", "QQ+:0", "KK"], "the range 'QQ+:0' is empty"),
