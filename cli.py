@@ -228,17 +228,42 @@ def play_draw(
 
 @app.command()
 def equity(
-    hands: Annotated[list[str], typer.Argument(help="Two of: a hole (AhKd), a starting hand (AKs), random.")],
+    hands: Annotated[
+        list[str],
+        typer.Argument(help="Two or more: AhKd, AKs, QQ+, 76s-54s, 15%, random, 'QQ+, AKs:0.5' and the like."),
+    ],
+    board: Annotated[str, typer.Option(metavar="CARDS", help="The flop, turn or river.")] = "",
+    dead: Annotated[str, typer.Option(metavar="CARDS", help="Cards out of play.")] = "",
+    by_hand: Annotated[bool, typer.Option("--by-hand", help="Each hand of each range too.")] = False,
     opponents: Annotated[int, typer.Option(help="How many random hands, 1 to 9.")] = 1,
+    samples: Annotated[
+        int | None, typer.Option(min=100, help="Deals to draw where they are too many to count; 200,000 unless given.")
+    ] = None,
+    seed: Annotated[int, typer.Option(min=0, help="Of the deals drawn.")] = 1,
     json: JsonOption = False,
     csv: CsvOption = False,
     tables: TablesOption = None,
 ) -> None:
-    """Preflop chances of two hands against each other, or of one against random ones."""
-    from .query.equity import split_players
+    """Chances of two or more ranges against each other on any street, or of one hand against random ones."""
+    from .cards.ranges import split_ranges
 
+    if not all(hand.strip() for hand in hands):
+        raise BadInput("a range is empty: ''")
+    # One question multiplies nothing large: numpy's threads would cost more than they save.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     with _open(tables) as session:
-        answers = _each(" ".join(hands), lambda text: session.equity(*split_players(text), opponents=opponents))
+        answers = _each(
+            " ".join(hands),
+            lambda text: session.equity(
+                *split_ranges(text),
+                opponents=opponents,
+                board=board,
+                dead=dead,
+                by_hand=by_hand,
+                samples=samples,
+                seed=seed,
+            ),
+        )
         _print_answers(answers, json, csv)
 
 

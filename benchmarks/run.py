@@ -25,6 +25,8 @@ from treys import Evaluator as TreysEvaluator
 
 import outs
 from outs.cards.notation import cards_text, parse_cards
+from outs.cards.ranges import parse_range
+from outs.cards.starting_hands import HOLES
 from outs.draw.equilibrium import solve
 from outs.draw.paytable import bundled_names, load_paytable
 from outs.pipeline import preflop_matchups, random_opponents, sampled_opponents
@@ -44,6 +46,8 @@ OURS_TIMES = 50
 OUTS = str(Path(sys.executable).with_name("outs"))
 DRAW_BOT_HAND = "9dTd6hQh8s"
 PAY_TABLE = "jacks-or-better-9-6"
+RANGES = "22+,A2s+,KTs+,QTs+,JTs,ATo+,KJo+", "88+,ATs+,KQs,AQo+"
+FLOP = "Ks7d2h"
 SAMPLE = 5
 """Hands whose draws are all dealt out."""
 
@@ -59,6 +63,7 @@ def main() -> None:
             "The heavy parts of it alone": kernels(tables),
             "One-shot commands": one_shots(),
             "Warm questions in Python": warm(tables),
+            "Ranges": ranges(tables),
             "Values in bulk": bulk_values(tables, 5) + bulk_values(tables, 7),
             "The 32 holds of one hand": holds(tables),
             "Draw poker": draw_poker(tables),
@@ -106,9 +111,14 @@ def one_shots() -> list[Row]:
     """Whole processes, each in turn with `python -c "import duckdb"`."""
     rows = []
     baseline = [sys.executable, "-c", "import duckdb"]
-    for question in (["discard", DRAW_BOT_HAND], ["equity", "AhKh", "QsQd"], ["value", "AhKhQhJhTh2c2d"]):
+    questions = {
+        f"outs {' '.join(question)}": question
+        for question in (["discard", DRAW_BOT_HAND], ["equity", "AhKh", "QsQd"], ["value", "AhKhQhJhTh2c2d"])
+    }
+    questions[f"outs equity RANGE RANGE --board {FLOP}"] = ["equity", *RANGES, "--board", FLOP]
+    for what, question in questions.items():
         ours, theirs = in_turn(lambda q=question: run([OUTS, *q]), lambda: run(baseline), 15)  # type: ignore[misc]
-        rows.append(compared(f"outs {' '.join(question)}", ours, "import duckdb", theirs, 1e3, "ms"))
+        rows.append(compared(what, ours, "import duckdb", theirs, 1e3, "ms"))
     plain = [OUTS, "discard", DRAW_BOT_HAND]
     ours, theirs = in_turn(lambda: run([*plain, "--objective", "win"]), lambda: run(plain), 15)
     return [*rows, compared("outs discard --objective win", ours, "without it", theirs, 1e3, "ms")]
@@ -141,6 +151,60 @@ def warm(tables: Tables) -> list[Row]:
     tables.discards(many[:10])
     batch = median(seconds(lambda: tables.discards(many)) for _ in range(3)) / len(many)
     return [*rows, ("all holds, 10,000 hands in one call", f"{1e6 * batch:.1f} us a hand", "", "")]
+
+
+def ranges(tables: Tables) -> list[Row]:
+    """Ranges against each other, warm; an evaluator called for each hand and final board of the flop for comparison."""
+    first, second = RANGES
+    asked: dict[str, tuple[int, Callable[[], object]]] = {
+        "two ranges on a flop": (31, lambda: tables.equity(first, second, board=FLOP)),
+        "hand by hand": (31, lambda: tables.equity(first, second, board=FLOP, by_hand=True)),
+        "two ranges on a turn": (31, lambda: tables.equity(first, second, board=FLOP + "4c")),
+        "two ranges before the flop": (31, lambda: tables.equity(first, second)),
+        "with a dead card": (3, lambda: tables.equity(first, second, dead="As")),
+        "random against random on a flop": (3, lambda: tables.equity("random", "random", board=FLOP)),
+        "three ranges on a flop": (3, lambda: tables.equity(first, second, "15%", board=FLOP)),
+        "three times random on a flop": (1, lambda: tables.equity("random", "random", "random", board=FLOP)),
+        "three ranges before the flop, 200,000 deals": (3, lambda: tables.equity(first, second, "15%")),
+    }
+    rows: list[Row] = []
+    for what, (times, ask) in asked.items():
+        ask()
+        rows.append((what, f"{1e3 * median(seconds(ask) for _ in range(times)):,.1f} ms", "", ""))
+    one_by_one = seconds(lambda: flop_by_evaluator(tables))
+    ours = float(rows[0][1].split()[0]) / 1e3
+    rows[0] = (*rows[0][:2], f"eval7, every hand and board: {one_by_one:.2f} s", f"{one_by_one / ours:,.0f} x faster")
+    return rows
+
+
+def flop_by_evaluator(tables: Tables) -> None:
+    """The flop's deals from eval7's values, one call for each hole and final board; they must agree with ours."""
+    board = parse_cards(FLOP)
+    unseen = [card for card in range(52) if card not in board]
+    cards = [eval7.Card(cards_text([card])) for card in range(52)]
+    shown = [cards[card] for card in board]
+    holes = [
+        [
+            hole
+            for hole, weight in zip(HOLES, parse_range(text).weights, strict=True)
+            if weight and not {*hole} & {*board}
+        ]
+        for text in RANGES
+    ]
+    wins = 0
+    for turn, river in combinations(unseen, 2):
+        final = [*shown, cards[turn], cards[river]]
+        first, second = (
+            [
+                (hole, eval7.evaluate([*final, cards[hole[0]], cards[hole[1]]]))
+                for hole in some
+                if turn not in hole and river not in hole
+            ]
+            for some in holes
+        )
+        wins += sum(value > other for hole, value in first for against, other in second if not {*hole} & {*against})
+    if wins != tables.equity(*RANGES, board=FLOP).players[0].win:
+        raise SystemExit("the enumeration disagrees with the ranges' deals")
 
 
 def bulk_values(tables: Tables, size: int) -> list[Row]:

@@ -31,3 +31,7 @@ class UnknownHolding(BadInput):
 
 class BadQuery(BadInput):
     """A question that the tables cannot answer as it is put, or malformed SQL."""
+
+
+class BadRange(BadInput):
+    """A range that is empty, cannot be read, or cannot be dealt."""

@@ -115,18 +115,36 @@ class DiscardAnswer:
 
 
 @dataclass(frozen=True)
+class HandAnswer:
+    """One hole of a player's range, with its weight as written: the deals in which he holds it."""
+
+    hand: str
+    weight: float
+    win: int | None
+    tie: int | None
+    lose: int | None
+    equity: float
+
+
+@dataclass(frozen=True)
 class PlayerAnswer:
-    """One player's deals; None where only the equity of a seat is known (several random opponents)."""
+    """One player's deals; each counts as often as the product of the weights of the hands in it says.
+
+    None where only the equity is known: of a seat among several random opponents, and where weights have no ratio of
+    small whole numbers. `hands` are those of the range that can be dealt, the best first, if they were asked for.
+    """
 
     hand: str
     win: int | None
     tie: int | None
     lose: int | None
     equity: float
+    hands: tuple[HandAnswer, ...] | None = None
 
     def to_json(self) -> Json:
-        """Fixed format."""
-        return {"hand": self.hand, "win": self.win, "tie": self.tie, "lose": self.lose, "equity": self.equity}
+        """Fixed format, with the hands if they were asked for."""
+        body = {"hand": self.hand, "win": self.win, "tie": self.tie, "lose": self.lose, "equity": self.equity}
+        return body if self.hands is None else body | {"hands": [asdict(hand) for hand in self.hands]}
 
 
 @dataclass(frozen=True)

@@ -50,8 +50,8 @@ def _mask_of_text(place: int, text: str) -> int:
 
 
 def load_evaluator(connection: Connection) -> Evaluator:
-    """The evaluator's arrays from their table."""
-    column = connection.columns('SELECT value FROM evaluator ORDER BY "array", "index"')["value"]
+    """The evaluator's arrays from their table, whose rows are stored and scanned in the order of its key."""
+    column = connection.columns("SELECT value FROM evaluator")["value"]
     return Evaluator.from_column(column)
 
 

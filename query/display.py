@@ -9,12 +9,23 @@ from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any
 
 from ..cards.categories import CATEGORIES, ROYAL_FLUSH, category_title
-from .answers import DiscardAnswer, EquityAnswer, PayTableAnswer, PoliciesAnswer, StrategyAnswer, ValueAnswer
+from .answers import (
+    DiscardAnswer,
+    EquityAnswer,
+    HandAnswer,
+    PayTableAnswer,
+    PlayerAnswer,
+    PoliciesAnswer,
+    StrategyAnswer,
+    ValueAnswer,
+)
 
 if TYPE_CHECKING:
     import polars as pl
 
 BAR_WIDTH = 20
+LONGEST_RANGE = 40
+"""Characters of a range that a table shows."""
 WIDE = 140
 """Columns from which a discard table shows every category."""
 
@@ -57,7 +68,7 @@ def show(answer: Answer, top: int | None = None) -> None:
 
 
 def rows(answer: Answer, top: int | None = None) -> Rows:
-    """The answer as flat rows: one for a value, one a hold, one a player, one an outcome, one a line, one a policy."""
+    """The answer as flat rows: one a value, a hold, a player or one of their hands, an outcome, a line or a policy."""
     body = answer.to_json()
     match answer:
         case ValueAnswer():
@@ -66,8 +77,7 @@ def rows(answer: Answer, top: int | None = None) -> Rows:
             of_hand = _without(body, "holds", *(() if answer.objective else ("source",)))
             return [{**of_hand, **_flat(hold)} for hold in body["holds"][:top]]
         case EquityAnswer():
-            shared = {key: body[key] for key in ("deals", "exact", "standard_error")}
-            return [{**player, **shared} for player in body["players"]]
+            return _equity_rows(body)
         case PayTableAnswer():
             return [{**_without(body, "outcomes"), **outcome} for outcome in body["outcomes"]]
         case StrategyAnswer():
@@ -104,6 +114,18 @@ def _in_json(body: Any) -> Any:
 
 def _flat(hold: dict[str, Any]) -> dict[str, Any]:
     return {**_without(hold, "counts"), **hold["counts"]}
+
+
+def _equity_rows(body: dict[str, Any]) -> Rows:
+    """One row a player, or one for each of their hands."""
+    shared = {key: body[key] for key in ("deals", "exact", "standard_error")}
+    rows = []
+    for number, player in enumerate(body["players"], start=1):
+        if "hands" in player:
+            rows += [{"player": number, "range": player["hand"], **hand} for hand in player["hands"]]
+        else:
+            rows.append({**player, **shared})
+    return rows
 
 
 def _without(body: dict[str, Any], *keys: str) -> dict[str, Any]:
@@ -160,15 +182,33 @@ def _worths(answer: DiscardAnswer) -> list[tuple[float, list[str]]]:
 
 
 def _show_equity(answer: EquityAnswer) -> None:
-    lines = []
+    sight = [f"Board {answer.board}"] if answer.board else []
+    sight += [f"dead {answer.dead}"] if answer.dead else []
+    if sight:
+        print(f"{', '.join(sight)}\n")
+    print_table(
+        ("Hand", "", "Equity", "Win", "Tie", "Lose"),
+        [[_short(player.hand), _bar(player.equity), *_chances(player)] for player in answer.players],
+        left=2,
+    )
     for player in answer.players:
-        counts = ("" if count is None else f"{count:,}" for count in (player.win, player.tie, player.lose))
-        lines.append([player.hand, _bar(player.equity), _percent(player.equity), *counts])
-    print_table(("Hand", "", "Equity", "Win", "Tie", "Lose"), lines, left=2)
+        if player.hands is not None:
+            print(f"\n{player.hand}\n")
+            lines = [[hand.hand, _bar(hand.equity), f"{hand.weight:g}", *_chances(hand)] for hand in player.hands]
+            print_table(("Hand", "", "Weight", "Equity", "Win", "Tie", "Lose"), lines, left=2)
     if answer.exact:
         print(f"\nExact, {answer.deals:,} deals")
     else:
         print(f"\nSampled, {answer.deals:,} deals, standard error {100 * answer.standard_error:.3f} %")
+
+
+def _chances(one: PlayerAnswer | HandAnswer) -> list[str]:
+    counts = ["" if count is None else f"{count:,}" for count in (one.win, one.tie, one.lose)]
+    return [_percent(one.equity), *counts]
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= LONGEST_RANGE else text[: LONGEST_RANGE - 1] + "…"
 
 
 def _show_paytable(answer: PayTableAnswer) -> None:

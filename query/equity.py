@@ -1,13 +1,13 @@
-"""Preflop chances: two holdings against each other, or one against random opponents, from the tables."""
+"""Preflop chances that a table has: two holdings against each other, or one against random opponents."""
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..cards.canonical import canonical
-from ..cards.errors import BadInput, BadQuery, RepeatedCard, UnknownCard, UnknownHolding
-from ..cards.notation import card_text, cards_of, cards_text, mask_of, parse_cards, parse_exactly
-from ..cards.starting_hands import holes_of, parse_starting_hand, starting_hand_of
+from ..cards.errors import BadQuery
+from ..cards.notation import mask_of
+from ..cards.ranges import Range
+from ..cards.starting_hands import holes_of
 from .answers import EquityAnswer, PlayerAnswer
 from .connection import Connection
 
@@ -19,7 +19,7 @@ Counts = tuple[int, int, int]
 
 @dataclass(frozen=True)
 class Holding:
-    """What a player may hold: one hole (`mask`), one starting hand, or anything."""
+    """A range that tables know: one hole (`mask`), one starting hand, or anything."""
 
     text: str
     starting_hand: str | None
@@ -31,59 +31,17 @@ class Holding:
         return self.starting_hand is None
 
 
-def parse_holding(text: str) -> Holding:
-    """A hole (`AhKd`), a starting hand (`AKs`, `AKo`, `AA`) or `random`. Raises `BadInput`."""
-    stripped = text.strip()
-    if stripped.lower() == "random":
-        return Holding("random", None)
-    try:
-        name = parse_starting_hand(stripped)
-    except UnknownHolding as not_a_class:
-        if not _looks_like_cards(stripped):
-            raise
-        try:
-            cards = parse_exactly(stripped, (2,), "a hole")
-        except UnknownCard:
-            raise not_a_class from None
-        return Holding(cards_text(cards), starting_hand_of(min(cards), max(cards)), mask_of(cards))
-    return Holding(name, name)
+def holding_of(held: Range) -> Holding | None:
+    """The range as a holding, if it is one."""
+    if held.is_random:
+        return Holding(held.text, None)
+    if (name := held.starting_hand) is None:
+        return None
+    return Holding(held.text, name, mask_of(held.hole) if held.hole else 0)
 
 
-def split_players(text: str) -> list[str]:
-    """The holdings in a line: words, of which two single cards next to each other are one hole.
-
-    >>> split_players("Ah Kh random"), split_players("AhKhQsQd")
-    (['AhKh', 'random'], ['AhKh', 'QsQd'])
-    """
-    players: list[str] = []
-    for word in text.split():
-        if players and _card_count(players[-1]) == 1 and _card_count(word) == 1:
-            players[-1] += word
-        else:
-            players.append(word)
-    if len(players) == 1 and _card_count(text) == 4:  # noqa: PLR2004
-        cards = parse_cards(text)
-        return [cards_text(cards[:2]), cards_text(cards[2:])]
-    return players
-
-
-def _card_count(text: str) -> int:
-    """How many cards `text` is; 0 if it is not cards."""
-    try:
-        return len(parse_cards(text))
-    except BadInput:
-        return 0
-
-
-def equity(connection: Connection, players: Sequence[str], opponents: int = 1) -> EquityAnswer:
-    """Two players against each other, or one against `opponents` random hands. Raises `BadInput`."""
-    if len(players) != 2:  # noqa: PLR2004
-        raise BadQuery(f"equity takes two hands, got {len(players)}: {' '.join(players)!r}")
-    first, second = map(parse_holding, players)
-    if opponents != 1:
-        return _against_several(connection, first, second, opponents)
-    if shared := first.mask & second.mask:
-        raise RepeatedCard(f"both holes have the card {card_text(cards_of(shared)[0])}: {first.text} and {second.text}")
+def look_up(connection: Connection, first: Holding, second: Holding) -> EquityAnswer:
+    """Two holdings against each other, which have no card in common if both are holes."""
     if first.mask and second.mask:
         counts, source = _hole_against_hole(connection, first, second), "table preflop_matchups"
     elif first.is_random or second.is_random:
@@ -107,14 +65,13 @@ def equity(connection: Connection, players: Sequence[str], opponents: int = 1) -
     )
 
 
-def _looks_like_cards(text: str) -> bool:
-    return any(suit in text.lower() for suit in "cdhs♣♦♥♠♧♢♡♤")
-
-
-def _against_several(connection: Connection, first: Holding, second: Holding, opponents: int) -> EquityAnswer:
+def against_random(
+    connection: Connection, first: Holding | None, second: Holding | None, opponents: int, seat: int = 0
+) -> EquityAnswer:
+    """One holding, who sits in `seat`, against so many random hands. Raises `BadQuery` for any other two."""
     if not 1 <= opponents <= MOST_OPPONENTS:
         raise BadQuery(f"opponents must be 1 to {MOST_OPPONENTS}, got {opponents}")
-    if first.is_random or not second.is_random:
+    if first is None or first.is_random or second is None or not second.is_random:
         raise BadQuery(f"{opponents} opponents are answered for a hole or a starting hand against random")
     assert first.starting_hand is not None
     sql = """SELECT combinations, deals, win, tie, lose, equity, exact, standard_error
@@ -123,9 +80,10 @@ def _against_several(connection: Connection, first: Holding, second: Holding, op
         sql, first.starting_hand, opponents
     )
     times = combinations if exact and not first.mask else 1
-    seat = PlayerAnswer(second.text, None, None, None, (1 - share) / opponents)
+    players = [PlayerAnswer(second.text, None, None, None, (1 - share) / opponents)] * opponents
+    players.insert(seat, PlayerAnswer(first.text, win * times, tie * times, lose * times, share))
     return EquityAnswer(
-        players=(PlayerAnswer(first.text, win * times, tie * times, lose * times, share), *[seat] * opponents),
+        players=tuple(players),
         deals=deals * times,
         exact=exact,
         standard_error=standard_error,

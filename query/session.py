@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .answers import DiscardAnswer, EquityAnswer, PayTableAnswer, PoliciesAnswer, StrategyAnswer, ValueAnswer
     from .batch import Hands
     from .discard import Discards
+    from .equities import Equities
     from .value import Values
 
 
@@ -106,11 +107,25 @@ class Tables:
             rows = self._all_hands.played(rows, games, seed)
         return PoliciesAnswer(rows, games, seed)
 
-    def equity(self, *players: str, opponents: int = 1) -> "EquityAnswer":
-        """Preflop: a hole, a starting hand or `random` against another, or against several random opponents."""
-        from .equity import equity
+    def equity(
+        self,
+        *players: str,
+        opponents: int = 1,
+        board: str = "",
+        dead: str = "",
+        by_hand: bool = False,
+        samples: int | None = None,
+        seed: int = 1,
+    ) -> "EquityAnswer":
+        """Two or more ranges on any street (docs/ranges.md), or one hand against several random opponents preflop.
 
-        return equity(self._connection, players, opponents)
+        `by_hand` adds each hand of each range. What cannot be counted is sampled: `samples` deals from `seed`, 200,000
+        unless given.
+        """
+        from .equities import SAMPLES
+
+        samples = SAMPLES if samples is None else samples
+        return self._equities.answer(players, opponents, board, dead, by_hand, samples, seed)
 
     def sql(self, query: str) -> "duckdb.DuckDBPyRelation":
         """The relation that one SELECT over the tables gives, with `.fetchall()`, `.pl()`, `.arrow()`, `.show()`.
@@ -138,6 +153,12 @@ class Tables:
         from .discard import Discards
 
         return Discards(self._connection)
+
+    @cached_property
+    def _equities(self) -> "Equities":
+        from .equities import Equities
+
+        return Equities(self._connection, lambda: self._evaluator)
 
     @cached_property
     def _all_hands(self) -> "AllHands":

@@ -174,6 +174,54 @@ def test_equity_against_several_opponents(capsys: Screen, tables: Tables, oppone
     assert printed(capsys, *asked).splitlines()[-1].startswith("Exact" if opponents <= 3 else "Sampled")
 
 
+FLOP = ["equity", "22+, A2s+, KTs+, QTs+, JTs, ATo+, KJo+", "88+,ATs+,KQs,AQo+", "--board", "Ks 7d 2h"]
+
+
+def test_ranges_on_a_flop_for_people(capsys: Screen) -> None:
+    lines = printed(capsys, *FLOP).splitlines()
+    assert lines[0] == "Board Ks7d2h"
+    assert lines[4].startswith("22+,A2s+,KTs+,QTs+,JTs,ATo+,KJo+")
+    assert [word for word in lines[4].split() if word[0].isdigit()][1:] == [
+        "40.238",
+        "5,051,555",
+        "387,329",
+        "7,596,446",
+    ]
+    assert lines[-1] == "Exact, 13,035,330 deals"
+    assert printed(capsys, *FLOP, "--dead", "2c").splitlines()[0] == "Board Ks7d2h, dead 2c"
+
+
+def test_ranges_as_json_are_the_fixed_object(capsys: Screen) -> None:
+    (body,) = printed_json(capsys, *FLOP)
+    assert (body["board"], body["dead"], body["exact"], body["deals"]) == ("Ks7d2h", "", True, 13_035_330)
+    assert [player["win"] for player in body["players"]] == [5_051_555, 7_596_446]
+    assert all("hands" not in player for player in body["players"])
+
+
+def test_ranges_hand_by_hand(capsys: Screen, tables: Tables) -> None:
+    (body,) = printed_json(capsys, *FLOP, "--by-hand")
+    assert [len(player["hands"]) for player in body["players"]] == [198, 78]
+    rows = printed_csv(capsys, *FLOP, "--by-hand")
+    assert list(rows[0]) == ["player", "range", "hand", "weight", "win", "tie", "lose", "equity"]
+    assert [(row["player"], row["hand"]) for row in rows] == [
+        (str(number), hand["hand"]) for number, player in enumerate(body["players"], 1) for hand in player["hands"]
+    ]
+    shown = printed(capsys, *FLOP, "--by-hand")
+    best = tables.equity("KhKd", FLOP[2], board="Ks7d2h").players[0].equity
+    assert f"KhKd    {'█' * 19}" in shown
+    assert f"{100 * best:.3f} %" in shown
+
+
+def test_three_ranges_are_sampled_before_the_flop(capsys: Screen) -> None:
+    asked = ["equity", "QQ+", "AK", "15%", "--samples", "1000", "--seed", "5"]
+    (body,) = printed_json(capsys, *asked)
+    assert (body["exact"], body["deals"], body["source"]) == (False, 1_000, "sampled from seed 5")
+    assert body["standard_error"] > 0
+    assert [player["win"] for player in body["players"]] == [None] * 3
+    assert printed_json(capsys, *asked) == [body]
+    assert printed(capsys, *asked).splitlines()[-1].startswith("Sampled, 1,000 deals, standard error ")
+
+
 def test_a_hole_may_be_written_apart_if_quoted(capsys: Screen) -> None:
     assert printed(capsys, "equity", "Ah Kh", "Qs, Qd") == printed(capsys, "equity", "AhKh", "QsQd")
 
@@ -268,7 +316,7 @@ def test_the_version_is_that_of_the_package(capsys: Screen) -> None:
         (["--help"], ["value", "discard", "equity", "sql", "tables"]),
         (["tables"], ["build", "verify", "info"]),
         (["discard", "--help"], ["--gone", "--hold", "--top", "--json", "--csv", "--tables"]),
-        (["equity", "--help"], ["--opponents"]),
+        (["equity", "--help"], ["--opponents", "--board", "--dead", "--by-hand", "--samples", "--seed"]),
         (["sql", "--help"], ["hand_value", "hand_id", "canonical"]),
     ],
 )

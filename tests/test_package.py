@@ -91,6 +91,19 @@ def test_values_in_bulk_need_numpy_but_compile_nothing(tables_folder: Path) -> N
     assert HEAVY & loaded == {"numpy"}
 
 
+RANGES = """
+with outs.open({folder!r}) as tables:
+    tables.equity("QQ+,AKs:0.5", "15%")
+    tables.equity("QQ+,AKs:0.5", "15%", board="Ks7d2h", by_hand=True)
+    tables.equity("QQ+", "15%", "random", board="Ks7d2h4c5c")
+    tables.equity("QQ+", "15%", "random", samples=100)
+"""
+
+
+def test_ranges_need_numpy_but_compile_nothing(tables_folder: Path) -> None:
+    assert HEAVY & modules_after(RANGES.format(folder=str(tables_folder))) == {"numpy"}
+
+
 @pytest.mark.parametrize("name", MODULES)
 def test_every_module_imports_and_says_what_it_is(name: str) -> None:
     documentation = import_module(name).__doc__

@@ -1,15 +1,19 @@
-"""Draws enumerated one by one, to hold the tables' counts against."""
+"""Draws and deals enumerated one by one, to hold the tables' counts against."""
 
 from collections.abc import Callable, Iterable
+from fractions import Fraction
 from functools import cache
-from itertools import chain, combinations
-from math import comb
+from itertools import chain, combinations, product
+from math import comb, gcd, prod
 
 import numpy as np
 import numpy.typing as npt
 import pytest
 
 from outs.cards.evaluator import Evaluator
+from outs.cards.notation import cards_text, parse_cards
+from outs.cards.ranges import parse_range
+from outs.cards.starting_hands import HOLES
 
 Masks = npt.NDArray[np.uint64]
 Numbers = tuple[int, tuple[int, ...], int, int, int, int]
@@ -54,3 +58,48 @@ def numbers_by_enumeration(evaluator: Evaluator) -> Callable[..., Numbers]:
         return tally(evaluator.values(_completions(hold, unseen, 5 - len(hold))), dealt)
 
     return numbers
+
+
+@pytest.fixture(scope="session")
+def enumerate_deals(independent_value: Callable[[Iterable[int]], int]) -> Callable[..., list[dict[str, Fraction]]]:
+    """Every deal of ranges, one by one: per player `HOLE deals`, `HOLE win`, `HOLE tie` and `HOLE share`.
+
+    Deals are weighted with the smallest whole numbers in the ratios of the weights of hands that are possible.
+    """
+
+    def enumerate_deals(players: list[str], board: str, dead: str = "") -> list[dict[str, Fraction]]:
+        seen = set(parse_cards(board)) | set(parse_cards(dead))
+        shown = parse_cards(board)
+        value = cache(lambda hole, final: independent_value((*hole, *final)))
+        found: list[dict[str, Fraction]] = [{} for _ in players]
+        for deal in product(*(_possible(text, seen) for text in players)):
+            held = [card for hole, _ in deal for card in hole]
+            if len(set(held)) < len(held):
+                continue
+            weight = prod(weight for _, weight in deal)
+            rest = [card for card in range(52) if card not in seen and card not in held]
+            for added in combinations(rest, 5 - len(shown)):
+                values = [value(hole, (*shown, *added)) for hole, _ in deal]
+                best, sharing = max(values), values.count(max(values))
+                for seat, (hole, _) in enumerate(deal):
+                    wins = values[seat] == best
+                    for what, part in (
+                        ("deals", Fraction(1)),
+                        ("win", Fraction(wins and sharing == 1)),
+                        ("tie", Fraction(wins and sharing > 1)),
+                        ("share", Fraction(wins, sharing)),
+                    ):
+                        key = f"{cards_text(hole)} {what}"
+                        found[seat][key] = found[seat].get(key, Fraction(0)) + weight * part
+        return found
+
+    return enumerate_deals
+
+
+def _possible(text: str, seen: set[int]) -> list[tuple[tuple[int, int], int]]:
+    held = parse_range(text)
+    assert held.held_counts is not None
+    counts = zip((HOLES[hole] for hole in held.holes), held.held_counts, strict=True)
+    left = {hole: count for hole, count in counts if not seen & set(hole)}
+    common = gcd(*left.values())
+    return [(hole, count // common) for hole, count in left.items()]

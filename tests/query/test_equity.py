@@ -196,7 +196,6 @@ def test_holdings_are_read_in_every_spelling(tables: Tables, text: str, hand: st
         ("AhAh", "QsQd", RepeatedCard, "card Ah appears twice"),
         ("AhKhQh", "QsQd", WrongCardCount, "a hole takes 2 cards, got 3"),
         ("Ah", "QsQd", WrongCardCount, "a hole takes 2 cards, got 1"),
-        ("AK", "QQ", UnknownHolding, "'AK' may be suited or offsuit: write AKs or AKo"),
         ("QQ", "KKs", UnknownHolding, "a pair is neither suited nor offsuit: 'KKs'"),
         ("AhXd", "QQ", UnknownHolding, "'AhXd' is neither a hole"),
         ("", "QQ", UnknownHolding, "'' is neither a hole"),
@@ -227,3 +226,9 @@ def test_so_many_opponents_are_refused(tables: Tables, opponents: int) -> None:
 def test_several_opponents_are_answered_against_random_hands_alone(tables: Tables, first: str, second: str) -> None:
     with pytest.raises(BadQuery, match="2 opponents are answered for a hole or a starting hand against random"):
         tables.equity(first, second, opponents=2)
+
+
+def test_a_starting_hand_without_a_suffix_is_suited_and_offsuit(tables: Tables) -> None:
+    assert counts(tables, "AK", "QQ") == total(counts(tables, name, "QQ") for name in ("AKs", "AKo"))
+    with pytest.raises(BadQuery, match="2 opponents are answered for a hole or a starting hand against random"):
+        tables.equity("AK", "random", opponents=2)

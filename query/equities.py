@@ -1,0 +1,142 @@
+"""Who wins how often: two or more ranges, on any street, looked up, counted or sampled, in that order."""
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from math import comb
+from typing import TYPE_CHECKING
+
+from ..cards.errors import BadQuery, RepeatedCard
+from ..cards.notation import card_text
+from ..cards.ranges import Range, parse_range
+from .answers import EquityAnswer
+from .connection import Connection
+from .equity import MOST_OPPONENTS, against_random, holding_of, look_up
+from .seen import Seen, parse_seen
+
+if TYPE_CHECKING:
+    from ..cards.evaluator import Evaluator
+    from .preflop_showdowns import PreflopMatchups
+    from .range_equity import HandSums
+    from .ranges import Hands
+
+PAIR = 2
+MOST_PLAYERS = MOST_OPPONENTS + 1
+SAMPLES = 200_000
+"""Deals drawn where they are too many to count."""
+FEW_DEAD = 6
+"""Dead cards up to which fewer boards meet them than do not."""
+COUNTED = "counted on every final board"
+"""The source of what no table has."""
+
+
+class Equities:
+    """Answers about equity, with what it remembers between questions."""
+
+    def __init__(self, connection: Connection, evaluator: Callable[[], "Evaluator"]) -> None:
+        """Nothing is read yet; `evaluator` is asked for when deals have to be counted."""
+        self._connection = connection
+        self._evaluator = evaluator
+
+    def answer(
+        self,
+        players: Sequence[str],
+        opponents: int = 1,
+        board: str = "",
+        dead: str = "",
+        by_hand: bool = False,
+        samples: int = SAMPLES,
+        seed: int = 1,
+    ) -> EquityAnswer:
+        """The equity of each range, or of one holding against `opponents` random hands. Raises `BadInput`."""
+        if not 1 < len(players) <= MOST_PLAYERS:
+            raise BadQuery(
+                f"equity takes two hands or more, up to {MOST_PLAYERS}, got {len(players)}: {' '.join(players)!r}"
+            )
+        ranges = [parse_range(text) for text in players]
+        seen = parse_seen(board, dead)
+        if opponents != 1 and (len(ranges) != PAIR or seen.board or seen.dead or by_hand):
+            raise BadQuery(f"{opponents} opponents are answered for one hand against random before the flop alone")
+        if not (seen.board or seen.dead or by_hand) and (found := self._looked_up(ranges, opponents)):
+            return found
+        seen.require_enough_for(len(ranges))
+        _require_distinct_holes(ranges)
+        if len(ranges) == PAIR:
+            return self._two(ranges, seen, by_hand)
+        return self._several(ranges, seen, by_hand, samples, seed)
+
+    def _looked_up(self, ranges: Sequence[Range], opponents: int) -> EquityAnswer | None:
+        """The answer of a table that has it as it is."""
+        holdings = [holding_of(held) for held in ranges]
+        known = [seat for seat, holding in enumerate(holdings) if holding is None or not holding.is_random]
+        if len(ranges) == PAIR and opponents != 1:
+            return against_random(self._connection, holdings[0], holdings[1], opponents)
+        if len(ranges) > PAIR and len(known) == 1 and (holding := holdings[known[0]]):
+            return against_random(self._connection, holding, holdings[known[0] - 1], len(ranges) - 1, known[0])
+        if len(ranges) == PAIR and holdings[0] and holdings[1]:
+            _require_distinct_holes(ranges)
+            return look_up(self._connection, holdings[0], holdings[1])
+        return None
+
+    def _two(self, ranges: Sequence[Range], seen: Seen, by_hand: bool) -> EquityAnswer:
+        from .range_equity import exact_answer, totals_of
+        from .ranges import disjoint_pairs, possible_hands
+
+        first, second = hands = [possible_hands(held, seen) for held in ranges]
+        sums, source = self._sums(seen, first, second, by_hand)
+        total = totals_of(first, sums[0])
+        dealt = disjoint_pairs(first, second) * comb(seen.unseen - 2 * PAIR, seen.missing)
+        return exact_answer(ranges, hands, [total, total.mirrored()], sums if by_hand else (), dealt, seen, source)
+
+    def _sums(self, seen: Seen, first: "Hands", second: "Hands", both: bool) -> "tuple[list[HandSums], str]":
+        """What the first player's hands come to, and if wanted the second's, and where that is from."""
+        from .range_equity import sums_of_showdowns
+        from .run_outs import boards_that_meet, final_boards
+        from .showdowns import count_showdowns
+        from .suit_symmetry import averaged, merged, symmetries
+
+        few_dead = seen.board == 0 and seen.dead.bit_count() <= FEW_DEAD
+        counted: list[HandSums] = []
+        if not few_dead or seen.dead:
+            boards = boards_that_meet(seen.dead) if few_dead else final_boards(seen)
+            group = symmetries(seen, (first, second))
+            showdowns = count_showdowns(self._evaluator(), merged(boards, group), first, second)
+            counted = [averaged(sums_of_showdowns(showdowns, second), first, group)]
+            if both:
+                counted.append(averaged(sums_of_showdowns(showdowns.mirrored(), first), second, group))
+        if not few_dead:
+            return counted, COUNTED
+        players = ((first, second), (second, first))[: 1 + both]
+        looked_up, sources = zip(*(self._preflop.sums(*pair) for pair in players), strict=True)
+        if seen.dead:
+            left = [everything.without(part) for everything, part in zip(looked_up, counted, strict=True)]
+            return left, f"{sources[0]}, without the boards that dead cards are on"
+        return list(looked_up), sources[0]
+
+    def _several(self, ranges: Sequence[Range], seen: Seen, by_hand: bool, samples: int, seed: int) -> EquityAnswer:
+        from .range_equity import exact_answer, totals_of
+        from .several_ranges import count_several, sample_several
+
+        counted = count_several(self._evaluator(), seen, ranges)
+        if counted is None:
+            if by_hand:
+                raise BadQuery("hand by hand is answered where every deal is counted: these ranges are sampled")
+            return sample_several(self._evaluator(), seen, ranges, samples, seed)
+        hands, sums, dealt = counted
+        totals = [totals_of(held, part) for held, part in zip(hands, sums, strict=True)]
+        return exact_answer(ranges, hands, totals, sums if by_hand else (), dealt, seen, COUNTED)
+
+    @cached_property
+    def _preflop(self) -> "PreflopMatchups":
+        from .preflop_showdowns import PreflopMatchups
+
+        return PreflopMatchups(self._connection)
+
+
+def _require_distinct_holes(ranges: Sequence[Range]) -> None:
+    """No two players who each hold one hole hold the same card."""
+    held: dict[int, Range] = {}
+    for one in ranges:
+        for card in one.hole or ():
+            if card in held:
+                raise RepeatedCard(f"both holes have the card {card_text(card)}: {held[card].text} and {one.text}")
+        held |= dict.fromkeys(one.hole or (), one)

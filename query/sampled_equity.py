@@ -1,0 +1,158 @@
+"""Ranges that are too many to count: deals drawn at random, from a seed, with the standard error of what they say.
+
+Players are dealt one after the other from what the earlier ones left of their ranges. That alone would favour hands
+that leave much, so each deal weighs the product of what was left; shares are ratios of weighted sums.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+
+import numpy as np
+
+from ..cards.arrays import Masks
+from ..cards.errors import BadRange
+from ..cards.evaluator import Evaluator
+from ..cards.notation import DECK_SIZE
+from .ranges import HAS_CARD, HOLE_CARDS, HOLE_MASKS, Hands, Indices, Weights, cannot_be_dealt, full_weights
+from .seen import Seen
+
+AT_A_TIME = 50_000
+REDRAWS = 20
+COMPARED = 1_000_000
+"""Deals times holes up to which the holes that are left are listed, rather than drawn until one is free."""
+NOTHING_LEFT = 1e-12
+"""A share of a range below which rounding is all that is left."""
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Each player's share of the pot, and the largest of the standard errors."""
+
+    shares: tuple[float, ...]
+    standard_error: float
+
+
+def sample_equity(evaluator: Evaluator, seen: Seen, hands: Sequence[Hands], samples: int, seed: int) -> Sample:
+    """Deal `samples` times. Raises `BadRange` if the ranges cannot be dealt together.
+
+    Kept of the deals are, by player, the sums of w, w x, w^2, w^2 x and w^2 x^2, for weights w and shares of the pot x.
+    """
+    if not can_be_dealt(hands):
+        raise cannot_be_dealt(hands)
+    random = np.random.default_rng(seed)
+    order = sorted(range(len(hands)), key=lambda seat: len(hands[seat].holes))
+    decks = [_Deck.of(hands[seat]) for seat in order]
+    sums = np.zeros((5, len(hands)))
+    for start in range(0, samples, AT_A_TIME):
+        holes, used, weight = _deal(random, decks, min(AT_A_TIME, samples - start), seen)
+        board = _complete(random, used, seen)
+        values = np.stack([evaluator.values(HOLE_MASKS[hole] | board) for hole in holes])
+        best = values == values.max(axis=0)
+        part = weight * (best / best.sum(axis=0))
+        sums[0] += weight.sum()
+        sums[1] += part.sum(axis=1)
+        sums[2] += weight @ weight
+        sums[3] += part @ weight
+        sums[4] += (part**2).sum(axis=1)
+    if not sums[0].all():
+        raise BadRange("the ranges leave each other so little that no deal of them could be drawn")
+    mean = sums[1] / sums[0]
+    squares = np.maximum(sums[4] - 2 * mean * sums[3] + mean**2 * sums[2], 0)
+    error = np.sqrt(squares * samples / (samples - 1)) / sums[0]
+    return Sample(tuple(mean[np.argsort(order)].tolist()), float(error.max()))
+
+
+def can_be_dealt(hands: Sequence[Hands]) -> bool:
+    """Whether some choice of disjoint holes exists, one from each range."""
+    fewest = sorted((tuple(held.masks.tolist()) for held in hands), key=len)
+
+    @cache
+    def possible(player: int, used: int) -> bool:
+        return player == len(fewest) or any(
+            possible(player + 1, used | mask) for mask in fewest[player] if not mask & used
+        )
+
+    return possible(0, 0)
+
+
+@dataclass(frozen=True)
+class _Deck:
+    """A range to draw from: its holes with their cumulative weights up to 1, weights by card and by two cards."""
+
+    holes: Indices
+    cumulative: Weights
+    by_card: Weights
+    by_cards: Weights
+
+    @classmethod
+    def of(cls, hands: Hands) -> "_Deck":
+        full = full_weights(hands) / hands.weights.sum()
+        by_cards = np.zeros((DECK_SIZE, DECK_SIZE))
+        low, high = HOLE_CARDS.T
+        by_cards[low, high] = by_cards[high, low] = full
+        return cls(hands.holes, np.cumsum(full[hands.holes]), full @ HAS_CARD, by_cards)
+
+    def draw(self, random: np.random.Generator, used: Masks) -> Indices:
+        """A hole for each row that shares no card with its `used`, if there is one: (n,)."""
+        hole = self._any(random, len(used))
+        again = np.flatnonzero(HOLE_MASKS[hole] & used != 0)
+        for _ in range(REDRAWS):
+            if again.size * len(self.holes) <= COMPARED:
+                break
+            hole[again] = self._any(random, again.size)
+            again = again[HOLE_MASKS[hole[again]] & used[again] != 0]
+        step = max(1, COMPARED // len(self.holes))
+        for start in range(0, again.size, step):
+            rows = again[start : start + step]
+            free = HOLE_MASKS[self.holes] & used[rows, None] == 0
+            chance = np.cumsum(free * np.diff(self.cumulative, prepend=0), axis=1)
+            place = (chance <= random.random(len(rows))[:, None] * chance[:, -1:]).sum(axis=1)
+            hole[rows] = self.holes[np.minimum(place, len(self.holes) - 1)]
+        return hole
+
+    def _any(self, random: np.random.Generator, count: int) -> Indices:
+        place = np.searchsorted(self.cumulative, random.random(count), side="right")
+        return self.holes[np.minimum(place, len(self.holes) - 1)]
+
+    def left(self, gone: Indices) -> Weights:
+        """The share of the range that is left without each row's cards: (n,) of (n, cards)."""
+        left = 1 - self.by_card[gone].sum(axis=1)
+        for first, second in combinations(range(gone.shape[1]), 2):
+            left += self.by_cards[gone[:, first], gone[:, second]]
+        return np.where(left > NOTHING_LEFT, left, 0)
+
+
+def _deal(
+    random: np.random.Generator, decks: Sequence[_Deck], count: int, seen: Seen
+) -> tuple[list[Indices], Masks, Weights]:
+    """Holes (count,) of each player, the cards used besides those seen, and the weight of each deal.
+
+    A deal in which a player is left without a hand weighs nothing.
+    """
+    used = np.full(count, seen.board | seen.dead, np.uint64)
+    weight = np.ones(count)
+    gone = np.zeros((count, 0), np.int64)
+    holes = []
+    for deck in decks:
+        weight *= deck.left(gone)
+        hole = deck.draw(random, used)
+        used |= HOLE_MASKS[hole]
+        gone = np.column_stack([gone, HOLE_CARDS[hole]])
+        holes.append(hole)
+    return holes, used, weight
+
+
+def _complete(random: np.random.Generator, used: Masks, seen: Seen) -> Masks:
+    """A final board for each deal, of cards that are not used: (n,) uint64."""
+    board = np.full(len(used), seen.board, np.uint64)
+    for _ in range(seen.missing):
+        taken = used | board
+        card = np.zeros(len(used), np.uint64)
+        again = np.arange(len(used))
+        while again.size:
+            card[again] = np.uint64(1) << random.integers(0, DECK_SIZE, again.size, np.uint64)
+            again = again[card[again] & taken[again] != 0]
+        board |= card
+    return board

@@ -1,0 +1,73 @@
+"""Three or more ranges: every deal counted where that takes seconds, else a sample."""
+
+from collections.abc import Sequence
+from math import comb, prod
+
+from ..cards.errors import BadQuery
+from ..cards.evaluator import Evaluator
+from ..cards.ranges import Range
+from .answers import EquityAnswer, PlayerAnswer
+from .joint_hands import boards_of, joint_hands, sums_of_choices
+from .range_equity import HandSums
+from .ranges import Hands, as_shares, cannot_be_dealt, possible_hands
+from .sampled_equity import sample_equity
+from .seen import Seen
+from .three_ranges import UNIT, deals_of_three, sums_of_three
+
+THREE = 3
+MOST_SHOWDOWNS = 20_000_000
+"""Choices of hands times final boards up to which each is looked at."""
+FEW_CHOICES = 3_000
+"""Choices up to which looking at each costs less on a board than the closed form for three players."""
+EXACT_BELOW = 2**53
+FEWEST_SAMPLES = 100
+
+Counted = tuple[list[Hands], list[HandSums], int]
+
+
+def count_several(evaluator: Evaluator, seen: Seen, ranges: Sequence[Range]) -> Counted | None:
+    """The players' hands, what they come to, and the number of deals with every weight 1.
+
+    None if there are too many deals to count. Raises `BadRange` if no hands can be dealt together.
+    """
+    hands = [possible_hands(held, seen) for held in ranges]
+    boards = comb(seen.unseen, seen.missing)
+    closed_form = len(ranges) == THREE and seen.board != 0
+    most = min(MOST_SHOWDOWNS // boards, FEW_CHOICES if closed_form else MOST_SHOWDOWNS)
+    chosen = joint_hands(hands, most)
+    if chosen is not None:
+        if not len(chosen):
+            raise cannot_be_dealt(hands)
+        hands = _countable(hands, boards * len(chosen))
+        return hands, sums_of_choices(evaluator, seen, hands, chosen), len(chosen) * boards_of(seen, len(hands))
+    if not closed_form:
+        return None
+    dealt = deals_of_three(seen, hands)
+    if not dealt:
+        raise cannot_be_dealt(hands)
+    hands = _countable(hands, boards)
+    return hands, sums_of_three(evaluator, seen, hands), dealt
+
+
+def sample_several(evaluator: Evaluator, seen: Seen, ranges: Sequence[Range], samples: int, seed: int) -> EquityAnswer:
+    """The equities by so many deals drawn from `seed`; counts are not told. Raises `BadInput`."""
+    if samples < FEWEST_SAMPLES:
+        raise BadQuery(f"a sample takes {FEWEST_SAMPLES} deals or more, got {samples}")
+    hands = [possible_hands(held, seen) for held in ranges]
+    sample = sample_equity(evaluator, seen, hands, samples, seed)
+    players = tuple(
+        PlayerAnswer(held.text, None, None, None, share) for held, share in zip(ranges, sample.shares, strict=True)
+    )
+    return EquityAnswer(
+        players, samples, False, sample.standard_error, f"sampled from seed {seed}", seen.board_text, seen.dead_text
+    )
+
+
+def _countable(hands: list[Hands], boards: int) -> list[Hands]:
+    """The hands with whole weights if no total can reach 2**53, up to which floats count exactly."""
+    if (
+        all(held.whole for held in hands)
+        and prod(int(held.weights.sum()) for held in hands) * boards * UNIT < EXACT_BELOW
+    ):
+        return hands
+    return [as_shares(held) for held in hands]
