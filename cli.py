@@ -240,6 +240,33 @@ def equity(
 
 
 @app.command()
+def strength(
+    cards: Annotated[list[str], typer.Argument(help="A hole and a board of three to five cards: AdQc 3h4cJh.")],
+    opponents: Annotated[int | None, typer.Option(help="How many, 1 to 9.")] = None,
+    ranges: Annotated[
+        list[str] | None,
+        typer.Option("--range", metavar="R", help="What an opponent may hold; once for all, or once for each."),
+    ] = None,
+    samples: Annotated[int | None, typer.Option(min=2, help="Also estimate HS_n from so many samples.")] = None,
+    seed: Annotated[int, typer.Option(min=0, help="Of the samples.")] = 1,
+    json: JsonOption = False,
+    csv: CsvOption = False,
+    tables: TablesOption = None,
+) -> None:
+    """Hand strength, potential and equity on a board against one to nine opponents with ranges."""
+    from .query.strength import split_hole
+
+    with _open(tables) as session:
+        answers = _each(
+            " ".join(cards),
+            lambda text: session.strength(
+                *split_hole(text), *(ranges or ()), opponents=opponents, samples=samples, seed=seed
+            ),
+        )
+        _print_answers(answers, json, csv)
+
+
+@app.command()
 def sql(
     query: Annotated[str, typer.Argument(help="One SELECT over the tables.")],
     json: Annotated[bool, typer.Option("--json", help="Print a JSON array of rows.")] = False,

@@ -13,8 +13,12 @@ import numpy as np
 
 from .exact import at_ties
 from .matchings import CLOSED_FORM, disjoint_weight
-from .ties import Shares, shares
+from .shares import Shares
+from .ties import shares_of
 from .weights import Floats, Standing
+
+MEASURED_ERROR = {5: 1e-4, 6: 2e-4, 7: 5e-4, 8: 1e-3, 9: 1e-3}
+"""By the number of opponents, the largest error of `half` at order 4 that benchmarks/strength_page.py found."""
 
 
 def closure_shares(standing: Standing, weights: Sequence[Floats], order: int = CLOSED_FORM) -> Shares | None:
@@ -23,7 +27,7 @@ def closure_shares(standing: Standing, weights: Sequence[Floats], order: int = C
     weights  one array (1326,) an opponent, not negative; opponents that share an array cost little
     """
     values = closure(at_ties(standing, weights), order)
-    return shares(len(weights), float(values[-1]), values[:-1])
+    return shares_of(len(weights), float(values[-1]), values[:-1])
 
 
 def closure(opponents: Sequence[Floats], order: int = CLOSED_FORM) -> Floats:

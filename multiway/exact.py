@@ -5,7 +5,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from .matchings import disjoint_weight
-from .ties import Shares, shares, tie_nodes
+from .shares import Shares
+from .ties import shares_of, tie_nodes
 from .weights import Floats, Standing, matrices
 
 
@@ -16,7 +17,7 @@ def exact_shares(standing: Standing, weights: Sequence[Floats]) -> Shares | None
     """
     stacks = at_ties(standing, weights)
     values = disjoint_weight(stacks)
-    return shares(len(weights), float(values[-1]), values[:-1])
+    return shares_of(len(weights), float(values[-1]), values[:-1])
 
 
 def at_ties(standing: Standing, weights: Sequence[Floats]) -> list[Floats]:

@@ -62,7 +62,7 @@ def degrees(weights: Floats) -> Floats:
 
 def _two(first: Floats, second: Floats) -> Floats:
     d, e = degrees(first), degrees(second)
-    return d.sum(-1) * e.sum(-1) / 4 - (d * e).sum(-1) + _common(first, second)
+    return np.asarray(d.sum(-1) * e.sum(-1) / 4 - (d * e).sum(-1) + _common(first, second))
 
 
 def _common(first: Floats, second: Floats) -> Floats:

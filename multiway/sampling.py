@@ -6,29 +6,19 @@ denominator are sampled apart, the numerator among the holes that do not beat th
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import sqrt
 
 import numpy as np
 import numpy.typing as npt
 
 from ..cards.notation import DECK_SIZE
-from .ties import Shares, shares, tie_nodes
+from .shares import Sampled
+from .ties import shares_of, tie_nodes
 from .weights import HIGH, LOW, Floats, Standing
 
 SUMMED = 2
 """The last opponents, whose holes are summed and not drawn."""
 CHUNK = 500
-
-
-@dataclass(frozen=True)
-class Sampled:
-    """An estimate of the hero's chances; `standard_error` is that of `half`, the others' being about as large."""
-
-    shares: Shares
-    standard_error: float
-    samples: int
-    seed: int
 
 
 def sampled_shares(standing: Standing, weights: Sequence[Floats], samples: int, seed: int) -> Sampled | None:
@@ -52,7 +42,7 @@ def sampled_shares(standing: Standing, weights: Sequence[Floats], samples: int, 
         return None
     ahead, tied = standing.ahead[holes], standing.tied[holes]
     kept = _sample(deck, ours, (ahead | tied).astype(np.float64), nodes, tied, samples, rng)
-    found = shares(n, float(whole.mean()), kept.mean(axis=0))
+    found = shares_of(n, float(whole.mean()), kept.mean(axis=0))
     assert found is not None
     return Sampled(found, _ratio_error(kept[:, len(nodes) // 2], whole), samples, seed)
 

@@ -5,28 +5,14 @@ integral over [0, 1] are all that any convention needs. A Gauss-Lobatto rule wit
 among them, and integrates polynomials up to twice its number of nodes less three exactly.
 """
 
-from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
 
+from .shares import Shares
 from .weights import Floats
 
 SMALLEST_RULE = 3
-
-
-@dataclass(frozen=True)
-class Shares:
-    """The chance not to be beaten by anyone, by what a tie with k opponents counts.
-
-    win    nothing
-    half   1/2 to the power of k
-    split  the share of the pot, 1 / (k + 1)
-    """
-
-    win: float
-    half: float
-    split: float
 
 
 @cache
@@ -49,7 +35,7 @@ def tie_nodes(opponents: int) -> tuple[Floats, Floats]:
     return (nodes + 1) / 2, weights
 
 
-def shares(opponents: int, whole: float, at_nodes: Floats) -> Shares | None:
+def shares_of(opponents: int, whole: float, at_nodes: Floats) -> Shares | None:
     """The conventions from Z_n and from Z_n(t) at the nodes of `tie_nodes`; None if Z_n is zero."""
     if whole <= 0:
         return None

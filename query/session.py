@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from .answers import DiscardAnswer, EquityAnswer, PayTableAnswer, PoliciesAnswer, StrategyAnswer, ValueAnswer
     from .batch import Hands
     from .discard import Discards
+    from .strength import Range
+    from .strength_answers import StrengthAnswer
     from .value import Values
 
 
@@ -110,6 +112,24 @@ class Tables:
         from .equity import equity
 
         return equity(self._connection, players, opponents)
+
+    def strength(
+        self,
+        hole: str,
+        board: str,
+        *ranges: "Range",
+        opponents: int | None = None,
+        samples: int | None = None,
+        seed: int = 1,
+    ) -> "StrengthAnswer":
+        """Hand strength and potential of a hole on a flop, turn or river against one to nine opponents.
+
+        `ranges` are texts or weights by hole, float64 (1326,): one an opponent, or one for all; random if none.
+        `samples` of the sampled estimate are drawn if given, or where the answer has no closed form.
+        """
+        from .strength import strength
+
+        return strength(self._evaluator, hole, board, ranges, opponents, samples, seed)
 
     def sql(self, query: str) -> "duckdb.DuckDBPyRelation":
         """The relation that one SELECT over the tables gives, with `.fetchall()`, `.pl()`, `.arrow()`, `.show()`.
