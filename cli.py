@@ -267,6 +267,41 @@ def strength(
 
 
 @app.command()
+def advise(
+    hole: Annotated[list[str], typer.Argument(help="Your two cards.")],
+    pot: Annotated[float, typer.Option(help="The chips in the middle, with the bet to call.")],
+    to_call: Annotated[float, typer.Option(help="What a call costs; 0 if there is no bet.")],
+    stack: Annotated[float, typer.Option(help="Your chips left.")],
+    board: Annotated[str, typer.Option(metavar="CARDS", help="The flop, turn and river, in order.")] = "",
+    action: Annotated[
+        list[str] | None,
+        typer.Option(metavar="A", help="What the opponent did, in order: 'raise 300 into 450 preflop', 'check flop'."),
+    ] = None,
+    min_raise: Annotated[
+        float | None, typer.Option(help="The least raise above the call; what is to be called unless given.")
+    ] = None,
+    update: Annotated[str, typer.Option(help="How actions are read: exponential or bayes.")] = "exponential",
+    alpha: Annotated[float, typer.Option(help="How much an action tells, for exponential.")] = 0.5,
+    floor: Annotated[float, typer.Option(help="The share of all hands that stays, for bayes.")] = 0.05,
+    top: Annotated[int, typer.Option(min=1, help="So many of the likeliest hands.")] = 10,
+    sample: Annotated[int | None, typer.Option(min=0, metavar="SEED", help="Draw one action from the mix.")] = None,
+    json: JsonOption = False,
+    csv: CsvOption = False,
+    tables: TablesOption = None,
+) -> None:
+    """What one opponent may hold by what it did, your win rate against that, and how often to fold, call and raise."""
+    with _open(tables) as session:
+        answers = _each(
+            " ".join(hole),
+            lambda text: session.advise(
+                text, board, *(action or ()), pot=pot, to_call=to_call, stack=stack, smallest_raise=min_raise,
+                update=update, alpha=alpha, floor=floor, top=top, seed=sample,
+            ),
+        )  # fmt: skip
+        _print_answers(answers, json, csv)
+
+
+@app.command()
 def sql(
     query: Annotated[str, typer.Argument(help="One SELECT over the tables.")],
     json: Annotated[bool, typer.Option("--json", help="Print a JSON array of rows.")] = False,

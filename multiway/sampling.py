@@ -1,119 +1,122 @@
 """HS_n by importance sampling, for any number of opponents from two on: an estimate with a standard error.
 
-All opponents but the last two get holes one after the other, each drawn by its weights among the holes left; a sample
-counts the product of the weights that were left to draw from. The last two are summed exactly by Z_2. Numerator and
-denominator are sampled apart, the numerator among the holes that do not beat the hero, so that no sample is wasted.
+The opponents but the last few get holes one after the other among those left, each drawn by its weight times the
+share of each later opponent's weight that it leaves; a sample counts what there was to draw from over those shares. The
+last are summed in closed form. Numerator and denominator are sampled apart, the numerator among the holes that do not
+beat the hero, so that no sample is wasted.
 """
 
 from collections.abc import Sequence
+from functools import cache
 from math import sqrt
 
 import numpy as np
 import numpy.typing as npt
 
 from ..cards.notation import DECK_SIZE
+from .matchings import disjoint_weight
 from .shares import Sampled
 from .ties import shares_of, tie_nodes
-from .weights import HIGH, LOW, Floats, Standing
+from .weights import HIGH, HOLE_COUNT, LOW, Floats, Standing, matrices
 
 SUMMED = 2
-"""The last opponents, whose holes are summed and not drawn."""
-CHUNK = 500
+CHUNK = 250
+"""Samples whose matrices are held at once."""
 
 
-def sampled_shares(standing: Standing, weights: Sequence[Floats], samples: int, seed: int) -> Sampled | None:
+def sampled_shares(
+    standing: Standing, weights: Sequence[Floats], samples: int, seed: int, summed: int = SUMMED
+) -> Sampled | None:
     """Estimate the hero's chances from `samples` draws for the numerator and as many for the denominator.
 
     None if no sample gives all opponents holes. Raises `ValueError` for fewer than two opponents.
 
     weights  one array (1326,) an opponent, not negative
+    summed   the last opponents, two to four, that are summed and not drawn: more take longer, for a smaller error
     """
     if len(weights) < SUMMED:
         raise ValueError(f"sampling is for two opponents or more, not {len(weights)}")
-    n = len(weights)
     rng = np.random.default_rng(seed)
-    nodes, _ = tie_nodes(n)
-    holes = np.flatnonzero(standing.live)
-    ours = [each[holes] for each in weights]
-    deck = _Deck(holes)
-    everything = np.ones(len(holes))
-    whole = _sample(deck, ours, everything, np.ones(1), everything > 1, samples, rng)[:, 0]
-    if whole.sum() <= 0:
+    nodes, _ = tie_nodes(len(weights))
+    last = min(summed, len(weights))
+    none_tied = np.zeros(HOLE_COUNT, bool)
+    whole = _sample(weights, last, standing.live, none_tied, np.ones(1), samples, rng)[:, 0]
+    kept = _sample(weights, last, standing.ahead | standing.tied, standing.tied, nodes, samples, rng)
+    found = shares_of(len(weights), float(whole.mean()), kept.mean(axis=0))
+    if found is None:
         return None
-    ahead, tied = standing.ahead[holes], standing.tied[holes]
-    kept = _sample(deck, ours, (ahead | tied).astype(np.float64), nodes, tied, samples, rng)
-    found = shares_of(n, float(whole.mean()), kept.mean(axis=0))
-    assert found is not None
     return Sampled(found, _ratio_error(kept[:, len(nodes) // 2], whole), samples, seed)
 
 
-class _Deck:
-    """The live holes and which of them meet.
-
-    meets   (holes, holes)  bool
-    cards   (holes, 52)     float64  1 where the hole has the card
-    """
-
-    def __init__(self, holes: npt.NDArray[np.int64]) -> None:
-        self.cards = np.zeros((len(holes), DECK_SIZE))
-        places = np.arange(len(holes))
-        self.cards[places, LOW[holes]] = self.cards[places, HIGH[holes]] = 1
-        self.meets = self.cards @ self.cards.T > 0
+@cache
+def _apart() -> Floats:
+    """One where two holes share no card: (1326, 1326)."""
+    cards = np.zeros((HOLE_COUNT, DECK_SIZE))
+    places = np.arange(HOLE_COUNT)
+    cards[places, LOW] = cards[places, HIGH] = 1
+    return np.asarray(cards @ cards.T == 0, np.float64)
 
 
 def _sample(
-    deck: _Deck,
     weights: Sequence[Floats],
-    allowed: Floats,
-    nodes: Floats,
+    summed: int,
+    allowed: npt.NDArray[np.bool_],
     tied: npt.NDArray[np.bool_],
+    nodes: Floats,
     samples: int,
     rng: np.random.Generator,
 ) -> Floats:
     """Estimates of Z_n(t) at each node, over `allowed` holes: (samples, nodes)."""
-    sizes = [min(CHUNK, samples - start) for start in range(0, samples, CHUNK)]
-    return np.concatenate([_chunk(deck, weights, allowed, nodes, tied, size, rng) for size in sizes])
+    leaves = _left_to_later([each * allowed for each in weights])
+    chunks = []
+    for start in range(0, samples, CHUNK):
+        left = np.tile(allowed, (min(CHUNK, samples - start), 1))
+        mass, ties = _draw(weights[:-summed], leaves, left, tied, rng)
+        at_nodes = [_summed(weights[-summed:], left, np.where(tied, node, 1.0)) for node in nodes.tolist()]
+        chunks.append(mass[:, None] * nodes ** ties[:, None] * np.stack(at_nodes, axis=1))
+    return np.concatenate(chunks)
 
 
-def _chunk(
-    deck: _Deck,
+def _left_to_later(weights: Sequence[Floats]) -> list[Floats]:
+    """For each opponent and hole, the product of the shares of the later opponents' weights that do not meet it."""
+    shares = []
+    leaves = np.ones(HOLE_COUNT)
+    for each in reversed(weights):
+        shares.append(leaves)
+        total = each.sum()
+        if total > 0:
+            leaves = leaves * np.clip(_apart() @ each / total, 0, 1)
+    return shares[::-1]
+
+
+def _draw(
     weights: Sequence[Floats],
-    allowed: Floats,
-    nodes: Floats,
+    leaves: Sequence[Floats],
+    left: npt.NDArray[np.bool_],
     tied: npt.NDArray[np.bool_],
-    size: int,
     rng: np.random.Generator,
-) -> Floats:
-    left = np.tile(allowed > 0, (size, 1))
-    mass = np.ones(size)
-    ties = np.zeros(size)
-    for each in weights[:-SUMMED]:
-        reached = np.cumsum(left * each, axis=1)
-        total = reached[:, -1]
-        mass *= total
-        # Rounding may leave the target at the end of the list: a sample without mass counts nothing anyway.
-        target = rng.random(size) * total
-        drawn = np.minimum((reached <= target[:, None]).sum(axis=1), left.shape[1] - 1)
+) -> tuple[Floats, Floats]:
+    """Give each opponent a hole in every sample, and take off `left` (samples, 1326) what meets it.
+
+    returns  what the sample counts, and how many holes tie the hero: (samples,) each
+    """
+    mass, ties = np.ones(len(left)), np.zeros(len(left))
+    for each, leave in zip(weights, leaves, strict=False):
+        reached = np.cumsum(left * (each * leave), axis=1)
+        mass *= reached[:, -1]
+        target = rng.random(len(left)) * reached[:, -1]
+        # Without any weight left the target is at the end of the list; such a sample counts nothing anyway.
+        drawn = np.minimum((reached <= target[:, None]).sum(axis=1), HOLE_COUNT - 1)
         ties += tied[drawn]
-        left &= ~deck.meets[drawn]
-    last = _last_two(deck, left, weights[-SUMMED:], tied)
-    quadratic = np.stack([last[0], -3 * last[0] + 4 * last[1] - last[2], 2 * last[0] - 4 * last[1] + 2 * last[2]])
-    at_nodes = sum(quadratic[power][:, None] * nodes**power for power in range(3))
-    return np.asarray(mass[:, None] * nodes ** ties[:, None] * at_nodes)
+        mass /= np.where(leave[drawn] > 0, leave[drawn], 1.0)
+        left &= _apart()[drawn] > 0
+    return mass, ties
 
 
-def _last_two(
-    deck: _Deck, left: npt.NDArray[np.bool_], weights: Sequence[Floats], tied: npt.NDArray[np.bool_]
-) -> list[Floats]:
-    """Z_2 among the holes left to each sample, a tie counting 0, 1/2 and 1: three arrays (samples,)."""
-    results = []
-    present = left.astype(np.float64)
-    for tie in (0.0, 0.5, 1.0):
-        counted = np.where(tied, tie, 1.0)
-        first, second = (counted * each for each in weights)
-        d, e = present @ (first[:, None] * deck.cards), present @ (second[:, None] * deck.cards)
-        results.append(d.sum(1) * e.sum(1) / 4 - (d * e).sum(1) + present @ (first * second))
-    return results
+def _summed(weights: Sequence[Floats], left: npt.NDArray[np.bool_], counted: Floats) -> Floats:
+    """The closed form of the last opponents among the holes left to each sample: (samples,)."""
+    built = {id(each): matrices(left * (each * counted)) for each in weights}
+    return disjoint_weight([built[id(each)] for each in weights])
 
 
 def _ratio_error(numerator: Floats, denominator: Floats) -> float:

@@ -9,6 +9,7 @@ from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any
 
 from ..cards.categories import CATEGORIES, ROYAL_FLUSH, category_title
+from .advice_answers import AdviceAnswer
 from .answers import DiscardAnswer, EquityAnswer, PayTableAnswer, PoliciesAnswer, StrategyAnswer, ValueAnswer
 from .strength_answers import StrengthAnswer
 
@@ -19,7 +20,16 @@ BAR_WIDTH = 20
 WIDE = 140
 """Columns from which a discard table shows every category."""
 
-Answer = ValueAnswer | DiscardAnswer | EquityAnswer | PayTableAnswer | StrategyAnswer | PoliciesAnswer | StrengthAnswer
+Answer = (
+    ValueAnswer
+    | DiscardAnswer
+    | EquityAnswer
+    | PayTableAnswer
+    | StrategyAnswer
+    | PoliciesAnswer
+    | StrengthAnswer
+    | AdviceAnswer
+)
 Rows = list[dict[str, Any]]
 
 
@@ -59,6 +69,10 @@ def show(answer: Answer, top: int | None = None) -> None:
             from .strength_display import show_strength
 
             show_strength(answer)
+        case AdviceAnswer():
+            from .advice_display import show_advice
+
+            show_advice(answer)
 
 
 def rows(answer: Answer, top: int | None = None) -> Rows:
@@ -84,6 +98,10 @@ def rows(answer: Answer, top: int | None = None) -> Rows:
             from .strength_display import strength_row
 
             found = [strength_row(answer)]
+        case AdviceAnswer():
+            from .advice_display import advice_row
+
+            found = [advice_row(answer)]
     return found
 
 
@@ -134,7 +152,7 @@ def _show_discard(answer: DiscardAnswer, top: int | None, wide: bool) -> None:
     for hold, (worth, shown) in list(zip(answer.holds, worths, strict=True))[:top]:
         ends = [hold.better, hold.equal, hold.worse, *(hold.counts[1:] if wide else ())]
         shares = [percent(count / hold.draws) for count in ends]
-        lines.append([hold.hold or "nothing", hold.discard or "nothing", _bar(worth / highest), *shown, *shares])
+        lines.append([hold.hold or "nothing", hold.discard or "nothing", bar(worth / highest), *shown, *shares])
     print_table(header, lines, left=3)
     if answer.objective == "win" and answer.gone:
         print("\nThe opponent's final hands are taken to be as if nothing were gone")
@@ -174,7 +192,7 @@ def _show_equity(answer: EquityAnswer) -> None:
     lines = []
     for player in answer.players:
         counts = ("" if count is None else f"{count:,}" for count in (player.win, player.tie, player.lose))
-        lines.append([player.hand, _bar(player.equity), percent(player.equity), *counts])
+        lines.append([player.hand, bar(player.equity), percent(player.equity), *counts])
     print_table(("Hand", "", "Equity", "Win", "Tie", "Lose"), lines, left=2)
     if answer.exact:
         print(f"\nExact, {answer.deals:,} deals")
@@ -238,7 +256,7 @@ def percent(share: float) -> str:
     return f"{100 * share:.3f} %"
 
 
-def _bar(share: float) -> str:
-    """A bar of eighths of a character."""
+def bar(share: float) -> str:
+    """A share as a bar of eighths of a character."""
     eighths = round(8 * BAR_WIDTH * share)
     return "█" * (eighths // 8) + (" ▏▎▍▌▋▊▉"[eighths % 8] if eighths % 8 else "")

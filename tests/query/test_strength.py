@@ -114,8 +114,9 @@ def test_the_names_of_suits_do_not_matter(
     turned = [np.zeros(len(HOLES)) for _ in weights]
     for one, other in zip(turned, weights, strict=True):
         one[moved] = other
-    here = strength(EVALUATOR, *map(cards_text, state), weights).to_json()
-    there = strength(EVALUATOR, *(cards_text(renamed(cards)) for cards in state), turned).to_json()
+    hole, board = state
+    here = strength(EVALUATOR, cards_text(hole), cards_text(board), weights).to_json()
+    there = strength(EVALUATOR, cards_text(renamed(hole)), cards_text(renamed(board)), turned).to_json()
     for name in ("hs", "ppot", "npot", "ehs", "equity"):
         assert there[name] == (None if here[name] is None else pytest.approx(here[name], abs=1e-12))
     assert there["hs_n"]["exact"] == pytest.approx(here["hs_n"]["exact"], abs=1e-12)
