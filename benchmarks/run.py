@@ -25,15 +25,23 @@ from treys import Evaluator as TreysEvaluator
 
 import outs
 from outs.cards.notation import cards_text, parse_cards
+from outs.cards.starting_hands import HOLES
 from outs.draw.equilibrium import solve
 from outs.draw.paytable import bundled_names, load_paytable
+from outs.multiway.closure import closure_shares
+from outs.multiway.exact import exact_shares
+from outs.multiway.weights import HOLE_COUNT, Standing
 from outs.pipeline import preflop_matchups, random_opponents, sampled_opponents
 from outs.pipeline.build import UnitWork
 from outs.pipeline.inputs import evaluator_from
 from outs.pipeline.progress import Silent
 from outs.pipeline.stage import column, masks_column
+from outs.query.advice import Agent
+from outs.query.belief import parse_action
 from outs.query.lattice import load_hand_classes
 from outs.query.session import Tables
+from outs.query.showdown import showdown, standing
+from outs.query.sweep import equities
 from outs.tables import schema
 from outs.tables.parquet import read_table
 
@@ -62,6 +70,7 @@ def main() -> None:
             "Values in bulk": bulk_values(tables, 5) + bulk_values(tables, 7),
             "The 32 holds of one hand": holds(tables),
             "Draw poker": draw_poker(tables),
+            "Hand strength": hand_strength(tables),
         }
     for title, rows in groups.items():
         print(f"\n{title}\n")
@@ -216,6 +225,51 @@ def enumerated_best(tables: Tables, deal: list[int]) -> None:
     found = tables.discard(cards_text(deal), objective=f"paytable:{PAY_TABLE}").best.objective_value
     if found is None or abs(found - best) > 1e-9:
         raise SystemExit("the enumeration disagrees with the table")
+
+
+def hand_strength(tables: Tables) -> list[Row]:
+    """HS_n with weights given, whole answers, and what the belief agent asks; two opponents also by enumeration."""
+    rng = np.random.default_rng(SEED)
+    hole, flop = parse_cards("AdQc"), parse_cards("3h4cJh")
+    now = standing(tables._evaluator, hole, flop)
+    weights = [rng.random(HOLE_COUNT) ** power for power in range(1, 10)]
+    agent = Agent(tables._connection, tables._evaluator)
+    told = [parse_action("bet 400 into 500 flop")]
+    belief = agent.believe(hole, flop, told, "exponential", 0.5, 0.05)
+    asked: dict[str, Callable[[], object]] = {
+        **{f"HS_{n}, exact": lambda n=n: exact_shares(now, weights[:n]) for n in (2, 3, 4)},  # type: ignore[misc]
+        "HS_9, closure": lambda: closure_shares(now, weights),
+        "one hole against all on a flop": lambda: showdown(tables._evaluator, hole, flop),
+        "a flop against three ranges": lambda: tables.strength("AdQc", "3h4cJh", *weights[:3]),
+        "every hole of a flop against weights": lambda: equities(tables._evaluator, flop, weights[0]),
+        "a belief's update on a flop": lambda: agent.believe(hole, flop, told, "exponential", 0.5, 0.05),
+        "a win rate against it": lambda: agent.win_rate(hole, flop, belief),
+        "a win rate before the flop": lambda: agent.win_rate(hole, (), belief),
+    }
+    took = {what: median(seconds(ask) for _ in range(21)) for what, ask in asked.items()}
+    enumerated = enumerated_pairs(now, weights[:2])
+    rows: list[Row] = [(what, f"{1e3 * spent:.2f} ms", "", "") for what, spent in took.items()]
+    ours = took["HS_2, exact"]
+    rows[0] = ("HS_2, exact", f"{1e3 * ours:.2f} ms", f"every pair of holes: {1e3 * enumerated:.0f} ms",
+               f"{enumerated / ours:,.0f} x faster")  # fmt: skip
+    return rows
+
+
+def enumerated_pairs(now: Standing, weights: list[npt.NDArray[np.float64]]) -> float:
+    """Seconds for HS_2 from the matrix of all pairs of holes, ties half; it must agree with the closed form."""
+    live = np.flatnonzero(now.live)
+    cards = np.array(HOLES)[live]
+    apart = (cards[:, None, :, None] != cards[None, :, None, :]).all(axis=(2, 3)).astype(np.float64)
+    first, second = (each[live] for each in weights)
+    counted = now.not_lost(0.5)[live]
+    spent = median(
+        seconds(lambda: ((counted * first) @ apart @ (counted * second), first @ apart @ second)) for _ in range(5)
+    )
+    found = ((counted * first) @ apart @ (counted * second)) / (first @ apart @ second)
+    exact = exact_shares(now, weights)
+    if exact is None or abs(exact.half - found) > 1e-12:
+        raise SystemExit("the enumeration disagrees with the closed form")
+    return spent
 
 
 def in_turn(ours: Callable[[], object], theirs: Callable[[], object], times: int) -> tuple[float, float]:

@@ -28,8 +28,8 @@ STATES = 120
 KINDS = ("uniform", "typical", "narrowed")
 STREETS = {"flop": 3, "turn": 4, "river": 5}
 FLOOR = 0.01
-CLOSURE_STATES = {4: 60, 5: 20, 6: 16, 7: 16, 8: 16, 9: 16}
-SAMPLES = 2_500
+CLOSURE_STATES = {4: 60, 5: 20, 6: 12, 7: 12, 8: 12, 9: 12}
+SAMPLES = 8_000
 THESIS = {2: ("0.307", "2.19", "0.671", "5.79"), 3: ("0.502", "2.19", "0.751", "4.15")}
 
 
@@ -84,7 +84,7 @@ def percentiles(win_rates: Floats) -> Floats:
 
 def likelihood(place: Floats, action: str) -> Floats:
     """How likely a hole at each percentile takes an action; our own invention, never below a floor."""
-    chances = {"raise": place**3, "call": 4 * place * (1 - place), "check": 1 - place**2}[action]
+    chances = {"raise": place**2, "call": 1 - (1 - place) ** 2, "check": 1 - place / 2}[action]
     return np.maximum(chances, FLOOR)
 
 

@@ -37,6 +37,7 @@ def sampled_shares(
     if len(weights) < SUMMED:
         raise ValueError(f"sampling is for two opponents or more, not {len(weights)}")
     rng = np.random.default_rng(seed)
+    weights = sorted(weights, key=_spread, reverse=True)  # the narrowest ranges collide most: they come last
     nodes, _ = tie_nodes(len(weights))
     last = min(summed, len(weights))
     none_tied = np.zeros(HOLE_COUNT, bool)
@@ -46,6 +47,12 @@ def sampled_shares(
     if found is None:
         return None
     return Sampled(found, _ratio_error(kept[:, len(nodes) // 2], whole), samples, seed)
+
+
+def _spread(weights: Floats) -> float:
+    """The number of holes that weights amount to: all of them if all are alike."""
+    squares = float(weights @ weights)
+    return float(weights.sum()) ** 2 / squares if squares > 0 else 0.0
 
 
 @cache
