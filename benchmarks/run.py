@@ -57,6 +57,7 @@ SAMPLE = 5
 
 Row = tuple[str, str, str, str]
 Deals = npt.NDArray[np.int64]
+Weights = npt.NDArray[np.float64]
 
 
 def main() -> None:
@@ -228,7 +229,7 @@ def enumerated_best(tables: Tables, deal: list[int]) -> None:
 
 
 def hand_strength(tables: Tables) -> list[Row]:
-    """HS_n with weights given, whole answers, and what the belief agent asks; two opponents also by enumeration."""
+    """HS_n with weights given, whole answers, and what the belief agent asks; three opponents also by enumeration."""
     rng = np.random.default_rng(SEED)
     hole, flop = parse_cards("AdQc"), parse_cards("3h4cJh")
     now = standing(tables._evaluator, hole, flop)
@@ -247,29 +248,31 @@ def hand_strength(tables: Tables) -> list[Row]:
         "a win rate before the flop": lambda: agent.win_rate(hole, (), belief),
     }
     took = {what: median(seconds(ask) for _ in range(21)) for what, ask in asked.items()}
-    enumerated = enumerated_pairs(now, weights[:2])
     rows: list[Row] = [(what, f"{1e3 * spent:.2f} ms", "", "") for what, spent in took.items()]
-    ours = took["HS_2, exact"]
-    rows[0] = ("HS_2, exact", f"{1e3 * ours:.2f} ms", f"every pair of holes: {1e3 * enumerated:.0f} ms",
+    ours, enumerated = took["HS_3, exact"], enumerated_triples(now, weights[:3])
+    rows[1] = ("HS_3, exact", f"{1e3 * ours:.2f} ms", f"all triples of holes: {1e3 * enumerated:.0f} ms",
                f"{enumerated / ours:,.0f} x faster")  # fmt: skip
     return rows
 
 
-def enumerated_pairs(now: Standing, weights: list[npt.NDArray[np.float64]]) -> float:
-    """Seconds for HS_2 from the matrix of all pairs of holes, ties half; it must agree with the closed form."""
+def enumerated_triples(now: Standing, weights: list[Weights]) -> float:
+    """Seconds for HS_3 from the matrix of all pairs of holes, ties half; it must agree with the closed form."""
     live = np.flatnonzero(now.live)
     cards = np.array(HOLES)[live]
     apart = (cards[:, None, :, None] != cards[None, :, None, :]).all(axis=(2, 3)).astype(np.float64)
-    first, second = (each[live] for each in weights)
     counted = now.not_lost(0.5)[live]
-    spent = median(
-        seconds(lambda: ((counted * first) @ apart @ (counted * second), first @ apart @ second)) for _ in range(5)
-    )
-    found = ((counted * first) @ apart @ (counted * second)) / (first @ apart @ second)
+
+    def total(first: Weights, second: Weights, third: Weights) -> float:
+        return float(first @ ((apart * second) @ apart * apart) @ third)
+
+    def enumerated() -> float:
+        each = [one[live] for one in weights]
+        return total(*(counted * one for one in each)) / total(*each)
+
     exact = exact_shares(now, weights)
-    if exact is None or abs(exact.half - found) > 1e-12:
+    if exact is None or abs(exact.half - enumerated()) > 1e-12:
         raise SystemExit("the enumeration disagrees with the closed form")
-    return spent
+    return median(seconds(enumerated) for _ in range(5))
 
 
 def in_turn(ours: Callable[[], object], theirs: Callable[[], object], times: int) -> tuple[float, float]:
