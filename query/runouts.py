@@ -77,7 +77,9 @@ def run_outs(evaluator: Evaluator, board: Sequence[int], gone: Sequence[int] = (
     np.bitwise_or.at(lanes, (np.arange(len(cards))[:, None], boards // LANE_BITS), 1 << boards % LANE_BITS)
     flush_suit, flush_lane = _flush(lanes)
     rank_key = evaluator.lane_key[lanes].sum(axis=1, dtype=np.int64)
-    _, first, kind = np.unique((rank_key << 16) | flush_lane << 2 | flush_suit, return_index=True, return_inverse=True)
+    # Types without a flush come first: they have fewer values, and a sweep's sums of them take less room.
+    key = (flush_lane << 2 | flush_suit) << 32 | rank_key
+    _, first, kind = np.unique(key, return_index=True, return_inverse=True)
     values = np.maximum(
         _without_flush(evaluator, rank_key[first], boards[first])[:, _PAIR_OF_HOLE],
         _with_flush(evaluator, flush_suit[first], flush_lane[first]),

@@ -1,6 +1,9 @@
 """Hand strength on a board against one to nine opponents, each with a range of its own."""
 
 from collections.abc import Sequence
+from math import frexp
+
+import numpy as np
 
 from ..cards.errors import BadInput, BadQuery
 from ..cards.evaluator import Evaluator
@@ -119,7 +122,8 @@ def _weights(seat: Range, place: int, now: Standing) -> Floats:
     live = weights * now.live
     if not live.any():
         raise BadInput(f"{name} ({_text(seat)}) has no hand without the cards of the hole and the board")
-    return live
+    # Scaled by a power of two, which rounds nothing, so that products of many weights neither vanish nor overflow.
+    return np.ldexp(live, -frexp(live.max())[1])
 
 
 def _text(seat: Range) -> str:

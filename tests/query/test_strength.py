@@ -138,6 +138,14 @@ def test_weights_count_by_their_proportions(rng: np.random.Generator) -> None:
     assert here == pytest.approx(there, rel=1e-12)
 
 
+@pytest.mark.parametrize("size", [1e-310, 1e-300, 1e300])
+def test_the_size_of_weights_does_not_matter(size: float, rng: np.random.Generator) -> None:
+    weights = [rng.random(len(HOLES)) for _ in range(4)]
+    here = strength(EVALUATOR, "8h8s", "Kd9c2h", weights).to_json()["hs_n"]["exact"]
+    there = strength(EVALUATOR, "8h8s", "Kd9c2h", [size * one for one in weights]).to_json()["hs_n"]["exact"]
+    assert here == pytest.approx(there, rel=1e-12)
+
+
 @pytest.mark.parametrize("board", BOARDS)
 def test_all_holes_at_once_are_each_by_itself(board: str, rng: np.random.Generator) -> None:
     table = parse_cards(board)
