@@ -14,8 +14,8 @@ from ..multiway.matchings import CLOSED_FORM
 from ..multiway.sampling import sampled_shares
 from ..multiway.weights import Floats, Standing, field_array
 from .equity import MOST_OPPONENTS
+from .opponent_weights import RANDOM, checked_weights, range_weights
 from .potential import potential
-from .ranges import RANDOM, checked_weights, range_weights
 from .showdown import Showdown, showdown
 from .strength_answers import NO_DEAL, Potential, StrengthAnswer, StrengthOfSeveral
 

@@ -33,8 +33,8 @@ def printed(capsys: Screen, *arguments: str) -> str:
 def test_strength_as_json_is_the_answer(capsys: Screen, tables: Tables) -> None:
     body = json.loads(printed(capsys, "strength", "Ad", "Qc", "3h4cJh", "--json"))
     assert body == tables.strength("AdQc", "3h4cJh").to_json()
-    several = ["strength", "AdQc", "3h4cJh", "--range", "AKs QQ", "--range", "random", "--json"]
-    assert json.loads(printed(capsys, *several)) == tables.strength("AdQc", "3h4cJh", "AKs QQ", "random").to_json()
+    several = ["strength", "AdQc", "3h4cJh", "--range", "AKs,QQ", "--range", "random", "--json"]
+    assert json.loads(printed(capsys, *several)) == tables.strength("AdQc", "3h4cJh", "AKs,QQ", "random").to_json()
 
 
 def test_strength_for_people(capsys: Screen) -> None:

@@ -1,4 +1,4 @@
-"""An opponent's range as weights by hole: the one place where the text of a range becomes numbers."""
+"""An opponent's weights by hole, from an array or from text: the one place where the text of a range is read."""
 
 import re
 from typing import TYPE_CHECKING
@@ -17,12 +17,12 @@ RANDOM = "random"
 
 
 def range_weights(text: str) -> "Floats":
-    """The weight of each hole: (1326,), by hole index. `random`, or holes and starting hands apart by commas or spaces.
+    """The weight of each hole: (1326,), by hole index. `random`, or holes and starting hands apart by commas.
 
     Raises `BadInput`.
     """
     weights = np.zeros(len(HOLES))
-    holdings = [parse_holding(word) for word in re.split(r"[\s,]+", text.strip())]
+    holdings = [parse_holding(word) for word in re.split(r"\s*,\s*", text.strip())]
     for holding in holdings:
         for place, hole in enumerate(HOLES):
             named = STARTING_HAND_OF_HOLE[place] == holding.starting_hand
