@@ -131,6 +131,22 @@ def test_the_order_of_opponents_does_not_matter(rng: np.random.Generator) -> Non
         assert sorted(one["hs"] for one in body["by_opponent"]) == sorted(one["hs"] for one in found[0]["by_opponent"])
 
 
+def test_several_opponents_are_met_by_the_field_and_by_hs_n(rng: np.random.Generator) -> None:
+    weights = [rng.random(len(HOLES)) ** power for power in (1, 4, 8)]
+    body = strength(EVALUATOR, "8h8s", "Kd9c2h", weights).to_json()
+    hs_n = body["hs_n"]["exact"]["half"]
+    assert body["ehs"] == pytest.approx(hs_n + (1 - hs_n) * body["ppot"] - hs_n * body["npot"], rel=1e-14)
+    assert body["hs_n"]["field"] == pytest.approx(body["hs"] ** 3, rel=1e-14)
+    assert body["hs_n"]["product"] == pytest.approx(np.prod([one["hs"] for one in body["by_opponent"]]), rel=1e-14)
+    field = np.mean([one["hs"] for one in body["by_opponent"]])
+    assert body["hs"] == pytest.approx(field, rel=1e-12)
+    alone = [strength(EVALUATOR, "8h8s", "Kd9c2h", [one]).to_json() for one in weights]
+    for one, by_itself in zip(body["by_opponent"], alone, strict=True):
+        assert [one[name] for name in ("hs", "ppot", "npot", "ehs", "equity")] == pytest.approx(
+            [by_itself[name] for name in ("hs", "ppot", "npot", "ehs", "equity")], rel=1e-14
+        )
+
+
 def test_weights_count_by_their_proportions(rng: np.random.Generator) -> None:
     weights = [rng.random(len(HOLES)) for _ in range(2)]
     here = strength(EVALUATOR, "8h8s", "Kd9c2h", weights).to_json()["hs_n"]["exact"]
