@@ -243,7 +243,9 @@ def hand_strength(tables: Tables) -> list[Row]:
         "one hole against all on a flop": lambda: showdown(tables._evaluator, hole, flop),
         "a flop against three ranges": lambda: tables.strength("AdQc", "3h4cJh", *weights[:3]),
         "every hole of a flop against weights": lambda: equities(tables._evaluator, flop, weights[0]),
-        "a belief's update on a flop": lambda: agent.believe(hole, flop, told, "exponential", 0.5, 0.05),
+        "a belief's update on a new flop": lambda: Agent(tables._connection, tables._evaluator).believe(
+            hole, flop, told, "exponential", 0.5, 0.05
+        ),
         "a win rate against it": lambda: agent.win_rate(hole, flop, belief),
         "a win rate before the flop": lambda: agent.win_rate(hole, (), belief),
     }

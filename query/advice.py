@@ -22,6 +22,8 @@ from .sweep import equities
 EXPONENTIAL, BAYES = "exponential", "bayes"
 UPDATES = (EXPONENTIAL, BAYES)
 TOP = 10
+REMEMBERED = 64
+"""Boards whose win rates are kept for the next question."""
 
 Cards = Sequence[int]
 
@@ -32,15 +34,20 @@ class Agent:
     def __init__(self, connection: Connection, evaluator: Evaluator) -> None:
         """Nothing is read yet."""
         self._connection, self._evaluator = connection, evaluator
+        self._known: dict[tuple[int, ...], Floats] = {}
 
     def win_rates(self, board: Cards) -> Floats:
         """The equity of each hole against a random one, on no board or one of three to five cards: (1326,).
 
         NaN for holes that meet the board.
         """
-        if not board:
-            return equities_of_all(self._connection)
-        return equities(self._evaluator, board, np.ones(len(HOLES)))
+        key = tuple(board)
+        if key not in self._known:
+            while len(self._known) >= REMEMBERED:
+                del self._known[next(iter(self._known))]
+            even = np.ones(len(HOLES))
+            self._known[key] = equities(self._evaluator, board, even) if board else equities_of_all(self._connection)
+        return self._known[key]
 
     def win_rate(self, hole: Cards, board: Cards, belief: Belief) -> float:
         """The equity of a hole against a belief, exactly over all boards still possible."""
@@ -54,13 +61,10 @@ class Agent:
     ) -> Belief:
         """The belief after `actions`, in their order: each read on the board of its street."""
         belief = Belief.uniform().without(hole)
-        win_rates: dict[int, Floats] = {}
         for action in actions:
             seen = board[: BOARD_CARDS[action.street]]
             belief = belief.without(seen)
-            if action.street not in win_rates:
-                win_rates[action.street] = self.win_rates(seen)
-            known = win_rates[action.street]
+            known = self.win_rates(seen)
             bayes = update == BAYES
             belief = belief.after_bayes(action, known, floor) if bayes else belief.after(action, known, alpha)
         return belief.without(board)

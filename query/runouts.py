@@ -14,7 +14,7 @@ import numpy.typing as npt
 from ..cards.evaluator import HIGH_SHIFT, SIZES, Evaluator
 from ..cards.notation import DECK_SIZE, LANE_BITS, LANE_MASK, mask_of
 from ..cards.starting_hands import HOLES
-from ..multiway.weights import HIGH, HOLE_COUNT, HOLE_INDEX, LOW, Floats
+from ..multiway.weights import HIGH, HOLE_COUNT, HOLE_INDEX, LOW
 
 BOARD = 5
 FLUSH = 3
@@ -30,6 +30,8 @@ _PAIR_OF_HOLE = _PAIR_PLACE[LOW % LANE_BITS, HIGH % LANE_BITS]
 """Which of the 91 pairs of ranks a hole has: (1326,)."""
 
 Counts = npt.NDArray[np.int64]
+Few = npt.NDArray[np.int16]
+"""Numbers of run-outs, 1,176 at most."""
 Values = npt.NDArray[np.uint16]
 
 
@@ -53,16 +55,18 @@ class RunOuts:
         """How many types there are."""
         return len(self.values)
 
-    def without_each_hole(self) -> Floats:
-        """How many run-outs of each type share no card with each hole; nothing for dead holes: (kinds, 1326)."""
-        sizes = np.bincount(self.kind, minlength=self.kinds)
-        with_card = np.zeros((self.kinds, DECK_SIZE))
+    def without_each_hole(self) -> Few:
+        """How many run-outs of each type share no card with each hole; none for dead holes: (kinds, 1326)."""
+        sizes = np.bincount(self.kind, minlength=self.kinds).astype(np.int16)
+        with_card = np.zeros((self.kinds, DECK_SIZE), np.int16)
         for place in range(self.cards.shape[1]):
             np.add.at(with_card, (self.kind, self.cards[:, place]), 1)
-        counts = sizes[:, None] - with_card[:, LOW] - with_card[:, HIGH]
+        counts: Few = sizes[:, None] - np.take(with_card, LOW, axis=1)
+        counts -= np.take(with_card, HIGH, axis=1)
         if self.cards.shape[1] == 2:  # noqa: PLR2004 - a run-out that is the hole has been taken off twice
             counts[self.kind, HOLE_INDEX[self.cards[:, 0], self.cards[:, 1]]] += 1
-        return counts * self.live
+        counts *= self.live
+        return counts
 
 
 def run_outs(evaluator: Evaluator, board: Sequence[int], gone: Sequence[int] = ()) -> RunOuts:
@@ -81,7 +85,7 @@ def run_outs(evaluator: Evaluator, board: Sequence[int], gone: Sequence[int] = (
     key = (flush_lane << 2 | flush_suit) << 32 | rank_key
     _, first, kind = np.unique(key, return_index=True, return_inverse=True)
     values = np.maximum(
-        _without_flush(evaluator, rank_key[first], boards[first])[:, _PAIR_OF_HOLE],
+        np.take(_without_flush(evaluator, rank_key[first], boards[first]), _PAIR_OF_HOLE, axis=1),
         _with_flush(evaluator, flush_suit[first], flush_lane[first]),
     )
     return RunOuts(cards, kind, values, _live(dead))

@@ -38,11 +38,11 @@ class Showdown:
 def showdown(evaluator: Evaluator, hole: Sequence[int], board: Sequence[int]) -> Showdown:
     """A hole against every other on a board of three to five cards."""
     paths = run_outs(evaluator, board, hole)
-    own = paths.values[:, HOLE_INDEX[hole[0], hole[1]]].astype(np.int64)[:, None]
+    own = paths.values[:, HOLE_INDEX[hole[0], hole[1]], None]
     counts = paths.without_each_hole()
-    ahead = ((own > paths.values) * counts).sum(axis=0).astype(np.int64)
-    tied = ((own == paths.values) * counts).sum(axis=0).astype(np.int64)
-    return Showdown(standing(evaluator, hole, board), ahead, tied, int(counts.sum(axis=0).max()))
+    ahead = ((own > paths.values) * counts).sum(axis=0, dtype=np.int64)
+    tied = ((own == paths.values) * counts).sum(axis=0, dtype=np.int64)
+    return Showdown(standing(evaluator, hole, board), ahead, tied, int(counts.sum(axis=0, dtype=np.int64).max()))
 
 
 def standing(evaluator: Evaluator, hole: Sequence[int], board: Sequence[int]) -> Standing:

@@ -45,9 +45,9 @@ def equities(evaluator: Evaluator, board: Sequence[int], weights: Floats) -> Flo
 def _won(paths: RunOuts, weights: Floats) -> Floats:
     """Over the run-outs without the hole's cards, the weight of the holes it beats and half that of those it ties."""
     holes = np.flatnonzero(paths.live)
-    ranks = dense_ranks(paths.values[:, holes])
-    alone, counted = weights[holes], paths.without_each_hole()[:, holes]
-    counted *= alone
+    ranks = dense_ranks(np.take(paths.values, holes, axis=1))
+    alone = weights[holes]
+    counted = np.take(paths.without_each_hole(), holes, axis=1) * alone
     by_kind = np.argsort(paths.kind, kind="stable")
     won = np.zeros(len(holes))
     for start in range(0, paths.kinds, CHUNK):
