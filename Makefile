@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --require-hashes
-ROOMS := cards draw kernels tables pipeline query play
+ROOMS := cards draw kernels multiway tables pipeline query play
 
 .DEFAULT_GOAL := help
 
@@ -38,6 +38,7 @@ docs: $(VENV)/.dev tables ## Write the generated pages of docs/ again
 	$(BIN)/python benchmarks/bundled_tables.py
 	$(BIN)/python benchmarks/policies_page.py
 	$(BIN)/python benchmarks/card_removal.py
+	$(BIN)/python benchmarks/strength_page.py
 	$(BIN)/python -m outs.tables.documentation
 
 .PHONY: lock

@@ -268,6 +268,68 @@ def equity(
 
 
 @app.command()
+def strength(
+    cards: Annotated[list[str], typer.Argument(help="A hole and a board of three to five cards: AdQc 3h4cJh.")],
+    opponents: Annotated[int | None, typer.Option(help="How many, 1 to 9.")] = None,
+    ranges: Annotated[
+        list[str] | None,
+        typer.Option("--range", metavar="R", help="What an opponent may hold; once for all, or once for each."),
+    ] = None,
+    samples: Annotated[int | None, typer.Option(min=2, help="Also estimate HS_n from so many samples.")] = None,
+    seed: Annotated[int, typer.Option(min=0, help="Of the samples.")] = 1,
+    json: JsonOption = False,
+    csv: CsvOption = False,
+    tables: TablesOption = None,
+) -> None:
+    """Hand strength, potential and equity on a board against one to nine opponents with ranges."""
+    from .query.strength import split_hole
+
+    with _open(tables) as session:
+        answers = _each(
+            " ".join(cards),
+            lambda text: session.strength(
+                *split_hole(text), *(ranges or ()), opponents=opponents, samples=samples, seed=seed
+            ),
+        )
+        _print_answers(answers, json, csv)
+
+
+@app.command()
+def advise(
+    hole: Annotated[list[str], typer.Argument(help="Your two cards.")],
+    pot: Annotated[float, typer.Option(help="The chips in the middle, with the bet to call.")],
+    to_call: Annotated[float, typer.Option(help="What a call costs; 0 if there is no bet.")],
+    stack: Annotated[float, typer.Option(help="Your chips left.")],
+    board: Annotated[str, typer.Option(metavar="CARDS", help="The flop, turn and river, in order.")] = "",
+    action: Annotated[
+        list[str] | None,
+        typer.Option(metavar="A", help="What the opponent did, in order: 'raise 300 into 450 preflop', 'check flop'."),
+    ] = None,
+    min_raise: Annotated[
+        float | None, typer.Option(help="The least raise above the call; what is to be called unless given.")
+    ] = None,
+    update: Annotated[str, typer.Option(help="How actions are read: exponential or bayes.")] = "exponential",
+    alpha: Annotated[float, typer.Option(help="How much an action tells, for exponential.")] = 0.5,
+    floor: Annotated[float, typer.Option(help="The share of all hands that stays, for bayes.")] = 0.05,
+    top: Annotated[int, typer.Option(min=1, help="So many of the likeliest hands.")] = 10,
+    sample: Annotated[int | None, typer.Option(min=0, metavar="SEED", help="Draw one action from the mix.")] = None,
+    json: JsonOption = False,
+    csv: CsvOption = False,
+    tables: TablesOption = None,
+) -> None:
+    """What one opponent may hold by what it did, your win rate against that, and how often to fold, call and raise."""
+    with _open(tables) as session:
+        answers = _each(
+            " ".join(hole),
+            lambda text: session.advise(
+                text, board, *(action or ()), pot=pot, to_call=to_call, stack=stack, smallest_raise=min_raise,
+                update=update, alpha=alpha, floor=floor, top=top, seed=sample,
+            ),
+        )  # fmt: skip
+        _print_answers(answers, json, csv)
+
+
+@app.command()
 def sql(
     query: Annotated[str, typer.Argument(help="One SELECT over the tables.")],
     json: Annotated[bool, typer.Option("--json", help="Print a JSON array of rows.")] = False,
@@ -287,6 +349,7 @@ def build(
         int | None, typer.Option(min=1, help="Threads or processes; all processors unless given.")
     ] = None,
     processes: Annotated[bool, typer.Option(help="Use processes instead of threads.")] = False,
+    river: Annotated[bool, typer.Option("--river", help="Build the table river too: 0.2 GB, a minute.")] = False,
     tables: TablesOption = None,
 ) -> None:
     """Build what is missing, damaged or out of date; the rest is kept."""
@@ -296,7 +359,7 @@ def build(
 
     directory = _directory(tables)
     with Bars() as bars:
-        built = build_with_workers(directory, bars, workers, processes)
+        built = build_with_workers(directory, bars, workers, processes, ["river"] if river else ())
     if built:
         _require_sound(directory, verify_tables(directory))
     _print_files(directory)

@@ -29,13 +29,20 @@ from outs.cards.ranges import parse_range
 from outs.cards.starting_hands import HOLES
 from outs.draw.equilibrium import solve
 from outs.draw.paytable import bundled_names, load_paytable
+from outs.multiway.closure import closure_shares
+from outs.multiway.exact import exact_shares
+from outs.multiway.weights import HOLE_COUNT, Standing
 from outs.pipeline import preflop_matchups, random_opponents, sampled_opponents
 from outs.pipeline.build import UnitWork
 from outs.pipeline.inputs import evaluator_from
 from outs.pipeline.progress import Silent
 from outs.pipeline.stage import column, masks_column
+from outs.query.advice import Agent
+from outs.query.belief import parse_action
 from outs.query.lattice import load_hand_classes
+from outs.query.one_hole import showdown, standing
 from outs.query.session import Tables
+from outs.query.sweep import equities
 from outs.tables import schema
 from outs.tables.parquet import read_table
 
@@ -53,6 +60,7 @@ SAMPLE = 5
 
 Row = tuple[str, str, str, str]
 Deals = npt.NDArray[np.int64]
+Weights = npt.NDArray[np.float64]
 
 
 def main() -> None:
@@ -67,6 +75,7 @@ def main() -> None:
             "Values in bulk": bulk_values(tables, 5) + bulk_values(tables, 7),
             "The 32 holds of one hand": holds(tables),
             "Draw poker": draw_poker(tables),
+            "Hand strength": hand_strength(tables),
         }
     for title, rows in groups.items():
         print(f"\n{title}\n")
@@ -280,6 +289,55 @@ def enumerated_best(tables: Tables, deal: list[int]) -> None:
     found = tables.discard(cards_text(deal), objective=f"paytable:{PAY_TABLE}").best.objective_value
     if found is None or abs(found - best) > 1e-9:
         raise SystemExit("the enumeration disagrees with the table")
+
+
+def hand_strength(tables: Tables) -> list[Row]:
+    """HS_n with weights given, whole answers, and what the belief agent asks; three opponents also by enumeration."""
+    rng = np.random.default_rng(SEED)
+    hole, flop = parse_cards("AdQc"), parse_cards("3h4cJh")
+    now = standing(tables._evaluator, hole, flop)
+    weights = [rng.random(HOLE_COUNT) ** power for power in range(1, 10)]
+    agent = Agent(tables._connection, tables._evaluator)
+    told = [parse_action("bet 400 into 500 flop")]
+    belief = agent.believe(hole, flop, told, "exponential", 0.5, 0.05)
+    asked: dict[str, Callable[[], object]] = {
+        **{f"HS_{n}, exact": lambda n=n: exact_shares(now, weights[:n]) for n in (2, 3, 4)},  # type: ignore[misc]
+        "HS_9, closure": lambda: closure_shares(now, weights),
+        "one hole against all on a flop": lambda: showdown(tables._evaluator, hole, flop),
+        "a flop against three ranges": lambda: tables.strength("AdQc", "3h4cJh", *weights[:3]),
+        "every hole of a flop against weights": lambda: equities(tables._evaluator, flop, weights[0]),
+        "a belief's update on a new flop": lambda: Agent(tables._connection, tables._evaluator).believe(
+            hole, flop, told, "exponential", 0.5, 0.05
+        ),
+        "a win rate against it": lambda: agent.win_rate(hole, flop, belief),
+        "a win rate before the flop": lambda: agent.win_rate(hole, (), belief),
+    }
+    took = {what: median(seconds(ask) for _ in range(21)) for what, ask in asked.items()}
+    rows: list[Row] = [(what, f"{1e3 * spent:.2f} ms", "", "") for what, spent in took.items()]
+    ours, enumerated = took["HS_3, exact"], enumerated_triples(now, weights[:3])
+    rows[1] = ("HS_3, exact", f"{1e3 * ours:.2f} ms", f"all triples of holes: {1e3 * enumerated:.0f} ms",
+               f"{enumerated / ours:,.0f} x faster")  # fmt: skip
+    return rows
+
+
+def enumerated_triples(now: Standing, weights: list[Weights]) -> float:
+    """Seconds for HS_3 from the matrix of all pairs of holes, ties half; it must agree with the closed form."""
+    live = np.flatnonzero(now.live)
+    cards = np.array(HOLES)[live]
+    apart = (cards[:, None, :, None] != cards[None, :, None, :]).all(axis=(2, 3)).astype(np.float64)
+    counted = now.not_lost(0.5)[live]
+
+    def total(first: Weights, second: Weights, third: Weights) -> float:
+        return float(first @ ((apart * second) @ apart * apart) @ third)
+
+    def enumerated() -> float:
+        each = [one[live] for one in weights]
+        return total(*(counted * one for one in each)) / total(*each)
+
+    exact = exact_shares(now, weights)
+    if exact is None or abs(exact.half - enumerated()) > 1e-12:
+        raise SystemExit("the enumeration disagrees with the closed form")
+    return median(seconds(enumerated) for _ in range(5))
 
 
 def in_turn(ours: Callable[[], object], theirs: Callable[[], object], times: int) -> tuple[float, float]:

@@ -9,6 +9,7 @@ from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any
 
 from ..cards.categories import CATEGORIES, ROYAL_FLUSH, category_title
+from .advice_answers import AdviceAnswer
 from .answers import (
     DiscardAnswer,
     EquityAnswer,
@@ -19,6 +20,7 @@ from .answers import (
     StrategyAnswer,
     ValueAnswer,
 )
+from .strength_answers import StrengthAnswer
 
 if TYPE_CHECKING:
     import polars as pl
@@ -29,7 +31,16 @@ LONGEST_RANGE = 40
 WIDE = 140
 """Columns from which a discard table shows every category."""
 
-Answer = ValueAnswer | DiscardAnswer | EquityAnswer | PayTableAnswer | StrategyAnswer | PoliciesAnswer
+Answer = (
+    ValueAnswer
+    | DiscardAnswer
+    | EquityAnswer
+    | PayTableAnswer
+    | StrategyAnswer
+    | PoliciesAnswer
+    | StrengthAnswer
+    | AdviceAnswer
+)
 Rows = list[dict[str, Any]]
 
 
@@ -65,25 +76,43 @@ def show(answer: Answer, top: int | None = None) -> None:
             _show_strategy(answer)
         case PoliciesAnswer():
             _show_policies(answer)
+        case StrengthAnswer():
+            from .strength_display import show_strength
+
+            show_strength(answer)
+        case AdviceAnswer():
+            from .advice_display import show_advice
+
+            show_advice(answer)
 
 
 def rows(answer: Answer, top: int | None = None) -> Rows:
     """The answer as flat rows: one a value, a hold, a player or one of their hands, an outcome, a line or a policy."""
     body = answer.to_json()
+    found: Rows
     match answer:
         case ValueAnswer():
-            return [body]
+            found = [body]
         case DiscardAnswer():
             of_hand = _without(body, "holds", *(() if answer.objective else ("source",)))
-            return [{**of_hand, **_flat(hold)} for hold in body["holds"][:top]]
+            found = [{**of_hand, **_flat(hold)} for hold in body["holds"][:top]]
         case EquityAnswer():
-            return _equity_rows(body)
+            found = _equity_rows(body)
         case PayTableAnswer():
-            return [{**_without(body, "outcomes"), **outcome} for outcome in body["outcomes"]]
+            found = [{**_without(body, "outcomes"), **outcome} for outcome in body["outcomes"]]
         case StrategyAnswer():
-            return [{"paytable": answer.paytable, **line} for line in body["lines"]]
+            found = [{"paytable": answer.paytable, **line} for line in body["lines"]]
         case PoliciesAnswer():
-            return [{**policy, **_without(body, "policies")} for policy in body["policies"]]
+            found = [{**policy, **_without(body, "policies")} for policy in body["policies"]]
+        case StrengthAnswer():
+            from .strength_display import strength_row
+
+            found = [strength_row(answer)]
+        case AdviceAnswer():
+            from .advice_display import advice_row
+
+            found = [advice_row(answer)]
+    return found
 
 
 def print_table(header: Iterable[str], lines: Iterable[Iterable[str]], left: int = 1) -> None:
@@ -144,8 +173,8 @@ def _show_discard(answer: DiscardAnswer, top: int | None, wide: bool) -> None:
     lines = []
     for hold, (worth, shown) in list(zip(answer.holds, worths, strict=True))[:top]:
         ends = [hold.better, hold.equal, hold.worse, *(hold.counts[1:] if wide else ())]
-        shares = [_percent(count / hold.draws) for count in ends]
-        lines.append([hold.hold or "nothing", hold.discard or "nothing", _bar(worth / highest), *shown, *shares])
+        shares = [percent(count / hold.draws) for count in ends]
+        lines.append([hold.hold or "nothing", hold.discard or "nothing", bar(worth / highest), *shown, *shares])
     print_table(header, lines, left=3)
     if answer.objective == "win" and answer.gone:
         print("\nThe opponent's final hands are taken to be as if nothing were gone")
@@ -174,7 +203,7 @@ def _worths(answer: DiscardAnswer) -> list[tuple[float, list[str]]]:
     worths = [hold.objective_value or 0.0 for hold in answer.holds]
     match heading[0]:
         case "Win":
-            return [(worth, [_percent(worth)]) for worth in worths]
+            return [(worth, [percent(worth)]) for worth in worths]
         case "Keep":
             return [(0.0, ["yes" if worth else ""]) for worth in worths]
         case _:
@@ -188,13 +217,13 @@ def _show_equity(answer: EquityAnswer) -> None:
         print(f"{', '.join(sight)}\n")
     print_table(
         ("Hand", "", "Equity", "Win", "Tie", "Lose"),
-        [[_short(player.hand), _bar(player.equity), *_chances(player)] for player in answer.players],
+        [[_short(player.hand), bar(player.equity), *_chances(player)] for player in answer.players],
         left=2,
     )
     for player in answer.players:
         if player.hands is not None:
             print(f"\n{player.hand}\n")
-            lines = [[hand.hand, _bar(hand.equity), f"{hand.weight:g}", *_chances(hand)] for hand in player.hands]
+            lines = [[hand.hand, bar(hand.equity), f"{hand.weight:g}", *_chances(hand)] for hand in player.hands]
             print_table(("Hand", "", "Weight", "Equity", "Win", "Tie", "Lose"), lines, left=2)
     if answer.exact:
         print(f"\nExact, {answer.deals:,} deals")
@@ -204,7 +233,7 @@ def _show_equity(answer: EquityAnswer) -> None:
 
 def _chances(one: PlayerAnswer | HandAnswer) -> list[str]:
     counts = ["" if count is None else f"{count:,}" for count in (one.win, one.tie, one.lose)]
-    return [_percent(one.equity), *counts]
+    return [percent(one.equity), *counts]
 
 
 def _short(text: str) -> str:
@@ -213,7 +242,7 @@ def _short(text: str) -> str:
 
 def _show_paytable(answer: PayTableAnswer) -> None:
     play = f"played by {answer.policy}" if answer.policy else "played best"
-    print(f"{answer.title}, {play}: returns {_percent(float(answer.exact_return))} of what is paid in")
+    print(f"{answer.title}, {play}: returns {percent(float(answer.exact_return))} of what is paid in")
     print(f"exactly {answer.return_numerator:,} of {answer.return_denominator:,}", end="; ")
     print(f"standard deviation {answer.standard_deviation:.6f}\n")
     lines = [
@@ -234,9 +263,7 @@ def _show_paytable(answer: PayTableAnswer) -> None:
 
 def _show_strategy(answer: StrategyAnswer) -> None:
     returned, best = float(answer.returned), float(answer.returned + answer.cost)
-    print(
-        f"{answer.title}: keep the first of these that the hand has. Returns {_percent(returned)} of what is paid in,"
-    )
+    print(f"{answer.title}: keep the first of these that the hand has. Returns {percent(returned)} of what is paid in,")
     print(
         f"{100 * (best - returned):.4f} % less than the best play; {answer.wrong_deals:,} of 2,598,960 deals go wrong\n"
     )
@@ -253,10 +280,10 @@ def _show_policies(answer: PoliciesAnswer) -> None:
         header += ["One deck", "Error"]
     lines = []
     for row in answer.policies:
-        shares = [_percent(row.p_win), _percent(row.best_response), f"{row.mean_weight:.4f}"]
-        shares += [_percent(row.jacks_or_better), _percent(row.worse_deals)]
+        shares = [percent(row.p_win), percent(row.best_response), f"{row.mean_weight:.4f}"]
+        shares += [percent(row.jacks_or_better), percent(row.worse_deals)]
         if row.played is not None and row.standard_error is not None:
-            shares += [_percent(row.played), _percent(row.standard_error)]
+            shares += [percent(row.played), percent(row.standard_error)]
         lines.append([row.policy, *shares])
     print_table(header, lines)
     print("\nWins against the equilibrium, ties half; pays on 9/6 Jacks or Better; worse than the equilibrium's hold")
@@ -264,11 +291,12 @@ def _show_policies(answer: PoliciesAnswer) -> None:
         print(f"One deck: {answer.games:,} games of each, from one deck for both players, seed {answer.seed}")
 
 
-def _percent(share: float) -> str:
+def percent(share: float) -> str:
+    """A share in percent, to three places."""
     return f"{100 * share:.3f} %"
 
 
-def _bar(share: float) -> str:
-    """A bar of eighths of a character."""
+def bar(share: float) -> str:
+    """A share as a bar of eighths of a character."""
     eighths = round(8 * BAR_WIDTH * share)
     return "█" * (eighths // 8) + (" ▏▎▍▌▋▊▉"[eighths % 8] if eighths % 8 else "")

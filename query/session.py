@@ -15,11 +15,15 @@ if TYPE_CHECKING:
 
     from ..cards.evaluator import Evaluator
     from ..draw.paytable import Royal
+    from .advice import Agent
+    from .advice_answers import AdviceAnswer
     from .all_hands import AllHands, Table
     from .answers import DiscardAnswer, EquityAnswer, PayTableAnswer, PoliciesAnswer, StrategyAnswer, ValueAnswer
     from .batch import Hands
     from .discard import Discards
     from .equities import Equities
+    from .strength import Range
+    from .strength_answers import StrengthAnswer
     from .value import Values
 
 
@@ -127,6 +131,50 @@ class Tables:
         samples = SAMPLES if samples is None else samples
         return self._equities.answer(players, opponents, board, dead, by_hand, samples, seed)
 
+    def strength(
+        self,
+        hole: str,
+        board: str,
+        *ranges: "Range",
+        opponents: int | None = None,
+        samples: int | None = None,
+        seed: int = 1,
+    ) -> "StrengthAnswer":
+        """Hand strength and potential of a hole on a flop, turn or river against one to nine opponents.
+
+        `ranges` are texts or weights by hole, float64 (1326,): one an opponent, or one for all; random if none.
+        `samples` of the sampled estimate are drawn if given, or where the answer has no closed form.
+        """
+        from .strength import strength
+
+        return strength(self._evaluator, hole, board, ranges, opponents, samples, seed)
+
+    def advise(
+        self,
+        hole: str,
+        board: str = "",
+        *actions: str,
+        pot: float,
+        to_call: float,
+        stack: float,
+        smallest_raise: float | None = None,
+        update: str = "exponential",
+        alpha: float = 0.5,
+        floor: float = 0.05,
+        top: int = 10,
+        seed: int | None = None,
+    ) -> "AdviceAnswer":
+        """The belief agent (docs/belief.md): what one opponent may hold after `actions`, the win rate, and the mix.
+
+        `actions` are texts such as `raise 300 into 450 preflop`, in their order; all amounts are in chips, the pot as
+        it stands with the bet to call in it. `update` is `exponential`, with `alpha`, or `bayes`, with `floor`; `seed`
+        draws one action.
+        """
+        return self._agent.advise(
+            hole, board, pot, to_call, stack, actions,
+            smallest_raise=smallest_raise, update=update, alpha=alpha, floor=floor, top=top, seed=seed,
+        )  # fmt: skip
+
     def sql(self, query: str) -> "duckdb.DuckDBPyRelation":
         """The relation that one SELECT over the tables gives, with `.fetchall()`, `.pl()`, `.arrow()`, `.show()`.
 
@@ -165,6 +213,12 @@ class Tables:
         from .all_hands import AllHands
 
         return AllHands(self._connection, lambda: self._evaluator)
+
+    @cached_property
+    def _agent(self) -> "Agent":
+        from .advice import Agent
+
+        return Agent(self._connection, self._evaluator)
 
     @cached_property
     def _evaluator(self) -> "Evaluator":

@@ -98,7 +98,7 @@ def test_a_wide_screen_shows_every_category(tables: Tables, capsys: Screen, monk
 
 
 def test_a_longer_bar_is_a_likelier_hold() -> None:
-    bars = [display._bar(share / 160) for share in range(161)]
+    bars = [display.bar(share / 160) for share in range(161)]
     assert bars[0] == ""
     assert bars[-1] == "█" * 20
     assert bars[80] == "█" * 10

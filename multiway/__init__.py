@@ -1,0 +1,1 @@
+"""Hands of several opponents at once: sums over disjoint holes, each opponent with weights of its own."""

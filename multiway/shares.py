@@ -1,0 +1,27 @@
+"""The chances against several opponents, under each convention of ties: plain Python, for answers."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Shares:
+    """The chance not to be beaten by anyone, by what a tie with k opponents counts.
+
+    win    nothing
+    half   1/2 to the power of k
+    split  the share of the pot, 1 / (k + 1)
+    """
+
+    win: float
+    half: float
+    split: float
+
+
+@dataclass(frozen=True)
+class Sampled:
+    """An estimate of the chances; `standard_error` is that of `half`, the others' being about as large."""
+
+    shares: Shares
+    standard_error: float
+    samples: int
+    seed: int

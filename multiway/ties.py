@@ -1,0 +1,44 @@
+"""What a tie counts: the conventions, and how one polynomial has them all (docs/strength.md).
+
+Weigh a hole that ties the hero with t. Z_n(t) is then a polynomial of degree n, and its values at 0, 1/2 and 1 and its
+integral over [0, 1] are all that any convention needs. A Gauss-Lobatto rule with an odd number of nodes has these three
+among them, and integrates polynomials up to twice its number of nodes less three exactly.
+"""
+
+from functools import cache
+
+import numpy as np
+
+from .shares import Shares
+from .weights import Floats
+
+SMALLEST_RULE = 3
+
+
+@cache
+def tie_nodes(opponents: int) -> tuple[Floats, Floats]:
+    """Nodes on [0, 1] and their weights, exact for polynomials of degree `opponents`; 0, 1/2 and 1 are among the nodes.
+
+    >>> nodes, weights = tie_nodes(3)
+    >>> nodes.tolist(), (6 * weights).tolist()
+    ([0.0, 0.5, 1.0], [1.0, 4.0, 1.0])
+    """
+    size = SMALLEST_RULE
+    while 2 * size - 3 < opponents:
+        size += 2
+    if size == SMALLEST_RULE:
+        return np.array([0.0, 0.5, 1.0]), np.array([1.0, 4.0, 1.0]) / 6
+    legendre = np.polynomial.Legendre.basis(size - 1)
+    inner = np.sort(legendre.deriv().roots().real)
+    nodes = np.concatenate([[-1.0], (inner - inner[::-1]) / 2, [1.0]])
+    weights = 1 / (size * (size - 1) * legendre(nodes) ** 2)
+    return (nodes + 1) / 2, weights
+
+
+def shares_of(opponents: int, whole: float, at_nodes: Floats) -> Shares | None:
+    """The conventions from Z_n and from Z_n(t) at the nodes of `tie_nodes`; None if Z_n is zero."""
+    if whole <= 0:
+        return None
+    _, weights = tie_nodes(opponents)
+    chances = at_nodes / whole
+    return Shares(float(chances[0]), float(chances[len(chances) // 2]), float(weights @ chances))

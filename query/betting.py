@@ -1,0 +1,77 @@
+"""The mixed strategy of the belief agent: how often to fold, call and raise, and by how much (docs/belief.md)."""
+
+from dataclasses import dataclass
+from math import exp
+
+PREFLOP = 0
+FOLD_BELOW = {True: 0.5, False: 0.42}
+"""By whether no board is dealt yet: win rates below this are folded, or checked if nothing is to be called."""
+ALWAYS_RAISE_PREFLOP = 0.65
+STRONG = 0.78
+RAISE_STRONG = 0.8
+STEEPNESS = {True: 2.0, False: 5.0}
+SIZE = 3.0
+"""A raise goes at most so many pots, times e to the power of the win rate, above the smallest."""
+
+
+@dataclass(frozen=True)
+class Mix:
+    """How often to do what; a call of nothing is a check. The three add up to one."""
+
+    fold: float
+    call: float
+    raise_: float
+
+
+@dataclass(frozen=True)
+class RaiseSize:
+    """What a raise puts in on top of the call: uniform from `minimum` to `reach`, cut off at `maximum`, in chips."""
+
+    minimum: float
+    reach: float
+    maximum: float
+
+    @property
+    def mean(self) -> float:
+        """The expected size."""
+        if self.reach <= self.maximum:
+            return (self.minimum + self.reach) / 2
+        uncut = self.maximum - self.minimum
+        return self.maximum - uncut * uncut / (2 * (self.reach - self.minimum))
+
+    def at(self, share: float) -> float:
+        """The size of a draw of 0 to 1."""
+        return min(self.minimum + share * (self.reach - self.minimum), self.maximum)
+
+
+def mix(win_rate: float, street: int, facing_bet: bool, can_raise: bool = True) -> Mix:
+    """How to act with a win rate of 0 to 1 on a street (0 preflop, 3 river). The raise rate never falls as it grows."""
+    raise_, fold = _raise_and_fold(win_rate, street == PREFLOP, facing_bet)
+    if not can_raise:
+        raise_ = 0.0
+    return Mix(fold, 1.0 - fold - raise_, raise_)
+
+
+def _raise_and_fold(win_rate: float, preflop: bool, facing_bet: bool) -> tuple[float, float]:
+    if win_rate < FOLD_BELOW[preflop]:
+        return 0.0, float(facing_bet)
+    if preflop and win_rate > ALWAYS_RAISE_PREFLOP:
+        return 1.0, 0.0
+    if not preflop and win_rate >= STRONG:
+        return RAISE_STRONG, 0.0
+    if not facing_bet:
+        return exp(win_rate - 2), 0.0
+    weight = 2 * exp(STEEPNESS[preflop] * win_rate)
+    return win_rate * weight / (1 + weight), 1 / (1 + weight)
+
+
+def raise_size(win_rate: float, pot: float, to_call: float, stack: float, smallest: float) -> RaiseSize | None:
+    """By how much to raise with what `stack` leaves after the call; None if it leaves nothing.
+
+    pot, to_call, stack  chips; `smallest` is the least raise allowed, all that is left if that is less
+    """
+    left = stack - to_call
+    if left <= 0:
+        return None
+    minimum = min(smallest, left)
+    return RaiseSize(minimum, minimum + pot * SIZE * exp(win_rate), left)

@@ -1,0 +1,141 @@
+"""What a question about hand strength returns; plain Python, so that commands that ask nothing of it load nothing."""
+
+from dataclasses import asdict, dataclass
+
+from ..multiway.shares import Sampled, Shares
+from .answers import Json
+
+NO_DEAL = "the ranges leave no way to give every opponent a hand"
+NEVER_BEHIND = "no hand of the opponent's is ahead or level now"
+NEVER_AHEAD = "the hero is ahead of or level with no hand of the opponent's now"
+
+
+@dataclass(frozen=True)
+class Potential:
+    """A hand's chances against one opponent. PPot or NPot is None where it is a chance given what cannot be.
+
+    hs      to be ahead now, level half
+    ppot    to be ahead at the showdown if behind now
+    npot    to be behind at the showdown if ahead now
+    equity  the share of the pot at the showdown
+    """
+
+    hs: float
+    ppot: float | None
+    npot: float | None
+    equity: float
+
+    def ehs(self, hs_n: float | None = None) -> float:
+        """EHS, the strength with what is still to come, from this HS or from `hs_n` against several."""
+        hs = self.hs if hs_n is None else hs_n
+        # An undefined potential is that of a hand never behind (HS = 1) or never ahead (HS = 0).
+        return hs + (1 - hs) * (self.ppot or 0.0) - hs * (self.npot or 0.0)
+
+    def undefined(self) -> dict[str, str]:
+        """Why a potential is None, by its name."""
+        return {
+            **({"ppot": NEVER_BEHIND} if self.ppot is None else {}),
+            **({"npot": NEVER_AHEAD} if self.npot is None else {}),
+        }
+
+    def to_json(self) -> Json:
+        """Fixed format; with `undefined` if a potential is None."""
+        body: Json = {
+            "hs": self.hs,
+            "ppot": self.ppot,
+            "npot": self.npot,
+            "ehs": self.ehs(),
+            "equity": self.equity,
+        }
+        undefined = self.undefined()
+        return {**body, "undefined": undefined} if undefined else body
+
+
+@dataclass(frozen=True)
+class StrengthOfSeveral:
+    """HS_n, the chance to be ahead of all opponents now, in every way there is; chances None if they are undefined.
+
+    product  the product of each opponent's HS (Eq 5.4)
+    field    HS against the mean of their weights, to the power of their number (Eq 5.3)
+    exact    in closed form, for up to four
+    closure  from the closed forms, for more than four; `closure_error` is the largest error that was measured
+    sampled  an estimate, where one was asked for or nothing is exact
+    """
+
+    product: float
+    field: float
+    exact: Shares | None
+    closure: Shares | None
+    closure_error: float | None
+    sampled: Sampled | None
+    method: str
+
+    @property
+    def best(self) -> Shares | None:
+        """The exact chances, or those of the closure."""
+        return self.exact or self.closure
+
+    @property
+    def standard_error(self) -> float | None:
+        """Zero if there is an exact value, else that of the sampled one."""
+        if self.method == "closed form":
+            return 0.0 if self.exact else None
+        return self.sampled.standard_error if self.sampled else None
+
+    def to_json(self) -> Json:
+        """Fixed format; `closure` and `sampled` where there are any."""
+        body: Json = {
+            "product": self.product,
+            "field": self.field,
+            "exact": asdict(self.exact) if self.exact else dict.fromkeys(("win", "half", "split")),
+            "method": self.method,
+            "standard_error": self.standard_error,
+        }
+        if self.closure:
+            body["closure"] = {**asdict(self.closure), "measured_error": self.closure_error}
+        if self.sampled:
+            drawn = self.sampled
+            shown = {"standard_error": drawn.standard_error, "samples": drawn.samples, "seed": drawn.seed}
+            body["sampled"] = {**asdict(drawn.shares), **shown}
+        return body
+
+
+@dataclass(frozen=True)
+class StrengthAnswer:
+    """A hole on a board against opponents; `each` is against every opponent alone, `field` against their mean weights.
+
+    With one opponent `field` is that one. `undefined` says why a number is None.
+    """
+
+    hole: str
+    board: str
+    ranges: tuple[str, ...]
+    each: tuple[Potential, ...]
+    field: Potential
+    hs_n: StrengthOfSeveral
+    ehs: float | None
+    undefined: dict[str, str]
+
+    @property
+    def opponents(self) -> int:
+        """How many there are."""
+        return len(self.ranges)
+
+    def to_json(self) -> Json:
+        """Fixed format; with `by_opponent` if there are several."""
+        body: Json = {
+            "hole": self.hole,
+            "board": self.board,
+            "opponents": self.opponents,
+            "hs": self.field.hs,
+            "ppot": self.field.ppot,
+            "npot": self.field.npot,
+            "ehs": self.ehs,
+            "equity": self.field.equity,
+            "hs_n": self.hs_n.to_json(),
+        }
+        if self.opponents > 1:
+            body["by_opponent"] = [
+                {"range": text, **one.to_json()} for text, one in zip(self.ranges, self.each, strict=True)
+            ]
+        return {**body, "undefined": self.undefined} if self.undefined else body

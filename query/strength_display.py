@@ -1,0 +1,74 @@
+"""Hand strength as people and spreadsheets read it."""
+
+from dataclasses import astuple
+from typing import Any
+
+from .display import percent, print_table
+from .strength_answers import Potential, StrengthAnswer, StrengthOfSeveral
+
+MISSING = "undefined"
+
+
+def show_strength(answer: StrengthAnswer) -> None:
+    """Print the chances against each opponent, and against all of them in every way they are found."""
+    players = "one opponent" if answer.opponents == 1 else f"{answer.opponents} opponents"
+    print(f"{answer.hole} on {answer.board} against {players}\n")
+    lines = [_line(text, one, one.ehs()) for text, one in _kinds(answer)]
+    if len(lines) > 1:
+        lines.append(_line("all, on average", answer.field, None))
+    print_table(("Range", "HS", "PPot", "NPot", "EHS", "Equity"), lines)
+    if answer.opponents > 1:
+        print()
+        _show_several(answer.hs_n, answer.opponents)
+        print(f"\nEHS with this HS_n, ties half: {_share(answer.ehs)}")
+    for name, reason in answer.undefined.items():
+        print(f"{name} is undefined: {reason}")
+
+
+def strength_row(answer: StrengthAnswer) -> dict[str, Any]:
+    """The answer as one flat row; columns that do not apply are empty."""
+    body = answer.to_json()
+    several = body.pop("hs_n")
+    for name in ("by_opponent", "undefined"):
+        body.pop(name, None)
+    exact = several.pop("exact")
+    flat = {f"hs_n_{name}": value for name, value in several.items() if not isinstance(value, dict)}
+    return {**body, **flat, **{f"hs_n_{tie}": value for tie, value in exact.items()}}
+
+
+def _kinds(answer: StrengthAnswer) -> list[tuple[str, Potential]]:
+    """Each different range once, with how many opponents have it."""
+    found = dict(zip(answer.ranges, answer.each, strict=True))
+    if len(set(answer.each)) > len(found):
+        return list(zip(answer.ranges, answer.each, strict=True))
+    times = {text: answer.ranges.count(text) for text in found}
+    return [(f"{text} x {times[text]}" if times[text] > 1 else text, one) for text, one in found.items()]
+
+
+def _line(text: str, one: Potential, ehs: float | None) -> list[str]:
+    shown = "" if ehs is None else percent(ehs)
+    return [text, percent(one.hs), _share(one.ppot), _share(one.npot), shown, percent(one.equity)]
+
+
+def _show_several(several: StrengthOfSeveral, opponents: int) -> None:
+    lines = [
+        ["product of each HS", "", percent(several.product), "", ""],
+        ["field array", "", percent(several.field), "", ""],
+    ]
+    if several.method == "closed form" or several.closure is None:
+        found = several.exact
+        shown = [percent(chance) for chance in astuple(found)] if found else [MISSING] * 3
+        lines.append(["exact", *shown, ""])
+    else:
+        near = several.closure
+        error = "" if several.closure_error is None else f"measured up to {percent(several.closure_error)}"
+        lines.append(["closure", *(percent(chance) for chance in astuple(near)), error])
+    if several.sampled:
+        drawn = several.sampled
+        shown = [percent(chance) for chance in astuple(drawn.shares)]
+        lines.append(["sampled", *shown, f"standard error {percent(drawn.standard_error)}"])
+    print_table((f"HS_{opponents}", "Win", "Ties half", "Ties split", "Error"), lines)
+
+
+def _share(chance: float | None) -> str:
+    return MISSING if chance is None else percent(chance)

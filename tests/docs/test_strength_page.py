@@ -1,0 +1,37 @@
+"""docs/strength.md has the measured errors that answers carry, beside the thesis's."""
+
+import re
+from pathlib import Path
+
+from outs.multiway.closure import MEASURED_ERROR
+
+PAGE = (Path(__file__).resolve().parents[2] / "docs" / "strength.md").read_text(encoding="utf-8")
+
+
+def table(name: str) -> list[list[str]]:
+    """The rows of a marked table, without its head."""
+    marked = re.search(rf"<!-- {name} -->\n(.*?)\n<!-- end of {name} -->", PAGE, re.DOTALL)
+    assert marked is not None
+    lines = [line for line in marked[1].splitlines() if line.startswith("|")]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
+
+
+def test_answers_state_no_smaller_error_than_was_measured() -> None:
+    rows = [row for row in table("closure") if row[1] == "4"]
+    assert [int(row[0]) for row in rows] == list(MEASURED_ERROR)
+    for row in rows:
+        stated = MEASURED_ERROR[int(row[0])]
+        assert float(row[5]) / 100 <= stated
+        assert float(row[7]) / 100 == stated
+
+
+def test_the_thesis_stands_beside_our_errors() -> None:
+    rows = table("thesis")
+    assert [(row[0], row[1]) for row in rows] == [
+        (opponents, weights) for opponents in "23" for weights in ("uniform", "typical", "narrowed", "**the thesis**")
+    ]
+    thesis = {row[0]: row[3:] for row in rows if "thesis" in row[1]}
+    assert thesis["2"][:2] + thesis["2"][3:5] == ["0.307", "<= 2.19", "0.671", "5.79"]
+    assert thesis["3"][:2] + thesis["3"][3:5] == ["0.502", "<= 2.19", "0.751", "4.15"]
+    for row in rows:
+        assert 0.1 < float(row[3]) < 1

@@ -1,0 +1,255 @@
+"""Hand strength and potential: the published example, brute force over opponents' hands and run-outs, and bad input."""
+
+from collections.abc import Callable
+from itertools import combinations, permutations
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from outs.cards.errors import BadInput, BadQuery, RepeatedCard, UnknownCard, WrongCardCount
+from outs.cards.evaluator import Evaluator, build_evaluator
+from outs.cards.notation import cards_text, mask_of, parse_cards
+from outs.cards.starting_hands import HOLES
+from outs.query.one_hole import equity, showdown
+from outs.query.potential import potential
+from outs.query.session import Tables
+from outs.query.strength import strength
+from outs.query.strength_answers import NO_DEAL
+from outs.query.sweep import equities
+
+Floats = npt.NDArray[np.float64]
+
+EVALUATOR = build_evaluator()
+EQUAL = np.ones(len(HOLES))
+BOARDS = ["3h4cJh", "3h4cJs", "AhKhQh", "3h3cJs", "7c7d7h", "3h4cJh2d", "KsKdKhKc", "3h4cJh2d2s", "AsKsQsJsTs"]
+
+
+def values(cards: tuple[int, ...], others: list[tuple[int, ...]]) -> npt.NDArray[np.int64]:
+    """The values of `cards` joined with each of `others`."""
+    own = mask_of(cards)
+    return EVALUATOR.values(np.array([own | mask_of(other) for other in others], np.uint64)).astype(np.int64)
+
+
+@st.composite
+def states(draw: st.DrawFn) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """A hole and a board of three to five cards."""
+    cards = draw(st.permutations(range(52)))
+    return tuple(cards[:2]), tuple(cards[2 : draw(st.integers(5, 7))])
+
+
+def test_the_published_example_is_reproduced(tables: Tables) -> None:
+    answer = tables.strength("AdQc", "3h4cJh")
+    body = answer.to_json()
+    assert (body["hole"], body["board"], body["opponents"]) == ("AdQc", "3h4cJh", 1)
+    assert body["hs"] == pytest.approx(0.5851, abs=5e-5)
+    assert body["ppot"] == pytest.approx(0.2083, abs=5e-5)
+    assert body["npot"] == pytest.approx(0.2737, abs=5e-5)
+    assert body["ehs"] == pytest.approx(0.5113993777, abs=5e-11)
+    assert body["equity"] == pytest.approx(0.5113993777, abs=5e-11)
+    assert body["hs_n"]["exact"]["half"] == body["hs_n"]["product"] == body["hs_n"]["field"] == body["hs"]
+    assert set(body) == {"hole", "board", "opponents", "hs", "ppot", "npot", "ehs", "equity", "hs_n"}
+    found = showdown(EVALUATOR, parse_cards("AdQc"), parse_cards("3h4cJh"))
+    behind = found.now.live & ~found.now.ahead & ~found.now.tied
+    assert found.ahead[behind].sum() == 91_981
+
+
+def test_aces_against_two_are_the_published_deals(tables: Tables) -> None:
+    body = tables.strength("AdAc", "Ks7d2h9cTd", opponents=2).to_json()
+    assert body["hs_n"]["exact"]["win"] * 893_970 == pytest.approx(636_134, abs=1e-8)
+    assert (body["hs_n"]["method"], body["hs_n"]["standard_error"]) == ("closed form", 0.0)
+    assert len(body["by_opponent"]) == 2
+
+
+@pytest.mark.parametrize("opponents", [1, 2, 3, 4])
+def test_a_royal_flush_on_the_board_is_shared(tables: Tables, opponents: int) -> None:
+    body = tables.strength("2c7d", "AsKsQsJsTs", opponents=opponents).to_json()
+    assert body["hs_n"]["exact"]["split"] == pytest.approx(1 / (opponents + 1), rel=1e-14)
+    assert body["hs_n"]["product"] == body["hs_n"]["exact"]["half"] == 0.5**opponents
+    assert (body["ppot"], body["npot"], body["equity"]) == (0, 0, 0.5)
+
+
+@given(states())
+@settings(max_examples=40, deadline=None)
+def test_counts_are_those_of_dealing_the_run_outs(state: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
+    hole, board = state
+    found = showdown(EVALUATOR, hole, board)
+    live = [place for place, other in enumerate(HOLES) if not set(other) & {*hole, *board}]
+    assert np.flatnonzero(found.now.live).tolist() == live
+    for place in live[:: len(live) // 4]:
+        unseen = [card for card in range(52) if card not in {*hole, *board, *HOLES[place]}]
+        rest = list(combinations(unseen, 5 - len(board)))
+        own, other = values((*hole, *board), rest), values((*HOLES[place], *board), rest)
+        assert found.run_outs == len(rest)
+        assert (found.ahead[place], found.tied[place]) == ((own > other).sum(), (own == other).sum())
+        (own_now,), (other_now,) = values((*hole, *board), [()]), values((*HOLES[place], *board), [()])
+        assert (found.now.ahead[place], found.now.tied[place]) == (own_now > other_now, own_now == other_now)
+
+
+@given(states(), st.integers(0, 2**32), st.integers(0, 8))
+@settings(max_examples=60, deadline=None)
+def test_ehs_is_the_equity_against_one_opponent_with_any_weights(
+    state: tuple[tuple[int, ...], tuple[int, ...]], seed: int, power: int
+) -> None:
+    rng = np.random.default_rng(seed)
+    weights = rng.random(len(HOLES)) ** power * (rng.random(len(HOLES)) < 0.5)
+    found = potential(showdown(EVALUATOR, *state), weights)
+    assert found.ehs() == pytest.approx(found.equity, abs=1e-13)
+
+
+@given(states(), st.permutations(range(4)), st.integers(0, 2**32))
+@settings(max_examples=30, deadline=None)
+def test_the_names_of_suits_do_not_matter(
+    state: tuple[tuple[int, ...], tuple[int, ...]], suits: list[int], seed: int
+) -> None:
+    def renamed(cards: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(13 * suits[card // 13] + card % 13 for card in cards)
+
+    rng = np.random.default_rng(seed)
+    weights = [rng.random(len(HOLES)) for _ in range(3)]
+    place = {hole: index for index, hole in enumerate(HOLES)}
+    moved = [place[tuple(sorted(renamed(hole)))] for hole in HOLES]  # type: ignore[index]
+    turned = [np.zeros(len(HOLES)) for _ in weights]
+    for one, other in zip(turned, weights, strict=True):
+        one[moved] = other
+    hole, board = state
+    here = strength(EVALUATOR, cards_text(hole), cards_text(board), weights).to_json()
+    there = strength(EVALUATOR, cards_text(renamed(hole)), cards_text(renamed(board)), turned).to_json()
+    for name in ("hs", "ppot", "npot", "ehs", "equity"):
+        assert there[name] == (None if here[name] is None else pytest.approx(here[name], abs=1e-12))
+    assert there["hs_n"]["exact"] == pytest.approx(here["hs_n"]["exact"], abs=1e-12)
+
+
+def test_the_order_of_opponents_does_not_matter(rng: np.random.Generator) -> None:
+    weights = [rng.random(len(HOLES)) ** power for power in (1, 4, 8)]
+    found = [strength(EVALUATOR, "8h8s", "Kd9c2h", order).to_json() for order in permutations(weights)]
+    for body in found:
+        assert body["hs_n"]["exact"] == pytest.approx(found[0]["hs_n"]["exact"], rel=1e-12)
+        assert body["hs_n"]["field"] == pytest.approx(found[0]["hs_n"]["field"], rel=1e-12)
+        assert sorted(one["hs"] for one in body["by_opponent"]) == sorted(one["hs"] for one in found[0]["by_opponent"])
+
+
+def test_several_opponents_are_met_by_the_field_and_by_hs_n(rng: np.random.Generator) -> None:
+    weights = [rng.random(len(HOLES)) ** power for power in (1, 4, 8)]
+    body = strength(EVALUATOR, "8h8s", "Kd9c2h", weights).to_json()
+    hs_n = body["hs_n"]["exact"]["half"]
+    assert body["ehs"] == pytest.approx(hs_n + (1 - hs_n) * body["ppot"] - hs_n * body["npot"], rel=1e-14)
+    assert body["hs_n"]["field"] == pytest.approx(body["hs"] ** 3, rel=1e-14)
+    assert body["hs_n"]["product"] == pytest.approx(np.prod([one["hs"] for one in body["by_opponent"]]), rel=1e-14)
+    field = np.mean([one["hs"] for one in body["by_opponent"]])
+    assert body["hs"] == pytest.approx(field, rel=1e-12)
+    alone = [strength(EVALUATOR, "8h8s", "Kd9c2h", [one]).to_json() for one in weights]
+    for one, by_itself in zip(body["by_opponent"], alone, strict=True):
+        assert [one[name] for name in ("hs", "ppot", "npot", "ehs", "equity")] == pytest.approx(
+            [by_itself[name] for name in ("hs", "ppot", "npot", "ehs", "equity")], rel=1e-14
+        )
+
+
+def test_weights_count_by_their_proportions(rng: np.random.Generator) -> None:
+    weights = [rng.random(len(HOLES)) for _ in range(2)]
+    here = strength(EVALUATOR, "8h8s", "Kd9c2h", weights).to_json()["hs_n"]["exact"]
+    there = strength(EVALUATOR, "8h8s", "Kd9c2h", [3 * weights[0], weights[1] / 7]).to_json()["hs_n"]["exact"]
+    assert here == pytest.approx(there, rel=1e-12)
+
+
+@pytest.mark.parametrize("size", [1e-310, 1e-300, 1e300])
+def test_the_size_of_weights_does_not_matter(size: float, rng: np.random.Generator) -> None:
+    weights = [rng.random(len(HOLES)) for _ in range(4)]
+    here = strength(EVALUATOR, "8h8s", "Kd9c2h", weights).to_json()["hs_n"]["exact"]
+    there = strength(EVALUATOR, "8h8s", "Kd9c2h", [size * one for one in weights]).to_json()["hs_n"]["exact"]
+    assert here == pytest.approx(there, rel=1e-12)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_all_holes_at_once_are_each_by_itself(board: str, rng: np.random.Generator) -> None:
+    table = parse_cards(board)
+    weights = rng.random(len(HOLES)) ** 4
+    found, even = equities(EVALUATOR, table, weights), equities(EVALUATOR, table, EQUAL)
+    for place in rng.choice(len(HOLES), 40, replace=False):
+        if set(HOLES[place]) & set(table):
+            assert np.isnan(found[place])
+        else:
+            alone = showdown(EVALUATOR, HOLES[place], table)
+            assert found[place] == pytest.approx(equity(alone, weights), abs=1e-13)
+            assert even[place] == equity(alone, EQUAL)
+    assert np.nanmean(even) == pytest.approx(0.5, abs=1e-14)
+
+
+def test_a_hole_that_meets_all_weight_has_no_equity() -> None:
+    weights = np.zeros(len(HOLES))
+    weights[HOLES.index((0, 1))] = 0.1
+    found = equities(EVALUATOR, parse_cards("AhKhQs"), weights)
+    assert np.isnan(found[HOLES.index((0, 5))])
+    assert np.isnan(found[HOLES.index((0, 1))])
+    assert 0 <= found[HOLES.index((4, 5))] <= 1
+
+
+def test_what_is_not_defined_is_said_to_be() -> None:
+    best = strength(EVALUATOR, "AsKs", "QsJsTs").to_json()
+    assert (best["ppot"], best["ehs"], best["equity"]) == (None, 1.0, 1.0)
+    assert "ahead or level" in best["undefined"]["ppot"]
+    worst = strength(EVALUATOR, "2c3d", "AhAsAd", ["AcKc"]).to_json()
+    assert (worst["npot"], worst["ehs"], worst["equity"]) == (None, 0.0, 0.0)
+    assert "npot" in worst["undefined"]
+    aces = strength(EVALUATOR, "AdQc", "3h4cJh", ["AA"] * 3).to_json()
+    assert aces["hs_n"]["exact"] == {"win": None, "half": None, "split": None}
+    assert aces["hs_n"]["standard_error"] is None
+    assert aces["ehs"] is None
+    assert aces["undefined"]["hs_n"] == NO_DEAL
+    many = strength(EVALUATOR, "AdQc", "3h4cJh", ["AA"], 6).to_json()
+    assert "closure" not in many["hs_n"]
+    assert many["undefined"]["hs_n"] == NO_DEAL
+
+
+def test_more_than_four_opponents_are_said_to_be_estimated() -> None:
+    answer = strength(EVALUATOR, "AdQc", "3h4cJh", opponents=6, samples=400)
+    body = answer.to_json()["hs_n"]
+    assert body["method"] == "closure"
+    assert body["exact"] == {"win": None, "half": None, "split": None}
+    assert body["closure"]["measured_error"] > 0
+    assert body["standard_error"] == body["sampled"]["standard_error"] > 0
+    assert body["closure"]["half"] == pytest.approx(body["sampled"]["half"], abs=4 * body["standard_error"] + 1e-3)
+
+
+def test_an_estimate_is_drawn_beside_the_exact_value_if_asked_for() -> None:
+    body = strength(EVALUATOR, "AdQc", "3h4cJh", opponents=3, samples=400, seed=2).to_json()["hs_n"]
+    assert (body["method"], body["standard_error"]) == ("closed form", 0.0)
+    error = body["sampled"]["standard_error"]
+    assert body["sampled"]["half"] == pytest.approx(body["exact"]["half"], abs=5 * error)
+    assert (body["sampled"]["samples"], body["sampled"]["seed"]) == (400, 2)
+
+
+def test_ranges_and_weights_are_given_alike(tables: Tables, evaluator: Evaluator) -> None:
+    by_text = tables.strength("AdQc", "3h4cJh", "random", "AKs, QQ").to_json()
+    weights = np.array([float({low % 13, high % 13} == {10}) for low, high in HOLES])
+    weights += [float({low % 13, high % 13} == {12, 11} and low // 13 == high // 13) for low, high in HOLES]
+    by_number = strength(evaluator, "AdQc", "3h4cJh", [EQUAL, weights]).to_json()
+    assert by_text["hs_n"] == by_number["hs_n"]
+    assert [one["range"] for one in by_text["by_opponent"]] == ["random", "AKs, QQ"]
+
+
+Ask = Callable[[Tables], object]
+BAD: list[tuple[Ask, type[BadInput], str]] = [
+    (lambda tables: tables.strength("AdQ", "3h4cJh"), UnknownCard, "unknown card 'Q'"),
+    (lambda tables: tables.strength("AdQcJc", "3h4cJh"), WrongCardCount, "a hole takes 2 cards, got 3"),
+    (lambda tables: tables.strength("AdQc", "3h4c"), WrongCardCount, "a board takes 3, 4 or 5 cards, got 2"),
+    (lambda tables: tables.strength("AdQc", "3h4cAd"), RepeatedCard, "card Ad appears twice"),
+    (lambda tables: tables.strength("AdQc", "3h4cJh", opponents=0), BadQuery, "opponents must be 1 to 9, got 0"),
+    (lambda tables: tables.strength("AdQc", "3h4cJh", opponents=10), BadQuery, "opponents must be 1 to 9, got 10"),
+    (lambda tables: tables.strength("AdQc", "3h4cJh", "AA", "KK", opponents=3), BadQuery, "2 ranges .* 3 opponents"),
+    (lambda tables: tables.strength("AdQc", "3h4cJh", "AA", "AdKc"), BadInput, "range 2 .AdKc. has no hand"),
+    (lambda tables: tables.strength("AdQc", "3h4cJh", EQUAL[:5]), BadInput, "range 1: weights are 1,326 numbers"),
+    (lambda tables: tables.strength("AdQc", "3h4cJh", -EQUAL), BadInput, "finite and not negative"),
+    (lambda tables: tables.strength("AdQc", "3h4cJh", EQUAL * np.nan), BadInput, "finite and not negative"),
+    (lambda tables: tables.strength("AdQc", "3h4cJh", 0 * EQUAL), BadInput, "range 1 .weights. has no hand"),
+]
+
+
+@pytest.mark.parametrize(("ask", "error", "message"), BAD)
+def test_questions_that_make_no_sense_are_refused(
+    tables: Tables, ask: Ask, error: type[BadInput], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        ask(tables)

@@ -1,0 +1,72 @@
+"""`outs strength` and `outs advise` on the command line, in every form of output."""
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from outs.cli import run
+from outs.query.session import Tables
+
+Screen = pytest.CaptureFixture[str]
+
+ADVISE = ["advise", "Ah Kd", "--pot", "1050", "--to-call", "400", "--stack", "2000", "--board", "Kh7s2c"]
+TOLD = ("raise 300 into 450 preflop", "bet 400 into 650 flop")
+ACTIONS = [argument for text in TOLD for argument in ("--action", text)]
+
+
+@pytest.fixture(autouse=True)
+def _environment(tables_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OUTS_TABLES", str(tables_folder))
+
+
+def printed(capsys: Screen, *arguments: str) -> str:
+    """What a command that succeeds prints."""
+    status = run(list(arguments))
+    captured = capsys.readouterr()
+    assert (status, captured.err) == (0, "")
+    return captured.out
+
+
+def test_strength_as_json_is_the_answer(capsys: Screen, tables: Tables) -> None:
+    body = json.loads(printed(capsys, "strength", "Ad", "Qc", "3h4cJh", "--json"))
+    assert body == tables.strength("AdQc", "3h4cJh").to_json()
+    several = ["strength", "AdQc", "3h4cJh", "--range", "AKs,QQ", "--range", "random", "--json"]
+    assert json.loads(printed(capsys, *several)) == tables.strength("AdQc", "3h4cJh", "AKs,QQ", "random").to_json()
+
+
+def test_strength_for_people(capsys: Screen) -> None:
+    shown = printed(capsys, "strength", "AdQc", "3h4cJh")
+    assert "58.511 %" in shown
+    assert "HS_1" not in shown
+    several = printed(capsys, "strength", "AdQc", "3h4cJh", "--opponents", "3", "--samples", "100")
+    assert all(word in several for word in ("random x 3", "HS_3", "product", "field array", "exact", "sampled"))
+    many = printed(capsys, "strength", "AdQc", "3h4cJh", "--opponents", "5", "--samples", "100")
+    assert "measured up to" in many
+    assert "exact" not in many
+    undefined = printed(capsys, "strength", "AdQc", "3h4cJh", "--opponents", "3", "--range", "AA")
+    assert "hs_n is undefined: the ranges leave no way" in undefined
+
+
+def test_strength_as_csv_is_one_row_a_question(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("AdQc 3h4cJh\nAdAc Ks7d2h9cTd\n"))
+    rows = list(csv.DictReader(io.StringIO(printed(capsys, "strength", "-", "--opponents", "2", "--csv")), strict=True))
+    assert [row["hole"] for row in rows] == ["AdQc", "AdAc"]
+    assert float(rows[1]["hs_n_win"]) == pytest.approx(636_134 / 893_970)
+
+
+def test_advice_as_json_is_the_answer(capsys: Screen, tables: Tables) -> None:
+    body = json.loads(printed(capsys, *ADVISE, *ACTIONS, "--sample", "3", "--top", "4", "--json"))
+    asked = tables.advise("AhKd", "Kh7s2c", *TOLD, pot=1050, to_call=400, stack=2000, seed=3, top=4)
+    assert body == asked.to_json()
+    assert body["sample"]["action"] in ("fold", "call", "raise")
+
+
+def test_advice_for_people_and_as_csv(capsys: Screen) -> None:
+    shown = printed(capsys, *ADVISE, *ACTIONS, "--sample", "3")
+    assert all(word in shown for word in ("They hold", "Wins", "Fold", "Call", "Raise by", "Drawn with seed 3"))
+    (row,) = csv.DictReader(io.StringIO(printed(capsys, *ADVISE, *ACTIONS, "--update", "bayes", "--csv")), strict=True)
+    assert float(row["fold"]) + float(row["call"]) + float(row["raise"]) == pytest.approx(1)
+    assert row["actions"] == "; ".join(TOLD)
