@@ -17,6 +17,7 @@ import filelock
 import pyarrow as pa
 
 from ..tables import datapackage, parquet
+from ..tables.declaration import Table
 from ..tables.errors import BuildFailed, TablesDamaged, TablesMissing
 from ..tables.location import build_command
 from ..tables.manifest import Entry, Manifest, empty_manifest, read_manifest
@@ -31,19 +32,22 @@ from . import (
     draw_equilibrium,
     endings,
     evaluator,
+    flop,
     hand_classes,
     hands,
     objective_sums,
     policies,
     preflop_matchups,
+    river,
     starting_hand_matchups,
     starting_hands,
     subset_classes,
+    turn,
     values,
 )
 from .fingerprint import fingerprint
 from .progress import Watcher
-from .stage import InvariantBroken, Result, Stage, Unit, check_rows_and_key
+from .stage import Inputs, InvariantBroken, Result, Stage, StreamedStage, Unit, check_rows_and_key, checked_parts
 
 STAGES: dict[str, Stage] = {
     stage.table.name: stage
@@ -63,9 +67,13 @@ STAGES: dict[str, Stage] = {
         preflop_matchups.STAGE,
         starting_hand_matchups.STAGE,
         starting_hands.STAGE,
+        flop.STAGE,
+        turn.STAGE,
     )
 }
+REQUESTED: dict[str, StreamedStage] = {river.STAGE.table.name: river.STAGE}
 LOCK = ".build.lock"
+AHEAD = 32
 
 
 @dataclass(frozen=True)
@@ -76,11 +84,14 @@ class UnitWork:
     watcher: Watcher
 
     def map(self, function: Callable[[Unit], Result], units: Iterable[Unit]) -> Iterator[Result]:
-        """Results in the units' order."""
-        futures: deque[Future[Result]] = deque(self.executor.submit(function, unit) for unit in units)
-        total = len(futures)
+        """Results in the units' order; no more than `AHEAD` units are under way or unread."""
+        waiting = deque(units)
+        total = len(waiting)
+        futures: deque[Future[Result]] = deque()
         try:
             for done in range(1, total + 1):
+                while waiting and len(futures) < AHEAD:
+                    futures.append(self.executor.submit(function, waiting.popleft()))
                 yield futures.popleft().result()
                 self.watcher.advanced(done, total)
         finally:
@@ -88,21 +99,26 @@ class UnitWork:
                 future.cancel()
 
 
-def build(directory: Path, watcher: Watcher, executor: Executor | None = None) -> list[str]:
+def build(
+    directory: Path, watcher: Watcher, executor: Executor | None = None, requested: Iterable[str] = ()
+) -> list[str]:
     """Bring every table in `directory` up to date; returns the names of what was built.
+
+    A table of `ON_REQUEST` is built if it is `requested`, or was before.
 
     Units run on `executor`, else on one thread per processor. Raises `BuildFailed` if another build holds the folder or
     it cannot be written, and its subclass `InvariantBroken` if a result is wrong; either way what was published stays
     readable.
     """
     if executor is None:
-        return build_with_workers(directory, watcher)
+        return build_with_workers(directory, watcher, requested=requested)
     with _explained(directory), _locked(directory):
         sweep(directory)
         manifest = _present_manifest(directory)
         built: list[str] = []
-        for name in TopologicalSorter({n: [t.name for t in s.inputs] for n, s in STAGES.items()}).static_order():
-            stage = STAGES[name]
+        stages = STAGES | {name: REQUESTED[name] for name in REQUESTED if name in {*requested, *manifest.files}}
+        for name in TopologicalSorter({n: [t.name for t in s.inputs] for n, s in stages.items()}).static_order():
+            stage = stages[name]
             mark = fingerprint(
                 (stage.module, parquet.__name__),
                 {table.name: manifest.files[table.name].sha256 for table in stage.inputs},
@@ -115,38 +131,64 @@ def build(directory: Path, watcher: Watcher, executor: Executor | None = None) -
 
 
 def build_with_workers(
-    directory: Path, watcher: Watcher, workers: int | None = None, processes: bool = False
+    directory: Path,
+    watcher: Watcher,
+    workers: int | None = None,
+    processes: bool = False,
+    requested: Iterable[str] = (),
 ) -> list[str]:
     """`build` on so many threads or processes, by default one per processor."""
     if processes:
         with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-            return build(directory, watcher, pool)
+            return build(directory, watcher, pool, requested)
     with ThreadPoolExecutor(workers or os.cpu_count()) as threads:
-        return build(directory, watcher, threads)
+        return build(directory, watcher, threads, requested)
 
 
-def _run(directory: Path, manifest: Manifest, stage: Stage, mark: str, work: UnitWork, watcher: Watcher) -> Manifest:
+def _run(
+    directory: Path, manifest: Manifest, stage: Stage | StreamedStage, mark: str, work: UnitWork, watcher: Watcher
+) -> Manifest:
     table = stage.table
     watcher.started(table.name)
     began = time.perf_counter()
     inputs = {source.name: parquet.read_table(source, directory / source.file_name) for source in stage.inputs}
-    try:
-        data = parquet.arrow_table(table, stage.build(inputs, work))
-        check_rows_and_key(table, data)
-        stage.check(data, inputs)
-    except (InvariantBroken, pa.ArrowInvalid) as error:
-        reason = " ".join(str(error).split())
-        raise InvariantBroken(f"table {table.name} is not what it must be and was not published: {reason}") from error
+    with _named(table):
+        write = _writer(stage, inputs, work)
 
     def entry_for(path: Path) -> Entry:
         columns = tuple((column.name, column.type) for column in table.columns)
         return _entry(path, table.file_name, table.rows, columns, mark, began)
 
-    manifest = publish(
-        directory, manifest, table.name, entry_for, lambda path: parquet.write_table(table, data, path), table.file_name
-    )
+    manifest = publish(directory, manifest, table.name, entry_for, write, table.file_name)
     watcher.finished(table.name)
     return manifest
+
+
+def _writer(stage: Stage | StreamedStage, inputs: Inputs, work: UnitWork) -> Callable[[Path], None]:
+    """What writes the stage's table, checked: before it is written, or if it is streamed, before it is published."""
+    table = stage.table
+    if isinstance(stage, Stage):
+        data = parquet.arrow_table(table, stage.build(inputs, work))
+        check_rows_and_key(table, data)
+        stage.check(data, inputs)
+        return lambda path: parquet.write_table(table, data, path)
+
+    def stream(path: Path) -> None:
+        with _named(table):
+            parquet.write_parts(table, (parquet.arrow_table(table, part) for part in stage.build(inputs, work)), path)
+            stage.check(checked_parts(table, parquet.read_parts(path)), inputs)
+
+    return stream
+
+
+@contextmanager
+def _named(table: Table) -> Iterator[None]:
+    """Say which table is wrong."""
+    try:
+        yield
+    except (InvariantBroken, pa.ArrowInvalid) as error:
+        reason = " ".join(str(error).split())
+        raise InvariantBroken(f"table {table.name} is not what it must be and was not published: {reason}") from error
 
 
 def _publish_package(directory: Path, manifest: Manifest, watcher: Watcher) -> list[str]:

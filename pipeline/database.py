@@ -5,8 +5,9 @@ from pathlib import Path
 import duckdb
 
 from ..cards.categories import CATEGORIES
+from ..tables.declaration import Table
 from ..tables.functions import FUNCTIONS
-from ..tables.schema import TABLES, Table
+from ..tables.schema import TABLES
 
 ROW_GROUP_ROWS = 32_768
 """A quarter of the default: smaller on disk, and a point lookup reads less."""
@@ -17,6 +18,7 @@ def write_database(directory: Path, path: Path) -> None:
     for leftover in (path, path.with_name(path.name + ".wal")):
         leftover.unlink(missing_ok=True)
     with duckdb.connect() as connection:
+        connection.execute("SET enable_progress_bar = false")
         connection.execute(f"ATTACH {_quoted(str(path))} AS outs (ROW_GROUP_SIZE {ROW_GROUP_ROWS})")
         connection.execute("USE outs")
         names = ", ".join(map(_quoted, CATEGORIES))

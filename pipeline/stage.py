@@ -9,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
+from ..tables.declaration import Table
 from ..tables.errors import BuildFailed
-from ..tables.schema import Table
 
 Inputs = Mapping[str, pa.Table]
 Columns = Mapping[str, Any]
@@ -49,6 +49,25 @@ class Stage:
         return str(inspect.getmodule(self.build).__name__)  # type: ignore[union-attr]
 
 
+@dataclass(frozen=True)
+class StreamedStage:
+    """One table too large for memory: `build` yields the columns of parts that follow each other.
+
+    `check` is given the row groups read back from the file, before it is published.
+    """
+
+    table: Table
+    inputs: tuple[Table, ...]
+    build: Callable[[Inputs, Work], Iterator[Columns]]
+    check: Callable[[Iterable[pa.Table], Inputs], None]
+    parameters: Mapping[str, int | str] = field(default_factory=dict)
+
+    @property
+    def module(self) -> str:
+        """As of `Stage`."""
+        return str(inspect.getmodule(self.build).__name__)  # type: ignore[union-attr]
+
+
 def require(holds: bool | np.bool_, what: str) -> None:
     """Raise `InvariantBroken` with `what` unless it holds."""
     if not holds:
@@ -74,6 +93,23 @@ def check_rows_and_key(table: Table, data: pa.Table) -> None:
         place = _places(data[name].combine_chunks())
         joined = joined * (int(place.max()) + 1) + place
     require(bool((np.diff(joined) > 0).all()), f"{table.name}: the key {table.key} does not ascend strictly")
+
+
+def checked_parts(table: Table, parts: Iterable[pa.Table]) -> Iterator[pa.Table]:
+    """`parts`, with the invariants of `check_rows_and_key` for all of them together; the key is of whole numbers."""
+    rows, last = 0, -1
+    bases = [1 << 32] * len(table.key)
+    for part in parts:
+        joined = np.zeros(part.num_rows, np.int64)
+        for name, base in zip(table.key, bases, strict=True):
+            joined = joined * base + column(part, name)
+        require(
+            joined[0] > last and bool((np.diff(joined) > 0).all()),
+            f"{table.name}: the key {table.key} does not ascend strictly",
+        )
+        rows, last = rows + part.num_rows, int(joined[-1])
+        yield part
+    require(rows == table.rows, f"{table.name}: {rows} rows where {table.rows} belong")
 
 
 def _places(keys: pa.Array) -> npt.NDArray[np.int64]:

@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from ..cards.categories import CATEGORIES
-from .schema import TABLES, Column, Table
+from .declaration import Column, Table
+from .schema import TABLES
 
 _KINDS = {"DOUBLE": "number", "BOOLEAN": "boolean", "VARCHAR": "string", "CATEGORY": "string"}
 

@@ -2,15 +2,16 @@
 
 from pathlib import Path
 
+from .declaration import Column, Table
 from .functions import FUNCTIONS, Function
-from .schema import TABLES, Column, Table
+from .schema import ON_REQUEST, TABLES
 
 _INTRODUCTION = """\
 # Tables
 
 Rows ascend by the key, which is unique. Counts are exact whole numbers. A card is 13 * suit + rank (suits c d h s, rank
 0 = deuce); a mask has one bit for each card. CATEGORY is an enumeration of the nine category names. Each table is a
-Parquet file of its name, and all of them stand under the same names in outs.duckdb.
+Parquet file of its name, and all of them but `river` stand under the same names in outs.duckdb.
 
 This page is made by `tables/documentation.py` from `tables/schema.py` and `tables/functions.py`."""
 
@@ -22,7 +23,7 @@ Macros in outs.duckdb, there for any client that opens the file."""
 
 def tables_page() -> str:
     """The whole page, as Markdown."""
-    tables = [_table_section(table) for table in TABLES.values()]
+    tables = [_table_section(table) for table in (*TABLES.values(), *ON_REQUEST.values())]
     functions = [_FUNCTIONS_INTRODUCTION, _functions_table()]
     return "\n\n".join([_INTRODUCTION, *tables, *functions]) + "\n"
 

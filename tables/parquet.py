@@ -1,6 +1,6 @@
 """Tables as Parquet files: types, comments, order and checksums from the schema."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -9,9 +9,9 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from ..cards.categories import CATEGORIES
+from .declaration import Column, Table
 from .errors import TablesDamaged
 from .location import build_command
-from .schema import Column, Table
 
 _TYPES: dict[str, pa.DataType] = {
     "UTINYINT": pa.uint8(),
@@ -22,6 +22,7 @@ _TYPES: dict[str, pa.DataType] = {
     "BOOLEAN": pa.bool_(),
     "VARCHAR": pa.string(),
     "CATEGORY": pa.dictionary(pa.int8(), pa.string()),
+    "USMALLINT[]": pa.list_(pa.field("element", pa.uint16(), nullable=False)),
     "UINTEGER[]": pa.list_(pa.field("element", pa.uint32(), nullable=False)),
     "UBIGINT[]": pa.list_(pa.field("element", pa.uint64(), nullable=False)),
 }
@@ -59,17 +60,31 @@ def _arrow_column(column: Column, data: Any) -> Any:
 
 def write_table(table: Table, data: pa.Table, path: Path) -> None:
     """Write `data` as the table's Parquet file: zstd, sorted by key, page index and page checksums."""
-    sorting = pq.SortingColumn.from_ordering(data.schema, [(name, "ascending") for name in table.key])
-    pq.write_table(
-        data,
+    write_parts(table, [data], path)
+
+
+def write_parts(table: Table, parts: Iterable[pa.Table], path: Path) -> None:
+    """As `write_table`, from parts that follow each other; each begins a row group, and only one is in memory."""
+    schema = arrow_schema(table)
+    with pq.ParquetWriter(
         path,
+        schema,
         compression="zstd",
         compression_level=3,
-        row_group_size=table.row_group_rows,
-        sorting_columns=sorting,
+        use_dictionary=True if table.dictionaries is None else list(table.dictionaries),
+        sorting_columns=pq.SortingColumn.from_ordering(schema, [(name, "ascending") for name in table.key]),
         write_page_index=True,
         write_page_checksum=True,
-    )
+    ) as writer:
+        for part in parts:
+            writer.write_table(part, row_group_size=table.row_group_rows)
+
+
+def read_parts(path: Path) -> Iterator[pa.Table]:
+    """A table's row groups one after the other, verifying page checksums."""
+    with pq.ParquetFile(path, page_checksum_verification=True) as file:
+        for group in range(file.num_row_groups):
+            yield file.read_row_group(group)
 
 
 def read_table(table: Table, path: Path) -> pa.Table:

@@ -2,51 +2,11 @@
 
 import hashlib
 import json
-from dataclasses import asdict, dataclass
-from typing import Literal
+from dataclasses import asdict
 
 from ..cards.categories import CATEGORIES
-
-ColumnType = Literal[
-    "UTINYINT",
-    "USMALLINT",
-    "UINTEGER",
-    "UBIGINT",
-    "DOUBLE",
-    "BOOLEAN",
-    "VARCHAR",
-    "CATEGORY",
-    "UINTEGER[]",
-    "UBIGINT[]",
-]
-
-
-@dataclass(frozen=True)
-class Column:
-    """One column: `type` is its name in SQL (CATEGORY is an enumeration of the nine category names)."""
-
-    name: str
-    type: ColumnType
-    meaning: str
-    nullable: bool = False
-
-
-@dataclass(frozen=True)
-class Table:
-    """One table: rows ascend by `key`, which is unique."""
-
-    name: str
-    title: str
-    key: tuple[str, ...]
-    rows: int
-    columns: tuple[Column, ...]
-    row_group_rows: int = 65_536
-
-    @property
-    def file_name(self) -> str:
-        """The Parquet file's name in the tables' folder."""
-        return f"{self.name}.parquet"
-
+from .declaration import Column, ColumnType, Table
+from .streets import FLOP, RIVER, TURN
 
 _VALUE = Column("value", "USMALLINT", "strength of the hand, 1 to 7462; higher wins")
 _CATEGORY = Column("category", "CATEGORY", "category of the hand")
@@ -311,13 +271,17 @@ TABLES: dict[str, Table] = {
         PREFLOP_MATCHUPS,
         STARTING_HAND_MATCHUPS,
         STARTING_HANDS,
+        FLOP,
+        TURN,
         EVALUATOR,
     )
 }
-"""All tables by name, in the order in which they are documented."""
+"""The tables that are always built, by name, in the order in which they are documented."""
+ON_REQUEST: dict[str, Table] = {RIVER.name: RIVER}
+"""The tables that are built if asked for, and kept up to date from then on; they are not in the database."""
 
 
 def schema_digest() -> str:
     """A hash of everything declared here: tables built under another schema are not opened."""
-    declared = json.dumps([asdict(table) for table in TABLES.values()], sort_keys=True)
+    declared = json.dumps([asdict(table) for table in (*TABLES.values(), *ON_REQUEST.values())], sort_keys=True)
     return hashlib.sha256(declared.encode()).hexdigest()

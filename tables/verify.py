@@ -5,7 +5,7 @@ from pathlib import Path
 
 from .manifest import Manifest, read_manifest
 from .publish import file_sha256
-from .schema import OTHER_FILES, TABLES, schema_digest
+from .schema import ON_REQUEST, OTHER_FILES, TABLES, schema_digest
 
 
 @dataclass(frozen=True)
@@ -33,10 +33,11 @@ def _check(directory: Path, manifest: Manifest, name: str) -> Finding:
         return Finding(name, TABLES[name].file_name if name in TABLES else name, "not built")
     path = directory / entry.file
     problem = file_problem(path, manifest, name)
-    if problem is None and name in TABLES:
+    table = TABLES.get(name) or ON_REQUEST.get(name)
+    if problem is None and table is not None:
         from .parquet import describes
 
-        problem = describes(TABLES[name], path)
+        problem = describes(table, path)
     if problem is None and manifest.schema != schema_digest():
         problem = "built under another schema"
     return Finding(name, entry.file, problem)

@@ -12,8 +12,9 @@ from outs.pipeline import build as build_module
 from outs.pipeline import database
 from outs.pipeline.stage import Columns, Inputs, Stage, Work, column, require
 from outs.tables import verify as verify_module
+from outs.tables.declaration import Column, Table
 from outs.tables.parquet import read_table
-from outs.tables.schema import TABLES, Column, Table
+from outs.tables.schema import TABLES
 
 NUMBERS = 200
 
@@ -62,6 +63,7 @@ def tiny_stages(monkeypatch: pytest.MonkeyPatch) -> dict[str, Stage]:
     monkeypatch.setattr(build_module, "STAGES", stages)
     for module in (build_module, database, verify_module):
         monkeypatch.setattr(module, "TABLES", tables)
+    monkeypatch.setattr(build_module, "REQUESTED", {})
     monkeypatch.setattr(database, "FUNCTIONS", ())
     return stages
 

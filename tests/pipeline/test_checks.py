@@ -8,7 +8,8 @@ import pytest
 
 from outs.pipeline.build import STAGES
 from outs.pipeline.stage import InvariantBroken, Stage, check_rows_and_key
-from outs.tables.schema import TABLES, Column, Table
+from outs.tables.declaration import Column, Table
+from outs.tables.schema import TABLES
 
 Built = Mapping[str, pa.Table]
 

@@ -10,9 +10,10 @@ import pyarrow.parquet as pq
 import pytest
 
 from outs.cards.categories import CATEGORIES
+from outs.tables.declaration import Column, ColumnType, Table
 from outs.tables.errors import TablesDamaged
 from outs.tables.parquet import arrow_schema, arrow_table, category_numbers, describes, read_table, write_table
-from outs.tables.schema import TABLES, VALUES, Column, ColumnType, Table
+from outs.tables.schema import TABLES, VALUES
 
 ROWS = 1_000
 FLIPS = 150

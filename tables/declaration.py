@@ -1,0 +1,50 @@
+"""What a table's declaration is made of: columns with a type and a meaning, a key, a number of rows."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+ColumnType = Literal[
+    "UTINYINT",
+    "USMALLINT",
+    "UINTEGER",
+    "UBIGINT",
+    "DOUBLE",
+    "BOOLEAN",
+    "VARCHAR",
+    "CATEGORY",
+    "USMALLINT[]",
+    "UINTEGER[]",
+    "UBIGINT[]",
+]
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column: `type` is its name in SQL (CATEGORY is an enumeration of the nine category names)."""
+
+    name: str
+    type: ColumnType
+    meaning: str
+    nullable: bool = False
+
+
+@dataclass(frozen=True)
+class Table:
+    """One table: rows ascend by `key`, which is unique.
+
+    `dictionaries` names the columns with few distinct values, as Parquet spells them, where most have many: the others
+    are then stored as they are, which is smaller. None leaves the choice to the writer.
+    """
+
+    name: str
+    title: str
+    key: tuple[str, ...]
+    rows: int
+    columns: tuple[Column, ...]
+    row_group_rows: int = 65_536
+    dictionaries: tuple[str, ...] | None = None
+
+    @property
+    def file_name(self) -> str:
+        """The Parquet file's name in the tables' folder."""
+        return f"{self.name}.parquet"

@@ -1,0 +1,86 @@
+"""The tables of the flop, the turn and the river: every board with every hole, up to a relabelling of suits."""
+
+from math import comb
+
+from .declaration import Column, ColumnType, Table
+
+STATES = ("ahead", "tied", "behind")
+"""How a hand stands against another, now or at the showdown."""
+
+_BOARD_ID = "the board's place among the canonical boards by ascending mask"
+_HOLE_ID = "the canonical hole's place among all holes by ascending mask: with cards a < b, b * (b - 1) / 2 + a"
+_WAYS = "deals of board and hole in the class"
+
+
+def _street(name: str, cards: int, rows: int, last: tuple[Column, ...], row_group_rows: int) -> Table:
+    """The table of the boards of three or four `cards`."""
+    opponents, runouts = comb(50 - cards, 2), comb(48 - cards, 5 - cards)
+    own_runouts = comb(50 - cards, 5 - cards)
+    wide: ColumnType = "UINTEGER" if opponents * runouts >= 2**16 else "USMALLINT"
+    deals = f"of {opponents:,} opponent holes and their {runouts:,} run-outs"
+    two = f"of {own_runouts:,} run-outs and {990 * 903:,} deals of two opponents, told apart, those"
+    return Table(
+        name,
+        f"Every {name} and hole, up to a relabelling of suits: strength now, then, and from one to the other",
+        ("board_id", "hole_id"),
+        rows,
+        (
+            Column("board_id", "USMALLINT", _BOARD_ID),
+            Column("hole_id", "USMALLINT", _HOLE_ID),
+            Column("ways", "UTINYINT", _WAYS),
+            Column("ahead", "USMALLINT", f"of {opponents:,} opponent holes, those that have a lower value now"),
+            Column("tied", "USMALLINT", "those that have the same value now"),
+            Column("behind", "USMALLINT", "those that have a higher value now"),
+            Column("win", wide, f"{deals}, those won at the showdown"),
+            Column("tie", wide, "those tied at the showdown"),
+            Column("lose", wide, "those lost at the showdown"),
+            *(
+                Column(f"{now}_{then}", wide, f"those {now} now and {then} at the showdown")
+                for now in STATES
+                for then in STATES
+            ),
+            Column(
+                "strength_squares",
+                "UINTEGER",
+                f"over the {own_runouts:,} run-outs, of (2 * win + tie)^2 on the river; divided by"
+                f" {own_runouts:,} * 1980^2 the mean square of the final hand strength",
+            ),
+            Column("win_two", "UINTEGER", f"{two} won alone"),
+            Column("tie_one_of_two", "UINTEGER", "those shared with one of the two"),
+            Column("tie_both_of_two", "UINTEGER", "those shared with both"),
+            *last,
+        ),
+        row_group_rows,
+        ("board_id", "strength_histogram.list.element"),
+    )
+
+
+FLOP = _street(
+    "flop",
+    3,
+    1_286_792,
+    (
+        Column(
+            "strength_histogram",
+            "USMALLINT[]",
+            "of 1,081 run-outs, those whose final hand strength is from k / 50 up to (k + 1) / 50, for k from 0 to 49;"
+            " certainty is in the last",
+        ),
+    ),
+    16_384,
+)
+TURN = _street("turn", 4, 13_960_050, (), 65_536)
+RIVER = Table(
+    "river",
+    "Every river and hole, up to a relabelling of suits, against one random hand; built on request",
+    ("board_id", "hole_id"),
+    123_156_254,
+    (
+        Column("board_id", "UINTEGER", f"{_BOARD_ID}: hand_id in hand_classes"),
+        Column("hole_id", "USMALLINT", _HOLE_ID),
+        Column("ways", "UTINYINT", _WAYS),
+        Column("win", "USMALLINT", "of 990 opponent holes, those that have a lower value"),
+        Column("tie", "USMALLINT", "those that have the same value"),
+    ),
+    262_144,
+)
