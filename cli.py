@@ -345,21 +345,27 @@ def sql(
 
 @tables_app.command()
 def build(
+    requested: Annotated[
+        list[str] | None, typer.Argument(metavar="[TABLE]...", help="Tables that are built only on request: river.")
+    ] = None,
     workers: Annotated[
         int | None, typer.Option(min=1, help="Threads or processes; all processors unless given.")
     ] = None,
     processes: Annotated[bool, typer.Option(help="Use processes instead of threads.")] = False,
-    river: Annotated[bool, typer.Option("--river", help="Build the table river too: 0.2 GB, a minute.")] = False,
     tables: TablesOption = None,
 ) -> None:
     """Build what is missing, damaged or out of date; the rest is kept."""
     from .pipeline.build import build_with_workers
     from .pipeline.progress import Bars
+    from .tables.schema import ON_REQUEST
     from .tables.verify import verify as verify_tables
 
+    for name in requested or ():
+        if name not in ON_REQUEST:
+            raise BadInput(f"no table {name!r} is built on request; known: {', '.join(ON_REQUEST)}")
     directory = _directory(tables)
     with Bars() as bars:
-        built = build_with_workers(directory, bars, workers, processes, ["river"] if river else ())
+        built = build_with_workers(directory, bars, workers, processes, requested or ())
     if built:
         _require_sound(directory, verify_tables(directory))
     _print_files(directory)
