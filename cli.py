@@ -14,13 +14,11 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from .cards.errors import BadInput
-from .tables.errors import TablesDamaged, TablesError, TablesMissing
+from .tables.errors import TablesError
 
 if TYPE_CHECKING:
     from .query.display import Answer
     from .query.session import Tables
-    from .tables.manifest import Entry
-    from .tables.verify import Finding
 
 app = typer.Typer(name="outs", add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 tables_app = typer.Typer(rich_markup_mode=None, invoke_without_command=True)
@@ -357,7 +355,9 @@ def build(
     """Build what is missing, damaged or out of date; the rest is kept."""
     from .pipeline.build import build_with_workers
     from .pipeline.progress import Bars
+    from .tables.manifest import published_files
     from .tables.schema import ON_REQUEST
+    from .tables.verify import require_sound
     from .tables.verify import verify as verify_tables
 
     for name in requested or ():
@@ -367,9 +367,9 @@ def build(
     with Bars() as bars:
         built = build_with_workers(directory, bars, workers, processes, requested or ())
     if built:
-        _require_sound(directory, verify_tables(directory))
+        require_sound(directory, verify_tables(directory))
     _print_files(directory)
-    done = f"{len(built)} of {len(_files(directory))} files built, all verified"
+    done = f"{len(built)} of {len(published_files(directory))} files built, all verified"
     typer.echo(f"\n{done if built else 'Nothing to build: every file is verified'}.")
     typer.echo(TRY_NEXT)
 
@@ -377,11 +377,12 @@ def build(
 @tables_app.command()
 def verify(tables: TablesOption = None) -> None:
     """Check every byte of the tables against the manifest."""
+    from .tables.verify import require_sound
     from .tables.verify import verify as verify_tables
 
     directory = _directory(tables)
     findings = verify_tables(directory)
-    _require_sound(directory, findings)
+    require_sound(directory, findings)
     typer.echo(f"{len(findings)} files in {directory} are as they were published")
 
 
@@ -391,13 +392,14 @@ def info(json: JsonOption = False, csv: CsvOption = False, tables: TablesOption 
     from dataclasses import asdict
 
     from .query.display import print_csv, print_json
+    from .tables.manifest import published_files
 
     directory = _directory(tables)
     if (form := _form(json, csv)) == "screen":
         _print_files(directory)
         return
     keys = ("file", "rows", "bytes", "seconds", "sha256")
-    files = _files(directory)
+    files = published_files(directory)
     rows = [{"name": name} | {key: asdict(entry)[key] for key in keys} for name, entry in files.items()]
     if form == "json":
         for row in rows:
@@ -466,30 +468,11 @@ def _form(json: bool, csv: bool) -> str:
     return "json" if json else "csv" if csv else "screen"
 
 
-def _require_sound(directory: Path, findings: "list[Finding]") -> None:
-    """Raise `TablesMissing` or `TablesDamaged` for the files with problems."""
-    from .tables.location import build_command
-
-    broken = [finding for finding in findings if finding.problem]
-    if broken:
-        kind = TablesMissing if all(finding.problem == "not built" for finding in broken) else TablesDamaged
-        problems = "; ".join(f"{finding.file}: {finding.problem}" for finding in broken)
-        raise kind(f"{problems}; run: {build_command(directory)}")
-
-
-def _files(directory: Path) -> "dict[str, Entry]":
-    """The published files, tables first, in the order of their documentation."""
-    from .tables.manifest import read_manifest
-    from .tables.schema import TABLES
-
-    files = read_manifest(directory).files
-    return {name: files[name] for name in [*TABLES, *files] if name in files}
-
-
 def _print_files(directory: Path) -> None:
     from .query.display import print_table
+    from .tables.manifest import published_files
 
-    files = _files(directory)
+    files = published_files(directory)
     lines = [
         (entry.file, f"{entry.rows:,}" if entry.rows else "", f"{entry.bytes / 1e6:.1f} MB", f"{entry.seconds:.1f} s")
         for entry in files.values()

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from .errors import TablesDamaged, TablesMissing
 from .location import build_command
-from .schema import schema_digest
+from .schema import TABLES, schema_digest
 
 MANIFEST = "manifest.json"
 FORMAT = 1
@@ -100,3 +100,12 @@ def _entries(body: dict[str, dict[str, object]]) -> dict[str, Entry]:
         columns = tuple((str(column), str(kind)) for column, kind in fields["columns"])  # type: ignore[attr-defined]
         entries[name] = Entry(**{**fields, "columns": columns})  # type: ignore[arg-type]
     return entries
+
+
+def published_files(directory: Path) -> dict[str, Entry]:
+    """The published files, tables first, in the order of their documentation.
+
+    Raises `TablesMissing` or `TablesDamaged` if there is no readable manifest.
+    """
+    files = read_manifest(directory).files
+    return {name: files[name] for name in [*TABLES, *files] if name in files}

@@ -1,8 +1,11 @@
 """Compare the published files with the manifest: any changed byte is found."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from .errors import TablesDamaged, TablesMissing
+from .location import build_command
 from .manifest import Manifest, read_manifest
 from .publish import file_sha256
 from .schema import ON_REQUEST, OTHER_FILES, TABLES, schema_digest
@@ -25,6 +28,15 @@ def verify(directory: Path) -> list[Finding]:
     manifest = read_manifest(directory)
     expected = dict.fromkeys((*TABLES, *OTHER_FILES, *manifest.files))
     return [_check(directory, manifest, name) for name in expected]
+
+
+def require_sound(directory: Path, findings: Sequence[Finding]) -> None:
+    """Raise `TablesMissing` or `TablesDamaged` for the files with problems."""
+    broken = [finding for finding in findings if finding.problem]
+    if broken:
+        kind = TablesMissing if all(finding.problem == "not built" for finding in broken) else TablesDamaged
+        problems = "; ".join(f"{finding.file}: {finding.problem}" for finding in broken)
+        raise kind(f"{problems}; run: {build_command(directory)}")
 
 
 def _check(directory: Path, manifest: Manifest, name: str) -> Finding:
