@@ -1,4 +1,4 @@
-"""Every hole on one five-card board: values, and their dense ranks among the holes of that board."""
+"""Every hole on one board of three to five cards: values, and their dense ranks among the holes of that board."""
 
 from typing import NamedTuple
 
@@ -29,8 +29,8 @@ HOLES_WITH_CARD = np.array([[i for i, hole in enumerate(HOLES) if card in hole] 
 _LOW_MASK = (1 << HIGH_SHIFT) - 1
 
 
-class SevenCards(NamedTuple):
-    """The part of the evaluator that values seven cards; the arrays are those of `cards.evaluator.Evaluator`."""
+class EvaluatorArrays(NamedTuple):
+    """The part of the evaluator that values so many cards: the arrays of `cards.evaluator.Evaluator`."""
 
     lane_key: U32
     flush_value: U16
@@ -39,23 +39,24 @@ class SevenCards(NamedTuple):
     rank_value: U16
 
     @classmethod
-    def of(cls, evaluator: Evaluator) -> "SevenCards":
-        """The rows of `evaluator` for seven cards."""
+    def of(cls, evaluator: Evaluator, cards: int = 7) -> "EvaluatorArrays":
+        """The rows of `evaluator` for a board and a hole of so many cards together, five to seven."""
         return cls(
             evaluator.lane_key,
             evaluator.flush_value,
             evaluator.low_index,
-            evaluator.high_start[SIZES.index(7)].copy(),
+            evaluator.high_start[SIZES.index(cards)].copy(),
             evaluator.rank_value,
         )
 
 
 @compiled
-def rank_pair_values(board: Integer, arrays: SevenCards, rank_pair_value: U16) -> tuple[Integer, Integer]:
-    """Value each rank pair on `board` (a mask of five cards), flushes apart, into `rank_pair_value` (169,).
+def rank_pair_values(board: Integer, arrays: EvaluatorArrays, rank_pair_value: U16) -> tuple[Integer, Integer]:
+    """Value each rank pair on `board` (a mask), flushes apart, into `rank_pair_value` (169,).
 
-    Entry 13 * higher rank + lower rank; one that would need a fifth card of a rank is left as it was. Returns the suit
-    of which the board has three cards or more (else -1), and the board's lane in it.
+    `arrays` are for the board's cards and two more. Entry 13 * higher rank + lower rank; one that would need a fifth
+    card of a rank is left as it was. Returns the suit of which the board has three cards or more (else -1), and the
+    board's lane in it.
     """
     lane_key, _, low_index, high_start, rank_value = arrays
     key = np.int64(0)
@@ -83,10 +84,10 @@ def rank_pair_values(board: Integer, arrays: SevenCards, rank_pair_value: U16) -
 
 
 @compiled
-def hole_values(board: Integer, arrays: SevenCards, rank_pair_value: U16, values: U16) -> None:
-    """Value each hole on `board` (a mask of five cards) into `values` (1326,); 0 where the hole meets the board.
+def hole_values(board: Integer, arrays: EvaluatorArrays, rank_pair_value: U16, values: U16) -> None:
+    """Value each hole on `board` (a mask) into `values` (1326,); 0 where the hole meets the board.
 
-    `rank_pair_value` (169,) is scratch.
+    `arrays` are for the board's cards and two more; `rank_pair_value` (169,) is scratch.
     """
     flush_suit, flush_lane = rank_pair_values(board, arrays, rank_pair_value)
     for hole in range(HOLE_COUNT):

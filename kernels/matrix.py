@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from .boards import HOLE_COUNT, SevenCards, dense_ranks, hole_values
+from .boards import HOLE_COUNT, EvaluatorArrays, dense_ranks, hole_values
 from .compiled import compiled
 
 WIDTH = 1344
@@ -14,7 +14,7 @@ DEAD_LOSES, DEAD_WINS = -128, 127
 """Signed ranks of a dead hole as the first and as the second of a pair: it never beats and is never beaten."""
 
 
-def beats(boards: npt.NDArray[np.uint64], arrays: SevenCards) -> npt.NDArray[np.uint32]:
+def beats(boards: npt.NDArray[np.uint64], arrays: EvaluatorArrays) -> npt.NDArray[np.uint32]:
     """On how many of `boards` (five-card masks) the first hole beats the second: (1326, 1326), uint32.
 
     A board that meets either hole does not count.
@@ -25,7 +25,7 @@ def beats(boards: npt.NDArray[np.uint64], arrays: SevenCards) -> npt.NDArray[np.
 
 
 @compiled
-def _count(boards: npt.NDArray[np.uint64], arrays: SevenCards, counts: npt.NDArray[np.uint32]) -> None:
+def _count(boards: npt.NDArray[np.uint64], arrays: EvaluatorArrays, counts: npt.NDArray[np.uint32]) -> None:
     first = np.empty((CHUNK, HOLE_COUNT), np.int8)
     second = np.empty((CHUNK, WIDTH), np.int8)
     values = np.empty(HOLE_COUNT, np.uint16)

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..cards.starting_hands import STARTING_HANDS
-from .boards import HOLE_CARDS, HOLE_COUNT, HOLE_STARTING_HAND, I64, Integer, SevenCards, dense_ranks, hole_values
+from .boards import HOLE_CARDS, HOLE_COUNT, HOLE_STARTING_HAND, I64, EvaluatorArrays, Integer, dense_ranks, hole_values
 from .compiled import compiled, compiled_any_order
 
 F32 = npt.NDArray[np.float32]
@@ -38,7 +38,7 @@ def tie_counts(
     ways: npt.NDArray[np.int64],
     flush_suits: npt.NDArray[np.int64],
     starts: npt.NDArray[np.int64],
-    arrays: SevenCards,
+    arrays: EvaluatorArrays,
 ) -> npt.NDArray[np.int64]:
     """Per starting hand, deals of two and of three opponents and of `boards` in which nobody beats the hero.
 
@@ -67,7 +67,7 @@ def hole_class(hole: int, flush_suit: Integer) -> Integer:
 
 @compiled
 def _sweep_types(
-    boards: npt.NDArray[np.uint64], ways: I64, flush_suits: I64, starts: I64, arrays: SevenCards, totals: I64
+    boards: npt.NDArray[np.uint64], ways: I64, flush_suits: I64, starts: I64, arrays: EvaluatorArrays, totals: I64
 ) -> None:
     values, ranks = np.empty(HOLE_COUNT, np.uint16), np.empty(HOLE_COUNT, np.uint8)
     rank_pair_value, rank_of = np.zeros(169, np.uint16), np.zeros(7463, np.uint8)

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..cards.notation import LANE_BITS, LANE_MASK
-from .boards import HOLE_CARDS, HOLE_COUNT, I64, U8, U16, U32, Integer, SevenCards, dense_ranks, hole_values
+from .boards import HOLE_CARDS, HOLE_COUNT, I64, U8, U16, U32, EvaluatorArrays, Integer, dense_ranks, hole_values
 from .compiled import compiled, compiled_any_order
 from .symmetry import HOLE_ID, hole_classes, row_starts, stabiliser
 
@@ -102,7 +102,7 @@ def _type_keys(boards: npt.NDArray[np.uint64], lane_key: U32, keys: I64) -> None
         keys[place] = board_type(np.int64(boards[place]), lane_key)[1]
 
 
-def sweep_types(boards: npt.NDArray[np.uint64], arrays: SevenCards) -> River:
+def sweep_types(boards: npt.NDArray[np.uint64], arrays: EvaluatorArrays) -> River:
     """The river on the types of `boards` (five-card masks), one board for each type and ascending by its key."""
     shape = len(boards), HOLE_CLASSES
     sizes = np.zeros(len(boards), np.int64)
@@ -131,7 +131,7 @@ def join_rivers(parts: list[River]) -> River:
 @compiled
 def _sweep_types(
     boards: npt.NDArray[np.uint64],
-    arrays: SevenCards,
+    arrays: EvaluatorArrays,
     sizes: I64,
     hole_class: U16,
     level: U8,

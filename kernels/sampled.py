@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..cards.starting_hands import STARTING_HANDS
-from .boards import HOLE_CARDS, HOLE_STARTING_HAND, I64, U8, Integer, SevenCards, rank_pair_values
+from .boards import HOLE_CARDS, HOLE_STARTING_HAND, I64, U8, EvaluatorArrays, Integer, rank_pair_values
 from .compiled import compiled
 
 F64 = npt.NDArray[np.float64]
@@ -56,7 +56,7 @@ class Tally(NamedTuple):
         )
 
 
-def tally_deals(picks: npt.NDArray[np.uint8], arrays: SevenCards) -> Tally:
+def tally_deals(picks: npt.NDArray[np.uint8], arrays: EvaluatorArrays) -> Tally:
     """Play the deals given by `picks`, shape (n, 23), pick k below `PICKS[k]`."""
     size, counts = len(STARTING_HANDS), MOST_OPPONENTS + 1
     tally = Tally(
@@ -71,7 +71,7 @@ def tally_deals(picks: npt.NDArray[np.uint8], arrays: SevenCards) -> Tally:
 
 
 @compiled
-def _play(picks: U8, arrays: SevenCards, tally: Tally) -> None:
+def _play(picks: U8, arrays: EvaluatorArrays, tally: Tally) -> None:
     deck = np.arange(52)
     rank_pair_value = np.zeros(169, np.uint16)
     place = np.zeros(169, np.int64)

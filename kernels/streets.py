@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from .boards import HOLE_CARDS, HOLE_COUNT, I64, U8, U16, U32, Integer, SevenCards, dense_ranks, hole_values
+from .boards import HOLE_CARDS, HOLE_COUNT, I64, U8, U16, U32, EvaluatorArrays, Integer, dense_ranks, hole_values
 from .compiled import compiled
 from .river import HOLE_CLASSES, River, board_type, type_index
 from .seats import (
@@ -77,7 +77,7 @@ class Showdown(NamedTuple):
     bin: U8
 
 
-def street_rows(boards: npt.NDArray[np.uint64], arrays: SevenCards, river: River, with_histogram: bool) -> Rows:
+def street_rows(boards: npt.NDArray[np.uint64], arrays: EvaluatorArrays, river: River, with_histogram: bool) -> Rows:
     """All classes of holes on `boards` (canonical, of three or four cards).
 
     `arrays` value the board with a hole, five or six cards; `river` knows every type of five-card board.
@@ -107,7 +107,7 @@ def street_rows(boards: npt.NDArray[np.uint64], arrays: SevenCards, river: River
 @compiled
 def _fill(
     boards: npt.NDArray[np.uint64],
-    arrays: SevenCards,
+    arrays: EvaluatorArrays,
     river: River,
     seats: Seats,
     met: Met,

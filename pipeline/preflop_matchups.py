@@ -12,7 +12,7 @@ import pyarrow as pa
 from ..cards.canonical import canonical
 from ..cards.notation import cards_of, cards_text, mask_of
 from ..cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE, starting_hand_of
-from ..kernels.boards import HOLE_CARDS, SevenCards
+from ..kernels.boards import HOLE_CARDS, EvaluatorArrays
 from ..kernels.matrix import CHUNK, beats
 from ..tables.schema import EVALUATOR, HAND_CLASSES, PREFLOP_MATCHUPS
 from .inputs import evaluator_from
@@ -31,7 +31,7 @@ class BoardUnit:
 
     ways: int
     boards: npt.NDArray[np.uint64]
-    arrays: SevenCards
+    arrays: EvaluatorArrays
 
 
 def build(inputs: Inputs, work: Work) -> Columns:
@@ -87,7 +87,7 @@ def check(data: pa.Table, _inputs: Inputs) -> None:
 
 def _weighted_wins(inputs: Inputs, work: Work) -> Matrix:
     boards, ways = masks_column(inputs["hand_classes"]), column(inputs["hand_classes"], "ways")
-    arrays = SevenCards.of(evaluator_from(inputs["evaluator"]))
+    arrays = EvaluatorArrays.of(evaluator_from(inputs["evaluator"]))
     units = []
     for orbit in np.unique(ways).tolist():
         same = boards[ways == orbit]

@@ -9,7 +9,7 @@ from ..cards.arrays import Masks, lanes_of
 from ..cards.evaluator import Evaluator
 from ..cards.starting_hands import STARTING_HANDS
 from ..kernels import opponents
-from ..kernels.boards import SevenCards
+from ..kernels.boards import EvaluatorArrays
 from .stage import Work
 
 TYPES_PER_UNIT = 2_500
@@ -25,7 +25,7 @@ class TypeUnit:
     ways: Counts
     flush_suits: Counts
     starts: Counts
-    arrays: SevenCards
+    arrays: EvaluatorArrays
 
 
 def tie_counts(boards: Masks, ways: Counts, evaluator: Evaluator, work: Work) -> dict[int, Counts]:
@@ -39,7 +39,7 @@ def tie_counts(boards: Masks, ways: Counts, evaluator: Evaluator, work: Work) ->
     boards, ways, flush_suits, kinds = boards[order], ways[order], flush_suits[order], kinds[order]
     starts = np.flatnonzero(np.diff(kinds, prepend=-1))
     starts = np.append(starts, len(boards))
-    arrays = SevenCards.of(evaluator)
+    arrays = EvaluatorArrays.of(evaluator)
     units = []
     for at in range(0, len(starts) - 1, TYPES_PER_UNIT):
         own = starts[at : at + TYPES_PER_UNIT + 1]

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..cards.arrays import Masks
-from ..cards.evaluator import SIZES, Evaluator
-from ..kernels.boards import SevenCards
+from ..cards.evaluator import Evaluator
+from ..kernels.boards import EvaluatorArrays
 from ..kernels.river import River, join_rivers, sweep_types, type_keys
 from .stage import Work
 
@@ -18,12 +18,12 @@ class TypeUnit:
     """One board each of some types, ascending."""
 
     boards: Masks
-    arrays: SevenCards
+    arrays: EvaluatorArrays
 
 
 def sweep_river(boards: Masks, evaluator: Evaluator, work: Work) -> River:
     """The river on every type among the five-card `boards`."""
-    arrays = SevenCards.of(evaluator)
+    arrays = EvaluatorArrays.of(evaluator)
     first = np.unique(type_keys(boards, arrays.lane_key), return_index=True)[1]
     units = [TypeUnit(boards[first[at : at + TYPES_PER_UNIT]], arrays) for at in range(0, len(first), TYPES_PER_UNIT)]
     return join_rivers(list(work.map(sweep_unit, units)))
@@ -32,8 +32,3 @@ def sweep_river(boards: Masks, evaluator: Evaluator, work: Work) -> River:
 def sweep_unit(unit: TypeUnit) -> River:
     """One unit's types."""
     return sweep_types(unit.boards, unit.arrays)
-
-
-def arrays_for(evaluator: Evaluator, cards: int) -> SevenCards:
-    """The arrays that value a hole on boards of so many cards, 3 to 5."""
-    return SevenCards.of(evaluator)._replace(high_start=evaluator.high_start[SIZES.index(cards + 2)].copy())

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..cards.evaluator import Evaluator
-from ..kernels.boards import SevenCards
+from ..kernels.boards import EvaluatorArrays
 from ..kernels.sampled import CARDS_DEALT, MOST_OPPONENTS, PICKS, POT, Tally, tally_deals
 from .stage import Work
 
@@ -20,7 +20,7 @@ class DealUnit:
     """Deals `number` times `DEALS_PER_UNIT` onwards."""
 
     number: int
-    arrays: SevenCards
+    arrays: EvaluatorArrays
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Estimate:
 
 def estimate(evaluator: Evaluator, work: Work) -> dict[int, Estimate]:
     """Estimates by number of opponents, 1 to 9."""
-    arrays = SevenCards.of(evaluator)
+    arrays = EvaluatorArrays.of(evaluator)
     units = [DealUnit(number, arrays) for number in range(DEALS // DEALS_PER_UNIT)]
     first, *others = work.map(play, units)
     totals = first

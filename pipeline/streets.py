@@ -12,13 +12,13 @@ import pyarrow as pa
 from ..cards.arrays import Masks, lanes_of
 from ..cards.lattice import SUBSET_STARTS
 from ..cards.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS
-from ..kernels.boards import HOLE_CARDS, HOLE_STARTING_HAND, SevenCards
+from ..kernels.boards import HOLE_CARDS, HOLE_STARTING_HAND, EvaluatorArrays
 from ..kernels.river import River
 from ..kernels.streets import BINS, Rows, street_rows
 from ..kernels.symmetry import HOLE_OF_ID
 from ..tables.streets import STATES
 from .inputs import evaluator_from
-from .river_types import arrays_for, sweep_river
+from .river_types import sweep_river
 from .stage import Columns, Inputs, Work, column, masks_column, require
 
 Counts = npt.NDArray[np.int64]
@@ -36,7 +36,7 @@ class StreetUnit:
 
     first: int
     boards: Masks
-    arrays: SevenCards
+    arrays: EvaluatorArrays
     river: River
     with_histogram: bool
 
@@ -45,7 +45,7 @@ def build_street(cards: int, boards_per_unit: int, with_histogram: bool, inputs:
     """All columns for the boards of so many cards; `strength_histogram` only with a histogram."""
     evaluator = evaluator_from(inputs["evaluator"])
     river = sweep_river(masks_column(inputs["hand_classes"]), evaluator, work)
-    arrays, boards = arrays_for(evaluator, cards), boards_of(inputs["subset_classes"], cards)
+    arrays, boards = EvaluatorArrays.of(evaluator, cards + 2), boards_of(inputs["subset_classes"], cards)
     units = [
         StreetUnit(at, boards[at : at + boards_per_unit], arrays, river, with_histogram)
         for at in range(0, len(boards), boards_per_unit)

@@ -10,7 +10,7 @@ from phevaluator import evaluate_cards
 import outs
 from outs.cards.evaluator import Evaluator, build_evaluator
 from outs.cards.lattice import Lattice, enumerate_subset_classes, make_lattice, subset_ids_of
-from outs.kernels.boards import SevenCards
+from outs.kernels.boards import EvaluatorArrays
 from outs.pipeline.build import build
 from outs.pipeline.progress import Silent
 from outs.query.session import Tables
@@ -39,9 +39,9 @@ def evaluator() -> Evaluator:
 
 
 @pytest.fixture(scope="session")
-def seven_cards(evaluator: Evaluator) -> SevenCards:
+def seven_cards(evaluator: Evaluator) -> EvaluatorArrays:
     """The evaluator's arrays as kernels take them."""
-    return SevenCards.of(evaluator)
+    return EvaluatorArrays.of(evaluator)
 
 
 @pytest.fixture(scope="session")

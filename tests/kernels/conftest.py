@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 
 from outs.cards.arrays import canonical_masks, combination_masks
-from outs.kernels.boards import SevenCards
+from outs.kernels.boards import EvaluatorArrays
 from outs.kernels.river import River, sweep_types, type_keys
 
 
 @pytest.fixture(scope="session")
-def river(seven_cards: SevenCards) -> River:
+def river(seven_cards: EvaluatorArrays) -> River:
     """Every type of five-card board."""
     boards = np.unique(canonical_masks(combination_masks(5)))
     first = np.unique(type_keys(boards, seven_cards.lane_key), return_index=True)[1]

@@ -14,7 +14,7 @@ from outs.kernels.boards import (
     HOLE_COUNT,
     HOLE_STARTING_HAND,
     HOLES_WITH_CARD,
-    SevenCards,
+    EvaluatorArrays,
     dense_ranks,
     hole_values,
     rank_pair_values,
@@ -43,7 +43,7 @@ BOARDS = {
 }
 
 
-def values_on(board: int, arrays: SevenCards) -> npt.NDArray[np.uint16]:
+def values_on(board: int, arrays: EvaluatorArrays) -> npt.NDArray[np.uint16]:
     """The values of all holes on a board; the scratch arrays hold rubbish beforehand."""
     values = np.full(HOLE_COUNT, 9_999, np.uint16)
     hole_values(board, arrays, np.full(169, 8_888, np.uint16), values)
@@ -65,21 +65,21 @@ def expected_values(board: int, oracle: Oracle) -> list[int]:
 
 @pytest.mark.parametrize("text", BOARDS.values(), ids=BOARDS.keys())
 def test_holes_on_awkward_boards_have_the_value_of_the_independent_evaluator(
-    text: str, seven_cards: SevenCards, independent_value: Oracle
+    text: str, seven_cards: EvaluatorArrays, independent_value: Oracle
 ) -> None:
     board = mask_of(parse_cards(text))
     assert values_on(board, seven_cards).tolist() == expected_values(board, independent_value)
 
 
 def test_holes_on_random_boards_have_the_value_of_the_independent_evaluator(
-    seven_cards: SevenCards, independent_value: Oracle, rng: np.random.Generator
+    seven_cards: EvaluatorArrays, independent_value: Oracle, rng: np.random.Generator
 ) -> None:
     for board in rng.choice(combination_masks(5), 40).tolist():
         assert values_on(board, seven_cards).tolist() == expected_values(board, independent_value)
 
 
 @pytest.mark.parametrize("text", BOARDS.values(), ids=BOARDS.keys())
-def test_dense_ranks_order_the_holes_as_their_values_do(text: str, seven_cards: SevenCards) -> None:
+def test_dense_ranks_order_the_holes_as_their_values_do(text: str, seven_cards: EvaluatorArrays) -> None:
     values = values_on(mask_of(parse_cards(text)), seven_cards)
     distinct = sorted(set(values.tolist()) - {0})
     ranks, count = ranks_of(values)
@@ -87,13 +87,13 @@ def test_dense_ranks_order_the_holes_as_their_values_do(text: str, seven_cards: 
     assert ranks.tolist() == [distinct.index(value) + 1 if value else 0 for value in values.tolist()]
 
 
-def test_all_holes_tie_when_the_board_plays(seven_cards: SevenCards) -> None:
+def test_all_holes_tie_when_the_board_plays(seven_cards: EvaluatorArrays) -> None:
     ranks, count = ranks_of(values_on(mask_of(parse_cards("AsKsQsJsTs")), seven_cards))
     assert count == 1
     assert (ranks == 1).sum() == LIVE_HOLES
 
 
-def test_no_board_has_more_ranks_than_stated(seven_cards: SevenCards) -> None:
+def test_no_board_has_more_ranks_than_stated(seven_cards: EvaluatorArrays) -> None:
     boards = np.unique(canonical_masks(combination_masks(5))).tolist()
     values, pairs = np.empty(HOLE_COUNT, np.uint16), np.zeros(169, np.uint16)
     scratch, ranks = np.empty(ROYAL_FLUSH + 1, np.uint8), np.empty(HOLE_COUNT, np.uint8)
@@ -108,13 +108,15 @@ def test_no_board_has_more_ranks_than_stated(seven_cards: SevenCards) -> None:
     ("text", "suit", "lane_cards"),
     [("Kc9c7c4d2h", 0, "Kc9c7c"), ("9h8h7h6h5h", 2, "9h8h7h6h5h"), ("2sAs3sKdKh", 3, "2sAs3s"), ("Kc9c7d4d2h", -1, "")],
 )
-def test_the_flush_suit_and_its_lane_are_found(text: str, suit: int, lane_cards: str, seven_cards: SevenCards) -> None:
+def test_the_flush_suit_and_its_lane_are_found(
+    text: str, suit: int, lane_cards: str, seven_cards: EvaluatorArrays
+) -> None:
     lane = sum(1 << card % 13 for card in parse_cards(lane_cards))
     board = mask_of(parse_cards(text))
     assert rank_pair_values(board, seven_cards, np.zeros(169, np.uint16)) == (suit, lane)
 
 
-def test_rank_pairs_that_need_a_fifth_card_are_left_alone(seven_cards: SevenCards) -> None:
+def test_rank_pairs_that_need_a_fifth_card_are_left_alone(seven_cards: EvaluatorArrays) -> None:
     untouched = 8_888
     pairs = np.full(169, untouched, np.uint16)
     rank_pair_values(mask_of(parse_cards("9c9d9h9sAc")), seven_cards, pairs)

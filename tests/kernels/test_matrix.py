@@ -8,7 +8,7 @@ from outs.cards.arrays import combination_masks
 from outs.cards.evaluator import Evaluator
 from outs.cards.notation import mask_of, parse_cards
 from outs.cards.starting_hands import HOLES
-from outs.kernels.boards import SevenCards
+from outs.kernels.boards import EvaluatorArrays
 from outs.kernels.matrix import CHUNK, beats
 
 Matrix = npt.NDArray[np.uint32]
@@ -26,7 +26,7 @@ def plainly(boards: npt.NDArray[np.uint64], evaluator: Evaluator) -> Matrix:
     return counts
 
 
-def test_one_board_is_counted_once(seven_cards: SevenCards, evaluator: Evaluator) -> None:
+def test_one_board_is_counted_once(seven_cards: EvaluatorArrays, evaluator: Evaluator) -> None:
     for text in AWKWARD_BOARDS:
         board = np.array([mask_of(parse_cards(text))], np.uint64)
         assert np.array_equal(beats(board, seven_cards), plainly(board, evaluator))
@@ -34,13 +34,13 @@ def test_one_board_is_counted_once(seven_cards: SevenCards, evaluator: Evaluator
 
 @pytest.mark.parametrize("count", [CHUNK, CHUNK + 1])
 def test_boards_add_up_across_the_chunks(
-    seven_cards: SevenCards, evaluator: Evaluator, rng: np.random.Generator, count: int
+    seven_cards: EvaluatorArrays, evaluator: Evaluator, rng: np.random.Generator, count: int
 ) -> None:
     boards = rng.choice(combination_masks(5), count, replace=False)
     assert np.array_equal(beats(boards, seven_cards), plainly(boards, evaluator))
 
 
-def test_a_hole_that_wins_on_every_board_overflows_no_counter(seven_cards: SevenCards) -> None:
+def test_a_hole_that_wins_on_every_board_overflows_no_counter(seven_cards: EvaluatorArrays) -> None:
     repeats = 2 * CHUNK + 100
     boards = np.full(repeats, mask_of(parse_cards("9c9d9h9s2c")), np.uint64)
     ace, kings = HOLES.index(parse_cards("AcKc")[::-1]), HOLES.index(parse_cards("KdKh"))
@@ -49,7 +49,7 @@ def test_a_hole_that_wins_on_every_board_overflows_no_counter(seven_cards: Seven
     assert counts[kings, ace] == 0
 
 
-def test_no_boards_count_nothing(seven_cards: SevenCards) -> None:
+def test_no_boards_count_nothing(seven_cards: EvaluatorArrays) -> None:
     counts = beats(np.zeros(0, np.uint64), seven_cards)
     assert counts.shape == (len(HOLES), len(HOLES))
     assert not counts.any()

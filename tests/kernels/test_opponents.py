@@ -7,7 +7,7 @@ import pytest
 from outs.cards.evaluator import Evaluator
 from outs.cards.notation import mask_of, parse_cards
 from outs.cards.starting_hands import HOLES, STARTING_HANDS, holes_of
-from outs.kernels.boards import HOLE_STARTING_HAND, SevenCards
+from outs.kernels.boards import HOLE_STARTING_HAND, EvaluatorArrays
 from outs.kernels.opponents import TIES, tie_counts
 
 Counts = npt.NDArray[np.int64]
@@ -38,7 +38,7 @@ def flush_suit_of(board: int) -> int:
     return next((suit for suit in range(4) if (board >> 13 * suit & 8191).bit_count() >= 3), -1)
 
 
-def counts_on(boards: list[int], ways: list[int], starts: list[int], arrays: SevenCards) -> Counts:
+def counts_on(boards: list[int], ways: list[int], starts: list[int], arrays: EvaluatorArrays) -> Counts:
     """The kernel's counts."""
     suits = np.array([flush_suit_of(board) for board in boards], np.int64)
     return tie_counts(np.array(boards, np.uint64), np.array(ways, np.int64), suits, np.array(starts, np.int64), arrays)
@@ -86,7 +86,7 @@ class Showdown:
 
 @pytest.mark.parametrize("text", BOARDS.values(), ids=BOARDS.keys())
 def test_two_opponents_are_counted_as_if_dealt_one_by_one(
-    text: str, seven_cards: SevenCards, evaluator: Evaluator
+    text: str, seven_cards: EvaluatorArrays, evaluator: Evaluator
 ) -> None:
     board = mask_of(parse_cards(text))
     counts = counts_on([board], [1], [0, 1], seven_cards)
@@ -96,7 +96,7 @@ def test_two_opponents_are_counted_as_if_dealt_one_by_one(
 
 @pytest.mark.parametrize("text", BOARDS.values(), ids=BOARDS.keys())
 def test_three_opponents_are_counted_as_if_dealt_one_by_one(
-    text: str, seven_cards: SevenCards, evaluator: Evaluator
+    text: str, seven_cards: EvaluatorArrays, evaluator: Evaluator
 ) -> None:
     board = mask_of(parse_cards(text))
     counts = counts_on([board], [1], [0, 1], seven_cards)
@@ -107,14 +107,14 @@ def test_three_opponents_are_counted_as_if_dealt_one_by_one(
         assert counts[STARTING_HANDS.index(hand), 1].tolist() == np.broadcast_to(expected, TIES).tolist()
 
 
-def test_the_published_deals_of_aces_against_two_are_reproduced(seven_cards: SevenCards) -> None:
+def test_the_published_deals_of_aces_against_two_are_reproduced(seven_cards: EvaluatorArrays) -> None:
     board = mask_of(parse_cards("Ks7d2h9cTd"))
     counts = counts_on([board], [1], [0, 1], seven_cards)
     alike = len(holes_of("AA"))
     assert counts[STARTING_HANDS.index("AA"), 0].tolist() == [636_134 * alike, 1_500 * alike, 0, 0]
 
 
-def test_everybody_ties_when_the_board_plays(seven_cards: SevenCards) -> None:
+def test_everybody_ties_when_the_board_plays(seven_cards: EvaluatorArrays) -> None:
     counts = counts_on([mask_of(parse_cards("AsKsQsJsTs"))], [1], [0, 1], seven_cards)
     assert counts.sum(axis=0).tolist() == [
         [0, 0, LIVE_HOLES * 990 * 903, 0],
@@ -122,7 +122,7 @@ def test_everybody_ties_when_the_board_plays(seven_cards: SevenCards) -> None:
     ]
 
 
-def test_boards_of_one_type_count_as_each_by_itself(seven_cards: SevenCards) -> None:
+def test_boards_of_one_type_count_as_each_by_itself(seven_cards: EvaluatorArrays) -> None:
     of_one_type = [mask_of(parse_cards(text)) for text in ("Ks7d2h9cTd", "Ks7s2h9cTd", "Kd7c2h9cTh")]
     of_another = [mask_of(parse_cards(text)) for text in ("Kc9c7c4d2h", "Kh9h7h4d2s")]
     ways = [3, 1, 5, 2, 4]
@@ -131,7 +131,7 @@ def test_boards_of_one_type_count_as_each_by_itself(seven_cards: SevenCards) -> 
     assert np.array_equal(together, sum(way * count for way, count in zip(ways, apart, strict=True)))
 
 
-def test_no_types_count_nothing(seven_cards: SevenCards) -> None:
+def test_no_types_count_nothing(seven_cards: EvaluatorArrays) -> None:
     counts = counts_on([], [], [0], seven_cards)
     assert counts.shape == (len(STARTING_HANDS), 2, TIES)
     assert not counts.any()

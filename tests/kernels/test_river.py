@@ -9,7 +9,7 @@ import pytest
 from outs.cards.canonical import canonical
 from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
 from outs.cards.starting_hands import HOLES
-from outs.kernels.boards import SevenCards
+from outs.kernels.boards import EvaluatorArrays
 from outs.kernels.river import (
     HOLE_CLASS,
     River,
@@ -37,7 +37,7 @@ BOARDS = {
 }
 
 
-def entry_of(river: River, board: int, hole: int, arrays: SevenCards) -> int:
+def entry_of(river: River, board: int, hole: int, arrays: EvaluatorArrays) -> int:
     """The place of a hole's class on a board's type."""
     row, key = board_type(board, arrays.lane_key)
     kind = type_index(river.types, key)
@@ -75,7 +75,7 @@ class Plainly:
 
 @pytest.mark.parametrize("text", BOARDS.values(), ids=BOARDS.keys())
 def test_holes_win_and_tie_as_if_dealt_one_by_one(
-    text: str, river: River, seven_cards: SevenCards, independent_value: Value, rng: np.random.Generator
+    text: str, river: River, seven_cards: EvaluatorArrays, independent_value: Value, rng: np.random.Generator
 ) -> None:
     plainly = Plainly(text, independent_value)
     board = mask_of(plainly.board)
@@ -88,7 +88,7 @@ def test_holes_win_and_tie_as_if_dealt_one_by_one(
             assert river.two[entry].tolist() == plainly.against_two(hero)
 
 
-def test_published_deals_of_aces_against_two_are_reproduced(river: River, seven_cards: SevenCards) -> None:
+def test_published_deals_of_aces_against_two_are_reproduced(river: River, seven_cards: EvaluatorArrays) -> None:
     board = mask_of(parse_cards("Ks7d2h9cTd"))
     entry = entry_of(river, board, HOLES.index(tuple(sorted(parse_cards("AdAc")))), seven_cards)
     assert river.two[entry].tolist() == [636_134, 1_500, 0]
@@ -100,7 +100,7 @@ def test_there_are_as_many_types_as_the_documentation_says(river: River) -> None
     assert (np.diff(river.starts) > 0).all()
 
 
-def test_types_add_up_however_they_are_cut(seven_cards: SevenCards) -> None:
+def test_types_add_up_however_they_are_cut(seven_cards: EvaluatorArrays) -> None:
     boards = np.array([mask_of(parse_cards(text)) for text in BOARDS.values()], np.uint64)
     boards = boards[np.argsort(type_keys(boards, seven_cards.lane_key))]
     whole = sweep_types(boards, seven_cards)
@@ -108,7 +108,9 @@ def test_types_add_up_however_they_are_cut(seven_cards: SevenCards) -> None:
     assert all(np.array_equal(np.asarray(one), np.asarray(other)) for one, other in zip(whole, cut, strict=True))
 
 
-def test_rows_are_the_classes_of_their_boards(river: River, seven_cards: SevenCards, independent_value: Value) -> None:
+def test_rows_are_the_classes_of_their_boards(
+    river: River, seven_cards: EvaluatorArrays, independent_value: Value
+) -> None:
     boards = np.array(
         [canonical(mask_of(parse_cards(BOARDS[name])))[0] for name in ("wheel", "flush of four")], np.uint64
     )

@@ -9,7 +9,7 @@ import pytest
 
 from outs.cards.notation import parse_cards
 from outs.cards.starting_hands import STARTING_HANDS, starting_hand_of
-from outs.kernels.boards import SevenCards
+from outs.kernels.boards import EvaluatorArrays
 from outs.kernels.sampled import CARDS_DEALT, MOST_OPPONENTS, PICKS, POT, Tally, tally_deals
 
 Oracle = Callable[[Iterable[int]], int]
@@ -81,7 +81,7 @@ def assert_same(one: Tally, other: Tally) -> None:
 
 
 def test_random_deals_are_tallied_as_if_played_one_by_one(
-    seven_cards: SevenCards, independent_value: Oracle, rng: np.random.Generator
+    seven_cards: EvaluatorArrays, independent_value: Oracle, rng: np.random.Generator
 ) -> None:
     picks = random_picks(rng, RANDOM_DEALS)
     assert_same(tally_deals(picks, seven_cards), replayed(picks, independent_value))
@@ -89,7 +89,7 @@ def test_random_deals_are_tallied_as_if_played_one_by_one(
 
 @pytest.mark.parametrize("text", BOARDS)
 def test_deals_on_awkward_boards_are_tallied_as_if_played_one_by_one(
-    text: str, seven_cards: SevenCards, independent_value: Oracle, rng: np.random.Generator
+    text: str, seven_cards: EvaluatorArrays, independent_value: Oracle, rng: np.random.Generator
 ) -> None:
     board = list(parse_cards(text))
     others = [card for card in range(52) if card not in board]
@@ -99,18 +99,18 @@ def test_deals_on_awkward_boards_are_tallied_as_if_played_one_by_one(
     assert_same(tally_deals(picks, seven_cards), replayed(picks, independent_value))
 
 
-def test_every_hole_left_is_a_hero(seven_cards: SevenCards, rng: np.random.Generator) -> None:
+def test_every_hole_left_is_a_hero(seven_cards: EvaluatorArrays, rng: np.random.Generator) -> None:
     tally = tally_deals(random_picks(rng, 1_000), seven_cards)
     assert tally.heroes.sum() == 1_000 * HEROES
 
 
-def test_more_opponents_leave_fewer_heroes_unbeaten(seven_cards: SevenCards, rng: np.random.Generator) -> None:
+def test_more_opponents_leave_fewer_heroes_unbeaten(seven_cards: EvaluatorArrays, rng: np.random.Generator) -> None:
     unbeaten = tally_deals(random_picks(rng, 1_000), seven_cards).outcomes.sum(axis=1)
     assert not unbeaten[0].any()
     assert (np.diff(unbeaten[1:], axis=0) <= 0).all()
 
 
-def test_everybody_shares_when_the_board_plays(seven_cards: SevenCards) -> None:
+def test_everybody_shares_when_the_board_plays(seven_cards: EvaluatorArrays) -> None:
     board = list(parse_cards("AsKsQsJsTs"))
     picks = picks_that_deal([board + [card for card in range(52) if card not in board][: CARDS_DEALT - 5]])
     tally = tally_deals(picks, seven_cards)

@@ -10,7 +10,7 @@ from outs.cards.canonical import canonical
 from outs.cards.evaluator import SIZES, Evaluator
 from outs.cards.notation import mask_of, parse_cards
 from outs.cards.starting_hands import HOLES
-from outs.kernels.boards import SevenCards
+from outs.kernels.boards import EvaluatorArrays
 from outs.kernels.river import River
 from outs.kernels.streets import BINS, Rows, street_rows
 from outs.kernels.symmetry import HOLE_ID
@@ -44,7 +44,7 @@ PUBLISHED = {
 
 
 @pytest.fixture(scope="module")
-def street(evaluator: Evaluator, seven_cards: SevenCards, river: River) -> Callable[[list[str], bool], Rows]:
+def street(evaluator: Evaluator, seven_cards: EvaluatorArrays, river: River) -> Callable[[list[str], bool], Rows]:
     """The rows of canonical boards that are joined to those given."""
 
     def rows(texts: list[str], with_histogram: bool = False) -> Rows:
@@ -193,7 +193,7 @@ def test_boards_do_not_depend_on_their_company(street: Callable[..., Rows]) -> N
         assert np.array_equal(getattr(together, name), np.concatenate([getattr(rows, name) for rows in alone]))
 
 
-def test_no_boards_have_no_rows(seven_cards: SevenCards, river: River) -> None:
+def test_no_boards_have_no_rows(seven_cards: EvaluatorArrays, river: River) -> None:
     rows = street_rows(np.zeros(0, np.uint64), seven_cards, river, True)
     assert rows.starts.tolist() == [0]
     assert rows.histogram.shape == (0, BINS)

@@ -13,7 +13,7 @@ import pytest
 
 from outs.cards.arrays import Masks
 from outs.cards.evaluator import Evaluator
-from outs.kernels.boards import SevenCards
+from outs.kernels.boards import EvaluatorArrays
 from outs.kernels.river import River, type_keys
 from outs.kernels.symmetry import HOLE_ID
 from outs.pipeline import flop, river_types, turn
@@ -21,7 +21,7 @@ from outs.pipeline import river as river_stage
 from outs.pipeline.build import UnitWork
 from outs.pipeline.progress import Silent
 from outs.pipeline.river import RiverUnit
-from outs.pipeline.river_types import TypeUnit, arrays_for, sweep_river, sweep_unit
+from outs.pipeline.river_types import TypeUnit, sweep_river, sweep_unit
 from outs.pipeline.stage import InvariantBroken, checked_parts, column
 from outs.pipeline.streets import StreetUnit, boards_of, columns_of
 from outs.tables.parquet import arrow_table, read_parts, write_parts
@@ -58,7 +58,7 @@ def few_boards(built: Built, cards: int) -> Masks:
 
 def unit_of(built: Built, cards: int, evaluator: Evaluator, river: River) -> StreetUnit:
     """A small unit of a flop or a turn."""
-    return StreetUnit(0, few_boards(built, cards), arrays_for(evaluator, cards), river, cards == 3)
+    return StreetUnit(0, few_boards(built, cards), EvaluatorArrays.of(evaluator, cards + 2), river, cards == 3)
 
 
 def joined(parts: list[Mapping[str, Any]]) -> dict[str, Any]:
@@ -85,7 +85,7 @@ def test_boards_give_the_same_rows_however_they_are_cut_and_wherever(
 
 
 def test_river_units_give_the_same_rows_however_they_are_cut_and_wherever(
-    built: Built, seven_cards: SevenCards, river: River, executors: list[Executor]
+    built: Built, seven_cards: EvaluatorArrays, river: River, executors: list[Executor]
 ) -> None:
     boards = few_boards(built, 5)
     units = [RiverUnit(at, boards[at : at + 3], seven_cards.lane_key, river) for at in range(0, len(boards), 3)]
@@ -95,7 +95,7 @@ def test_river_units_give_the_same_rows_however_they_are_cut_and_wherever(
 
 
 def test_types_give_the_same_river_however_they_are_cut(
-    built: Built, evaluator: Evaluator, seven_cards: SevenCards, monkeypatch: pytest.MonkeyPatch
+    built: Built, evaluator: Evaluator, seven_cards: EvaluatorArrays, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(river_types, "TYPES_PER_UNIT", 3)
     boards = few_boards(built, 5)
@@ -110,7 +110,9 @@ def test_rows_of_the_built_tables_are_what_units_give(built: Built, evaluator: E
     for table, cards in ((FLOP, 3), (TURN, 4)):
         boards, data = boards_of(built["subset_classes"], cards), built[table.name]
         number = len(boards) // 3
-        unit = StreetUnit(number, boards[number : number + 1], arrays_for(evaluator, cards), river, cards == 3)
+        unit = StreetUnit(
+            number, boards[number : number + 1], EvaluatorArrays.of(evaluator, cards + 2), river, cards == 3
+        )
         columns = columns_of(unit)
         ids = column(data, "board_id")
         rows = data.slice(np.searchsorted(ids, number), len(columns["ways"]))
@@ -192,7 +194,7 @@ def test_a_wrong_number_on_the_turn_is_noticed(built: Built) -> None:
 
 
 @pytest.fixture(scope="module")
-def river_parts(built: Built, seven_cards: SevenCards, river: River) -> list[pa.Table]:
+def river_parts(built: Built, seven_cards: EvaluatorArrays, river: River) -> list[pa.Table]:
     """The first rows of the river, in two parts."""
     boards = built["hand_classes"]["mask"].to_numpy()
     units = [RiverUnit(at, boards[at : at + 50], seven_cards.lane_key, river) for at in (0, 50)]

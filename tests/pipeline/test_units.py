@@ -12,7 +12,7 @@ import pytest
 from outs.cards.arrays import canonical_masks, combination_masks
 from outs.cards.evaluator import Evaluator
 from outs.cards.notation import mask_of, parse_cards
-from outs.kernels.boards import SevenCards
+from outs.kernels.boards import EvaluatorArrays
 from outs.kernels.sampled import CARDS_DEALT, PICKS, tally_deals
 from outs.pipeline import random_opponents, sampled_opponents
 from outs.pipeline.build import UnitWork
@@ -41,7 +41,7 @@ def boards() -> np.ndarray[Any, np.dtype[np.uint64]]:
 
 
 @pytest.fixture(scope="module")
-def jobs(boards: np.ndarray[Any, np.dtype[np.uint64]], seven_cards: SevenCards) -> dict[str, Job]:
+def jobs(boards: np.ndarray[Any, np.dtype[np.uint64]], seven_cards: EvaluatorArrays) -> dict[str, Job]:
     """Every kind of unit."""
     ones, suits = np.ones(1, np.int64), -np.ones(1, np.int64)
     rainbow = np.array([mask_of(parse_cards("Ks7d2h9cTd"))], np.uint64)
@@ -76,14 +76,14 @@ def test_units_give_the_same_in_threads_and_processes(
 
 
 def test_boards_count_as_often_as_their_unit_says(
-    boards: np.ndarray[Any, np.dtype[np.uint64]], seven_cards: SevenCards
+    boards: np.ndarray[Any, np.dtype[np.uint64]], seven_cards: EvaluatorArrays
 ) -> None:
     once = BoardUnit(1, boards, seven_cards)
     assert np.array_equal(beats_on(replace(once, ways=24)), 24 * beats_on(once))
 
 
 def test_boards_add_up_however_they_are_cut(
-    boards: np.ndarray[Any, np.dtype[np.uint64]], seven_cards: SevenCards
+    boards: np.ndarray[Any, np.dtype[np.uint64]], seven_cards: EvaluatorArrays
 ) -> None:
     whole = beats_on(BoardUnit(1, boards, seven_cards))
     cut = [beats_on(BoardUnit(1, part, seven_cards)) for part in np.array_split(boards, 7)]
@@ -120,7 +120,7 @@ def test_boards_of_a_type_give_every_hole_class_the_same_ranks(evaluator: Evalua
 
 
 def test_a_deal_units_deals_depend_on_the_seed_and_its_number_alone(
-    seven_cards: SevenCards, monkeypatch: pytest.MonkeyPatch
+    seven_cards: EvaluatorArrays, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sampled_opponents, "DEALS_PER_UNIT", FEW_DEALS)
     first, second = play(DealUnit(0, seven_cards)), play(DealUnit(1, seven_cards))
