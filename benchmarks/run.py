@@ -144,12 +144,16 @@ def warm(tables: Tables) -> list[Row]:
         "hole against hole": lambda deal: tables.equity(deal[:4], deal[4:8]),
         "hole against random": lambda deal: tables.equity(deal[:4], "random"),
     }
-    rows: list[Row] = []
-    for what, ask in asked.items():
-        for deal in deals[:10]:
-            ask(deal)
-        times = [seconds(lambda a=ask, d=deal: a(d)) for deal in deals]  # type: ignore[misc]
-        rows.append((what, f"{1e3 * median(times):.2f} ms", "", ""))
+    states = [cards_text(deal) for deal in random_deals(300, 6).tolist()]
+    on_boards: dict[str, Callable[[str], object]] = {
+        "hole against random on a flop": lambda deal: tables.equity(deal[:4], "random", board=deal[4:10]),
+        "hole against random on a turn": lambda deal: tables.equity(deal[:4], "random", board=deal[4:]),
+        "strength on a flop": lambda deal: tables.strength(deal[:4], deal[4:10]),
+        "strength on a turn": lambda deal: tables.strength(deal[:4], deal[4:]),
+        "all of a flop's row": lambda deal: tables.state(deal[:4], deal[4:10]),
+        "all of a turn's row": lambda deal: tables.state(deal[:4], deal[4:]),
+    }
+    rows = timed(asked, deals) + timed(on_boards, states)
     for what, goal in (("", None), (" by the chance to win", "win"), (" on a pay table", f"paytable:{PAY_TABLE}")):
         counted = [
             seconds(lambda g=goal: tables.discard(DRAW_BOT_HAND, gone="As Ks 2c 3c 4c", objective=g))  # type: ignore[misc]
@@ -162,6 +166,17 @@ def warm(tables: Tables) -> list[Row]:
     return [*rows, ("all holds, 10,000 hands in one call", f"{1e6 * batch:.1f} us a hand", "", "")]
 
 
+def timed(asked: dict[str, Callable[[str], object]], cards: Sequence[str]) -> list[Row]:
+    """The median of each question over many cards, all of which it has been asked before."""
+    rows: list[Row] = []
+    for what, ask in asked.items():
+        for each in cards:
+            ask(each)
+        times = [seconds(lambda a=ask, c=each: a(c)) for each in cards]  # type: ignore[misc]
+        rows.append((what, f"{1e3 * median(times):.2f} ms", "", ""))
+    return rows
+
+
 def ranges(tables: Tables) -> list[Row]:
     """Ranges against each other, warm; an evaluator called for each hand and final board of the flop for comparison."""
     first, second = RANGES
@@ -171,6 +186,7 @@ def ranges(tables: Tables) -> list[Row]:
         "two ranges on a turn": (31, lambda: tables.equity(first, second, board=FLOP + "4c")),
         "two ranges before the flop": (31, lambda: tables.equity(first, second)),
         "with a dead card": (3, lambda: tables.equity(first, second, dead="As")),
+        "a range against random on a flop": (31, lambda: tables.equity(first, "random", board=FLOP)),
         "random against random on a flop": (3, lambda: tables.equity("random", "random", board=FLOP)),
         "three ranges on a flop": (3, lambda: tables.equity(first, second, "15%", board=FLOP)),
         "three times random on a flop": (1, lambda: tables.equity("random", "random", "random", board=FLOP)),
@@ -297,7 +313,7 @@ def hand_strength(tables: Tables) -> list[Row]:
     hole, flop = parse_cards("AdQc"), parse_cards("3h4cJh")
     now = standing(tables._evaluator, hole, flop)
     weights = [rng.random(HOLE_COUNT) ** power for power in range(1, 10)]
-    agent = Agent(tables._connection, tables._evaluator)
+    agent = tables._agent
     told = [parse_action("bet 400 into 500 flop")]
     belief = agent.believe(hole, flop, told, "exponential", 0.5, 0.05)
     asked: dict[str, Callable[[], object]] = {
@@ -306,9 +322,9 @@ def hand_strength(tables: Tables) -> list[Row]:
         "one hole against all on a flop": lambda: showdown(tables._evaluator, hole, flop),
         "a flop against three ranges": lambda: tables.strength("AdQc", "3h4cJh", *weights[:3]),
         "every hole of a flop against weights": lambda: equities(tables._evaluator, flop, weights[0]),
-        "a belief's update on a new flop": lambda: Agent(tables._connection, tables._evaluator).believe(
-            hole, flop, told, "exponential", 0.5, 0.05
-        ),
+        "a belief's update on a new flop": lambda: Agent(
+            tables._connection, lambda: tables._evaluator, tables._states
+        ).believe(hole, flop, told, "exponential", 0.5, 0.05),
         "a win rate against it": lambda: agent.win_rate(hole, flop, belief),
         "a win rate before the flop": lambda: agent.win_rate(hole, (), belief),
     }

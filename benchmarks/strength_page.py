@@ -17,7 +17,6 @@ from outs.multiway.exact import at_ties, exact_shares
 from outs.multiway.matchings import disjoint_weight
 from outs.multiway.sampling import sampled_shares
 from outs.multiway.weights import HIGH, HOLE_COUNT, LOW, Floats, Standing, field_array
-from outs.query.advice import Agent
 from outs.query.one_hole import standing
 from outs.query.session import Tables
 
@@ -45,7 +44,7 @@ class Deals:
     """Random states, repeatable."""
 
     def __init__(self, tables: Tables, seed: int) -> None:
-        self._agent, self._evaluator = Agent(tables._connection, tables._evaluator), tables._evaluator
+        self._agent, self._evaluator = tables._agent, tables._evaluator
         self._rng = np.random.default_rng(seed)
         self._preflop = percentiles(self._agent.win_rates(()))
 

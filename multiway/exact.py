@@ -15,6 +15,9 @@ def exact_shares(standing: Standing, weights: Sequence[Floats]) -> Shares | None
 
     weights  one array (1326,) an opponent, not negative; holes that are not live count nothing
     """
+    if len(weights) == 1:
+        ahead, tied, live = (float(weights[0] @ holes) for holes in (standing.ahead, standing.tied, standing.live))
+        return Shares.of_one(ahead, tied, live - ahead - tied)
     stacks = at_ties(standing, weights)
     values = disjoint_weight(stacks)
     return shares_of(len(weights), float(values[-1]), values[:-1])

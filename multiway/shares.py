@@ -16,6 +16,15 @@ class Shares:
     half: float
     split: float
 
+    @classmethod
+    def of_one(cls, ahead: float, tied: float, behind: float) -> "Shares | None":
+        """Against one opponent, from the weights of its holes; None if there are none."""
+        total = ahead + tied + behind
+        if total <= 0:
+            return None
+        half = (ahead + tied / 2) / total
+        return cls(ahead / total, half, half)
+
 
 @dataclass(frozen=True)
 class Sampled:

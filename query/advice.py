@@ -1,6 +1,6 @@
 """The belief agent: read the opponent by its actions, find the win rate against that, mix fold, call and raise."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import isfinite
 from random import Random
 
@@ -8,7 +8,7 @@ import numpy as np
 
 from ..cards.errors import BadQuery
 from ..cards.evaluator import Evaluator
-from ..cards.notation import cards_text, parse_exactly, require_distinct
+from ..cards.notation import cards_text, mask_of, parse_exactly, require_distinct
 from ..cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE
 from ..multiway.weights import Floats
 from .advice_answers import AdviceAnswer, Drawn
@@ -17,6 +17,7 @@ from .betting import Mix, RaiseSize, mix, raise_size
 from .connection import Connection
 from .one_hole import equity, showdown
 from .preflop import equities_of_all, equities_of_hole
+from .states import States
 from .sweep import equities
 
 EXPONENTIAL, BAYES = "exponential", "bayes"
@@ -31,9 +32,9 @@ Cards = Sequence[int]
 class Agent:
     """Answers for one session; the evaluator is asked for once a board is on the table."""
 
-    def __init__(self, connection: Connection, evaluator: Evaluator) -> None:
+    def __init__(self, connection: Connection, evaluator: Callable[[], Evaluator], states: States) -> None:
         """Nothing is read yet."""
-        self._connection, self._evaluator = connection, evaluator
+        self._connection, self._evaluator, self._states = connection, evaluator, states
         self._known: dict[tuple[int, ...], Floats] = {}
 
     def win_rates(self, board: Cards) -> Floats:
@@ -45,15 +46,21 @@ class Agent:
         if key not in self._known:
             while len(self._known) >= REMEMBERED:
                 del self._known[next(iter(self._known))]
-            even = np.ones(len(HOLES))
-            self._known[key] = equities(self._evaluator, board, even) if board else equities_of_all(self._connection)
+            self._known[key] = self._win_rates(board)
         return self._known[key]
+
+    def _win_rates(self, board: Cards) -> Floats:
+        if not board:
+            return equities_of_all(self._connection)
+        if self._states.table(mask_of(board)):
+            return self._states.equities(mask_of(board))
+        return equities(self._evaluator(), board, np.ones(len(HOLES)))
 
     def win_rate(self, hole: Cards, board: Cards, belief: Belief) -> float:
         """The equity of a hole against a belief, exactly over all boards still possible."""
         weights = belief.without((*hole, *board)).probabilities
         if board:
-            return equity(showdown(self._evaluator, hole, board), weights)
+            return equity(showdown(self._evaluator(), hole, board), weights)
         return float(np.nansum(weights * equities_of_hole(self._connection, hole)))
 
     def believe(

@@ -1,6 +1,7 @@
 """Who wins how often: two or more ranges, on any street, looked up, counted or sampled, in that order."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cached_property
 from math import comb
 from typing import TYPE_CHECKING
@@ -10,8 +11,9 @@ from ..cards.notation import card_text
 from ..cards.ranges import Range, parse_range
 from .answers import EquityAnswer
 from .connection import Connection
-from .equity import MOST_OPPONENTS, against_random, holding_of, look_up
+from .equity import MOST_OPPONENTS, against_random, holding_of, look_up, look_up_on_board
 from .seen import Seen, parse_seen
+from .states import States
 
 if TYPE_CHECKING:
     from ..cards.evaluator import Evaluator
@@ -32,10 +34,11 @@ COUNTED = "counted on every final board"
 class Equities:
     """Answers about equity, with what it remembers between questions."""
 
-    def __init__(self, connection: Connection, evaluator: Callable[[], "Evaluator"]) -> None:
+    def __init__(self, connection: Connection, evaluator: Callable[[], "Evaluator"], states: States) -> None:
         """Nothing is read yet; `evaluator` is asked for when deals have to be counted."""
         self._connection = connection
         self._evaluator = evaluator
+        self._states = states
 
     def answer(
         self,
@@ -56,7 +59,7 @@ class Equities:
         seen = parse_seen(board, dead)
         if opponents != 1 and (len(ranges) != PAIR or seen.board or seen.dead or by_hand):
             raise BadQuery(f"{opponents} opponents are answered for one hand against random before the flop alone")
-        if not (seen.board or seen.dead or by_hand) and (found := self._looked_up(ranges, opponents)):
+        if not by_hand and (found := self._looked_up(ranges, seen, opponents)):
             return found
         seen.require_enough_for(len(ranges))
         _require_distinct_holes(ranges)
@@ -64,9 +67,11 @@ class Equities:
             return self._two(ranges, seen, by_hand)
         return self._several(ranges, seen, by_hand, samples, seed)
 
-    def _looked_up(self, ranges: Sequence[Range], opponents: int) -> EquityAnswer | None:
+    def _looked_up(self, ranges: Sequence[Range], seen: Seen, opponents: int) -> EquityAnswer | None:
         """The answer of a table that has it as it is."""
         holdings = [holding_of(held) for held in ranges]
+        if seen.board or seen.dead:
+            return look_up_on_board(self._states, holdings, seen)
         known = [seat for seat, holding in enumerate(holdings) if holding is None or not holding.is_random]
         if len(ranges) == PAIR and opponents != 1:
             return against_random(self._connection, holdings[0], holdings[1], opponents)
@@ -79,9 +84,13 @@ class Equities:
 
     def _two(self, ranges: Sequence[Range], seen: Seen, by_hand: bool) -> EquityAnswer:
         from .range_equity import exact_answer, totals_of
-        from .ranges import disjoint_pairs, possible_hands
+        from .ranges import disjoint_pairs, holds_anything, possible_hands
 
         first, second = hands = [possible_hands(held, seen) for held in ranges]
+        if not by_hand and holds_anything(first, seen) and not holds_anything(second, seen):
+            # Tables tell of one hand against anything, so the player with the range comes first.
+            turned = self._two(ranges[::-1], seen, by_hand)
+            return replace(turned, players=turned.players[::-1])
         sums, source = self._sums(seen, first, second, by_hand)
         total = totals_of(first, sums[0])
         dealt = disjoint_pairs(first, second) * comb(seen.unseen - 2 * PAIR, seen.missing)
@@ -89,11 +98,18 @@ class Equities:
 
     def _sums(self, seen: Seen, first: "Hands", second: "Hands", both: bool) -> "tuple[list[HandSums], str]":
         """What the first player's hands come to, and if wanted the second's, and where that is from."""
-        from .range_equity import sums_of_showdowns
+        from .range_equity import sums_against_anything, sums_of_showdowns
+        from .ranges import holds_anything
         from .run_outs import boards_that_meet, final_boards
         from .showdowns import count_showdowns
         from .suit_symmetry import averaged, merged, symmetries
 
+        players = ((first, second), (second, first))[: 1 + both]
+        if (table := self._states.table(seen.board, seen.dead)) and all(
+            holds_anything(held, seen) for _, held in players
+        ):
+            counts = self._states.counts(seen.board)
+            return [sums_against_anything(held, *counts) for held, _ in players], f"table {table}"
         few_dead = seen.board == 0 and seen.dead.bit_count() <= FEW_DEAD
         counted: list[HandSums] = []
         if not few_dead or seen.dead:
@@ -105,7 +121,6 @@ class Equities:
                 counted.append(averaged(sums_of_showdowns(showdowns.mirrored(), first), second, group))
         if not few_dead:
             return counted, COUNTED
-        players = ((first, second), (second, first))[: 1 + both]
         looked_up, sources = zip(*(self._preflop.sums(*pair) for pair in players), strict=True)
         if seen.dead:
             left = [everything.without(part) for everything, part in zip(looked_up, counted, strict=True)]

@@ -1,6 +1,7 @@
-"""Preflop chances that a table has: two holdings against each other, or one against random opponents."""
+"""Chances that a table has: two holdings against each other before the flop, or one against random opponents."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..cards.canonical import canonical
@@ -10,6 +11,8 @@ from ..cards.ranges import Range
 from ..cards.starting_hands import holes_of
 from .answers import EquityAnswer, PlayerAnswer
 from .connection import Connection
+from .seen import Seen
+from .states import States
 
 MOST_OPPONENTS = 9
 
@@ -50,18 +53,37 @@ def look_up(connection: Connection, first: Holding, second: Holding) -> EquityAn
         counts, source = _hole_against_class(connection, first, second), "table preflop_matchups"
     else:
         counts, source = _class_against_class(connection, first, second), "table starting_hand_matchups"
+    return _answer(first, second, counts, source)
+
+
+def look_up_on_board(states: States, holdings: Sequence[Holding | None], seen: Seen) -> EquityAnswer | None:
+    """One hole against a random one on a board, if a table has its row."""
+    table = states.table(seen.board, seen.dead)
+    first, second, *others = holdings
+    if table is None or first is None or second is None or others or not (first.is_random or second.is_random):
+        return None
+    hole = first.mask or second.mask
+    if not hole or hole & seen.board:
+        return None
+    win, tie, lose = states.row(hole, seen.board, "win, tie, lose")
+    return _answer(
+        first, second, (win, tie, lose) if first.mask else (lose, tie, win), f"table {table}", seen.board_text
+    )
+
+
+def _answer(first: Holding, second: Holding, counts: Counts, source: str, board: str = "") -> EquityAnswer:
     win, tie, lose = counts
     deals = sum(counts)
-    share = (2 * win + tie) / (2 * deals)
     return EquityAnswer(
         players=(
-            PlayerAnswer(first.text, win, tie, lose, share),
+            PlayerAnswer(first.text, win, tie, lose, (2 * win + tie) / (2 * deals)),
             PlayerAnswer(second.text, lose, tie, win, (2 * lose + tie) / (2 * deals)),
         ),
         deals=deals,
         exact=True,
         standard_error=0.0,
         source=source,
+        board=board,
     )
 
 

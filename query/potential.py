@@ -1,27 +1,22 @@
-"""Hand strength and potential against one opponent's weights, exactly (docs/strength.md)."""
+"""Where the holes of one opponent with weights stand now and at the showdown (docs/strength.md)."""
 
 from ..multiway.weights import Floats
-from .one_hole import Showdown, equity
-from .strength_answers import Potential
+from .one_hole import Showdown
+from .strength_answers import Moves, Standings
 
 
-def potential(found: Showdown, weights: Floats) -> Potential:
-    """The chances against an opponent with `weights` (1326,), of which some live hole's is positive."""
+def moves(found: Showdown, weights: Floats) -> Moves:
+    """The moves of an opponent with `weights` (1326,), of which some live hole's is positive."""
     now = found.now
     live = weights * now.live
     ahead, tied = live * now.ahead, live * now.tied
     behind = live - ahead - tied
-    a, t, b = ahead.sum(), tied.sum(), behind.sum()
-    at_end = {"ahead": found.ahead, "tied": found.tied, "behind": found.behind}
 
-    def cell(then: Floats, end: str) -> float:
-        return float(then @ at_end[end]) / found.run_outs
+    def at_end(holes: Floats) -> Standings:
+        return float(holes @ found.ahead), float(holes @ found.tied), float(holes @ found.behind)
 
-    gained = cell(behind, "ahead") + cell(behind, "tied") / 2 + cell(tied, "ahead") / 2
-    lost = cell(ahead, "behind") + cell(tied, "behind") / 2 + cell(ahead, "tied") / 2
-    return Potential(
-        hs=float((a + t / 2) / live.sum()),
-        ppot=float(gained / (b + t / 2)) if b + t > 0 else None,
-        npot=float(lost / (a + t / 2)) if a + t > 0 else None,
-        equity=equity(found, weights),
+    return Moves(
+        (float(ahead.sum()), float(tied.sum()), float(behind.sum())),
+        (at_end(ahead), at_end(tied), at_end(behind)),
+        found.run_outs,
     )

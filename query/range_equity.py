@@ -11,7 +11,7 @@ from ..cards.notation import cards_text, rank_then_suit
 from ..cards.ranges import Range
 from ..cards.starting_hands import HOLES
 from .answers import EquityAnswer, HandAnswer, PlayerAnswer
-from .ranges import Hands, Weights, cannot_be_dealt
+from .ranges import Hands, Indices, Weights, cannot_be_dealt
 from .seen import Seen
 from .showdowns import Showdowns
 
@@ -69,6 +69,12 @@ def sums_of_showdowns(showdowns: Showdowns, others: Hands) -> HandSums:
     """The first player's holes against those of the second."""
     win, lose, deals = (part @ others.weights for part in (showdowns.win, showdowns.lose, showdowns.deals))
     return HandSums(deals, win, lose, deals + win - lose, 2)
+
+
+def sums_against_anything(hands: Hands, win: Indices, tie: Indices, deals: int) -> HandSums:
+    """A player's holes against any other, from what all holes (1326,) win and tie of so many deals each."""
+    win, tie = win[hands.holes], tie[hands.holes]
+    return HandSums(np.full_like(win, deals), win, deals - win - tie, 2 * win + tie, 2)
 
 
 def totals_of(hands: Hands, sums: HandSums) -> Totals:

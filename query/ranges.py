@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import comb
 
 import numpy as np
 import numpy.typing as npt
@@ -70,6 +71,11 @@ def possible_hands(held: Range, seen: Seen) -> Hands:
         return as_shares(Hands(held.text, holes[possible], np.array(held.held)[possible]))
     left = np.array(held.held_counts)[possible]
     return Hands(held.text, holes[possible], left // np.gcd.reduce(left))
+
+
+def holds_anything(hands: Hands, seen: Seen) -> bool:
+    """Whether they are all holes that are possible, equally."""
+    return len(hands.holes) == comb(seen.unseen, 2) and bool((hands.weights == hands.weights[0]).all())
 
 
 def full_weights(hands: Hands) -> Weights:

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from .batch import Hands
     from .discard import Discards
     from .equities import Equities
-    from .strength import Range
+    from .state_answers import StateAnswer
+    from .states import States
+    from .strength import Range, Strengths
     from .strength_answers import StrengthAnswer
     from .value import Values
 
@@ -145,9 +147,15 @@ class Tables:
         `ranges` are texts or weights by hole, float64 (1326,): one an opponent, or one for all; random if none.
         `samples` of the sampled estimate are drawn if given, or where the answer has no closed form.
         """
-        from .strength import strength
+        return self._strengths.answer(hole, board, ranges, opponents, samples, seed)
 
-        return strength(self._evaluator, hole, board, ranges, opponents, samples, seed)
+    def state(self, hole: str, board: str) -> "StateAnswer":
+        """What the tables of flop and turn have of a hole on a board against random hands: one row, in whole numbers.
+
+        It has the moves from now to the showdown, E[HS^2], the equity against two, and on the flop the histogram of
+        the final strength.
+        """
+        return self._states.answer(hole, board)
 
     def advise(
         self,
@@ -206,7 +214,19 @@ class Tables:
     def _equities(self) -> "Equities":
         from .equities import Equities
 
-        return Equities(self._connection, lambda: self._evaluator)
+        return Equities(self._connection, lambda: self._evaluator, self._states)
+
+    @cached_property
+    def _strengths(self) -> "Strengths":
+        from .strength import Strengths
+
+        return Strengths(lambda: self._evaluator, self._states)
+
+    @cached_property
+    def _states(self) -> "States":
+        from .states import States
+
+        return States(self._connection)
 
     @cached_property
     def _all_hands(self) -> "AllHands":
@@ -218,7 +238,7 @@ class Tables:
     def _agent(self) -> "Agent":
         from .advice import Agent
 
-        return Agent(self._connection, self._evaluator)
+        return Agent(self._connection, lambda: self._evaluator, self._states)
 
     @cached_property
     def _evaluator(self) -> "Evaluator":

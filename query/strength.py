@@ -1,54 +1,59 @@
-"""Hand strength on a board against one to nine opponents, each with a range of its own."""
+"""Hand strength on a board against one to nine opponents, each with a range of its own: looked up, else counted."""
 
-from collections.abc import Sequence
-from math import frexp
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-import numpy as np
-
-from ..cards.errors import BadInput, BadQuery
-from ..cards.evaluator import Evaluator
-from ..cards.notation import cards_text, parse_exactly, require_distinct
-from ..cards.ranges import RANDOM
-from ..multiway.closure import MEASURED_ERROR, closure_shares
-from ..multiway.exact import exact_shares
-from ..multiway.matchings import CLOSED_FORM
-from ..multiway.sampling import sampled_shares
-from ..multiway.weights import Floats, Standing, field_array
+from ..cards.errors import BadQuery
+from ..cards.notation import cards_text, mask_of, parse_exactly, require_distinct
+from ..cards.ranges import RANDOM, parse_range
 from .equity import MOST_OPPONENTS
-from .one_hole import Showdown, showdown
-from .opponent_weights import checked_weights, range_weights
-from .potential import potential
-from .strength_answers import NO_DEAL, Potential, StrengthAnswer, StrengthOfSeveral
+from .states import States
+from .strength_answers import Moves, StrengthAnswer, StrengthOfSeveral
 
-SAMPLES = 2_000
-"""Samples for the numerator and for the denominator where more opponents play than the closed form takes."""
+if TYPE_CHECKING:
+    from ..cards.evaluator import Evaluator
+    from ..multiway.weights import Floats
+
+    Range = str | Floats
+
 SEED = 1
 
-Range = str | Floats
 
+class Strengths:
+    """Answers about hand strength; without `states` everything is counted."""
 
-def strength(
-    evaluator: Evaluator,
-    hole_text: str,
-    board_text: str,
-    ranges: Sequence[Range] = (),
-    opponents: int | None = None,
-    samples: int | None = None,
-    seed: int = SEED,
-) -> StrengthAnswer:
-    """A hole on a flop, turn or river against `opponents` with `ranges`. Raises `BadInput`.
+    def __init__(self, evaluator: Callable[[], "Evaluator"], states: States | None = None) -> None:
+        """Nothing is read yet; `evaluator` is asked for when something has to be counted."""
+        self._evaluator, self._states = evaluator, states
 
-    ranges  texts or weights (1326,), one an opponent, or one for all; random if none
-    """
-    hole, board = parse_exactly(hole_text, (2,), "a hole"), parse_exactly(board_text, (3, 4, 5), "a board")
-    require_distinct((*hole, *board), f"{hole_text} {board_text}")
-    found = showdown(evaluator, hole, board)
-    seats = _seats(ranges, opponents)
-    by_seat = {_key(seat): _weights(seat, place, found.now) for place, seat in enumerate(seats, start=1)}
-    against = {key: potential(found, weights) for key, weights in by_seat.items()}
-    weights = [by_seat[_key(seat)] for seat in seats]  # equal seats share one array, and what is computed from it
-    each = tuple(against[_key(seat)] for seat in seats)
-    return _answer(found, (cards_text(hole), cards_text(board)), tuple(map(_text, seats)), weights, each, samples, seed)
+    def answer(
+        self,
+        hole_text: str,
+        board_text: str,
+        ranges: "Sequence[Range]" = (),
+        opponents: int | None = None,
+        samples: int | None = None,
+        seed: int = SEED,
+    ) -> StrengthAnswer:
+        """A hole on a flop, turn or river against `opponents` with `ranges`. Raises `BadInput`.
+
+        ranges  texts or weights (1326,), one an opponent, or one for all; random if none
+        """
+        hole, board = parse_exactly(hole_text, (2,), "a hole"), parse_exactly(board_text, (3, 4, 5), "a board")
+        require_distinct((*hole, *board), f"{hole_text} {board_text}")
+        seats = _seats(ranges, opponents)
+        known = self._against_random(mask_of(hole), mask_of(board)) if any(map(is_random, seats)) else None
+        if known and len(seats) == 1:
+            against, texts = known.potential, (seat_text(seats[0]),)
+            several = StrengthOfSeveral.of_one(against, known.shares)
+            return StrengthAnswer.of(cards_text(hole), cards_text(board), texts, (against,), against, several)
+        from .strength_counted import counted
+
+        return counted(self._evaluator(), hole, board, seats, known, samples, seed)
+
+    def _against_random(self, hole: int, board: int) -> Moves | None:
+        """What a table has of the hole against one random hand."""
+        return self._states.moves(hole, board) if self._states and self._states.table(board) else None
 
 
 def split_hole(text: str) -> tuple[str, str]:
@@ -61,51 +66,17 @@ def split_hole(text: str) -> tuple[str, str]:
     return cards_text(cards[:2]), cards_text(cards[2:])
 
 
-def _answer(
-    found: Showdown,
-    cards: tuple[str, str],
-    texts: tuple[str, ...],
-    weights: Sequence[Floats],
-    each: tuple[Potential, ...],
-    samples: int | None,
-    seed: int,
-) -> StrengthAnswer:
-    field = potential(found, field_array(weights)) if len({id(one) for one in weights}) > 1 else each[0]
-    several = _several(found.now, weights, each, field, samples, seed)
-    best = several.best
-    undefined = field.undefined()
-    if best is None:
-        undefined |= {"hs_n": NO_DEAL, "ehs": NO_DEAL}
-    ehs = None if best is None else field.ehs(best.half if len(weights) > 1 else None)
-    return StrengthAnswer(*cards, texts, each, field, several, ehs, undefined)
+def is_random(seat: "Range") -> bool:
+    """Whether an opponent may hold anything, by the text of a range; weights are not looked at."""
+    return isinstance(seat, str) and parse_range(seat).is_random
 
 
-def _several(
-    now: Standing,
-    weights: Sequence[Floats],
-    each: Sequence[Potential],
-    field: Potential,
-    samples: int | None,
-    seed: int,
-) -> StrengthOfSeveral:
-    n = len(weights)
-    product = 1.0
-    for one in each:
-        product *= one.hs
-    closed = n <= CLOSED_FORM
-    wanted = samples if samples is not None else 0 if closed else SAMPLES
-    return StrengthOfSeveral(
-        product=product,
-        field=field.hs**n,
-        exact=exact_shares(now, weights) if closed else None,
-        closure=None if closed else closure_shares(now, weights),
-        closure_error=MEASURED_ERROR.get(n),
-        sampled=sampled_shares(now, weights, wanted, seed) if wanted and n > 1 else None,
-        method="closed form" if closed else "closure",
-    )
+def seat_text(seat: "Range") -> str:
+    """How an answer names what an opponent may hold."""
+    return seat if isinstance(seat, str) else "weights"
 
 
-def _seats(ranges: Sequence[Range], opponents: int | None) -> list[Range]:
+def _seats(ranges: "Sequence[Range]", opponents: int | None) -> "list[Range]":
     """One range an opponent: those given, or the one given for all, or random ones."""
     count = opponents if opponents is not None else max(1, len(ranges))
     if not 1 <= count <= MOST_OPPONENTS:
@@ -114,22 +85,3 @@ def _seats(ranges: Sequence[Range], opponents: int | None) -> list[Range]:
         raise BadQuery(f"{len(ranges)} ranges are given for {count} opponents")
     one = ranges[0] if ranges else RANDOM
     return list(ranges) if len(ranges) > 1 else [one] * count
-
-
-def _weights(seat: Range, place: int, now: Standing) -> Floats:
-    """The weights of an opponent's live holes. Raises `BadInput` if there are none."""
-    name = f"range {place}"
-    weights = range_weights(seat) if isinstance(seat, str) else checked_weights(seat, name)
-    live = weights * now.live
-    if not live.any():
-        raise BadInput(f"{name} ({_text(seat)}) has no hand without the cards of the hole and the board")
-    # Scaled by a power of two, which rounds nothing, so that products of many weights neither vanish nor overflow.
-    return np.ldexp(live, -frexp(live.max())[1])
-
-
-def _text(seat: Range) -> str:
-    return seat if isinstance(seat, str) else "weights"
-
-
-def _key(seat: Range) -> str | int:
-    return seat if isinstance(seat, str) else id(seat)

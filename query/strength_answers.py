@@ -5,9 +5,50 @@ from dataclasses import asdict, dataclass
 from ..multiway.shares import Sampled, Shares
 from .answers import Json
 
+CLOSED, CLOSURE = "closed form", "closure"
+"""How the best value of HS_n is found."""
 NO_DEAL = "the ranges leave no way to give every opponent a hand"
 NEVER_BEHIND = "no hand of the opponent's is ahead or level now"
 NEVER_AHEAD = "the hero is ahead of or level with no hand of the opponent's now"
+
+
+Standings = tuple[float, float, float]
+"""The weights of holes that the hero is ahead of, tied with and behind."""
+
+
+@dataclass(frozen=True)
+class Moves:
+    """How the holes of one opponent stand to the hero now, and where they go until the showdown.
+
+    now       the weight of the holes by how they stand now
+    then      for those ahead, tied and behind now, the weight of their run-outs by how they stand at the showdown
+    run_outs  of each hole
+    """
+
+    now: Standings
+    then: tuple[Standings, Standings, Standings]
+    run_outs: int
+
+    @property
+    def shares(self) -> Shares | None:
+        """The chance not to be beaten now."""
+        return Shares.of_one(*self.now)
+
+    @property
+    def potential(self) -> "Potential":
+        """The chances against the opponent, of whose holes one has some weight."""
+        ahead, tied, behind = self.now
+        (ahead_ahead, ahead_tied, ahead_behind), (tied_ahead, tied_tied, tied_behind), *_ = self.then
+        behind_ahead, behind_tied, _ = self.then[2]
+        gained = (behind_ahead + behind_tied / 2 + tied_ahead / 2) / self.run_outs
+        lost = (ahead_behind + tied_behind / 2 + ahead_tied / 2) / self.run_outs
+        won = ahead_ahead + tied_ahead + behind_ahead + (ahead_tied + tied_tied + behind_tied) / 2
+        return Potential(
+            hs=(ahead + tied / 2) / (ahead + tied + behind),
+            ppot=gained / (behind + tied / 2) if behind + tied > 0 else None,
+            npot=lost / (ahead + tied / 2) if ahead + tied > 0 else None,
+            equity=won / ((ahead + tied + behind) * self.run_outs),
+        )
 
 
 @dataclass(frozen=True)
@@ -70,6 +111,11 @@ class StrengthOfSeveral:
     sampled: Sampled | None
     method: str
 
+    @classmethod
+    def of_one(cls, against: Potential, exact: Shares | None) -> "StrengthOfSeveral":
+        """With one opponent every way is the same."""
+        return cls(against.hs, against.hs, exact, None, None, None, CLOSED)
+
     @property
     def best(self) -> Shares | None:
         """The exact chances, or those of the closure."""
@@ -78,7 +124,7 @@ class StrengthOfSeveral:
     @property
     def standard_error(self) -> float | None:
         """Zero if there is an exact value, else that of the sampled one."""
-        if self.method == "closed form":
+        if self.method == CLOSED:
             return 0.0 if self.exact else None
         return self.sampled.standard_error if self.sampled else None
 
@@ -115,6 +161,24 @@ class StrengthAnswer:
     hs_n: StrengthOfSeveral
     ehs: float | None
     undefined: dict[str, str]
+
+    @classmethod
+    def of(
+        cls,
+        hole: str,
+        board: str,
+        ranges: tuple[str, ...],
+        each: tuple[Potential, ...],
+        field: Potential,
+        several: StrengthOfSeveral,
+    ) -> "StrengthAnswer":
+        """The answer with its EHS, which takes HS_n where there are several opponents."""
+        best = several.best
+        undefined = field.undefined()
+        if best is None:
+            undefined |= {"hs_n": NO_DEAL, "ehs": NO_DEAL}
+        ehs = None if best is None else field.ehs(best.half if len(ranges) > 1 else None)
+        return cls(hole, board, ranges, each, field, several, ehs, undefined)
 
     @property
     def opponents(self) -> int:

@@ -21,7 +21,7 @@ CHIPS: dict[str, Any] = {"pot": 750, "to_call": 300, "stack": 2_000}
 @pytest.fixture(scope="module")
 def agent(tables: Tables, evaluator: Evaluator) -> Agent:
     """The agent of the open session."""
-    return Agent(tables._connection, evaluator)
+    return Agent(tables._connection, lambda: evaluator, tables._states)
 
 
 @pytest.mark.parametrize("hole", ["AhKh", "7c2d", "8s8h", "AcKd"])
