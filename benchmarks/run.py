@@ -185,6 +185,10 @@ def ranges(tables: Tables) -> list[Row]:
         "hand by hand": (31, lambda: tables.equity(first, second, board=FLOP, by_hand=True)),
         "two ranges on a turn": (31, lambda: tables.equity(first, second, board=FLOP + "4c")),
         "two ranges before the flop": (31, lambda: tables.equity(first, second)),
+        "1,326 holes each before the flop": (
+            31,
+            lambda: tables.equity("random, AsKs:0.3", "random, AhKs:0.5"),
+        ),
         "with a dead card": (3, lambda: tables.equity(first, second, dead="As")),
         "a range against random on a flop": (31, lambda: tables.equity(first, "random", board=FLOP)),
         "random against random on a flop": (3, lambda: tables.equity("random", "random", board=FLOP)),

@@ -5,7 +5,6 @@ from itertools import permutations
 from math import comb
 
 import numpy as np
-import numpy.typing as npt
 
 from ..cards.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS
 from .connection import Connection
@@ -40,23 +39,13 @@ class PreflopMatchups:
             win, lose = won[:, STARTING_HAND[hands.holes]]
             source = "table starting_hand_matchups"
         else:
-            win, lose = self._against_holes(hands, others, full)
+            # Neither sum is left to BLAS, whose threads wait for each other where the machine has other work.
+            win, lose = np.vecdot(self._holes, full)[hands.holes], np.einsum("i,ij->j", full, self._holes)[hands.holes]
             source = "table preflop_matchups"
         met = full @ HAS_CARD
         deals = BOARDS * (met.sum() / 2 - met[hands.cards].sum(axis=1) + full[hands.holes])
         win, lose, deals = (part.astype(others.weights.dtype) for part in (win, lose, deals))
         return HandSums(deals, win, lose, deals + win - lose, 2), source
-
-    def _against_holes(self, hands: Hands, others: Hands, full: Weights) -> tuple[Weights, Weights]:
-        """Boards that each hole wins and loses, times the others' weights; by the fewer rows of the matrix."""
-        win, lose = self._holes
-        if len(hands.holes) < len(others.holes):
-            return win[hands.holes].astype(np.float64) @ full, lose[hands.holes].astype(np.float64) @ full
-        weights = full[others.holes]
-        return (
-            (weights @ lose[others.holes].astype(np.float64))[hands.holes],
-            (weights @ win[others.holes].astype(np.float64))[hands.holes],
-        )
 
     @cached_property
     def _starting_hands(self) -> Weights:
@@ -68,20 +57,18 @@ class PreflopMatchups:
         return counts.reshape(2, len(STARTING_HANDS), len(STARTING_HANDS))
 
     @cached_property
-    def _holes(self) -> npt.NDArray[np.float32]:
-        """Of 1,712,304 boards, those on which a hole beats another, and is beaten: (2, 1326, 1326).
+    def _holes(self) -> Weights:
+        """Of 1,712,304 boards, those on which a hole beats another: (1326, 1326), 0 for holes that share a card.
 
-        Counts below 2**24 are exact in 32 bits. 0 for holes that share a card. Each canonical pair of the table stands
-        for its 24 relabellings.
+        Each canonical pair of the table stands for its 24 relabellings.
         """
         rows = self._connection.columns("SELECT hole_a, hole_b, win FROM preflop_matchups")
         order = np.argsort(HOLE_MASKS)
         first, second = (order[np.searchsorted(HOLE_MASKS[order], rows[name])] for name in ("hole_a", "hole_b"))
-        wins = np.zeros((2, len(HOLE_MASKS), len(HOLE_MASKS)), np.float32)
+        wins = np.zeros((len(HOLE_MASKS), len(HOLE_MASKS)))
         for suits in permutations(range(4)):
             relabelled = relabelled_holes(suits)
-            wins[0, relabelled[first], relabelled[second]] = rows["win"]
-        wins[1] = wins[0].T
+            wins[relabelled[first], relabelled[second]] = rows["win"]
         return wins
 
 
