@@ -15,7 +15,7 @@ from .advice_answers import AdviceAnswer, Drawn
 from .belief import ALPHA, BOARD_CARDS, FLOOR, STREETS, Action, Belief, parse_action
 from .betting import Mix, RaiseSize, mix, raise_size
 from .connection import Connection
-from .one_hole import equity, showdown
+from .one_hole import showdown
 from .preflop import equities_of_all, equities_of_hole
 from .states import States
 from .sweep import equities
@@ -60,7 +60,7 @@ class Agent:
         """The equity of a hole against a belief, exactly over all boards still possible."""
         weights = belief.without((*hole, *board)).probabilities
         if board:
-            return equity(showdown(self._evaluator(), hole, board), weights)
+            return showdown(self._evaluator(), hole, board).equity(weights)
         return float(np.nansum(weights * equities_of_hole(self._connection, hole)))
 
     def believe(

@@ -10,7 +10,7 @@ from ..cards.errors import BadInput, BadQuery
 from ..cards.notation import mask_of
 from ..multiway.weights import HOLE_COUNT, Floats
 from .betting import mix
-from .one_hole import HOLE_MASKS
+from .ranges import HOLE_MASKS
 
 STREETS = ("preflop", "flop", "turn", "river")
 BOARD_CARDS = (0, 3, 4, 5)

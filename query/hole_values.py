@@ -1,125 +1,110 @@
-"""A board's run-outs, the cards still to come, gathered into types on which every hole has one value.
+"""What holes are worth on five-card boards: numpy, boards gathered into types on which every hole has one value.
 
-A value depends on suits only through the flush. Run-outs that complete the board to the same ranks, and to the same
-lane of the suit with three or more cards if there is one, are of one type: a flop's 1,176 run-outs are of 355 at most.
+A value depends on suits only through the flush. Boards of the same ranks, and with the same lane of the suit of which
+they have three cards or more if there is one, are of one type.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
 
 import numpy as np
 import numpy.typing as npt
 
+from ..cards.arrays import Masks, lanes_of
 from ..cards.evaluator import HIGH_SHIFT, SIZES, Evaluator
-from ..cards.notation import DECK_SIZE, LANE_BITS, LANE_MASK, mask_of
-from ..cards.starting_hands import HOLES
-from ..multiway.weights import HIGH, HOLE_COUNT, HOLE_INDEX, LOW
+from ..cards.notation import LANE_BITS
+from .ranges import HOLE_CARDS, Indices
 
-BOARD = 5
-FLUSH = 3
-"""Cards of a suit on the whole board from which a hole can make a flush."""
-SUIT_CARDS = 4
-"""Cards of a rank in the deck."""
+FEW_HOLES = 4
+WORD = 8
+"""Values come for whole numbers of eight boards, of which comparisons make a word."""
+FLUSH_FROM = 3
+"""Cards of a suit on the board from which a hole can make a flush."""
 
-_RANKS = np.arange(LANE_BITS)
-_PAIR_HIGH, _PAIR_LOW = np.tril_indices(LANE_BITS)
-_PAIR_PLACE = np.zeros((LANE_BITS, LANE_BITS), np.int64)
-_PAIR_PLACE[_PAIR_HIGH, _PAIR_LOW] = _PAIR_PLACE[_PAIR_LOW, _PAIR_HIGH] = np.arange(len(_PAIR_HIGH))
-_PAIR_OF_HOLE = _PAIR_PLACE[LOW % LANE_BITS, HIGH % LANE_BITS]
-"""Which of the 91 pairs of ranks a hole has: (1326,)."""
-
-Counts = npt.NDArray[np.int64]
-Few = npt.NDArray[np.int16]
-"""Numbers of run-outs, 1,176 at most."""
 Values = npt.NDArray[np.uint16]
+
+_LOW_MASK = (1 << HIGH_SHIFT) - 1
 
 
 @dataclass(frozen=True)
-class RunOuts:
-    """The run-outs of one board without the cards of `gone`, by type.
+class BoardTypes:
+    """Some types of boards by ascending flush suit, so those without a flush first.
 
-    cards    (n, k)           int64   the k = 5 - len(board) cards of each run-out
-    kind     (n,)             int64   the type of each
-    values   (kinds, 1326)    uint16  the value of each hole on the whole board; meaningless where it cannot be
-    live     (1326,)          bool    holes that share no card with the board or `gone`
+    rank_key     (kinds,) int64  the ranks of the board's cards, as the evaluator adds them up
+    flush_suit   (kinds,) int64  one more than the suit of which there are three cards or more; 0 if none
+    flush_lane   (kinds,) int64  the board's lane in it
     """
 
-    cards: Counts
-    kind: Counts
-    values: Values
-    live: npt.NDArray[np.bool_]
+    rank_key: Indices
+    flush_suit: Indices
+    flush_lane: Indices
 
-    @property
-    def kinds(self) -> int:
-        """How many types there are."""
-        return len(self.values)
-
-    def without_each_hole(self) -> Few:
-        """How many run-outs of each type share no card with each hole; none for dead holes: (kinds, 1326)."""
-        sizes = np.bincount(self.kind, minlength=self.kinds).astype(np.int16)
-        with_card = np.zeros((self.kinds, DECK_SIZE), np.int16)
-        for place in range(self.cards.shape[1]):
-            np.add.at(with_card, (self.kind, self.cards[:, place]), 1)
-        counts: Few = sizes[:, None] - np.take(with_card, LOW, axis=1)
-        counts -= np.take(with_card, HIGH, axis=1)
-        if self.cards.shape[1] == 2:  # noqa: PLR2004 - a run-out that is the hole has been taken off twice
-            counts[self.kind, HOLE_INDEX[self.cards[:, 0], self.cards[:, 1]]] += 1
-        counts *= self.live
-        return counts
+    def take(self, places: Indices) -> "BoardTypes":
+        """The types at these places."""
+        return BoardTypes(self.rank_key[places], self.flush_suit[places], self.flush_lane[places])
 
 
-def run_outs(evaluator: Evaluator, board: Sequence[int], gone: Sequence[int] = ()) -> RunOuts:
-    """Every way to complete a board of three to five cards without those of `gone`, and what holes are then worth."""
-    dead = mask_of((*board, *gone))
-    unseen = [card for card in range(DECK_SIZE) if not dead >> card & 1]
-    completions = list(combinations(unseen, BOARD - len(board)))
-    cards = np.array(completions, np.int64).reshape(len(completions), -1)
-    known = np.broadcast_to(np.array(board, np.int64), (len(cards), len(board)))
-    boards = np.concatenate([known, cards], axis=1)
-    lanes = np.zeros((len(cards), 4), np.int64)
-    np.bitwise_or.at(lanes, (np.arange(len(cards))[:, None], boards // LANE_BITS), 1 << boards % LANE_BITS)
-    flush_suit, flush_lane = _flush(lanes)
-    rank_key = evaluator.lane_key[lanes].sum(axis=1, dtype=np.int64)
-    # Types without a flush come first: they have fewer values, and a sweep's sums of them take less room.
-    key = (flush_lane << 2 | flush_suit) << 32 | rank_key
+def board_types(evaluator: Evaluator, boards: Masks) -> tuple[BoardTypes, Indices]:
+    """The types of the boards (masks), each once, and which of them each board (m,) has."""
+    each = _types_of_each(evaluator, boards)
+    key = (each.flush_suit << LANE_BITS | each.flush_lane) << 32 | each.rank_key
     _, first, kind = np.unique(key, return_index=True, return_inverse=True)
-    values = np.maximum(
-        np.take(_without_flush(evaluator, rank_key[first], boards[first]), _PAIR_OF_HOLE, axis=1),
-        _with_flush(evaluator, flush_suit[first], flush_lane[first]),
-    )
-    return RunOuts(cards, kind, values, _live(dead))
+    return each.take(first), kind
 
 
-def _live(dead: int) -> npt.NDArray[np.bool_]:
-    return np.array([not (dead >> low | dead >> high) & 1 for low, high in HOLES])
+def values_on(evaluator: Evaluator, boards: Masks, holes: Indices) -> Values:
+    """The value of each hole on each board, 0 where they share a card.
 
-
-def _flush(lanes: Counts) -> tuple[Counts, Counts]:
-    """The suit of which each whole board (n, 4) has three cards or more, and its lane; 0 and an empty lane if none."""
-    sizes = np.bitwise_count(lanes)
-    suit = np.where(sizes.max(axis=1) >= FLUSH, sizes.argmax(axis=1), 0)
-    lane = np.where(sizes.max(axis=1) >= FLUSH, lanes[np.arange(len(lanes)), suit], 0)
-    return suit, lane
-
-
-def _without_flush(evaluator: Evaluator, rank_key: Counts, boards: Counts) -> Values:
-    """The value of each pair of ranks on each board, flushes apart: (boards, 91); 0 if it needs a fifth card."""
-    held = (boards[:, :, None] % LANE_BITS == _RANKS).sum(axis=1)
-    pair = _PAIR_HIGH == _PAIR_LOW
-    possible = (held[:, _PAIR_HIGH] + 1 + pair <= SUIT_CARDS) & (held[:, _PAIR_LOW] + 1 <= SUIT_CARDS)
-    one = evaluator.lane_key[1 << _RANKS].astype(np.int64)
-    key = np.where(possible, rank_key[:, None] + one[_PAIR_HIGH] + one[_PAIR_LOW], 0)
-    place = evaluator.high_start[SIZES.index(7), key >> HIGH_SHIFT].astype(np.int64)
-    place += evaluator.low_index[key & ((1 << HIGH_SHIFT) - 1)]
-    return np.where(possible, evaluator.rank_value[np.where(possible, place, 0)], 0).astype(np.uint16)
-
-
-def _with_flush(evaluator: Evaluator, suit: Counts, lane: Counts) -> Values:
-    """The value of each hole's flush on each board, 0 if it has none: (boards, 1326)."""
-    values = np.zeros((len(suit), HOLE_COUNT), np.uint16)
-    for own in range(4):
-        rows = np.flatnonzero((suit == own) & (lane > 0))
-        added = sum((cards // LANE_BITS == own) * (1 << cards % LANE_BITS) for cards in (LOW, HIGH))
-        values[rows] = evaluator.flush_value[lane[rows, None] | added & LANE_MASK]
+    boards   (m,)    uint64  five-card masks
+    holes    (n,)    int64   hole indices
+    returns  (n, w)  uint16  w is m rounded up to a whole number of eights; the added columns are 0
+    """
+    values = np.zeros((len(holes), -(-len(boards) // WORD) * WORD), np.uint16)
+    alive = values[:, : len(boards)]
+    if len(holes) > FEW_HOLES:
+        types, kind = board_types(evaluator, boards)
+        np.take(values_by_type(evaluator, types, holes), kind, axis=1, out=alive, mode="clip")
+    else:  # to find equal types would cost more than it saves
+        types = _types_of_each(evaluator, boards)
+        by_suit = np.argsort(types.flush_suit.astype(np.uint8), kind="stable")
+        alive[:, by_suit] = values_by_type(evaluator, types.take(by_suit), holes)
+    held_cards, place = np.unique(HOLE_CARDS[holes], return_inverse=True)
+    misses = _misses(boards, held_cards)
+    for side in place.reshape(-1, 2).T:
+        alive &= misses[side]
     return values
+
+
+def values_by_type(evaluator: Evaluator, types: BoardTypes, holes: Indices) -> Values:
+    """The value of each hole on each type: (n, kinds); anything where the hole meets every board of the type."""
+    cards = HOLE_CARDS[holes]
+    units = evaluator.lane_key[1 << cards % LANE_BITS].astype(np.int64)
+    pairs, pair_at = np.unique(units[:, 0] + units[:, 1], return_inverse=True)
+    keys = pairs[:, None] + types.rank_key
+    # Five cards of a rank overflow a digit; such holes meet the board, so any index in bounds will do.
+    start = evaluator.high_start[SIZES.index(7)].take(keys >> HIGH_SHIFT, mode="clip")
+    index = start.astype(np.int64) + evaluator.low_index.take(keys & _LOW_MASK, mode="clip")
+    values: Values = evaluator.rank_value.take(index, mode="clip")[pair_at]
+    for suit in range(4):
+        first, last = np.searchsorted(types.flush_suit, [suit + 1, suit + 2]).tolist()
+        if first < last:
+            own = np.where(cards // LANE_BITS == suit, 1 << cards % LANE_BITS, 0)
+            flush = evaluator.flush_value[(own[:, 0] | own[:, 1])[:, None] | types.flush_lane[first:last]]
+            np.maximum(values[:, first:last], flush, out=values[:, first:last])
+    return values
+
+
+def _types_of_each(evaluator: Evaluator, boards: Masks) -> BoardTypes:
+    rank_key = np.zeros(len(boards), np.int64)
+    suits, lanes = np.zeros(len(boards), np.int64), np.zeros(len(boards), np.int64)
+    for suit, lane in enumerate(lanes_of(boards)):
+        rank_key += evaluator.lane_key[lane]
+        flush = np.bitwise_count(lane) >= FLUSH_FROM
+        suits[flush], lanes[flush] = suit + 1, lane[flush]
+    return BoardTypes(rank_key, suits, lanes)
+
+
+def _misses(boards: Masks, cards: Indices) -> Values:
+    """All bits set where a card is not on a board, none where it is: (cards, m)."""
+    on_board = boards >> cards.astype(np.uint64)[:, None] & np.uint64(1)
+    misses: Values = on_board.astype(np.uint16) - np.uint16(1)
+    return misses

@@ -7,9 +7,10 @@ import numpy as np
 import numpy.typing as npt
 
 from ..cards.evaluator import Evaluator
+from .hole_values import Values, values_on
 from .range_equity import HandSums, Sums
 from .ranges import Hands, Indices
-from .run_outs import Values, blocks, final_boards, values_on
+from .run_outs import blocks, final_boards
 from .seen import Seen
 
 MOST_PAIRS = 1_000_000

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from ..cards.arrays import Masks
 from ..cards.evaluator import Evaluator
 from ..cards.notation import mask_of
-from ..cards.starting_hands import HOLES
-from ..multiway.weights import HOLE_INDEX, Floats, Standing
-from .hole_values import Counts, run_outs
-
-HOLE_MASKS: Masks = np.array([mask_of(hole) for hole in HOLES], np.uint64)
+from ..multiway.weights import HOLE_COUNT, HOLE_INDEX, Floats, Standing
+from .ranges import HOLE_MASKS, Hands
+from .run_outs import final_boards
+from .seen import Seen
+from .showdowns import Counts, count_showdowns
+from .strength_answers import Moves, Standings
 
 
 @dataclass(frozen=True)
@@ -34,28 +34,45 @@ class Showdown:
         """Run-outs on which the hero loses: (1326,)."""
         return self.run_outs * self.now.live - self.ahead - self.tied
 
+    def moves(self, weights: Floats) -> Moves:
+        """Where an opponent's holes with `weights` (1326,) stand now, and go; some live hole's is positive."""
+        live = weights * self.now.live
+        ahead, tied = live * self.now.ahead, live * self.now.tied
+        behind = live - ahead - tied
+
+        def at_end(holes: Floats) -> Standings:
+            return float(holes @ self.ahead), float(holes @ self.tied), float(holes @ self.behind)
+
+        now = float(ahead.sum()), float(tied.sum()), float(behind.sum())
+        return Moves(now, (at_end(ahead), at_end(tied), at_end(behind)), self.run_outs)
+
+    def equity(self, weights: Floats) -> float:
+        """The hero's share of the pot at the showdown against one opponent with such weights."""
+        counted = weights * self.now.live
+        return float(counted @ (self.ahead + self.tied / 2) / (counted.sum() * self.run_outs))
+
 
 def showdown(evaluator: Evaluator, hole: Sequence[int], board: Sequence[int]) -> Showdown:
     """A hole against every other on a board of three to five cards."""
-    paths = run_outs(evaluator, board, hole)
-    own = paths.values[:, HOLE_INDEX[hole[0], hole[1]], None]
-    counts = paths.without_each_hole()
-    ahead = ((own > paths.values) * counts).sum(axis=0, dtype=np.int64)
-    tied = ((own == paths.values) * counts).sum(axis=0, dtype=np.int64)
-    return Showdown(standing(evaluator, hole, board), ahead, tied, int(counts.sum(axis=0, dtype=np.int64).max()))
+    now = standing(evaluator, hole, board)
+    boards = final_boards(Seen(mask_of(board), 0, "", ""))
+    hero, others = (_each_once(holes) for holes in (HOLE_INDEX[hole[0], hole[1]], np.flatnonzero(now.live)))
+    met = count_showdowns(evaluator, boards, hero, others)
+    ahead, tied = np.zeros((2, HOLE_COUNT), np.int64)
+    ahead[others.holes], tied[others.holes] = met.win[0], met.tie[0]
+    return Showdown(now, ahead, tied, boards.missing_two)
 
 
 def standing(evaluator: Evaluator, hole: Sequence[int], board: Sequence[int]) -> Standing:
     """Which holes the hero is ahead of and level with on a board of three to five cards as it is."""
     own, table = np.uint64(mask_of(hole)), np.uint64(mask_of(board))
     live: npt.NDArray[np.bool_] = HOLE_MASKS & (own | table) == 0
-    values = np.zeros(len(HOLES), np.int64)
+    values = np.zeros(HOLE_COUNT, np.int64)
     values[live] = evaluator.values(HOLE_MASKS[live] | table)
     (value,) = evaluator.values(np.array([own | table])).tolist()
     return Standing(live & (values < value), live & (values == value), live)
 
 
-def equity(found: Showdown, weights: Floats) -> float:
-    """The hero's share of the pot at the showdown against one opponent with these weights, of which one is positive."""
-    counted = weights * found.now.live
-    return float(counted @ (found.ahead + found.tied / 2) / (counted.sum() * found.run_outs))
+def _each_once(holes: npt.NDArray[np.int64]) -> Hands:
+    holes = np.atleast_1d(holes)
+    return Hands("", holes, np.ones_like(holes))

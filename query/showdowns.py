@@ -6,8 +6,9 @@ import numpy as np
 import numpy.typing as npt
 
 from ..cards.evaluator import Evaluator
+from .hole_values import WORD, Values, values_on
 from .ranges import Hands, disjoint
-from .run_outs import WORD, Boards, Values, blocks, values_on
+from .run_outs import Boards, blocks
 
 ROWS_AT_A_TIME = 96
 """Holes compared with one at a time, so that their values stay in the processor's cache."""

@@ -16,7 +16,6 @@ from ..multiway.sampling import sampled_shares
 from ..multiway.weights import Floats, Standing, field_array
 from .one_hole import showdown, standing
 from .opponent_weights import checked_weights, range_weights
-from .potential import moves
 from .strength import is_random, seat_text
 from .strength_answers import CLOSED, CLOSURE, Moves, Potential, StrengthAnswer, StrengthOfSeveral
 
@@ -46,13 +45,13 @@ def counted(
         if known and is_random(seat):
             return known.potential
         assert found is not None
-        return moves(found, by_seat[_key(seat)]).potential
+        return found.moves(by_seat[_key(seat)]).potential
 
     by_key = {_key(seat): seat for seat in seats}
     potentials = {key: against(seat) for key, seat in by_key.items()}
     weights = [by_seat[_key(seat)] for seat in seats]  # equal seats share one array, and what is computed from it
     each = tuple(potentials[_key(seat)] for seat in seats)
-    field = moves(found, field_array(weights)).potential if found and len(by_seat) > 1 else each[0]
+    field = found.moves(field_array(weights)).potential if found and len(by_seat) > 1 else each[0]
     several = _several(now, weights, each, field, samples, seed)
     return StrengthAnswer.of(cards_text(hole), cards_text(board), tuple(map(seat_text, seats)), each, field, several)
 

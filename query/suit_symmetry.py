@@ -16,7 +16,7 @@ from ..cards.canonical import relabel_mask
 from ..cards.notation import LANE_BITS
 from .range_equity import HandSums
 from .ranges import HOLE_CARDS, Hands, Indices, full_weights
-from .run_outs import Boards, by_flush_suit
+from .run_outs import Boards
 from .seen import Seen
 
 Suits = tuple[int, ...]
@@ -43,7 +43,7 @@ def merged(boards: Boards, group: Sequence[Suits]) -> Boards:
     ((_, masks),) = boards.parts
     lowest = np.minimum.reduce([_relabelled_masks(masks, suits) for suits in group])
     first, ways = np.unique(lowest, return_counts=True)
-    parts = tuple((times, by_flush_suit(first[ways == times])) for times in np.unique(ways).tolist())
+    parts = tuple((times, first[ways == times]) for times in np.unique(ways).tolist())
     return Boards(parts, boards.missing_one, boards.missing_two)
 
 

@@ -14,7 +14,8 @@ import numpy.typing as npt
 from ..cards.evaluator import Evaluator
 from ..cards.notation import DECK_SIZE
 from ..multiway.weights import HIGH, HOLE_COUNT, HOLE_INDEX, LOW, Floats
-from .hole_values import RunOuts, Values, run_outs
+from .hole_values import Values
+from .run_outs import RunOuts, run_outs
 
 CHUNK = 16
 """Types of run-outs whose sums stay in the cache together."""

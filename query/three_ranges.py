@@ -21,9 +21,10 @@ import numpy.typing as npt
 
 from ..cards.evaluator import Evaluator
 from ..cards.notation import DECK_SIZE
+from .hole_values import Values, values_on
 from .range_equity import HandSums
 from .ranges import HAS_CARD, HOLE_CARDS, Hands, Indices
-from .run_outs import Values, blocks, final_boards, values_on
+from .run_outs import blocks, final_boards
 from .seen import Seen
 from .suit_symmetry import averaged, merged, symmetries
 

@@ -13,8 +13,7 @@ from outs.cards.errors import BadInput, BadQuery, RepeatedCard, UnknownCard, Wro
 from outs.cards.evaluator import Evaluator, build_evaluator
 from outs.cards.notation import cards_text, mask_of, parse_cards
 from outs.cards.starting_hands import HOLES
-from outs.query.one_hole import equity, showdown
-from outs.query.potential import moves
+from outs.query.one_hole import showdown
 from outs.query.session import Tables
 from outs.query.strength import Strengths
 from outs.query.strength_answers import NO_DEAL
@@ -96,7 +95,7 @@ def test_ehs_is_the_equity_against_one_opponent_with_any_weights(
 ) -> None:
     rng = np.random.default_rng(seed)
     weights = rng.random(len(HOLES)) ** power * (rng.random(len(HOLES)) < 0.5)
-    found = moves(showdown(EVALUATOR, *state), weights).potential
+    found = showdown(EVALUATOR, *state).moves(weights).potential
     assert found.ehs() == pytest.approx(found.equity, abs=1e-13)
 
 
@@ -173,8 +172,8 @@ def test_all_holes_at_once_are_each_by_itself(board: str, rng: np.random.Generat
             assert np.isnan(found[place])
         else:
             alone = showdown(EVALUATOR, HOLES[place], table)
-            assert found[place] == pytest.approx(equity(alone, weights), abs=1e-13)
-            assert even[place] == equity(alone, EQUAL)
+            assert found[place] == pytest.approx(alone.equity(weights), abs=1e-13)
+            assert even[place] == alone.equity(EQUAL)
     assert np.nanmean(even) == pytest.approx(0.5, abs=1e-14)
 
 
