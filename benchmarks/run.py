@@ -191,6 +191,12 @@ def ranges(tables: Tables) -> list[Row]:
         ),
         "with a dead card": (3, lambda: tables.equity(first, second, dead="As")),
         "a range against random on a flop": (31, lambda: tables.equity(first, "random", board=FLOP)),
+        "random against random on a river": (31, lambda: tables.equity("random", "random", board=FLOP + "4c5c")),
+        "half of all hands each on a flop": (3, lambda: tables.equity("50%", "50%", board=FLOP)),
+        "random against random before the flop, a dead card": (
+            1,
+            lambda: tables.equity("random", "random", dead="As"),
+        ),
         "random against random on a flop": (3, lambda: tables.equity("random", "random", board=FLOP)),
         "three ranges on a flop": (3, lambda: tables.equity(first, second, "15%", board=FLOP)),
         "three times random on a flop": (1, lambda: tables.equity("random", "random", "random", board=FLOP)),

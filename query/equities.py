@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .preflop_showdowns import PreflopMatchups
     from .range_equity import HandSums
     from .ranges import Hands
+    from .run_outs import Boards
 
 PAIR = 2
 MOST_PLAYERS = MOST_OPPONENTS + 1
@@ -98,10 +99,9 @@ class Equities:
 
     def _sums(self, seen: Seen, first: "Hands", second: "Hands", both: bool) -> "tuple[list[HandSums], str]":
         """What the first player's hands come to, and if wanted the second's, and where that is from."""
-        from .range_equity import sums_against_anything, sums_of_showdowns
+        from .range_equity import sums_against_anything
         from .ranges import holds_anything
         from .run_outs import boards_that_meet, final_boards
-        from .showdowns import count_showdowns
         from .suit_symmetry import averaged, merged, symmetries
 
         players = ((first, second), (second, first))[: 1 + both]
@@ -115,10 +115,8 @@ class Equities:
         if not few_dead or seen.dead:
             boards = boards_that_meet(seen.dead) if few_dead else final_boards(seen)
             group = symmetries(seen, (first, second))
-            showdowns = count_showdowns(self._evaluator(), merged(boards, group), first, second)
-            counted = [averaged(sums_of_showdowns(showdowns, second), first, group)]
-            if both:
-                counted.append(averaged(sums_of_showdowns(showdowns.mirrored(), first), second, group))
+            sums = self._counted(merged(boards, group), first, second, both)
+            counted = [averaged(part, held, group) for part, (held, _) in zip(sums, players, strict=True)]
         if not few_dead:
             return counted, COUNTED
         looked_up, sources = zip(*(self._preflop.sums(*pair) for pair in players), strict=True)
@@ -126,6 +124,19 @@ class Equities:
             left = [everything.without(part) for everything, part in zip(looked_up, counted, strict=True)]
             return left, f"{sources[0]}, without the boards that dead cards are on"
         return list(looked_up), sources[0]
+
+    def _counted(self, boards: "Boards", first: "Hands", second: "Hands", both: bool) -> "list[HandSums]":
+        """What the first player's hands come to on these boards, and if wanted the second's."""
+        from .range_equity import sums_of_showdowns
+        from .showdowns import count_showdowns
+        from .wide_showdowns import are_wide, wide_sums
+
+        if are_wide(first, second):
+            players = ((first, second), (second, first))[: 1 + both]
+            return [wide_sums(self._evaluator(), boards, *pair) for pair in players]
+        showdowns = count_showdowns(self._evaluator(), boards, first, second)
+        sums = [sums_of_showdowns(showdowns, second)]
+        return [*sums, sums_of_showdowns(showdowns.mirrored(), first)] if both else sums
 
     def _several(self, ranges: Sequence[Range], seen: Seen, by_hand: bool, samples: int, seed: int) -> EquityAnswer:
         from .range_equity import exact_answer, totals_of

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import comb
 
 import numpy as np
@@ -48,13 +49,13 @@ class Hands:
         """Whether the weights are whole numbers, so that deals can be counted."""
         return self.weights.dtype.kind == "i"
 
-    @property
+    @cached_property
     def masks(self) -> Masks:
         """The mask of each hole: (n,) uint64."""
         masks: Masks = HOLE_MASKS[self.holes]
         return masks
 
-    @property
+    @cached_property
     def cards(self) -> Indices:
         """The two cards of each hole: (n, 2) int64."""
         cards: Indices = HOLE_CARDS[self.holes]
