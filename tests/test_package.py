@@ -44,6 +44,9 @@ with outs.open({folder!r}) as tables:
     tables.equity("AKs", "QQ")
     tables.equity("AhKh", "QQ")
     tables.equity("AA", "random", opponents=5)
+    tables.equity("AhKh", "random", board="Ks7d2h")
+    tables.strength("AhKh", "Ks7d2h3c")
+    tables.state("AhKh", "Ks7d2h")
     tables.sql("SELECT hand_value('AhKhQhJhTh')").fetchall()
 """
 COMMANDS = """
@@ -59,6 +62,8 @@ for arguments in (
     ["policies", "--csv"],
     ["equity", "AhKh", "QsQd"],
     ["equity", "AA", "random", "--opponents", "4", "--json"],
+    ["equity", "AhKh", "random", "--board", "Ks7d2h3c"],
+    ["strength", "AhKhKs7d2h", "--range", "random", "--json"],
     ["sql", "SELECT max(value) FROM hands", "--json"],
     ["tables", "info"],
 ):
