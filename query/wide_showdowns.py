@@ -21,8 +21,6 @@ from .sweep import dense_ranks
 
 BOARDS_AT_A_TIME = 16
 """Boards whose running sums stay in the cache together."""
-
-
 MANY = 100
 """Pairs of holes for each hole from which order costs less than comparison."""
 
@@ -63,17 +61,17 @@ def _won(masks: Masks, own: Indices, theirs: Indices, hands: Hands, others: Hand
     below = _running_sums(theirs, weights, others.cards, max(int(own.max()), int(theirs.max())) + 1)
     # A hole has two cards, so that it is in two of the sums by card.
     together = below.reshape(len(below), len(masks), DECK_SIZE).sum(axis=2) / 2
-    base = own * len(masks) + np.arange(len(masks))[:, None]
+    at = own * len(masks) + np.arange(len(masks))[:, None]
+    low, high = at * DECK_SIZE + hands.cards[:, 0], at * DECK_SIZE + hands.cards[:, 1]
     alive = _apart(masks, hands)
-    same = full_weights(others)[hands.holes]
     won = np.empty((2, len(hands.holes)))
-    for place, at in enumerate((base, base + len(masks))):
-        reach = np.take(together, at)
-        for card in hands.cards.T:
-            reach -= np.take(below, at * DECK_SIZE + card)
-        if place:  # the same hole is tied, and was taken off with either of its cards
-            reach += same
-        won[place] = np.einsum("ij,ij->j", reach, alive)
+    for ties in (0, 1):  # the sums one rank further have what is tied as well
+        reach = np.take(together[ties:], at)
+        reach -= np.take(below[ties:], low)
+        reach -= np.take(below[ties:], high)
+        won[ties] = np.einsum("ij,ij->j", reach, alive)
+    # The same hole is tied, and was taken off with either of its cards.
+    won[1] += full_weights(others)[hands.holes] * alive.sum(axis=0)
     return won
 
 
