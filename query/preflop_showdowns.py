@@ -10,7 +10,7 @@ import numpy.typing as npt
 from ..cards.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS
 from .connection import Connection
 from .range_equity import HandSums
-from .ranges import HAS_CARD, HOLE_MASKS, Hands, Weights, full_weights
+from .ranges import HOLE_MASKS, Hands, Weights, disjoint, full_weights
 from .suit_symmetry import relabelled_holes
 
 BOARDS = comb(48, 5)
@@ -42,9 +42,9 @@ class PreflopMatchups:
         else:
             win, lose = self._against_holes(hands, others, full)
             source = "table preflop_matchups"
-        met = full @ HAS_CARD
-        deals = BOARDS * (met.sum() / 2 - met[hands.cards].sum(axis=1) + full[hands.holes])
-        win, lose, deals = (part.astype(others.weights.dtype) for part in (win, lose, deals))
+        # Added up pair by pair: taking what meets a hole off the total would leave rounding where weights differ much.
+        deals = BOARDS * (disjoint(hands, others) @ full[others.holes])
+        win, lose, deals = np.stack([win, lose, deals]).astype(others.weights.dtype)
         return HandSums(deals, win, lose, deals + win - lose, 2), source
 
     def _against_holes(self, hands: Hands, others: Hands, full: Weights) -> tuple[Weights, Weights]:
