@@ -8,7 +8,7 @@ docs/ranges.md explains them; what is ambiguous elsewhere is decided there.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -100,7 +100,7 @@ def parse_range(text: str) -> Range:
         ",".join(spelled),
         tuple(hole for hole, _ in held),
         tuple(float(weight) for _, weight in held),
-        _smallest_counts([weight for _, weight in held]),
+        smallest_counts([weight for _, weight in held]),
     )
 
 
@@ -247,13 +247,14 @@ def _best(text: str) -> list[str]:
     return names
 
 
-def _smallest_counts(weights: list[Fraction]) -> tuple[int, ...] | None:
+def smallest_counts(weights: Sequence[Fraction], largest: int = LARGEST_COUNT) -> tuple[int, ...] | None:
+    """The smallest whole numbers in the ratios of positive weights, or None if one would exceed `largest`."""
     different = set(weights)
     if len(different) == 1:
         return (1,) * len(weights)
     scale = lcm(*(weight.denominator for weight in different))
     whole = {weight: int(weight * scale) for weight in different}
     common = gcd(*whole.values())
-    if max(whole.values()) > LARGEST_COUNT * common:
+    if max(whole.values()) > largest * common:
         return None
     return tuple(whole[weight] // common for weight in weights)

@@ -64,6 +64,19 @@ def deals_of_three(seen: Seen, hands: Sequence[Hands]) -> int:
     return int(_Seat.of(first, *fields).pairs().sum()) * _boards_of_three(seen)
 
 
+def cancels(hands: Sequence[Hands], share: float) -> bool:
+    """Whether some hole leaves its opponents less than a share of their pairs' weight, and rounding would show."""
+    if all(held.whole for held in hands):
+        return False
+    fields = [_Field.of(held.holes, held.weights.astype(np.float64)) for held in hands]
+    for at, held in enumerate(hands):
+        left, right = fields[at - 2], fields[at - 1]
+        together = left.weights.sum() * right.weights.sum()
+        if (_Seat.of(held, left, right).pairs() < share * together).any():
+            return True
+    return False
+
+
 def _first(hands: Sequence[Hands], at: int) -> int:
     """The first player with the same hands, who has the same opponents too."""
     return next(
