@@ -53,16 +53,24 @@ def main() -> None:
 
 def run(arguments: list[str]) -> int:
     """Answer one command line; returns the exit status. What goes wrong is one line on standard error."""
+    complaint, status = _ask(arguments)
+    try:
+        print(end="", flush=True)
+    except OSError as error:
+        # What is still buffered goes nowhere, or the interpreter would complain at its exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not status:
+            complaint, status = _explain(error)
+    return _complain(complaint, status) if complaint else status
+
+
+def _ask(arguments: list[str]) -> tuple[str, int]:
+    """What goes wrong with a command line, or nothing, and the exit status."""
     try:
         status = app(arguments, prog_name="outs", standalone_mode=False) or 0
-        print(end="", flush=True)
-        return _complain("interrupted", status) if status == INTERRUPTED else status
-    except BrokenPipeError:
-        # The reader has gone. What is still buffered goes nowhere, or the interpreter would complain at its exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return UNWRITTEN
+        return "interrupted" if status == INTERRUPTED else "", status
     except (typer.TyperException, typer.Abort, BadInput, TablesError, OSError) as error:
-        return _complain(*_explain(error))
+        return _explain(error)
 
 
 def _explain(error: Exception) -> tuple[str, int]:
@@ -74,6 +82,8 @@ def _explain(error: Exception) -> tuple[str, int]:
             return str(error), 2
         case TablesError():
             return str(error), 3
+        case BrokenPipeError():
+            return "", UNWRITTEN  # the reader has gone
         case OSError():
             return f"the answer could not be written: {error.strerror or error}", UNWRITTEN
         case _:
