@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
+from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from .cards.errors import BadInput
 from .tables.errors import TablesError
@@ -20,8 +21,37 @@ if TYPE_CHECKING:
     from .query.display import Answer
     from .query.session import Tables
 
-app = typer.Typer(name="outs", add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
-tables_app = typer.Typer(rich_markup_mode=None, invoke_without_command=True)
+
+def _require_once(command: TyperCommand | TyperGroup, context: typer.Context, arguments: list[str]) -> None:
+    """Raise `BadInput` for a repeated option that is no list: the last would silently replace the others."""
+    _, _, given = command.make_parser(context).parse_args(list(arguments))
+    for option in given:
+        if isinstance(option, TyperOption) and not (option.multiple or option.is_flag) and given.count(option) > 1:
+            raise BadInput(f"{option.opts[0]} is given more than once")
+
+
+class Once(TyperCommand):
+    """A command that takes each option once."""
+
+    def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
+        """Raises `BadInput` for an option that is repeated."""
+        _require_once(self, ctx, args)
+        return super().parse_args(ctx, args)
+
+
+class OnceGroup(TyperGroup):
+    """A group of commands that takes each of its own options once."""
+
+    def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
+        """Raises `BadInput` for an option that is repeated."""
+        _require_once(self, ctx, args)
+        return super().parse_args(ctx, args)
+
+
+app = typer.Typer(
+    name="outs", cls=OnceGroup, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False
+)
+tables_app = typer.Typer(cls=OnceGroup, rich_markup_mode=None, invoke_without_command=True)
 app.add_typer(tables_app, name="tables")
 play_app = typer.Typer(rich_markup_mode=None, invoke_without_command=True)
 app.add_typer(play_app, name="play")
@@ -127,7 +157,7 @@ def play_group(context: typer.Context) -> None:
         typer.echo(context.get_help())
 
 
-@app.command()
+@app.command(cls=Once)
 def value(
     cards: Annotated[list[str], typer.Argument(help="Five, six or seven cards.")],
     json: JsonOption = False,
@@ -139,7 +169,7 @@ def value(
         _print_answers(_each(" ".join(cards), session.value), json, csv)
 
 
-@app.command()
+@app.command(cls=Once)
 def discard(
     hand: Annotated[list[str], typer.Argument(help="The five cards dealt.")],
     gone: Annotated[str, typer.Option(metavar="CARDS", help="Cards known to be out of play.")] = "",
@@ -164,7 +194,7 @@ def discard(
         _print_answers(answers, json, csv, top)
 
 
-@app.command()
+@app.command(cls=Once)
 def paytable(
     name_or_file: Annotated[str, typer.Argument(help="A bundled pay table or a TOML file.")],
     policy: Annotated[
@@ -199,7 +229,7 @@ def paytable(
             _print_answers(_each(name_or_file, lambda name: session.paytable(name, policy, royal, even)), json, csv)
 
 
-@app.command()
+@app.command(cls=Once)
 def policies(
     policy: Annotated[
         list[str] | None, typer.Argument(help="Goals as for discard, also from files, or stand-pat; all if none.")
@@ -220,7 +250,7 @@ def policies(
         _print_answers(iter([session.policies(*(policy or ()), games=games or 0, seed=seed)]), json, csv)
 
 
-@play_app.command("draw")
+@play_app.command("draw", cls=Once)
 def play_draw(
     seed: Annotated[int | None, typer.Option(min=0, help="Makes the game repeatable.")] = None,
     hint: Annotated[bool, typer.Option("--hint", help="Show the table for your hand.")] = False,
@@ -234,7 +264,7 @@ def play_draw(
         play(session, _read_line, lambda line: print(line, flush=True), seed, hint, chips)
 
 
-@app.command()
+@app.command(cls=Once)
 def equity(
     hands: Annotated[
         list[str],
@@ -275,7 +305,7 @@ def equity(
         _print_answers(answers, json, csv)
 
 
-@app.command()
+@app.command(cls=Once)
 def strength(
     cards: Annotated[list[str], typer.Argument(help="A hole and a board of three to five cards: AdQc 3h4cJh.")],
     opponents: Annotated[int | None, typer.Option(help="How many, 1 to 9.")] = None,
@@ -302,7 +332,7 @@ def strength(
         _print_answers(answers, json, csv)
 
 
-@app.command()
+@app.command(cls=Once)
 def advise(
     hole: Annotated[list[str], typer.Argument(help="Your two cards.")],
     pot: Annotated[float, typer.Option(help="The chips in the middle, with the bet to call.")],
@@ -337,7 +367,7 @@ def advise(
         _print_answers(answers, json, csv)
 
 
-@app.command()
+@app.command(cls=Once)
 def sql(
     query: Annotated[str, typer.Argument(help="One SELECT over the tables.")],
     json: Annotated[bool, typer.Option("--json", help="Print a JSON array of rows.")] = False,
@@ -351,7 +381,7 @@ def sql(
             pass
 
 
-@tables_app.command()
+@tables_app.command(cls=Once)
 def build(
     requested: Annotated[
         list[str] | None, typer.Argument(metavar="[TABLE]...", help="Tables that are built only on request: river.")
@@ -384,7 +414,7 @@ def build(
     typer.echo(TRY_NEXT)
 
 
-@tables_app.command()
+@tables_app.command(cls=Once)
 def verify(tables: TablesOption = None) -> None:
     """Check every byte of the tables against the manifest."""
     from .tables.verify import require_sound
@@ -396,7 +426,7 @@ def verify(tables: TablesOption = None) -> None:
     typer.echo(f"{len(findings)} files in {directory} are as they were published")
 
 
-@tables_app.command()
+@tables_app.command(cls=Once)
 def info(json: JsonOption = False, csv: CsvOption = False, tables: TablesOption = None) -> None:
     """Where the tables are and what each holds."""
     from dataclasses import asdict
