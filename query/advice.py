@@ -168,6 +168,7 @@ def _require_in_order(actions: Sequence[Action], street: int) -> None:
     if streets != sorted(streets):
         raise BadQuery("actions come in the order of their streets")
     if streets and streets[-1] > street:
+        last, given = streets[-1], BOARD_CARDS[street]
         raise BadQuery(
-            f"an action on the {STREETS[streets[-1]]} needs its board; the board is that of {STREETS[street]}"
+            f"an action on the {STREETS[last]} needs a board of {BOARD_CARDS[last]} cards or more, got {given}"
         )

@@ -95,6 +95,11 @@ BAD_INPUT = [
     (["advise", "AdQc", "--pot", "9", "--to-call", "3"], "Missing option '--stack'"),
     (["advise", "Ad", "--pot", "9", "--to-call", "3", "--stack", "9"], "a hole takes 2 cards, got 1"),
     (["advise", "AdQc", "--pot", "9", "--to-call", "3", "--stack", "0"], "without a stack"),
+    (["equity", "AKs", "random", "--opponents", "3", "--by-hand"], "alone, not hand by hand (--by-hand)"),
+    (
+        ["advise", "AdQc", "--pot", "9", "--to-call", "3", "--stack", "9", "--action", "check flop"],
+        "an action on the flop needs a board of 3 cards or more, got 0",
+    ),
     (["advise", "AdQc", "--pot", "9", "--to-call", "3", "--stack", "9", "--action", "shove"], "'shove' is no action"),
     (["sql", "SELEC 1"], "syntax error"),
     (["sql", ""], "one SQL statement is taken at a time, got 0"),

@@ -114,7 +114,7 @@ def test_a_seed_draws_the_same_action_and_many_draw_the_mix(tables: Tables) -> N
         ("AhKdQc", "", [], {}, WrongCardCount, "a hole takes 2 cards, got 3"),
         ("AhKd", "Qc", [], {}, WrongCardCount, "a board takes 0, 3, 4 or 5 cards, got 1"),
         ("AhKd", "AhQcJc", [], {}, RepeatedCard, "card Ah appears twice"),
-        ("AhKd", "", ["bet 1 into 2 flop"], {}, BadQuery, "an action on the flop needs its board"),
+        ("AhKd", "", ["bet 1 into 2 flop"], {}, BadQuery, "needs a board of 3 cards or more, got 0"),
         ("AhKd", "QcJcTc", ["bet 1 into 2 flop", "call 1 into 2 preflop"], {}, BadQuery, "order of their streets"),
         ("AhKd", "", ["shove"], {}, BadInput, "'shove' is no action"),
         ("AhKd", "", [], {"pot": -1}, BadQuery, "the pot must be a number of chips"),
