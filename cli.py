@@ -275,7 +275,10 @@ def equity(
     by_hand: Annotated[bool, typer.Option("--by-hand", help="Each hand of each range too.")] = False,
     opponents: Annotated[int, typer.Option(help="How many random hands, 1 to 9.")] = 1,
     samples: Annotated[
-        int | None, typer.Option(min=100, help="Deals to draw where they are too many to count; 200,000 unless given.")
+        int | None,
+        typer.Option(
+            min=100, max=100_000_000, help="Deals to draw where they are too many to count; 200,000 unless given."
+        ),
     ] = None,
     seed: Annotated[int, typer.Option(min=0, help="Of the deals drawn.")] = 1,
     json: JsonOption = False,
@@ -313,7 +316,9 @@ def strength(
         list[str] | None,
         typer.Option("--range", metavar="R", help="What an opponent may hold; once for all, or once for each."),
     ] = None,
-    samples: Annotated[int | None, typer.Option(min=2, help="Also estimate HS_n from so many samples.")] = None,
+    samples: Annotated[
+        int | None, typer.Option(min=2, max=1_000_000, help="Also estimate HS_n from so many samples.")
+    ] = None,
     seed: Annotated[int, typer.Option(min=0, help="Of the samples.")] = 1,
     json: JsonOption = False,
     csv: CsvOption = False,

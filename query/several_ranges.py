@@ -23,7 +23,7 @@ FEW_CHOICES = 3_000
 EXACT_BELOW = 2**53
 CANCELLED, LOST = 1e-3, 1e-6
 """Shares of all pairs' weight, of which floats lose some 1e-13: where less is left layers are taken, or no answer."""
-FEWEST_SAMPLES = 100
+FEWEST_SAMPLES, MOST_SAMPLES = 100, 100_000_000
 
 Counted = tuple[list[Hands], list[HandSums], int]
 
@@ -73,8 +73,8 @@ def _count_three(evaluator: Evaluator, seen: Seen, hands: Sequence[Hands]) -> li
 
 def sample_several(evaluator: Evaluator, seen: Seen, ranges: Sequence[Range], samples: int, seed: int) -> EquityAnswer:
     """The equities by so many deals drawn from `seed`; counts are not told. Raises `BadInput`."""
-    if samples < FEWEST_SAMPLES:
-        raise BadQuery(f"a sample takes {FEWEST_SAMPLES} deals or more, got {samples}")
+    if not FEWEST_SAMPLES <= samples <= MOST_SAMPLES:
+        raise BadQuery(f"a sample takes {FEWEST_SAMPLES} to {MOST_SAMPLES:,} deals, got {samples}")
     hands = [possible_hands(held, seen) for held in ranges]
     sample = sample_equity(evaluator, seen, hands, samples, seed)
     players = tuple(

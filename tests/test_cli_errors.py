@@ -72,6 +72,8 @@ BAD_INPUT = [
     (["equity", "AA", "KK", "--dead", "AhAsAd"], "no hand of the range 'AA' is possible with AhAsAd dead"),
     (["equity", "AA", "KK", "QQ", "--by-hand"], "hand by hand is answered where every deal is counted"),
     (["equity", "AA", "KK", "QQ", "--samples", "5"], "--samples"),
+    (["equity", "AA", "KK", "QQ", "--samples", "1000000000000000000000"], "--samples"),
+    (["strength", "AdQc", "3h4cJh", "--samples", "1000000000000000000000"], "--samples"),
     (["equity", "AA", "random", "--opponents", "2", "--board", "2c3c4c"], "2 opponents are answered for"),
     (["equity", "AAs", "QQ"], "a pair is neither suited nor offsuit"),
     (["equity", "aces", "QQ"], "is neither a hole (AhKd), a starting hand (AKs, AKo, AA) nor random"),

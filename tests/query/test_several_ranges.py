@@ -273,7 +273,8 @@ def test_what_can_be_dealt_is_found() -> None:
     [
         (("AhKh", "QQ", "KhQh"), {}, RepeatedCard, "both holes have the card Kh: AhKh and KhQh"),
         (("AA", "KK", "QQ"), {"by_hand": True}, BadQuery, "these ranges are sampled"),
-        (("AA", "KK", "QQ"), {"samples": 99}, BadQuery, "a sample takes 100 deals or more, got 99"),
+        (("AA", "KK", "QQ"), {"samples": 99}, BadQuery, "a sample takes 100 to 100,000,000 deals, got 99"),
+        (("AA", "KK", "QQ"), {"samples": 10**21}, BadQuery, "a sample takes 100 to 100,000,000 deals, got 1000"),
         (("AA", "KK", "Ah2h"), {"board": "Ah3c4c"}, BadRange, "no hand of the range 'Ah2h' is possible"),
         (("AA", "random", "random"), {"opponents": 2}, BadQuery, "before the flop alone"),
     ],
