@@ -494,7 +494,7 @@ def _read_line() -> str:
 
 
 def _print_answers(answers: Iterator["Answer"], json: bool, csv: bool, top: int | None = None) -> None:
-    from .query.answers import DiscardAnswer
+    from .query.answers import DiscardAnswer, ValueAnswer
     from .query.display import print_csv, print_json, rows, show
 
     if _form(json, csv) == "json":
@@ -503,7 +503,9 @@ def _print_answers(answers: Iterator["Answer"], json: bool, csv: bool, top: int 
     elif csv:
         print_csv(row for answer in answers for row in rows(answer, top))
     else:
-        for answer in answers:
+        for number, answer in enumerate(answers):
+            if number and not isinstance(answer, ValueAnswer):
+                print()
             show(answer, top)
 
 

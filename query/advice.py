@@ -150,6 +150,8 @@ def _require_chips(pot: float, to_call: float, stack: float, smallest: float | N
     for what, amount in chips.items():
         if not (isfinite(amount) and amount >= 0):
             raise BadQuery(f"{what} must be a number of chips, not negative: got {amount:g}")
+    if smallest == 0:
+        raise BadQuery("the smallest raise is of some chips, got 0")
     if stack == 0:
         raise BadQuery("without a stack there is nothing to decide")
 

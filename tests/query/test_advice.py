@@ -121,6 +121,7 @@ def test_a_seed_draws_the_same_action_and_many_draw_the_mix(tables: Tables) -> N
         ("AhKd", "", [], {"to_call": float("nan")}, BadQuery, "the chips to call must be"),
         ("AhKd", "", [], {"stack": float("inf")}, BadQuery, "the stack must be"),
         ("AhKd", "", [], {"stack": 0}, BadQuery, "without a stack"),
+        ("AhKd", "", [], {"smallest_raise": 0}, BadQuery, "the smallest raise is of some chips, got 0"),
         ("AhKd", "", [], {"update": "guess"}, BadQuery, "exponential, bayes, got 'guess'"),
         ("AhKd", "", [], {"alpha": -1}, BadQuery, "alpha is a number"),
         ("AhKd", "", [], {"floor": 2}, BadQuery, "the floor is a share"),
