@@ -19,16 +19,22 @@ READING = (duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN)
 
 
 def run_sql(connection: Connection, query: str) -> duckdb.DuckDBPyRelation:
-    """The result of one reading statement, as a DuckDB relation. Raises `BadQuery` or `TablesDamaged`."""
-    connection.require_open()
-    with explained_query(connection.directory):
+    """The result of one reading statement, as a DuckDB relation. Raises `BadQuery` or `TablesDamaged`.
+
+    It is read from a cursor of its own, as other threads may ask in the meantime.
+    """
+    return _relation(connection.cursor(), connection.directory, query)
+
+
+def _relation(cursor: duckdb.DuckDBPyConnection, directory: Path, query: str) -> duckdb.DuckDBPyRelation:
+    with explained_query(directory):
         query.encode()
-        statements = connection.duckdb.extract_statements(query)
+        statements = cursor.extract_statements(query)
         if len(statements) != 1:
             raise BadQuery(f"one SQL statement is taken at a time, got {len(statements)}")
         if statements[0].type not in READING:
             raise BadQuery(f"only reading is possible (SELECT, DESCRIBE, EXPLAIN), got {statements[0].type.name}")
-        return connection.duckdb.sql(query)
+        return cursor.sql(query)
 
 
 @contextmanager
@@ -55,14 +61,15 @@ def print_result(connection: Connection, query: str, form: str) -> None:
 
     DuckDB runs in a thread of its own, so that an interrupt reaches it. Raises `BadQuery` or `TablesDamaged`.
     """
-    relation = run_sql(connection, query)
+    cursor = connection.cursor()
+    relation = _relation(cursor, connection.directory, query)
     with ThreadPoolExecutor(1) as thread, explained_query(connection.directory):
         printing = thread.submit(_print_relation, relation, form)
         try:
             while not printing.done():
                 wait((printing,), timeout=0.1)
         except KeyboardInterrupt:
-            connection.duckdb.interrupt()
+            cursor.interrupt()
             raise
         printing.result()
 
