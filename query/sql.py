@@ -12,6 +12,7 @@ from ..tables.errors import TablesDamaged
 from ..tables.location import build_command
 from .connection import Connection
 from .display import print_csv, print_json
+from .on_request import connect, files_named, require_built
 
 BROKEN = (duckdb.IOException, duckdb.InternalException, duckdb.FatalException, duckdb.SerializationException)
 """What DuckDB raises for a file it cannot read; for a block whose checksum is wrong it is the base class itself."""
@@ -23,7 +24,16 @@ def run_sql(connection: Connection, query: str) -> duckdb.DuckDBPyRelation:
 
     It is read from a cursor of its own, as other threads may ask in the meantime.
     """
-    return _relation(connection.cursor(), connection.directory, query)
+    return _relation(_cursor(connection, query), connection.directory, query)
+
+
+def _cursor(connection: Connection, query: str) -> duckdb.DuckDBPyConnection:
+    """A cursor on all tables, those built on request only if the query names one, since opening them takes a while."""
+    connection.require_open()
+    if not (files := files_named(connection.directory, query)):
+        return connection.cursor()
+    with explained_query(connection.directory):
+        return connect(connection.directory, files)
 
 
 def _relation(cursor: duckdb.DuckDBPyConnection, directory: Path, query: str) -> duckdb.DuckDBPyRelation:
@@ -48,6 +58,7 @@ def explained_query(directory: Path) -> Iterator[None]:
         if type(error) is duckdb.Error or isinstance(error, BROKEN):
             command = build_command(directory)
             raise TablesDamaged(f"the database cannot be read ({one_line(error)}); run: {command}") from error
+        require_built(directory, str(error))
         raise BadQuery(one_line(error)) from error
 
 
@@ -61,7 +72,7 @@ def print_result(connection: Connection, query: str, form: str) -> None:
 
     DuckDB runs in a thread of its own, so that an interrupt reaches it. Raises `BadQuery` or `TablesDamaged`.
     """
-    cursor = connection.cursor()
+    cursor = _cursor(connection, query)
     relation = _relation(cursor, connection.directory, query)
     with ThreadPoolExecutor(1) as thread, explained_query(connection.directory):
         printing = thread.submit(_print_relation, relation, form)
