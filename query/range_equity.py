@@ -41,6 +41,11 @@ class HandSums:
         deals, win, lose, share = parts
         return cls(deals, win, lose, share, unit)
 
+    def only(self, possible: npt.NDArray[np.bool_]) -> "HandSums":
+        """Nothing for the holes that are not `possible`, whatever rounding says."""
+        deals, win, lose, share = (part * possible for part in (self.deals, self.win, self.lose, self.share))
+        return HandSums(deals, win, lose, share, self.unit)
+
     def without(self, other: "HandSums") -> "HandSums":
         """What is left without some of the boards."""
         return HandSums(

@@ -12,7 +12,7 @@ from .range_equity import HandSums
 from .ranges import Hands, as_shares, cannot_be_dealt, possible_hands, too_far_apart
 from .sampled_equity import sample_equity
 from .seen import Seen
-from .three_ranges import UNIT, cancels, deals_of_three, sums_of_three
+from .three_ranges import UNIT, cancels, deals_of_three, possible_holes, sums_of_three
 from .weight_layers import sums_by_layers
 
 THREE = 3
@@ -60,7 +60,8 @@ def _sums_of_three(evaluator: Evaluator, seen: Seen, ranges: Sequence[Range], ha
             return sums
         if cancels(hands, LOST):
             raise too_far_apart(hands)
-    return sums_of_three(evaluator, seen, hands)
+    sums = sums_of_three(evaluator, seen, hands)
+    return [part.only(possible) for part, possible in zip(sums, possible_holes(hands), strict=True)]
 
 
 def _count_three(evaluator: Evaluator, seen: Seen, hands: Sequence[Hands]) -> list[HandSums] | None:

@@ -64,3 +64,14 @@ def test_layers_are_whole_numbers_of_their_scales() -> None:
     assert [sorted(layer.hands.weights.tolist()) for layer in layers] == [[2, 3], [1, 2], [1]]
     for layer in layers:
         assert layer.hands.weights * layer.scale == pytest.approx(left.weights[layer.places], rel=1e-15)
+
+
+def test_hands_that_another_player_rules_out_are_no_reason_to_refuse(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With AhKh out, no other hand has either card, and many weights of about one size are no trouble."""
+    wide = "AA:0.913,KK:0.777,QQ:0.613,AK:0.531,AQ:0.437,JJ:0.311,TT:0.297,KQ:0.193,22-99:0.119,JTs:0.071"
+    found, wanted = both_ways(tables, monkeypatch, [wide, "AhKh", wide.replace("QQ", "QJ")], RIVER)
+    for one, other in zip(found.players, wanted.players, strict=True):
+        assert one.equity == pytest.approx(other.equity, rel=1e-12)
+        assert [hand.hand for hand in one.hands or ()] == [hand.hand for hand in other.hands or ()]
