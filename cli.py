@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
+from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from .cards.errors import BadInput
 from .tables.errors import TablesError
@@ -20,8 +21,37 @@ if TYPE_CHECKING:
     from .query.display import Answer
     from .query.session import Tables
 
-app = typer.Typer(name="outs", add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
-tables_app = typer.Typer(rich_markup_mode=None, invoke_without_command=True)
+
+def _require_once(command: TyperCommand | TyperGroup, context: typer.Context, arguments: list[str]) -> None:
+    """Raise `BadInput` for a repeated option that is no list: the last would silently replace the others."""
+    _, _, given = command.make_parser(context).parse_args(list(arguments))
+    for option in given:
+        if isinstance(option, TyperOption) and not (option.multiple or option.is_flag) and given.count(option) > 1:
+            raise BadInput(f"{option.opts[0]} is given more than once")
+
+
+class Once(TyperCommand):
+    """A command that takes each option once."""
+
+    def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
+        """Raises `BadInput` for an option that is repeated."""
+        _require_once(self, ctx, args)
+        return super().parse_args(ctx, args)
+
+
+class OnceGroup(TyperGroup):
+    """A group of commands that takes each of its own options once."""
+
+    def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
+        """Raises `BadInput` for an option that is repeated."""
+        _require_once(self, ctx, args)
+        return super().parse_args(ctx, args)
+
+
+app = typer.Typer(
+    name="outs", cls=OnceGroup, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False
+)
+tables_app = typer.Typer(cls=OnceGroup, rich_markup_mode=None, invoke_without_command=True)
 app.add_typer(tables_app, name="tables")
 play_app = typer.Typer(rich_markup_mode=None, invoke_without_command=True)
 app.add_typer(play_app, name="play")
@@ -53,16 +83,24 @@ def main() -> None:
 
 def run(arguments: list[str]) -> int:
     """Answer one command line; returns the exit status. What goes wrong is one line on standard error."""
+    complaint, status = _ask(arguments)
+    try:
+        print(end="", flush=True)
+    except OSError as error:
+        # What is still buffered goes nowhere, or the interpreter would complain at its exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not status:
+            complaint, status = _explain(error)
+    return _complain(complaint, status) if complaint else status
+
+
+def _ask(arguments: list[str]) -> tuple[str, int]:
+    """What goes wrong with a command line, or nothing, and the exit status."""
     try:
         status = app(arguments, prog_name="outs", standalone_mode=False) or 0
-        print(end="", flush=True)
-        return _complain("interrupted", status) if status == INTERRUPTED else status
-    except BrokenPipeError:
-        # The reader has gone. What is still buffered goes nowhere, or the interpreter would complain at its exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return UNWRITTEN
+        return "interrupted" if status == INTERRUPTED else "", status
     except (typer.TyperException, typer.Abort, BadInput, TablesError, OSError) as error:
-        return _complain(*_explain(error))
+        return _explain(error)
 
 
 def _explain(error: Exception) -> tuple[str, int]:
@@ -74,6 +112,8 @@ def _explain(error: Exception) -> tuple[str, int]:
             return str(error), 2
         case TablesError():
             return str(error), 3
+        case BrokenPipeError():
+            return "", UNWRITTEN  # the reader has gone
         case OSError():
             return f"the answer could not be written: {error.strerror or error}", UNWRITTEN
         case _:
@@ -117,7 +157,7 @@ def play_group(context: typer.Context) -> None:
         typer.echo(context.get_help())
 
 
-@app.command()
+@app.command(cls=Once)
 def value(
     cards: Annotated[list[str], typer.Argument(help="Five, six or seven cards.")],
     json: JsonOption = False,
@@ -129,7 +169,7 @@ def value(
         _print_answers(_each(" ".join(cards), session.value), json, csv)
 
 
-@app.command()
+@app.command(cls=Once)
 def discard(
     hand: Annotated[list[str], typer.Argument(help="The five cards dealt.")],
     gone: Annotated[str, typer.Option(metavar="CARDS", help="Cards known to be out of play.")] = "",
@@ -154,7 +194,7 @@ def discard(
         _print_answers(answers, json, csv, top)
 
 
-@app.command()
+@app.command(cls=Once)
 def paytable(
     name_or_file: Annotated[str, typer.Argument(help="A bundled pay table or a TOML file.")],
     policy: Annotated[
@@ -189,7 +229,7 @@ def paytable(
             _print_answers(_each(name_or_file, lambda name: session.paytable(name, policy, royal, even)), json, csv)
 
 
-@app.command()
+@app.command(cls=Once)
 def policies(
     policy: Annotated[
         list[str] | None, typer.Argument(help="Goals as for discard, also from files, or stand-pat; all if none.")
@@ -210,7 +250,7 @@ def policies(
         _print_answers(iter([session.policies(*(policy or ()), games=games or 0, seed=seed)]), json, csv)
 
 
-@play_app.command("draw")
+@play_app.command("draw", cls=Once)
 def play_draw(
     seed: Annotated[int | None, typer.Option(min=0, help="Makes the game repeatable.")] = None,
     hint: Annotated[bool, typer.Option("--hint", help="Show the table for your hand.")] = False,
@@ -224,7 +264,7 @@ def play_draw(
         play(session, _read_line, lambda line: print(line, flush=True), seed, hint, chips)
 
 
-@app.command()
+@app.command(cls=Once)
 def equity(
     hands: Annotated[
         list[str],
@@ -235,7 +275,10 @@ def equity(
     by_hand: Annotated[bool, typer.Option("--by-hand", help="Each hand of each range too.")] = False,
     opponents: Annotated[int, typer.Option(help="How many random hands, 1 to 9.")] = 1,
     samples: Annotated[
-        int | None, typer.Option(min=100, help="Deals to draw where they are too many to count; 200,000 unless given.")
+        int | None,
+        typer.Option(
+            min=100, max=100_000_000, help="Deals to draw where they are too many to count; 200,000 unless given."
+        ),
     ] = None,
     seed: Annotated[int, typer.Option(min=0, help="Of the deals drawn.")] = 1,
     json: JsonOption = False,
@@ -265,7 +308,7 @@ def equity(
         _print_answers(answers, json, csv)
 
 
-@app.command()
+@app.command(cls=Once)
 def strength(
     cards: Annotated[list[str], typer.Argument(help="A hole and a board of three to five cards: AdQc 3h4cJh.")],
     opponents: Annotated[int | None, typer.Option(help="How many, 1 to 9.")] = None,
@@ -273,7 +316,9 @@ def strength(
         list[str] | None,
         typer.Option("--range", metavar="R", help="What an opponent may hold; once for all, or once for each."),
     ] = None,
-    samples: Annotated[int | None, typer.Option(min=2, help="Also estimate HS_n from so many samples.")] = None,
+    samples: Annotated[
+        int | None, typer.Option(min=2, max=1_000_000, help="Also estimate HS_n from so many samples.")
+    ] = None,
     seed: Annotated[int, typer.Option(min=0, help="Of the samples.")] = 1,
     json: JsonOption = False,
     csv: CsvOption = False,
@@ -292,7 +337,7 @@ def strength(
         _print_answers(answers, json, csv)
 
 
-@app.command()
+@app.command(cls=Once)
 def advise(
     hole: Annotated[list[str], typer.Argument(help="Your two cards.")],
     pot: Annotated[float, typer.Option(help="The chips in the middle, with the bet to call.")],
@@ -327,7 +372,7 @@ def advise(
         _print_answers(answers, json, csv)
 
 
-@app.command()
+@app.command(cls=Once)
 def sql(
     query: Annotated[str, typer.Argument(help="One SELECT over the tables.")],
     json: Annotated[bool, typer.Option("--json", help="Print a JSON array of rows.")] = False,
@@ -341,7 +386,7 @@ def sql(
             pass
 
 
-@tables_app.command()
+@tables_app.command(cls=Once)
 def build(
     requested: Annotated[
         list[str] | None, typer.Argument(metavar="[TABLE]...", help="Tables that are built only on request: river.")
@@ -374,7 +419,7 @@ def build(
     typer.echo(TRY_NEXT)
 
 
-@tables_app.command()
+@tables_app.command(cls=Once)
 def verify(tables: TablesOption = None) -> None:
     """Check every byte of the tables against the manifest."""
     from .tables.verify import require_sound
@@ -386,7 +431,7 @@ def verify(tables: TablesOption = None) -> None:
     typer.echo(f"{len(findings)} files in {directory} are as they were published")
 
 
-@tables_app.command()
+@tables_app.command(cls=Once)
 def info(json: JsonOption = False, csv: CsvOption = False, tables: TablesOption = None) -> None:
     """Where the tables are and what each holds."""
     from dataclasses import asdict
@@ -449,7 +494,7 @@ def _read_line() -> str:
 
 
 def _print_answers(answers: Iterator["Answer"], json: bool, csv: bool, top: int | None = None) -> None:
-    from .query.answers import DiscardAnswer
+    from .query.answers import DiscardAnswer, ValueAnswer
     from .query.display import print_csv, print_json, rows, show
 
     if _form(json, csv) == "json":
@@ -458,7 +503,9 @@ def _print_answers(answers: Iterator["Answer"], json: bool, csv: bool, top: int 
     elif csv:
         print_csv(row for answer in answers for row in rows(answer, top))
     else:
-        for answer in answers:
+        for number, answer in enumerate(answers):
+            if number and not isinstance(answer, ValueAnswer):
+                print()
             show(answer, top)
 
 

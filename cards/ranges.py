@@ -8,7 +8,7 @@ docs/ranges.md explains them; what is ambiguous elsewhere is decided there.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -27,7 +27,7 @@ LARGEST_WEIGHT = Fraction(10**100)
 RANDOM = "random"
 
 _HANDS = re.compile(r"(10|[2-9TJQKA])(10|[2-9TJQKA])([so]?)(\+?)", re.IGNORECASE | re.ASCII)
-_NUMBER = r"(\d{1,30}(\.\d{0,30})?|\.\d{1,30})([eE][+-]?\d{1,3})?"
+_NUMBER = r"(\d{1,200}(\.\d{0,200})?|\.\d{1,200})([eE][+-]?\d{1,3})?"
 _PERCENT = r"(\d{1,3}(\.\d{0,9})?|\.\d{1,9})%"
 _HOLE_INDEX = {hole: index for index, hole in enumerate(HOLES)}
 _HOLES_OF: dict[str, list[int]] = {}
@@ -100,7 +100,7 @@ def parse_range(text: str) -> Range:
         ",".join(spelled),
         tuple(hole for hole, _ in held),
         tuple(float(weight) for _, weight in held),
-        _smallest_counts([weight for _, weight in held]),
+        smallest_counts([weight for _, weight in held]),
     )
 
 
@@ -247,13 +247,14 @@ def _best(text: str) -> list[str]:
     return names
 
 
-def _smallest_counts(weights: list[Fraction]) -> tuple[int, ...] | None:
+def smallest_counts(weights: Sequence[Fraction], largest: int = LARGEST_COUNT) -> tuple[int, ...] | None:
+    """The smallest whole numbers in the ratios of positive weights, or None if one would exceed `largest`."""
     different = set(weights)
     if len(different) == 1:
         return (1,) * len(weights)
     scale = lcm(*(weight.denominator for weight in different))
     whole = {weight: int(weight * scale) for weight in different}
     common = gcd(*whole.values())
-    if max(whole.values()) > LARGEST_COUNT * common:
+    if max(whole.values()) > largest * common:
         return None
     return tuple(whole[weight] // common for weight in weights)

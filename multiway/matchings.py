@@ -2,7 +2,8 @@
 
 An opponent's weights are a symmetric matrix by card with a zero diagonal, (..., m, m); leading axes are separate
 questions, answered at once. Each sum alternates: its rounding is relative to the product of the opponents' total
-weights, and it is exact where weights are whole numbers and that product is below 2**53.
+weights. It is exact where weights are whole numbers and that product is below 2**53; where rounding would show, the
+same sums are taken in Python's integers.
 """
 
 from collections.abc import Sequence
@@ -11,10 +12,12 @@ from itertools import combinations
 import numpy as np
 
 from .weights import Floats
+from .whole_numbers import as_float, divided, in_whole_numbers
 from .without import three_without
 
-DOUBTFUL = 1e-9
-"""Sums below this share of the product of all weights are looked at again."""
+DOUBTFUL = 1e-6
+"""Sums below this share of the product of all weights are computed again in whole numbers of any length."""
+EXACT_BELOW = 2**53
 CLOSED_FORM = 4
 """The most opponents with a closed form."""
 
@@ -22,33 +25,44 @@ CLOSED_FORM = 4
 def disjoint_weight(opponents: Sequence[Floats]) -> Floats:
     """Z_n: over pairwise disjoint holes, the product of each opponent's weight of its hole; (...,), never negative.
 
-    opponents  one to four matrices (..., m, m)
+    opponents  one to four matrices (..., m, m), finite and not negative
     """
+    total = np.asarray(_closed_form(opponents))
+    product = np.prod([each.sum(axis=(-2, -1)) / 2 for each in opponents], axis=0)
+    if len(opponents) == 1 or (_is_whole(opponents) and (product < EXACT_BELOW).all()):
+        return total
+    doubtful = total < DOUBTFUL * product
+    if doubtful.any():
+        total[doubtful] = _exactly(
+            [np.broadcast_to(each, product.shape + each.shape[-2:])[doubtful] for each in opponents]
+        )
+    return total
+
+
+def _closed_form(opponents: Sequence[Floats]) -> Floats:
     match len(opponents):
         case 1:
-            total = opponents[0].sum(axis=(-2, -1)) / 2
+            return np.asarray(divided(opponents[0].sum(axis=(-2, -1)), 2))
         case 2:
-            total = _two(*opponents)
+            return _two(*opponents)
         case 3:
-            total = _three(*opponents)
+            return _three(*opponents)
         case 4:
-            total = _four(*opponents)
+            return _four(*opponents)
         case n:
             raise ValueError(f"there is a closed form for one to {CLOSED_FORM} opponents, not for {n}")
-    return _without_noise(np.asarray(total), opponents)
 
 
-def _without_noise(total: Floats, opponents: Sequence[Floats]) -> Floats:
-    """`total`, and nothing but zero where no choice of disjoint holes has any weight.
-
-    Where so much cancelled that rounding might be all that is left, the choices are counted, in whole numbers.
-    """
-    product = np.prod([each.sum(axis=(-2, -1)) / 2 for each in opponents], axis=0)
-    doubtful = total < DOUBTFUL * product
-    if doubtful.any() and not _is_whole(opponents):
-        choices = disjoint_weight([(each > 0).astype(np.float64) for each in opponents])
-        total = np.where(doubtful & (choices == 0), 0.0, total)
-    return np.asarray(np.maximum(total, 0.0))
+def _exactly(opponents: Sequence[Floats]) -> Floats:
+    """The closed form of some questions (k, m, m), in whole numbers as long as they come: (k,)."""
+    dealt = _closed_form([(each > 0).astype(np.float64) for each in opponents])
+    found = np.zeros(len(dealt))
+    for question in np.flatnonzero(dealt):
+        held = [each[question : question + 1] for each in opponents]
+        cards = np.flatnonzero(np.any([each.any(axis=(0, 1)) for each in held], axis=0))
+        whole, powers = zip(*(in_whole_numbers(each[:, cards[:, None], cards]) for each in held), strict=True)
+        found[question] = as_float(int(_closed_form(whole)[0]), sum(powers))
+    return found
 
 
 def _is_whole(opponents: Sequence[Floats]) -> bool:
@@ -62,19 +76,19 @@ def degrees(weights: Floats) -> Floats:
 
 def _two(first: Floats, second: Floats) -> Floats:
     d, e = degrees(first), degrees(second)
-    return np.asarray(d.sum(-1) * e.sum(-1) / 4 - (d * e).sum(-1) + _common(first, second))
+    return np.asarray(divided(d.sum(-1), 2) * divided(e.sum(-1), 2) - (d * e).sum(-1) + _common(first, second))
 
 
 def _common(first: Floats, second: Floats) -> Floats:
     """Over single holes, the product of two matrices' entries: (...,)."""
     flat = (each.reshape(*each.shape[:-2], -1) for each in (first, second))
-    return np.asarray(np.vecdot(*flat) / 2)
+    return np.asarray(divided(np.vecdot(*flat), 2))
 
 
 def _three(*opponents: Floats) -> Floats:
     """Expand the product over the three pairs of 1 - [the two holes meet]."""
     d = [degrees(each) for each in opponents]
-    totals = [each.sum(-1) / 2 for each in d]
+    totals = [divided(each.sum(-1), 2) for each in d]
     result = totals[0] * totals[1] * totals[2]
     for i, j in combinations(range(3), 2):
         meeting = (d[i] * d[j]).sum(-1) - _common(opponents[i], opponents[j])

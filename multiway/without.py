@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from .weights import Floats
+from .whole_numbers import divided
 
 
 def three_without(opponents: Sequence[Floats]) -> Floats:
@@ -33,7 +34,7 @@ class _Opponent:
         """`w` is (..., m, m)."""
         self.w = w
         self.d = w.sum(axis=-1)
-        self.total = (self.d.sum(axis=-1) / 2)[..., None, None] - _outer_sum(self.d) + w
+        self.total = divided(self.d.sum(axis=-1), 2)[..., None, None] - _outer_sum(self.d) + w
         self.left = self.d[..., :, None] - w
         """The degree of u without v."""
 
@@ -48,7 +49,7 @@ class _Pair:
         self.path = i.w @ k.w
         self.common = self.both.sum(axis=-1)
         """The diagonal of `path`: the weight of both opponents' holding the same hole with u."""
-        whole = (i.d * k.d).sum(axis=-1) - self.common.sum(axis=-1) / 2
+        whole = (i.d * k.d).sum(axis=-1) - divided(self.common.sum(axis=-1), 2)
         corners = i.left * k.left
         self.meeting = (
             whole[..., None, None]
@@ -71,7 +72,7 @@ def _middle(j: _Opponent, pair: _Pair) -> Floats:
         - _apply(pair.both, j.d)
         - np.einsum("...uu->...u", through)
     )
-    whole = (with_i * meets_k).sum(axis=(-2, -1)) / 2
+    whole = divided((with_i * meets_k).sum(axis=(-2, -1)), 2)
     every_edge = whole[..., None, None] - _outer_sum(once) + _symmetric(joined + through)
     ends_i, ends_k = meets_i - i.w, meets_k - k.w
     at_both = j.w * (ends_i - i.w) * (ends_k - k.w)
@@ -107,8 +108,8 @@ def _all_meet(opponents: Sequence[_Opponent], pairs: Sequence[_Pair]) -> Floats:
     same = pairs[2].both * third.w
     same_at = same.sum(axis=-1)
     stars = every - _outer_sum(taken + same_at) + _symmetric(mixed - first.left * second.left * third.left)
-    equal = (same_at.sum(axis=-1) / 2)[..., None, None] - _outer_sum(same_at) + same
-    cycles = (triangles.sum(axis=-1) / 3)[..., None, None] - _outer_sum(triangles) + closed
+    equal = divided(same_at.sum(axis=-1), 2)[..., None, None] - _outer_sum(same_at) + same
+    cycles = divided(triangles.sum(axis=-1), 3)[..., None, None] - _outer_sum(triangles) + closed
     return np.asarray(stars - equal + cycles)
 
 

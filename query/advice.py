@@ -157,6 +157,8 @@ def _require_chips(pot: float, to_call: float, stack: float, smallest: float | N
     for what, amount in chips.items():
         if not (isfinite(amount) and amount >= 0):
             raise BadQuery(f"{what} must be a number of chips, not negative: got {amount:g}")
+    if smallest == 0:
+        raise BadQuery("the smallest raise is of some chips, got 0")
     if stack == 0:
         raise BadQuery("without a stack there is nothing to decide")
 
@@ -175,6 +177,7 @@ def _require_in_order(actions: Sequence[Action], street: int) -> None:
     if streets != sorted(streets):
         raise BadQuery("actions come in the order of their streets")
     if streets and streets[-1] > street:
+        last, given = streets[-1], BOARD_CARDS[street]
         raise BadQuery(
-            f"an action on the {STREETS[streets[-1]]} needs its board; the board is that of {STREETS[street]}"
+            f"an action on the {STREETS[last]} needs a board of {BOARD_CARDS[last]} cards or more, got {given}"
         )

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import isfinite
 
 import numpy as np
 
@@ -21,8 +22,9 @@ CALL_COUNTS = 0.5
 """A call counts as a raise of so much of it."""
 FLOOR = 0.05
 
+_CHIPS = r"([0-9.]+(?:e[+-]?[0-9]+)?)"
 _ACTION = re.compile(
-    r"(?:(raise|bet|call)\s+([0-9.]+)\s+into\s+([0-9.]+)|(check))\s+(preflop|flop|turn|river)", re.IGNORECASE
+    rf"(?:(raise|bet|call)\s+{_CHIPS}\s+into\s+{_CHIPS}|(check))\s+(preflop|flop|turn|river)", re.IGNORECASE
 )
 
 
@@ -67,6 +69,8 @@ def parse_action(text: str) -> Action:
         chips = (0.0, 0.0) if check else (float(amount), float(pot))
     except ValueError:
         raise BadInput(f"chips are numbers: {text!r}") from None
+    if not all(map(isfinite, chips)):
+        raise BadInput(f"chips are numbers that can be counted: {text!r}")
     if not check and chips[0] <= 0:
         raise BadInput(f"a {kind.lower()} is of some chips: {text!r}")
     return Action((check or kind).lower(), *chips, STREETS.index(street.lower()))

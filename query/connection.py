@@ -23,7 +23,7 @@ Row = tuple[Any, ...]
 class Connection:
     """One session with outs.duckdb. Statements are prepared once, which spares half the time of a lookup.
 
-    Threads may share it: their look-ups wait for each other.
+    Threads may share it: their look-ups wait for each other, and what takes longer has a cursor of its own.
     """
 
     def __init__(self, directory: Path) -> None:
@@ -67,6 +67,12 @@ class Connection:
         self.require_open()
         with self._one_at_a_time, explained(self.directory):
             return self.duckdb.execute(sql, parameters).fetchnumpy()
+
+    def cursor(self) -> duckdb.DuckDBPyConnection:
+        """Another connection to the same database, which no look-up waits for."""
+        self.require_open()
+        with self._one_at_a_time:
+            return self.duckdb.cursor()
 
     def close(self) -> None:
         """End the session."""

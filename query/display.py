@@ -50,7 +50,7 @@ def print_json(body: Any) -> None:
 
 
 def print_csv(rows: Iterable[dict[str, Any]], names: Iterable[str] = ()) -> None:
-    """Print rows with a header: `names`, or else the first row's."""
+    """Print rows with a header: `names`, or else the first row's; infinities and NaN are left empty, as null is."""
     writer = csv.DictWriter(sys.stdout, list(names), lineterminator="\n")
     if writer.fieldnames:
         writer.writeheader()
@@ -58,7 +58,7 @@ def print_csv(rows: Iterable[dict[str, Any]], names: Iterable[str] = ()) -> None
         if not writer.fieldnames:
             writer.fieldnames = list(row)
             writer.writeheader()
-        writer.writerow(row)
+        writer.writerow({name: None if _is_no_number(value) else value for name, value in row.items()})
 
 
 def show(answer: Answer, top: int | None = None) -> None:
@@ -129,10 +129,14 @@ def print_frame(frame: "pl.DataFrame", form: str, header: bool = True) -> None:
     print(frame.write_ndjson() if form == "json" else frame.write_csv(include_header=header), end="")
 
 
+def _is_no_number(value: Any) -> bool:
+    return isinstance(value, float) and not isfinite(value)
+
+
 def _in_json(body: Any) -> Any:
     match body:
         case float():
-            return body if isfinite(body) else None
+            return None if _is_no_number(body) else body
         case dict():
             return {str(key): _in_json(value) for key, value in body.items()}
         case list() | tuple():

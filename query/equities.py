@@ -59,7 +59,8 @@ class Equities:
         ranges = [parse_range(text) for text in players]
         seen = parse_seen(board, dead)
         if opponents != 1 and (len(ranges) != PAIR or seen.board or seen.dead or by_hand):
-            raise BadQuery(f"{opponents} opponents are answered for one hand against random before the flop alone")
+            alone = f"{opponents} opponents are answered for one hand against random before the flop alone"
+            raise BadQuery(f"{alone}, not hand by hand (--by-hand)" if by_hand else alone)
         if not by_hand and (found := self._looked_up(ranges, seen, opponents)):
             return found
         seen.require_enough_for(len(ranges))

@@ -9,7 +9,7 @@ import numpy as np
 from ..cards.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS
 from .connection import Connection
 from .range_equity import HandSums
-from .ranges import HAS_CARD, HOLE_MASKS, Hands, Weights, full_weights
+from .ranges import HOLE_MASKS, Hands, Weights, disjoint, full_weights
 from .suit_symmetry import relabelled_holes
 
 BOARDS = comb(48, 5)
@@ -42,9 +42,9 @@ class PreflopMatchups:
             # Neither sum is left to BLAS, whose threads wait for each other where the machine has other work.
             win, lose = np.vecdot(self._holes, full)[hands.holes], np.einsum("i,ij->j", full, self._holes)[hands.holes]
             source = "table preflop_matchups"
-        met = full @ HAS_CARD
-        deals = BOARDS * (met.sum() / 2 - met[hands.cards].sum(axis=1) + full[hands.holes])
-        win, lose, deals = (part.astype(others.weights.dtype) for part in (win, lose, deals))
+        # Added up pair by pair: taking what meets a hole off the total would leave rounding where weights differ much.
+        deals = BOARDS * (disjoint(hands, others) @ full[others.holes])
+        win, lose, deals = np.stack([win, lose, deals]).astype(others.weights.dtype)
         return HandSums(deals, win, lose, deals + win - lose, 2), source
 
     @cached_property

@@ -11,11 +11,13 @@ from ..cards.notation import cards_text, rank_then_suit
 from ..cards.ranges import Range
 from ..cards.starting_hands import HOLES
 from .answers import EquityAnswer, HandAnswer, PlayerAnswer
-from .ranges import Hands, Indices, Weights, cannot_be_dealt
+from .ranges import Hands, Indices, Weights, cannot_be_dealt, too_far_apart
 from .seen import Seen
 from .showdowns import Showdowns
 
 NOT_COUNTED = (None, None, None)
+SMALLEST_TOTAL = 1e-290
+"""A weight of all deals below which the products of weights that make it may have vanished."""
 
 Sums = npt.NDArray[np.int64] | Weights
 
@@ -38,6 +40,11 @@ class HandSums:
         """The sums as rows (4, n): deals, wins, losses and shares."""
         deals, win, lose, share = parts
         return cls(deals, win, lose, share, unit)
+
+    def only(self, possible: npt.NDArray[np.bool_]) -> "HandSums":
+        """Nothing for the holes that are not `possible`, whatever rounding says."""
+        deals, win, lose, share = (part * possible for part in (self.deals, self.win, self.lose, self.share))
+        return HandSums(deals, win, lose, share, self.unit)
 
     def without(self, other: "HandSums") -> "HandSums":
         """What is left without some of the boards."""
@@ -95,12 +102,14 @@ def exact_answer(
     """The answer for players with these totals, and for each of their hands if there are sums.
 
     `dealt` is the number of deals with every weight 1, which is told where weights are not whole numbers. Raises
-    `BadRange` if no hands can be dealt together.
+    `BadRange` if no hands can be dealt together, or only with weights too small for floats.
     """
     deals = totals[0].deals
     if not dealt:
         raise cannot_be_dealt(hands)
     whole = all(held.whole for held in hands)
+    if not whole and deals < SMALLEST_TOTAL:
+        raise too_far_apart(hands)
     players = []
     for place, (held, left, total) in enumerate(zip(ranges, hands, totals, strict=True)):
         win, tie, lose = (total.win, deals - total.win - total.lose, total.lose) if whole else NOT_COUNTED

@@ -110,6 +110,12 @@ def cannot_be_dealt(ranges: Sequence[Hands]) -> BadRange:
     return BadRange(f"the ranges {names} cannot be dealt together: every choice of hands needs a card twice")
 
 
+def too_far_apart(ranges: Sequence[Hands]) -> BadRange:
+    """The error for ranges whose weights leave nothing of what can be dealt but rounding."""
+    names = ", ".join(repr(hands.text) for hands in ranges)
+    return BadRange(f"the weights of {names} lie too far apart: what can be dealt together is lost in rounding")
+
+
 def _where(seen: Seen) -> str:
     places = ((seen.board_text, "on the board"), (seen.dead_text, "dead"))
     return " and ".join(f"{cards} {place}" for cards, place in places if cards)

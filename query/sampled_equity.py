@@ -25,6 +25,12 @@ COMPARED = 1_000_000
 NOTHING_LEFT = 1e-12
 """A share of a range below which rounding is all that is left."""
 
+FEWEST_WHOLE_DEALS = 100
+"""What the deals drawn must weigh together. A deal weighs up to 1: with less, one that was never drawn might outweigh
+all that were, and the standard error would not show it. Hands of about one weight have no such deals."""
+UNEVEN = 100
+"""The heaviest hand of a range against its lightest, from which it does."""
+
 
 @dataclass(frozen=True)
 class Sample:
@@ -58,10 +64,16 @@ def sample_equity(evaluator: Evaluator, seen: Seen, hands: Sequence[Hands], samp
         sums[4] += (part**2).sum(axis=1)
     if not sums[0].all():
         raise BadRange("the ranges leave each other so little that no deal of them could be drawn")
+    if sums[0].min() < FEWEST_WHOLE_DEALS and any(_is_uneven(held) for held in hands):
+        raise BadRange("the heavy hands of the ranges exclude each other too often for so few samples to tell the rest")
     mean = sums[1] / sums[0]
     squares = np.maximum(sums[4] - 2 * mean * sums[3] + mean**2 * sums[2], 0)
     error = np.sqrt(squares * samples / (samples - 1)) / sums[0]
     return Sample(tuple(mean[np.argsort(order)].tolist()), float(error.max()))
+
+
+def _is_uneven(hands: Hands) -> bool:
+    return bool(hands.weights.max() > UNEVEN * hands.weights.min())
 
 
 def can_be_dealt(hands: Sequence[Hands]) -> bool:

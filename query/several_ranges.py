@@ -9,10 +9,11 @@ from ..cards.ranges import Range
 from .answers import EquityAnswer, PlayerAnswer
 from .joint_hands import boards_of, joint_hands, sums_of_choices
 from .range_equity import HandSums
-from .ranges import Hands, as_shares, cannot_be_dealt, possible_hands
+from .ranges import Hands, as_shares, cannot_be_dealt, possible_hands, too_far_apart
 from .sampled_equity import sample_equity
 from .seen import Seen
-from .three_ranges import UNIT, deals_of_three, sums_of_three
+from .three_ranges import UNIT, cancels, deals_of_three, possible_holes, sums_of_three
+from .weight_layers import sums_by_layers
 
 THREE = 3
 MOST_SHOWDOWNS = 20_000_000
@@ -20,7 +21,9 @@ MOST_SHOWDOWNS = 20_000_000
 FEW_CHOICES = 3_000
 """Choices up to which looking at each costs less on a board than the closed form for three players."""
 EXACT_BELOW = 2**53
-FEWEST_SAMPLES = 100
+CANCELLED, LOST = 1e-3, 1e-6
+"""Shares of all pairs' weight, of which floats lose some 1e-13: where less is left layers are taken, or no answer."""
+FEWEST_SAMPLES, MOST_SAMPLES = 100, 100_000_000
 
 Counted = tuple[list[Hands], list[HandSums], int]
 
@@ -46,13 +49,33 @@ def count_several(evaluator: Evaluator, seen: Seen, ranges: Sequence[Range]) -> 
     if not dealt:
         raise cannot_be_dealt(hands)
     hands = _countable(hands, boards)
-    return hands, sums_of_three(evaluator, seen, hands), dealt
+    return hands, _sums_of_three(evaluator, seen, ranges, hands), dealt
+
+
+def _sums_of_three(evaluator: Evaluator, seen: Seen, ranges: Sequence[Range], hands: Sequence[Hands]) -> list[HandSums]:
+    """The closed form, in layers where it would cancel. Raises `BadRange` if that leaves nothing but rounding."""
+    if cancels(hands, CANCELLED):
+        sums = sums_by_layers(ranges, hands, lambda layers: _count_three(evaluator, seen, layers))
+        if sums is not None:
+            return sums
+        if cancels(hands, LOST):
+            raise too_far_apart(hands)
+    sums = sums_of_three(evaluator, seen, hands)
+    return [part.only(possible) for part, possible in zip(sums, possible_holes(hands), strict=True)]
+
+
+def _count_three(evaluator: Evaluator, seen: Seen, hands: Sequence[Hands]) -> list[HandSums] | None:
+    """Three players' hands with whole weights; None if they cannot be dealt together."""
+    chosen = joint_hands(hands, FEW_CHOICES)
+    if chosen is not None:
+        return sums_of_choices(evaluator, seen, hands, chosen) if len(chosen) else None
+    return sums_of_three(evaluator, seen, hands) if deals_of_three(seen, hands) else None
 
 
 def sample_several(evaluator: Evaluator, seen: Seen, ranges: Sequence[Range], samples: int, seed: int) -> EquityAnswer:
     """The equities by so many deals drawn from `seed`; counts are not told. Raises `BadInput`."""
-    if samples < FEWEST_SAMPLES:
-        raise BadQuery(f"a sample takes {FEWEST_SAMPLES} deals or more, got {samples}")
+    if not FEWEST_SAMPLES <= samples <= MOST_SAMPLES:
+        raise BadQuery(f"a sample takes {FEWEST_SAMPLES} to {MOST_SAMPLES:,} deals, got {samples}")
     hands = [possible_hands(held, seen) for held in ranges]
     sample = sample_equity(evaluator, seen, hands, samples, seed)
     players = tuple(

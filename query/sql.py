@@ -12,6 +12,7 @@ from ..tables.errors import TablesDamaged
 from ..tables.location import build_command
 from .connection import Connection
 from .display import print_csv, print_json
+from .on_request import connect, files_named, require_built
 
 BROKEN = (duckdb.IOException, duckdb.InternalException, duckdb.FatalException, duckdb.SerializationException)
 """What DuckDB raises for a file it cannot read; for a block whose checksum is wrong it is the base class itself."""
@@ -19,16 +20,31 @@ READING = (duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN)
 
 
 def run_sql(connection: Connection, query: str) -> duckdb.DuckDBPyRelation:
-    """The result of one reading statement, as a DuckDB relation. Raises `BadQuery` or `TablesDamaged`."""
+    """The result of one reading statement, as a DuckDB relation. Raises `BadQuery` or `TablesDamaged`.
+
+    It is read from a cursor of its own, as other threads may ask in the meantime.
+    """
+    return _relation(_cursor(connection, query), connection.directory, query)
+
+
+def _cursor(connection: Connection, query: str) -> duckdb.DuckDBPyConnection:
+    """A cursor on all tables, those built on request only if the query names one, since opening them takes a while."""
     connection.require_open()
+    if not (files := files_named(connection.directory, query)):
+        return connection.cursor()
     with explained_query(connection.directory):
+        return connect(connection.directory, files)
+
+
+def _relation(cursor: duckdb.DuckDBPyConnection, directory: Path, query: str) -> duckdb.DuckDBPyRelation:
+    with explained_query(directory):
         query.encode()
-        statements = connection.duckdb.extract_statements(query)
+        statements = cursor.extract_statements(query)
         if len(statements) != 1:
             raise BadQuery(f"one SQL statement is taken at a time, got {len(statements)}")
         if statements[0].type not in READING:
             raise BadQuery(f"only reading is possible (SELECT, DESCRIBE, EXPLAIN), got {statements[0].type.name}")
-        return connection.duckdb.sql(query)
+        return cursor.sql(query)
 
 
 @contextmanager
@@ -42,6 +58,7 @@ def explained_query(directory: Path) -> Iterator[None]:
         if type(error) is duckdb.Error or isinstance(error, BROKEN):
             command = build_command(directory)
             raise TablesDamaged(f"the database cannot be read ({one_line(error)}); run: {command}") from error
+        require_built(directory, str(error))
         raise BadQuery(one_line(error)) from error
 
 
@@ -55,14 +72,15 @@ def print_result(connection: Connection, query: str, form: str) -> None:
 
     DuckDB runs in a thread of its own, so that an interrupt reaches it. Raises `BadQuery` or `TablesDamaged`.
     """
-    relation = run_sql(connection, query)
+    cursor = _cursor(connection, query)
+    relation = _relation(cursor, connection.directory, query)
     with ThreadPoolExecutor(1) as thread, explained_query(connection.directory):
         printing = thread.submit(_print_relation, relation, form)
         try:
             while not printing.done():
                 wait((printing,), timeout=0.1)
         except KeyboardInterrupt:
-            connection.duckdb.interrupt()
+            cursor.interrupt()
             raise
         printing.result()
 

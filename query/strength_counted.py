@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 SAMPLES = 2_000
 """Samples for the numerator and for the denominator where more opponents play than the closed form takes."""
+FARTHEST_APART = 1e70
+"""The largest of a range's weights against the smallest: products of four opponents' weights stay within floats."""
 
 
 def counted(
@@ -90,6 +92,8 @@ def _weights(seat: "Range", place: int, now: Standing) -> Floats:
     live = weights * now.live
     if not live.any():
         raise BadInput(f"{name} ({seat_text(seat)}) has no hand without the cards of the hole and the board")
+    if live[live > 0].min() < live.max() / FARTHEST_APART:
+        raise BadInput(f"{name} ({seat_text(seat)}) has weights too far apart: more than {FARTHEST_APART:g} to one")
     # Scaled by a power of two, which rounds nothing, so that products of many weights neither vanish nor overflow.
     return np.ldexp(live, -frexp(live.max())[1])
 

@@ -60,9 +60,35 @@ def sums_of_three(evaluator: Evaluator, seen: Seen, hands: Sequence[Hands]) -> l
 
 def deals_of_three(seen: Seen, hands: Sequence[Hands]) -> int:
     """How many deals there are with every weight 1."""
-    first, second, third = (Hands(held.text, held.holes, np.ones(len(held.holes), np.int64)) for held in hands)
-    fields = [_Field.of(held.holes, held.weights.astype(np.float64)) for held in (second, third)]
-    return int(_Seat.of(first, *fields).pairs().sum()) * _boards_of_three(seen)
+    return int(_pairs_left(_evenly(hands))[0].sum()) * _boards_of_three(seen)
+
+
+def possible_holes(hands: Sequence[Hands]) -> list[npt.NDArray[np.bool_]]:
+    """By player, which holes leave both opponents one."""
+    return [pairs > 0 for pairs in _pairs_left(_evenly(hands))]
+
+
+def cancels(hands: Sequence[Hands], share: float) -> bool:
+    """Whether some possible hole leaves less than a share of its opponents' weight, so that rounding would show."""
+    if all(held.whole for held in hands):
+        return False
+    weights = [float(held.weights.sum()) for held in hands]
+    left = zip(_pairs_left(hands), possible_holes(hands), strict=True)
+    return any(
+        bool((pairs[possible] < share * weights[at - 2] * weights[at - 1]).any())
+        for at, (pairs, possible) in enumerate(left)
+    )
+
+
+def _pairs_left(hands: Sequence[Hands]) -> list[Floats]:
+    """By player, for each hole the weight of the opponents' pairs of holes that it leaves."""
+    fields = [_Field.of(held.holes, held.weights.astype(np.float64)) for held in hands]
+    return [_Seat.of(held, fields[at - 2], fields[at - 1]).pairs() for at, held in enumerate(hands)]
+
+
+def _evenly(hands: Sequence[Hands]) -> list[Hands]:
+    """The hands with every weight 1."""
+    return [Hands(held.text, held.holes, np.ones(len(held.holes), np.int64)) for held in hands]
 
 
 def _first(hands: Sequence[Hands], at: int) -> int:

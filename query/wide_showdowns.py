@@ -15,7 +15,7 @@ from ..cards.evaluator import Evaluator
 from ..cards.notation import DECK_SIZE
 from .hole_values import board_types, values_by_type
 from .range_equity import HandSums
-from .ranges import HAS_CARD, Hands, Indices, Weights, full_weights
+from .ranges import HAS_CARD, Hands, Indices, Weights, disjoint, full_weights
 from .run_outs import Boards, blocks
 from .sweep import dense_ranks
 
@@ -23,16 +23,27 @@ BOARDS_AT_A_TIME = 16
 """Boards whose running sums stay in the cache together."""
 MANY = 100
 """Pairs of holes for each hole from which order costs less than comparison."""
+LEFT = 1e-3
+"""The share of the other's weight that each hole must leave: where floats are taken off until less is left, rounding
+would show."""
 
 
 def are_wide(first: Hands, second: Hands) -> bool:
-    """Whether there are so many holes on both sides that each pair of them is better not looked at."""
-    return len(first.holes) * len(second.holes) > MANY * (len(first.holes) + len(second.holes))
+    """Whether there are so many holes on both sides that each pair of them is better not looked at, nor need be."""
+    many = len(first.holes) * len(second.holes) > MANY * (len(first.holes) + len(second.holes))
+    return many and _leave_enough(first, second) and _leave_enough(second, first)
+
+
+def _leave_enough(hands: Hands, others: Hands) -> bool:
+    """Whether what is left to the others keeps its digits, when what meets a hole is taken off their total."""
+    if others.whole:
+        return True
+    return bool((disjoint(hands, others) @ others.weights).min() >= LEFT * others.weights.sum())
 
 
 def wide_sums(evaluator: Evaluator, boards: Boards, hands: Hands, others: Hands) -> HandSums:
     """What `sums_of_showdowns` has of `count_showdowns`, for many holes on both sides."""
-    # Floats are exact: weights are at most a million, so that no sum reaches 2**53.
+    # Whole numbers in floats are exact: weights are at most a million, so that no sum reaches 2**53.
     won = np.zeros((2, len(hands.holes)))
     for times, masks in blocks(boards, len(hands.holes) + len(others.holes)):
         for some, own, theirs in _ranked(evaluator, masks, hands, others):

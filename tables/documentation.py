@@ -11,7 +11,8 @@ _INTRODUCTION = """\
 
 Rows ascend by the key, which is unique. Counts are exact whole numbers. A card is 13 * suit + rank (suits c d h s, rank
 0 = deuce); a mask has one bit for each card. CATEGORY is an enumeration of the nine category names. Each table is a
-Parquet file of its name, and all of them but `river` stand under the same names in outs.duckdb.
+Parquet file of its name, and all of them but `river` stand under the same names in outs.duckdb. Once `river` is built,
+`outs sql` reads it from its file.
 
 This page is made by `tables/documentation.py` from `tables/schema.py` and `tables/functions.py`."""
 

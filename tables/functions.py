@@ -24,6 +24,12 @@ def _let(name: str, value: str, body: str) -> str:
     return f"list_transform([{value}], lambda {name}: {body})[1]"
 
 
+def _of_cards(body: str) -> str:
+    """`body`, if the mask `b` in it has only bits of cards."""
+    refused = "error('a mask has bits 0 to 51, got ' || b)"
+    return f"CASE WHEN b NOT BETWEEN 0 AND {(1 << 52) - 1} THEN {refused} ELSE {body} END"
+
+
 _CARD = "(10|[2-9TJQKAtjqka])[cdhsCDHS♣♦♥♠]"
 _CARD_BIT = (
     "1::UBIGINT << (13 * ((strpos('cdhs♣♦♥♠', lower(right(card, 1))) - 1) % 4)"
@@ -61,10 +67,12 @@ FUNCTIONS = (
         _let(
             "b",
             "bits",
-            """array_to_string(list_transform(
-                list_filter(range(52), lambda k: (b >> (13 * (k % 4) + k // 4)::INTEGER) & 1 = 1),
-                lambda k: '23456789TJQKA'[k // 4 + 1] || 'cdhs'[k % 4 + 1]
-            ), '')""",
+            _of_cards(
+                """array_to_string(list_transform(
+                    list_filter(range(52), lambda k: (b >> (13 * (k % 4) + k // 4)::INTEGER) & 1 = 1),
+                    lambda k: '23456789TJQKA'[k // 4 + 1] || 'cdhs'[k % 4 + 1]
+                ), '')"""
+            ),
         ),
         ("cards(mask('AsKh2d'))", "2dKhAs"),
     ),
@@ -72,7 +80,7 @@ FUNCTIONS = (
         "canonical_mask",
         "bits",
         "the largest mask that a relabelling of the suits makes of a mask",
-        _let("b", "bits", f"list_reduce({_SORTED_LANES}, lambda high, lane: high << 13 | lane)::UBIGINT"),
+        _let("b", "bits", _of_cards(f"list_reduce({_SORTED_LANES}, lambda high, lane: high << 13 | lane)::UBIGINT")),
         ("cards(canonical_mask(mask('AhKh2c')))", "2hKsAs"),
     ),
     Function(
@@ -102,11 +110,13 @@ FUNCTIONS = (
             _let(
                 "singles",
                 _SINGLE_BITS,
-                f"""CASE WHEN b IS NULL THEN NULL ELSE CASE len(singles)
-                    WHEN 5 THEN [b]
-                    WHEN 6 THEN list_transform(singles, lambda x: b - x)
-                    WHEN 7 THEN flatten(list_transform(singles, lambda x: {_LESS_TWO}))
-                    ELSE error('a value takes 5, 6 or 7 cards, got ' || len(singles)) END END""",
+                _of_cards(
+                    f"""CASE WHEN b IS NULL THEN NULL ELSE CASE len(singles)
+                        WHEN 5 THEN [b]
+                        WHEN 6 THEN list_transform(singles, lambda x: b - x)
+                        WHEN 7 THEN flatten(list_transform(singles, lambda x: {_LESS_TWO}))
+                        ELSE error('a value takes 5, 6 or 7 cards, got ' || len(singles)) END END"""
+                ),
             ),
         ),
         ("len(five_card_subsets(mask('AsKsQsJsTs2c2d')))", 21),

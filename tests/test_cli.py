@@ -323,3 +323,17 @@ def test_the_version_is_that_of_the_package(capsys: Screen) -> None:
 def test_help_names_what_there_is(capsys: Screen, arguments: list[str], mentioned: list[str]) -> None:
     shown = printed(capsys, *arguments)
     assert [word for word in mentioned if word not in shown] == []
+
+
+def test_answers_for_people_are_divided_by_a_line(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    give(monkeypatch, "AA KK\nAKs QQ\n")
+    together = printed(capsys, "equity", "-")
+    assert together == printed(capsys, "equity", "AA", "KK") + "\n" + printed(capsys, "equity", "AKs", "QQ")
+    give(monkeypatch, "AhKhQhJhTh\n2c2d2h2s3c\n")
+    assert len(printed(capsys, "value", "-").splitlines()) == 2
+
+
+@pytest.mark.parametrize("form", ["--csv", "--json"])
+def test_what_is_no_number_is_left_empty_for_programs(capsys: Screen, form: str) -> None:
+    found = printed(capsys, "sql", "SELECT 1/0 AS a, -1/0 AS b, 0.0/0 AS c, 1 AS d", form)
+    assert found == ("a,b,c,d\n,,,1\n" if form == "--csv" else '[{"a": null, "b": null, "c": null, "d": 1}]\n')

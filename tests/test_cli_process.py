@@ -119,3 +119,33 @@ def test_an_interrupt_is_status_130_without_a_traceback(environment: dict[str, s
     printed, complaint = process.communicate(timeout=30)
     assert (process.returncode, printed) == (130, b"")
     assert complaint.split() == [b"outs:", b"interrupted"]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.parametrize(
+    "arguments",
+    [["value", "AhKhQhJhTh"], ["equity", "AA", "KK", "--json"], ["sql", "SELECT * FROM hands LIMIT 10000", "--csv"],
+     ["tables", "info"], ["--help"]],
+    ids=["value", "equity", "sql", "info", "help"],
+)  # fmt: skip
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_full_disk_is_status_1_and_one_line(
+    environment: dict[str, str], arguments: list[str], unbuffered: str
+) -> None:
+    surroundings = {**environment, "PYTHONUNBUFFERED": unbuffered}
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [*OUTS, *arguments], stdout=full, stderr=subprocess.PIPE, text=True, check=False, env=surroundings
+        )
+    assert (done.returncode, done.stderr) == (1, "outs: the answer could not be written: No space left on device\n")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_bad_input_is_status_2_even_if_the_disk_is_full(environment: dict[str, str]) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [*OUTS, "value", "-"], input="AhKhQhJhTh\nAh\n", stdout=full, stderr=subprocess.PIPE, text=True,
+            check=False, env={**environment, "PYTHONUNBUFFERED": ""},
+        )  # fmt: skip
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert done.stderr.startswith("outs: line 2: ")

@@ -155,6 +155,10 @@ def test_counts_are_the_smallest_whole_numbers_in_the_same_ratios(text: str, cou
     assert set(found) == counts
 
 
+def test_a_weight_may_be_written_out() -> None:
+    assert parse_range(f"AA:0.{'0' * 53}1,KK").held == parse_range("AA:1e-54,KK").held
+
+
 def test_weights_without_small_ratios_have_no_counts() -> None:
     assert parse_range(f"AA:{LARGEST_COUNT + 1}, KK").held_counts is None
     assert parse_range("AA:0.1234567, KK").held_counts is None

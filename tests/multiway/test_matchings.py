@@ -142,6 +142,37 @@ def test_a_small_weight_is_not_taken_for_rounding() -> None:
     assert disjoint_weight([first, second]) == pytest.approx(1e-12, rel=1e-3)
 
 
+@pytest.mark.parametrize("opponents", [2, 3, 4])
+@pytest.mark.parametrize("heavy", [2.0**30, 2.0**60, 2.0**200])
+def test_heavy_holes_that_exclude_each_other_leave_the_light_ones_as_they_are(
+    rng: np.random.Generator, opponents: int, heavy: float
+) -> None:
+    """All want the cards 0 and 1: nearly all that is added up is taken off again."""
+    for _ in range(5):
+        held = [symmetric(rng.integers(0, 10, (9, 9)).astype(float)) for _ in range(opponents)]
+        for each in held:
+            each[0, 1] = each[1, 0] = heavy
+        assert disjoint_weight(held) == float(by_dealing(held))
+        # Scaled by a power of two, weights are no whole numbers, and everything else is the same.
+        scaled = disjoint_weight([each / 2**90 for each in held])
+        assert scaled * 2.0 ** (90 * opponents) == float(by_dealing(held))
+
+
+def test_questions_that_cancel_are_answered_among_others(rng: np.random.Generator) -> None:
+    plain, crowded = random_weights(rng, 12, 3), random_weights(rng, 12, 3)
+    for each in crowded:
+        each[0, 1] = each[1, 0] = 1e12
+    together = disjoint_weight([np.stack(pair) for pair in zip(plain, crowded, strict=True)])
+    assert together == pytest.approx([float(disjoint_weight(plain)), float(disjoint_weight(crowded))], rel=1e-12)
+
+
+def test_what_is_too_small_for_a_float_is_still_possible() -> None:
+    first, second = np.zeros((2, 8, 8))
+    first[0, 1] = first[1, 0] = second[1, 4] = second[4, 1] = 1
+    first[4, 5] = first[5, 4] = second[0, 6] = second[6, 0] = 1e-200
+    assert 0 < disjoint_weight([first, second]) < 1e-300
+
+
 @pytest.mark.parametrize("opponents", [0, 5])
 def test_there_is_no_closed_form_for_more(opponents: int) -> None:
     with pytest.raises(ValueError, match=f"not for {opponents}"):

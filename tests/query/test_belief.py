@@ -135,6 +135,7 @@ def test_some_hole_must_be_left() -> None:
         ("  BET 2.5 into 4 Flop ", Action("bet", 2.5, 4, 1)),
         ("call 100 into 0 turn", Action("call", 100, 0, 2)),
         ("check river", Action("check", 0, 0, 3)),
+        ("bet 1e9 into 2.5E+7 flop", Action("bet", 1e9, 2.5e7, 1)),
     ],
 )
 def test_actions_are_read_and_written(text: str, action: Action) -> None:
@@ -153,6 +154,7 @@ def test_actions_are_read_and_written(text: str, action: Action) -> None:
         ("raise 3 into 450 showdown", "is no action"),
         ("raise 0 into 450 flop", "a raise is of some chips"),
         ("call 1.2.3 into 450 flop", "chips are numbers"),
+        ("call 1e999 into 450 flop", "chips are numbers"),
     ],
 )
 def test_what_is_no_action_is_refused(text: str, message: str) -> None:

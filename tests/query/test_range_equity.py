@@ -327,3 +327,24 @@ def test_an_answer_does_not_remember_other_dead_cards(tables: Tables) -> None:
 def test_random_opponents_are_answered_before_the_flop_alone(tables: Tables, more: dict[str, object]) -> None:
     with pytest.raises(BadQuery, match="2 opponents are answered for one hand against random before the flop alone"):
         tables.equity("AA", "random", opponents=2, **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("tiny", ["1e-9", "1e-12", "1e-16", "1e-60"])
+@pytest.mark.parametrize("dead", ["", "2c"])
+def test_heavy_hands_that_exclude_each_other_leave_the_light_ones_exact(tables: Tables, tiny: str, dead: str) -> None:
+    """Both hold KhKd nearly always, and so never at once: what is dealt is KhKd against a light hand."""
+    found = tables.equity(f"AA:{tiny},KhKd", f"KhKd,QQ:{tiny}", dead=dead, by_hand=True)
+    pairs = [tables.equity("AA", "KhKd", dead=dead), tables.equity("KhKd", "QQ", dead=dead)]
+    deals = [pair.deals for pair in pairs]
+    shares = [pair.players[0].equity * pair.deals for pair in pairs]
+    assert found.players[0].equity == pytest.approx(sum(shares) / sum(deals), rel=3 * float(tiny))
+    assert found.players[0].equity + found.players[1].equity == pytest.approx(1, abs=1e-14)
+    for player in found.players:
+        assert all(0 <= hand.equity <= 1 for hand in player.hands or ())
+
+
+@pytest.mark.parametrize("board", ["", "9h8h2c"])
+def test_weights_whose_products_vanish_are_refused(tables: Tables, board: str) -> None:
+    far = ("AhAd:1e-100,KhKd:1e100", "KhAd:1e100,KhQh:1e-100")
+    with pytest.raises(BadRange, match="lie too far apart"):
+        tables.equity(*far, board=board)

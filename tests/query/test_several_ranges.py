@@ -262,6 +262,13 @@ def test_what_is_hardly_ever_dealt_is_refused_rather_than_nothing(tables: Tables
         tables.equity(*crowded, samples=100)
 
 
+@pytest.mark.parametrize("tiny", ["1e-6", "1e-8", "1e-10"])
+def test_a_sample_that_cannot_see_what_matters_is_refused(tables: Tables, tiny: str) -> None:
+    """KhKd with QQ weighs as much as AA with KhKd, but AA is never drawn."""
+    with pytest.raises(BadRange, match="the heavy hands of the ranges exclude each other too often"):
+        tables.equity(f"AA:{tiny},KhKd", f"KhKd,QQ:{tiny}", "random")
+
+
 def test_what_can_be_dealt_is_found() -> None:
     seen = parse_seen("", "")
     for players, possible in ((["AA", "AA"], True), (["AK"] * 4, True), (["AK"] * 5, False), (["QQ+"] * 6, True)):
@@ -273,7 +280,8 @@ def test_what_can_be_dealt_is_found() -> None:
     [
         (("AhKh", "QQ", "KhQh"), {}, RepeatedCard, "both holes have the card Kh: AhKh and KhQh"),
         (("AA", "KK", "QQ"), {"by_hand": True}, BadQuery, "these ranges are sampled"),
-        (("AA", "KK", "QQ"), {"samples": 99}, BadQuery, "a sample takes 100 deals or more, got 99"),
+        (("AA", "KK", "QQ"), {"samples": 99}, BadQuery, "a sample takes 100 to 100,000,000 deals, got 99"),
+        (("AA", "KK", "QQ"), {"samples": 10**21}, BadQuery, "a sample takes 100 to 100,000,000 deals, got 1000"),
         (("AA", "KK", "Ah2h"), {"board": "Ah3c4c"}, BadRange, "no hand of the range 'Ah2h' is possible"),
         (("AA", "random", "random"), {"opponents": 2}, BadQuery, "before the flop alone"),
     ],

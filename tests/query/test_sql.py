@@ -4,12 +4,14 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from hashlib import sha256
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+import outs
 from outs.cards.canonical import canonical
 from outs.cards.errors import BadQuery
 from outs.cards.notation import cards_of, cards_text, mask_of
@@ -215,3 +217,17 @@ def test_a_relation_outlives_the_questions_asked_after_it(tables: Tables) -> Non
     assert tables.value("AhKhQhJhTh").value == 7462
     assert tables.sql("SELECT 1").fetchall() == [(1,)]
     assert relation.fetchall() == [(7462,)]
+
+
+def test_threads_may_share_a_session(tables_folder: Path) -> None:
+    """Long queries of one thread are nothing to the look-ups and queries of others."""
+    slow = "SELECT count(*) FROM hands AS a, range(40) AS b WHERE a.value % 7 = b.range % 7"
+    with outs.open(tables_folder) as shared, ThreadPoolExecutor(4) as threads:
+        wanted = shared.sql(slow).fetchall()
+        asked: list[Future[object]] = [threads.submit(lambda: shared.sql(slow).fetchall()) for _ in range(4)]
+        asked += [threads.submit(lambda: shared.value("AhKhQhJhTh").value) for _ in range(20)]
+        found = [each.result() for each in asked]
+        while_running = threads.submit(lambda: shared.sql(slow).fetchall())
+        assert [shared.equity("AhKh", "QsQd").deals for _ in range(5)] == [1_712_304] * 5
+        assert while_running.result() == wanted
+    assert found == [wanted] * 4 + [7462] * 20

@@ -1,7 +1,8 @@
 """Hand strength and potential: the published example, brute force over opponents' hands and run-outs, and bad input."""
 
 from collections.abc import Callable
-from itertools import combinations, permutations
+from itertools import combinations, permutations, product
+from math import prod
 
 import numpy as np
 import numpy.typing as npt
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from outs.cards.errors import BadInput, BadQuery, RepeatedCard, UnknownCard, WrongCardCount
 from outs.cards.evaluator import Evaluator, build_evaluator
 from outs.cards.notation import cards_text, mask_of, parse_cards
+from outs.cards.ranges import parse_range
 from outs.cards.starting_hands import HOLES
 from outs.query.one_hole import showdown
 from outs.query.session import Tables
@@ -253,3 +255,27 @@ def test_questions_that_make_no_sense_are_refused(
 ) -> None:
     with pytest.raises(error, match=message):
         ask(tables)
+
+
+def test_opponents_whose_heavy_hands_exclude_each_other_have_a_chance(tables: Tables) -> None:
+    """All three hold KhKd nearly always; one at most can, and the others hold what is left."""
+    ranges = ["AA:1e-10,54s:1e-10,KhKd", "QQ:1e-10,76s:1e-10,KhKd", "TT:1e-10,KhKd"]
+    found = tables.strength("JdJc", "9h8h2c", *ranges).hs_n.exact
+    assert found is not None
+    known = set(parse_cards("JdJc9h8h2c"))
+    held = [[(set(HOLES[hole]), hole) for hole in parse_range(text).holes] for text in ranges]
+    weights = [parse_range(text).weights for text in ranges]
+    ahead = showdown(EVALUATOR, parse_cards("JdJc"), parse_cards("9h8h2c")).now.ahead
+    sums = [0.0, 0.0]
+    for deal in product(*held):
+        if len(known.union(*(cards for cards, _ in deal))) == len(known) + 6:
+            weight = prod(own[hole] for own, (_, hole) in zip(weights, deal, strict=True))
+            sums[0] += weight
+            sums[1] += weight * all(ahead[hole] for _, hole in deal)
+    assert found.half == pytest.approx(sums[1] / sums[0], rel=1e-12)
+    assert found.half == pytest.approx(4.3636e-11, rel=1e-4)
+
+
+def test_weights_too_far_apart_are_refused(tables: Tables) -> None:
+    with pytest.raises(BadInput, match=r"range 2 .AA:1e-71,KhKd. has weights too far apart: more than 1e\+70 to one"):
+        tables.strength("JdJc", "9h8h2c", "QQ", "AA:1e-71,KhKd")

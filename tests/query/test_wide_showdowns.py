@@ -81,3 +81,17 @@ def test_anything_against_anything_with_dead_cards_is_even(tables: Tables, dead:
     assert answer.exact
     assert (first.win, first.equity) == (second.win, 0.5)
     assert answer.source.startswith("table preflop_matchups")
+
+
+@pytest.mark.parametrize("tiny", ["1e-9", "1e-16"])
+def test_heavy_hands_that_exclude_each_other_leave_the_light_ones_exact(tables: Tables, tiny: str) -> None:
+    """Both hold KhKd nearly always, and so never at once: what is dealt is KhKd against a light hand."""
+    wide, board = ("40%", "random"), "9h8h2c"
+    found = tables.equity(*(f"{text}:{tiny},KhKd" for text in wide), board=board, by_hand=True)
+    pairs = [tables.equity(wide[0], "KhKd", board=board), tables.equity("KhKd", wide[1], board=board)]
+    deals = [pair.deals for pair in pairs]
+    shares = [pair.players[0].equity * pair.deals for pair in pairs]
+    assert found.players[0].equity == pytest.approx(sum(shares) / sum(deals), rel=10_000 * float(tiny))
+    assert sum(player.equity for player in found.players) == pytest.approx(1, abs=1e-14)
+    for player in found.players:
+        assert all(0 <= hand.equity <= 1 for hand in player.hands or ())

@@ -59,6 +59,11 @@ def test_ten_may_be_written_with_digits(connection: duckdb.DuckDBPyConnection) -
 
 def test_no_cards_are_an_empty_mask(connection: duckdb.DuckDBPyConnection) -> None:
     assert ask(connection, "mask('')") == 0
+    assert ask(connection, "cards(0)") == ""
+
+
+def test_all_cards_are_the_largest_mask(connection: duckdb.DuckDBPyConnection) -> None:
+    assert ask(connection, "len(cards(4503599627370495))") == 104
 
 
 @pytest.mark.parametrize(
@@ -68,6 +73,11 @@ def test_no_cards_are_an_empty_mask(connection: duckdb.DuckDBPyConnection) -> No
         ("mask('A')", "unknown card in 'A'"),
         ("mask('AhAh')", "a card appears twice in 'AhAh'"),
         ("mask('10h th')", "a card appears twice in '10h th'"),
+        ("cards(-1)", "a mask has bits 0 to 51, got -1"),
+        ("cards(4503599627370496)", "a mask has bits 0 to 51, got 4503599627370496"),
+        ("cards(99999999999999999999)", "a mask has bits 0 to 51, got 99999999999999999999"),
+        ("canonical_mask(-1)", "a mask has bits 0 to 51, got -1"),
+        ("five_card_subsets(4503599627370527)", "a mask has bits 0 to 51, got 4503599627370527"),
         ("hand_value('AhKd')", "a value takes 5, 6 or 7 cards, got 2"),
         ("hand_value('2c3c4c5c6c7c8c9c')", "a value takes 5, 6 or 7 cards, got 8"),
     ],

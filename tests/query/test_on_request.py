@@ -1,0 +1,90 @@
+"""Tables built on request, which outs.duckdb has not: asked for by name, once they are there."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import duckdb
+import pytest
+
+import outs
+from outs.cards.errors import BadQuery
+from outs.query.session import Tables
+from outs.tables.errors import TablesDamaged, TablesMissing
+from outs.tables.manifest import MANIFEST, Entry, read_manifest
+from outs.tables.schema import DATABASE
+
+ROWS = 5
+
+
+@pytest.fixture
+def folder(tables_folder: Path, tmp_path: Path) -> Path:
+    """The tables with a river of a few rows."""
+    (tmp_path / DATABASE).symlink_to(tables_folder / DATABASE)
+    river = tmp_path / "river.parquet"
+    rows = f"SELECT range AS board_id, 2 * range AS win FROM range({ROWS})"
+    duckdb.execute(f"COPY ({rows}) TO '{river}'; COPY (SELECT 1 AS n) TO '{tmp_path / 'other.parquet'}'")
+    manifest = read_manifest(tables_folder)
+    entry = Entry(river.name, "0" * 64, river.stat().st_size, ROWS, (), "0" * 64, 1.0)
+    (tmp_path / MANIFEST).write_text(replace(manifest, files={**manifest.files, "river": entry}).text())
+    return tmp_path
+
+
+@pytest.mark.parametrize("name", ["river", "RIVER", '"river"'])
+def test_a_built_river_answers_to_its_name(folder: Path, name: str) -> None:
+    with outs.open(folder) as session:
+        assert session.sql(f"SELECT sum(win) FROM {name}").fetchall() == [(20,)]
+
+
+def test_it_is_joined_with_the_other_tables_and_functions(folder: Path) -> None:
+    query = "SELECT count(*), max(hand_value('AhKhQhJhTh')) FROM river JOIN hands ON hands.hand_id = river.board_id"
+    with outs.open(folder) as session:
+        ((count, value),) = session.sql(query).fetchall()
+        assert session.value("AhKhQhJhTh").value == value == 7462
+        assert count == session.sql(f"SELECT count(*) FROM hands WHERE hand_id < {ROWS}").fetchall()[0][0]
+
+
+def test_a_folder_may_be_named_from_where_one_is(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(folder.parent)
+    with outs.open(folder.name) as session:
+        assert session.sql("SELECT count(*) FROM river").fetchall() == [(ROWS,)]
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "SELECT * FROM river, read_parquet('other.parquet')",
+        "SELECT * FROM river, read_parquet('{folder}/other.parquet')",
+        "SELECT * FROM river, read_text('/etc/passwd')",
+        "SELECT * FROM river, glob('{folder}/*')",
+        "COPY river TO '{folder}/mine.csv'",
+        "COPY (SELECT 1) TO '{folder}/river.parquet'",
+        "CREATE TABLE mine AS FROM river",
+        "SET enable_external_access = true -- river",
+    ],
+)
+def test_no_other_file_opens_with_it(folder: Path, query: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(folder)
+    before = {path.name: path.stat().st_size for path in folder.iterdir()}
+    with outs.open(folder) as session, pytest.raises(BadQuery):
+        session.print_sql(query.format(folder=folder), "json")
+    assert {path.name: path.stat().st_size for path in folder.iterdir()} == before
+
+
+def test_a_river_that_is_not_built_names_what_builds_it(tables: Tables) -> None:
+    if (tables.directory / "river.parquet").exists():
+        pytest.skip("the river is built here")
+    with pytest.raises(TablesMissing, match=r"the table river is not built; run: outs tables build.* river"):
+        tables.print_sql("SELECT * FROM river LIMIT 1")
+
+
+def test_the_name_is_free_for_other_uses(tables: Tables, folder: Path) -> None:
+    query = "WITH river AS (SELECT 3 AS n) SELECT n FROM river"
+    with outs.open(folder) as session:
+        assert tables.sql(query).fetchall() == session.sql(query).fetchall() == [(3,)]
+
+
+def test_a_river_that_was_changed_is_not_read(folder: Path) -> None:
+    with (folder / "river.parquet").open("ab") as file:
+        file.write(b"\0")
+    with outs.open(folder) as session, pytest.raises(TablesDamaged, match="is not the file that was published"):
+        session.sql("SELECT * FROM river")
