@@ -93,7 +93,7 @@ def exact_answer(
     """
     deals = totals[0].deals
     if not dealt:
-        raise cannot_be_dealt(hands)
+        raise cannot_be_dealt(held.text for held in hands)
     whole = all(held.whole for held in hands)
     players = []
     for place, (held, left, total) in enumerate(zip(ranges, hands, totals, strict=True)):

@@ -1,6 +1,6 @@
 """Ranges as arrays: the holes of each that can still be held, with their weights."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -97,9 +97,9 @@ def disjoint_pairs(first: Hands, second: Hands) -> int:
     return len(first.holes) * len(second.holes) - int(met @ others_met) + int(same)
 
 
-def cannot_be_dealt(ranges: Sequence[Hands]) -> BadRange:
+def cannot_be_dealt(texts: Iterable[str]) -> BadRange:
     """The error for ranges of which no hands are disjoint."""
-    names = ", ".join(repr(hands.text) for hands in ranges)
+    names = ", ".join(map(repr, texts))
     return BadRange(f"the ranges {names} cannot be dealt together: every choice of hands needs a card twice")
 
 

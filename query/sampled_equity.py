@@ -6,7 +6,6 @@ that leave much, so each deal weighs the product of what was left; shares are ra
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import combinations
 
 import numpy as np
@@ -15,6 +14,7 @@ from ..cards.arrays import Masks
 from ..cards.errors import BadRange
 from ..cards.evaluator import Evaluator
 from ..cards.notation import DECK_SIZE
+from ..multiway.feasible import can_be_dealt
 from .ranges import HAS_CARD, HOLE_CARDS, HOLE_MASKS, Hands, Indices, Weights, cannot_be_dealt, full_weights
 from .seen import Seen
 
@@ -39,8 +39,8 @@ def sample_equity(evaluator: Evaluator, seen: Seen, hands: Sequence[Hands], samp
 
     Kept of the deals are, by player, the sums of w, w x, w^2, w^2 x and w^2 x^2, for weights w and shares of the pot x.
     """
-    if not can_be_dealt(hands):
-        raise cannot_be_dealt(hands)
+    if not can_be_dealt([held.masks.tolist() for held in hands]):
+        raise cannot_be_dealt(held.text for held in hands)
     random = np.random.default_rng(seed)
     order = sorted(range(len(hands)), key=lambda seat: len(hands[seat].holes))
     decks = [_Deck.of(hands[seat]) for seat in order]
@@ -62,19 +62,6 @@ def sample_equity(evaluator: Evaluator, seen: Seen, hands: Sequence[Hands], samp
     squares = np.maximum(sums[4] - 2 * mean * sums[3] + mean**2 * sums[2], 0)
     error = np.sqrt(squares * samples / (samples - 1)) / sums[0]
     return Sample(tuple(mean[np.argsort(order)].tolist()), float(error.max()))
-
-
-def can_be_dealt(hands: Sequence[Hands]) -> bool:
-    """Whether some choice of disjoint holes exists, one from each range."""
-    fewest = sorted((tuple(held.masks.tolist()) for held in hands), key=len)
-
-    @cache
-    def possible(player: int, used: int) -> bool:
-        return player == len(fewest) or any(
-            possible(player + 1, used | mask) for mask in fewest[player] if not mask & used
-        )
-
-    return possible(0, 0)
 
 
 @dataclass(frozen=True)

@@ -37,14 +37,14 @@ def count_several(evaluator: Evaluator, seen: Seen, ranges: Sequence[Range]) -> 
     chosen = joint_hands(hands, most)
     if chosen is not None:
         if not len(chosen):
-            raise cannot_be_dealt(hands)
+            raise cannot_be_dealt(held.text for held in hands)
         hands = _countable(hands, boards * len(chosen))
         return hands, sums_of_choices(evaluator, seen, hands, chosen), len(chosen) * boards_of(seen, len(hands))
     if not closed_form:
         return None
     dealt = deals_of_three(seen, hands)
     if not dealt:
-        raise cannot_be_dealt(hands)
+        raise cannot_be_dealt(held.text for held in hands)
     hands = _countable(hands, boards)
     return hands, sums_of_three(evaluator, seen, hands), dealt
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from fractions import Fraction
 from math import comb
+from time import perf_counter
 
 import numpy as np
 import pytest
@@ -17,7 +18,7 @@ from outs.cards.ranges import parse_range
 from outs.query.joint_hands import joint_hands, sums_of_choices
 from outs.query.range_equity import HandSums, totals_of
 from outs.query.ranges import Hands, possible_hands
-from outs.query.sampled_equity import can_be_dealt, sample_equity
+from outs.query.sampled_equity import sample_equity
 from outs.query.seen import Seen, parse_seen
 from outs.query.session import Tables
 from outs.query.three_ranges import deals_of_three, sums_of_three
@@ -262,10 +263,11 @@ def test_what_is_hardly_ever_dealt_is_refused_rather_than_nothing(tables: Tables
         tables.equity(*crowded, samples=100)
 
 
-def test_what_can_be_dealt_is_found() -> None:
-    seen = parse_seen("", "")
-    for players, possible in ((["AA", "AA"], True), (["AK"] * 4, True), (["AK"] * 5, False), (["QQ+"] * 6, True)):
-        assert can_be_dealt([possible_hands(parse_range(text), seen) for text in players]) is possible
+def test_what_cannot_be_dealt_is_refused_soon_where_it_is_hidden(tables: Tables) -> None:
+    start = perf_counter()
+    with pytest.raises(BadRange, match="cannot be dealt together"):
+        tables.equity(*["TT+,AT+,KT+,QT+,JT"] * 10, dead="As")
+    assert perf_counter() - start < 2
 
 
 @pytest.mark.parametrize(
