@@ -11,13 +11,15 @@ from ..cards.notation import cards_text, parse_exactly, require_distinct
 from ..cards.ranges import RANDOM
 from ..multiway.closure import MEASURED_ERROR, closure_shares
 from ..multiway.exact import exact_shares
+from ..multiway.feasible import can_be_dealt
 from ..multiway.matchings import CLOSED_FORM
 from ..multiway.sampling import sampled_shares
 from ..multiway.weights import Floats, Standing, field_array
 from .equity import MOST_OPPONENTS
-from .one_hole import Showdown, showdown
+from .one_hole import HOLE_MASKS, Showdown, showdown
 from .opponent_weights import checked_weights, range_weights
 from .potential import potential
+from .ranges import cannot_be_dealt
 from .strength_answers import NO_DEAL, Potential, StrengthAnswer, StrengthOfSeveral
 
 SAMPLES = 2_000
@@ -47,6 +49,8 @@ def strength(
     by_seat = {_key(seat): _weights(seat, place, found.now) for place, seat in enumerate(seats, start=1)}
     against = {key: potential(found, weights) for key, weights in by_seat.items()}
     weights = [by_seat[_key(seat)] for seat in seats]  # equal seats share one array, and what is computed from it
+    if not can_be_dealt([HOLE_MASKS[one > 0].tolist() for one in weights]):
+        raise cannot_be_dealt(map(_text, seats))
     each = tuple(against[_key(seat)] for seat in seats)
     return _answer(found, (cards_text(hole), cards_text(board)), tuple(map(_text, seats)), weights, each, samples, seed)
 

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass
 from ..multiway.shares import Sampled, Shares
 from .answers import Json
 
-NO_DEAL = "the ranges leave no way to give every opponent a hand"
+NO_DEAL = "every way to give each opponent a hand has a weight too small to count"
 NEVER_BEHIND = "no hand of the opponent's is ahead or level now"
 NEVER_AHEAD = "the hero is ahead of or level with no hand of the opponent's now"
 

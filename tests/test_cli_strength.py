@@ -46,8 +46,17 @@ def test_strength_for_people(capsys: Screen) -> None:
     many = printed(capsys, "strength", "AdQc", "3h4cJh", "--opponents", "5", "--samples", "100")
     assert "measured up to" in many
     assert "exact" not in many
-    undefined = printed(capsys, "strength", "AdQc", "3h4cJh", "--opponents", "3", "--range", "AA")
-    assert "hs_n is undefined: the ranges leave no way" in undefined
+    undefined = printed(capsys, "strength", "AsKs", "QsJsTs")
+    assert "ppot is undefined: no hand of the opponent's is ahead or level now" in undefined
+
+
+def test_ranges_that_cannot_be_dealt_together_are_refused_in_one_line(capsys: Screen) -> None:
+    assert run(["strength", "AdQc", "3h4cJh", "--opponents", "3", "--range", "AA"]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err == (
+        "outs: the ranges 'AA', 'AA', 'AA' cannot be dealt together: every choice of hands needs a card twice\n"
+    )
 
 
 def test_strength_as_csv_is_one_row_a_question(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

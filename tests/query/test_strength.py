@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from outs.cards.errors import BadInput, BadQuery, RepeatedCard, UnknownCard, WrongCardCount
+from outs.cards.errors import BadInput, BadQuery, BadRange, RepeatedCard, UnknownCard, WrongCardCount
 from outs.cards.evaluator import Evaluator, build_evaluator
 from outs.cards.notation import cards_text, mask_of, parse_cards
 from outs.cards.starting_hands import HOLES
@@ -193,14 +193,13 @@ def test_what_is_not_defined_is_said_to_be() -> None:
     worst = strength(EVALUATOR, "2c3d", "AhAsAd", ["AcKc"]).to_json()
     assert (worst["npot"], worst["ehs"], worst["equity"]) == (None, 0.0, 0.0)
     assert "npot" in worst["undefined"]
-    aces = strength(EVALUATOR, "AdQc", "3h4cJh", ["AA"] * 3).to_json()
-    assert aces["hs_n"]["exact"] == {"win": None, "half": None, "split": None}
-    assert aces["hs_n"]["standard_error"] is None
-    assert aces["ehs"] is None
-    assert aces["undefined"]["hs_n"] == NO_DEAL
-    many = strength(EVALUATOR, "AdQc", "3h4cJh", ["AA"], 6).to_json()
-    assert "closure" not in many["hs_n"]
-    assert many["undefined"]["hs_n"] == NO_DEAL
+    tiny = np.where([low % 13 == high % 13 == 12 for low, high in HOLES], 1.0, 0.0)
+    tiny[[HOLES.index((0, 1)), HOLES.index((3, 4)), HOLES.index((5, 6))]] = 1e-250
+    crowded = strength(EVALUATOR, "AdQc", "3h4cJh", [tiny], 4).to_json()
+    assert crowded["hs_n"]["exact"] == {"win": None, "half": None, "split": None}
+    assert crowded["hs_n"]["standard_error"] is None
+    assert crowded["ehs"] is None
+    assert crowded["undefined"]["hs_n"] == NO_DEAL
 
 
 def test_more_than_four_opponents_are_said_to_be_estimated() -> None:
@@ -240,6 +239,9 @@ BAD: list[tuple[Ask, type[BadInput], str]] = [
     (lambda tables: tables.strength("AdQc", "3h4cJh", opponents=10), BadQuery, "opponents must be 1 to 9, got 10"),
     (lambda tables: tables.strength("AdQc", "3h4cJh", "AA", "KK", opponents=3), BadQuery, "2 ranges .* 3 opponents"),
     (lambda tables: tables.strength("AdQc", "3h4cJh", "AA", "AdKc"), BadInput, "range 2 .AdKc. has no hand"),
+    (lambda tables: tables.strength("AdQc", "3h4cJh", "AA", opponents=3), BadRange, "'AA', 'AA', 'AA' cannot be dealt"),
+    (lambda tables: tables.strength("QhQd", "2c7d9h", "KK+,AK", opponents=5), BadRange, "cannot be dealt together"),
+    (lambda tables: tables.strength("QhQd", "2c7d9h", *["AKs"] * 5, "QQ"), BadRange, "'QQ' cannot be dealt together"),
     (lambda tables: tables.strength("AdQc", "3h4cJh", EQUAL[:5]), BadInput, "range 1: weights are 1,326 numbers"),
     (lambda tables: tables.strength("AdQc", "3h4cJh", -EQUAL), BadInput, "finite and not negative"),
     (lambda tables: tables.strength("AdQc", "3h4cJh", EQUAL * np.nan), BadInput, "finite and not negative"),
