@@ -47,7 +47,7 @@ class Equities:
         samples: int = SAMPLES,
         seed: int = 1,
     ) -> EquityAnswer:
-        """The equity of each range, or of one holding against `opponents` random hands. Raises `BadInput`."""
+        """The equity of each range, or of one against `opponents` random hands. Raises `BadInput`."""
         if not 1 < len(players) <= MOST_PLAYERS:
             raise BadQuery(
                 f"equity takes two hands or more, up to {MOST_PLAYERS}, got {len(players)}: {' '.join(players)!r}"
@@ -55,7 +55,7 @@ class Equities:
         ranges = [parse_range(text) for text in players]
         seen = parse_seen(board, dead)
         if opponents != 1 and (len(ranges) != PAIR or seen.board or seen.dead or by_hand):
-            raise BadQuery(f"{opponents} opponents are answered for one hand against random before the flop alone")
+            raise BadQuery(f"{opponents} opponents are answered for one range against random before the flop alone")
         if not (seen.board or seen.dead or by_hand) and (found := self._looked_up(ranges, opponents)):
             return found
         seen.require_enough_for(len(ranges))
@@ -67,11 +67,11 @@ class Equities:
     def _looked_up(self, ranges: Sequence[Range], opponents: int) -> EquityAnswer | None:
         """The answer of a table that has it as it is."""
         holdings = [holding_of(held) for held in ranges]
-        known = [seat for seat, holding in enumerate(holdings) if holding is None or not holding.is_random]
+        known = [seat for seat, held in enumerate(ranges) if not held.is_random] or [0]
         if len(ranges) == PAIR and opponents != 1:
-            return against_random(self._connection, holdings[0], holdings[1], opponents)
-        if len(ranges) > PAIR and len(known) == 1 and (holding := holdings[known[0]]):
-            return against_random(self._connection, holding, holdings[known[0] - 1], len(ranges) - 1, known[0])
+            return against_random(self._connection, ranges[0], ranges[1], opponents)
+        if len(ranges) > PAIR and len(known) == 1:
+            return against_random(self._connection, ranges[known[0]], ranges[known[0] - 1], len(ranges) - 1, known[0])
         if len(ranges) == PAIR and holdings[0] and holdings[1]:
             _require_distinct_holes(ranges)
             return look_up(self._connection, holdings[0], holdings[1])
