@@ -118,9 +118,7 @@ class Equities:
 
         counted = count_several(self._evaluator(), seen, ranges)
         if counted is None:
-            if by_hand:
-                raise BadQuery("hand by hand is answered where every deal is counted: these ranges are sampled")
-            return sample_several(self._evaluator(), seen, ranges, samples, seed)
+            return sample_several(self._evaluator(), seen, ranges, by_hand, samples, seed)
         hands, sums, dealt = counted
         totals = [totals_of(held, part) for held, part in zip(hands, sums, strict=True)]
         return exact_answer(ranges, hands, totals, sums if by_hand else (), dealt, seen, COUNTED)

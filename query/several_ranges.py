@@ -1,16 +1,17 @@
 """Three or more ranges: every deal counted where that takes seconds, else a sample."""
 
 from collections.abc import Sequence
-from math import comb, prod
+from math import comb, isnan, prod
 
 from ..cards.errors import BadQuery
 from ..cards.evaluator import Evaluator
 from ..cards.ranges import Range
-from .answers import EquityAnswer, PlayerAnswer
+from ..multiway.feasible import can_be_dealt
+from .answers import EquityAnswer, HandAnswer, PlayerAnswer, SampledHandAnswer
 from .joint_hands import boards_of, joint_hands, sums_of_choices
-from .range_equity import HandSums
+from .range_equity import HandSums, best_first, hole_text
 from .ranges import Hands, as_shares, cannot_be_dealt, possible_hands
-from .sampled_equity import sample_equity
+from .sampled_equity import Sample, sample_equity
 from .seen import Seen
 from .three_ranges import UNIT, deals_of_three, sums_of_three
 
@@ -49,18 +50,36 @@ def count_several(evaluator: Evaluator, seen: Seen, ranges: Sequence[Range]) -> 
     return hands, sums_of_three(evaluator, seen, hands), dealt
 
 
-def sample_several(evaluator: Evaluator, seen: Seen, ranges: Sequence[Range], samples: int, seed: int) -> EquityAnswer:
+def sample_several(
+    evaluator: Evaluator, seen: Seen, ranges: Sequence[Range], by_hand: bool, samples: int, seed: int
+) -> EquityAnswer:
     """The equities by so many deals drawn from `seed`; counts are not told. Raises `BadInput`."""
     if samples < FEWEST_SAMPLES:
         raise BadQuery(f"a sample takes {FEWEST_SAMPLES} deals or more, got {samples}")
     hands = [possible_hands(held, seen) for held in ranges]
     sample = sample_equity(evaluator, seen, hands, samples, seed)
-    players = tuple(
-        PlayerAnswer(held.text, None, None, None, share) for held, share in zip(ranges, sample.shares, strict=True)
-    )
-    return EquityAnswer(
-        players, samples, False, sample.standard_error, f"sampled from seed {seed}", seen.board_text, seen.dead_text
-    )
+    players = []
+    for seat, (held, share) in enumerate(zip(ranges, sample.shares, strict=True)):
+        by_hole = _sampled_hands(ranges, hands, seat, sample) if by_hand else None
+        players.append(PlayerAnswer(held.text, None, None, None, share, by_hole))
+    source = f"sampled from seed {seed}"
+    return EquityAnswer(tuple(players), samples, False, sample.standard_error, source, seen.board_text, seen.dead_text)
+
+
+def _sampled_hands(
+    ranges: Sequence[Range], hands: Sequence[Hands], seat: int, sample: Sample
+) -> tuple[HandAnswer, ...]:
+    """A player's hands, without those that the other ranges leave no way to deal."""
+    others = [held.masks.tolist() for place, held in enumerate(hands) if place != seat]
+    answers = []
+    for hole, mask in zip(hands[seat].holes.tolist(), hands[seat].masks.tolist(), strict=True):
+        equity, error = sample.by_hole[seat][:, hole].tolist()
+        drawn = not isnan(equity)
+        if drawn or can_be_dealt([[mask], *others]):
+            known = (equity, error) if drawn else (None, None)
+            weight = ranges[seat].weights[hole]
+            answers.append(SampledHandAnswer(hole_text(hole), weight, None, None, None, *known))
+    return best_first(answers)
 
 
 def _countable(hands: list[Hands], boards: int) -> list[Hands]:

@@ -70,7 +70,6 @@ BAD_INPUT = [
     (["equity", "AA", "KK", "--board", "2c3c4c", "--dead", "2c"], "card 2c is both on the board and dead"),
     (["equity", "AhKh", "QQ", "--board", "Ah3c4c"], "no hand of the range 'AhKh' is possible with Ah3c4c on the board"),
     (["equity", "AA", "KK", "--dead", "AhAsAd"], "no hand of the range 'AA' is possible with AhAsAd dead"),
-    (["equity", "AA", "KK", "QQ", "--by-hand"], "hand by hand is answered where every deal is counted"),
     (["equity", "AA", "KK", "QQ", "--samples", "5"], "--samples"),
     (["equity", "AA", "random", "--opponents", "2", "--board", "2c3c4c"], "2 opponents are answered for"),
     (["equity", "AAs", "QQ"], "a pair is neither suited nor offsuit"),

@@ -153,7 +153,7 @@ def test_a_range_is_the_sum_of_its_hands(tables: Tables) -> None:
             player.tie,
             player.lose,
         ]
-        shares = [hand.equity for hand in player.hands]
+        shares = [hand.equity or 0.0 for hand in player.hands]
         assert shares == sorted(shares, reverse=True)
     one = tables.equity("KhKd", SECOND, board="Ks7d2h").players[0]
     assert first.hands is not None
