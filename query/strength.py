@@ -9,9 +9,10 @@ from ..cards.errors import BadInput, BadQuery
 from ..cards.evaluator import Evaluator
 from ..cards.notation import cards_text, parse_exactly, require_distinct
 from ..cards.ranges import RANDOM
-from ..multiway.closure import MEASURED_ERROR, closure_shares
+from ..multiway.closure import closure_shares
 from ..multiway.exact import exact_shares
 from ..multiway.feasible import can_be_dealt
+from ..multiway.in_turn import shares_in_turn
 from ..multiway.matchings import CLOSED_FORM
 from ..multiway.sampling import sampled_shares
 from ..multiway.weights import Floats, Standing, field_array
@@ -20,10 +21,10 @@ from .one_hole import HOLE_MASKS, Showdown, showdown
 from .opponent_weights import checked_weights, range_weights
 from .potential import potential
 from .ranges import cannot_be_dealt
-from .strength_answers import NO_DEAL, Potential, StrengthAnswer, StrengthOfSeveral
+from .strength_answers import CLOSED, CLOSURE, IN_TURN, NO_DEAL, Potential, StrengthAnswer, StrengthOfSeveral
 
 SAMPLES = 2_000
-"""Samples for the numerator and for the denominator where more opponents play than the closed form takes."""
+"""Samples for the numerator and for the denominator where nothing is exact."""
 SEED = 1
 
 Range = str | Floats
@@ -97,15 +98,15 @@ def _several(
     for one in each:
         product *= one.hs
     closed = n <= CLOSED_FORM
-    wanted = samples if samples is not None else 0 if closed else SAMPLES
+    exact = exact_shares(now, weights) if closed else shares_in_turn(now, weights)
+    wanted = samples if samples is not None else 0 if closed or exact else SAMPLES
     return StrengthOfSeveral(
         product=product,
         field=field.hs**n,
-        exact=exact_shares(now, weights) if closed else None,
+        exact=exact,
         closure=None if closed else closure_shares(now, weights),
-        closure_error=MEASURED_ERROR.get(n),
         sampled=sampled_shares(now, weights, wanted, seed) if wanted and n > 1 else None,
-        method="closed form" if closed else "closure",
+        method=CLOSED if closed else IN_TURN if exact else CLOSURE,
     )
 
 

@@ -1,10 +1,11 @@
 """What a question about hand strength returns; plain Python, so that commands that ask nothing of it load nothing."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, astuple, dataclass
 
-from ..multiway.shares import Sampled, Shares
+from ..multiway.shares import Closure, Sampled, Shares
 from .answers import Json
 
+CLOSED, IN_TURN, CLOSURE = "closed form", "dealt in turn", "closure"
 NO_DEAL = "every way to give each opponent a hand has a weight too small to count"
 NEVER_BEHIND = "no hand of the opponent's is ahead or level now"
 NEVER_AHEAD = "the hero is ahead of or level with no hand of the opponent's now"
@@ -57,30 +58,36 @@ class StrengthOfSeveral:
 
     product  the product of each opponent's HS (Eq 5.4)
     field    HS against the mean of their weights, to the power of their number (Eq 5.3)
-    exact    in closed form, for up to four
-    closure  from the closed forms, for more than four; `closure_error` is the largest error that was measured
+    exact    in closed form for up to four, for more where they can be dealt their holes in turn
+    closure  from the closed forms, for more than four
     sampled  an estimate, where one was asked for or nothing is exact
+    method   where the best of them is from: `CLOSED`, `IN_TURN` or `CLOSURE`
     """
 
     product: float
     field: float
     exact: Shares | None
-    closure: Shares | None
-    closure_error: float | None
+    closure: Closure | None
     sampled: Sampled | None
     method: str
 
     @property
     def best(self) -> Shares | None:
         """The exact chances, or those of the closure."""
-        return self.exact or self.closure
+        return self.exact or (self.closure.shares if self.closure else None)
 
     @property
     def standard_error(self) -> float | None:
-        """Zero if there is an exact value, else that of the sampled one."""
-        if self.method == "closed form":
-            return 0.0 if self.exact else None
-        return self.sampled.standard_error if self.sampled else None
+        """Of the best chances: zero if they are exact, None if not, for the closure's error is none of a sample's."""
+        return 0.0 if self.exact else None
+
+    @property
+    def closure_error(self) -> float | None:
+        """How far the closure is from the exact chances, or else what it says of itself."""
+        if self.closure is None or self.exact is None:
+            return self.closure.error if self.closure else None
+        pairs = zip(astuple(self.closure.shares), astuple(self.exact), strict=True)
+        return float(max(abs(one - other) for one, other in pairs))
 
     def to_json(self) -> Json:
         """Fixed format; `closure` and `sampled` where there are any."""
@@ -92,7 +99,7 @@ class StrengthOfSeveral:
             "standard_error": self.standard_error,
         }
         if self.closure:
-            body["closure"] = {**asdict(self.closure), "measured_error": self.closure_error}
+            body["closure"] = {**asdict(self.closure.shares), "error": self.closure_error}
         if self.sampled:
             drawn = self.sampled
             shown = {"standard_error": drawn.standard_error, "samples": drawn.samples, "seed": drawn.seed}

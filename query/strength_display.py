@@ -4,7 +4,7 @@ from dataclasses import astuple
 from typing import Any
 
 from .display import percent, print_table
-from .strength_answers import Potential, StrengthAnswer, StrengthOfSeveral
+from .strength_answers import CLOSED, Potential, StrengthAnswer, StrengthOfSeveral
 
 MISSING = "undefined"
 
@@ -55,14 +55,13 @@ def _show_several(several: StrengthOfSeveral, opponents: int) -> None:
         ["product of each HS", "", percent(several.product), "", ""],
         ["field array", "", percent(several.field), "", ""],
     ]
-    if several.method == "closed form" or several.closure is None:
+    if several.exact or several.method == CLOSED:
         found = several.exact
         shown = [percent(chance) for chance in astuple(found)] if found else [MISSING] * 3
         lines.append(["exact", *shown, ""])
-    else:
-        near = several.closure
-        error = "" if several.closure_error is None else f"measured up to {percent(several.closure_error)}"
-        lines.append(["closure", *(percent(chance) for chance in astuple(near)), error])
+    if several.closure and several.closure_error is not None:
+        error = f"{'off by' if several.exact else 'estimated at'} {percent(several.closure_error)}"
+        lines.append(["closure", *(percent(chance) for chance in astuple(several.closure.shares)), error])
     if several.sampled:
         drawn = several.sampled
         shown = [percent(chance) for chance in astuple(drawn.shares)]

@@ -44,8 +44,10 @@ def test_strength_for_people(capsys: Screen) -> None:
     several = printed(capsys, "strength", "AdQc", "3h4cJh", "--opponents", "3", "--samples", "100")
     assert all(word in several for word in ("random x 3", "HS_3", "product", "field array", "exact", "sampled"))
     many = printed(capsys, "strength", "AdQc", "3h4cJh", "--opponents", "5", "--samples", "100")
-    assert "measured up to" in many
+    assert "estimated at" in many
     assert "exact" not in many
+    narrow = printed(capsys, "strength", "QhQd", "2c7d9h", "--opponents", "5", "--range", "QQ+,AK")
+    assert all(word in narrow for word in ("exact", "closure", "off by"))
     undefined = printed(capsys, "strength", "AsKs", "QsJsTs")
     assert "ppot is undefined: no hand of the opponent's is ahead or level now" in undefined
 

@@ -207,9 +207,20 @@ def test_more_than_four_opponents_are_said_to_be_estimated() -> None:
     body = answer.to_json()["hs_n"]
     assert body["method"] == "closure"
     assert body["exact"] == {"win": None, "half": None, "split": None}
-    assert body["closure"]["measured_error"] > 0
-    assert body["standard_error"] == body["sampled"]["standard_error"] > 0
-    assert body["closure"]["half"] == pytest.approx(body["sampled"]["half"], abs=4 * body["standard_error"] + 1e-3)
+    assert 0 < body["closure"]["error"] < 1e-3
+    assert body["standard_error"] is None
+    error = body["sampled"]["standard_error"]
+    assert 0 < body["closure"]["error"] + error < 0.01
+    assert body["closure"]["half"] == pytest.approx(body["sampled"]["half"], abs=4 * error + 1e-3)
+
+
+def test_narrow_ranges_of_more_than_four_are_exact() -> None:
+    body = strength(EVALUATOR, "QhQd", "2c7d9h", ["QQ+,AK"], 5).to_json()["hs_n"]
+    assert (body["method"], body["standard_error"]) == ("dealt in turn", 0.0)
+    assert body["exact"]["half"] == pytest.approx(4 / 35, rel=1e-12)
+    assert body["exact"]["win"] == 0
+    assert body["closure"]["error"] >= abs(body["closure"]["half"] - 4 / 35) > 0.02
+    assert "sampled" not in body
 
 
 def test_an_estimate_is_drawn_beside_the_exact_value_if_asked_for() -> None:
