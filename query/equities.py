@@ -11,6 +11,7 @@ from ..cards.ranges import Range, parse_range
 from .answers import EquityAnswer
 from .connection import Connection
 from .equity import MOST_OPPONENTS, against_random, holding_of, look_up
+from .questions import require_texts, require_whole
 from .seen import Seen, parse_seen
 
 if TYPE_CHECKING:
@@ -48,6 +49,10 @@ class Equities:
         seed: int = 1,
     ) -> EquityAnswer:
         """The equity of each range, or of one against `opponents` random hands. Raises `BadInput`."""
+        for number, what in ((seed, "a seed"), (samples, "samples")):
+            require_whole(number, what)
+        require_whole(opponents, "opponents", least=None)
+        require_texts({"a range": players, "the board": (board,), "dead cards": (dead,)})
         if not 1 < len(players) <= MOST_PLAYERS:
             raise BadQuery(
                 f"equity takes two hands or more, up to {MOST_PLAYERS}, got {len(players)}: {' '.join(players)!r}"

@@ -20,6 +20,7 @@ from .equity import MOST_OPPONENTS
 from .one_hole import HOLE_MASKS, Showdown, showdown
 from .opponent_weights import checked_weights, range_weights
 from .potential import potential
+from .questions import require_texts, require_whole
 from .ranges import cannot_be_dealt
 from .strength_answers import CLOSED, CLOSURE, IN_TURN, NO_DEAL, Potential, StrengthAnswer, StrengthOfSeveral
 
@@ -41,8 +42,13 @@ def strength(
 ) -> StrengthAnswer:
     """A hole on a flop, turn or river against `opponents` with `ranges`. Raises `BadInput`.
 
-    ranges  texts or weights (1326,), one an opponent, or one for all; random if none
+    ranges   texts or weights (1326,), one an opponent, or one for all; random if none
+    samples  0 for none, otherwise two or more
     """
+    require_texts({"a hole": (hole_text,), "a board": (board_text,)})
+    require_whole(seed, "a seed")
+    if samples is not None and require_whole(samples, "samples") == 1:
+        raise BadQuery("an estimate takes 2 samples or more, or 0 for none, got 1")
     hole, board = parse_exactly(hole_text, (2,), "a hole"), parse_exactly(board_text, (3, 4, 5), "a board")
     require_distinct((*hole, *board), f"{hole_text} {board_text}")
     found = showdown(evaluator, hole, board)
@@ -112,7 +118,7 @@ def _several(
 
 def _seats(ranges: Sequence[Range], opponents: int | None) -> list[Range]:
     """One range an opponent: those given, or the one given for all, or random ones."""
-    count = opponents if opponents is not None else max(1, len(ranges))
+    count = max(1, len(ranges)) if opponents is None else require_whole(opponents, "opponents", least=None)
     if not 1 <= count <= MOST_OPPONENTS:
         raise BadQuery(f"opponents must be 1 to {MOST_OPPONENTS}, got {count}")
     if len(ranges) > 1 and len(ranges) != count:

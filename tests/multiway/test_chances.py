@@ -230,6 +230,24 @@ def test_what_cannot_happen_has_no_chance(opponents: int, standing: Stand) -> No
         assert exact_shares(stand, [ACES] * opponents) is None
 
 
+def test_a_sample_in_which_the_hero_is_never_ahead_is_not_sure_of_it(standing: Stand) -> None:
+    stand = standing("AhAd", "2c7d9h")
+    seldom = np.array(parse_range("KQs,KJs,QJs,KTs:0.01,22").weights)
+    found = [sampled_shares(stand, [seldom] * 7, 5, seed) for seed in range(4)]
+    unseen = [each for each in found if each is not None and each.shares.half == 0]
+    assert unseen
+    assert {each.standard_error for each in unseen} == {0.5}
+    never = np.array(parse_range("KQ,KJ,QJ,22,77,99").weights)
+    sure = sampled_shares(stand, [never] * 7, 5, 1)
+    assert sure is not None
+    assert (sure.shares.half, sure.standard_error) == (0, 0)
+
+
+def test_an_error_takes_two_samples(standing: Stand) -> None:
+    with pytest.raises(ValueError, match="an error takes 2 samples or more, not 1"):
+        sampled_shares(standing(*STATES["turn"]), [EQUAL] * 3, 1, 1)
+
+
 def test_sampling_is_for_several_opponents(standing: Stand) -> None:
     with pytest.raises(ValueError, match="two opponents or more"):
         sampled_shares(standing(*STATES["turn"]), [EQUAL], 10, 1)

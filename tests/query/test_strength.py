@@ -250,6 +250,16 @@ BAD: list[tuple[Ask, type[BadInput], str]] = [
     (lambda tables: tables.strength("AdQc", "3h4cJh", opponents=10), BadQuery, "opponents must be 1 to 9, got 10"),
     (lambda tables: tables.strength("AdQc", "3h4cJh", "AA", "KK", opponents=3), BadQuery, "2 ranges .* 3 opponents"),
     (lambda tables: tables.strength("AdQc", "3h4cJh", "AA", "AdKc"), BadInput, "range 2 .AdKc. has no hand"),
+    (lambda tables: tables.strength("AdQc", None), BadQuery, "a board is given as text, got None"),  # type: ignore[arg-type]
+    (lambda tables: tables.strength("AdQc", "3h4cJh", opponents=2.0), BadQuery, "are a whole number, got 2.0"),  # type: ignore[arg-type]
+    (
+        lambda tables: tables.strength("AdQc", "3h4cJh", samples=-1),
+        BadQuery,
+        "samples are a whole number from 0, got -1",
+    ),
+    (lambda tables: tables.strength("AdQc", "3h4cJh", samples=1), BadQuery, "takes 2 samples or more"),
+    (lambda tables: tables.strength("AdQc", "3h4cJh", samples=1e3), BadQuery, "samples are a whole"),  # type: ignore[arg-type]
+    (lambda tables: tables.strength("AdQc", "3h4cJh", seed=-1), BadQuery, "a seed is a whole number from 0, got -1"),
     (lambda tables: tables.strength("AdQc", "3h4cJh", "AA", opponents=3), BadRange, "'AA', 'AA', 'AA' cannot be dealt"),
     (lambda tables: tables.strength("QhQd", "2c7d9h", "KK+,AK", opponents=5), BadRange, "cannot be dealt together"),
     (lambda tables: tables.strength("QhQd", "2c7d9h", *["AKs"] * 5, "QQ"), BadRange, "'QQ' cannot be dealt together"),
