@@ -20,7 +20,7 @@ Masks = npt.NDArray[np.uint64]
 
 MOST_CHOICES = 400_000
 """Sets of cards taken times holes that are dealt at once."""
-MOST_WORK = 1_000_000_000
+MOST_WORK = 2_000_000_000
 """The most that the closed forms may take, in the nanoseconds of `_PER_ENTRY`."""
 _PER_ENTRY = (0, 10, 40, 150, 1000)
 """About what a closed form takes for each entry of a matrix, by the number of opponents."""

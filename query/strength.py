@@ -19,10 +19,12 @@ from ..multiway.weights import Floats, Standing, field_array
 from .equity import MOST_OPPONENTS
 from .one_hole import HOLE_MASKS, Showdown, showdown
 from .opponent_weights import checked_weights, range_weights
+from .pot_share import pot_share
 from .potential import potential
 from .questions import require_texts, require_whole
 from .ranges import cannot_be_dealt
-from .strength_answers import CLOSED, CLOSURE, IN_TURN, NO_DEAL, Potential, StrengthAnswer, StrengthOfSeveral
+from .seen import BOARD
+from .strength_answers import CLOSED, CLOSURE, IN_TURN, NO_DEAL, TOO_MANY, Potential, StrengthAnswer, StrengthOfSeveral
 
 SAMPLES = 2_000
 """Samples for the numerator and for the denominator where nothing is exact."""
@@ -59,7 +61,9 @@ def strength(
     if not can_be_dealt([HOLE_MASKS[one > 0].tolist() for one in weights]):
         raise cannot_be_dealt(map(_text, seats))
     each = tuple(against[_key(seat)] for seat in seats)
-    return _answer(found, (cards_text(hole), cards_text(board)), tuple(map(_text, seats)), weights, each, samples, seed)
+    share = None if len(weights) == 1 or len(board) == BOARD else pot_share(evaluator, hole, board, weights)
+    cards = cards_text(hole), cards_text(board)
+    return _answer(found, cards, tuple(map(_text, seats)), weights, each, share, samples, seed)
 
 
 def split_hole(text: str) -> tuple[str, str]:
@@ -78,6 +82,7 @@ def _answer(
     texts: tuple[str, ...],
     weights: Sequence[Floats],
     each: tuple[Potential, ...],
+    share: float | None,
     samples: int | None,
     seed: int,
 ) -> StrengthAnswer:
@@ -85,10 +90,18 @@ def _answer(
     several = _several(found.now, weights, each, field, samples, seed)
     best = several.best
     undefined = field.undefined()
+    if len(weights) == 1:
+        return StrengthAnswer(*cards, texts, each, field, several, field.hs, field.ehs(), field.equity, undefined)
+    if found.run_outs == 1 and several.exact:
+        share = several.exact.split
     if best is None:
-        undefined |= {"hs_n": NO_DEAL, "ehs": NO_DEAL}
-    ehs = None if best is None else field.ehs(best.half if len(weights) > 1 else None)
-    return StrengthAnswer(*cards, texts, each, field, several, ehs, undefined)
+        return StrengthAnswer(
+            *cards, texts, each, field, several, None, None, None,
+            undefined | dict.fromkeys(("hs", "ehs", "equity", "hs_n"), NO_DEAL),
+        )  # fmt: skip
+    if share is None:
+        undefined |= {"equity": TOO_MANY}
+    return StrengthAnswer(*cards, texts, each, field, several, best.half, field.ehs(best.half), share, undefined)
 
 
 def _several(

@@ -7,6 +7,7 @@ from .answers import Json
 
 CLOSED, IN_TURN, CLOSURE = "closed form", "dealt in turn", "closure"
 NO_DEAL = "every way to give each opponent a hand has a weight too small to count"
+TOO_MANY = "so many opponents with so many cards to come would take long"
 NEVER_BEHIND = "no hand of the opponent's is ahead or level now"
 NEVER_AHEAD = "the hero is ahead of or level with no hand of the opponent's now"
 
@@ -112,6 +113,10 @@ class StrengthAnswer:
     """A hole on a board against opponents; `each` is against every opponent alone, `field` against their mean weights.
 
     With one opponent `field` is that one. `undefined` says why a number is None.
+
+    hs      the chance to be ahead of all opponents now, ties half: the best HS_n
+    ehs     that with the PPot and NPot against the field
+    equity  the share of the pot against all of them
     """
 
     hole: str
@@ -120,7 +125,9 @@ class StrengthAnswer:
     each: tuple[Potential, ...]
     field: Potential
     hs_n: StrengthOfSeveral
+    hs: float | None
     ehs: float | None
+    equity: float | None
     undefined: dict[str, str]
 
     @property
@@ -129,19 +136,20 @@ class StrengthAnswer:
         return len(self.ranges)
 
     def to_json(self) -> Json:
-        """Fixed format; with `by_opponent` if there are several."""
+        """Fixed format; with `field` and `by_opponent`, against one opponent each, if there are several."""
         body: Json = {
             "hole": self.hole,
             "board": self.board,
             "opponents": self.opponents,
-            "hs": self.field.hs,
+            "hs": self.hs,
             "ppot": self.field.ppot,
             "npot": self.field.npot,
             "ehs": self.ehs,
-            "equity": self.field.equity,
+            "equity": self.equity,
             "hs_n": self.hs_n.to_json(),
         }
         if self.opponents > 1:
+            body["field"] = self.field.to_json()
             body["by_opponent"] = [
                 {"range": text, **one.to_json()} for text, one in zip(self.ranges, self.each, strict=True)
             ]

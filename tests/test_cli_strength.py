@@ -68,6 +68,22 @@ def test_strength_as_csv_is_one_row_a_question(capsys: Screen, monkeypatch: pyte
     assert float(rows[1]["hs_n_win"]) == pytest.approx(636_134 / 893_970)
 
 
+def test_every_way_to_find_hs_n_has_its_columns(
+    capsys: Screen, monkeypatch: pytest.MonkeyPatch, tables: Tables
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("AdQc 3h4cJh\nAdQc 3h4cJh9d\n"))
+    asked = ["strength", "-", "--opponents", "6", "--samples", "200", "--csv"]
+    rows = list(csv.DictReader(io.StringIO(printed(capsys, *asked)), strict=True))
+    body = tables.strength("AdQc", "3h4cJh9d", opponents=6, samples=200).to_json()["hs_n"]
+    for way in ("closure", "sampled"):
+        for name, value in body[way].items():
+            assert float(rows[1][f"hs_n_{way}_{name}"]) == value
+    assert (rows[0]["hs_n_method"], rows[0]["hs_n_standard_error"], rows[0]["hs_n_half"]) == ("closure", "", "")
+    (one,) = csv.DictReader(io.StringIO(printed(capsys, "strength", "AdQc", "3h4cJh", "--csv")), strict=True)
+    assert list(one) == list(rows[0])
+    assert one["hs_n_closure_half"] == one["hs_n_sampled_half"] == ""
+
+
 def test_advice_as_json_is_the_answer(capsys: Screen, tables: Tables) -> None:
     body = json.loads(printed(capsys, *ADVISE, *ACTIONS, "--sample", "3", "--top", "4", "--json"))
     asked = tables.advise("AhKd", "Kh7s2c", *TOLD, pot=1050, to_call=400, stack=2000, seed=3, top=4)

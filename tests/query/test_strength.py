@@ -17,7 +17,7 @@ from outs.query.one_hole import equity, showdown
 from outs.query.potential import potential
 from outs.query.session import Tables
 from outs.query.strength import strength
-from outs.query.strength_answers import NO_DEAL
+from outs.query.strength_answers import NO_DEAL, TOO_MANY
 from outs.query.sweep import equities
 
 Floats = npt.NDArray[np.float64]
@@ -68,7 +68,8 @@ def test_a_royal_flush_on_the_board_is_shared(tables: Tables, opponents: int) ->
     body = tables.strength("2c7d", "AsKsQsJsTs", opponents=opponents).to_json()
     assert body["hs_n"]["exact"]["split"] == pytest.approx(1 / (opponents + 1), rel=1e-14)
     assert body["hs_n"]["product"] == body["hs_n"]["exact"]["half"] == 0.5**opponents
-    assert (body["ppot"], body["npot"], body["equity"]) == (0, 0, 0.5)
+    assert (body["ppot"], body["npot"]) == (0, 0)
+    assert body["equity"] == pytest.approx(1 / (opponents + 1), rel=1e-14)
 
 
 @given(states())
@@ -135,16 +136,45 @@ def test_several_opponents_are_met_by_the_field_and_by_hs_n(rng: np.random.Gener
     weights = [rng.random(len(HOLES)) ** power for power in (1, 4, 8)]
     body = strength(EVALUATOR, "8h8s", "Kd9c2h", weights).to_json()
     hs_n = body["hs_n"]["exact"]["half"]
+    assert body["hs"] == hs_n
     assert body["ehs"] == pytest.approx(hs_n + (1 - hs_n) * body["ppot"] - hs_n * body["npot"], rel=1e-14)
-    assert body["hs_n"]["field"] == pytest.approx(body["hs"] ** 3, rel=1e-14)
+    assert (body["ppot"], body["npot"]) == (body["field"]["ppot"], body["field"]["npot"])
+    assert body["hs_n"]["field"] == pytest.approx(body["field"]["hs"] ** 3, rel=1e-14)
     assert body["hs_n"]["product"] == pytest.approx(np.prod([one["hs"] for one in body["by_opponent"]]), rel=1e-14)
     field = np.mean([one["hs"] for one in body["by_opponent"]])
-    assert body["hs"] == pytest.approx(field, rel=1e-12)
+    assert body["field"]["hs"] == pytest.approx(field, rel=1e-12)
+    assert body["equity"] is None
+    assert body["undefined"] == {"equity": TOO_MANY}
     alone = [strength(EVALUATOR, "8h8s", "Kd9c2h", [one]).to_json() for one in weights]
     for one, by_itself in zip(body["by_opponent"], alone, strict=True):
         assert [one[name] for name in ("hs", "ppot", "npot", "ehs", "equity")] == pytest.approx(
             [by_itself[name] for name in ("hs", "ppot", "npot", "ehs", "equity")], rel=1e-14
         )
+
+
+POTS = [
+    ("AdAc", "Ks7d2h9cTd", ["random", "random"]),
+    ("8h8s", "Kd9c2h", ["99+,AK:2", "JTs,88,72o:0.5"]),
+    ("8h8s", "Kd9c2h8d", ["KK:3,AhKh", "QJ,KcQc", "88,99,22"]),
+    ("ThTc", "AsKsQsJh9s", ["JJ,AA", "KT,T9", "AK,TdTs", "QQ,JJ"]),
+]
+
+
+@pytest.mark.parametrize(("hole", "board", "texts"), POTS)
+def test_the_equity_is_the_share_of_the_pot_against_all(
+    tables: Tables, hole: str, board: str, texts: list[str]
+) -> None:
+    body = tables.strength(hole, board, *texts).to_json()
+    assert body["equity"] == pytest.approx(tables.equity(hole, *texts, board=board).players[0].equity, rel=1e-12)
+    assert body["field"]["equity"] != pytest.approx(body["equity"], rel=1e-3)
+
+
+def test_the_published_pot_share_against_two_is_at_the_head(tables: Tables) -> None:
+    body = tables.strength("AdAc", "Ks7d2h9cTd", opponents=2).to_json()
+    assert body["equity"] == pytest.approx((636_134 + 1_500 / 2) / 893_970, rel=1e-14)
+    assert body["field"]["equity"] == pytest.approx(0.84495, abs=5e-6)
+    many = tables.strength("AdAc", "Ks7d2h9cTd", "TT+,AK", opponents=6).to_json()
+    assert many["equity"] == many["hs_n"]["exact"]["split"]
 
 
 def test_weights_count_by_their_proportions(rng: np.random.Generator) -> None:
