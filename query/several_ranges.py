@@ -1,7 +1,7 @@
 """Three or more ranges: every deal counted where that takes seconds, else a sample."""
 
 from collections.abc import Sequence
-from math import comb, isnan, prod
+from math import comb, isnan, lcm, prod
 
 from ..cards.errors import BadQuery
 from ..cards.evaluator import Evaluator
@@ -21,6 +21,9 @@ MOST_SHOWDOWNS = 20_000_000
 FEW_CHOICES = 3_000
 """Choices up to which looking at each costs less on a board than the closed form for three players."""
 EXACT_BELOW = 2**53
+"""Up to which floats count exactly, by which three ranges are counted."""
+WHOLE_BELOW = 2**63
+"""Up to which the whole numbers go by which choices are counted."""
 FEWEST_SAMPLES = 100
 
 Counted = tuple[list[Hands], list[HandSums], int]
@@ -39,14 +42,14 @@ def count_several(evaluator: Evaluator, seen: Seen, ranges: Sequence[Range]) -> 
     if chosen is not None:
         if not len(chosen):
             raise cannot_be_dealt(held.text for held in hands)
-        hands = _countable(hands, boards * len(chosen))
+        hands = _countable(hands, boards * lcm(*range(1, len(hands) + 1)), WHOLE_BELOW)
         return hands, sums_of_choices(evaluator, seen, hands, chosen), len(chosen) * boards_of(seen, len(hands))
     if not closed_form:
         return None
     dealt = deals_of_three(seen, hands)
     if not dealt:
         raise cannot_be_dealt(held.text for held in hands)
-    hands = _countable(hands, boards)
+    hands = _countable(hands, boards * UNIT, EXACT_BELOW)
     return hands, sums_of_three(evaluator, seen, hands), dealt
 
 
@@ -82,11 +85,8 @@ def _sampled_hands(
     return best_first(answers)
 
 
-def _countable(hands: list[Hands], boards: int) -> list[Hands]:
-    """The hands with whole weights if no total can reach 2**53, up to which floats count exactly."""
-    if (
-        all(held.whole for held in hands)
-        and prod(int(held.weights.sum()) for held in hands) * boards * UNIT < EXACT_BELOW
-    ):
+def _countable(hands: list[Hands], parts: int, below: int) -> list[Hands]:
+    """The hands with whole weights if no total can reach `below`; `parts` of a pot are counted for each choice."""
+    if all(held.whole for held in hands) and prod(int(held.weights.sum()) for held in hands) * parts < below:
         return hands
     return [as_shares(held) for held in hands]

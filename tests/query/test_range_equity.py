@@ -327,3 +327,13 @@ def test_an_answer_does_not_remember_other_dead_cards(tables: Tables) -> None:
 def test_random_opponents_are_answered_before_the_flop_alone(tables: Tables, more: dict[str, object]) -> None:
     with pytest.raises(BadQuery, match="2 opponents are answered for one range against random before the flop alone"):
         tables.equity("AA", "random", opponents=2, **more)  # type: ignore[arg-type]
+
+
+def test_counts_between_starting_hands_are_multiples_of_four(tables: Tables) -> None:
+    """So that floats add them up exactly to 2**55, which weights of a million stay below."""
+    ((odd, most),) = tables.sql(
+        "SELECT count(*) FILTER (win % 4 + lose % 4 > 0), max(row) FROM (SELECT win, lose,"
+        " sum(win) OVER (PARTITION BY starting_hand_a) AS row FROM starting_hand_matchups)"
+    ).fetchall()
+    assert odd == 0
+    assert most * 1_000_000 < 2**55

@@ -172,6 +172,29 @@ def test_fractions_and_whole_weights_have_one_equity(tables: Tables) -> None:
         assert one.equity == pytest.approx(other.equity, abs=1e-8)
 
 
+@pytest.mark.parametrize(
+    "players",
+    [
+        ["AhAd:999999,KhKd:1000000", "QsQd:999983,JsJd:1000000", "2c2d"],
+        ["AhAd:999999,KhKd:2", "QsQd:3,JsJd:1000000", "8c8d", "2c2d", "4c4d:7,3c3d"],
+    ],
+)
+def test_large_weights_of_few_hands_are_counted_exactly(
+    tables: Tables, enumerate_deals: Enumerate, players: list[str]
+) -> None:
+    answer = tables.equity(*players, board="9h8s2h5c")
+    for player, found in zip(answer.players, enumerate_deals(players, "9h8s2h5c"), strict=True):
+        assert [player.win, player.tie] == [int(total(found, what)) for what in ("win", "tie")]
+        assert player.equity == pytest.approx(float(total(found, "share") / total(found, "deals")), abs=1e-15)
+
+
+def test_weights_whose_products_are_too_large_have_an_equity_alone(tables: Tables) -> None:
+    held = ["AhAd:999999,KhKd:1000000", "QsQd:999983,JsJd:1000000", "8c8d:999979,7c7d:1000000"]
+    answer = tables.equity(*held, "2c2d:999961,3c3d:1000000", board="9h8s2h5c")
+    assert answer.players[0].win is None
+    assert sum(player.equity for player in answer.players) == pytest.approx(1, abs=1e-14)
+
+
 def test_known_hands_are_counted_before_the_flop(tables: Tables) -> None:
     answer = tables.equity("AhAd", "KsKd", "QcQd")
     assert (answer.exact, answer.deals) == (True, comb(46, 5))
