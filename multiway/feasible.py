@@ -5,16 +5,22 @@ paths find it. Different ranges are searched, and the matchings say early where 
 """
 
 from collections import Counter, deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cache
 
 Holes = tuple[int, ...]
 """Masks of two cards, ascending."""
 
 
-def can_be_dealt(ranges: Sequence[Iterable[int]]) -> bool:
-    """Whether some choice of disjoint holes exists, one from each range of masks."""
-    kinds = Counter(tuple(sorted(set(each))) for each in ranges)
+MET = 101
+"""The holes that share a card with one hole, with itself."""
+
+
+def can_be_dealt(ranges: Sequence[Collection[int]]) -> bool:
+    """Whether some choice of disjoint holes exists, one from each range of different masks."""
+    if all(len(each) > place * MET for place, each in enumerate(sorted(ranges, key=len))):
+        return True
+    kinds = Counter(tuple(sorted(each)) for each in ranges)
     fewest = sorted(kinds.items(), key=lambda kind: len(kind[0]))
     return _is_possible(fewest) and (len(fewest) == 1 or _search(fewest))
 

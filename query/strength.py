@@ -58,7 +58,7 @@ def strength(
     by_seat = {_key(seat): _weights(seat, place, found.now) for place, seat in enumerate(seats, start=1)}
     against = {key: potential(found, weights) for key, weights in by_seat.items()}
     weights = [by_seat[_key(seat)] for seat in seats]  # equal seats share one array, and what is computed from it
-    if not can_be_dealt([HOLE_MASKS[one > 0].tolist() for one in weights]):
+    if len(weights) > 1 and not can_be_dealt([HOLE_MASKS[one > 0].tolist() for one in weights]):
         raise cannot_be_dealt(map(_text, seats))
     each = tuple(against[_key(seat)] for seat in seats)
     share = None if len(weights) == 1 or len(board) == BOARD else pot_share(evaluator, hole, board, weights)

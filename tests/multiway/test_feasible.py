@@ -35,7 +35,10 @@ def by_trying(ranges: list[list[int]]) -> bool:
 
 
 @settings(max_examples=300, deadline=None)
-@given(st.lists(st.lists(st.sampled_from(SMALL_DECK), min_size=1, max_size=9), min_size=1, max_size=3), st.data())
+@given(
+    st.lists(st.lists(st.sampled_from(SMALL_DECK), min_size=1, max_size=9, unique=True), min_size=1, max_size=3),
+    st.data(),
+)
 def test_it_is_what_trying_every_choice_finds(kinds: list[list[int]], data: st.DataObject) -> None:
     ranges = data.draw(st.lists(st.sampled_from(kinds), min_size=1, max_size=5))
     assert can_be_dealt(ranges) is by_trying(ranges)
@@ -64,6 +67,8 @@ def test_one_range_for_all_has_its_largest_matching(rng: np.random.Generator) ->
         (["AA", "KK", "AK", "AK", "AK"], "", False),
         (["QQ+", "KK+", "AK", "AQ", "KQ", "QQ+"], "", True),
         (["random"] * 10, "", True),
+        (["AA"], "", True),
+        (["A2+", "A2+", "AA"], "", True),
     ],
 )
 def test_the_answer_comes_soon_where_it_is_hidden(texts: list[str], dead: str, possible: bool) -> None:
