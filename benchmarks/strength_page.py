@@ -16,7 +16,7 @@ from outs.cards.starting_hands import HOLES
 from outs.multiway.closure import closure_shares
 from outs.multiway.exact import exact_shares
 from outs.multiway.feasible import can_be_dealt
-from outs.multiway.in_turn import MOST_WORK, shares_in_turn
+from outs.multiway.in_turn import shares_in_turn
 from outs.multiway.sampling import sampled_shares
 from outs.multiway.weights import HOLE_COUNT, Floats, Standing, field_array
 from outs.query.advice import Agent
@@ -40,7 +40,7 @@ WIDE = (
     "22+,A9s+,KTs+,QTs+,JTs,T9s,98s,87s,76s,65s,ATo+,KJo+",
 )  # fmt: skip
 NARROW = ("QQ+,AK", "TT+,AQ+", "TT+,AK", "99+,AJs+,KQs,AQo+", "TT+,AT+,KT+,QT+,JT", "10%", "22+,AK", "66+,A9s+,AJo+")
-ANY_WORK = 1e12
+ANY_WORK, QUICK = 1e12, 1e9
 SAMPLES = 8_000
 THESIS = {2: ("0.307", "2.19", "0.671", "5.79"), 3: ("0.502", "2.19", "0.751", "4.15")}
 
@@ -202,7 +202,7 @@ def rotation(count: int) -> list[tuple[str, str]]:
 def reference(state: State) -> tuple[float, float] | None:
     """HS_n, ties half, and its standard error; None for narrow ranges that take too long."""
     n = len(state.weights)
-    exact = shares_in_turn(state.now, state.weights, ANY_WORK if n == 5 else MOST_WORK)
+    exact = shares_in_turn(state.now, state.weights, ANY_WORK if n == 5 else QUICK)
     if exact is not None:
         return exact.half, 0.0
     if not all(each.all() for each in (one[state.now.live] for one in state.weights)):
@@ -222,9 +222,9 @@ def grid(heads: Iterable[str], rows: Iterable[Iterable[str]], left: int = 1) -> 
 def main() -> None:
     """Write the page."""
     with outs.open() as tables:
-        deals = Deals(tables, SEED)
         text = PAGE.read_text(encoding="utf-8")
-        for name, table in (("thesis", thesis_table(deals)), ("closure", closure_table(deals))):
+        for name, table_of in (("thesis", thesis_table), ("closure", closure_table)):
+            table = table_of(Deals(tables, SEED))
             before, _, rest = text.partition(f"<!-- {name} -->\n")
             _, _, after = rest.partition(f"\n<!-- end of {name} -->")
             text = f"{before}<!-- {name} -->\n{table}\n<!-- end of {name} -->{after}"
