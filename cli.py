@@ -286,7 +286,7 @@ def equity(
     tables: TablesOption = None,
 ) -> None:
     """Chances of two or more ranges against each other on any street, or of one hand against random ones."""
-    from .cards.ranges import split_ranges
+    from .cards.ranges import split_arguments, split_ranges
 
     if not all(hand.strip() for hand in hands):
         raise BadInput("a range is empty: ''")
@@ -296,7 +296,7 @@ def equity(
         answers = _each(
             " ".join(hands),
             lambda text: session.equity(
-                *split_ranges(text),
+                *(split_ranges(text) if hands == [FROM_STDIN] else split_arguments(hands)),
                 opponents=opponents,
                 board=board,
                 dead=dead,

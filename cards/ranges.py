@@ -112,16 +112,31 @@ def split_ranges(text: str) -> list[str]:
     >>> split_ranges("QQ+, AKs :0.5 A5s - A2s"), split_ranges("Ah Kh random"), split_ranges("AhKhQsQd")
     (['QQ+,AKs:0.5', 'A5s-A2s'], ['AhKh', 'random'], ['AhKh', 'QsQd'])
     """
-    ranges: list[str] = []
-    for word in _joined(text).split():
-        if ranges and _card_count(ranges[-1]) == 1 and _card_count(word) == 1:
-            ranges[-1] += word
-        else:
-            ranges.append(word)
+    ranges = _holes_of_cards(_joined(text).split())
     if len(ranges) == 1 and "," not in ranges[0] and _card_count(text) == 4:
         cards = parse_cards(text)
         return [cards_text(cards[:2]), cards_text(cards[2:])]
     return ranges
+
+
+def split_arguments(arguments: Sequence[str]) -> list[str]:
+    """The ranges in several words of a command line, which divide whatever is in them; but two cards are one hole.
+
+    >>> split_arguments(["QQ+, AKs", "Ah", "Kh", "AA,"]), split_arguments(["AhKhQsQd"]), split_arguments(["Ah Kh", ","])
+    (['QQ+,AKs', 'AhKh', 'AA,'], ['AhKh', 'QsQd'], ['AhKh', ','])
+    """
+    return _holes_of_cards([held for argument in arguments for held in split_ranges(argument)])
+
+
+def _holes_of_cards(words: Iterable[str]) -> list[str]:
+    """The words, of which two single cards next to each other are one."""
+    joined: list[str] = []
+    for word in words:
+        if joined and _card_count(joined[-1]) == 1 and _card_count(word) == 1:
+            joined[-1] += word
+        else:
+            joined.append(word)
+    return joined
 
 
 def _joined(text: str) -> str:

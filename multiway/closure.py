@@ -2,46 +2,63 @@
 
 The logarithm of Z_n is a sum over sets of opponents of what each set adds to its parts; sets of more than `order` are
 left out. Collected by the subsets R that have a closed form, each ln Z_R counts as `_coefficient` says. Numerators and
-denominators of chances are off in the same direction, so that most of the error cancels.
+denominators of chances are off in the same direction, so that most of the error cancels. Nothing bounds what is left;
+the step from one order to the next tells how fast the sum settles in the state at hand.
 """
 
 from collections.abc import Sequence
+from dataclasses import astuple
 from itertools import combinations
 from math import comb
 
 import numpy as np
+import numpy.typing as npt
 
 from .exact import at_ties
 from .matchings import CLOSED_FORM, disjoint_weight
-from .shares import Shares
+from .shares import Closure, Shares
 from .ties import shares_of
 from .weights import Floats, Standing
 
-MEASURED_ERROR = {5: 1e-4, 6: 2e-3, 7: 2e-3, 8: 2e-3, 9: 2e-3}
-"""By the number of opponents, the largest error of `half` at order 4 that benchmarks/strength_page.py found."""
+STEPS = 2
+"""The error is stated as so many steps from the order before; benchmarks/strength_page.py says how that holds."""
 
 
-def closure_shares(standing: Standing, weights: Sequence[Floats], order: int = CLOSED_FORM) -> Shares | None:
-    """The hero's chances against any number of opponents, approximately; None if they cannot all have holes.
+def closure_shares(standing: Standing, weights: Sequence[Floats], order: int = CLOSED_FORM) -> Closure | None:
+    """The hero's chances against any number of opponents, approximately; None if some cannot all have holes.
 
     weights  one array (1326,) an opponent, not negative; opponents that share an array cost little
+    order    two to four: subsets of so many opponents are looked at
     """
-    values = closure(at_ties(standing, weights), order)
-    return shares_of(len(weights), float(values[-1]), values[:-1])
+    n = len(weights)
+    log_sums, possible = _log_sums(at_ties(standing, weights), min(order, n))
+    found, before = (_shares(n, log_sums, possible, each) for each in (order, order - 1))
+    if found is None or before is None:
+        return None
+    apart = (abs(one - other) for one, other in zip(astuple(found), astuple(before), strict=True))
+    return Closure(found, 0.0 if n <= order else STEPS * max(apart))
 
 
-def closure(opponents: Sequence[Floats], order: int = CLOSED_FORM) -> Floats:
-    """Z_n (k,) of matrices (k, m, m), from all subsets of up to `order` opponents; exact for so many opponents.
+def _shares(opponents: int, log_sums: Sequence[Floats], possible: npt.NDArray[np.bool_], order: int) -> Shares | None:
+    """The chances by the sums of the logarithms over the subsets of each size."""
+    log_total = np.zeros(len(possible))
+    for size, logs in enumerate(log_sums[:order], start=1):
+        log_total += _coefficient(opponents, size, order) * logs
+    values = np.where(possible, np.exp(log_total), 0.0)
+    return shares_of(opponents, float(values[-1]), values[:-1])
 
-    A subset of opponents that cannot have disjoint holes makes it zero.
+
+def _log_sums(opponents: Sequence[Floats], order: int) -> tuple[list[Floats], npt.NDArray[np.bool_]]:
+    """Over the subsets of each size up to `order`, the sum of ln Z (k,) of matrices (k, m, m); and where none is zero.
+
+    A subset of opponents that cannot have disjoint holes makes Z_n zero.
     """
-    n = len(opponents)
     labels = {id(each): place for place, each in enumerate(opponents)}
     names = [labels[id(each)] for each in opponents]
-    log_total = np.zeros(len(opponents[0]))
     possible = np.ones(len(opponents[0]), bool)
-    for size in range(1, min(order, n) + 1):
-        coefficient = _coefficient(n, size, order)
+    sums = []
+    for size in range(1, order + 1):
+        total = np.zeros(len(opponents[0]))
         known: dict[tuple[int, ...], Floats] = {}
         for subset in combinations(names, size):
             kind = tuple(sorted(subset))
@@ -49,8 +66,9 @@ def closure(opponents: Sequence[Floats], order: int = CLOSED_FORM) -> Floats:
                 known[kind] = disjoint_weight([opponents[name] for name in kind])
             weight = known[kind]
             possible &= weight > 0
-            log_total += coefficient * np.log(np.where(weight > 0, weight, 1.0))
-    return np.where(possible, np.exp(log_total), 0.0)
+            total += np.log(np.where(weight > 0, weight, 1.0))
+        sums.append(total)
+    return sums, possible
 
 
 def _coefficient(n: int, size: int, order: int) -> int:

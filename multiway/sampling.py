@@ -14,12 +14,16 @@ import numpy as np
 import numpy.typing as npt
 
 from ..cards.notation import DECK_SIZE
+from .feasible import can_be_dealt
 from .matchings import disjoint_weight
 from .shares import Sampled
 from .ties import shares_of, tie_nodes
-from .weights import HIGH, HOLE_COUNT, LOW, Floats, Standing, matrices
+from .weights import HIGH, HOLE_COUNT, HOLE_MASKS, LOW, Floats, Standing, matrices
 
 SUMMED = 2
+FEWEST_SAMPLES = 2
+RULE_OF_THREE = 3
+LARGEST_ERROR = 0.5
 CHUNK = 250
 """Samples whose matrices are held at once."""
 
@@ -29,23 +33,29 @@ def sampled_shares(
 ) -> Sampled | None:
     """Estimate the hero's chances from `samples` draws for the numerator and as many for the denominator.
 
-    None if no sample gives all opponents holes. Raises `ValueError` for fewer than two opponents.
+    None if no sample gives all opponents holes. Raises `ValueError` for fewer than two opponents or samples. Where the
+    hero is ahead in no sample, but could be, the error is the usual upper bound for that: 3 over their number.
 
     weights  one array (1326,) an opponent, not negative
     summed   the last opponents, two to four, that are summed and not drawn: more take longer, for a smaller error
     """
     if len(weights) < SUMMED:
         raise ValueError(f"sampling is for two opponents or more, not {len(weights)}")
+    if samples < FEWEST_SAMPLES:
+        raise ValueError(f"an error takes {FEWEST_SAMPLES} samples or more, not {samples}")
     rng = np.random.default_rng(seed)
     weights = sorted(weights, key=_spread, reverse=True)  # the narrowest ranges collide most: they come last
     nodes, _ = tie_nodes(len(weights))
     last = min(summed, len(weights))
     none_tied = np.zeros(HOLE_COUNT, bool)
     whole = _sample(weights, last, standing.live, none_tied, np.ones(1), samples, rng)[:, 0]
-    kept = _sample(weights, last, standing.ahead | standing.tied, standing.tied, nodes, samples, rng)
+    not_behind = standing.ahead | standing.tied
+    kept = _sample(weights, last, not_behind, standing.tied, nodes, samples, rng)
     found = shares_of(len(weights), float(whole.mean()), kept.mean(axis=0))
     if found is None:
         return None
+    if not kept.any() and can_be_dealt([HOLE_MASKS[(each > 0) & not_behind].tolist() for each in weights]):
+        return Sampled(found, min(RULE_OF_THREE / samples, LARGEST_ERROR), samples, seed)
     return Sampled(found, _ratio_error(kept[:, len(nodes) // 2], whole), samples, seed)
 
 

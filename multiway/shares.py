@@ -27,6 +27,14 @@ class Shares:
 
 
 @dataclass(frozen=True)
+class Closure:
+    """An approximation of the chances; `error` is what any of them may be off by, estimated."""
+
+    shares: Shares
+    error: float
+
+
+@dataclass(frozen=True)
 class Sampled:
     """An estimate of the chances; `standard_error` is that of `half`, the others' being about as large."""
 

@@ -14,6 +14,8 @@ Floats = npt.NDArray[np.float64]
 HOLE_COUNT = len(HOLES)
 LOW, HIGH = np.array(HOLES, np.int64).T
 """The two cards of each hole: (1326,) each."""
+HOLE_MASKS = np.uint64(1) << LOW.astype(np.uint64) | np.uint64(1) << HIGH.astype(np.uint64)
+"""The mask of each hole: (1326,) uint64."""
 
 _PLACE = np.full((DECK_SIZE, DECK_SIZE), HOLE_COUNT)
 _PLACE[LOW, HIGH] = _PLACE[HIGH, LOW] = np.arange(HOLE_COUNT)

@@ -1,7 +1,6 @@
 """The belief agent: read the opponent by its actions, find the win rate against that, mix fold, call and raise."""
 
 from collections.abc import Callable, Iterable, Sequence
-from math import isfinite
 from random import Random
 
 import numpy as np
@@ -12,7 +11,7 @@ from ..cards.notation import cards_text, mask_of, parse_exactly, require_distinc
 from ..cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE
 from ..multiway.weights import Floats
 from .advice_answers import AdviceAnswer, Drawn
-from .belief import ALPHA, BOARD_CARDS, FLOOR, STREETS, Action, Belief, parse_action
+from .belief import ALPHA, BOARD_CARDS, FLOOR, MOST_CHIPS, STREETS, Action, Belief, parse_action, require_alpha
 from .betting import Mix, RaiseSize, mix, raise_size
 from .connection import Connection
 from .one_hole import showdown
@@ -155,10 +154,12 @@ def _likeliest_starting_hands(probabilities: Floats, top: int) -> tuple[tuple[st
 def _require_chips(pot: float, to_call: float, stack: float, smallest: float | None) -> None:
     chips = {"the pot": pot, "the chips to call": to_call, "the stack": stack, "the smallest raise": smallest or 0.0}
     for what, amount in chips.items():
-        if not (isfinite(amount) and amount >= 0):
-            raise BadQuery(f"{what} must be a number of chips, not negative: got {amount:g}")
+        if not 0 <= amount <= MOST_CHIPS:
+            raise BadQuery(f"{what} must be a number of chips, 0 to {MOST_CHIPS:g}: got {amount:g}")
     if smallest == 0:
         raise BadQuery("the smallest raise is of some chips, got 0")
+    if to_call > pot:
+        raise BadQuery(f"the pot has the bet to call in it: {to_call:g} cannot be called in a pot of {pot:g}")
     if stack == 0:
         raise BadQuery("without a stack there is nothing to decide")
 
@@ -166,8 +167,7 @@ def _require_chips(pot: float, to_call: float, stack: float, smallest: float | N
 def _require_reading(update: str, alpha: float, floor: float) -> None:
     if update not in UPDATES:
         raise BadQuery(f"the update is one of {', '.join(UPDATES)}, got {update!r}")
-    if not (isfinite(alpha) and alpha >= 0):
-        raise BadQuery(f"alpha is a number, not negative: got {alpha:g}")
+    require_alpha(alpha)
     if not 0 <= floor <= 1:
         raise BadQuery(f"the floor is a share of 0 to 1, got {floor:g}")
 

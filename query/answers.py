@@ -123,7 +123,14 @@ class HandAnswer:
     win: int | None
     tie: int | None
     lose: int | None
-    equity: float
+    equity: float | None
+
+
+@dataclass(frozen=True)
+class SampledHandAnswer(HandAnswer):
+    """The same from a sample: no counts, and equity and standard error None if no deal drawn has the hole."""
+
+    standard_error: float | None
 
 
 @dataclass(frozen=True)

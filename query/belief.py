@@ -3,21 +3,22 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from math import isfinite
 
 import numpy as np
 
 from ..cards.errors import BadInput, BadQuery
 from ..cards.notation import mask_of
-from ..multiway.weights import HOLE_COUNT, Floats
+from ..multiway.weights import HOLE_COUNT, HOLE_MASKS, Floats
 from .betting import mix
-from .ranges import HOLE_MASKS
 
 STREETS = ("preflop", "flop", "turn", "river")
 BOARD_CARDS = (0, 3, 4, 5)
 """Cards on the board on each street."""
 ALPHA = 0.5
+LARGEST_ALPHA = 1000.0
+"""Above this an action leaves nothing but the best holes, and exponents stay far from overflowing."""
 LARGEST_RATIO = 15.0
+MOST_CHIPS = 1e15
 CALL_COUNTS = 0.5
 """A call counts as a raise of so much of it."""
 FLOOR = 0.05
@@ -69,11 +70,17 @@ def parse_action(text: str) -> Action:
         chips = (0.0, 0.0) if check else (float(amount), float(pot))
     except ValueError:
         raise BadInput(f"chips are numbers: {text!r}") from None
-    if not all(map(isfinite, chips)):
-        raise BadInput(f"chips are numbers that can be counted: {text!r}")
     if not check and chips[0] <= 0:
         raise BadInput(f"a {kind.lower()} is of some chips: {text!r}")
+    if max(chips) > MOST_CHIPS:
+        raise BadInput(f"chips are {MOST_CHIPS:g} at most: {text!r}")
     return Action((check or kind).lower(), *chips, STREETS.index(street.lower()))
+
+
+def require_alpha(alpha: float) -> None:
+    """Raise `BadQuery` if an action cannot be read with `alpha`."""
+    if not 0 <= alpha <= LARGEST_ALPHA:
+        raise BadQuery(f"alpha is a number of 0 to {LARGEST_ALPHA:g}, got {alpha:g}")
 
 
 @dataclass(frozen=True)
@@ -102,7 +109,9 @@ class Belief:
         """b(h) times exp(alpha * win rate * ratio * (1 + street)); a check changes nothing.
 
         win_rates  (1326,) 0 to 1, on the street of the action; not read where the hole is impossible
+        alpha      0 to 1000; raises `BadQuery` for any other
         """
+        require_alpha(alpha)
         possible = np.isfinite(self.logarithms)
         exponent = alpha * action.ratio * (1 + action.street) * np.where(possible, win_rates, 0.0)
         return Belief(self.logarithms + exponent)

@@ -17,6 +17,7 @@ from .answers import (
     PayTableAnswer,
     PlayerAnswer,
     PoliciesAnswer,
+    SampledHandAnswer,
     StrategyAnswer,
     ValueAnswer,
 )
@@ -227,8 +228,9 @@ def _show_equity(answer: EquityAnswer) -> None:
     for player in answer.players:
         if player.hands is not None:
             print(f"\n{player.hand}\n")
-            lines = [[hand.hand, bar(hand.equity), f"{hand.weight:g}", *_chances(hand)] for hand in player.hands]
-            print_table(("Hand", "", "Weight", "Equity", "Win", "Tie", "Lose"), lines, left=2)
+            lines = [[hand.hand, bar(hand.equity or 0), f"{hand.weight:g}", *_chances(hand)] for hand in player.hands]
+            heads = ("Win", "Tie", "Lose") if answer.exact else ("Standard error",)
+            print_table(("Hand", "", "Weight", "Equity", *heads), lines, left=2)
     if answer.exact:
         print(f"\nExact, {answer.deals:,} deals")
     else:
@@ -236,8 +238,11 @@ def _show_equity(answer: EquityAnswer) -> None:
 
 
 def _chances(one: PlayerAnswer | HandAnswer) -> list[str]:
+    equity = "not drawn" if one.equity is None else percent(one.equity)
+    if isinstance(one, SampledHandAnswer):
+        return [equity, "" if one.standard_error is None else percent(one.standard_error)]
     counts = ["" if count is None else f"{count:,}" for count in (one.win, one.tie, one.lose)]
-    return [percent(one.equity), *counts]
+    return [equity, *counts]
 
 
 def _short(text: str) -> str:

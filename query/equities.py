@@ -12,6 +12,7 @@ from ..cards.ranges import Range, parse_range
 from .answers import EquityAnswer
 from .connection import Connection
 from .equity import MOST_OPPONENTS, against_random, holding_of, look_up, look_up_on_board
+from .questions import require_texts, require_whole
 from .seen import Seen, parse_seen
 from .states import States
 
@@ -51,7 +52,11 @@ class Equities:
         samples: int = SAMPLES,
         seed: int = 1,
     ) -> EquityAnswer:
-        """The equity of each range, or of one holding against `opponents` random hands. Raises `BadInput`."""
+        """The equity of each range, or of one against `opponents` random hands. Raises `BadInput`."""
+        for number, what in ((seed, "a seed"), (samples, "samples")):
+            require_whole(number, what)
+        require_whole(opponents, "opponents", least=None)
+        require_texts({"a range": players, "the board": (board,), "dead cards": (dead,)})
         if not 1 < len(players) <= MOST_PLAYERS:
             raise BadQuery(
                 f"equity takes two hands or more, up to {MOST_PLAYERS}, got {len(players)}: {' '.join(players)!r}"
@@ -59,7 +64,7 @@ class Equities:
         ranges = [parse_range(text) for text in players]
         seen = parse_seen(board, dead)
         if opponents != 1 and (len(ranges) != PAIR or seen.board or seen.dead or by_hand):
-            alone = f"{opponents} opponents are answered for one hand against random before the flop alone"
+            alone = f"{opponents} opponents are answered for one range against random before the flop alone"
             raise BadQuery(f"{alone}, not hand by hand (--by-hand)" if by_hand else alone)
         if not by_hand and (found := self._looked_up(ranges, seen, opponents)):
             return found
@@ -74,11 +79,11 @@ class Equities:
         holdings = [holding_of(held) for held in ranges]
         if seen.board or seen.dead:
             return look_up_on_board(self._states, holdings, seen)
-        known = [seat for seat, holding in enumerate(holdings) if holding is None or not holding.is_random]
+        known = [seat for seat, held in enumerate(ranges) if not held.is_random] or [0]
         if len(ranges) == PAIR and opponents != 1:
-            return against_random(self._connection, holdings[0], holdings[1], opponents)
-        if len(ranges) > PAIR and len(known) == 1 and (holding := holdings[known[0]]):
-            return against_random(self._connection, holding, holdings[known[0] - 1], len(ranges) - 1, known[0])
+            return against_random(self._connection, ranges[0], ranges[1], opponents)
+        if len(ranges) > PAIR and len(known) == 1:
+            return against_random(self._connection, ranges[known[0]], ranges[known[0] - 1], len(ranges) - 1, known[0])
         if len(ranges) == PAIR and holdings[0] and holdings[1]:
             _require_distinct_holes(ranges)
             return look_up(self._connection, holdings[0], holdings[1])
@@ -145,9 +150,7 @@ class Equities:
 
         counted = count_several(self._evaluator(), seen, ranges)
         if counted is None:
-            if by_hand:
-                raise BadQuery("hand by hand is answered where every deal is counted: these ranges are sampled")
-            return sample_several(self._evaluator(), seen, ranges, samples, seed)
+            return sample_several(self._evaluator(), seen, ranges, by_hand, samples, seed)
         hands, sums, dealt = counted
         totals = [totals_of(held, part) for held, part in zip(hands, sums, strict=True)]
         return exact_answer(ranges, hands, totals, sums if by_hand else (), dealt, seen, COUNTED)

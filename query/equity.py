@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from ..cards.canonical import canonical
 from ..cards.errors import BadQuery
 from ..cards.notation import mask_of
 from ..cards.ranges import Range
-from ..cards.starting_hands import holes_of
+from ..cards.starting_hands import STARTING_HAND_OF_HOLE, holes_of
 from .answers import EquityAnswer, PlayerAnswer
 from .connection import Connection
 from .seen import Seen
@@ -87,30 +88,59 @@ def _answer(first: Holding, second: Holding, counts: Counts, source: str, board:
     )
 
 
-def against_random(
-    connection: Connection, first: Holding | None, second: Holding | None, opponents: int, seat: int = 0
-) -> EquityAnswer:
-    """One holding, who sits in `seat`, against so many random hands. Raises `BadQuery` for any other two."""
+def against_random(connection: Connection, held: Range, others: Range, opponents: int, seat: int = 0) -> EquityAnswer:
+    """A range, whose player sits in `seat`, against so many random hands. Raises `BadQuery` if `others` is not random.
+
+    Every hole meets as many deals as any other, so a range's chances are the weighted means of its holes'.
+    """
     if not 1 <= opponents <= MOST_OPPONENTS:
         raise BadQuery(f"opponents must be 1 to {MOST_OPPONENTS}, got {opponents}")
-    if first is None or first.is_random or second is None or not second.is_random:
-        raise BadQuery(f"{opponents} opponents are answered for a hole or a starting hand against random")
-    assert first.starting_hand is not None
-    sql = """SELECT combinations, deals, win, tie, lose, equity, exact, standard_error
-        FROM starting_hands WHERE starting_hand = $1 AND opponents = $2"""
-    ((combinations, deals, win, tie, lose, share, exact, standard_error),) = connection.rows(
-        sql, first.starting_hand, opponents
-    )
-    times = combinations if exact and not first.mask else 1
-    players = [PlayerAnswer(second.text, None, None, None, (1 - share) / opponents)] * opponents
-    players.insert(seat, PlayerAnswer(first.text, win * times, tie * times, lose * times, share))
-    return EquityAnswer(
-        players=tuple(players),
-        deals=deals * times,
-        exact=exact,
-        standard_error=standard_error,
-        source="table starting_hands",
-    )
+    if not others.is_random:
+        raise BadQuery(f"{opponents} opponents are answered for one range against random")
+    found = _mixed(connection, held, opponents)
+    other = PlayerAnswer(others.text, None, None, None, (1 - found.equity) / opponents)
+    if held.is_random:  # all seats are alike: what one seat's rows say, and for the equity nothing is left to say
+        share = 1 / (opponents + 1)
+        found = replace(found, equity=share, exact=True, standard_error=0.0)
+        other = PlayerAnswer(others.text, *found.counts, share)
+    players = [other] * opponents
+    players.insert(seat, PlayerAnswer(held.text, *found.counts, found.equity))
+    return EquityAnswer(tuple(players), found.deals, found.exact, found.standard_error, "table starting_hands")
+
+
+@dataclass(frozen=True)
+class _Mixed:
+    """What a range comes to against random hands; no counts if they are sampled or weights are no whole numbers."""
+
+    counts: tuple[int | None, int | None, int | None]
+    deals: int
+    equity: float
+    exact: bool
+    standard_error: float
+
+
+def _mixed(connection: Connection, held: Range, opponents: int) -> _Mixed:
+    names = Counter(STARTING_HAND_OF_HOLE[hole] for hole in held.holes)
+    weights = dict.fromkeys(names, Fraction(0))
+    for hole, weight in zip(held.holes, held.held_counts or held.held, strict=True):
+        weights[STARTING_HAND_OF_HOLE[hole]] += Fraction(weight)
+    sql = """SELECT starting_hand, deals, win, tie, lose, equity, exact, standard_error
+        FROM starting_hands WHERE opponents = $1"""
+    rows = [(name, *row) for name, *row in connection.rows(sql, opponents) if name in names]
+    total = sum(weights.values())
+    shares = [(float(weights[name] / total), share, error) for name, *_, share, _, error in rows]
+    exact = all(row[-2] for row in rows)
+    deals = sum(row[1] * (names[row[0]] if exact else 1) for row in rows)
+    counts: tuple[int | None, int | None, int | None] = (None, None, None)
+    if exact and held.held_counts is not None:
+        deals = int(sum(weights[row[0]] * row[1] for row in rows))
+        win, tie, lose = (int(sum(weights[row[0]] * row[place] for row in rows)) for place in (2, 3, 4))
+        counts = (win, tie, lose)
+    elif len(rows) == 1:
+        counts = rows[0][2:5]
+    # Samples of different rows may err alike, so that their errors add up.
+    equity, error = (sum(share * row[place] for share, *row in shares) for place in (0, 1))
+    return _Mixed(counts, deals, float(equity), exact, float(error))
 
 
 def _hole_against_hole(connection: Connection, first: Holding, second: Holding) -> Counts:

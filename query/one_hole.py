@@ -8,8 +8,8 @@ import numpy.typing as npt
 
 from ..cards.evaluator import Evaluator
 from ..cards.notation import mask_of
-from ..multiway.weights import HOLE_COUNT, HOLE_INDEX, Floats, Standing
-from .ranges import HOLE_MASKS, Hands
+from ..multiway.weights import HOLE_COUNT, HOLE_INDEX, HOLE_MASKS, Floats, Standing
+from .ranges import Hands
 from .run_outs import final_boards
 from .seen import Seen
 from .showdowns import Counts, count_showdowns

@@ -7,9 +7,10 @@ from math import comb
 import numpy as np
 
 from ..cards.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS
+from ..multiway.weights import HOLE_MASKS
 from .connection import Connection
 from .range_equity import HandSums
-from .ranges import HOLE_MASKS, Hands, Weights, disjoint, full_weights
+from .ranges import Hands, Weights, disjoint, full_weights
 from .suit_symmetry import relabelled_holes
 
 BOARDS = comb(48, 5)
@@ -30,7 +31,9 @@ class PreflopMatchups:
         """One player's holes against another's, and the table that says so.
 
         Where the others' weights are alike within each starting hand, holes of one starting hand fare alike, and the
-        smaller table has it. Sums of floats are exact, since none reaches 2**53.
+        smaller table has it. Sums of floats are exact: with weights up to a million those over a hole's opponents stay
+        below 2**53, and those over all holes of a starting hand below 2**55, where every count is a multiple of four,
+        since these holes come in fours, sixes and twelves whose deals exchange suits.
         """
         full = full_weights(others)
         by_name = full[_FIRST_HOLE]

@@ -1,6 +1,6 @@
 """What showdowns come to: the deals and the equity of each player, and of each of their hands."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -106,10 +106,10 @@ def exact_answer(
     """
     deals = totals[0].deals
     if not dealt:
-        raise cannot_be_dealt(hands)
+        raise cannot_be_dealt(held.text for held in hands)
     whole = all(held.whole for held in hands)
     if not whole and deals < SMALLEST_TOTAL:
-        raise too_far_apart(hands)
+        raise too_far_apart(held.text for held in hands)
     players = []
     for place, (held, left, total) in enumerate(zip(ranges, hands, totals, strict=True)):
         win, tie, lose = (total.win, deals - total.win - total.lose, total.lose) if whole else NOT_COUNTED
@@ -120,16 +120,22 @@ def exact_answer(
 
 def _hands(held: Range, left: Hands, sums: HandSums, whole: bool) -> tuple[HandAnswer, ...]:
     parts = (left.holes, sums.deals, sums.win, sums.lose, sums.share)
-    answers = []
+    answers: list[HandAnswer] = []
     for hole, deals, win, lose, share in zip(*(part.tolist() for part in parts), strict=True):
         if deals:
             won, tied, lost = (win, deals - win - lose, lose) if whole else NOT_COUNTED
             equity = share / (sums.unit * deals)
-            answers.append(HandAnswer(_hole_text(hole), held.weights[hole], won, tied, lost, equity))
-    return tuple(sorted(answers, key=lambda answer: answer.equity, reverse=True))
+            answers.append(HandAnswer(hole_text(hole), held.weights[hole], won, tied, lost, equity))
+    return best_first(answers)
 
 
-def _hole_text(hole: int) -> str:
+def best_first(answers: Iterable[HandAnswer]) -> tuple[HandAnswer, ...]:
+    """Hands by their equity, those without one last."""
+    return tuple(sorted(answers, key=lambda answer: -1.0 if answer.equity is None else answer.equity, reverse=True))
+
+
+def hole_text(hole: int) -> str:
+    """A hole by its index, the higher card first."""
     return cards_text(sorted(HOLES[hole], key=rank_then_suit, reverse=True))
 
 

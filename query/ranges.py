@@ -1,6 +1,6 @@
 """Ranges as arrays: the holes of each that can still be held, with their weights."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from math import comb
@@ -13,12 +13,11 @@ from ..cards.errors import BadRange
 from ..cards.notation import DECK_SIZE
 from ..cards.ranges import Range
 from ..cards.starting_hands import HOLES
+from ..multiway.weights import HOLE_MASKS
 from .seen import Seen
 
 HOLE_CARDS = np.array(HOLES, np.int64)
 """The two cards of each hole: (1326, 2)."""
-HOLE_MASKS = np.bitwise_or.reduce(np.uint64(1) << HOLE_CARDS.astype(np.uint64), axis=1)
-"""The mask of each hole: (1326,) uint64."""
 HAS_CARD = (HOLE_CARDS[:, :, None] == np.arange(DECK_SIZE)).any(axis=1).astype(np.float64)
 """1 where a hole has a card: (1326, 52)."""
 
@@ -104,15 +103,15 @@ def disjoint_pairs(first: Hands, second: Hands) -> int:
     return len(first.holes) * len(second.holes) - int(met @ others_met) + int(same)
 
 
-def cannot_be_dealt(ranges: Sequence[Hands]) -> BadRange:
+def cannot_be_dealt(texts: Iterable[str]) -> BadRange:
     """The error for ranges of which no hands are disjoint."""
-    names = ", ".join(repr(hands.text) for hands in ranges)
+    names = ", ".join(map(repr, texts))
     return BadRange(f"the ranges {names} cannot be dealt together: every choice of hands needs a card twice")
 
 
-def too_far_apart(ranges: Sequence[Hands]) -> BadRange:
+def too_far_apart(texts: Iterable[str]) -> BadRange:
     """The error for ranges whose weights leave nothing of what can be dealt but rounding."""
-    names = ", ".join(repr(hands.text) for hands in ranges)
+    names = ", ".join(map(repr, texts))
     return BadRange(f"the weights of {names} lie too far apart: what can be dealt together is lost in rounding")
 
 

@@ -11,9 +11,9 @@ import numpy.typing as npt
 from ..cards.arrays import Masks, combination_masks
 from ..cards.evaluator import Evaluator
 from ..cards.notation import DECK_SIZE, mask_of
-from ..multiway.weights import HIGH, HOLE_COUNT, HOLE_INDEX, LOW
+from ..multiway.weights import HIGH, HOLE_COUNT, HOLE_INDEX, HOLE_MASKS, LOW
 from .hole_values import Values, board_types, values_by_type
-from .ranges import HOLE_MASKS, Indices
+from .ranges import Indices
 from .seen import BOARD, Seen
 
 VALUES_AT_A_TIME = 2_000_000

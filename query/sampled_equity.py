@@ -6,7 +6,6 @@ that leave much, so each deal weighs the product of what was left; shares are ra
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import combinations
 
 import numpy as np
@@ -15,13 +14,19 @@ from ..cards.arrays import Masks
 from ..cards.errors import BadRange
 from ..cards.evaluator import Evaluator
 from ..cards.notation import DECK_SIZE
-from .ranges import HAS_CARD, HOLE_CARDS, HOLE_MASKS, Hands, Indices, Weights, cannot_be_dealt, full_weights
+from ..multiway.feasible import can_be_dealt
+from ..multiway.weights import HOLE_MASKS
+from .ranges import HAS_CARD, HOLE_CARDS, Hands, Indices, Weights, cannot_be_dealt, full_weights
 from .seen import Seen
 
 AT_A_TIME = 50_000
 REDRAWS = 20
 COMPARED = 1_000_000
 """Deals times holes up to which the holes that are left are listed, rather than drawn until one is free."""
+RULE_OF_THREE = 3
+LARGEST_ERROR = 0.5
+"""The standard deviation of no share of the pot is larger."""
+ROUNDING = 1e-12
 NOTHING_LEFT = 1e-12
 """A share of a range below which rounding is all that is left."""
 
@@ -34,59 +39,105 @@ UNEVEN = 100
 
 @dataclass(frozen=True)
 class Sample:
-    """Each player's share of the pot, and the largest of the standard errors."""
+    """Each player's share of the pot and the largest of the standard errors; and for each player that of each hole.
+
+    by_hole  per player (2, 1326): equities and their standard errors, NaN for holes that were not drawn
+    """
 
     shares: tuple[float, ...]
     standard_error: float
+    by_hole: tuple[Weights, ...]
 
 
 def sample_equity(evaluator: Evaluator, seen: Seen, hands: Sequence[Hands], samples: int, seed: int) -> Sample:
     """Deal `samples` times. Raises `BadRange` if the ranges cannot be dealt together.
 
-    Kept of the deals are, by player, the sums of w, w x, w^2, w^2 x and w^2 x^2, for weights w and shares of the pot x.
+    Players with equal ranges have equal shares, and are one seat drawn several times.
     """
-    if not can_be_dealt(hands):
-        raise cannot_be_dealt(hands)
+    if not can_be_dealt([held.masks.tolist() for held in hands]):
+        raise cannot_be_dealt(held.text for held in hands)
     random = np.random.default_rng(seed)
     order = sorted(range(len(hands)), key=lambda seat: len(hands[seat].holes))
     decks = [_Deck.of(hands[seat]) for seat in order]
-    sums = np.zeros((5, len(hands)))
+    alike = [_first_alike(hands, seat) for seat in range(len(hands))]
+    tallies = {first: _Tally.empty(alike.count(first)) for first in sorted(set(alike))}
     for start in range(0, samples, AT_A_TIME):
         holes, used, weight = _deal(random, decks, min(AT_A_TIME, samples - start), seen)
         board = _complete(random, used, seen)
         values = np.stack([evaluator.values(HOLE_MASKS[hole] | board) for hole in holes])
         best = values == values.max(axis=0)
-        part = weight * (best / best.sum(axis=0))
-        sums[0] += weight.sum()
-        sums[1] += part.sum(axis=1)
-        sums[2] += weight @ weight
-        sums[3] += part @ weight
-        sums[4] += (part**2).sum(axis=1)
-    if not sums[0].all():
+        share = best / best.sum(axis=0)
+        for first, tally in tallies.items():
+            own = [place for place, seat in enumerate(order) if alike[seat] == first]
+            tally.add([holes[place] for place in own], share[own], weight)
+    drawn = next(iter(tallies.values())).whole[1]
+    if not drawn > 0:
         raise BadRange("the ranges leave each other so little that no deal of them could be drawn")
-    if sums[0].min() < FEWEST_WHOLE_DEALS and any(_is_uneven(held) for held in hands):
+    if drawn < FEWEST_WHOLE_DEALS and any(_is_uneven(held) for held in hands):
         raise BadRange("the heavy hands of the ranges exclude each other too often for so few samples to tell the rest")
-    mean = sums[1] / sums[0]
-    squares = np.maximum(sums[4] - 2 * mean * sums[3] + mean**2 * sums[2], 0)
-    error = np.sqrt(squares * samples / (samples - 1)) / sums[0]
-    return Sample(tuple(mean[np.argsort(order)].tolist()), float(error.max()))
+    totals = {first: _ratio(tally.whole) for first, tally in tallies.items()}
+    by_hole = {first: np.stack(_ratio(tally.by_hole)) for first, tally in tallies.items()}
+    if len(totals) == 1:
+        return Sample((1 / len(hands),) * len(hands), 0.0, tuple(by_hole[first] for first in alike))
+    error = max(float(error) for _, error in totals.values())
+    return Sample(tuple(float(totals[first][0]) for first in alike), error, tuple(by_hole[first] for first in alike))
+
+
+def _first_alike(hands: Sequence[Hands], seat: int) -> int:
+    """The first player with the same range."""
+    return next(
+        place
+        for place, held in enumerate(hands)
+        if np.array_equal(held.holes, hands[seat].holes) and np.array_equal(held.weights, hands[seat].weights)
+    )
 
 
 def _is_uneven(hands: Hands) -> bool:
     return bool(hands.weights.max() > UNEVEN * hands.weights.min())
 
 
-def can_be_dealt(hands: Sequence[Hands]) -> bool:
-    """Whether some choice of disjoint holes exists, one from each range."""
-    fewest = sorted((tuple(held.masks.tolist()) for held in hands), key=len)
+@dataclass(frozen=True)
+class _Tally:
+    """Of deals with weights w, and shares of the pot x, the sums of 1, w, w x, w^2, w^2 x and w^2 x^2.
 
-    @cache
-    def possible(player: int, used: int) -> bool:
-        return player == len(fewest) or any(
-            possible(player + 1, used | mask) for mask in fewest[player] if not mask & used
-        )
+    players  that have this range: x is the mean of their shares, by hole each player's own
+    whole    (6,)       by_hole  (6, 1326)
+    """
 
-    return possible(0, 0)
+    players: int
+    whole: Weights
+    by_hole: Weights
+
+    @classmethod
+    def empty(cls, players: int) -> "_Tally":
+        """Before any deal."""
+        return cls(players, np.zeros(6), np.zeros((6, len(HOLE_MASKS))))
+
+    def add(self, holes: Sequence[Indices], shares: Weights, weight: Weights) -> None:
+        """Deals (n,), with each player's holes (n,) and shares of the pot (players, n)."""
+        self.whole[:] += _terms(shares.mean(axis=0), weight).sum(axis=1)
+        for hole, share in zip(holes, shares, strict=True):
+            for row, term in enumerate(_terms(share, weight)):
+                self.by_hole[row] += np.bincount(hole, term, len(HOLE_MASKS))
+
+
+def _terms(share: Weights, weight: Weights) -> Weights:
+    part = weight * share
+    return np.stack([weight > 0, weight, part, weight**2, weight * part, part**2])
+
+
+def _ratio(sums: Weights) -> tuple[Weights, Weights]:
+    """The share of the pot and its standard error, of the sums (6, ...) of a tally; NaN without a deal.
+
+    Deals that all say the same do not tell how much they might differ: three in so many is the usual upper bound.
+    """
+    deals, w, wx, ww, wwx, wwxx = sums
+    with np.errstate(invalid="ignore", divide="ignore"):
+        mean = wx / w
+        squares = np.maximum(wwxx - 2 * mean * wwx + mean**2 * ww, 0)
+        error = np.sqrt(squares * deals / (deals - 1)) / w
+        unvaried = np.minimum(RULE_OF_THREE / deals, LARGEST_ERROR)
+        return mean, np.where(squares <= ROUNDING * ww, np.where(w > 0, unvaried, np.nan), error)
 
 
 @dataclass(frozen=True)

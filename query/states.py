@@ -82,7 +82,7 @@ class States:
         """The equity of each hole on a board for which there is a table: (1326,), NaN if it meets the board."""
         import numpy as np
 
-        from .ranges import HOLE_MASKS
+        from ..multiway.weights import HOLE_MASKS
 
         win, tie, deals = self.counts(board)
         return np.where(HOLE_MASKS & np.uint64(board) == 0, (win + tie / 2) / deals, np.nan)

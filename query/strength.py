@@ -7,6 +7,7 @@ from ..cards.errors import BadQuery
 from ..cards.notation import cards_text, mask_of, parse_exactly, require_distinct
 from ..cards.ranges import RANDOM, parse_range
 from .equity import MOST_OPPONENTS
+from .questions import require_texts, require_whole
 from .states import States
 from .strength_answers import Moves, StrengthAnswer, StrengthOfSeveral
 
@@ -37,8 +38,13 @@ class Strengths:
     ) -> StrengthAnswer:
         """A hole on a flop, turn or river against `opponents` with `ranges`. Raises `BadInput`.
 
-        ranges  texts or weights (1326,), one an opponent, or one for all; random if none
+        ranges   texts or weights (1326,), one an opponent, or one for all; random if none
+        samples  0 for none, otherwise two or more
         """
+        require_texts({"a hole": (hole_text,), "a board": (board_text,)})
+        require_whole(seed, "a seed")
+        if samples is not None and require_whole(samples, "samples") == 1:
+            raise BadQuery("an estimate takes 2 samples or more, or 0 for none, got 1")
         hole, board = parse_exactly(hole_text, (2,), "a hole"), parse_exactly(board_text, (3, 4, 5), "a board")
         require_distinct((*hole, *board), f"{hole_text} {board_text}")
         seats = _seats(ranges, opponents)
@@ -78,7 +84,7 @@ def seat_text(seat: "Range") -> str:
 
 def _seats(ranges: "Sequence[Range]", opponents: int | None) -> "list[Range]":
     """One range an opponent: those given, or the one given for all, or random ones."""
-    count = opponents if opponents is not None else max(1, len(ranges))
+    count = max(1, len(ranges)) if opponents is None else require_whole(opponents, "opponents", least=None)
     if not 1 <= count <= MOST_OPPONENTS:
         raise BadQuery(f"opponents must be 1 to {MOST_OPPONENTS}, got {count}")
     if len(ranges) > 1 and len(ranges) != count:

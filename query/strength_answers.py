@@ -1,13 +1,14 @@
 """What a question about hand strength returns; plain Python, so that commands that ask nothing of it load nothing."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, astuple, dataclass
 
-from ..multiway.shares import Sampled, Shares
+from ..multiway.shares import Closure, Sampled, Shares
 from .answers import Json
 
-CLOSED, CLOSURE = "closed form", "closure"
+CLOSED, IN_TURN, CLOSURE = "closed form", "dealt in turn", "closure"
 """How the best value of HS_n is found."""
-NO_DEAL = "the ranges leave no way to give every opponent a hand"
+NO_DEAL = "every way to give each opponent a hand has a weight too small to count"
+TOO_MANY = "so many opponents with so many cards to come would take long"
 NEVER_BEHIND = "no hand of the opponent's is ahead or level now"
 NEVER_AHEAD = "the hero is ahead of or level with no hand of the opponent's now"
 
@@ -98,35 +99,41 @@ class StrengthOfSeveral:
 
     product  the product of each opponent's HS (Eq 5.4)
     field    HS against the mean of their weights, to the power of their number (Eq 5.3)
-    exact    in closed form, for up to four
-    closure  from the closed forms, for more than four; `closure_error` is the largest error that was measured
+    exact    in closed form for up to four, for more where they can be dealt their holes in turn
+    closure  from the closed forms, for more than four
     sampled  an estimate, where one was asked for or nothing is exact
+    method   where the best of them is from: `CLOSED`, `IN_TURN` or `CLOSURE`
     """
 
     product: float
     field: float
     exact: Shares | None
-    closure: Shares | None
-    closure_error: float | None
+    closure: Closure | None
     sampled: Sampled | None
     method: str
 
     @classmethod
     def of_one(cls, against: Potential, exact: Shares | None) -> "StrengthOfSeveral":
         """With one opponent every way is the same."""
-        return cls(against.hs, against.hs, exact, None, None, None, CLOSED)
+        return cls(against.hs, against.hs, exact, None, None, CLOSED)
 
     @property
     def best(self) -> Shares | None:
         """The exact chances, or those of the closure."""
-        return self.exact or self.closure
+        return self.exact or (self.closure.shares if self.closure else None)
 
     @property
     def standard_error(self) -> float | None:
-        """Zero if there is an exact value, else that of the sampled one."""
-        if self.method == CLOSED:
-            return 0.0 if self.exact else None
-        return self.sampled.standard_error if self.sampled else None
+        """Of the best chances: zero if they are exact, None if not, for the closure's error is none of a sample's."""
+        return 0.0 if self.exact else None
+
+    @property
+    def closure_error(self) -> float | None:
+        """How far the closure is from the exact chances, or else what it says of itself."""
+        if self.closure is None or self.exact is None:
+            return self.closure.error if self.closure else None
+        pairs = zip(astuple(self.closure.shares), astuple(self.exact), strict=True)
+        return float(max(abs(one - other) for one, other in pairs))
 
     def to_json(self) -> Json:
         """Fixed format; `closure` and `sampled` where there are any."""
@@ -138,7 +145,7 @@ class StrengthOfSeveral:
             "standard_error": self.standard_error,
         }
         if self.closure:
-            body["closure"] = {**asdict(self.closure), "measured_error": self.closure_error}
+            body["closure"] = {**asdict(self.closure.shares), "error": self.closure_error}
         if self.sampled:
             drawn = self.sampled
             shown = {"standard_error": drawn.standard_error, "samples": drawn.samples, "seed": drawn.seed}
@@ -151,6 +158,10 @@ class StrengthAnswer:
     """A hole on a board against opponents; `each` is against every opponent alone, `field` against their mean weights.
 
     With one opponent `field` is that one. `undefined` says why a number is None.
+
+    hs      the chance to be ahead of all opponents now, ties half: the best HS_n
+    ehs     that with the PPot and NPot against the field
+    equity  the share of the pot against all of them
     """
 
     hole: str
@@ -159,7 +170,9 @@ class StrengthAnswer:
     each: tuple[Potential, ...]
     field: Potential
     hs_n: StrengthOfSeveral
+    hs: float | None
     ehs: float | None
+    equity: float | None
     undefined: dict[str, str]
 
     @classmethod
@@ -171,14 +184,18 @@ class StrengthAnswer:
         each: tuple[Potential, ...],
         field: Potential,
         several: StrengthOfSeveral,
+        share: float | None = None,
     ) -> "StrengthAnswer":
-        """The answer with its EHS, which takes HS_n where there are several opponents."""
-        best = several.best
+        """The answer from what is known of HS_n, and of the `share` of the pot against several."""
+        about = hole, board, ranges, each, field, several
         undefined = field.undefined()
-        if best is None:
-            undefined |= {"hs_n": NO_DEAL, "ehs": NO_DEAL}
-        ehs = None if best is None else field.ehs(best.half if len(ranges) > 1 else None)
-        return cls(hole, board, ranges, each, field, several, ehs, undefined)
+        if len(ranges) == 1:
+            return cls(*about, field.hs, field.ehs(), field.equity, undefined)
+        if (best := several.best) is None:
+            return cls(*about, None, None, None, undefined | dict.fromkeys(("hs", "ehs", "equity", "hs_n"), NO_DEAL))
+        if share is None:
+            undefined |= {"equity": TOO_MANY}
+        return cls(*about, best.half, field.ehs(best.half), share, undefined)
 
     @property
     def opponents(self) -> int:
@@ -186,19 +203,20 @@ class StrengthAnswer:
         return len(self.ranges)
 
     def to_json(self) -> Json:
-        """Fixed format; with `by_opponent` if there are several."""
+        """Fixed format; with `field` and `by_opponent`, against one opponent each, if there are several."""
         body: Json = {
             "hole": self.hole,
             "board": self.board,
             "opponents": self.opponents,
-            "hs": self.field.hs,
+            "hs": self.hs,
             "ppot": self.field.ppot,
             "npot": self.field.npot,
             "ehs": self.ehs,
-            "equity": self.field.equity,
+            "equity": self.equity,
             "hs_n": self.hs_n.to_json(),
         }
         if self.opponents > 1:
+            body["field"] = self.field.to_json()
             body["by_opponent"] = [
                 {"range": text, **one.to_json()} for text, one in zip(self.ranges, self.each, strict=True)
             ]

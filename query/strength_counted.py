@@ -9,21 +9,26 @@ import numpy as np
 from ..cards.errors import BadInput
 from ..cards.evaluator import Evaluator
 from ..cards.notation import cards_text
-from ..multiway.closure import MEASURED_ERROR, closure_shares
+from ..multiway.closure import closure_shares
 from ..multiway.exact import exact_shares
+from ..multiway.feasible import can_be_dealt
+from ..multiway.in_turn import shares_in_turn
 from ..multiway.matchings import CLOSED_FORM
 from ..multiway.sampling import sampled_shares
-from ..multiway.weights import Floats, Standing, field_array
+from ..multiway.weights import HOLE_MASKS, Floats, Standing, field_array
 from .one_hole import showdown, standing
 from .opponent_weights import checked_weights, range_weights
+from .pot_share import pot_share
+from .ranges import cannot_be_dealt
+from .seen import BOARD
 from .strength import is_random, seat_text
-from .strength_answers import CLOSED, CLOSURE, Moves, Potential, StrengthAnswer, StrengthOfSeveral
+from .strength_answers import CLOSED, CLOSURE, IN_TURN, Moves, Potential, StrengthAnswer, StrengthOfSeveral
 
 if TYPE_CHECKING:
     from .strength import Range
 
 SAMPLES = 2_000
-"""Samples for the numerator and for the denominator where more opponents play than the closed form takes."""
+"""Samples for the numerator and for the denominator where nothing is exact."""
 FARTHEST_APART = 1e70
 """The largest of a range's weights against the smallest: products of four opponents' weights stay within floats."""
 
@@ -52,10 +57,17 @@ def counted(
     by_key = {_key(seat): seat for seat in seats}
     potentials = {key: against(seat) for key, seat in by_key.items()}
     weights = [by_seat[_key(seat)] for seat in seats]  # equal seats share one array, and what is computed from it
+    if len(weights) > 1 and not can_be_dealt([HOLE_MASKS[one > 0].tolist() for one in weights]):
+        raise cannot_be_dealt(map(seat_text, seats))
     each = tuple(potentials[_key(seat)] for seat in seats)
     field = found.moves(field_array(weights)).potential if found and len(by_seat) > 1 else each[0]
     several = _several(now, weights, each, field, samples, seed)
-    return StrengthAnswer.of(cards_text(hole), cards_text(board), tuple(map(seat_text, seats)), each, field, several)
+    if len(board) == BOARD and several.exact:
+        share: float | None = several.exact.split
+    else:
+        share = pot_share(evaluator, hole, board, weights) if len(weights) > 1 else None
+    texts = tuple(map(seat_text, seats))
+    return StrengthAnswer.of(cards_text(hole), cards_text(board), texts, each, field, several, share)
 
 
 def _several(
@@ -73,15 +85,15 @@ def _several(
     for one in each:
         product *= one.hs
     closed = n <= CLOSED_FORM
-    wanted = samples if samples is not None else 0 if closed else SAMPLES
+    exact = exact_shares(now, weights) if closed else shares_in_turn(now, weights)
+    wanted = samples if samples is not None else 0 if closed or exact else SAMPLES
     return StrengthOfSeveral(
         product=product,
         field=field.hs**n,
-        exact=exact_shares(now, weights) if closed else None,
+        exact=exact,
         closure=None if closed else closure_shares(now, weights),
-        closure_error=MEASURED_ERROR.get(n),
         sampled=sampled_shares(now, weights, wanted, seed) if wanted else None,
-        method=CLOSED if closed else CLOSURE,
+        method=CLOSED if closed else IN_TURN if exact else CLOSURE,
     )
 
 

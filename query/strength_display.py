@@ -4,9 +4,11 @@ from dataclasses import astuple
 from typing import Any
 
 from .display import percent, print_table
-from .strength_answers import Potential, StrengthAnswer, StrengthOfSeveral
+from .strength_answers import CLOSED, TOO_MANY, Potential, StrengthAnswer, StrengthOfSeveral
 
 MISSING = "undefined"
+TIES = ("win", "half", "split")
+ESTIMATES = {"closure": (*TIES, "error"), "sampled": (*TIES, "standard_error", "samples", "seed")}
 
 
 def show_strength(answer: StrengthAnswer) -> None:
@@ -21,19 +23,25 @@ def show_strength(answer: StrengthAnswer) -> None:
         print()
         _show_several(answer.hs_n, answer.opponents)
         print(f"\nEHS with this HS_n, ties half: {_share(answer.ehs)}")
+        if answer.equity is not None:
+            print(f"Share of the pot against all:  {percent(answer.equity)}")
     for name, reason in answer.undefined.items():
-        print(f"{name} is undefined: {reason}")
+        print(f"{name} is {'not computed' if reason == TOO_MANY else 'undefined'}: {reason}")
 
 
 def strength_row(answer: StrengthAnswer) -> dict[str, Any]:
     """The answer as one flat row; columns that do not apply are empty."""
     body = answer.to_json()
     several = body.pop("hs_n")
-    for name in ("by_opponent", "undefined"):
+    for name in ("field", "by_opponent", "undefined"):
         body.pop(name, None)
     exact = several.pop("exact")
-    flat = {f"hs_n_{name}": value for name, value in several.items() if not isinstance(value, dict)}
-    return {**body, **flat, **{f"hs_n_{tie}": value for tie, value in exact.items()}}
+    flat = {f"hs_n_{name}": several[name] for name in ("product", "field", "method", "standard_error")}
+    flat |= {f"hs_n_{tie}": value for tie, value in exact.items()}
+    for way, names in ESTIMATES.items():
+        found = several.get(way, {})
+        flat |= {f"hs_n_{way}_{name}": found.get(name) for name in names}
+    return body | flat
 
 
 def _kinds(answer: StrengthAnswer) -> list[tuple[str, Potential]]:
@@ -55,14 +63,13 @@ def _show_several(several: StrengthOfSeveral, opponents: int) -> None:
         ["product of each HS", "", percent(several.product), "", ""],
         ["field array", "", percent(several.field), "", ""],
     ]
-    if several.method == "closed form" or several.closure is None:
+    if several.exact or several.method == CLOSED:
         found = several.exact
         shown = [percent(chance) for chance in astuple(found)] if found else [MISSING] * 3
         lines.append(["exact", *shown, ""])
-    else:
-        near = several.closure
-        error = "" if several.closure_error is None else f"measured up to {percent(several.closure_error)}"
-        lines.append(["closure", *(percent(chance) for chance in astuple(near)), error])
+    if several.closure and several.closure_error is not None:
+        error = f"{'off by' if several.exact else 'estimated at'} {percent(several.closure_error)}"
+        lines.append(["closure", *(percent(chance) for chance in astuple(several.closure.shares)), error])
     if several.sampled:
         drawn = several.sampled
         shown = [percent(chance) for chance in astuple(drawn.shares)]

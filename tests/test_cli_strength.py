@@ -44,10 +44,21 @@ def test_strength_for_people(capsys: Screen) -> None:
     several = printed(capsys, "strength", "AdQc", "3h4cJh", "--opponents", "3", "--samples", "100")
     assert all(word in several for word in ("random x 3", "HS_3", "product", "field array", "exact", "sampled"))
     many = printed(capsys, "strength", "AdQc", "3h4cJh", "--opponents", "5", "--samples", "100")
-    assert "measured up to" in many
+    assert "estimated at" in many
     assert "exact" not in many
-    undefined = printed(capsys, "strength", "AdQc", "3h4cJh", "--opponents", "3", "--range", "AA")
-    assert "hs_n is undefined: the ranges leave no way" in undefined
+    narrow = printed(capsys, "strength", "QhQd", "2c7d9h", "--opponents", "5", "--range", "QQ+,AK")
+    assert all(word in narrow for word in ("exact", "closure", "off by"))
+    undefined = printed(capsys, "strength", "AsKs", "QsJsTs")
+    assert "ppot is undefined: no hand of the opponent's is ahead or level now" in undefined
+
+
+def test_ranges_that_cannot_be_dealt_together_are_refused_in_one_line(capsys: Screen) -> None:
+    assert run(["strength", "AdQc", "3h4cJh", "--opponents", "3", "--range", "AA"]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err == (
+        "outs: the ranges 'AA', 'AA', 'AA' cannot be dealt together: every choice of hands needs a card twice\n"
+    )
 
 
 def test_strength_as_csv_is_one_row_a_question(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,6 +66,22 @@ def test_strength_as_csv_is_one_row_a_question(capsys: Screen, monkeypatch: pyte
     rows = list(csv.DictReader(io.StringIO(printed(capsys, "strength", "-", "--opponents", "2", "--csv")), strict=True))
     assert [row["hole"] for row in rows] == ["AdQc", "AdAc"]
     assert float(rows[1]["hs_n_win"]) == pytest.approx(636_134 / 893_970)
+
+
+def test_every_way_to_find_hs_n_has_its_columns(
+    capsys: Screen, monkeypatch: pytest.MonkeyPatch, tables: Tables
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("AdQc 3h4cJh\nAdQc 3h4cJh9d\n"))
+    asked = ["strength", "-", "--opponents", "6", "--samples", "200", "--csv"]
+    rows = list(csv.DictReader(io.StringIO(printed(capsys, *asked)), strict=True))
+    body = tables.strength("AdQc", "3h4cJh9d", opponents=6, samples=200).to_json()["hs_n"]
+    for way in ("closure", "sampled"):
+        for name, value in body[way].items():
+            assert float(rows[1][f"hs_n_{way}_{name}"]) == value
+    assert (rows[0]["hs_n_method"], rows[0]["hs_n_standard_error"], rows[0]["hs_n_half"]) == ("closure", "", "")
+    (one,) = csv.DictReader(io.StringIO(printed(capsys, "strength", "AdQc", "3h4cJh", "--csv")), strict=True)
+    assert list(one) == list(rows[0])
+    assert one["hs_n_closure_half"] == one["hs_n_sampled_half"] == ""
 
 
 def test_advice_as_json_is_the_answer(capsys: Screen, tables: Tables) -> None:

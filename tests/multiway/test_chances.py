@@ -1,6 +1,7 @@
 """Chances against several opponents: the tie conventions, the closure and the sampled estimate, against each other."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import astuple
 from itertools import product
 from math import comb
 
@@ -8,8 +9,12 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from outs.cards.notation import parse_cards
+from outs.cards.ranges import parse_range
+from outs.cards.starting_hands import HOLES
 from outs.multiway.closure import closure_shares
 from outs.multiway.exact import exact_shares
+from outs.multiway.in_turn import shares_in_turn
 from outs.multiway.matchings import disjoint_weight
 from outs.multiway.sampling import sampled_shares
 from outs.multiway.ties import tie_nodes
@@ -17,6 +22,7 @@ from outs.multiway.weights import HIGH, HOLE_COUNT, LOW, Standing, field_array, 
 
 Floats = npt.NDArray[np.float64]
 Stand = Callable[[str, str], Standing]
+Value = Callable[[Iterable[int]], int]
 
 EQUAL = np.ones(HOLE_COUNT)
 ACES = ((LOW % 13 == 12) & (HIGH % 13 == 12)) * 0.3
@@ -68,8 +74,9 @@ def test_the_published_deals_of_aces_against_two_are_reproduced(standing: Stand)
 
 @pytest.mark.parametrize("opponents", range(1, 10))
 def test_everyone_shares_a_royal_flush_on_the_board(opponents: int, standing: Stand) -> None:
-    found = closure_shares(standing("2c7d", "AsKsQsJsTs"), [EQUAL] * opponents)
-    assert found is not None
+    near = closure_shares(standing("2c7d", "AsKsQsJsTs"), [EQUAL] * opponents)
+    assert near is not None
+    found = near.shares
     assert (found.win, found.half) == pytest.approx((0, 0.5**opponents), rel=1e-9)
     assert found.split == pytest.approx(1 / (opponents + 1), rel=1e-9)
 
@@ -96,7 +103,8 @@ def test_the_closure_is_exact_up_to_its_order(opponents: int, standing: Stand, r
     found, exact = closure_shares(stand, weights), exact_shares(stand, weights)
     assert found is not None
     assert exact is not None
-    assert (found.win, found.half, found.split) == pytest.approx((exact.win, exact.half, exact.split), rel=1e-11)
+    assert astuple(found.shares) == pytest.approx(astuple(exact), rel=1e-11)
+    assert found.error == 0
 
 
 def test_the_closure_of_a_lower_order_is_close(standing: Stand, rng: np.random.Generator) -> None:
@@ -104,8 +112,84 @@ def test_the_closure_of_a_lower_order_is_close(standing: Stand, rng: np.random.G
     found, exact = closure_shares(stand, weights, order=3), exact_shares(stand, weights)
     assert found is not None
     assert exact is not None
-    assert found.half == pytest.approx(exact.half, abs=1e-3)
-    assert found.half != exact.half
+    assert found.shares.half == pytest.approx(exact.half, abs=1e-3)
+    assert found.shares.half != exact.half
+    assert found.error >= abs(found.shares.half - exact.half)
+
+
+NARROW = [
+    ("QhQd", "2c7d9h", ["QQ+,AK"] * 5),
+    ("JhJd", "2c7d9hKs", ["TT+,AQ+"] * 5),
+    ("QhQd", "2c7d9h", ["TT+,AK"] * 6),
+    ("QhQd", "2c7d9hKs3c", ["KK+,AK", "QQ,AKs", "77,99", "22,AQ", "AJ", "AA"]),
+    ("7c2d", "AsKsQhJh9d", ["T8,88,77", "T7,22", "T2s,72,33", "87,66", "55-33"]),
+]
+
+
+@pytest.mark.parametrize(("hole", "board", "texts"), NARROW)
+def test_narrow_ranges_are_dealt_in_turn_and_exact(
+    hole: str, board: str, texts: list[str], standing: Stand, independent_value: Value
+) -> None:
+    weights = [np.array(parse_range(text).weights) for text in texts]
+    found = shares_in_turn(standing(hole, board), weights)
+    assert found is not None
+    assert astuple(found) == pytest.approx(by_dealing(hole, board, texts, independent_value), rel=1e-11)
+
+
+def by_dealing(hole: str, board: str, texts: list[str], value: Value) -> tuple[float, float, float]:
+    """Win, half and split by dealing every opponent every hole, told apart by the cards taken and by ties so far."""
+    cards = parse_cards(board)
+    own = value((*parse_cards(hole), *cards))
+    known = {*parse_cards(hole), *cards}
+    deals: dict[tuple[frozenset[int], int], float] = {(frozenset(), 0): 1.0}
+    lost = -1
+    for text in texts:
+        held = parse_range(text)
+        live = [(HOLES[at], weight) for at, weight in zip(held.holes, held.held, strict=True)]
+        ranked = [(each, weight, value((*each, *cards))) for each, weight in live if not known & set(each)]
+        after: dict[tuple[frozenset[int], int], float] = {}
+        for (taken, ties), mass in deals.items():
+            for each, weight, worth in ranked:
+                if not taken & set(each):
+                    now = lost if ties == lost or worth > own else ties + (worth == own)
+                    key = (taken | set(each), now)
+                    after[key] = after.get(key, 0.0) + mass * weight
+        deals = after
+    whole = sum(deals.values())
+    kept = [(ties, mass / whole) for (_, ties), mass in deals.items() if ties != lost]
+    win = sum(mass for ties, mass in kept if ties == 0)
+    return win, sum(mass / 2**ties for ties, mass in kept), sum(mass / (ties + 1) for ties, mass in kept)
+
+
+def test_dealing_in_turn_is_the_closed_form_where_there_is_one(standing: Stand, rng: np.random.Generator) -> None:
+    stand, weights = standing(*STATES["many ties"]), random_weights(rng, 4)
+    few = [each * (rng.random(HOLE_COUNT) < 0.05) for each in weights]
+    for several in (weights, few):
+        found, exact = shares_in_turn(stand, several, 1e12), exact_shares(stand, several)
+        assert found is not None
+        assert exact is not None
+        assert astuple(found) == pytest.approx(astuple(exact), rel=1e-11)
+
+
+def test_what_would_take_long_is_not_dealt_in_turn(standing: Stand) -> None:
+    assert shares_in_turn(standing(*STATES["flop"]), [EQUAL] * 5) is None
+    assert shares_in_turn(standing(*STATES["flop"]), [EQUAL] * 9) is None
+    assert shares_in_turn(standing(*STATES["turn"]), [ACES] * 5) is None
+
+
+CROWDED = ["15%", "TT+,AT+,KT+,QT+,JT", "22+", "TT+,AK", "A9+,KT+"]
+
+
+@pytest.mark.parametrize("text", CROWDED)
+@pytest.mark.parametrize("state", ["flop", "turn", "river"])
+def test_the_error_of_the_closure_is_no_smaller_than_it_says(text: str, state: str, standing: Stand) -> None:
+    stand = standing(*STATES[state])
+    weights = np.array(parse_range(text).weights)
+    near, exact = closure_shares(stand, [weights] * 5), shares_in_turn(stand, [weights] * 5, 1e10)
+    assert near is not None
+    assert exact is not None
+    off = max(abs(one - other) for one, other in zip(astuple(near.shares), astuple(exact), strict=True))
+    assert off <= near.error + 1e-12
 
 
 @pytest.mark.parametrize("opponents", [3, 4])
@@ -144,6 +228,24 @@ def test_what_cannot_happen_has_no_chance(opponents: int, standing: Stand) -> No
     assert sampled_shares(stand, [ACES] * opponents, 20, 1) is None
     if opponents < 5:
         assert exact_shares(stand, [ACES] * opponents) is None
+
+
+def test_a_sample_in_which_the_hero_is_never_ahead_is_not_sure_of_it(standing: Stand) -> None:
+    stand = standing("AhAd", "2c7d9h")
+    seldom = np.array(parse_range("KQs,KJs,QJs,KTs:0.01,22").weights)
+    found = [sampled_shares(stand, [seldom] * 7, 5, seed) for seed in range(4)]
+    unseen = [each for each in found if each is not None and each.shares.half == 0]
+    assert unseen
+    assert {each.standard_error for each in unseen} == {0.5}
+    never = np.array(parse_range("KQ,KJ,QJ,22,77,99").weights)
+    sure = sampled_shares(stand, [never] * 7, 5, 1)
+    assert sure is not None
+    assert (sure.shares.half, sure.standard_error) == (0, 0)
+
+
+def test_an_error_takes_two_samples(standing: Stand) -> None:
+    with pytest.raises(ValueError, match="an error takes 2 samples or more, not 1"):
+        sampled_shares(standing(*STATES["turn"]), [EQUAL] * 3, 1, 1)
 
 
 def test_sampling_is_for_several_opponents(standing: Stand) -> None:

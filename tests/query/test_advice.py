@@ -90,7 +90,7 @@ def test_the_answer_has_the_fixed_fields(tables: Tables) -> None:
 
 
 def test_nothing_left_to_raise_with_is_said(tables: Tables) -> None:
-    body = tables.advise("AhAd", pot=100, to_call=300, stack=300).to_json()
+    body = tables.advise("AhAd", pot=400, to_call=300, stack=300).to_json()
     assert (body["raise"], body["raise_size"]) == (0, None)
     assert body["call"] == 1
 
@@ -124,6 +124,9 @@ def test_a_seed_draws_the_same_action_and_many_draw_the_mix(tables: Tables) -> N
         ("AhKd", "", [], {"smallest_raise": 0}, BadQuery, "the smallest raise is of some chips, got 0"),
         ("AhKd", "", [], {"update": "guess"}, BadQuery, "exponential, bayes, got 'guess'"),
         ("AhKd", "", [], {"alpha": -1}, BadQuery, "alpha is a number"),
+        ("AhKd", "", ["raise 5 into 1 preflop"], {"alpha": 1e308}, BadQuery, "0 to 1000, got 1e.308"),
+        ("AhKd", "", [], {"pot": 1e300}, BadQuery, "the pot must be a number of chips, 0 to 1e.15"),
+        ("AhKd", "", [], {"pot": 100, "to_call": 101}, BadQuery, "101 cannot be called in a pot of 100"),
         ("AhKd", "", [], {"floor": 2}, BadQuery, "the floor is a share"),
     ],
 )

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from outs.cards.errors import BadInput, BadQuery
 from outs.cards.notation import parse_cards
 from outs.cards.starting_hands import HOLES
-from outs.query.belief import LARGEST_RATIO, Action, Belief, parse_action
+from outs.query.belief import LARGEST_ALPHA, LARGEST_RATIO, MOST_CHIPS, Action, Belief, parse_action
 
 Floats = npt.NDArray[np.float64]
 
@@ -66,12 +66,18 @@ def test_the_largest_exponent_is_thirty_and_does_no_harm() -> None:
 def test_nothing_overflows_however_often_and_strongly_it_is_told() -> None:
     belief = Belief.uniform().without([0])
     with np.errstate(over="raise", invalid="raise", divide="raise"):
-        for _ in range(100):
-            belief = belief.after(Action("raise", 1e9, 1, 3), RATES, alpha=50)
+        for _ in range(1000):
+            belief = belief.after(Action("raise", MOST_CHIPS, 1e-300, 3), RATES, alpha=LARGEST_ALPHA)
         found = belief.probabilities
     assert np.isfinite(found).all()
     assert found.sum() == pytest.approx(1)
     assert found[-1] == found.max()
+
+
+@pytest.mark.parametrize("alpha", [1e308, float("inf"), float("nan"), -1.0, 1000.1])
+def test_an_alpha_that_would_overflow_is_refused(alpha: float) -> None:
+    with pytest.raises(BadQuery, match="alpha is a number of 0 to 1000"):
+        Belief.uniform().after(Action("raise", 1, 1, 0), RATES, alpha)
 
 
 @given(st.lists(actions(), max_size=8), st.booleans(), st.integers(0, 2**32))
@@ -154,7 +160,9 @@ def test_actions_are_read_and_written(text: str, action: Action) -> None:
         ("raise 3 into 450 showdown", "is no action"),
         ("raise 0 into 450 flop", "a raise is of some chips"),
         ("call 1.2.3 into 450 flop", "chips are numbers"),
-        ("call 1e999 into 450 flop", "chips are numbers"),
+        ("call 1e999 into 450 flop", "chips are 1e.15 at most"),
+        (f"call {'9' * 400} into 450 flop", "chips are 1e.15 at most"),
+        (f"bet 3 into {'9' * 400} flop", "chips are 1e.15 at most"),
     ],
 )
 def test_what_is_no_action_is_refused(text: str, message: str) -> None:

@@ -222,13 +222,14 @@ def test_so_many_opponents_are_refused(tables: Tables, opponents: int) -> None:
         tables.equity("AA", "random", opponents=opponents)
 
 
-@pytest.mark.parametrize(("first", "second"), [("AhKh", "QsQd"), ("AA", "KK"), ("random", "random")])
+@pytest.mark.parametrize(("first", "second"), [("AhKh", "QsQd"), ("AA", "KK"), ("random", "AA")])
 def test_several_opponents_are_answered_against_random_hands_alone(tables: Tables, first: str, second: str) -> None:
-    with pytest.raises(BadQuery, match="2 opponents are answered for a hole or a starting hand against random"):
+    with pytest.raises(BadQuery, match="2 opponents are answered for one range against random"):
         tables.equity(first, second, opponents=2)
 
 
 def test_a_starting_hand_without_a_suffix_is_suited_and_offsuit(tables: Tables) -> None:
     assert counts(tables, "AK", "QQ") == total(counts(tables, name, "QQ") for name in ("AKs", "AKo"))
-    with pytest.raises(BadQuery, match="2 opponents are answered for a hole or a starting hand against random"):
-        tables.equity("AK", "random", opponents=2)
+    several = [tables.equity(name, "random", opponents=2) for name in ("AK", "AKs", "AKo")]
+    assert several[0].deals == several[1].deals + several[2].deals
+    assert several[0].players[0].win == sum(answer.players[0].win or 0 for answer in several[1:])

@@ -1,4 +1,4 @@
-"""One holding against several random hands: exact where it can be, else with its standard error."""
+"""One range against several random hands: exact where it can be, else with its standard error."""
 
 from math import comb
 
@@ -112,3 +112,51 @@ def test_the_json_has_the_fixed_fields(tables: Tables) -> None:
 def test_the_answer_names_its_table(tables: Tables, first: str, second: str, source: str) -> None:
     answer = tables.equity(first, second)
     assert (answer.source, answer.exact, answer.standard_error) == (source, True, 0.0)
+
+
+@pytest.mark.parametrize("opponents", [2, 3])
+def test_a_range_has_its_holes_chances_by_their_weights(tables: Tables, opponents: int) -> None:
+    answer = tables.equity("random", "KK:2,AhKh,72o:0.5", *["random"] * (opponents - 1))
+    parts = [(4, "KK", 6), (2, "AKs", 1), (1, "72o", 12)]
+    alone = {name: tables.equity(name, "random", opponents=opponents) for _, name, _ in parts}
+    times = {name: weight * holes for weight, name, holes in parts}
+    deals = deals_of_a_hole(opponents)
+    assert (answer.exact, answer.standard_error, answer.source) == (True, 0, "table starting_hands")
+    assert answer.deals == deals * sum(times.values())
+    for place in (0, 1, 2):
+        of_a_hole = {name: hero(alone[name])[place] * deals // alone[name].deals for name in times}
+        player = answer.players[1]
+        assert (player.win, player.tie, player.lose)[place] == sum(times[name] * of_a_hole[name] for name in times)
+    mean = sum(times[name] * hero(alone[name])[3] for name in times) / sum(times.values())
+    assert answer.players[1].equity == pytest.approx(mean, abs=1e-15)
+    assert answer.players[0].equity == pytest.approx((1 - mean) / opponents, abs=1e-15)
+    assert tables.equity("KK:2,AhKh,72o:0.5", "random", opponents=opponents).players[0] == answer.players[1]
+
+
+def test_weights_without_whole_ratios_have_an_equity_alone(tables: Tables) -> None:
+    odd = tables.equity("AA,KK:0.50000001", "random", "random")
+    even = tables.equity("AA:2,KK", "random", "random")
+    assert (odd.players[0].win, odd.exact, odd.deals) == (None, True, 12 * deals_of_a_hole(2))
+    assert odd.players[0].equity == pytest.approx(even.players[0].equity, abs=1e-8)
+
+
+@pytest.mark.parametrize("opponents", [4, 9])
+def test_a_range_against_more_is_no_less_sure_than_its_hands(tables: Tables, opponents: int) -> None:
+    answer = tables.equity("QQ+", "random", opponents=opponents)
+    alone = [tables.equity(name, "random", opponents=opponents) for name in ("QQ", "KK", "AA")]
+    assert not answer.exact
+    assert answer.players[0].win is None
+    assert 0 < answer.standard_error <= max(one.standard_error for one in alone)
+    assert answer.players[0].equity == pytest.approx(sum(hero(one)[3] for one in alone) / 3, abs=1e-15)
+
+
+@pytest.mark.parametrize("players", range(3, 11))
+def test_random_hands_have_equal_shares(tables: Tables, players: int) -> None:
+    answer = tables.equity(*["random"] * players)
+    assert [player.equity for player in answer.players] == [1 / players] * players
+    assert (answer.exact, answer.standard_error) == (True, 0)
+    assert len(set(answer.players)) == 1
+    if players <= 4:
+        assert answer.deals == 1326 * deals_of_a_hole(players - 1)
+        assert sum(hero(answer)[:3]) == answer.deals
+    assert tables.equity("random", "random", opponents=players - 1) == answer

@@ -7,8 +7,8 @@ import pytest
 
 from outs.cards.evaluator import Evaluator
 from outs.cards.notation import mask_of, parse_cards
+from outs.multiway.weights import HOLE_MASKS
 from outs.query.hole_values import values_on
-from outs.query.ranges import HOLE_MASKS
 from outs.query.run_outs import blocks, boards_that_meet, final_boards, run_outs
 from outs.query.seen import parse_seen
 from outs.query.showdowns import compare

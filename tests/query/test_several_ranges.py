@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from fractions import Fraction
 from math import comb
+from time import perf_counter
 
 import numpy as np
 import pytest
@@ -14,10 +15,11 @@ from outs.cards.errors import BadInput, BadQuery, BadRange, RepeatedCard
 from outs.cards.evaluator import Evaluator
 from outs.cards.notation import cards_text
 from outs.cards.ranges import parse_range
+from outs.query.answers import SampledHandAnswer
 from outs.query.joint_hands import joint_hands, sums_of_choices
 from outs.query.range_equity import HandSums, totals_of
 from outs.query.ranges import Hands, possible_hands
-from outs.query.sampled_equity import can_be_dealt, sample_equity
+from outs.query.sampled_equity import sample_equity
 from outs.query.seen import Seen, parse_seen
 from outs.query.session import Tables
 from outs.query.three_ranges import deals_of_three, sums_of_three
@@ -170,6 +172,29 @@ def test_fractions_and_whole_weights_have_one_equity(tables: Tables) -> None:
         assert one.equity == pytest.approx(other.equity, abs=1e-8)
 
 
+@pytest.mark.parametrize(
+    "players",
+    [
+        ["AhAd:999999,KhKd:1000000", "QsQd:999983,JsJd:1000000", "2c2d"],
+        ["AhAd:999999,KhKd:2", "QsQd:3,JsJd:1000000", "8c8d", "2c2d", "4c4d:7,3c3d"],
+    ],
+)
+def test_large_weights_of_few_hands_are_counted_exactly(
+    tables: Tables, enumerate_deals: Enumerate, players: list[str]
+) -> None:
+    answer = tables.equity(*players, board="9h8s2h5c")
+    for player, found in zip(answer.players, enumerate_deals(players, "9h8s2h5c"), strict=True):
+        assert [player.win, player.tie] == [int(total(found, what)) for what in ("win", "tie")]
+        assert player.equity == pytest.approx(float(total(found, "share") / total(found, "deals")), abs=1e-15)
+
+
+def test_weights_whose_products_are_too_large_have_an_equity_alone(tables: Tables) -> None:
+    held = ["AhAd:999999,KhKd:1000000", "QsQd:999983,JsJd:1000000", "8c8d:999979,7c7d:1000000"]
+    answer = tables.equity(*held, "2c2d:999961,3c3d:1000000", board="9h8s2h5c")
+    assert answer.players[0].win is None
+    assert sum(player.equity for player in answer.players) == pytest.approx(1, abs=1e-14)
+
+
 def test_known_hands_are_counted_before_the_flop(tables: Tables) -> None:
     answer = tables.equity("AhAd", "KsKd", "QcQd")
     assert (answer.exact, answer.deals) == (True, comb(46, 5))
@@ -212,7 +237,7 @@ def test_a_sample_repeats_with_its_seed(tables: Tables) -> None:
     ("players", "board"),
     [
         (["AA,KK", "AK,QQ:3", "AKs,QQ,JJ:0.5"], "Kc7d2h3s"),
-        (["QQ+", "QQ+", "QQ+"], "2c3d4h9s"),
+        (["QQ+", "QQ+", "JJ+"], "2c3d4h9s"),
         (["AA:0.001,KhKd", "KhKs,AK", "22+"], "2c3d9s"),
     ],
 )
@@ -233,6 +258,81 @@ def test_the_standard_error_is_what_seeds_differ_by(evaluator: Evaluator) -> Non
     spread = np.array([sample.shares for sample in samples]).std(axis=0, ddof=1).max()
     told = np.mean([sample.standard_error for sample in samples])
     assert 0.75 < spread / told < 1.3
+
+
+@pytest.mark.parametrize(
+    ("players", "board"),
+    [(["AA,KK", "AK,QQ:3", "AKs,QQ,JJ:0.5"], "Kc7d2h3s"), (["99+,AJs+", "99+,AJs+", "66+"], "2c3d4h9s")],
+)
+def test_the_hands_of_a_sample_are_near_what_is_counted(evaluator: Evaluator, players: list[str], board: str) -> None:
+    seen = parse_seen(board, "")
+    hands = [possible_hands(parse_range(text), seen) for text in players]
+    sample = sample_equity(evaluator, seen, hands, 100_000, 5)
+    scores = []
+    for held, sums, by_hole in zip(hands, by_closed_form(evaluator, seen, hands), sample.by_hole, strict=True):
+        equity, error = by_hole[:, held.holes]
+        possible = sums.deals > 0
+        assert np.array_equal(np.isnan(equity), ~possible)
+        assert np.array_equal(np.isnan(error), ~possible)
+        exact = sums.share[possible] / (sums.unit * sums.deals[possible])
+        scores.append((equity[possible] - exact) / error[possible])
+    found = np.concatenate(scores)
+    assert abs(found).max() < 5
+    assert 0.7 < np.sqrt((found**2).mean()) < 1.25
+
+
+def test_each_hand_of_sampled_ranges_is_told(tables: Tables) -> None:
+    asked = ("AA,KK:0.5", "AA,QQ", "AhAd,22+")
+    answer = tables.equity(*asked, by_hand=True, samples=50_000)
+    for player in answer.players:
+        assert player.hands is not None
+        shares = [hand.equity for hand in player.hands if hand.equity is not None]
+        assert shares == sorted(shares, reverse=True)
+        for hand in player.hands:
+            assert isinstance(hand, SampledHandAnswer)
+            assert hand.win is None
+            assert 0 < (hand.standard_error or 0) < 0.1
+    plain = tables.equity(*asked, samples=50_000)
+    assert [player.equity for player in plain.players] == [player.equity for player in answer.players]
+    body = answer.to_json()["players"][0]["hands"][0]
+    assert list(body) == ["hand", "weight", "win", "tie", "lose", "equity", "standard_error"]
+
+
+def test_hands_that_no_deal_has_are_left_out_or_said_not_to_be_known(tables: Tables) -> None:
+    answer = tables.equity("AA", "AhAd,KK", "AhAs,AdAc,22+", "random", by_hand=True, samples=20_000)
+    assert answer.players[1].hands is not None
+    seldom = tables.equity("AA,KhKd:1e-9", "QQ+", "99+", by_hand=True, samples=1_000)
+    assert seldom.players[0].hands is not None
+    last = seldom.players[0].hands[-1]
+    assert isinstance(last, SampledHandAnswer)
+    assert (last.hand, last.equity, last.standard_error) == ("KhKd", None, None)
+    crowded = tables.equity("AhAd,KhKd", "AA", "AsAc,KK", "random", by_hand=True, samples=2_000)
+    assert crowded.players[0].hands is not None
+    assert {hand.hand for hand in crowded.players[0].hands} == {"AhAd", "KhKd"}
+    three = tables.equity("AhAd,AhKd,QQ", "AhAs,AdAs", "QQ", "random", by_hand=True, samples=2_000)
+    assert three.players[0].hands is not None
+    assert "AhAd" not in {hand.hand for hand in three.players[0].hands}
+
+
+def test_equal_ranges_have_equal_shares_of_a_sample(tables: Tables) -> None:
+    answer = tables.equity("QQ+", "99+", "QQ+", "15%", samples=3_000, by_hand=True)
+    first, other, second, _ = answer.players
+    assert (first.equity, first.hands) == (second.equity, second.hands)
+    assert first.equity != other.equity
+    assert sum(player.equity for player in answer.players) == pytest.approx(1, abs=1e-12)
+    alike = tables.equity(*["15%"] * 4, samples=500)
+    assert [player.equity for player in alike.players] == [0.25] * 4
+    assert alike.standard_error == 0
+
+
+def test_a_sample_that_saw_one_outcome_alone_does_not_claim_to_be_sure(evaluator: Evaluator) -> None:
+    seen = parse_seen("Kc7d2h3s9d", "")
+    hands = [possible_hands(parse_range(text), seen) for text in ("AA", "QQ,JJ", "TT")]
+    sample = sample_equity(evaluator, seen, hands, 200, 1)
+    assert sample.shares == (1, 0, 0)
+    assert sample.standard_error == 3 / 200
+    _, errors = sample.by_hole[1][:, hands[1].holes]
+    assert ((errors > 3 / 200) & (errors <= 0.5)).all()
 
 
 def test_players_who_crowd_each_other_are_still_dealt(tables: Tables) -> None:
@@ -269,17 +369,25 @@ def test_a_sample_that_cannot_see_what_matters_is_refused(tables: Tables, tiny: 
         tables.equity(f"AA:{tiny},KhKd", f"KhKd,QQ:{tiny}", "random")
 
 
-def test_what_can_be_dealt_is_found() -> None:
-    seen = parse_seen("", "")
-    for players, possible in ((["AA", "AA"], True), (["AK"] * 4, True), (["AK"] * 5, False), (["QQ+"] * 6, True)):
-        assert can_be_dealt([possible_hands(parse_range(text), seen) for text in players]) is possible
+def test_what_cannot_be_dealt_is_refused_soon_where_it_is_hidden(tables: Tables) -> None:
+    start = perf_counter()
+    with pytest.raises(BadRange, match="cannot be dealt together"):
+        tables.equity(*["TT+,AT+,KT+,QT+,JT"] * 10, dead="As")
+    assert perf_counter() - start < 2
 
 
 @pytest.mark.parametrize(
     ("players", "more", "error", "message"),
     [
         (("AhKh", "QQ", "KhQh"), {}, RepeatedCard, "both holes have the card Kh: AhKh and KhQh"),
-        (("AA", "KK", "QQ"), {"by_hand": True}, BadQuery, "these ranges are sampled"),
+        (("AA", "KK", "QQ"), {"samples": 1e3}, BadQuery, "samples are a whole number, got 1000.0"),
+        (("AA", "KK", "QQ"), {"samples": -1}, BadQuery, "samples are a whole number from 0, got -1"),
+        (("AA", "KK", "QQ"), {"seed": -1}, BadQuery, "a seed is a whole number from 0, got -1"),
+        (("AA", "KK"), {"seed": True}, BadQuery, "a seed is a whole number, got True"),
+        (("AA", "random"), {"opponents": 2.0}, BadQuery, "opponents are a whole number, got 2.0"),
+        (("AA", "KK"), {"board": None}, BadQuery, "the board is given as text, got None"),
+        (("AA", "KK"), {"dead": 5}, BadQuery, "dead cards are given as text, got 5"),
+        (("AA", ["KK"]), {}, BadQuery, "a range is given as text, got ['KK']"),
         (("AA", "KK", "QQ"), {"samples": 99}, BadQuery, "a sample takes 100 to 100,000,000 deals, got 99"),
         (("AA", "KK", "QQ"), {"samples": 10**21}, BadQuery, "a sample takes 100 to 100,000,000 deals, got 1000"),
         (("AA", "KK", "Ah2h"), {"board": "Ah3c4c"}, BadRange, "no hand of the range 'Ah2h' is possible"),

@@ -84,6 +84,7 @@ def test_a_hole_against_random_is_bit_for_bit_what_counting_finds(
     for opponents in (1, 2):
         looked_up = tables.strength(hole, board, opponents=opponents)
         assert looked_up == Strengths(lambda: evaluator).answer(hole, board, opponents=opponents)
+    assert looked_up.equity == pytest.approx(tables.state(hole, board).equity_against_two, rel=1e-12)
 
 
 @settings(max_examples=8, deadline=None)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from outs.cards.errors import BadInput, BadQuery, RepeatedCard, UnknownCard, WrongCardCount
+from outs.cards.errors import BadInput, BadQuery, BadRange, RepeatedCard, UnknownCard, WrongCardCount
 from outs.cards.evaluator import Evaluator, build_evaluator
 from outs.cards.notation import cards_text, mask_of, parse_cards
 from outs.cards.ranges import parse_range
@@ -18,7 +18,7 @@ from outs.cards.starting_hands import HOLES
 from outs.query.one_hole import showdown
 from outs.query.session import Tables
 from outs.query.strength import Strengths
-from outs.query.strength_answers import NO_DEAL
+from outs.query.strength_answers import NO_DEAL, TOO_MANY
 from outs.query.sweep import equities
 
 Floats = npt.NDArray[np.float64]
@@ -70,7 +70,8 @@ def test_a_royal_flush_on_the_board_is_shared(tables: Tables, opponents: int) ->
     body = tables.strength("2c7d", "AsKsQsJsTs", opponents=opponents).to_json()
     assert body["hs_n"]["exact"]["split"] == pytest.approx(1 / (opponents + 1), rel=1e-14)
     assert body["hs_n"]["product"] == body["hs_n"]["exact"]["half"] == 0.5**opponents
-    assert (body["ppot"], body["npot"], body["equity"]) == (0, 0, 0.5)
+    assert (body["ppot"], body["npot"]) == (0, 0)
+    assert body["equity"] == pytest.approx(1 / (opponents + 1), rel=1e-14)
 
 
 @given(states())
@@ -137,16 +138,45 @@ def test_several_opponents_are_met_by_the_field_and_by_hs_n(rng: np.random.Gener
     weights = [rng.random(len(HOLES)) ** power for power in (1, 4, 8)]
     body = COUNTED.answer("8h8s", "Kd9c2h", weights).to_json()
     hs_n = body["hs_n"]["exact"]["half"]
+    assert body["hs"] == hs_n
     assert body["ehs"] == pytest.approx(hs_n + (1 - hs_n) * body["ppot"] - hs_n * body["npot"], rel=1e-14)
-    assert body["hs_n"]["field"] == pytest.approx(body["hs"] ** 3, rel=1e-14)
+    assert (body["ppot"], body["npot"]) == (body["field"]["ppot"], body["field"]["npot"])
+    assert body["hs_n"]["field"] == pytest.approx(body["field"]["hs"] ** 3, rel=1e-14)
     assert body["hs_n"]["product"] == pytest.approx(np.prod([one["hs"] for one in body["by_opponent"]]), rel=1e-14)
     field = np.mean([one["hs"] for one in body["by_opponent"]])
-    assert body["hs"] == pytest.approx(field, rel=1e-12)
+    assert body["field"]["hs"] == pytest.approx(field, rel=1e-12)
+    assert body["equity"] is None
+    assert body["undefined"] == {"equity": TOO_MANY}
     alone = [COUNTED.answer("8h8s", "Kd9c2h", [one]).to_json() for one in weights]
     for one, by_itself in zip(body["by_opponent"], alone, strict=True):
         assert [one[name] for name in ("hs", "ppot", "npot", "ehs", "equity")] == pytest.approx(
             [by_itself[name] for name in ("hs", "ppot", "npot", "ehs", "equity")], rel=1e-14
         )
+
+
+POTS = [
+    ("AdAc", "Ks7d2h9cTd", ["random", "random"]),
+    ("8h8s", "Kd9c2h", ["99+,AK:2", "JTs,88,72o:0.5"]),
+    ("8h8s", "Kd9c2h8d", ["KK:3,AhKh", "QJ,KcQc", "88,99,22"]),
+    ("ThTc", "AsKsQsJh9s", ["JJ,AA", "KT,T9", "AK,TdTs", "QQ,JJ"]),
+]
+
+
+@pytest.mark.parametrize(("hole", "board", "texts"), POTS)
+def test_the_equity_is_the_share_of_the_pot_against_all(
+    tables: Tables, hole: str, board: str, texts: list[str]
+) -> None:
+    body = tables.strength(hole, board, *texts).to_json()
+    assert body["equity"] == pytest.approx(tables.equity(hole, *texts, board=board).players[0].equity, rel=1e-12)
+    assert body["field"]["equity"] != pytest.approx(body["equity"], rel=1e-3)
+
+
+def test_the_published_pot_share_against_two_is_at_the_head(tables: Tables) -> None:
+    body = tables.strength("AdAc", "Ks7d2h9cTd", opponents=2).to_json()
+    assert body["equity"] == pytest.approx((636_134 + 1_500 / 2) / 893_970, rel=1e-14)
+    assert body["field"]["equity"] == pytest.approx(0.84495, abs=5e-6)
+    many = tables.strength("AdAc", "Ks7d2h9cTd", "TT+,AK", opponents=6).to_json()
+    assert many["equity"] == many["hs_n"]["exact"]["split"]
 
 
 def test_weights_count_by_their_proportions(rng: np.random.Generator) -> None:
@@ -195,14 +225,12 @@ def test_what_is_not_defined_is_said_to_be() -> None:
     worst = COUNTED.answer("2c3d", "AhAsAd", ["AcKc"]).to_json()
     assert (worst["npot"], worst["ehs"], worst["equity"]) == (None, 0.0, 0.0)
     assert "npot" in worst["undefined"]
-    aces = COUNTED.answer("AdQc", "3h4cJh", ["AA"] * 3).to_json()
-    assert aces["hs_n"]["exact"] == {"win": None, "half": None, "split": None}
-    assert aces["hs_n"]["standard_error"] is None
-    assert aces["ehs"] is None
-    assert aces["undefined"]["hs_n"] == NO_DEAL
-    many = COUNTED.answer("AdQc", "3h4cJh", ["AA"], 6).to_json()
-    assert "closure" not in many["hs_n"]
-    assert many["undefined"]["hs_n"] == NO_DEAL
+    tiny = "2c2d:1e-66,5c5d:1e-66,6c6d:1e-66,7c7d:1e-66,8c8d:1e-66"
+    crowded = COUNTED.answer("AdQc", "3h4cJh", [f"AhKh,{tiny}"], 6).to_json()
+    assert crowded["hs_n"]["exact"] == {"win": None, "half": None, "split": None}
+    assert crowded["hs_n"]["standard_error"] is None
+    assert crowded["ehs"] is None
+    assert crowded["undefined"]["hs_n"] == NO_DEAL
 
 
 def test_more_than_four_opponents_are_said_to_be_estimated() -> None:
@@ -210,9 +238,20 @@ def test_more_than_four_opponents_are_said_to_be_estimated() -> None:
     body = answer.to_json()["hs_n"]
     assert body["method"] == "closure"
     assert body["exact"] == {"win": None, "half": None, "split": None}
-    assert body["closure"]["measured_error"] > 0
-    assert body["standard_error"] == body["sampled"]["standard_error"] > 0
-    assert body["closure"]["half"] == pytest.approx(body["sampled"]["half"], abs=4 * body["standard_error"] + 1e-3)
+    assert 0 < body["closure"]["error"] < 1e-3
+    assert body["standard_error"] is None
+    error = body["sampled"]["standard_error"]
+    assert 0 < body["closure"]["error"] + error < 0.01
+    assert body["closure"]["half"] == pytest.approx(body["sampled"]["half"], abs=4 * error + 1e-3)
+
+
+def test_narrow_ranges_of_more_than_four_are_exact() -> None:
+    body = COUNTED.answer("QhQd", "2c7d9h", ["QQ+,AK"], 5).to_json()["hs_n"]
+    assert (body["method"], body["standard_error"]) == ("dealt in turn", 0.0)
+    assert body["exact"]["half"] == pytest.approx(4 / 35, rel=1e-12)
+    assert body["exact"]["win"] == 0
+    assert body["closure"]["error"] >= abs(body["closure"]["half"] - 4 / 35) > 0.02
+    assert "sampled" not in body
 
 
 def test_an_estimate_is_drawn_beside_the_exact_value_if_asked_for() -> None:
@@ -242,6 +281,19 @@ BAD: list[tuple[Ask, type[BadInput], str]] = [
     (lambda tables: tables.strength("AdQc", "3h4cJh", opponents=10), BadQuery, "opponents must be 1 to 9, got 10"),
     (lambda tables: tables.strength("AdQc", "3h4cJh", "AA", "KK", opponents=3), BadQuery, "2 ranges .* 3 opponents"),
     (lambda tables: tables.strength("AdQc", "3h4cJh", "AA", "AdKc"), BadInput, "range 2 .AdKc. has no hand"),
+    (lambda tables: tables.strength("AdQc", None), BadQuery, "a board is given as text, got None"),  # type: ignore[arg-type]
+    (lambda tables: tables.strength("AdQc", "3h4cJh", opponents=2.0), BadQuery, "are a whole number, got 2.0"),  # type: ignore[arg-type]
+    (
+        lambda tables: tables.strength("AdQc", "3h4cJh", samples=-1),
+        BadQuery,
+        "samples are a whole number from 0, got -1",
+    ),
+    (lambda tables: tables.strength("AdQc", "3h4cJh", samples=1), BadQuery, "takes 2 samples or more"),
+    (lambda tables: tables.strength("AdQc", "3h4cJh", samples=1e3), BadQuery, "samples are a whole"),  # type: ignore[arg-type]
+    (lambda tables: tables.strength("AdQc", "3h4cJh", seed=-1), BadQuery, "a seed is a whole number from 0, got -1"),
+    (lambda tables: tables.strength("AdQc", "3h4cJh", "AA", opponents=3), BadRange, "'AA', 'AA', 'AA' cannot be dealt"),
+    (lambda tables: tables.strength("QhQd", "2c7d9h", "KK+,AK", opponents=5), BadRange, "cannot be dealt together"),
+    (lambda tables: tables.strength("QhQd", "2c7d9h", *["AKs"] * 5, "QQ"), BadRange, "'QQ' cannot be dealt together"),
     (lambda tables: tables.strength("AdQc", "3h4cJh", EQUAL[:5]), BadInput, "range 1: weights are 1,326 numbers"),
     (lambda tables: tables.strength("AdQc", "3h4cJh", -EQUAL), BadInput, "finite and not negative"),
     (lambda tables: tables.strength("AdQc", "3h4cJh", EQUAL * np.nan), BadInput, "finite and not negative"),

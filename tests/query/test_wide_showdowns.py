@@ -94,4 +94,4 @@ def test_heavy_hands_that_exclude_each_other_leave_the_light_ones_exact(tables: 
     assert found.players[0].equity == pytest.approx(sum(shares) / sum(deals), rel=10_000 * float(tiny))
     assert sum(player.equity for player in found.players) == pytest.approx(1, abs=1e-14)
     for player in found.players:
-        assert all(0 <= hand.equity <= 1 for hand in player.hands or ())
+        assert all(hand.equity is not None and 0 <= hand.equity <= 1 for hand in player.hands or ())

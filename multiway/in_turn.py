@@ -1,0 +1,112 @@
+"""Z_n exactly for more opponents than have a closed form, where few enough cards and holes are in their ranges.
+
+Opponents are dealt their holes in turn, the narrowest ranges first. What is left to the others depends on the cards
+taken alone, so choices that take the same cards are added up. At the best moment a closed form takes the rest.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from .exact import at_ties
+from .matchings import CLOSED_FORM, disjoint_weight
+from .shares import Shares
+from .ties import shares_of
+from .weights import Floats, Standing
+
+Masks = npt.NDArray[np.uint64]
+
+MOST_CHOICES = 400_000
+"""Sets of cards taken times holes that are dealt at once."""
+MOST_WORK = 2_000_000_000
+"""The most that the closed forms may take, in the nanoseconds of `_PER_ENTRY`."""
+_PER_ENTRY = (0, 10, 40, 150, 1000)
+"""About what a closed form takes for each entry of a matrix, by the number of opponents."""
+AT_ONCE = 60_000
+"""Entries of the matrices that are held at once, so that they stay in the processor's cache."""
+
+
+@dataclass(frozen=True)
+class _Taken:
+    """Sets of cards taken, and of each the weight of the choices that take it, at each question.
+
+    cards   (n,) uint64      bits of cards
+    weight  (n, questions)
+    """
+
+    cards: Masks
+    weight: Floats
+
+
+def shares_in_turn(standing: Standing, weights: Sequence[Floats], most: float = MOST_WORK) -> Shares | None:
+    """The hero's chances against any number of opponents; None if they take too long, or if nothing can be dealt.
+
+    weights  one array (1326,) an opponent, not negative; opponents that share an array cost less
+    """
+    values = weight_in_turn(at_ties(standing, weights), most)
+    return None if values is None else shares_of(len(weights), float(values[-1]), values[:-1])
+
+
+def weight_in_turn(opponents: Sequence[Floats], most: float = MOST_WORK) -> Floats | None:
+    """Z_n (k,) of matrices (k, m, m), of which the last is nowhere less than the others; None if it takes too long."""
+    stacks = _of_their_cards(sorted(opponents, key=lambda each: np.count_nonzero(each[-1])))
+    questions, cards, _ = stacks[0].shape
+    best, least = None, most
+    for place, taken in enumerate(_dealt(stacks)):
+        rest = stacks[place:]
+        if len(rest) <= CLOSED_FORM:
+            work = len(taken.cards) * questions * cards**2 * _PER_ENTRY[len(rest)]
+            if work <= least:
+                best, least = (taken, rest), work
+    return None if best is None else _left_to(*best)
+
+
+def _of_their_cards(stacks: Sequence[Floats]) -> list[Floats]:
+    """The same matrices without the cards that nobody holds."""
+    held = np.flatnonzero(np.any([each[-1].any(axis=-1) for each in stacks], axis=0))
+    return _each_once(stacks, lambda each: np.ascontiguousarray(each[:, held[:, None], held]))
+
+
+def _each_once(stacks: Sequence[Floats], change: Callable[[Floats], Floats]) -> list[Floats]:
+    """Every matrix changed; those that are one stay one."""
+    changed = {id(each): change(each) for each in stacks}
+    return [changed[id(each)] for each in stacks]
+
+
+def _dealt(stacks: Sequence[Floats]) -> list[_Taken]:
+    """What is taken before each opponent is dealt its holes, and after the last, as far as it is not too much."""
+    found = [_Taken(np.zeros(1, np.uint64), np.ones((1, len(stacks[0]))))]
+    for each in stacks:
+        low, high = np.nonzero(np.triu(each[-1]))
+        if len(found[-1].cards) * len(low) > MOST_CHOICES:
+            break
+        holes = np.uint64(1) << low.astype(np.uint64) | np.uint64(1) << high.astype(np.uint64)
+        found.append(_deal(found[-1], holes, each[:, low, high].T))
+    return found
+
+
+def _deal(taken: _Taken, holes: Masks, weight: Floats) -> _Taken:
+    """One opponent more, with `holes` (n,) of `weight` (n, questions)."""
+    before, hole = np.nonzero(taken.cards[:, None] & holes == 0)
+    cards, place = np.unique(taken.cards[before] | holes[hole], return_inverse=True)
+    choices = taken.weight[before] * weight[hole]
+    together = [np.bincount(place, column, len(cards)) for column in choices.T]
+    return _Taken(cards, np.stack(together, axis=1))
+
+
+def _left_to(taken: _Taken, rest: Sequence[Floats]) -> Floats:
+    """The closed form of the rest without the cards taken, over all that may be taken: (questions,)."""
+    if not rest:
+        return np.asarray(taken.weight.sum(axis=0))
+    questions, cards, _ = rest[0].shape
+    values = np.zeros(questions)
+    step = max(1, AT_ONCE // (questions * cards**2))
+    for start in range(0, len(taken.cards), step):
+        some = slice(start, start + step)
+        free = (taken.cards[some, None] >> np.arange(cards, dtype=np.uint64) & np.uint64(1)) == 0
+        both = (free[:, :, None] & free[:, None, :])[:, None]
+        left = _each_once(rest, both.__mul__)
+        values += (taken.weight[some] * disjoint_weight(left)).sum(axis=0)
+    return values
