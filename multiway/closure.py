@@ -22,10 +22,12 @@ from .weights import Floats, Standing
 
 STEPS = 2
 """The error is stated as so many steps from the order before; benchmarks/strength_page.py says how that holds."""
+LARGEST_LOGARITHM = 700.0
+"""Of a sum that runs off less than a float can hold."""
 
 
 def closure_shares(standing: Standing, weights: Sequence[Floats], order: int = CLOSED_FORM) -> Closure | None:
-    """The hero's chances against any number of opponents, approximately; None if some cannot all have holes.
+    """The hero's chances against any number of opponents, approximately; None if not all can be dealt or sums run off.
 
     weights  one array (1326,) an opponent, not negative; opponents that share an array cost little
     order    two to four: subsets of so many opponents are looked at
@@ -36,7 +38,9 @@ def closure_shares(standing: Standing, weights: Sequence[Floats], order: int = C
     if found is None or before is None:
         return None
     apart = (abs(one - other) for one, other in zip(astuple(found), astuple(before), strict=True))
-    return Closure(found, 0.0 if n <= order else STEPS * max(apart))
+    # Where heavy holes exclude each other the sum does not settle, and even runs off beyond what a chance can be.
+    chances = (min(chance, 1.0) for chance in astuple(found))
+    return Closure(Shares(*chances), 0.0 if n <= order else min(STEPS * max(apart), 1.0))
 
 
 def _shares(opponents: int, log_sums: Sequence[Floats], possible: npt.NDArray[np.bool_], order: int) -> Shares | None:
@@ -44,6 +48,8 @@ def _shares(opponents: int, log_sums: Sequence[Floats], possible: npt.NDArray[np
     log_total = np.zeros(len(possible))
     for size, logs in enumerate(log_sums[:order], start=1):
         log_total += _coefficient(opponents, size, order) * logs
+    if log_total[possible].max(initial=0.0) > LARGEST_LOGARITHM:
+        return None
     values = np.where(possible, np.exp(log_total), 0.0)
     return shares_of(opponents, float(values[-1]), values[:-1])
 

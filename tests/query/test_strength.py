@@ -233,6 +233,13 @@ def test_what_is_not_defined_is_said_to_be() -> None:
     assert crowded["undefined"]["hs_n"] == NO_DEAL
 
 
+def test_a_closure_that_runs_off_says_that_it_knows_nothing() -> None:
+    answer = COUNTED.answer("AdQc", "3h4cJh9s5s", ["random:1e-9,AhKh"], 6, samples=100)
+    assert answer.hs_n.closure is not None
+    assert answer.hs_n.closure_error == 1
+    assert answer.hs_n.closure.shares.half <= 1
+
+
 def test_more_than_four_opponents_are_said_to_be_estimated() -> None:
     answer = COUNTED.answer("AdQc", "3h4cJh", opponents=6, samples=400)
     body = answer.to_json()["hs_n"]
