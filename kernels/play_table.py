@@ -1,4 +1,4 @@
-"""What every set of ranks or lane of a suit can score in Halatro, as one table: from the rules, with nothing to compile.
+"""What every set of ranks and lane of a suit scores in Halatro, as one table made from the rules: nothing compiles.
 
 A kicker can raise a play's score but never lower it, so the best play is the best of: the highest card, the highest
 pair, two pairs, three, four or full house, the best straight, and the best flush or straight flush of a suit. Each is a
