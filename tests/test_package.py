@@ -91,6 +91,17 @@ def test_values_in_bulk_need_numpy_but_compile_nothing(tables_folder: Path) -> N
     assert HEAVY & loaded == {"numpy"}
 
 
+HALATRO = """
+import outs.cli
+for discard in ([], ["--discard", "2c2d4s5h7h"], ["--discard", "2c2d4s5h7h", "--distribution", "--json"]):
+    assert outs.cli.run(["halatro", "odds", "2c2d4s5h7h9sJcQd", *discard]) == 0
+"""
+
+
+def test_odds_of_halatro_need_numpy_but_compile_nothing_and_open_no_tables() -> None:
+    assert {"duckdb", *HEAVY} & modules_after(HALATRO) == {"numpy"}
+
+
 RANGES = """
 with outs.open({folder!r}) as tables:
     tables.equity("QQ+,AKs:0.5", "15%")
