@@ -7,40 +7,43 @@ Exit status: 0 answered; 1 the answer could not be written (a closed pipe, a ful
 import io
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from .cards.errors import BadInput
+from .cli_halatro import halatro_app
+from .command_line import (
+    CsvOption,
+    JsonOption,
+    TablesOption,
+    choose_tables,
+    directory_of,
+    each,
+    form_of,
+    open_tables,
+    read_line,
+)
 from .tables.errors import TablesError
 
 if TYPE_CHECKING:
     from .query.display import Answer
-    from .query.session import Tables
 
 app = typer.Typer(name="outs", add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 tables_app = typer.Typer(rich_markup_mode=None, invoke_without_command=True)
 app.add_typer(tables_app, name="tables")
 play_app = typer.Typer(rich_markup_mode=None, invoke_without_command=True)
 app.add_typer(play_app, name="play")
+app.add_typer(halatro_app, name="halatro")
 
-FROM_STDIN = "-"
 UNWRITTEN = 1
 INTERRUPTED = 130
 TRY_NEXT = """Try:
   outs discard 9d Td 6h Qh 8s --top 5
   outs equity AhKh QsQd
   outs sql "SELECT category, count(*) AS hands FROM hands GROUP BY category ORDER BY category\""""
-
-Result = TypeVar("Result")
-
-TablesOption = Annotated[Path | None, typer.Option("--tables", metavar="DIR", help="Where the tables are.")]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, one object a line.")]
-CsvOption = Annotated[bool, typer.Option("--csv", help="Print comma-separated values.")]
-
-_chosen_tables: Path | None = None
 
 
 def main() -> None:
@@ -91,8 +94,7 @@ def outs(
     Cards are written as rank and suit: Ah, Td or 10d, 2c; together or apart. Give - instead of cards to read one
     question a line from standard input.
     """
-    global _chosen_tables  # noqa: PLW0603 - the option of the whole command, read by whichever command runs
-    _chosen_tables = tables
+    choose_tables(tables)
     if version:
         from . import __version__
 
@@ -104,8 +106,8 @@ def outs(
 @tables_app.callback()
 def tables_group(context: typer.Context, tables: TablesOption = None) -> None:
     """Build, verify and describe the tables."""
-    global _chosen_tables  # noqa: PLW0603 - as for the whole command
-    _chosen_tables = tables or _chosen_tables
+    if tables is not None:
+        choose_tables(tables)
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
 
@@ -125,8 +127,8 @@ def value(
     tables: TablesOption = None,
 ) -> None:
     """What five, six or seven cards are worth."""
-    with _open(tables) as session:
-        _print_answers(_each(" ".join(cards), session.value), json, csv)
+    with open_tables(tables) as session:
+        _print_answers(each(" ".join(cards), session.value), json, csv)
 
 
 @app.command()
@@ -149,8 +151,8 @@ def discard(
     tables: TablesOption = None,
 ) -> None:
     """Which cards to throw: every hold, the best first: the likeliest to improve the hand, or by another goal."""
-    with _open(tables) as session:
-        answers = _each(" ".join(hand), lambda text: session.discard(text, gone, hold, objective))
+    with open_tables(tables) as session:
+        answers = each(" ".join(hand), lambda text: session.discard(text, gone, hold, objective))
         _print_answers(answers, json, csv, top)
 
 
@@ -172,21 +174,21 @@ def paytable(
     """What a video poker pay table returns, exactly, if played as well as can be, or by a policy."""
     from .query.display import print_frame
 
-    form = _form(json, csv)
+    form = form_of(json, csv)
     if strategy and (policy is not None or holds):
         raise BadInput("--strategy is a list for the best play: it goes with neither --policy nor --holds")
     if holds and form == "screen":
         raise BadInput("--holds has a row for each of 134,459 hands: give --csv or --json with it")
-    with _open(tables) as session:
+    with open_tables(tables) as session:
         if holds:
-            frames = _each(name_or_file, lambda name: session.paytable_holds(name, policy, royal))
+            frames = each(name_or_file, lambda name: session.paytable_holds(name, policy, royal))
             for number, frame in enumerate(frames):
                 print_frame(frame, form, header=number == 0)
         elif strategy:
-            _print_answers(_each(name_or_file, lambda name: session.strategy(name, royal)), json, csv)
+            _print_answers(each(name_or_file, lambda name: session.strategy(name, royal)), json, csv)
         else:
             even = form == "screen" or royal is not None
-            _print_answers(_each(name_or_file, lambda name: session.paytable(name, policy, royal, even)), json, csv)
+            _print_answers(each(name_or_file, lambda name: session.paytable(name, policy, royal, even)), json, csv)
 
 
 @app.command()
@@ -206,7 +208,7 @@ def policies(
     tables: TablesOption = None,
 ) -> None:
     """Ways of drawing side by side: against the equilibrium, by weights and on a pay table."""
-    with _open(tables) as session:
+    with open_tables(tables) as session:
         _print_answers(iter([session.policies(*(policy or ()), games=games or 0, seed=seed)]), json, csv)
 
 
@@ -220,8 +222,8 @@ def play_draw(
     """Five-card draw in the terminal against a bot that draws and bets by the tables."""
     from .play.draw_table import play
 
-    with _open(tables) as session:
-        play(session, _read_line, lambda line: print(line, flush=True), seed, hint, chips)
+    with open_tables(tables) as session:
+        play(session, read_line, lambda line: print(line, flush=True), seed, hint, chips)
 
 
 @app.command()
@@ -249,8 +251,8 @@ def equity(
         raise BadInput("a range is empty: ''")
     # One question multiplies nothing large: numpy's threads would cost more than they save.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    with _open(tables) as session:
-        answers = _each(
+    with open_tables(tables) as session:
+        answers = each(
             " ".join(hands),
             lambda text: session.equity(
                 *split_ranges(text),
@@ -282,8 +284,8 @@ def strength(
     """Hand strength, potential and equity on a board against one to nine opponents with ranges."""
     from .query.strength import split_hole
 
-    with _open(tables) as session:
-        answers = _each(
+    with open_tables(tables) as session:
+        answers = each(
             " ".join(cards),
             lambda text: session.strength(
                 *split_hole(text), *(ranges or ()), opponents=opponents, samples=samples, seed=seed
@@ -316,8 +318,8 @@ def advise(
     tables: TablesOption = None,
 ) -> None:
     """What one opponent may hold by what it did, your win rate against that, and how often to fold, call and raise."""
-    with _open(tables) as session:
-        answers = _each(
+    with open_tables(tables) as session:
+        answers = each(
             " ".join(hole),
             lambda text: session.advise(
                 text, board, *(action or ()), pot=pot, to_call=to_call, stack=stack, smallest_raise=min_raise,
@@ -335,9 +337,9 @@ def sql(
     tables: TablesOption = None,
 ) -> None:
     """Ask the tables in SQL; functions on cards: hand_value, hand_id, canonical, mask, cards."""
-    form = _form(json, csv)
-    with _open(tables) as session:
-        for _ in _each(query, lambda statement: session.print_sql(statement, form)):
+    form = form_of(json, csv)
+    with open_tables(tables) as session:
+        for _ in each(query, lambda statement: session.print_sql(statement, form)):
             pass
 
 
@@ -363,7 +365,7 @@ def build(
     for name in requested or ():
         if name not in ON_REQUEST:
             raise BadInput(f"no table {name!r} is built on request; known: {', '.join(ON_REQUEST)}")
-    directory = _directory(tables)
+    directory = directory_of(tables)
     with Bars() as bars:
         built = build_with_workers(directory, bars, workers, processes, requested or ())
     if built:
@@ -380,7 +382,7 @@ def verify(tables: TablesOption = None) -> None:
     from .tables.verify import require_sound
     from .tables.verify import verify as verify_tables
 
-    directory = _directory(tables)
+    directory = directory_of(tables)
     findings = verify_tables(directory)
     require_sound(directory, findings)
     typer.echo(f"{len(findings)} files in {directory} are as they were published")
@@ -394,8 +396,8 @@ def info(json: JsonOption = False, csv: CsvOption = False, tables: TablesOption 
     from .query.display import print_csv, print_json
     from .tables.manifest import published_files
 
-    directory = _directory(tables)
-    if (form := _form(json, csv)) == "screen":
+    directory = directory_of(tables)
+    if (form := form_of(json, csv)) == "screen":
         _print_files(directory)
         return
     keys = ("file", "rows", "bytes", "seconds", "sha256")
@@ -408,51 +410,11 @@ def info(json: JsonOption = False, csv: CsvOption = False, tables: TablesOption 
         print_csv(rows)
 
 
-def _open(tables: Path | None) -> "Tables":
-    from .query.session import Tables
-
-    return Tables(tables or _chosen_tables)
-
-
-def _directory(tables: Path | None) -> Path:
-    from .tables.location import tables_directory
-
-    return tables_directory(tables or _chosen_tables)
-
-
-def _each(text: str, answer: Callable[[str], Result]) -> Iterator[Result]:
-    """The answer to the question given, or to each line of standard input."""
-    if text != FROM_STDIN:
-        yield answer(text)
-        return
-    if sys.stdin is None:
-        raise BadInput("standard input is closed")
-    number = 0
-    try:
-        for number, line in enumerate(sys.stdin, start=1):  # noqa: B007 - the handlers below name the line
-            if line.strip():
-                yield answer(line.strip())
-    except UnicodeDecodeError as error:
-        raise BadInput(f"line {number + 1}: not text ({error.reason})") from error
-    except BadInput as error:
-        raise BadInput(f"line {number}: {error}") from error
-
-
-def _read_line() -> str:
-    """One line of standard input; raises `EOFError` at its end."""
-    if sys.stdin is None:
-        raise BadInput("standard input is closed")
-    try:
-        return input()
-    except UnicodeDecodeError as error:
-        raise BadInput(f"not text ({error.reason})") from error
-
-
 def _print_answers(answers: Iterator["Answer"], json: bool, csv: bool, top: int | None = None) -> None:
     from .query.answers import DiscardAnswer
     from .query.display import print_csv, print_json, rows, show
 
-    if _form(json, csv) == "json":
+    if form_of(json, csv) == "json":
         for answer in answers:
             print_json(answer.to_json(top) if isinstance(answer, DiscardAnswer) else answer.to_json())
     elif csv:
@@ -460,12 +422,6 @@ def _print_answers(answers: Iterator["Answer"], json: bool, csv: bool, top: int 
     else:
         for answer in answers:
             show(answer, top)
-
-
-def _form(json: bool, csv: bool) -> str:
-    if json and csv:
-        raise BadInput("--json and --csv exclude each other")
-    return "json" if json else "csv" if csv else "screen"
 
 
 def _print_files(directory: Path) -> None:

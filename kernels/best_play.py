@@ -1,67 +1,16 @@
-"""The highest score that Halatro's rules give any play of up to eight held cards, from one table of small rows.
-
-A kicker can raise a play's score but never lower it, so the best play is the best of: the highest card, the highest
-pair, two pairs, three, four or full house, the best straight, and the best flush or straight flush of a suit. Each is a
-look-up by the set of ranks held at least once, twice, three or four times, or by one suit's lane.
-"""
+"""The highest score that Halatro's rules give any play of up to eight held cards, by look-ups in the table of plays."""
 
 import numpy as np
 import numpy.typing as npt
 
-from ..cards.categories import CATEGORIES
 from ..cards.notation import LANE_BITS, LANE_MASK
-from ..cards.values import STRAIGHT_LANES
-from ..halatro.rules import BASE, CHIPS, MULT
 from .compiled import compiled
+from .play_table import FOUR, FULL, HIGHEST, ONCE, PAIR, SUITED, THRICE, TWICE, Scores, play_table
+
+__all__ = ["Integer", "Masks", "Scores", "best_of_lanes", "best_of_mask", "best_scores", "play_table"]
 
 Integer = int | np.int64
 Masks = npt.NDArray[np.uint64]
-Scores = npt.NDArray[np.int16]
-
-ONCE, TWICE, THRICE, FOUR, SUITED, PAIR, FULL, HIGHEST = range(8)
-"""Rows of the table: what the ranks of a lane score if held at least once (a high card or a straight), twice (a pair or
-two), three times, four times, or in one suit (a flush or straight flush); what their highest adds to a full house as
-its pair, and scores as its three, base included; and their highest as a lane of its own. 0 scores nothing."""
-ROWS = 8
-
-
-def play_table() -> Scores:
-    """The table, from the rules: (8, 8192), int16.
-
-    One array rather than a tuple of eight: a kernel would count references to each of them at every call.
-    """
-    table = np.zeros((ROWS, LANE_MASK + 1), np.int16)
-    for lane in range(1, LANE_MASK + 1):
-        chips = [CHIPS[rank] for rank in range(LANE_BITS - 1, -1, -1) if lane >> rank & 1]
-        highest = chips[0]
-        straight = _best_straight(lane)
-        table[ONCE, lane] = max(_score("high_card", highest), _score("straight", straight) if straight else 0)
-        table[TWICE, lane] = _score("two_pair", 2 * sum(chips[:2])) if chips[1:] else _score("pair", 2 * highest)
-        table[THRICE, lane] = _score("three_of_a_kind", 3 * highest)
-        table[FOUR, lane] = _score("four_of_a_kind", 4 * highest)
-        flush = _score("flush", sum(chips[:5])) if len(chips) >= 5 else 0
-        table[SUITED, lane] = max(flush, _score("straight_flush", straight) if straight else 0)
-        table[PAIR, lane] = 2 * highest * MULT[CATEGORIES.index("full_house")]
-        table[FULL, lane] = _score("full_house", 3 * highest)
-        table[HIGHEST, lane] = 1 << lane.bit_length() - 1
-    return table
-
-
-def _score(category: str, chips: int) -> int:
-    place = CATEGORIES.index(category)
-    return (BASE[place] + chips) * MULT[place]
-
-
-def _best_straight(lane: int) -> int:
-    """Chips of the best straight among the ranks of `lane`, 0 if there is none."""
-    return max(
-        (
-            sum(CHIPS[rank] for rank in range(LANE_BITS) if straight >> rank & 1)
-            for straight in STRAIGHT_LANES.values()
-            if straight & ~lane == 0
-        ),
-        default=0,
-    )
 
 
 @compiled
