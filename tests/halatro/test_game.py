@@ -343,5 +343,5 @@ def test_any_json_is_either_read_or_refused(body: Any) -> None:
     for read in (State.from_json, Game.from_json):
         try:
             assert read(body).to_json() == body
-        except BadInput as error:
-            assert "\n" not in str(error)
+        except BadInput:
+            continue
