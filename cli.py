@@ -25,6 +25,8 @@ tables_app = typer.Typer(rich_markup_mode=None, invoke_without_command=True)
 app.add_typer(tables_app, name="tables")
 play_app = typer.Typer(rich_markup_mode=None, invoke_without_command=True)
 app.add_typer(play_app, name="play")
+halatro_app = typer.Typer(rich_markup_mode=None, invoke_without_command=True)
+app.add_typer(halatro_app, name="halatro")
 
 FROM_STDIN = "-"
 UNWRITTEN = 1
@@ -113,6 +115,13 @@ def tables_group(context: typer.Context, tables: TablesOption = None) -> None:
 @play_app.callback()
 def play_group(context: typer.Context) -> None:
     """Games in the terminal."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+@halatro_app.callback()
+def halatro_group(context: typer.Context) -> None:
+    """Halatro: three plays, three discards, one deck."""
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
 
@@ -222,6 +231,21 @@ def play_draw(
 
     with _open(tables) as session:
         play(session, _read_line, lambda line: print(line, flush=True), seed, hint, chips)
+
+
+@play_app.command("halatro")
+@halatro_app.command("play")
+def play_halatro(
+    seed: Annotated[int | None, typer.Option(min=0, help="Makes the game repeatable.")] = None,
+    hint: Annotated[bool, typer.Option("--hint", help="Show the adviser's opinion before every move.")] = False,
+    load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the game in a file after every move.")] = None,
+) -> None:
+    """Halatro in the terminal, with an adviser."""
+    from .play.halatro_adviser import adviser
+    from .play.halatro_table import play
+
+    play(_read_line, lambda line: print(line, flush=True), adviser(), seed, hint, load, save)
 
 
 @app.command()
