@@ -20,7 +20,7 @@ class IllegalMove(BadInput):
 
 
 class BadDeck(BadInput):
-    """A deck that is not fifty-two different cards."""
+    """A deck that is not fifty-two different cards, or a seed that is none of a deck."""
 
 
 @dataclass(frozen=True)
@@ -154,18 +154,20 @@ class Game:
 
 
 def shuffled(seed: int) -> Cards:
-    """All cards in the order of the seed.
+    """All cards in the order of the seed. Raises `BadDeck` for a seed below zero, which shuffles like another one.
 
     >>> cards_text(shuffled(7)[:8])
     '6d2s7hQc3sKc2c8d'
     """
+    if seed < 0:
+        raise BadDeck(f"a seed must be 0 or more, got {seed}")
     deck = list(range(DECK_SIZE))
     Random(seed).shuffle(deck)
     return tuple(deck)
 
 
 def start(seed: int) -> Game:
-    """The game of a seed before its first move."""
+    """The game of a seed before its first move. Raises `BadDeck`."""
     return replace(start_from(shuffled(seed)), seed=seed)
 
 
@@ -211,7 +213,7 @@ def legal_moves(state: State) -> Iterator[Move]:
 
 
 def replay(seed: int, moves: Iterable[Move]) -> Game:
-    """The game of a seed after these moves. Raises `IllegalMove`."""
+    """The game of a seed after these moves. Raises `BadDeck` and `IllegalMove`."""
     game = start(seed)
     for move in moves:
         game = make(game, move)

@@ -223,6 +223,11 @@ def test_a_deck_is_fifty_two_different_cards(deck: Any) -> None:
         start_from(deck)
 
 
+def test_a_seed_below_zero_is_refused() -> None:
+    with pytest.raises(BadDeck, match=r"^a seed must be 0 or more, got -7$"):
+        start(-7)
+
+
 def test_the_json_of_a_state_is_fixed() -> None:
     state = replay(7, [move("discard 2c2s6d7h"), move("play 3s8d")]).state
     assert state.to_json() == {
