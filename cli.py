@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .cards.errors import BadInput
-from .cli_halatro import halatro_app
+from .cli_halatro import halatro_app, play_halatro
 from .command_line import (
     CsvOption,
     JsonOption,
@@ -224,6 +224,9 @@ def play_draw(
 
     with open_tables(tables) as session:
         play(session, read_line, lambda line: print(line, flush=True), seed, hint, chips)
+
+
+play_app.command("halatro")(play_halatro)
 
 
 @app.command()

@@ -1,11 +1,12 @@
 """The commands of `outs halatro`: parse, call one function, print. Imports inside commands."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from .cards.errors import BadInput
-from .command_line import CsvOption, JsonOption, each, form_of
+from .command_line import CsvOption, JsonOption, each, form_of, read_line
 
 halatro_app = typer.Typer(rich_markup_mode=None, invoke_without_command=True)
 
@@ -41,3 +42,17 @@ def odds(
         print_distribution(answers, form)
     else:
         print_odds(answers, form, top)
+
+
+@halatro_app.command("play")
+def play_halatro(
+    seed: Annotated[int | None, typer.Option(min=0, help="Makes the game repeatable.")] = None,
+    hint: Annotated[bool, typer.Option("--hint", help="Show the adviser's opinion before every move.")] = False,
+    load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the game in a file after every move.")] = None,
+) -> None:
+    """Halatro in the terminal, with an adviser."""
+    from .play.halatro_adviser import adviser
+    from .play.halatro_table import play
+
+    play(read_line, lambda line: print(line, flush=True), adviser(), seed, hint, load, save)

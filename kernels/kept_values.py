@@ -39,7 +39,9 @@ def best_of_subsets(masks: Masks, cards: int, smaller: F32, best: F32, start: in
 
 
 @compiled
-def mean_over_draws(masks: Masks, cards: int, larger: F32, weights: F64, mean: F32, start: int, end: int, places: I32, sizes: U8):
+def mean_over_draws(
+    masks: Masks, cards: int, larger: F32, weights: F64, mean: F32, start: int, end: int, places: I32, sizes: U8
+):
     """Fill `mean` (classes of `cards` cards, levels) with the weighted mean of `larger` over the one card drawn.
 
     A card of rank r weighs `weights[level, r, of that rank, of that suit]` with the kept cards of its rank and suit.
@@ -54,7 +56,12 @@ def mean_over_draws(masks: Masks, cards: int, larger: F32, weights: F64, mean: F
         for suit in range(4):
             of_suit[suit] = sizes[(mask >> (13 * suit)) & 8191]
         for rank in range(13):
-            of_rank[rank] = ((mask >> rank) & 1) + ((mask >> (13 + rank)) & 1) + ((mask >> (26 + rank)) & 1) + ((mask >> (39 + rank)) & 1)
+            of_rank[rank] = (
+                ((mask >> rank) & 1)
+                + ((mask >> (13 + rank)) & 1)
+                + ((mask >> (26 + rank)) & 1)
+                + ((mask >> (39 + rank)) & 1)
+            )
         total[:] = 0
         weight[:] = 0
         for suit in range(4):
@@ -72,7 +79,20 @@ def mean_over_draws(masks: Masks, cards: int, larger: F32, weights: F64, mean: F
 
 
 @compiled
-def values_of_hands(masks: Masks, best3: F32, best4: F32, best5: F32, best6: F32, best7: F32, after_discard: I64, after_play: I64, table: Scores, places: I32, sizes: U8, values: F32):
+def values_of_hands(
+    masks: Masks,
+    best3: F32,
+    best4: F32,
+    best5: F32,
+    best6: F32,
+    best7: F32,
+    after_discard: I64,
+    after_play: I64,
+    table: Scores,
+    places: I32,
+    sizes: U8,
+    values: F32,
+):
     """What each hand of eight is worth at some levels: (n, levels).
 
     `best3` to `best7` are the best kept values by class at the levels before; `after_discard` and `after_play` say
@@ -108,7 +128,12 @@ def values_of_hands(masks: Masks, best3: F32, best4: F32, best5: F32, best6: F32
                 play[level] = max(play[level], kept + set_scores[one])
         for scoring in range(HELD, count):
             kept_mask = mask ^ set_masks[scoring]
-            size = sizes[kept_mask & 8191] + sizes[(kept_mask >> 13) & 8191] + sizes[(kept_mask >> 26) & 8191] + sizes[kept_mask >> 39]
+            size = (
+                sizes[kept_mask & 8191]
+                + sizes[(kept_mask >> 13) & 8191]
+                + sizes[(kept_mask >> 26) & 8191]
+                + sizes[kept_mask >> 39]
+            )
             place = class_id(kept_mask, np.int64(size), places, sizes)
             if size == 6:
                 for level in range(before):
