@@ -35,12 +35,12 @@ def draw_sums(kept: I64, unseen: I64, sizes: I64, starts: I64, ranks: I8, lanes:
     ways = np.empty((SUIT_COUNT + 1, len(ranks)), np.int64)
     for question in range(len(kept)):
         if question == 0 or unseen[question] != unseen[question - 1]:
-            _count_ways(unseen[question], ranks, ways)
-        sums[question] = _draw_sum(kept[question], unseen[question], sizes[question], ways, starts, lanes, table)
+            count_ways(unseen[question], ranks, ways)
+        sums[question] = draw_sum(kept[question], unseen[question], sizes[question], ways, starts, lanes, table)
 
 
 @compiled
-def _draw_sum(kept: Integer, unseen: Integer, size: int, ways: I64, starts: I64, lanes: I16, table: Scores) -> int:
+def draw_sum(kept: Integer, unseen: Integer, size: int, ways: I64, starts: I64, lanes: I16, table: Scores) -> int:
     """The sum over the draws of `size` cards: of what the ranks score, and of what flushes score more."""
     a, b, c, d = kept & LANE_MASK, kept >> 13 & LANE_MASK, kept >> 26 & LANE_MASK, kept >> 39 & LANE_MASK
     once, twice = a | b | c | d, (a & b) | (c & d) | ((a | b) & (c | d))
@@ -89,7 +89,7 @@ def _with_ranks(
 
 
 @compiled
-def _count_ways(unseen: Integer, ranks: I8, ways: I64) -> None:
+def count_ways(unseen: Integer, ranks: I8, ways: I64) -> None:
     """Fill `ways` (5, n) with how many draws have each set of ranks: all suits but one in its row, all in row 4."""
     copies = np.empty(LANE_BITS, np.int64)
     for left_out in range(SUIT_COUNT + 1):
