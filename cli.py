@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from .cards.errors import BadInput
+from .halatro.simulation_commands import simulation_app
 from .tables.errors import TablesError
 
 if TYPE_CHECKING:
@@ -25,6 +26,9 @@ tables_app = typer.Typer(rich_markup_mode=None, invoke_without_command=True)
 app.add_typer(tables_app, name="tables")
 play_app = typer.Typer(rich_markup_mode=None, invoke_without_command=True)
 app.add_typer(play_app, name="play")
+halatro_app = typer.Typer(rich_markup_mode=None, invoke_without_command=True)
+halatro_app.add_typer(simulation_app)
+app.add_typer(halatro_app, name="halatro")
 
 FROM_STDIN = "-"
 UNWRITTEN = 1
@@ -113,6 +117,13 @@ def tables_group(context: typer.Context, tables: TablesOption = None) -> None:
 @play_app.callback()
 def play_group(context: typer.Context) -> None:
     """Games in the terminal."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+@halatro_app.callback()
+def halatro_group(context: typer.Context) -> None:
+    """Halatro: policies simulated and compared."""
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
 
