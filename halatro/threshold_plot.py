@@ -44,5 +44,6 @@ def write_plot(answer: SweepAnswer, path: Path) -> None:
     axes.set_title(f"Halatro: the published AI by its threshold, {answer.games:,} games each")
     axes.legend()
     axes.grid(alpha=0.3)
+    svg = path.suffix.lower() == ".svg"
     with mpl.rc_context({"svg.hashsalt": "outs", "svg.fonttype": "none"}):
-        figure.savefig(path, metadata={"Date": None} if path.suffix.lower() == ".svg" else None)
+        figure.savefig(path, metadata=dict.fromkeys(("Date", "Creator")) if svg else None)
