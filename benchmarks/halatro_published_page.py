@@ -10,16 +10,19 @@ from math import comb
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 
 from outs.cards.arrays import Masks
 from outs.cards.notation import DECK_MASK, cards_of, cards_text, mask_of, parse_cards
 from outs.halatro.estimates import DRAWN, Population, probability_of_hand
+from outs.halatro.lockstep import play_games
 from outs.halatro.plays import TYPES, BestPlays, best_scores
 from outs.halatro.policies import player as player_named
-from outs.halatro.policy import Views
+from outs.halatro.policy import Moves, Views
 from outs.halatro.published import THRESHOLD, UNDER_TEN, Published, estimated_improvement
+from outs.halatro.rules import HELD, MOST_THROWN
 from outs.halatro.simulation import simulate
-from outs.halatro.simulation_answers import ComparisonAnswer, SweepAnswer
+from outs.halatro.simulation_answers import ComparisonAnswer, SweepAnswer, mean_and_error
 from outs.halatro.threshold_plot import write_plot
 from outs.halatro.thresholds import DEFAULT, sweep_answer, sweep_players
 from outs.tables.location import tables_directory
@@ -48,6 +51,20 @@ class Position:
         """Of the held cards and of the past ones: (1,) each."""
         held, past = (np.array([mask_of(parse_cards(text))], np.uint64) for text in (self.held, self.past))
         return held, past
+
+
+@dataclass(frozen=True)
+class Counting:
+    """The published AI, counting its discards by their number of cards: (9,)."""
+
+    sizes: npt.NDArray[np.int64]
+    name: str = "published"
+
+    def moves(self, views: Views) -> Moves:
+        """The AI's."""
+        moves = Published().moves(views)
+        self.sizes[:] += np.bincount(np.bitwise_count(moves.thrown[moves.discards]), minlength=HELD + 1)
+        return moves
 
 
 OPENING = Position("2c2d4s5h7h9sJcQd")
@@ -183,6 +200,7 @@ def means_part() -> str:
         for row in answer.policies
     ]
     heads = ("policy", "mean", "measured elsewhere", "more than never-discard")
+    (loss, error), sizes = mean_and_error(scores[1] - scores[2]), discard_sizes()
     return f"""\
 ## What it scores
 
@@ -190,8 +208,16 @@ def means_part() -> str:
 
 {_grid(heads, lines)}
 
-The author reports {REPORTED} for 100,000 games, uncapped: it is reproduced. Most discards are of five or six cards;
-throwing only the five lowest, as the rules want, costs little."""
+The author reports {REPORTED} for 100,000 games, uncapped: it is reproduced. The AI makes {sizes.sum():.2f} discards a
+game, {sizes[MOST_THROWN + 1 :].sum():.2f} of them of more than five cards. Throwing only the five lowest of these, as
+the rules want, costs it {loss:.2f} ({error:.2f}) points."""
+
+
+def discard_sizes() -> npt.NDArray[np.float64]:
+    """How many discards of none to eight cards the uncapped AI makes a game: (9,)."""
+    counts = Counting(np.zeros(HELD + 1, np.int64))
+    play_games(counts, SEED, 0, GAMES, original_runner=True)
+    return counts.sizes / GAMES
 
 
 def sweep_part(answer: SweepAnswer) -> str:

@@ -80,7 +80,7 @@ def main() -> None:
             "The 32 holds of one hand": holds(tables),
             "Draw poker": draw_poker(tables),
             "Hand strength": hand_strength(tables),
-            "Halatro": halatro(),
+            "Games of Halatro": halatro_games(),
         }
     for title, rows in groups.items():
         print(f"\n{title}\n")
@@ -325,7 +325,7 @@ def hand_strength(tables: Tables) -> list[Row]:
     return rows
 
 
-def halatro() -> list[Row]:
+def halatro_games() -> list[Row]:
     """Games of the published AI, warm and as a command that compiles its kernels first."""
     players = [published(THRESHOLD, capped=False)]
     simulate(players, GAMES // 100, SEED)
