@@ -30,7 +30,7 @@ class Published:
     def name(self) -> str:
         """As the command line knows it."""
         kind = "published-capped" if self.capped else "published"
-        return kind if self.threshold == THRESHOLD else f"{kind}:{self.threshold:g}"
+        return kind if self.threshold == THRESHOLD else f"{kind}:{self.threshold!r}"
 
     def moves(self, views: Views) -> Moves:
         """Discard or play in each game."""

@@ -114,7 +114,8 @@ def test_the_thresholds_tried_cover_the_published_ones() -> None:
 def test_a_sweep_is_drawn(capsys: Screen, tmp_path: Path) -> None:
     svg, again, png = tmp_path / "sweep.svg", tmp_path / "again.svg", tmp_path / "sweep.PNG"
     for path in (svg, again, png):
-        printed(capsys, "sweep", "0", "0.1", *FEW, "--plot", str(path))
+        assert run(["halatro", "sweep", "0", "0.1", *FEW, "--plot", str(path)]) == 0
+    assert "Best: " in capsys.readouterr().out
     assert ElementTree.parse(svg).getroot().tag.endswith("svg")
     assert svg.read_bytes() == again.read_bytes()
     assert png.read_bytes().startswith(b"\x89PNG")

@@ -192,6 +192,14 @@ def test_more_policies_and_more_games_go_into_the_same_file(players: list[Player
     assert [file.name for file in tmp_path.iterdir()] == [path.name]
 
 
+def test_close_thresholds_are_kept_apart(tmp_path: Path) -> None:
+    close = [published(threshold, capped=False) for threshold in (0.03, 0.03 + 1e-12)]
+    assert len({one.name for one in close}) == 2
+    assert len({one.version for one in close}) == 2
+    simulate(close, 10, SEED, saved=saved_in(tmp_path / "games.parquet", close))
+    assert pq.read_metadata(tmp_path / "games.parquet").num_rows == 20
+
+
 def test_a_file_of_other_games_is_refused(players: list[Player], tmp_path: Path) -> None:
     path = tmp_path / "games.parquet"
     simulate(players, 10, SEED, saved=saved_in(path, players))
