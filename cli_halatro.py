@@ -7,8 +7,10 @@ import typer
 
 from .cards.errors import BadInput
 from .command_line import CsvOption, JsonOption, each, form_of, read_line
+from .halatro.simulation_commands import simulation_app
 
 halatro_app = typer.Typer(rich_markup_mode=None, invoke_without_command=True)
+halatro_app.add_typer(simulation_app)
 
 
 @halatro_app.callback()

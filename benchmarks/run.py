@@ -29,6 +29,9 @@ from outs.cards.ranges import parse_range
 from outs.cards.starting_hands import HOLES
 from outs.draw.equilibrium import solve
 from outs.draw.paytable import bundled_names, load_paytable
+from outs.halatro.policies import published
+from outs.halatro.published import THRESHOLD
+from outs.halatro.simulation import simulate
 from outs.multiway.closure import closure_shares
 from outs.multiway.exact import exact_shares
 from outs.multiway.weights import HOLE_COUNT, Standing
@@ -54,6 +57,7 @@ DRAW_BOT_HAND = "9dTd6hQh8s"
 PAY_TABLE = "jacks-or-better-9-6"
 RANGES = "22+,A2s+,KTs+,QTs+,JTs,ATo+,KJo+", "88+,ATs+,KQs,AQo+"
 FLOP = "Ks7d2h"
+GAMES = 100_000
 SAMPLE = 5
 """Hands whose draws are all dealt out."""
 
@@ -75,6 +79,7 @@ def main() -> None:
             "Draw poker": draw_poker(tables),
             "Hand strength": hand_strength(tables),
             "Halatro": halatro(),
+            "Games of Halatro": halatro_games(),
         }
     for title, rows in groups.items():
         print(f"\n{title}\n")
@@ -317,6 +322,19 @@ def hand_strength(tables: Tables) -> list[Row]:
     rows[1] = ("HS_3, exact", f"{1e3 * ours:.2f} ms", f"all triples of holes: {1e3 * enumerated:.0f} ms",
                f"{enumerated / ours:,.0f} x faster")  # fmt: skip
     return rows
+
+
+def halatro_games() -> list[Row]:
+    """Games of the published AI, warm and as a command that compiles its kernels first."""
+    players = [published(THRESHOLD, capped=False)]
+    simulate(players, GAMES // 100, SEED)
+    warm = median(seconds(lambda: simulate(players, GAMES, SEED)) for _ in range(3))
+    command = [OUTS, "halatro", "simulate", "--policy", "published", "--games", str(GAMES)]
+    whole = median(seconds(lambda: run(command)) for _ in range(3))
+    return [
+        (f"{GAMES:,} games of the published AI", f"{warm:.2f} s", "", ""),
+        ("the whole command", f"{whole:.1f} s", "", ""),
+    ]
 
 
 def enumerated_triples(now: Standing, weights: list[Weights]) -> float:

@@ -40,7 +40,9 @@ class Moves:
 class Policy(Protocol):
     """A way of playing: a function of what is seen, so that the same position always gets the same move."""
 
-    name: str
+    @property
+    def name(self) -> str:
+        """What it is called."""
 
     def moves(self, views: Views) -> Moves:
         """A legal move in each game."""

@@ -247,7 +247,14 @@ def _sample_draws(
 
 @compiled
 def _give_up(
-    samples: F64, taken: int, alive: npt.NDArray[np.bool_], means: F64, worth: F64, errors: F64, trust: float, doubt: float
+    samples: F64,
+    taken: int,
+    alive: npt.NDArray[np.bool_],
+    means: F64,
+    worth: F64,
+    errors: F64,
+    trust: float,
+    doubt: float,
 ) -> int:
     """Update the worth of the moves still compared and give up those clearly below the best; returns how many stay."""
     best = -1
@@ -270,7 +277,15 @@ def _give_up(
 
 @compiled
 def _expected_of_cards(
-    compared: int, deck: I64, values: F32, response: F64, places: I32, lane_sizes: U8, kept: I64, levels: I64, scores: I64
+    compared: int,
+    deck: I64,
+    values: F32,
+    response: F64,
+    places: I32,
+    lane_sizes: U8,
+    kept: I64,
+    levels: I64,
+    scores: I64,
 ) -> F64:
     """By how much each card drawn raises the table's value of each move, less its mean over the deck: (moves, 52)."""
     expected = np.zeros((compared, DECK_SIZE))
