@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from ..cards.arrays import Masks
 from ..kernels.draw_sums import MOST_DRAWN, draw_sums
-from ..kernels.play_table import Scores, play_table
+from ..kernels.play_table import play_table
 from .draws import Ranks, rank_sets
 
 Sums = npt.NDArray[np.int64]
@@ -34,10 +34,11 @@ def best_play_sums(kept: Masks, unseen: Masks, sizes: Sizes, workers: int | None
     """
     held, left, drawn = (np.ascontiguousarray(column, np.int64) for column in (kept, unseen, sizes))
     sums = np.zeros(len(held), np.int64)
+    table = play_table()
     workers = workers or os.cpu_count() or 1
 
     def sweep(part: slice) -> None:
-        draw_sums(held[part], left[part], drawn[part], *_classes(), sums[part])
+        draw_sums(held[part], left[part], drawn[part], *draw_classes(), table, sums[part])
 
     parts = list(_parts(len(sums), workers))
     if len(parts) <= 1:
@@ -54,8 +55,8 @@ def _parts(count: int, workers: int) -> Iterator[slice]:
 
 
 @cache
-def _classes() -> tuple[Sums, npt.NDArray[np.int8], npt.NDArray[np.int16], Scores]:
-    """The sets of ranks of up to five cards and the table of plays, as the kernel takes them."""
+def draw_classes() -> tuple[Sums, npt.NDArray[np.int8], npt.NDArray[np.int16]]:
+    """The sets of ranks of up to five cards as kernels take them: starts (7,), ranks (n, 5) and lanes (n, 4)."""
     sets = [rank_sets(size) for size in range(MOST_DRAWN + 1)]
     starts = np.cumsum([0, *map(len, sets)])
     ranks = np.full((starts[-1], MOST_DRAWN), -1, np.int8)
@@ -64,4 +65,4 @@ def _classes() -> tuple[Sums, npt.NDArray[np.int8], npt.NDArray[np.int16], Score
         found = Ranks.of_cards(some)
         ranks[start : start + len(some), :size] = some
         lanes[start : start + len(some)] = np.stack([found.once, found.twice, found.thrice, found.four], axis=1)
-    return starts, ranks, lanes, play_table()
+    return starts, ranks, lanes

@@ -114,6 +114,37 @@ def compare_moves(
 
 
 @compiled
+def choose_moves(
+    held: I64,
+    past: I64,
+    plays: U8,
+    discards: U8,
+    settings: Settings,
+    values: F32,
+    sums: F32,
+    response: F64,
+    table: Scores,
+    places: I32,
+    lane_sizes: U8,
+    starts: I64,
+    ranks: I8,
+    lanes: I16,
+    kept: I64,
+    are_discards: npt.NDArray[np.bool_],
+) -> None:
+    """Choose the best move of each of n positions: fill `kept` (n,), 0 for the last play, and `are_discards` (n,)."""
+    masks, levels, scores = np.empty(MOVES, np.int64), np.empty(MOVES, np.int64), np.empty(MOVES, np.int64)
+    worth, errors = np.empty(MOVES), np.empty(MOVES)
+    for game in range(len(held)):
+        compare_moves(
+            held[game], past[game], np.int64(plays[game]), np.int64(discards[game]), settings, values, sums, response,
+            table, places, lane_sizes, starts, ranks, lanes, masks, levels, scores, worth, errors,
+        )  # fmt: skip
+        kept[game] = masks[0]
+        are_discards[game] = levels[0] >= 0 and scores[0] == 0
+
+
+@compiled
 def _sort(count: int, settings: Settings, kept: I64, levels: I64, scores: I64, worth: F64, errors: F64) -> int:
     """Bring the moves to compare to the front, the best first; returns how many."""
     most = min(count, np.int64(settings[CANDIDATES]))
@@ -208,7 +239,7 @@ def _sample_draws(
         left &= left - 1
         unseen_count += 1
     expected = _expected_of_cards(
-        compared, deck[:unseen_count], values, response, places, lane_sizes, kept, levels, scores
+        compared, deck[:unseen_count], values, places, lane_sizes, kept, levels
     )
     samples = np.zeros((compared, most))
     means = worth[:compared].copy()
@@ -277,15 +308,7 @@ def _give_up(
 
 @compiled
 def _expected_of_cards(
-    compared: int,
-    deck: I64,
-    values: F32,
-    response: F64,
-    places: I32,
-    lane_sizes: U8,
-    kept: I64,
-    levels: I64,
-    scores: I64,
+    compared: int, deck: I64, values: F32, places: I32, lane_sizes: U8, kept: I64, levels: I64
 ) -> F64:
     """By how much each card drawn raises the table's value of each move, less its mean over the deck: (moves, 52)."""
     expected = np.zeros((compared, DECK_SIZE))
@@ -331,3 +354,49 @@ def _next(state: np.uint64) -> np.uint64:
     state ^= state << np.uint64(13)
     state ^= state >> np.uint64(7)
     return state ^ (state << np.uint64(17))
+
+
+@compiled
+def values_of_kept(
+    kept: I64,
+    levels: I64,
+    seen: I64,
+    response: F64,
+    values: F32,
+    sums: F32,
+    table: Scores,
+    places: I32,
+    lane_sizes: U8,
+    worth: F64,
+) -> None:
+    """Fill `worth` (n,) with what three to seven kept cards are worth at a level; `seen` (n,) cannot be drawn.
+
+    Three to five by the corrected table, six and seven as the mean over every draw of the hand's best move in it.
+    """
+    scratch_kept, scratch_levels = np.empty(MOVES, np.int64), np.empty(MOVES, np.int64)
+    scratch_scores, scratch_worth = np.empty(MOVES, np.int64), np.empty(MOVES)
+    halves = np.empty((2, 16), np.int64)
+    for move in range(len(kept)):
+        mask, level = kept[move], levels[move]
+        size, seen_count = bits(mask), bits(seen[move])
+        if size <= HELD - 3:
+            worth[move] = corrected(
+                mask, size, level, seen[move], seen_count, values, sums, response, places, lane_sizes
+            )
+            continue
+        total, draws = 0.0, 0
+        first_left = _DECK & ~mask & ~seen[move]
+        while first_left:
+            first = first_left & -first_left
+            first_left ^= first
+            second_left = first_left if size == HELD - 2 else first
+            while second_left:
+                second = second_left & -second_left
+                second_left ^= second
+                total += value_after_draw(
+                    mask | first | second, seen[move], level // 4 + 1, level % 4, 0.0,
+                    values, sums, response, table, places, lane_sizes,
+                    scratch_kept, scratch_levels, scratch_scores, scratch_worth, halves,
+                )  # fmt: skip
+                draws += 1
+        worth[move] = total / draws
