@@ -1,16 +1,17 @@
 """Halatro's values of kept cards, one step back in the game: from values after a move to values before the draw.
 
 A class of kept cards is worth the mean over the draws of what its best move is worth. The best move of a hand is found
-without trying the 436: `best_kept` holds, for each set, the best of its subsets, so that a discard is the best over the
-eight sets of seven cards, and a play is a scoring set and whatever is best to keep of the rest (docs/halatro-player.md).
+without trying the 436: the arrays of best values hold, for each set, the best of its subsets, so that a discard is the
+best over the eight sets of seven cards, and a play is a scoring set and whatever is best to keep of the rest
+(docs/halatro-values.md).
 """
 
 import numpy as np
 import numpy.typing as npt
 
-from ..cards.notation import DECK_SIZE
+from ..cards.notation import DECK_SIZE, LANE_BITS, LANE_MASK
 from .best_play import Scores, best_of_mask
-from .card_classes import I32, U8, Masks, class_id
+from .card_classes import I32, SUITS, U8, Masks, class_id, neighbour_ids
 from .compiled import compiled
 from .scoring_sets import MOST_SETS, scoring_sets
 
@@ -22,60 +23,63 @@ HELD = 8
 
 
 @compiled
-def best_of_subsets(masks: Masks, cards: int, smaller: F32, best: F32, start: int, end: int, places: I32, sizes: U8):
-    """Raise `best` (classes of `cards` cards, levels) to the best of each set's subsets with one card less.
+def best_of_subsets(masks: Masks, cards: int, smaller: F32, places: I32, sizes: U8, best: F32) -> None:
+    """Raise `best` (n, levels) of sets of `cards` cards to the best of each set's subsets with one card less.
 
-    `masks` are the canonical masks from `start` to `end`; `smaller` is `best` of the sets with one card less.
+    `smaller` (classes of one card less, levels) are the best values of those.
     """
-    for kept in range(start, end):
-        mask = np.int64(masks[kept])
+    for row in range(len(masks)):
+        mask = np.int64(masks[row])
         left = mask
         while left:
             one = left & -left
             left ^= one
             place = class_id(mask ^ one, cards - 1, places, sizes)
             for level in range(best.shape[1]):
-                best[kept, level] = max(best[kept, level], smaller[place, level])
+                best[row, level] = max(best[row, level], smaller[place, level])
 
 
 @compiled
-def mean_over_draws(
-    masks: Masks, cards: int, larger: F32, weights: F64, mean: F32, start: int, end: int, places: I32, sizes: U8
-):
-    """Fill `mean` (classes of `cards` cards, levels) with the weighted mean of `larger` over the one card drawn.
+def mean_over_draws(masks: Masks, cards: int, larger: F32, weights: F64, places: I32, sizes: U8, means: F32) -> None:
+    """Fill `means` (n, levels) of sets of `cards` cards with the weighted mean of `larger` over the one card drawn.
 
-    A card of rank r weighs `weights[level, r, of that rank, of that suit]` with the kept cards of its rank and suit.
+    `larger` is by classes of one card more and levels. A card weighs `weights[kind, level]`, its kind being
+    (kept cards of its suit * 13 + its rank) * 4 + kept cards of its rank: (416, levels).
     """
-    levels = mean.shape[1]
-    total = np.zeros(levels)
-    weight = np.zeros(levels)
-    of_rank = np.zeros(13, np.int64)
-    of_suit = np.zeros(4, np.int64)
-    for kept in range(start, end):
-        mask = np.int64(masks[kept])
-        for suit in range(4):
-            of_suit[suit] = sizes[(mask >> (13 * suit)) & 8191]
-        for rank in range(13):
+    levels = means.shape[1]
+    drawn = np.zeros((DECK_SIZE, 2), np.int64)
+    of_rank = np.zeros(LANE_BITS, np.int64)
+    others = np.zeros(SUITS - 1, np.int64)
+    ids = np.zeros((2, SUITS), np.int64)
+    for row in range(len(masks)):
+        mask = np.int64(masks[row])
+        for rank in range(LANE_BITS):
             of_rank[rank] = (
                 ((mask >> rank) & 1)
-                + ((mask >> (13 + rank)) & 1)
-                + ((mask >> (26 + rank)) & 1)
-                + ((mask >> (39 + rank)) & 1)
+                + ((mask >> (LANE_BITS + rank)) & 1)
+                + ((mask >> (2 * LANE_BITS + rank)) & 1)
+                + ((mask >> (3 * LANE_BITS + rank)) & 1)
             )
-        total[:] = 0
-        weight[:] = 0
-        for suit in range(4):
-            for rank in range(13):
-                one = np.int64(1) << (13 * suit + rank)
-                if mask & one:
+        count = 0
+        for suit in range(SUITS):
+            lane = (mask >> (LANE_BITS * suit)) & LANE_MASK
+            of_suit = np.int64(sizes[lane])
+            neighbour_ids(mask, suit, of_suit + 1, cards + 1, places, sizes, others, ids)
+            for rank in range(LANE_BITS):
+                longer = lane | 1 << rank
+                if longer == lane:
                     continue
-                place = class_id(mask | one, cards + 1, places, sizes)
-                for level in range(levels):
-                    chance = weights[level, rank, of_rank[rank], of_suit[suit]]
-                    total[level] += chance * larger[place, level]
-                    weight[level] += chance
+                above = (longer < others[0]) + (longer < others[1]) + (longer < others[2])
+                drawn[count, 0] = ids[0, above] + places[3 - above, ids[1, above], longer]
+                drawn[count, 1] = (of_suit * LANE_BITS + rank) * SUITS + of_rank[rank]
+                count += 1
         for level in range(levels):
-            mean[kept, level] = total[level] / weight[level]
+            total, weight = 0.0, 0.0
+            for card in range(count):
+                chance = weights[drawn[card, 1], level]
+                total += chance * larger[drawn[card, 0], level]
+                weight += chance
+            means[row, level] = total / weight
 
 
 @compiled
@@ -92,66 +96,54 @@ def values_of_hands(
     places: I32,
     sizes: U8,
     values: F32,
-):
-    """What each hand of eight is worth at some levels: (n, levels).
+) -> None:
+    """Fill `values` (n, levels) with what each hand of eight is worth.
 
-    `best3` to `best7` are the best kept values by class at the levels before; `after_discard` and `after_play` say
-    which of their columns each level of `values` goes on to, -1 where there is no such move. With no play left after
-    the move, a play is worth its score.
+    `best3` to `best7` are the best kept values by class at the levels one move later; `after_discard` and `after_play`
+    say which of their columns each level of `values` goes on to, -1 where there is none: after the last play, which is
+    worth its score.
     """
     set_masks = np.empty(MOST_SETS, np.int64)
     set_scores = np.empty(MOST_SETS, np.int64)
-    before = best7.shape[1]
-    discard = np.empty(before)
-    play = np.empty(before)
-    any_play = False
-    for level in range(values.shape[1]):
-        any_play |= after_play[level] >= 0
+    after = best7.shape[1]
+    discard = np.empty(after)
+    play = np.empty(after)
     for hand in range(len(masks)):
         mask = np.int64(masks[hand])
         discard[:] = 0.0
         play[:] = 0.0
-        count = 0
-        if any_play:
-            count = scoring_sets(mask, set_masks, set_scores)
-            first = HELD
-        else:
-            left = mask
-            for one in range(HELD):
-                set_masks[one] = left & -left
-                left &= left - 1
+        count = scoring_sets(mask, set_masks, set_scores)
         for one in range(HELD):
-            place = class_id(mask ^ set_masks[one], 7, places, sizes)
-            for level in range(before):
+            place = class_id(mask ^ set_masks[one], HELD - 1, places, sizes)
+            for level in range(after):
                 kept = best7[place, level]
                 discard[level] = max(discard[level], kept)
                 play[level] = max(play[level], kept + set_scores[one])
         for scoring in range(HELD, count):
             kept_mask = mask ^ set_masks[scoring]
+            score = set_scores[scoring]
             size = (
-                sizes[kept_mask & 8191]
-                + sizes[(kept_mask >> 13) & 8191]
-                + sizes[(kept_mask >> 26) & 8191]
-                + sizes[kept_mask >> 39]
+                np.int64(sizes[kept_mask & LANE_MASK])
+                + np.int64(sizes[(kept_mask >> LANE_BITS) & LANE_MASK])
+                + np.int64(sizes[(kept_mask >> (2 * LANE_BITS)) & LANE_MASK])
+                + np.int64(sizes[kept_mask >> (3 * LANE_BITS)])
             )
-            place = class_id(kept_mask, np.int64(size), places, sizes)
+            place = class_id(kept_mask, size, places, sizes)
             if size == 6:
-                for level in range(before):
-                    play[level] = max(play[level], best6[place, level] + set_scores[scoring])
+                for level in range(after):
+                    play[level] = max(play[level], best6[place, level] + score)
             elif size == 5:
-                for level in range(before):
-                    play[level] = max(play[level], best5[place, level] + set_scores[scoring])
+                for level in range(after):
+                    play[level] = max(play[level], best5[place, level] + score)
             elif size == 4:
-                for level in range(before):
-                    play[level] = max(play[level], best4[place, level] + set_scores[scoring])
+                for level in range(after):
+                    play[level] = max(play[level], best4[place, level] + score)
             else:
-                for level in range(before):
-                    play[level] = max(play[level], best3[place, level] + set_scores[scoring])
+                for level in range(after):
+                    play[level] = max(play[level], best3[place, level] + score)
+        last_play = np.float64(best_of_mask(mask, table))
         for level in range(values.shape[1]):
-            if after_play[level] >= 0:
-                value = play[after_play[level]]
-            else:
-                value = float(best_of_mask(mask, table))
+            value = play[after_play[level]] if after_play[level] >= 0 else last_play
             if after_discard[level] >= 0:
                 value = max(value, discard[after_discard[level]])
             values[hand, level] = value
