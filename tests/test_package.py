@@ -159,6 +159,7 @@ def test_the_wheel_holds_the_package_and_no_tables(wheel: Path) -> None:
     expected = {f"outs/{name}" for name in WHEEL["only-include"] if name not in ROOMS}
     expected |= {f"outs/{path.relative_to(ROOT)}" for room in ROOMS for path in (ROOT / room).glob("*.py")}
     expected |= {f"outs/draw/paytables/{name}.toml" for name in bundled_names()}
+    expected.add("outs/pipeline/halatro_deck.toml")
     assert len(bundled_names()) == 14
     assert {name for name in names if name.startswith("outs/")} == expected
     assert wheel.stat().st_size < 1_000_000

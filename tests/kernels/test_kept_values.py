@@ -9,7 +9,7 @@ from outs.cards.notation import DECK_MASK, cards_of, mask_of, parse_cards
 from outs.halatro.rules import best_score, score
 from outs.kernels.best_play import play_table
 from outs.kernels.card_classes import LANE_SIZES, class_counts, class_id, make_places
-from outs.kernels.kept_values import F32, best_of_subsets, mean_over_draws, values_of_hands
+from outs.kernels.kept_values import F32, F64, best_of_subsets, mean_over_draws, values_of_hands
 
 PLACES = make_places()
 LEVELS = 2
@@ -40,9 +40,10 @@ def values() -> dict[int, F32]:
     return {size: rng.uniform(100, 300, (counts[size], LEVELS)).astype(np.float32) for size in range(3, 8)}
 
 
-def best_among(mask: int, values: dict[int, F32]) -> np.ndarray:
+def best_among(mask: int, values: dict[int, F32]) -> F32:
     """The best value of a subset of three cards or more, at each level."""
-    return np.max([values[kept.bit_count()][id_of(kept)] for kept in subsets(mask, 3)], axis=0)
+    best: F32 = np.stack([values[kept.bit_count()][id_of(kept)] for kept in subsets(mask, 3)]).max(axis=0)
+    return best
 
 
 @pytest.mark.parametrize("size", range(4, 8))
@@ -77,7 +78,7 @@ def test_the_mean_weighs_each_card_by_its_kind(size: int, rng: np.random.Generat
         assert found == pytest.approx((weights * after).sum(axis=0) / weights.sum(axis=0), rel=1e-6)
 
 
-def of_the_436_moves(mask: int, values: dict[int, F32]) -> tuple[np.ndarray, np.ndarray]:
+def of_the_436_moves(mask: int, values: dict[int, F32]) -> tuple[F64, F64]:
     """The best discard and the best play of eight cards, at each level gone on to."""
     thrown = [some for some in subsets(mask, 1) if some.bit_count() <= 5]
     kept = np.array([values[8 - some.bit_count()][id_of(mask ^ some)] for some in thrown], np.float64)
@@ -94,10 +95,9 @@ def test_hands_are_worth_the_best_of_their_436_moves(rng: np.random.Generator, v
                 best[kept.bit_count()][id_of(kept)] = best_among(kept, values)
     found = np.zeros((len(masks), 5), np.float32)
     after_discard, after_play = np.array([0, 1, -1, 1, -1]), np.array([-1, 0, 1, 1, -1])
+    hands, (three, four, five, six, seven) = np.array(masks, np.uint64), best.values()
     values_of_hands(
-        np.array(masks, np.uint64),
-        *(best[3], best[4], best[5], best[6], best[7]),
-        *(after_discard, after_play, play_table(), PLACES, LANE_SIZES, found),
+        hands, three, four, five, six, seven, after_discard, after_play, play_table(), PLACES, LANE_SIZES, found
     )
     for mask, row in zip(masks, found.tolist(), strict=True):
         discard, play = of_the_436_moves(mask, values)
