@@ -8,21 +8,22 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..cards.errors import BadInput, WrongCardCount
 from ..cards.notation import cards_of, cards_text, mask_of
-from ..kernels.lookahead import compare_moves, is_counted, values_of_kept
-from ..kernels.move_values import MOVES
-from .draw_sums import best_play_sums, draw_classes
-from .kept_values import KeptValues, load_kept_values
+from ..kernels.halatro_moves import PlayerArrays, compare_moves, room_for_moves, values_of_kept
+from ..kernels.lookahead import Settings, is_counted
+from ..kernels.move_values import MOST_KEPT
+from .draw_sums import best_play_sums
+from .kept_values import load_kept_values
 from .plays import best_scores
-from .rules import DISCARDS, HELD, MOST_THROWN, PLAYS, plays_of
-from .seen import Seen, parse_seen
-from .table_players import LOOKAHEAD, response
+from .rules import plays_of
+from .seen import Seen, parse_position
 
 Json = dict[str, Any]
 Numbers = npt.NDArray[np.float64]
 I64 = npt.NDArray[np.int64]
 
+SETTINGS: Settings = np.array([8, 1024, 256, 1000, 60, 3, 80, 40], np.float64)
+"""Of `kernels.lookahead`: the best eight moves in the table are always compared, by up to 1,024 draws."""
 LAST = -1
 """The level after the last play, when nothing more can be scored."""
 COUNTED, SAMPLED, DRAWN, TABLE = "every draw", "sampled draws", "table after every draw", "table"
@@ -47,6 +48,11 @@ class MoveAdvice:
     standard_error: float | None
 
     @property
+    def cards_text(self) -> str:
+        """The cards that leave the hand."""
+        return cards_text(self.cards)
+
+    @property
     def expected(self) -> float:
         """All points to come, with what the move scores."""
         return self.score + self.later
@@ -60,7 +66,7 @@ class MoveAdvice:
         """One object."""
         return {
             "move": "discard" if self.is_discard else "play",
-            "cards": cards_text(self.cards),
+            "cards": self.cards_text,
             "expected": self.expected,
             "score": self.score,
             "later": self.later,
@@ -97,31 +103,13 @@ class Advice:
         }
 
 
-def parse_position(held: str, gone: str, plays: int, discards: int) -> Seen:
-    """Eight held cards and those gone, if so many can be with these plays and discards left. Raises `BadInput`."""
-    for name, left, most in (("plays", plays, PLAYS), ("discards", discards, DISCARDS)):
-        if not 0 <= left <= most:
-            raise BadInput(f"{name} left are 0 to {most}, got {left}")
-    if plays == 0:
-        raise BadInput("no play is left: the game is over")
-    seen = parse_seen(held, gone)
-    if len(seen.held) != HELD:
-        raise WrongCardCount(f"advice takes {HELD} held cards, got {len(seen.held)}: {held!r}")
-    most_gone = MOST_THROWN * (PLAYS + DISCARDS - plays - discards)
-    if (count := seen.gone.bit_count()) > most_gone:
-        raise WrongCardCount(
-            f"with {plays} plays and {discards} discards left at most {most_gone} cards can be gone, got {count}: {gone!r}"
-        )
-    return seen
-
-
 def advise(held: str, gone: str, plays: int, discards: int, tables: Path) -> Advice:
     """Advice with the tables in a folder. Raises `BadInput` and `TablesError`."""
     seen = parse_position(held, gone, plays, discards)
     return advise_on(seen, plays, discards, load_kept_values(tables))
 
 
-def advise_on(seen: Seen, plays: int, discards: int, known: KeptValues) -> Advice:
+def advise_on(seen: Seen, plays: int, discards: int, known: PlayerArrays) -> Advice:
     """Advice on a position that `parse_position` accepts."""
     held = mask_of(seen.held)
     thrown = [mask_of(cards) for cards in plays_of(seen.held)]
@@ -158,32 +146,22 @@ def _counted(held: int, unseen: int, thrown: I64, levels: I64) -> list[Judged]:
 
 
 def _estimated(
-    held: int, past: int, plays: int, discards: int, thrown: I64, levels: I64, known: KeptValues
+    held: int, past: int, plays: int, discards: int, thrown: I64, levels: I64, known: PlayerArrays
 ) -> list[Judged]:
     """By the table, and the moves near the top by looking one draw ahead."""
-    kept = held & ~thrown
+    kept, going_on = held & ~thrown, levels != LAST
+    later = np.zeros(int(going_on.sum()))
+    values_of_kept(kept[going_on], levels[going_on], past | thrown[going_on], known, later)
     worth = np.zeros(len(thrown))
-    on = levels != LAST
-    arrays = (known.values, known.sums)
-    fixed = (known.table, known.places, known.lane_sizes)
-    part = np.zeros(int(on.sum()))
-    values_of_kept(kept[on], levels[on], past | thrown[on], response(), *arrays, *fixed, part)
-    worth[on] = part
+    worth[going_on] = later
     found: list[Judged] = [
-        (0.0, COUNTED, 0.0)
-        if level == LAST
-        else (float(value), TABLE if mask.bit_count() <= HELD - 3 else DRAWN, None)
-        for level, value, mask in zip(levels.tolist(), worth, kept.tolist(), strict=True)
+        (0.0, COUNTED, 0.0) if level == LAST else (value, DRAWN if mask.bit_count() > MOST_KEPT else TABLE, None)
+        for level, value, mask in zip(levels.tolist(), worth.tolist(), kept.tolist(), strict=True)
     ]
-    masks, after, scores = np.empty(MOVES, np.int64), np.empty(MOVES, np.int64), np.empty(MOVES, np.int64)
-    total, errors = np.empty(MOVES), np.empty(MOVES)
-    compared = compare_moves(
-        np.int64(held), np.int64(past), np.int64(plays), np.int64(discards), LOOKAHEAD, *arrays, response(), *fixed,
-        *draw_classes(), masks, after, scores, total, errors,
-    )  # fmt: skip
-    places = {(mask, level): place for place, (mask, level) in enumerate(zip(kept.tolist(), levels.tolist(), strict=True))}
-    for move in range(compared):
-        if after[move] != LAST and not np.isnan(errors[move]):
-            place = places[int(masks[move]), int(after[move])]
-            found[place] = (float(total[move] - scores[move]), SAMPLED, float(errors[move]))
+    place_of = {move: place for place, move in enumerate(zip(kept.tolist(), levels.tolist(), strict=True))}
+    near = room_for_moves()
+    for move in range(int(compare_moves(held, past, plays, discards, SETTINGS, known, near))):
+        if near.levels[move] != LAST:
+            place = place_of[int(near.kept[move]), int(near.levels[move])]
+            found[place] = float(near.worth[move] - near.scores[move]), SAMPLED, float(near.errors[move])
     return found

@@ -1,39 +1,25 @@
 """The table of kept cards in memory, with the other arrays that the player's kernels take."""
 
-from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-import numpy.typing as npt
 
 from ..kernels.card_classes import LANE_SIZES, make_places
-from ..kernels.move_values import LEVELS, sums_over_next
-from ..kernels.play_table import Scores, play_table
+from ..kernels.halatro_moves import PlayerArrays
+from ..kernels.move_values import LEVELS, MOST_KEPT, sums_over_next
+from ..kernels.play_table import play_table
 from ..query.connection import Connection
 from ..tables.halatro import HALATRO_VALUES, KEPT_CLASSES, level_name
 from ..tables.halatro import LEVELS as LEVELS_IN_TABLE
+from .draw_sums import draw_classes
 
-F32 = npt.NDArray[np.float32]
-
-
-@dataclass(frozen=True, eq=False)
-class KeptValues:
-    """What kept cards are worth before the draw.
-
-    values  (1115634, 12) float32  points still to come, by class of three to six kept cards and level after the move
-    sums    (152646, 12) float32   of three to five cards, the sum of the values of all sets with one card more
-    table, places, lane_sizes      of `kernels.play_table` and `kernels.card_classes`
-    """
-
-    values: F32
-    sums: F32
-    table: Scores
-    places: npt.NDArray[np.int32]
-    lane_sizes: npt.NDArray[np.uint8]
+RESPONSE = (0.95, 1.94, 2.94, 3.4, 1.7, 2.13, 2.55, 2.9, 1.9, 2.1, 2.5, 0.0)
+"""By level after the move: how much of a deviation of the first card's mean each card drawn adds. Measured from games
+(docs/halatro-player.md); it is about the number of draws still to come, as later ones are from the same deck."""
 
 
-def load_kept_values(directory: Path) -> KeptValues:
-    """Read the table `halatro_values`. Raises `TablesError`."""
+def load_kept_values(directory: Path) -> PlayerArrays:
+    """What players know, with the table `halatro_values` of a folder. Raises `TablesError`."""
     names = [level_name(plays, discards) for plays, discards in LEVELS_IN_TABLE]
     connection = Connection(directory)
     try:
@@ -43,8 +29,15 @@ def load_kept_values(directory: Path) -> KeptValues:
     values = np.zeros((len(read["mask"]), LEVELS), np.float32)
     for level, name in enumerate(names):
         values[:, level] = read[name]
-    masks = np.asarray(read["mask"][: sum(KEPT_CLASSES[size] for size in (3, 4, 5))]).astype(np.int64)
-    sums = np.empty((len(masks), LEVELS), np.float32)
+    few = sum(count for size, count in KEPT_CLASSES.items() if size <= MOST_KEPT)
+    return player_arrays(np.asarray(read["mask"][:few]).astype(np.int64), values)
+
+
+def player_arrays(
+    masks: "np.ndarray[tuple[int], np.dtype[np.int64]]", values: "np.ndarray[tuple[int, int], np.dtype[np.float32]]"
+) -> PlayerArrays:
+    """As `load_kept_values`, of the table's `masks` of three to five cards and its `values` (1115634, 12)."""
     places = make_places()
+    sums = np.empty((len(masks), LEVELS), np.float32)
     sums_over_next(masks, values, places, LANE_SIZES, sums)
-    return KeptValues(values, sums, play_table(), places, LANE_SIZES)
+    return PlayerArrays(values, sums, np.array(RESPONSE), play_table(), places, LANE_SIZES, *draw_classes())

@@ -7,12 +7,15 @@ from pathlib import Path
 
 from ..cards.errors import BadInput
 from ..pipeline.fingerprint import fingerprint
+from ..tables.halatro import HALATRO_VALUES
+from ..tables.manifest import published_files
 from . import lockstep
 from .never_discard import NeverDiscard
 from .policy import Policy
 from .published import THRESHOLD, Published
 
 GAMES_AT_ONCE = 2_000
+GAMES_LOOKED_AHEAD = 100
 
 
 @dataclass(frozen=True)
@@ -77,6 +80,22 @@ def _never_discard(setting: str | None, _: TablesFolder) -> Player:
     return Player(policy, version_of(policy, {}, {}))
 
 
+def _by_table(name: str) -> Maker:
+    return lambda setting, tables: _table_player(name, setting, tables)
+
+
+def _table_player(name: str, setting: str | None, tables: TablesFolder) -> Player:
+    from .kept_values import load_kept_values
+    from .table_players import SETTINGS, TablePlayer
+
+    if setting is not None:
+        raise BadInput(f"policy {name} has no setting, got {setting!r}")
+    directory = tables()
+    policy = TablePlayer(name, load_kept_values(directory), SETTINGS[name])
+    table = {HALATRO_VALUES.name: published_files(directory)[HALATRO_VALUES.name].sha256}
+    return Player(policy, version_of(policy, table, {}), games_at_once=GAMES_LOOKED_AHEAD)
+
+
 def _published(capped: bool) -> Maker:
     return lambda setting, _: published(THRESHOLD if setting is None else parse_threshold(setting), capped)
 
@@ -85,5 +104,7 @@ MAKERS: dict[str, Maker] = {
     "never-discard": _never_discard,
     "published": _published(capped=False),
     "published-capped": _published(capped=True),
+    "values": _by_table("values"),
+    "lookahead": _by_table("lookahead"),
 }
 """Every policy by name, the setting of the published ones being their threshold."""

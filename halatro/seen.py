@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from ..cards.errors import ImpossibleHold, RepeatedCard, TooFewUnseen, WrongCardCount
+from ..cards.errors import BadInput, ImpossibleHold, RepeatedCard, TooFewUnseen, WrongCardCount
 from ..cards.notation import DECK_MASK, DECK_SIZE, card_text, cards_of, cards_text, mask_of, parse_cards
-from .rules import HELD, MOST_THROWN
+from .rules import DISCARDS, HELD, MOST_THROWN, PLAYS
 
 
 @dataclass(frozen=True)
@@ -55,3 +55,21 @@ def parse_seen(held_text: str, gone_text: str = "") -> Seen:
     if both := mask_of(held) & mask_of(gone):
         raise RepeatedCard(f"card {card_text(cards_of(both)[0])} is held and cannot be gone")
     return Seen(held, mask_of(gone), cards_text(gone))
+
+
+def parse_position(held: str, gone: str, plays: int, discards: int) -> Seen:
+    """Eight held cards and those gone, if so many can be with these plays and discards left. Raises `BadInput`."""
+    for name, left, most in (("plays", plays, PLAYS), ("discards", discards, DISCARDS)):
+        if not 0 <= left <= most:
+            raise BadInput(f"{name} left are 0 to {most}, got {left}")
+    if plays == 0:
+        raise BadInput("no play is left: the game is over")
+    seen = parse_seen(held, gone)
+    if len(seen.held) != HELD:
+        raise WrongCardCount(f"advice takes {HELD} held cards, got {len(seen.held)}: {held!r}")
+    most_gone = MOST_THROWN * (PLAYS + DISCARDS - plays - discards)
+    if (count := seen.gone.bit_count()) > most_gone:
+        raise WrongCardCount(
+            f"with {plays} plays and {discards} discards left at most {most_gone} cards are gone, got {count}: {gone!r}"
+        )
+    return seen

@@ -1,8 +1,8 @@
 """The decorators that compile kernels, and where compiled code is kept: in the user's cache, by the sources it is of.
 
-Numba's own check of a kept kernel looks at the file that it is in, but not at the kernels that it calls from other files,
-and a stale kernel would be a wrong table. So the folder is named after all sources that kernels are made of: a change of
-any of them finds an empty one.
+Numba's own check of a kept kernel looks at the file that it is in, but not at the kernels that it calls from other
+files, and a stale kernel would be a wrong table. So the folder is named after all sources that kernels are made of: a
+change of any of them finds an empty one.
 """
 
 import hashlib
@@ -46,7 +46,7 @@ def keep_compiled(cache: Path) -> bool:
         (folder / ".written").touch()
     except OSError:
         return False
-    numba.config.CACHE_DIR = str(folder)
+    numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
     return True
 
 

@@ -1,9 +1,9 @@
 """The best move of a Halatro position by looking one draw ahead, into the deck as it is.
 
-The moves that the corrected table puts near the top are played out to the next hand: over every draw where that ends the
-game's choices, and otherwise over sampled draws, the same for all moves, each judged by the corrected table. A sample is
-taken as its difference from what the table expects of the cards drawn, whose mean over the deck is known, and the table's
-own opinion counts as so many samples (docs/halatro-player.md).
+The moves that the corrected table puts near the top are played out to the next hand: over every draw where one play is
+left then, and otherwise over sampled draws, the same for all moves, each judged by the corrected table. A sample counts
+as its difference from what the table expects of the cards drawn, whose mean over the deck is known, and the table's own
+opinion as so many samples (docs/halatro-player.md).
 """
 
 import numpy as np
@@ -15,16 +15,16 @@ from .best_play import Integer, Scores, best_of_mask
 from .card_classes import I32, U8
 from .compiled import compiled
 from .draw_sums import count_ways, draw_sum
-from .move_values import F32, F64, I64, MOVES, bits, correct_values, corrected, kept_row, table_values
+from .move_values import F32, F64, I64, MOVES, bits, correct_values, kept_row, table_values
 
 I8 = npt.NDArray[np.int8]
 I16 = npt.NDArray[np.int16]
 Settings = npt.NDArray[np.float64]
 
 CANDIDATES, SAMPLES, BATCH, SPREAD, TRUST, DOUBT, LEAST, LEAST_AFTER = range(8)
-"""Settings: moves compared at most; draws of each at most, and between two comparisons; how far below the best a move is
-compared; how many draws the table's opinion is worth; how many standard errors below the best a move is given up; and how
-far below the best in the table a move is still corrected, now and after the draw."""
+"""Settings: moves compared at most; draws of each at most, and between two comparisons; how far below the best a move
+is compared; how many draws the table's opinion is worth; how many standard errors below the best a move is given up;
+and how far below the best in the table a move is still corrected, now and after the draw."""
 
 _DECK = (1 << DECK_SIZE) - 1
 
@@ -60,13 +60,13 @@ def value_after_draw(
 
 
 @compiled
-def is_counted(plays: Integer, discards: Integer) -> bool:
+def is_counted(plays: Integer, discards: Integer) -> bool | np.bool_:
     """Whether every move leads to a hand whose best play ends the game, so that all draws can be counted."""
     return plays + discards <= 2
 
 
 @compiled
-def compare_moves(
+def compare(
     held: Integer,
     past: Integer,
     plays: Integer,
@@ -86,7 +86,7 @@ def compare_moves(
     scores: I64,
     worth: F64,
     errors: F64,
-) -> int:
+) -> Integer:
     """List moves with what they are worth, the best of them first; returns how many were compared.
 
     The arrays (364,) get the cards kept, the level after the move (-1 after the last play), its score, its worth in all
@@ -114,40 +114,9 @@ def compare_moves(
 
 
 @compiled
-def choose_moves(
-    held: I64,
-    past: I64,
-    plays: U8,
-    discards: U8,
-    settings: Settings,
-    values: F32,
-    sums: F32,
-    response: F64,
-    table: Scores,
-    places: I32,
-    lane_sizes: U8,
-    starts: I64,
-    ranks: I8,
-    lanes: I16,
-    kept: I64,
-    are_discards: npt.NDArray[np.bool_],
-) -> None:
-    """Choose the best move of each of n positions: fill `kept` (n,), 0 for the last play, and `are_discards` (n,)."""
-    masks, levels, scores = np.empty(MOVES, np.int64), np.empty(MOVES, np.int64), np.empty(MOVES, np.int64)
-    worth, errors = np.empty(MOVES), np.empty(MOVES)
-    for game in range(len(held)):
-        compare_moves(
-            held[game], past[game], np.int64(plays[game]), np.int64(discards[game]), settings, values, sums, response,
-            table, places, lane_sizes, starts, ranks, lanes, masks, levels, scores, worth, errors,
-        )  # fmt: skip
-        kept[game] = masks[0]
-        are_discards[game] = levels[0] >= 0 and scores[0] == 0
-
-
-@compiled
-def _sort(count: int, settings: Settings, kept: I64, levels: I64, scores: I64, worth: F64, errors: F64) -> int:
+def _sort(count: Integer, settings: Settings, kept: I64, levels: I64, scores: I64, worth: F64, errors: F64) -> Integer:
     """Bring the moves to compare to the front, the best first; returns how many."""
-    most = min(count, np.int64(settings[CANDIDATES]))
+    most = min(np.int64(count), np.int64(settings[CANDIDATES]))
     for place in range(most):
         best = place
         for move in range(place + 1, count):
@@ -161,7 +130,7 @@ def _sort(count: int, settings: Settings, kept: I64, levels: I64, scores: I64, w
 
 
 @compiled
-def _best_first(compared: int, kept: I64, levels: I64, scores: I64, worth: F64, errors: F64) -> None:
+def _best_first(compared: Integer, kept: I64, levels: I64, scores: I64, worth: F64, errors: F64) -> None:
     for place in range(compared):
         best = place
         for move in range(place + 1, compared):
@@ -181,7 +150,7 @@ def _swap(one: int, other: int, kept: I64, levels: I64, scores: I64, worth: F64,
 
 @compiled
 def _count_draws(
-    compared: int,
+    compared: Integer,
     held: Integer,
     past: Integer,
     table: Scores,
@@ -213,7 +182,7 @@ def _count_draws(
 
 @compiled
 def _sample_draws(
-    compared: int,
+    compared: Integer,
     held: Integer,
     past: Integer,
     settings: Settings,
@@ -238,9 +207,7 @@ def _sample_draws(
         deck[unseen_count] = left & -left
         left &= left - 1
         unseen_count += 1
-    expected = _expected_of_cards(
-        compared, deck[:unseen_count], values, places, lane_sizes, kept, levels
-    )
+    expected = _expected_of_cards(compared, deck[:unseen_count], values, places, lane_sizes, kept, levels)
     samples = np.zeros((compared, most))
     means = worth[:compared].copy()
     alive = np.ones(compared, np.bool_)
@@ -248,7 +215,7 @@ def _sample_draws(
     scratch_scores, scratch_worth = np.empty(MOVES, np.int64), np.empty(MOVES)
     halves = np.empty((2, 16), np.int64)
     state = _seed(held, past)
-    taken, running = 0, compared
+    taken, running = np.int64(0), compared
     while taken < most and running > 1:
         for sample in range(taken, min(taken + batch, most)):
             for card in range(HELD - 3):
@@ -262,7 +229,8 @@ def _sample_draws(
                 if level < 0:
                     samples[move, sample] = scores[move]
                     continue
-                hand, offset = kept[move], 0.0
+                hand = kept[move]
+                offset = 0.0
                 drawn = HELD - bits(hand)
                 for card in range(drawn):
                     hand |= deck[card]
@@ -272,14 +240,14 @@ def _sample_draws(
                     values, sums, response, table, places, lane_sizes,
                     scratch_kept, scratch_levels, scratch_scores, scratch_worth, halves,
                 )  # fmt: skip
-        taken = min(taken + batch, most)
+        taken = min(np.int64(taken) + batch, most)
         running = _give_up(samples, taken, alive, means, worth, errors, trust, settings[DOUBT])
 
 
 @compiled
 def _give_up(
     samples: F64,
-    taken: int,
+    taken: Integer,
     alive: npt.NDArray[np.bool_],
     means: F64,
     worth: F64,
@@ -308,7 +276,7 @@ def _give_up(
 
 @compiled
 def _expected_of_cards(
-    compared: int, deck: I64, values: F32, places: I32, lane_sizes: U8, kept: I64, levels: I64
+    compared: Integer, deck: I64, values: F32, places: I32, lane_sizes: U8, kept: I64, levels: I64
 ) -> F64:
     """By how much each card drawn raises the table's value of each move, less its mean over the deck: (moves, 52)."""
     expected = np.zeros((compared, DECK_SIZE))
@@ -327,11 +295,11 @@ def _expected_of_cards(
 
 
 @compiled
-def _place(one: Integer) -> int:
+def _place(one: Integer) -> Integer:
     """The card of a mask of one card."""
-    place = 0
+    place = np.int64(0)
     if one >> 32:
-        place, one = 32, one >> 32
+        place, one = np.int64(32), one >> 32
     if one >> 16:
         place, one = place + 16, one >> 16
     if one >> 8:
@@ -354,49 +322,3 @@ def _next(state: np.uint64) -> np.uint64:
     state ^= state << np.uint64(13)
     state ^= state >> np.uint64(7)
     return state ^ (state << np.uint64(17))
-
-
-@compiled
-def values_of_kept(
-    kept: I64,
-    levels: I64,
-    seen: I64,
-    response: F64,
-    values: F32,
-    sums: F32,
-    table: Scores,
-    places: I32,
-    lane_sizes: U8,
-    worth: F64,
-) -> None:
-    """Fill `worth` (n,) with what three to seven kept cards are worth at a level; `seen` (n,) cannot be drawn.
-
-    Three to five by the corrected table, six and seven as the mean over every draw of the hand's best move in it.
-    """
-    scratch_kept, scratch_levels = np.empty(MOVES, np.int64), np.empty(MOVES, np.int64)
-    scratch_scores, scratch_worth = np.empty(MOVES, np.int64), np.empty(MOVES)
-    halves = np.empty((2, 16), np.int64)
-    for move in range(len(kept)):
-        mask, level = kept[move], levels[move]
-        size, seen_count = bits(mask), bits(seen[move])
-        if size <= HELD - 3:
-            worth[move] = corrected(
-                mask, size, level, seen[move], seen_count, values, sums, response, places, lane_sizes
-            )
-            continue
-        total, draws = 0.0, 0
-        first_left = _DECK & ~mask & ~seen[move]
-        while first_left:
-            first = first_left & -first_left
-            first_left ^= first
-            second_left = first_left if size == HELD - 2 else first
-            while second_left:
-                second = second_left & -second_left
-                second_left ^= second
-                total += value_after_draw(
-                    mask | first | second, seen[move], level // 4 + 1, level % 4, 0.0,
-                    values, sums, response, table, places, lane_sizes,
-                    scratch_kept, scratch_levels, scratch_scores, scratch_worth, halves,
-                )  # fmt: skip
-                draws += 1
-        worth[move] = total / draws

@@ -33,9 +33,9 @@ _DECK = (1 << DECK_SIZE) - 1
 
 
 @compiled
-def kept_row(kept: Integer, size: Integer, places: I32, lane_sizes: U8) -> int:
+def kept_row(kept: Integer, size: Integer, places: I32, lane_sizes: U8) -> Integer:
     """The row of the table for `size` kept cards, three to six."""
-    return class_id(kept, size, places, lane_sizes) + _STARTS[size]
+    return np.int64(class_id(kept, size, places, lane_sizes) + _STARTS[size])
 
 
 @compiled
@@ -73,7 +73,7 @@ def corrected(
     `response[level]` is how much of a deviation of the first card's mean each card drawn adds.
     """
     row = kept_row(kept, size, places, lane_sizes)
-    value = values[row, level]
+    value = float(values[row, level])
     drawn = HELD - size
     unseen = DECK_SIZE - size - seen_count
     total = np.float64(sums[row, level])
@@ -82,7 +82,7 @@ def corrected(
         seen ^= one
         total -= values[kept_row(kept | one, size + 1, places, lane_sizes), level]
     deviation = total / unseen - value
-    return value + response[level] * drawn * (unseen - 1) / (unseen - drawn) * deviation
+    return float(value + response[level] * drawn * (unseen - 1) / (unseen - drawn) * deviation)
 
 
 @compiled

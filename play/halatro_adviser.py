@@ -2,11 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
 
-from ..cards.notation import rank_then_suit
-from ..halatro.game import Cards, Move, State
-from ..halatro.rules import plays_of, score, scoring_cards
+from ..halatro.game import Move, State
+
+if TYPE_CHECKING:
+    from ..kernels.halatro_moves import PlayerArrays
 
 
 @dataclass(frozen=True)
@@ -27,24 +30,25 @@ class Adviser(Protocol):
         """Legal moves, the best first; at least one unless the game is over. May raise `BadInput` and `TablesError`."""
 
 
-class BestPlays:
-    """Ranks plays by what they score at once, each with the lowest other cards; never discards."""
+class TableAdviser:
+    """Advises as `outs halatro advise` does; the tables are opened when it is first asked."""
+
+    def __init__(self, directory: Path) -> None:
+        """With the tables in a folder."""
+        self._directory = directory
+
+    @cached_property
+    def _known(self) -> "PlayerArrays":
+        from ..halatro.kept_values import load_kept_values
+
+        return load_kept_values(self._directory)
 
     def ranked(self, state: State) -> Sequence[Opinion]:
-        """One play for each set of scoring cards, the highest score first."""
-        plays: dict[Cards, Move] = {}
-        if not state.is_over:
-            for cards in sorted(plays_of(state.held), key=_worth):
-                plays.setdefault(scoring_cards(cards), Move(cards))
-        return [Opinion(move) for move in plays.values()]
+        """Every legal move. Raises `TablesError`."""
+        from ..halatro.advice import advise_on
+        from ..halatro.seen import Seen
 
-
-def adviser() -> Adviser:
-    """The adviser of the command line."""
-    return BestPlays()
-
-
-def _worth(cards: Cards) -> tuple[int, list[int], int, list[int]]:
-    """Sort key: the higher score, the lower scoring cards, more cards drawn anew, the lower ones."""
-    scoring, ranks = (sorted(map(rank_then_suit, some), reverse=True) for some in (scoring_cards(cards), cards))
-    return -score(cards), scoring, -len(cards), ranks
+        if state.is_over:
+            return []
+        advice = advise_on(Seen(state.held, state.past, ""), state.plays, state.discards, self._known)
+        return [Opinion(Move(move.cards, move.is_discard), state.score + move.expected) for move in advice.moves]

@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outs.cards.errors import BadInput
-from outs.cards.notation import parse_cards
-from outs.halatro.game import Game, Move, State, legal_moves, make, replay, start
-from outs.halatro.rules import best_play
-from outs.play.halatro_adviser import Adviser, BestPlays, Opinion, adviser
+from outs.cards.notation import parse_cards, rank_then_suit
+from outs.halatro.game import Cards, Game, Move, State, legal_moves, make, replay, start
+from outs.halatro.rules import best_play, plays_of, score, scoring_cards
+from outs.play.halatro_adviser import Adviser, Opinion, TableAdviser
 from outs.play.halatro_file import load_game, save_game
 from outs.play.halatro_table import play
 from outs.play.halatro_words import ACCEPTED
@@ -24,6 +24,24 @@ from outs.tables.errors import TablesMissing
 MOVES = ["d 1 2 4", "play 3d 3s 5d Kc Ks", "d 123", "p 5", "p 678"]
 """A whole game of seed 7."""
 TITLE = "Halatro: 3 plays, 3 discards, one deck; help says the rules."
+
+
+class BestPlays:
+    """Ranks plays by what they score at once, each with the lowest other cards; never discards."""
+
+    def ranked(self, state: State) -> Sequence[Opinion]:
+        """One play for each set of scoring cards, the highest score first."""
+        plays: dict[Cards, Move] = {}
+        if not state.is_over:
+            for cards in sorted(plays_of(state.held), key=_worth):
+                plays.setdefault(scoring_cards(cards), Move(cards))
+        return [Opinion(move) for move in plays.values()]
+
+
+def _worth(cards: Cards) -> tuple[int, list[int], int, list[int]]:
+    """Sort key: the higher score, the lower scoring cards, more cards drawn anew, the lower ones."""
+    scoring, ranks = (sorted(map(rank_then_suit, some), reverse=True) for some in (scoring_cards(cards), cards))
+    return -score(cards), scoring, -len(cards), ranks
 
 
 class Knowing:
@@ -283,9 +301,20 @@ def test_the_best_plays_are_legal_and_the_best_comes_first(seed: int) -> None:
     assert BestPlays().ranked(State(state.held, tuple(Move((card,)) for card in state.held[:3]))) == []
 
 
-def test_the_command_lines_adviser_advises() -> None:
-    state = start(3).state
-    assert adviser().ranked(state)[0].move in set(legal_moves(state))
+def test_the_command_lines_adviser_ranks_every_legal_move_by_the_final_score(tables_folder: Path) -> None:
+    state = make(start(3), Move(start(3).state.held[:5])).state
+    opinions = TableAdviser(tables_folder).ranked(state)
+    assert sorted(opinion.move.cards for opinion in opinions) == sorted(move.cards for move in legal_moves(state))
+    assert {opinion.move for opinion in opinions} == set(legal_moves(state))
+    expected = [opinion.expected or 0.0 for opinion in opinions]
+    assert expected == sorted(expected, reverse=True)
+    assert expected[-1] > state.score
+
+
+def test_without_tables_the_game_goes_on_and_says_how_to_build_them(tmp_path: Path) -> None:
+    lines = transcript(["hint", *MOVES], TableAdviser(tmp_path), seed=7)
+    assert any(line.endswith(f"outs tables build --tables {tmp_path}") for line in lines)
+    assert lines[-1] == "The game ends with 171 points."
 
 
 def test_hands_are_shown_in_ascending_order() -> None:
@@ -295,13 +324,14 @@ def test_hands_are_shown_in_ascending_order() -> None:
             assert [card % 13 for card in hand] == sorted(card % 13 for card in hand)
 
 
-def test_playing_loads_no_numpy() -> None:
+def test_playing_without_advice_loads_no_numpy() -> None:
     program = """
 import sys
-from outs.play.halatro_adviser import adviser
+from pathlib import Path
+from outs.play.halatro_adviser import TableAdviser
 from outs.play.halatro_table import play
-lines = iter(["hint", "p 1", "p 1", "p 1"])
-play(lambda: next(lines), print, adviser(), seed=1, hint=True)
+lines = iter(["p 1", "p 1", "quit"])
+play(lambda: next(lines), print, TableAdviser(Path()), seed=1)
 print("numpy" in sys.modules)
 """
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
