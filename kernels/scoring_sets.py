@@ -94,9 +94,7 @@ def _pairs(held: Integer, twice: Integer, masks: I64, scores: I64, count: int) -
 
 
 @compiled
-def _of_pairs(
-    held: Integer, twice: Integer, thrice: Integer, masks: I64, scores: I64, start: int, end: int
-) -> int:
+def _of_pairs(held: Integer, twice: Integer, thrice: Integer, masks: I64, scores: I64, start: int, end: int) -> int:
     """Append what takes more than one pair: two pairs, threes, full houses and fours.
 
     The pairs of the ranks in `twice` are from `start` to `end`, where to go on.
