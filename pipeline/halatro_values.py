@@ -23,7 +23,7 @@ MOST_LOST = 1.0
 
 
 def build(_inputs: Inputs, work: Work) -> Columns:
-    """Of all sizes that the induction goes through, those in the table."""
+    """The classes by size, and their values on the deck as it is measured."""
     kept = values_of_kept_cards(read_deck_weights(), work)
     masks = np.concatenate([kept.masks[size] for size in KEPT_CLASSES])
     columns: dict[str, object] = {
@@ -52,8 +52,8 @@ def check(data: pa.Table, inputs: Inputs) -> None:
     require(sets.tolist() == [comb(52, cards) for cards in KEPT_CLASSES], "sets of each size")
     values = np.stack([data[name].to_numpy() for name in NAMES], axis=1)
     require(bool(np.isfinite(values).all() and (values > 0).all()), "values are above 0")
-    _check_means(values, masks, size)
     _check_more_moves(values)
+    _check_means(values, masks, size)
 
 
 def _check_means(values: F32, masks: Masks, size: I64) -> None:

@@ -1,8 +1,8 @@
 """Halatro backwards: values of kept cards at every level, from the last play to the first (docs/halatro-values.md).
 
 Levels with as many moves left are one step. A step values every hand of eight cards by the best values of kept cards
-one step later, averages over the draws one card at a time, from eight cards kept down to three, and then finds the best
-subset of every set of up to seven cards for the step before.
+one step later, and averages over the draws one card at a time, from seven cards kept down to three. The best subset of
+every set of kept cards is then found for the next step back.
 """
 
 from collections.abc import Callable, Iterator
@@ -25,7 +25,7 @@ from ..kernels.card_classes import (
     make_places,
 )
 from ..kernels.kept_values import F32, F64, I64, best_of_subsets, mean_over_draws, values_of_hands
-from ..tables.halatro import LEVELS
+from ..tables.halatro import KEPT_CLASSES, LEVELS
 from .deck_weights import DeckWeights
 from .stage import Result, Unit, Work, require
 
@@ -41,7 +41,7 @@ SETS_PER_UNIT = 3 << 19
 
 @dataclass(frozen=True)
 class KeptValues:
-    """Values of kept cards: by size, the canonical masks ascending and the values at each of `LEVELS`: (n, 11)."""
+    """By number of kept cards, three to six: the canonical masks, and their values at each of `LEVELS`, (n, 11)."""
 
     masks: dict[int, Masks]
     values: dict[int, F32]
@@ -75,9 +75,9 @@ class DrawUnit:
 
 
 def values_of_kept_cards(deck: DeckWeights, work: Work) -> KeptValues:
-    """The values of three to seven kept cards at every level, if the deck is like this."""
+    """The values of three to six kept cards at every level, if the deck is like this."""
     masks = {size: all_canonical_masks(size) for size in (*KEPT, HELD)}
-    values = {size: np.empty((len(masks[size]), len(LEVELS)), np.float32) for size in KEPT}
+    values = {size: np.empty((len(masks[size]), len(LEVELS)), np.float32) for size in KEPT_CLASSES}
     sweep = _Sweep(work, masks)
     means: dict[int, F32] = {}
     for levels, after_discard, after_play in steps():
@@ -89,8 +89,9 @@ def values_of_kept_cards(deck: DeckWeights, work: Work) -> KeptValues:
             means = sweep.means(sweep.last_plays(), deck.of_kinds(levels))
         for size in KEPT:
             means[size] += deck.bonus[levels].astype(np.float32)
-            values[size][:, levels] = means[size]
-    return KeptValues({size: masks[size] for size in KEPT}, values)
+        for size, of_size in values.items():
+            of_size[:, levels] = means[size]
+    return KeptValues({size: masks[size] for size in values}, values)
 
 
 def steps() -> list[tuple[list[int], I64, I64]]:
