@@ -26,9 +26,9 @@ def load_kept_values(directory: Path) -> PlayerArrays:
         read = connection.columns(f"SELECT mask, {', '.join(names)} FROM {HALATRO_VALUES.name} ORDER BY kept_id")
     finally:
         connection.close()
-    values = np.zeros((len(read["mask"]), LEVELS), np.float32)
+    values = np.zeros((LEVELS, len(read["mask"])), np.float32)
     for level, name in enumerate(names):
-        values[:, level] = read[name]
+        values[level] = read[name]
     few = sum(count for size, count in KEPT_CLASSES.items() if size <= MOST_KEPT)
     return player_arrays(np.asarray(read["mask"][:few]).astype(np.int64), values)
 
@@ -36,8 +36,8 @@ def load_kept_values(directory: Path) -> PlayerArrays:
 def player_arrays(
     masks: "np.ndarray[tuple[int], np.dtype[np.int64]]", values: "np.ndarray[tuple[int, int], np.dtype[np.float32]]"
 ) -> PlayerArrays:
-    """As `load_kept_values`, of the table's `masks` of three to five cards and its `values` (1115634, 12)."""
+    """As `load_kept_values`, of the table's `masks` of three to five cards and its `values` (12, 1115634)."""
     places = make_places()
-    sums = np.empty((len(masks), LEVELS), np.float32)
+    sums = np.empty((LEVELS, len(masks)), np.float32)
     sums_over_next(masks, values, places, LANE_SIZES, sums)
     return PlayerArrays(values, sums, np.array(RESPONSE), play_table(), places, LANE_SIZES, *draw_classes())

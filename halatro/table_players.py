@@ -11,8 +11,8 @@ from .policy import Moves, Views
 
 TABLE_ALONE: Settings = np.array([1, 0, 1, 0, 0, 0, 80, 0], np.float64)
 """Settings of `kernels.lookahead`: the best by the corrected table, without a look ahead."""
-LOOKAHEAD: Settings = np.array([8, 256, 32, 20, 200, 2.5, 80, 40], np.float64)
-"""Up to eight moves within 20 points, 256 draws of each at most."""
+LOOKAHEAD: Settings = np.array([10, 1024, 64, 30, 40, 3, 80, 15], np.float64)
+"""Up to ten moves within 30 points, 1,024 draws of each at most."""
 
 SETTINGS = {"values": TABLE_ALONE, "lookahead": LOOKAHEAD}
 """By the name of the player."""

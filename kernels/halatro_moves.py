@@ -19,8 +19,8 @@ _DECK = (1 << DECK_SIZE) - 1
 class PlayerArrays(NamedTuple):
     """What a player knows before it sees a card.
 
-    values      (1115634, 12)  what three to six kept cards are worth, by class and level
-    sums        (152646, 12)   of three to five cards, over the sets with one card more
+    values      (12, 1115634)  what three to six kept cards are worth, by level and class: a level's small ones stay near
+    sums        (12, 152646)   of three to five cards, over the sets with one card more
     response    (12,)          how much of the first card's deviation each card drawn adds, by level
     table       (8, 8192)      of `kernels.play_table`
     places      (4, 9, 8193)   of `kernels.card_classes`, as are

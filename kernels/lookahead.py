@@ -286,7 +286,7 @@ def _expected_of_cards(
         size = bits(kept[move])
         total = 0.0
         for card in range(len(deck)):
-            value = values[kept_row(kept[move] | deck[card], size + 1, places, lane_sizes), levels[move]]
+            value = values[levels[move], kept_row(kept[move] | deck[card], size + 1, places, lane_sizes)]
             expected[move, _place(deck[card])] = value
             total += value
         for card in range(len(deck)):

@@ -40,19 +40,23 @@ def kept_row(kept: Integer, size: Integer, places: I32, lane_sizes: U8) -> Integ
 
 @compiled
 def sums_over_next(masks: I64, values: F32, places: I32, lane_sizes: U8, sums: F32) -> None:
-    """Fill `sums` (152646, 12) with each set's sum of `values` over the 47 to 49 sets with one card more.
+    """Fill `sums` (12, 152646) with each set's sum of `values` over the 47 to 49 sets with one card more.
 
     `masks` (152646,) are those of the sets of three to five cards, in the table's order.
     """
+    total = np.empty(LEVELS)
     for row in range(len(masks)):
         mask = masks[row]
         size = 3 if row < _STARTS[4] else 4 if row < _STARTS[5] else 5
-        total = np.zeros(LEVELS)
+        total[:] = 0
         for card in range(DECK_SIZE):
             one = np.int64(1) << card
             if not mask & one:
-                total += values[kept_row(mask | one, size + 1, places, lane_sizes)]
-        sums[row] = total
+                more = kept_row(mask | one, size + 1, places, lane_sizes)
+                for level in range(LEVELS):
+                    total[level] += values[level, more]
+        for level in range(LEVELS):
+            sums[level, row] = total[level]
 
 
 @compiled
@@ -73,14 +77,14 @@ def corrected(
     `response[level]` is how much of a deviation of the first card's mean each card drawn adds.
     """
     row = kept_row(kept, size, places, lane_sizes)
-    value = float(values[row, level])
+    value = float(values[level, row])
     drawn = HELD - size
     unseen = DECK_SIZE - size - seen_count
-    total = np.float64(sums[row, level])
+    total = np.float64(sums[level, row])
     while seen:
         one = seen & -seen
         seen ^= one
-        total -= values[kept_row(kept | one, size + 1, places, lane_sizes), level]
+        total -= values[level, kept_row(kept | one, size + 1, places, lane_sizes)]
     deviation = total / unseen - value
     return float(value + response[level] * drawn * (unseen - 1) / (unseen - drawn) * deviation)
 
@@ -138,14 +142,14 @@ def table_values(
         size = lane_sizes[choice]
         row = kept_row(mask, size, places, lane_sizes)
         if discards > 0:
-            value = np.float64(values[row, after_discard])
+            value = np.float64(values[after_discard, row])
             if value > best - least:
                 best = max(best, value)
                 kept[count], levels[count], scores[count], worth[count] = mask, after_discard, 0, value
                 count += 1
-        if plays > 1 and values[row, after_play] + highest > best - least:
+        if plays > 1 and values[after_play, row] + highest > best - least:
             score = best_of_mask(held ^ mask, table)
-            value = np.float64(values[row, after_play] + score)
+            value = np.float64(values[after_play, row] + score)
             if value > best - least:
                 best = max(best, value)
                 kept[count], levels[count], scores[count], worth[count] = mask, after_play, score, value
