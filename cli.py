@@ -7,70 +7,42 @@ Exit status: 0 answered; 1 the answer could not be written (a closed pipe, a ful
 import io
 import os
 import sys
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
 
 import typer
-from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from .cards.errors import BadInput
+from .cli_halatro import halatro_app, play_halatro
+from .cli_tables import tables_app
+from .command_line import (
+    FROM_STDIN,
+    CsvOption,
+    JsonOption,
+    Once,
+    OnceGroup,
+    TablesOption,
+    choose_tables,
+    each,
+    form_of,
+    open_tables,
+    read_line,
+)
 from .tables.errors import TablesError
 
 if TYPE_CHECKING:
     from .query.display import Answer
-    from .query.session import Tables
-
-
-def _require_once(command: TyperCommand | TyperGroup, context: typer.Context, arguments: list[str]) -> None:
-    """Raise `BadInput` for a repeated option that is no list: the last would silently replace the others."""
-    _, _, given = command.make_parser(context).parse_args(list(arguments))
-    for option in given:
-        if isinstance(option, TyperOption) and not (option.multiple or option.is_flag) and given.count(option) > 1:
-            raise BadInput(f"{option.opts[0]} is given more than once")
-
-
-class Once(TyperCommand):
-    """A command that takes each option once."""
-
-    def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
-        """Raises `BadInput` for an option that is repeated."""
-        _require_once(self, ctx, args)
-        return super().parse_args(ctx, args)
-
-
-class OnceGroup(TyperGroup):
-    """A group of commands that takes each of its own options once."""
-
-    def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
-        """Raises `BadInput` for an option that is repeated."""
-        _require_once(self, ctx, args)
-        return super().parse_args(ctx, args)
-
 
 app = typer.Typer(
     name="outs", cls=OnceGroup, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False
 )
-tables_app = typer.Typer(cls=OnceGroup, rich_markup_mode=None, invoke_without_command=True)
 app.add_typer(tables_app, name="tables")
-play_app = typer.Typer(rich_markup_mode=None, invoke_without_command=True)
+play_app = typer.Typer(cls=OnceGroup, rich_markup_mode=None, invoke_without_command=True)
 app.add_typer(play_app, name="play")
+app.add_typer(halatro_app, name="halatro")
 
-FROM_STDIN = "-"
 UNWRITTEN = 1
 INTERRUPTED = 130
-TRY_NEXT = """Try:
-  outs discard 9d Td 6h Qh 8s --top 5
-  outs equity AhKh QsQd
-  outs sql "SELECT category, count(*) AS hands FROM hands GROUP BY category ORDER BY category\""""
-
-Result = TypeVar("Result")
-
-TablesOption = Annotated[Path | None, typer.Option("--tables", metavar="DIR", help="Where the tables are.")]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, one object a line.")]
-CsvOption = Annotated[bool, typer.Option("--csv", help="Print comma-separated values.")]
-
-_chosen_tables: Path | None = None
 
 
 def main() -> None:
@@ -131,22 +103,12 @@ def outs(
     Cards are written as rank and suit: Ah, Td or 10d, 2c; together or apart. Give - instead of cards to read one
     question a line from standard input.
     """
-    global _chosen_tables  # noqa: PLW0603 - the option of the whole command, read by whichever command runs
-    _chosen_tables = tables
+    choose_tables(tables)
     if version:
         from . import __version__
 
         typer.echo(f"outs {__version__}")
     elif context.invoked_subcommand is None:
-        typer.echo(context.get_help())
-
-
-@tables_app.callback()
-def tables_group(context: typer.Context, tables: TablesOption = None) -> None:
-    """Build, verify and describe the tables."""
-    global _chosen_tables  # noqa: PLW0603 - as for the whole command
-    _chosen_tables = tables or _chosen_tables
-    if context.invoked_subcommand is None:
         typer.echo(context.get_help())
 
 
@@ -165,8 +127,8 @@ def value(
     tables: TablesOption = None,
 ) -> None:
     """What five, six or seven cards are worth."""
-    with _open(tables) as session:
-        _print_answers(_each(" ".join(cards), session.value), json, csv)
+    with open_tables(tables) as session:
+        _print_answers(each(" ".join(cards), session.value), json, csv)
 
 
 @app.command(cls=Once)
@@ -189,8 +151,8 @@ def discard(
     tables: TablesOption = None,
 ) -> None:
     """Which cards to throw: every hold, the best first: the likeliest to improve the hand, or by another goal."""
-    with _open(tables) as session:
-        answers = _each(" ".join(hand), lambda text: session.discard(text, gone, hold, objective))
+    with open_tables(tables) as session:
+        answers = each(" ".join(hand), lambda text: session.discard(text, gone, hold, objective))
         _print_answers(answers, json, csv, top)
 
 
@@ -212,21 +174,21 @@ def paytable(
     """What a video poker pay table returns, exactly, if played as well as can be, or by a policy."""
     from .query.display import print_frame
 
-    form = _form(json, csv)
+    form = form_of(json, csv)
     if strategy and (policy is not None or holds):
         raise BadInput("--strategy is a list for the best play: it goes with neither --policy nor --holds")
     if holds and form == "screen":
         raise BadInput("--holds has a row for each of 134,459 hands: give --csv or --json with it")
-    with _open(tables) as session:
+    with open_tables(tables) as session:
         if holds:
-            frames = _each(name_or_file, lambda name: session.paytable_holds(name, policy, royal))
+            frames = each(name_or_file, lambda name: session.paytable_holds(name, policy, royal))
             for number, frame in enumerate(frames):
                 print_frame(frame, form, header=number == 0)
         elif strategy:
-            _print_answers(_each(name_or_file, lambda name: session.strategy(name, royal)), json, csv)
+            _print_answers(each(name_or_file, lambda name: session.strategy(name, royal)), json, csv)
         else:
             even = form == "screen" or royal is not None
-            _print_answers(_each(name_or_file, lambda name: session.paytable(name, policy, royal, even)), json, csv)
+            _print_answers(each(name_or_file, lambda name: session.paytable(name, policy, royal, even)), json, csv)
 
 
 @app.command(cls=Once)
@@ -246,7 +208,7 @@ def policies(
     tables: TablesOption = None,
 ) -> None:
     """Ways of drawing side by side: against the equilibrium, by weights and on a pay table."""
-    with _open(tables) as session:
+    with open_tables(tables) as session:
         _print_answers(iter([session.policies(*(policy or ()), games=games or 0, seed=seed)]), json, csv)
 
 
@@ -260,8 +222,11 @@ def play_draw(
     """Five-card draw in the terminal against a bot that draws and bets by the tables."""
     from .play.draw_table import play
 
-    with _open(tables) as session:
-        play(session, _read_line, lambda line: print(line, flush=True), seed, hint, chips)
+    with open_tables(tables) as session:
+        play(session, read_line, lambda line: print(line, flush=True), seed, hint, chips)
+
+
+play_app.command("halatro", cls=Once)(play_halatro)
 
 
 @app.command(cls=Once)
@@ -292,8 +257,8 @@ def equity(
         raise BadInput("a range is empty: ''")
     # One question multiplies nothing large: numpy's threads would cost more than they save.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    with _open(tables) as session:
-        answers = _each(
+    with open_tables(tables) as session:
+        answers = each(
             " ".join(hands),
             lambda text: session.equity(
                 *(split_ranges(text) if hands == [FROM_STDIN] else split_arguments(hands)),
@@ -327,8 +292,8 @@ def strength(
     """Hand strength, potential and equity on a board against one to nine opponents with ranges."""
     from .query.strength import split_hole
 
-    with _open(tables) as session:
-        answers = _each(
+    with open_tables(tables) as session:
+        answers = each(
             " ".join(cards),
             lambda text: session.strength(
                 *split_hole(text), *(ranges or ()), opponents=opponents, samples=samples, seed=seed
@@ -361,8 +326,8 @@ def advise(
     tables: TablesOption = None,
 ) -> None:
     """What one opponent may hold by what it did, your win rate against that, and how often to fold, call and raise."""
-    with _open(tables) as session:
-        answers = _each(
+    with open_tables(tables) as session:
+        answers = each(
             " ".join(hole),
             lambda text: session.advise(
                 text, board, *(action or ()), pot=pot, to_call=to_call, stack=stack, smallest_raise=min_raise,
@@ -380,124 +345,17 @@ def sql(
     tables: TablesOption = None,
 ) -> None:
     """Ask the tables in SQL; functions on cards: hand_value, hand_id, canonical, mask, cards."""
-    form = _form(json, csv)
-    with _open(tables) as session:
-        for _ in _each(query, lambda statement: session.print_sql(statement, form)):
+    form = form_of(json, csv)
+    with open_tables(tables) as session:
+        for _ in each(query, lambda statement: session.print_sql(statement, form)):
             pass
-
-
-@tables_app.command(cls=Once)
-def build(
-    requested: Annotated[
-        list[str] | None, typer.Argument(metavar="[TABLE]...", help="Tables that are built only on request: river.")
-    ] = None,
-    workers: Annotated[
-        int | None, typer.Option(min=1, help="Threads or processes; all processors unless given.")
-    ] = None,
-    processes: Annotated[bool, typer.Option(help="Use processes instead of threads.")] = False,
-    tables: TablesOption = None,
-) -> None:
-    """Build what is missing, damaged or out of date; the rest is kept."""
-    from .pipeline.build import build_with_workers
-    from .pipeline.progress import Bars
-    from .tables.manifest import published_files
-    from .tables.schema import ON_REQUEST
-    from .tables.verify import require_sound
-    from .tables.verify import verify as verify_tables
-
-    for name in requested or ():
-        if name not in ON_REQUEST:
-            raise BadInput(f"no table {name!r} is built on request; known: {', '.join(ON_REQUEST)}")
-    directory = _directory(tables)
-    with Bars() as bars:
-        built = build_with_workers(directory, bars, workers, processes, requested or ())
-    if built:
-        require_sound(directory, verify_tables(directory))
-    _print_files(directory)
-    done = f"{len(built)} of {len(published_files(directory))} files built, all verified"
-    typer.echo(f"\n{done if built else 'Nothing to build: every file is verified'}.")
-    typer.echo(TRY_NEXT)
-
-
-@tables_app.command(cls=Once)
-def verify(tables: TablesOption = None) -> None:
-    """Check every byte of the tables against the manifest."""
-    from .tables.verify import require_sound
-    from .tables.verify import verify as verify_tables
-
-    directory = _directory(tables)
-    findings = verify_tables(directory)
-    require_sound(directory, findings)
-    typer.echo(f"{len(findings)} files in {directory} are as they were published")
-
-
-@tables_app.command(cls=Once)
-def info(json: JsonOption = False, csv: CsvOption = False, tables: TablesOption = None) -> None:
-    """Where the tables are and what each holds."""
-    from dataclasses import asdict
-
-    from .query.display import print_csv, print_json
-    from .tables.manifest import published_files
-
-    directory = _directory(tables)
-    if (form := _form(json, csv)) == "screen":
-        _print_files(directory)
-        return
-    keys = ("file", "rows", "bytes", "seconds", "sha256")
-    files = published_files(directory)
-    rows = [{"name": name} | {key: asdict(entry)[key] for key in keys} for name, entry in files.items()]
-    if form == "json":
-        for row in rows:
-            print_json(row)
-    else:
-        print_csv(rows)
-
-
-def _open(tables: Path | None) -> "Tables":
-    from .query.session import Tables
-
-    return Tables(tables or _chosen_tables)
-
-
-def _directory(tables: Path | None) -> Path:
-    from .tables.location import tables_directory
-
-    return tables_directory(tables or _chosen_tables)
-
-
-def _each(text: str, answer: Callable[[str], Result]) -> Iterator[Result]:
-    """The answer to the question given, or to each line of standard input."""
-    if text != FROM_STDIN:
-        yield answer(text)
-        return
-    if sys.stdin is None:
-        raise BadInput("standard input is closed")
-    number = 0
-    try:
-        for number, line in enumerate(sys.stdin, start=1):  # noqa: B007 - the handlers below name the line
-            if line.strip():
-                yield answer(line.strip())
-    except UnicodeDecodeError as error:
-        raise BadInput(f"line {number + 1}: not text ({error.reason})") from error
-    except BadInput as error:
-        raise BadInput(f"line {number}: {error}") from error
-
-
-def _read_line() -> str:
-    """One line of standard input; raises `EOFError` at its end."""
-    if sys.stdin is None:
-        raise BadInput("standard input is closed")
-    try:
-        return input()
-    except UnicodeDecodeError as error:
-        raise BadInput(f"not text ({error.reason})") from error
 
 
 def _print_answers(answers: Iterator["Answer"], json: bool, csv: bool, top: int | None = None) -> None:
     from .query.answers import DiscardAnswer, ValueAnswer
     from .query.display import print_csv, print_json, rows, show
 
-    if _form(json, csv) == "json":
+    if form_of(json, csv) == "json":
         for answer in answers:
             print_json(answer.to_json(top) if isinstance(answer, DiscardAnswer) else answer.to_json())
     elif csv:
@@ -507,27 +365,6 @@ def _print_answers(answers: Iterator["Answer"], json: bool, csv: bool, top: int 
             if number and not isinstance(answer, ValueAnswer):
                 print()
             show(answer, top)
-
-
-def _form(json: bool, csv: bool) -> str:
-    if json and csv:
-        raise BadInput("--json and --csv exclude each other")
-    return "json" if json else "csv" if csv else "screen"
-
-
-def _print_files(directory: Path) -> None:
-    from .query.display import print_table
-    from .tables.manifest import published_files
-
-    files = published_files(directory)
-    lines = [
-        (entry.file, f"{entry.rows:,}" if entry.rows else "", f"{entry.bytes / 1e6:.1f} MB", f"{entry.seconds:.1f} s")
-        for entry in files.values()
-    ]
-    total = sum(entry.bytes for entry in files.values()), sum(entry.seconds for entry in files.values())
-    lines.append(("all", "", f"{total[0] / 1e6:.1f} MB", f"{total[1]:.1f} s"))
-    typer.echo(f"Tables in {directory}\n")
-    print_table(("File", "Rows", "Size", "Built in"), lines)
 
 
 def _complain(message: str, status: int) -> int:

@@ -5,14 +5,12 @@ so that ratios hold when the machine's speed drifts.
 """
 
 import os
-import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
-from pathlib import Path
 from statistics import median
 
 import eval7
@@ -24,11 +22,16 @@ from treys import Card as TreysCard
 from treys import Evaluator as TreysEvaluator
 
 import outs
+from outs.benchmarks.halatro import halatro
+from outs.benchmarks.timing import OUTS, Row, compared, in_turn, run, seconds
 from outs.cards.notation import cards_text, parse_cards
 from outs.cards.ranges import parse_range
 from outs.cards.starting_hands import HOLES
 from outs.draw.equilibrium import solve
 from outs.draw.paytable import bundled_names, load_paytable
+from outs.halatro.policies import published
+from outs.halatro.published import THRESHOLD
+from outs.halatro.simulation import simulate
 from outs.multiway.closure import closure_shares
 from outs.multiway.exact import exact_shares
 from outs.multiway.weights import HOLE_COUNT, Standing
@@ -50,15 +53,14 @@ SEED = 1
 BULK = 20_000
 """Hands that the peers value one by one; ours come in bulk, as many times over as `OURS_TIMES`."""
 OURS_TIMES = 50
-OUTS = str(Path(sys.executable).with_name("outs"))
 DRAW_BOT_HAND = "9dTd6hQh8s"
 PAY_TABLE = "jacks-or-better-9-6"
 RANGES = "22+,A2s+,KTs+,QTs+,JTs,ATo+,KJo+", "88+,ATs+,KQs,AQo+"
 FLOP = "Ks7d2h"
+GAMES = 100_000
 SAMPLE = 5
 """Hands whose draws are all dealt out."""
 
-Row = tuple[str, str, str, str]
 Deals = npt.NDArray[np.int64]
 Weights = npt.NDArray[np.float64]
 
@@ -76,6 +78,8 @@ def main() -> None:
             "The 32 holds of one hand": holds(tables),
             "Draw poker": draw_poker(tables),
             "Hand strength": hand_strength(tables),
+            "Halatro": halatro(),
+            "Games of Halatro": halatro_games(),
         }
     for title, rows in groups.items():
         print(f"\n{title}\n")
@@ -346,6 +350,19 @@ def hand_strength(tables: Tables) -> list[Row]:
     return rows
 
 
+def halatro_games() -> list[Row]:
+    """Games of the published AI, warm and as a command that compiles its kernels first."""
+    players = [published(THRESHOLD, capped=False)]
+    simulate(players, GAMES // 100, SEED)
+    warm = median(seconds(lambda: simulate(players, GAMES, SEED)) for _ in range(3))
+    command = [OUTS, "halatro", "simulate", "--policy", "published", "--games", str(GAMES)]
+    whole = median(seconds(lambda: run(command)) for _ in range(3))
+    return [
+        (f"{GAMES:,} games of the published AI", f"{warm:.2f} s", "", ""),
+        ("the whole command", f"{whole:.1f} s", "", ""),
+    ]
+
+
 def enumerated_triples(now: Standing, weights: list[Weights]) -> float:
     """Seconds for HS_3 from the matrix of all pairs of holes, ties half; it must agree with the closed form."""
     live = np.flatnonzero(now.live)
@@ -364,30 +381,6 @@ def enumerated_triples(now: Standing, weights: list[Weights]) -> float:
     if exact is None or abs(exact.half - enumerated()) > 1e-12:
         raise SystemExit("the enumeration disagrees with the closed form")
     return median(seconds(enumerated) for _ in range(5))
-
-
-def in_turn(ours: Callable[[], object], theirs: Callable[[], object], times: int) -> tuple[float, float]:
-    """Median seconds of both, run alternately after one warm-up each."""
-    ours(), theirs()
-    pairs = [(seconds(ours), seconds(theirs)) for _ in range(times)]
-    return median(pair[0] for pair in pairs), median(pair[1] for pair in pairs)
-
-
-def compared(what: str, ours: float, name: str, theirs: float, scale: float, unit: str) -> Row:
-    """A row of two times and their ratio."""
-    return what, f"{scale * ours:.0f} {unit}", f"{name} {scale * theirs:.0f} {unit}", f"{ours / theirs:.2f}"
-
-
-def seconds(action: Callable[[], object]) -> float:
-    """How long `action` takes."""
-    began = time.perf_counter()
-    action()
-    return time.perf_counter() - began
-
-
-def run(command: Sequence[str]) -> str:
-    """Run a process to its end and return what it printed."""
-    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 
 def random_deals(count: int, size: int) -> Deals:

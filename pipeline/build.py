@@ -33,6 +33,7 @@ from . import (
     endings,
     evaluator,
     flop,
+    halatro_values,
     hand_classes,
     hands,
     objective_sums,
@@ -69,6 +70,7 @@ STAGES: dict[str, Stage] = {
         starting_hands.STAGE,
         flop.STAGE,
         turn.STAGE,
+        halatro_values.STAGE,
     )
 }
 REQUESTED: dict[str, StreamedStage] = {river.STAGE.table.name: river.STAGE}
@@ -83,13 +85,16 @@ class UnitWork:
     executor: Executor
     watcher: Watcher
 
-    def map(self, function: Callable[[Unit], Result], units: Iterable[Unit]) -> Iterator[Result]:
+    def map(
+        self, function: Callable[[Unit], Result], units: Iterable[Unit], before: int = 0, total: int = 0
+    ) -> Iterator[Result]:
         """Results in the units' order; no more than `AHEAD` units are under way or unread."""
         waiting = deque(units)
-        total = len(waiting)
+        last = before + len(waiting)
+        total = total or last
         futures: deque[Future[Result]] = deque()
         try:
-            for done in range(1, total + 1):
+            for done in range(before + 1, last + 1):
                 while waiting and len(futures) < AHEAD:
                     futures.append(self.executor.submit(function, waiting.popleft()))
                 yield futures.popleft().result()

@@ -25,8 +25,13 @@ class InvariantBroken(BuildFailed):
 class Work(Protocol):
     """How a stage runs its independent units."""
 
-    def map(self, function: Callable[[Unit], Result], units: Iterable[Unit]) -> Iterator[Result]:
-        """`function` of each unit, in the units' order whatever finishes first; both must be picklable."""
+    def map(
+        self, function: Callable[[Unit], Result], units: Iterable[Unit], before: int = 0, total: int = 0
+    ) -> Iterator[Result]:
+        """`function` of each unit, in the units' order whatever finishes first; both must be picklable.
+
+        For whoever watches: `before` of the stage's `total` units went to earlier calls; 0 if these are all.
+        """
 
 
 @dataclass(frozen=True)

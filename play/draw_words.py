@@ -1,18 +1,14 @@
 """What a person types at the draw poker table, read into moves, cards and commands."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from ..cards.errors import BadInput
-from ..cards.notation import parse_cards
 from .draw_poker import Cards, Move
+from .typed import NotUnderstood, cards_meant, either, meant
 
 HINT, HELP, QUIT = "hint", "help", "quit"
 COMMANDS = (HINT, HELP, QUIT)
 STAND = ("none", "stand")
-
-
-class NotUnderstood(BadInput):
-    """Text that is no answer to the question; the message says what is accepted."""
 
 
 def read_command(text: str) -> str | None:
@@ -23,7 +19,7 @@ def read_command(text: str) -> str | None:
     """
     if text.strip() == "?":
         return HELP
-    return _meant(text.strip().removeprefix("?"), COMMANDS)
+    return meant(text.strip().removeprefix("?"), COMMANDS)
 
 
 def read_move(text: str, costs: Mapping[Move, int]) -> Move:
@@ -33,10 +29,10 @@ def read_move(text: str, costs: Mapping[Move, int]) -> Move:
     (<Move.CALL: 'call'>, <Move.CALL: 'call'>)
     """
     word, *chips = text.split() or [""]
-    meant = _meant(word, costs)
-    if meant is None or chips not in ([], [str(costs[Move(meant)])]):
-        raise NotUnderstood(f"Say {_either(costs)}; or {_either(COMMANDS)}.")
-    return Move(meant)
+    known = meant(word, costs)
+    if known is None or chips not in ([], [str(costs[Move(known)])]):
+        raise NotUnderstood(f"Say {either(costs)}; or {either(COMMANDS)}.")
+    return Move(known)
 
 
 def read_discard(text: str, hand: Cards) -> Cards:
@@ -45,36 +41,12 @@ def read_discard(text: str, hand: Cards) -> Cards:
     >>> read_discard("1 3", (0, 10, 20, 30, 40)), read_discard("2c", (0, 10, 20, 30, 40)), read_discard("none", ())
     ((0, 20), (0,), ())
     """
-    if _meant(text, STAND):
+    if meant(text, STAND):
         return ()
-    places = text.replace(",", "").split()
     try:
-        thrown = tuple(hand[_place(digit)] for digit in "".join(places)) if _are_digits(places) else parse_cards(text)
+        thrown = cards_meant(text, hand)
         if thrown and len(set(thrown)) == len(thrown) and set(thrown) <= set(hand):
             return thrown
-    except (BadInput, IndexError):
+    except BadInput:
         pass
-    raise NotUnderstood(f"Throw cards of your hand by name (2c 3d) or place (1 3 5), or none; or {_either(COMMANDS)}.")
-
-
-def _place(digit: str) -> int:
-    """The index of a place; place 0 has none. Raises `IndexError`."""
-    if digit == "0":
-        raise IndexError(digit)
-    return int(digit) - 1
-
-
-def _are_digits(tokens: list[str]) -> bool:
-    return all(token.isascii() and token.isdigit() for token in tokens)
-
-
-def _meant(text: str, words: Iterable[str]) -> str | None:
-    """The only one of the words that begins with the text, if it is not empty."""
-    start = text.strip().lower()
-    found = [word for word in words if word.startswith(start)]
-    return found[0] if start and len(found) == 1 else None
-
-
-def _either(words: Iterable[str]) -> str:
-    *most, last = words
-    return f"{', '.join(most)} or {last}"
+    raise NotUnderstood(f"Throw cards of your hand by name (2c 3d) or place (1 3 5), or none; or {either(COMMANDS)}.")

@@ -8,7 +8,7 @@ from ..cards.categories import CATEGORIES
 from .declaration import Column, Table
 from .schema import TABLES
 
-_KINDS = {"DOUBLE": "number", "BOOLEAN": "boolean", "VARCHAR": "string", "CATEGORY": "string"}
+_KINDS = {"FLOAT": "number", "DOUBLE": "number", "BOOLEAN": "boolean", "VARCHAR": "string", "CATEGORY": "string"}
 
 
 def datapackage_text() -> str:

@@ -8,6 +8,7 @@ ColumnType = Literal[
     "USMALLINT",
     "UINTEGER",
     "UBIGINT",
+    "FLOAT",
     "DOUBLE",
     "BOOLEAN",
     "VARCHAR",

@@ -18,6 +18,7 @@ _TYPES: dict[str, pa.DataType] = {
     "USMALLINT": pa.uint16(),
     "UINTEGER": pa.uint32(),
     "UBIGINT": pa.uint64(),
+    "FLOAT": pa.float32(),
     "DOUBLE": pa.float64(),
     "BOOLEAN": pa.bool_(),
     "VARCHAR": pa.string(),

@@ -6,6 +6,7 @@ from dataclasses import asdict
 
 from ..cards.categories import CATEGORIES
 from .declaration import Column, ColumnType, Table
+from .halatro import HALATRO_VALUES
 from .streets import FLOP, RIVER, TURN
 
 _VALUE = Column("value", "USMALLINT", "strength of the hand, 1 to 7462; higher wins")
@@ -273,6 +274,7 @@ TABLES: dict[str, Table] = {
         STARTING_HANDS,
         FLOP,
         TURN,
+        HALATRO_VALUES,
         EVALUATOR,
     )
 }

@@ -1,13 +1,16 @@
 """What the tests share: the full tables, brought up to date once, and one open session with them."""
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 from phevaluator import evaluate_cards
 
 import outs
+from outs.cards.arrays import Masks, canonical_masks, cards_by_rank, combination_masks
 from outs.cards.evaluator import Evaluator, build_evaluator
 from outs.cards.lattice import Lattice, enumerate_subset_classes, make_lattice, subset_ids_of
 from outs.kernels.boards import EvaluatorArrays
@@ -59,6 +62,57 @@ def _independent_value(cards: Iterable[int]) -> int:
 def independent_value() -> Callable[[Iterable[int]], int]:
     """The value of five to seven cards by phevaluator, which shares no code with the house."""
     return _independent_value
+
+
+HALATRO = {
+    "high_card": (6186, 5, 1),
+    "pair": (3326, 10, 2),
+    "two_pair": (2468, 20, 2),
+    "three_of_a_kind": (1610, 30, 3),
+    "straight": (1600, 30, 4),
+    "flush": (323, 35, 4),
+    "full_house": (167, 40, 4),
+    "four_of_a_kind": (11, 60, 7),
+    "straight_flush": (1, 100, 8),
+}
+"""Of each type: the best rank that phevaluator gives it, its base and its mult."""
+
+
+def _independent_score(cards: Iterable[int]) -> int:
+    suits_last = [card % 13 * 4 + card // 13 for card in cards]
+    rank = int(evaluate_cards(*suits_last))
+    name, (_, base, mult) = next(entry for entry in HALATRO.items() if rank >= entry[1][0])
+    ranks = [card // 4 for card in suits_last]
+    chips = [11 if rank == 12 else min(rank + 2, 10) for rank in ranks]
+    if name == "high_card":
+        return base + max(chips)
+    if name in {"pair", "two_pair", "three_of_a_kind", "four_of_a_kind"}:
+        chips = [chip for chip, rank in zip(chips, ranks, strict=True) if ranks.count(rank) > 1]
+    return (base + sum(chips)) * mult
+
+
+@pytest.fixture(scope="session")
+def independent_score() -> Callable[[Iterable[int]], int]:
+    """What five cards score in Halatro, their type by phevaluator."""
+    return _independent_score
+
+
+@dataclass(frozen=True)
+class Plays:
+    """Every play of five cards up to suits: the cards and their mask, how many plays are like it, what they score."""
+
+    cards: list[list[int]]
+    masks: Masks
+    ways: npt.NDArray[np.int64]
+    scores: npt.NDArray[np.int64]
+
+
+@pytest.fixture(scope="session")
+def plays() -> Plays:
+    """The plays of five cards in Halatro, scored by phevaluator's types."""
+    masks, ways = np.unique(canonical_masks(combination_masks(5)), return_counts=True)
+    cards = cards_by_rank(masks, 5).tolist()
+    return Plays(cards, masks, ways, np.array([_independent_score(play) for play in cards]))
 
 
 @pytest.fixture

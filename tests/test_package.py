@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 WHEEL = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]
 ROOMS = [name for name in WHEEL["only-include"] if (ROOT / name).is_dir()]
-MODULES = ["outs", "outs.cli"] + [
+MODULES = ["outs", "outs.cli", "outs.cli_halatro", "outs.command_line"] + [
     f"outs.{room}" if path.stem == "__init__" else f"outs.{room}.{path.stem}"
     for room in ROOMS
     for path in sorted((ROOT / room).glob("*.py"))
@@ -96,6 +96,17 @@ def test_values_in_bulk_need_numpy_but_compile_nothing(tables_folder: Path) -> N
     assert HEAVY & loaded == {"numpy"}
 
 
+HALATRO = """
+import outs.cli
+for discard in ([], ["--discard", "2c2d4s5h7h"], ["--discard", "2c2d4s5h7h", "--distribution", "--json"]):
+    assert outs.cli.run(["halatro", "odds", "2c2d4s5h7h9sJcQd", *discard]) == 0
+"""
+
+
+def test_odds_of_halatro_need_numpy_but_compile_nothing_and_open_no_tables() -> None:
+    assert {"duckdb", *HEAVY} & modules_after(HALATRO) == {"numpy"}
+
+
 RANGES = """
 with outs.open({folder!r}) as tables:
     tables.equity("QQ+,AKs:0.5", "15%")
@@ -150,9 +161,10 @@ def test_the_wheel_holds_the_package_and_no_tables(wheel: Path) -> None:
     assert {name.partition("/")[0] for name in names} == {"outs", metadata}
     assert not [name for name in names if name.startswith("outs/tables/data/")]
     assert not [name for name in names if "/tests/" in name or "/benchmarks/" in name or "__pycache__" in name]
-    expected = {"outs/__init__.py", "outs/__main__.py", "outs/cli.py", "outs/py.typed"}
+    expected = {f"outs/{name}" for name in WHEEL["only-include"] if name not in ROOMS}
     expected |= {f"outs/{path.relative_to(ROOT)}" for room in ROOMS for path in (ROOT / room).glob("*.py")}
     expected |= {f"outs/draw/paytables/{name}.toml" for name in bundled_names()}
+    expected.add("outs/pipeline/halatro_deck.toml")
     assert len(bundled_names()) == 14
     assert {name for name in names if name.startswith("outs/")} == expected
     assert wheel.stat().st_size < 1_000_000

@@ -49,7 +49,7 @@ def test_every_console_example_is_run() -> None:
 
 def test_the_readme_has_an_example_of_every_question() -> None:
     asked = {command.split("outs ", 1)[1].split()[0] for page, command, _ in EXAMPLES if page == README.name}
-    assert asked == {"value", "discard", "equity", "strength", "advise", "sql", "paytable", "policies"}
+    assert asked == {"value", "discard", "equity", "strength", "advise", "sql", "paytable", "policies", "halatro"}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=[page.name for page in PAGES])

@@ -352,6 +352,13 @@ def test_units_come_back_in_order_and_are_reported(executors: list[Executor]) ->
         assert watcher.seen == [(done, 5) for done in range(1, 6)]
 
 
+def test_units_of_several_calls_are_one_count(executors: list[Executor]) -> None:
+    watcher = Counting()
+    work = UnitWork(executors[0], watcher)
+    assert [list(work.map(cactus_kev, range(2), 2 * call, 6)) for call in range(3)] == [[7463, 7462]] * 3
+    assert watcher.seen == [(done, 6) for done in range(1, 7)]
+
+
 def test_a_unit_that_fails_stops_those_not_yet_begun() -> None:
     calls: list[int] = []
     seen_to_fail = threading.Event()

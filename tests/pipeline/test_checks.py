@@ -35,6 +35,7 @@ CHECKED_COLUMNS = {
     "objective_sums": ("objective", "subset_id", "sum"),
     "best_discards": ("hand_id", "objective"),
     "policies": ("policy", "p_win"),
+    "halatro_values": ("kept_id", "size", "mask", "ways", "p1_d0", "p1_d3", "p2_d1", "p3_d2"),
 }
 EXCHANGES = (
     ("discards", "better", "worse", "better over the 32 holds of a hand"),
@@ -63,6 +64,11 @@ IMPOSSIBLE = (
     ("policies", "pay_sum", 3, -1, "pay_sum over the dealt hands"),
     ("policies", "p_win", -1, 0.25, "the equilibrium wins half"),
     ("policies", "worse_deals", -1, 1, "the equilibrium is nowhere worse"),
+    ("halatro_values", "ways", 0, 20, "ways are the mask's"),
+    ("halatro_values", "p1_d0", 0, -10_000, "values are above 0"),
+    ("halatro_values", "p1_d0", 0, -0.01, "values of 3 kept cards are means"),
+    ("halatro_values", "p3_d2", 10_000, 0.01, "values of 4 kept cards are means"),
+    ("halatro_values", "p2_d0", -1, -150, "p2_d0 is worth no less than p1_d0"),
 )
 """Rows whose value is changed to one that cannot be, by how much, and what the check then says."""
 EVERY_STAGE = pytest.mark.parametrize("stage", STAGES.values(), ids=STAGES.keys())

@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from outs.cards.notation import cards_text, parse_cards
 from outs.play.draw_poker import Move
-from outs.play.draw_words import NotUnderstood, read_command, read_discard, read_move
+from outs.play.draw_words import read_command, read_discard, read_move
+from outs.play.typed import NotUnderstood
 
 FREE = {Move.CHECK: 0, Move.BET: 2}
 DUE = {Move.CALL: 2, Move.RAISE: 4, Move.FOLD: 0}

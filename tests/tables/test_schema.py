@@ -40,6 +40,7 @@ ROWS = {
     "starting_hands": 1_521,
     "flop": 1_286_792,
     "turn": 13_960_050,
+    "halatro_values": 1_115_634,
     "evaluator": 215_159,
 }
 EVERY_TABLE = pytest.mark.parametrize("table", TABLES.values(), ids=TABLES.keys())

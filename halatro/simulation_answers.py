@@ -1,0 +1,148 @@
+"""What simulations return: frozen dataclasses, each with the JSON that programs rely on."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from math import nan, sqrt
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+PERCENTILES = (1, 5, 10, 25, 50, 75, 90, 95, 99)
+STEP = 100
+"""Points that one line of a histogram spans."""
+
+Json = dict[str, Any]
+Scores = npt.NDArray[np.int32]
+
+
+@dataclass(frozen=True)
+class SimulationAnswer:
+    """The final scores of many games of one policy.
+
+    `percentiles` are the scores that so many per cent of the games do not exceed; `histogram` counts the games whose
+    scores are from 0, 100, 200 and so on, below the next. The standard error is NaN for a single game.
+    """
+
+    policy: str
+    games: int
+    seed: int
+    mean: float
+    standard_error: float
+    standard_deviation: float
+    minimum: int
+    maximum: int
+    percentiles: tuple[int, ...]
+    histogram: tuple[int, ...]
+
+    @classmethod
+    def of(cls, policy: str, seed: int, scores: Scores) -> "SimulationAnswer":
+        """That of the scores: (games,)."""
+        mean, error = mean_and_error(scores)
+        return cls(
+            policy,
+            len(scores),
+            seed,
+            mean,
+            error,
+            error * sqrt(len(scores)),
+            int(scores.min()),
+            int(scores.max()),
+            tuple(np.percentile(scores, PERCENTILES, method="inverted_cdf").astype(int).tolist()),
+            tuple(np.bincount(scores // STEP).tolist()),
+        )
+
+    def to_json(self) -> Json:
+        """One object."""
+        bins = [{"from": STEP * k, "below": STEP * (k + 1), "games": games} for k, games in enumerate(self.histogram)]
+        percentiles = {str(share): score for share, score in zip(PERCENTILES, self.percentiles, strict=True)}
+        return asdict(self) | {"percentiles": percentiles, "histogram": bins}
+
+    def row(self) -> Json:
+        """One flat row, without the histogram."""
+        body = self.to_json()
+        shares = {f"percentile_{share}": score for share, score in body["percentiles"].items()}
+        return {key: value for key, value in body.items() if key not in ("percentiles", "histogram")} | shares
+
+
+@dataclass(frozen=True)
+class PolicyRow:
+    """What one policy scores, and by how much it differs from the one compared with, game by game on common decks."""
+
+    policy: str
+    mean: float
+    standard_error: float
+    difference: float
+    difference_standard_error: float
+
+
+@dataclass(frozen=True)
+class ComparisonAnswer:
+    """Policies on the same decks, in the order asked for; differences are from the first."""
+
+    games: int
+    seed: int
+    policies: tuple[PolicyRow, ...]
+
+    @classmethod
+    def of(cls, names: Sequence[str], seed: int, scores: Scores) -> "ComparisonAnswer":
+        """That of the scores: (policies, games)."""
+        rows = (
+            PolicyRow(name, *mean_and_error(row), *mean_and_error(row - scores[0]))
+            for name, row in zip(names, scores, strict=True)
+        )
+        return cls(scores.shape[1], seed, tuple(rows))
+
+    def to_json(self) -> Json:
+        """One object."""
+        return asdict(self)
+
+
+@dataclass(frozen=True)
+class ThresholdRow:
+    """What the published AI scores with one threshold, and by how much it differs from its own threshold's score."""
+
+    threshold: float
+    mean: float
+    standard_error: float
+    difference: float
+    difference_standard_error: float
+
+
+@dataclass(frozen=True)
+class SweepAnswer:
+    """The published AI with several thresholds on the same decks, by ascending threshold.
+
+    Differences are from `against`, the threshold its author chose.
+    """
+
+    capped: bool
+    games: int
+    seed: int
+    against: float
+    thresholds: tuple[ThresholdRow, ...]
+
+    @classmethod
+    def of(cls, thresholds: Sequence[float], against: float, capped: bool, seed: int, scores: Scores) -> "SweepAnswer":
+        """That of the scores, (thresholds, games), `against` being one of the thresholds."""
+        base = scores[thresholds.index(against)]
+        rows = (
+            ThresholdRow(threshold, *mean_and_error(row), *mean_and_error(row - base))
+            for threshold, row in zip(thresholds, scores, strict=True)
+        )
+        return cls(capped, scores.shape[1], seed, against, tuple(rows))
+
+    @property
+    def best(self) -> ThresholdRow:
+        """The one that scores the most; of equals the lowest threshold."""
+        return max(self.thresholds, key=lambda row: row.mean)
+
+    def to_json(self) -> Json:
+        """One object."""
+        return asdict(self) | {"best": self.best.threshold}
+
+
+def mean_and_error(scores: Scores) -> tuple[float, float]:
+    """The mean and its standard error; NaN for a single game."""
+    error = float(scores.std(ddof=1)) / sqrt(len(scores)) if len(scores) > 1 else nan
+    return float(scores.mean()), error

@@ -1,0 +1,49 @@
+"""What a person types at any table: words by how they begin, held cards by name or by place."""
+
+from collections.abc import Iterable, Sequence
+
+from ..cards.errors import BadInput
+from ..cards.notation import parse_cards
+
+
+class NotUnderstood(BadInput):
+    """Text that is no answer to the question; the message says what is accepted."""
+
+
+def meant(text: str, words: Iterable[str]) -> str | None:
+    """The only one of the words that begins with the text, if it is not empty.
+
+    >>> meant(" Qu", ("quit", "help", "hint")), meant("h", ("quit", "help", "hint"))
+    ('quit', None)
+    """
+    start = text.strip().lower()
+    found = [word for word in words if word.startswith(start)]
+    return found[0] if start and len(found) == 1 else None
+
+
+def either(words: Iterable[str]) -> str:
+    """The words as alternatives.
+
+    >>> either(("hint", "help", "quit"))
+    'hint, help or quit'
+    """
+    *most, last = words
+    return f"{', '.join(most)} or {last}"
+
+
+def cards_meant(text: str, held: Sequence[int]) -> tuple[int, ...]:
+    """Cards by name, or held cards by place from 1, in the order given. Raises a `BadInput`.
+
+    >>> cards_meant("1 3", (0, 10, 20)), cards_meant("13", (0, 10, 20)), cards_meant("2c, Qd", (0, 10, 20))
+    ((0, 20), (0, 20), (0, 23))
+    """
+    tokens = text.replace(",", " ").split()
+    if not all(token.isascii() and token.isdigit() for token in tokens):
+        return parse_cards(text)
+    return tuple(_at_place(digit, held) for token in tokens for digit in token)
+
+
+def _at_place(digit: str, held: Sequence[int]) -> int:
+    if not 1 <= int(digit) <= len(held):
+        raise NotUnderstood(f"there is no card {digit}; the held cards are 1 to {len(held)}")
+    return held[int(digit) - 1]

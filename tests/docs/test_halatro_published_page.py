@@ -1,0 +1,62 @@
+"""docs/halatro-published.md is what its generator counts and plays; the sweep, which takes minutes, is read."""
+
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from math import hypot
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from outs.halatro.published import THRESHOLD
+from outs.halatro.thresholds import DEFAULT
+
+GENERATOR = Path(__file__).resolve().parents[2] / "benchmarks" / "halatro_published_page.py"
+
+
+@pytest.fixture(scope="module")
+def generator() -> ModuleType:
+    """The page's generator, which is a script and no part of the package."""
+    spec = spec_from_file_location("halatro_published_page", GENERATOR)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    # Dataclasses look their module up while the class is made.
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def swept(generator: ModuleType) -> dict[float, list[str]]:
+    """The page's rows by threshold: mean, error, difference, error."""
+    _, _, table = generator.PAGE.read_text(encoding="utf-8").partition("| threshold |")
+    lines = table.partition("\n\n")[0].splitlines()[2:]
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+    return {float(row[0]): row[1:] for row in rows}
+
+
+def test_the_page_counts_and_plays_as_its_generator_does(generator: ModuleType) -> None:
+    """After a change: run benchmarks/halatro_published_page.py."""
+    page = generator.PAGE.read_text(encoding="utf-8")
+    assert page.startswith(generator.page("", "", "").split("\n\n\n")[0])
+    assert generator.exact_part() in page
+    assert generator.means_part() in page
+
+
+def test_the_sweep_reproduces_the_authors_mean(generator: ModuleType, swept: dict[float, list[str]]) -> None:
+    mean, error = map(float, swept[THRESHOLD][:2])
+    assert abs(mean - generator.REPORTED) < 2 * hypot(error, 0.71)  # his 100,000 games have an error of their own
+    assert swept[THRESHOLD][2:] == ["", ""]
+
+
+def test_the_sweep_shows_a_better_threshold(swept: dict[float, list[str]]) -> None:
+    assert list(swept) == sorted(DEFAULT)
+    best = max(swept, key=lambda threshold: float(swept[threshold][0]))
+    assert 0.005 <= best <= 0.007
+    assert float(swept[best][2]) > 8
+
+
+def test_the_sweep_is_drawn(generator: ModuleType) -> None:
+    assert f"({generator.PLOT.name})" in generator.PAGE.read_text(encoding="utf-8")
+    assert generator.PLOT.read_text(encoding="utf-8").startswith("<?xml")

@@ -1,0 +1,139 @@
+"""The command line on Halatro: every form of output, questions from standard input, and what is no question."""
+
+import csv
+import io
+import json
+from typing import Any
+
+import pytest
+
+from outs.cards.notation import cards_text
+from outs.cli import run
+
+Screen = pytest.CaptureFixture[str]
+
+HEARTS = "3h7hThKh2c5d8sJs"
+OTHERS = "2c5d8sJs"
+HEARTS_JSON = (
+    '{"held": "3h7hThKh2c5d8sJs", "gone": "", "current_best": 15, "unseen": 44, "discards": [{"discard": "2c5d8sJs", '
+    '"draws": 135751, "n_better": 133842, "n_equal": 1909, "sum_best": 30174731, "p_better": 0.9859374884899559, '
+    '"mean_best": 222.27999057097185}]}\n'
+)
+HEARTS_CSV = (
+    "held,gone,current_best,unseen,discard,draws,n_better,n_equal,sum_best,p_better,mean_best\n"
+    "3h7hThKh2c5d8sJs,,15,44,2c5d8sJs,135751,133842,1909,30174731,0.9859374884899559,222.27999057097185\n"
+)
+HEARTS_SCREEN = """\
+3h7hThKh2c5d8sJs: best play 15
+
+Discard                            Mean best    Deviation    Better    Equal    Draws
+---------  --------------------  -----------  -----------  --------  -------  -------
+2c5d8sJs   ████████████████████      222.280        113.9  98.594 %  1.406 %  135,751
+"""
+
+
+@pytest.fixture(autouse=True)
+def _no_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OUTS_TABLES", "/nowhere")
+
+
+def printed(capsys: Screen, *arguments: str) -> str:
+    """What a command of Halatro that succeeds prints, without any tables."""
+    status = run(["halatro", *arguments])
+    captured = capsys.readouterr()
+    assert (status, captured.err) == (0, "")
+    return captured.out
+
+
+def printed_json(capsys: Screen, *arguments: str) -> Any:
+    """The one JSON value that a command prints."""
+    return json.loads(printed(capsys, *arguments, "--json"))
+
+
+@pytest.mark.parametrize(
+    ("form", "expected"), [(["--json"], HEARTS_JSON), (["--csv"], HEARTS_CSV), ([], HEARTS_SCREEN)]
+)
+def test_the_odds_of_one_discard_are_printed_in_a_fixed_form(capsys: Screen, form: list[str], expected: str) -> None:
+    assert printed(capsys, "odds", HEARTS, "--discard", OTHERS, *form) == expected
+
+
+def test_the_cards_may_be_given_apart(capsys: Screen) -> None:
+    apart = ["3h", "7h", "10h", "Kh", "2c", "5d", "8s", "Js"]
+    assert printed(capsys, "odds", *apart, "--discard", "2c 5d,8s js", "--json") == HEARTS_JSON
+
+
+def test_without_a_discard_all_218_are_ranked_by_their_mean(capsys: Screen) -> None:
+    body = printed_json(capsys, "odds", HEARTS, "--gone", "AcAd")
+    assert (body["gone"], body["unseen"], len(body["discards"])) == ("AcAd", 42, 218)
+    means = [one["mean_best"] for one in body["discards"]]
+    assert means == sorted(means, reverse=True)
+
+
+def test_only_the_best_discards_are_printed_if_so_many_are_asked_for(capsys: Screen) -> None:
+    whole = printed_json(capsys, "odds", "AhKhQh2c")
+    assert printed_json(capsys, "odds", "AhKhQh2c", "--top", "2")["discards"] == whole["discards"][:2]
+    assert len(printed(capsys, "odds", "AhKhQh2c", "--top", "2").splitlines()) == 6
+    assert len(printed(capsys, "odds", "AhKhQh2c", "--csv").splitlines()) == 16
+
+
+def test_a_distribution_has_every_score_with_the_chance_of_so_much(capsys: Screen) -> None:
+    arguments = ["odds", HEARTS, "--discard", OTHERS, "--distribution"]
+    body = printed_json(capsys, *arguments)
+    (one,) = body.pop("discards")
+    scores = one.pop("distribution")
+    assert {**body, "discards": [one]} == json.loads(HEARTS_JSON)
+    assert sum(score["draws"] for score in scores) == one["draws"]
+    assert sum(score["draws"] * score["score"] for score in scores) == one["sum_best"]
+    rows = list(csv.DictReader(io.StringIO(printed(capsys, *arguments, "--csv")), strict=True))
+    assert list(rows[0]) == ["held", "gone", "discard", "score", "draws", "p_at_least"]
+    assert [int(row["draws"]) for row in rows] == [score["draws"] for score in scores]
+    shown = printed(capsys, *arguments)
+    assert "200 to 249              0.438 %           65.608 %" in shown.replace("▏", " ")
+    assert shown.endswith("No more than: 5 % 32, 25 % 108, 50 % 280, 75 % 300, 95 % 324\n")
+
+
+@pytest.mark.parametrize("form", ["--json", "--csv"])
+def test_each_line_of_standard_input_is_a_question(capsys: Screen, monkeypatch: pytest.MonkeyPatch, form: str) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("AhKh\n\n2c 3c 4c\n"))
+    lines = printed(capsys, "odds", "-", "--gone", "Qh", form).splitlines()
+    assert len(lines) == (2 if form == "--json" else 1 + 3 + 7)
+
+
+def test_a_bad_line_of_standard_input_is_named_by_its_number(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("AhKh\nQhAh\n"))
+    assert run(["halatro", "odds", "-", "--gone", "Qh", "--csv"]) == 2
+    assert capsys.readouterr().err == "outs: line 2: card Qh is held and cannot be gone\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["odds"], "Missing argument"),
+        (["odds", ""], "1 to 8 cards are held in Halatro, got 0: ''"),
+        (["odds", HEARTS + "9c"], "1 to 8 cards are held in Halatro, got 9"),
+        (["odds", "AhKhAh"], "card Ah appears twice"),
+        (["odds", "AhKx"], "unknown card 'Kx'"),
+        (["odds", HEARTS, "--gone", "9c9c"], "card 9c appears twice in '9c9c'"),
+        (["odds", HEARTS, "--gone", "9cKh"], "card Kh is held and cannot be gone"),
+        (["odds", "2c3c4c5c6c7c8c9c", "--gone", cards_text(range(8, 48))], "5 cards cannot be drawn from 4 unseen"),
+        (["odds", HEARTS, "--discard", "9c"], f"card 9c is not held in {HEARTS} and cannot be discarded"),
+        (["odds", HEARTS, "--discard", ""], "a discard takes 1 to 5 cards, got 0"),
+        (["odds", HEARTS, "--discard", HEARTS[:12]], "a discard takes 1 to 5 cards, got 6"),
+        (["odds", HEARTS, "--distribution"], "--distribution is of one discard: name it with --discard"),
+        (["odds", HEARTS, "--json", "--csv"], "--json and --csv exclude each other"),
+        (["odds", HEARTS, "--top", "0"], "--top"),
+        (["no-such"], "No such command"),
+    ],
+    ids=lambda value: " ".join(value)[:40] if isinstance(value, list) else "",
+)
+def test_bad_input_is_one_line_and_status_2(capsys: Screen, arguments: list[str], message: str) -> None:
+    status = run(["halatro", *arguments])
+    captured = capsys.readouterr()
+    assert (status, captured.out) == (2, "")
+    assert captured.err.startswith("outs: ")
+    assert captured.err.count("\n") == 1
+    assert message in captured.err
+
+
+def test_halatro_alone_prints_its_commands(capsys: Screen) -> None:
+    assert "odds" in printed(capsys)
