@@ -1,13 +1,9 @@
-"""What the tests of Halatro share: random positions, and what a player by the table knows."""
-
-from pathlib import Path
+"""What the tests of Halatro share: random positions."""
 
 import numpy as np
 import pytest
 
-from outs.halatro.kept_values import load_kept_values
 from outs.halatro.policy import Views
-from outs.kernels.halatro_moves import PlayerArrays
 
 ALL = np.uint64((1 << 52) - 1)
 
@@ -23,9 +19,3 @@ def views(rng: np.random.Generator) -> Views:
         axis=1, dtype=np.uint64
     )
     return Views(held, past, rng.integers(1, 4, games).astype(np.uint8), rng.integers(0, 4, games).astype(np.uint8))
-
-
-@pytest.fixture(scope="session")
-def known(tables_folder: Path) -> PlayerArrays:
-    """The built table of kept cards, and the other arrays of players by it."""
-    return load_kept_values(tables_folder)
