@@ -4,6 +4,7 @@ import time
 from dataclasses import replace
 from itertools import permutations
 from math import comb
+from pathlib import Path
 from statistics import median
 
 import numpy as np
@@ -11,14 +12,14 @@ import pytest
 
 from outs.cards.arrays import Masks
 from outs.cards.notation import DECK_MASK, LANE_BITS, LANE_MASK, cards_of, mask_of, parse_cards
-from outs.halatro import lockstep
+from outs.halatro import kept_values, lockstep
 from outs.halatro.decks import shuffled_decks
 from outs.halatro.draw_sums import best_play_sums
 from outs.halatro.lockstep import play_games
 from outs.halatro.never_discard import NeverDiscard
 from outs.halatro.odds import odds
 from outs.halatro.plays import BestPlays, best_scores
-from outs.halatro.policies import Player
+from outs.halatro.policies import Player, player
 from outs.halatro.policy import Moves, Views
 from outs.halatro.rules import plays_of
 from outs.halatro.simulation import simulate
@@ -198,3 +199,13 @@ def test_a_decision_by_the_table_takes_a_tenth_of_a_millisecond(views: Views, kn
         player.moves(views)
         spent.append(time.perf_counter() - began)
     assert median(spent) / len(views.held) < 0.5e-3
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_games_with_other_responses_are_of_another_version(
+    name: str, tables_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    version = player(name, lambda: tables_folder).version
+    assert player(name, lambda: tables_folder).version == version
+    monkeypatch.setattr(kept_values, "RESPONSE", (2.0,) * 12)
+    assert player(name, lambda: tables_folder).version != version
