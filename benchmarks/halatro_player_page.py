@@ -90,8 +90,9 @@ def bound_part(games: int) -> str:
     unions = drawn_unions(shuffled_decks(SEED, 0, games))
     seen = [HELD + MOST_THROWN * (DISCARDS + play) for play in range(PLAYS)]
     best = [best_scores(unions[:, cards]).astype(np.int32) for cards in seen]
-    (mean, error), sizes = mean_and_error(sum(best[1:], best[0])), ", ".join(map(str, seen))
-    return f"Over {games:,} decks the best plays of the first {sizes} cards add up to {mean:,.0f} ({error:.0f}) points."
+    mean, error = mean_and_error(sum(best[1:], best[0]))
+    cards = f"{seen[0]}, {seen[1]} and {seen[2]} cards"
+    return f"Over {games:,} decks the best plays of the first {cards} add up to {mean:,.0f} ({error:.0f}) points."
 
 
 def marked(page: str, name: str, content: str) -> str:

@@ -3,6 +3,8 @@
 import csv
 import io
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -166,3 +168,14 @@ def test_without_tables_the_status_is_3_and_the_command_that_builds_them_is_name
         captured.err
         == f"outs: no tables in {tmp_path if chosen else tmp_path / 'none'}; run: outs tables build{where}\n"
     )
+
+
+def test_what_is_wrong_with_the_input_is_said_before_numba_is_loaded() -> None:
+    program = f"""
+import sys
+import outs.cli
+status = outs.cli.run({asked(FIRST_HAND, 3, 3, "--gone", "3h")!r})
+print(status, "numba" in sys.modules)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["2", "False"]
