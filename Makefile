@@ -40,6 +40,7 @@ docs: $(VENV)/.dev tables ## Write the generated pages of docs/ again
 	$(BIN)/python benchmarks/card_removal.py
 	$(BIN)/python benchmarks/strength_page.py
 	$(BIN)/python benchmarks/halatro_published_page.py
+	$(BIN)/python benchmarks/halatro_player_page.py
 	$(BIN)/python -m outs.tables.documentation
 
 .PHONY: lock

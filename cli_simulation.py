@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 simulation_app = typer.Typer(rich_markup_mode=None)
 
 MOST_GAMES = 10_000_000
+POLICIES = ("never-discard", "published", "published-capped", "values", "lookahead")
+"""Those of `policies.MAKERS`, which is not loaded for a help text."""
+_NAMED = f"{', '.join(POLICIES[:-1])} or {POLICIES[-1]}"
 
 GamesOption = Annotated[int, typer.Option(min=1, max=MOST_GAMES, help="How many, of each policy.")]
 SeedOption = Annotated[int, typer.Option(min=0, help="Of the decks: the same for every policy.")]
@@ -26,7 +29,7 @@ SaveOption = Annotated[
 
 @simulation_app.command(cls=Once)
 def simulate(
-    policy: Annotated[str, typer.Option(metavar="NAME", help="never-discard, published or published-capped.")],
+    policy: Annotated[str, typer.Option(metavar="NAME", help=f"{_NAMED}.")],
     games: GamesOption = 100_000,
     seed: SeedOption = 1,
     threshold: Annotated[
@@ -52,7 +55,7 @@ def simulate(
 
 @simulation_app.command(cls=Once)
 def compare(
-    policies: Annotated[list[str], typer.Argument(help="Names as for simulate; published:0.006 sets the threshold.")],
+    policies: Annotated[list[str], typer.Argument(help=f"{_NAMED}; published:0.006 sets the threshold.")],
     games: GamesOption = 100_000,
     seed: SeedOption = 1,
     workers: WorkersOption = None,

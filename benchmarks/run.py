@@ -23,6 +23,7 @@ from treys import Evaluator as TreysEvaluator
 
 import outs
 from outs.benchmarks.halatro import halatro
+from outs.benchmarks.halatro_player import halatro_player
 from outs.benchmarks.timing import OUTS, Row, compared, in_turn, run, seconds
 from outs.cards.notation import cards_text, parse_cards
 from outs.cards.ranges import parse_range
@@ -80,6 +81,7 @@ def main() -> None:
             "Hand strength": hand_strength(tables),
             "Halatro": halatro(),
             "Games of Halatro": halatro_games(),
+            "The player of Halatro": halatro_player(),
         }
     for title, rows in groups.items():
         print(f"\n{title}\n")

@@ -1,16 +1,18 @@
 """Advice on Halatro on standard output: a table for people, JSON and CSV for programs."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..query.display import print_csv, print_json, print_table
-from .advice import Advice, MoveAdvice
+
+if TYPE_CHECKING:
+    from .advice import Advice, MoveAdvice
 
 LINES = 10
 """Moves that a screen shows unless told otherwise."""
 
 
-def print_advice(answers: Iterable[Advice], form: str, top: int | None = None) -> None:
+def print_advice(answers: "Iterable[Advice]", form: str, top: int | None = None) -> None:
     """Print the moves of each position as `screen`, `json` or `csv`; the `top` ones alone if given."""
     match form:
         case "json":
@@ -28,7 +30,7 @@ def _rows(body: dict[str, Any]) -> Iterator[dict[str, Any]]:
     return ({**position, **move} for move in body["moves"])
 
 
-def _show(answer: Advice, top: int) -> None:
+def _show(answer: "Advice", top: int) -> None:
     gone = f", {answer.gone} gone" if answer.gone else ""
     print(f"{answer.held}: {_left(answer.plays, 'play')} and {_left(answer.discards, 'discard')} left{gone}\n")
     lines = [_line(move) for move in answer.moves[:top]]
@@ -37,7 +39,7 @@ def _show(answer: Advice, top: int) -> None:
         print(f"\n{len(answer.moves) - top} more moves are expected to score less.")
 
 
-def _line(move: MoveAdvice) -> list[str]:
+def _line(move: "MoveAdvice") -> list[str]:
     error = "exact" if move.is_exact else "" if move.standard_error is None else f"{move.standard_error:.1f}"
     figures = [f"{move.expected:.2f}", str(move.score), f"{move.later:.2f}", error, move.basis]
     return ["Discard" if move.is_discard else "Play", move.cards_text, *figures]

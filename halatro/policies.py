@@ -85,7 +85,7 @@ def _by_table(name: str) -> Maker:
 
 
 def _table_player(name: str, setting: str | None, tables: TablesFolder) -> Player:
-    from .kept_values import load_kept_values
+    from .kept_values import RESPONSE, load_kept_values
     from .table_players import SETTINGS, TablePlayer
 
     if setting is not None:
@@ -93,7 +93,7 @@ def _table_player(name: str, setting: str | None, tables: TablesFolder) -> Playe
     directory = tables()
     policy = TablePlayer(name, load_kept_values(directory), SETTINGS[name])
     table = {HALATRO_VALUES.name: published_files(directory)[HALATRO_VALUES.name].sha256}
-    return Player(policy, version_of(policy, table, {}), games_at_once=GAMES_LOOKED_AHEAD)
+    return Player(policy, version_of(policy, table, {"response": repr(RESPONSE)}), games_at_once=GAMES_LOOKED_AHEAD)
 
 
 def _published(capped: bool) -> Maker:

@@ -13,7 +13,9 @@ import outs
 from outs.cards.arrays import Masks, canonical_masks, cards_by_rank, combination_masks
 from outs.cards.evaluator import Evaluator, build_evaluator
 from outs.cards.lattice import Lattice, enumerate_subset_classes, make_lattice, subset_ids_of
+from outs.halatro.kept_values import load_kept_values
 from outs.kernels.boards import EvaluatorArrays
+from outs.kernels.halatro_moves import PlayerArrays
 from outs.pipeline.build import build
 from outs.pipeline.progress import Silent
 from outs.query.session import Tables
@@ -52,6 +54,12 @@ def lattice() -> Lattice:
     """The lattice, computed afresh."""
     masks, ways = enumerate_subset_classes()
     return make_lattice(masks, ways, subset_ids_of(masks))
+
+
+@pytest.fixture(scope="session")
+def known(tables_folder: Path) -> PlayerArrays:
+    """What the players of Halatro by the table know: the built table of kept cards and their other arrays."""
+    return load_kept_values(tables_folder)
 
 
 def _independent_value(cards: Iterable[int]) -> int:

@@ -48,6 +48,12 @@ def test_the_end_of_input_is_a_polite_end(capsys: Screen, monkeypatch: pytest.Mo
     give(monkeypatch, "hint\nnonsense\n")
     lines = printed(capsys, "halatro", "play", "--hint")
     assert lines[-1] == "You leave with 0 points and 3 plays left."
+    assert sum(line.endswith("run: outs tables build") for line in lines) == 2
+
+
+def test_with_tables_a_hint_has_moves(capsys: Screen, monkeypatch: pytest.MonkeyPatch, tables_folder: Path) -> None:
+    give(monkeypatch, "hint\n")
+    lines = printed(capsys, "halatro", "play", "--hint", "--seed", "7", "--tables", str(tables_folder))
     assert sum(line.startswith("Do  ") for line in lines) == 2
 
 
@@ -92,7 +98,7 @@ def test_as_a_process_it_reads_a_pipe_and_survives_a_reader_that_leaves() -> Non
     command = [sys.executable, "-m", "outs", "halatro", "play", "--seed", "7"]
     done = subprocess.run(command, input=MOVES, capture_output=True, text=True, check=True, timeout=60)
     assert done.stderr == ""
-    assert done.stdout.splitlines()[-2].startswith("The game ends with ")
+    assert done.stdout.splitlines()[-1].startswith("The game ends with ")
     gone = f"{' '.join(command)} | head -1"
     left = subprocess.run(
         gone, shell=True, input="help\n" * 200, capture_output=True, text=True, check=True, timeout=60

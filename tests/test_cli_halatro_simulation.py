@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -16,6 +17,8 @@ import pyarrow.parquet as pq
 import pytest
 
 from outs.cli import run
+from outs.cli_simulation import POLICIES
+from outs.halatro.policies import MAKERS
 from outs.halatro.published import THRESHOLD
 from outs.halatro.thresholds import DEFAULT
 
@@ -131,7 +134,10 @@ def test_saved_games_are_continued(capsys: Screen, tmp_path: Path) -> None:
 
 BAD_INPUT = [
     (["simulate"], "--policy"),
-    (["simulate", "--policy", "best"], "unknown policy 'best'; known: never-discard, published, published-capped"),
+    (
+        ["simulate", "--policy", "best"],
+        "unknown policy 'best'; known: never-discard, published, published-capped, values",
+    ),
     (["simulate", "--policy", "published", "--games", "0"], "--games"),
     (["simulate", "--policy", "published", "--games", "many"], "--games"),
     (["simulate", "--policy", "published", "--seed", "-1"], "--seed"),
@@ -197,3 +203,32 @@ def test_an_interrupt_keeps_what_is_finished(tmp_path: Path) -> None:
 def test_the_group_alone_says_what_it_can_do(capsys: Screen) -> None:
     screen = printed(capsys)
     assert all(command in screen for command in ("simulate", "compare", "sweep"))
+
+
+@pytest.mark.parametrize("command", ["simulate", "compare"])
+def test_the_help_names_every_policy(capsys: Screen, command: str) -> None:
+    assert tuple(MAKERS) == POLICIES
+    assert set(MAKERS) <= set(re.findall(r"[a-z-]+", printed(capsys, command, "--help")))
+
+
+@pytest.mark.parametrize("name", ["values", "lookahead"])
+def test_players_by_the_table_are_simulated_and_compared(capsys: Screen, name: str, tables_folder: Path) -> None:
+    few = ["--games", "12", "--seed", "9", "--tables", str(tables_folder)]
+    alone = answer(capsys, "simulate", "--policy", name, *few)
+    assert (alone["policy"], alone["games"]) == (name, 12)
+    both = answer(capsys, "compare", "never-discard", name, *few)
+    assert both["policies"][1]["mean"] == alone["mean"] > both["policies"][0]["mean"]
+
+
+@pytest.mark.parametrize("name", ["values", "lookahead"])
+def test_players_by_the_table_need_it(capsys: Screen, name: str, tmp_path: Path) -> None:
+    status = run(["halatro", "simulate", "--policy", name, "--games", "12", "--tables", str(tmp_path)])
+    captured = capsys.readouterr()
+    assert (status, captured.out) == (3, "")
+    assert captured.err == f"outs: no tables in {tmp_path}; run: outs tables build --tables {tmp_path}\n"
+
+
+@pytest.mark.parametrize("name", ["values", "lookahead"])
+def test_players_by_the_table_have_no_setting(capsys: Screen, name: str) -> None:
+    assert run(["halatro", "simulate", "--policy", name, "--threshold", "0.1"]) == 2
+    assert capsys.readouterr().err == f"outs: policy {name} has no setting, got '0.1'\n"

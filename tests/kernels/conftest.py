@@ -1,11 +1,15 @@
-"""What tests of whole streets share: the river on every type of board, swept once."""
+"""What tests of kernels share: the river on every type of board, swept once, and made-up values of kept cards."""
 
 import numpy as np
 import pytest
 
 from outs.cards.arrays import canonical_masks, combination_masks
+from outs.halatro.kept_values import player_arrays
 from outs.kernels.boards import EvaluatorArrays
+from outs.kernels.halatro_moves import PlayerArrays
+from outs.kernels.move_values import LEVELS
 from outs.kernels.river import River, sweep_types, type_keys
+from outs.tables.halatro import KEPT_CLASSES
 
 
 @pytest.fixture(scope="session")
@@ -14,3 +18,12 @@ def river(seven_cards: EvaluatorArrays) -> River:
     boards = np.unique(canonical_masks(combination_masks(5)))
     first = np.unique(type_keys(boards, seven_cards.lane_key), return_index=True)[1]
     return sweep_types(boards[first], seven_cards)
+
+
+@pytest.fixture(scope="session")
+def made_up() -> PlayerArrays:
+    """What a player of Halatro knows, with made-up values of kept cards of about the real size."""
+    few = np.concatenate([np.unique(canonical_masks(combination_masks(size))) for size in (3, 4, 5)]).astype(np.int64)
+    rows = sum(KEPT_CLASSES.values())
+    values = np.random.default_rng(12).uniform(300, 400, (rows, LEVELS)).astype(np.float32)
+    return player_arrays(few, values)

@@ -1,0 +1,120 @@
+"""docs/halatro-player.md has what its generator measures; the long games, which take minutes, are read."""
+
+import re
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+
+from outs.benchmarks import halatro_fit
+from outs.benchmarks import halatro_player_page as generator
+from outs.halatro.kept_values import RESPONSE
+from outs.halatro.policies import MAKERS, player
+from outs.halatro.simulation import simulate
+from outs.kernels.halatro_moves import PlayerArrays
+from outs.tables.halatro import LEVELS
+
+FEW = 20
+
+
+@pytest.fixture(scope="module")
+def page() -> str:
+    """What is published."""
+    return generator.PAGE.read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def few(tables_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, generator.Scores]:
+    """A few games of every policy, in two runs."""
+    save = tmp_path_factory.mktemp("games") / "saved.parquet"
+    generator.play(FEW // 2, save, tables_folder)
+    return generator.play(FEW, save, tables_folder)
+
+
+def rows(part: str) -> list[list[str]]:
+    """The cells of a part's table, without its head."""
+    lines = [line for line in part.splitlines() if line.startswith("|")]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
+
+
+def part_of(page: str, name: str) -> str:
+    """What stands between the marks of a name."""
+    found = re.search(rf"<!-- {name} -->\n(.*?)\n<!-- end of {name} -->", page, re.DOTALL)
+    assert found is not None
+    return found[1]
+
+
+def test_every_policy_is_compared() -> None:
+    assert tuple(MAKERS) == generator.POLICIES
+
+
+def test_games_that_are_saved_go_on(few: Mapping[str, generator.Scores], tables_folder: Path) -> None:
+    players = [player(name, lambda: tables_folder) for name in generator.POLICIES]
+    assert [scores.tolist() for scores in few.values()] == simulate(players, FEW, generator.SEED).tolist()
+
+
+def test_a_policy_is_set_against_those_before_it(few: Mapping[str, generator.Scores]) -> None:
+    part = generator.scores_part(few)
+    assert part.startswith(f"{FEW} games each on the same decks, seed 1")
+    table = rows(part)
+    assert [row[0] for row in table] == list(generator.POLICIES)
+    assert [[bool(cell) for cell in row[2:]] for row in table] == [
+        [False, False, False],
+        [True, False, False],
+        [True, True, False],
+        [True, True, False],
+        [True, True, True],
+    ]
+    gain = few["lookahead"].mean() - few["published"].mean()
+    assert table[4][3].startswith(f"{gain:+.2f} (")
+
+
+def test_each_level_has_its_response(known: PlayerArrays) -> None:
+    part = generator.response_part(halatro_fit.played(known, 400), 400)
+    assert [row[:2] for row in rows(part)] == [[str(plays), str(discards)] for plays, discards in LEVELS]
+    assert [float(row[-1]) for row in rows(part)] == list(RESPONSE[:11])
+
+
+def test_the_page_is_written_between_its_marks(
+    page: str, tables_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy, save = tmp_path / "page.md", tmp_path / "new" / "games.parquet"
+    copy.write_text(page, encoding="utf-8")
+    monkeypatch.setattr(generator, "PAGE", copy)
+    monkeypatch.setattr(sys, "argv", ["halatro_player_page.py", "--games", "300", "--save", str(save)])
+    monkeypatch.setattr(generator, "POLICIES", ("never-discard", "published", "values"))
+    monkeypatch.setattr(generator, "COMPARED", ("never-discard",))
+    monkeypatch.setenv("OUTS_TABLES", str(tables_folder))
+    generator.main()
+    written = copy.read_text(encoding="utf-8")
+    assert part_of(written, "scores").startswith("300 games each")
+    assert part_of(written, "response").startswith("300 games of `values`")
+    assert part_of(written, "bound") == generator.bound_part(300)
+    for name in ("scores", "response", "bound"):
+        page, written = generator.marked(page, name, ""), generator.marked(written, name, "")
+    assert written == page
+    assert pq.read_metadata(save).num_rows == 900
+
+
+def test_a_page_without_marks_is_refused() -> None:
+    with pytest.raises(SystemExit, match="no marks of scores"):
+        generator.marked("<!-- scores -->\n", "scores", "")
+
+
+def test_the_page_plays_and_bounds_as_its_generator_does(page: str, tables_folder: Path) -> None:
+    """After a change: run benchmarks/halatro_player_page.py."""
+    names = ("never-discard", "published", "published-capped")
+    scores = simulate([player(name, lambda: tables_folder) for name in names], generator.GAMES, generator.SEED)
+    assert [row[:2] for row in rows(part_of(page, "scores"))[:3]] == [
+        [name, generator.figure(row)] for name, row in zip(names, scores, strict=True)
+    ]
+    assert part_of(page, "bound") == generator.bound_part(generator.GAMES)
+    assert f"{generator.GAMES:,} games of `values`" in part_of(page, "response")
+
+
+@pytest.mark.parametrize(("name", "least"), [("values", 820), ("lookahead", 830)])
+def test_the_players_are_as_strong_as_they_are_said_to_be(page: str, name: str, least: float) -> None:
+    means = {row[0]: float(row[1].split()[0]) for row in rows(part_of(page, "scores"))}
+    assert means[name] >= least

@@ -1,0 +1,181 @@
+"""`outs halatro advise` on the command line: every form of output, and what is no position."""
+
+import csv
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from outs.cards.notation import cards_text
+from outs.cli import run
+
+Screen = pytest.CaptureFixture[str]
+
+FIRST_HAND = "2c2d4s5h7h9sJcQd"
+KEYS = ["move", "cards", "expected", "score", "later", "exact", "basis", "standard_error"]
+COUNTED_SCREEN = """\
+2c2d4s5h7h9sJcQd: 1 play and 1 discard left
+
+Move     Cards         Points    Now    Later    Error    Later by
+-------  ----------  --------  -----  -------  -------  ----------
+Discard  2c2d4s5h7h    158.60      0   158.60    exact  every draw
+Discard  2c2d4sJcQd    144.16      0   144.16    exact  every draw
+Discard  2c2d9sJcQd    143.44      0   143.44    exact  every draw
+
+433 more moves are expected to score less.
+"""
+
+
+@pytest.fixture(autouse=True)
+def _tables(monkeypatch: pytest.MonkeyPatch, tables_folder: Path) -> None:
+    monkeypatch.setenv("OUTS_TABLES", str(tables_folder))
+
+
+def asked(held: str, plays: int, discards: int, *options: str) -> list[str]:
+    """The arguments of a question."""
+    return ["halatro", "advise", held, "--plays", str(plays), "--discards", str(discards), *options]
+
+
+def printed(capsys: Screen, arguments: list[str]) -> str:
+    """What a command that succeeds prints."""
+    status = run(arguments)
+    captured = capsys.readouterr()
+    assert (status, captured.err) == (0, "")
+    return captured.out
+
+
+def printed_json(capsys: Screen, arguments: list[str]) -> Any:
+    """The one JSON value that a command prints."""
+    return json.loads(printed(capsys, [*arguments, "--json"]))
+
+
+def test_a_screen_has_the_best_moves(capsys: Screen) -> None:
+    screen = printed(capsys, asked(FIRST_HAND, 1, 1, "--top", "3"))
+    assert screen == COUNTED_SCREEN
+    shown = printed(capsys, asked("2c 2d 4s 5h 7h 9s Jc Qd", 3, 2, "--gone", "3h4d")).splitlines()
+    assert shown[0] == f"{FIRST_HAND}: 3 plays and 2 discards left, 3h4d gone"
+    assert len(shown) == 2 + 2 + 10 + 2
+    assert shown[-1] == "426 more moves are expected to score less."
+
+
+def test_json_has_every_legal_move(capsys: Screen) -> None:
+    body = printed_json(capsys, asked(FIRST_HAND, 3, 3))
+    assert list(body) == ["held", "gone", "plays", "discards", "expected", "moves"]
+    assert (body["held"], body["gone"], body["plays"], body["discards"]) == (FIRST_HAND, "", 3, 3)
+    assert len(body["moves"]) == 436
+    assert all(list(move) == KEYS for move in body["moves"])
+    assert body["expected"] == body["moves"][0]["expected"]
+    assert {move["move"] for move in body["moves"]} == {"play", "discard"}
+    assert len(printed_json(capsys, asked(FIRST_HAND, 3, 0))["moves"]) == 218
+
+
+def test_json_tells_what_is_exact(capsys: Screen) -> None:
+    first = printed_json(capsys, asked(FIRST_HAND, 1, 1, "--top", "1"))
+    assert first["moves"] == [
+        {
+            "move": "discard",
+            "cards": "2c2d4s5h7h",
+            "expected": 172_238_622 / 1_086_008,
+            "score": 0,
+            "later": 172_238_622 / 1_086_008,
+            "exact": True,
+            "basis": "every draw",
+            "standard_error": 0.0,
+        }
+    ]
+    (best,) = printed_json(capsys, asked(FIRST_HAND, 3, 3, "--top", "1"))["moves"]
+    assert not best["exact"]
+    assert best["standard_error"] > 0
+    far = printed_json(capsys, asked(FIRST_HAND, 3, 3))["moves"][-1]
+    assert (far["exact"], far["standard_error"]) == (False, None)
+
+
+def test_csv_has_a_row_a_move_with_its_position(capsys: Screen) -> None:
+    rows = list(csv.DictReader(io.StringIO(printed(capsys, asked(FIRST_HAND, 2, 1, "--gone", "3h", "--csv")))))
+    assert list(rows[0]) == ["held", "gone", "plays", "discards", *KEYS]
+    assert len(rows) == 436
+    assert {row["held"] for row in rows} == {FIRST_HAND}
+    expected = [float(row["expected"]) for row in rows]
+    assert expected == sorted(expected, reverse=True)
+
+
+def test_each_line_of_standard_input_is_a_hand(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{FIRST_HAND}\n\n3h7hThKh2c5d8sJs\n"))
+    lines = printed(capsys, asked("-", 1, 1, "--json", "--top", "1")).splitlines()
+    assert [json.loads(line)["held"] for line in lines] == [FIRST_HAND, "3h7hThKh2c5d8sJs"]
+
+
+def test_cards_may_be_given_apart(capsys: Screen) -> None:
+    apart = ["2c", "2d", "4s", "5h", "7h", "9s", "Jc", "Qd"]
+    arguments = ["halatro", "advise", *apart, "--plays", "1", "--discards", "1"]
+    assert printed_json(capsys, arguments) == printed_json(capsys, asked(FIRST_HAND, 1, 1))
+
+
+BAD = [
+    (asked(FIRST_HAND + "Kd", 3, 3), "1 to 8 cards are held in Halatro, got 9"),
+    (asked(FIRST_HAND[:14], 3, 3), "advice takes 8 held cards, got 7"),
+    (asked("2c2c4s5h7h9sJcQd", 3, 3), "card 2c appears twice"),
+    (asked("2x2d4s5h7h9sJcQd", 3, 3), "unknown card '2x'"),
+    (asked(FIRST_HAND, 2, 3, "--gone", "3h2c"), "card 2c is held and cannot be gone"),
+    (asked(FIRST_HAND, 2, 3, "--gone", "3h3h"), "card 3h appears twice"),
+    (asked(FIRST_HAND, 2, 3, "--gone", "3y"), "unknown card '3y'"),
+    (asked(FIRST_HAND, 3, 3, "--gone", "3h"), "at most 0 cards are gone, got 1"),
+    (asked(FIRST_HAND, 3, 2, "--gone", "3h4h6h8hThJh"), "at most 5 cards are gone, got 6"),
+    (asked(FIRST_HAND, 1, 0, "--gone", cards_text(c for c in range(52) if c not in {0, 13, 41, 29, 31, 46, 9, 23})),
+     "at most 25 cards are gone, got 44"),
+    (asked(FIRST_HAND, -1, 3), "plays left are 0 to 3, got -1"),
+    (asked(FIRST_HAND, 4, 3), "plays left are 0 to 3, got 4"),
+    (asked(FIRST_HAND, 0, 3), "no play is left: the game is over"),
+    (asked(FIRST_HAND, 3, -1), "discards left are 0 to 3, got -1"),
+    (asked(FIRST_HAND, 3, 4), "discards left are 0 to 3, got 4"),
+    (asked(FIRST_HAND, 3, 3, "--json", "--csv"), "--json and --csv exclude each other"),
+    (asked(FIRST_HAND, 3, 3, "--top", "0"), "--top"),
+    (["halatro", "advise", FIRST_HAND, "--plays", "three", "--discards", "3"], "three"),
+    (["halatro", "advise", FIRST_HAND, "--plays", "3"], "Missing option '--discards'"),
+    (["halatro", "advise", FIRST_HAND, "--discards", "3"], "Missing option '--plays'"),
+    (["halatro", "advise", "--plays", "3", "--discards", "3"], "Missing argument"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("arguments", "message"), BAD, ids=[" ".join(arguments)[8:70] for arguments, _ in BAD])
+def test_bad_input_is_one_line_and_status_2(
+    capsys: Screen, arguments: list[str], message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OUTS_TABLES", "/nowhere")
+    status = run(arguments)
+    captured = capsys.readouterr()
+    assert (status, captured.out) == (2, "")
+    assert captured.err.startswith("outs: ")
+    assert captured.err.count("\n") == 1
+    assert message in captured.err
+
+
+@pytest.mark.parametrize("chosen", [[], ["--tables", "{}"]], ids=["environment", "option"])
+def test_without_tables_the_status_is_3_and_the_command_that_builds_them_is_named(
+    capsys: Screen, chosen: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OUTS_TABLES", str(tmp_path / "none"))
+    options = [option.format(tmp_path) for option in chosen]
+    status = run(asked(FIRST_HAND, 3, 3, *options))
+    captured = capsys.readouterr()
+    where = f" --tables {tmp_path}" if chosen else ""
+    assert (status, captured.out) == (3, "")
+    assert (
+        captured.err
+        == f"outs: no tables in {tmp_path if chosen else tmp_path / 'none'}; run: outs tables build{where}\n"
+    )
+
+
+def test_what_is_wrong_with_the_input_is_said_before_numba_is_loaded() -> None:
+    program = f"""
+import sys
+import outs.cli
+status = outs.cli.run({asked(FIRST_HAND, 3, 3, "--gone", "3h")!r})
+print(status, "numba" in sys.modules)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["2", "False"]
