@@ -1,7 +1,7 @@
 """Advice for one position of Halatro: every legal move by the final score to expect of it."""
 
 from dataclasses import dataclass
-from math import comb
+from math import comb, isnan
 from pathlib import Path
 from typing import Any
 
@@ -163,5 +163,6 @@ def _estimated(
     for move in range(int(compare_moves(held, past, plays, discards, SETTINGS, known, near))):
         if near.levels[move] != LAST:
             place = place_of[int(near.kept[move]), int(near.levels[move])]
-            found[place] = float(near.worth[move] - near.scores[move]), SAMPLED, float(near.errors[move])
+            worth, error = float(near.worth[move] - near.scores[move]), float(near.errors[move])
+            found[place] = (worth, TABLE, None) if isnan(error) else (worth, SAMPLED, error)
     return found

@@ -143,14 +143,14 @@ def table_values(
         row = kept_row(mask, size, places, lane_sizes)
         if discards > 0:
             value = np.float64(values[after_discard, row])
-            if value > best - least:
+            if value >= best - least:
                 best = max(best, value)
                 kept[count], levels[count], scores[count], worth[count] = mask, after_discard, 0, value
                 count += 1
-        if plays > 1 and values[after_play, row] + highest > best - least:
+        if plays > 1 and values[after_play, row] + highest >= best - least:
             score = best_of_mask(held ^ mask, table)
             value = np.float64(values[after_play, row] + score)
-            if value > best - least:
+            if value >= best - least:
                 best = max(best, value)
                 kept[count], levels[count], scores[count], worth[count] = mask, after_play, score, value
                 count += 1

@@ -1,4 +1,4 @@
-"""The table of kept cards as players take it: its rows and levels where kernels look them up."""
+"""The table of kept cards as players take it: its levels and classes where kernels look them up."""
 
 from pathlib import Path
 
@@ -21,12 +21,12 @@ def row_of(known: PlayerArrays, mask: int) -> int:
     return int(kept_row(mask, mask.bit_count(), known.places, known.lane_sizes))
 
 
-def test_there_is_a_row_for_each_class_and_a_column_for_each_level(known: PlayerArrays) -> None:
-    assert known.values.shape == (sum(KEPT_CLASSES.values()), LEVELS)
-    assert known.sums.shape == (152_646, LEVELS)
+def test_there_is_a_row_for_each_level_and_a_column_for_each_class(known: PlayerArrays) -> None:
+    assert known.values.shape == (LEVELS, sum(KEPT_CLASSES.values()))
+    assert known.sums.shape == (LEVELS, 152_646)
     assert known.response.shape == (LEVELS,)
-    assert (known.values[:, : len(LEVELS_IN_TABLE)] > 0).all()
-    assert (known.values[:, len(LEVELS_IN_TABLE) :] == 0).all()
+    assert (known.values[: len(LEVELS_IN_TABLE)] > 0).all()
+    assert (known.values[len(LEVELS_IN_TABLE) :] == 0).all()
 
 
 def test_levels_are_numbered_as_moves_number_them() -> None:
@@ -40,7 +40,7 @@ def test_kernels_find_what_the_table_says(cards: str, known: PlayerArrays, table
     with outs.open(tables_folder) as tables:
         asked = f"SELECT {', '.join(names)} FROM halatro_values WHERE mask = canonical_mask(mask('{cards}'))"
         (expected,) = tables.sql(asked).fetchall()
-    assert known.values[row_of(known, kept)].tolist() == [*expected, 0]
+    assert known.values[:, row_of(known, kept)].tolist() == [*expected, 0]
 
 
 def test_suits_are_alike(known: PlayerArrays) -> None:
@@ -54,9 +54,9 @@ def test_one_card_more_is_worth_the_mean_over_the_deck_about(known: PlayerArrays
         kept = mask_of(parse_cards(cards))
         row, size = row_of(known, kept), kept.bit_count()
         for level in range(11):
-            every = [known.values[row_of(known, kept | 1 << card), level] for card in cards_of(DECK_MASK & ~kept)]
-            assert known.sums[row, level] == pytest.approx(sum(map(float, every)), rel=1e-5)
-            assert known.sums[row, level] / (52 - size) == pytest.approx(known.values[row, level], rel=0.1)
+            every = [known.values[level, row_of(known, kept | 1 << card)] for card in cards_of(DECK_MASK & ~kept)]
+            assert known.sums[level, row] == pytest.approx(sum(map(float, every)), rel=1e-5)
+            assert known.sums[level, row] / (52 - size) == pytest.approx(known.values[level, row], rel=0.1)
 
 
 def test_the_response_grows_with_the_draws_to_come() -> None:

@@ -25,5 +25,5 @@ def made_up() -> PlayerArrays:
     """What a player of Halatro knows, with made-up values of kept cards of about the real size."""
     few = np.concatenate([np.unique(canonical_masks(combination_masks(size))) for size in (3, 4, 5)]).astype(np.int64)
     rows = sum(KEPT_CLASSES.values())
-    values = np.random.default_rng(12).uniform(300, 400, (rows, LEVELS)).astype(np.float32)
+    values = np.random.default_rng(12).uniform(300, 400, (LEVELS, rows)).astype(np.float32)
     return player_arrays(few, values)

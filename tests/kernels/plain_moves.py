@@ -27,7 +27,7 @@ Move = tuple[int, int, int]
 
 def value_in_table(known: PlayerArrays, kept: int, level: int) -> float:
     """What the table says of three to six kept cards."""
-    return float(known.values[kept_row(kept, kept.bit_count(), known.places, known.lane_sizes), level])
+    return float(known.values[level, kept_row(kept, kept.bit_count(), known.places, known.lane_sizes)])
 
 
 def corrected_by_formula(known: PlayerArrays, kept: int, level: int, seen: int) -> float:

@@ -70,7 +70,7 @@ def test_sums_are_over_every_set_with_one_card_more(size: int, rng: np.random.Ge
         for level in (0, 5, 10):
             every = [value_in_table(made_up, kept | 1 << card, level) for card in cards_of(DECK_MASK & ~kept)]
             assert len(every) == 52 - size
-            assert made_up.sums[row, level] == pytest.approx(sum(every), rel=1e-6)
+            assert made_up.sums[level, row] == pytest.approx(sum(every), rel=1e-6)
 
 
 def test_the_correction_is_the_mean_of_the_first_card_times_the_response(
