@@ -163,6 +163,6 @@ def _estimated(
     for move in range(int(compare_moves(held, past, plays, discards, SETTINGS, known, near))):
         if near.levels[move] != LAST:
             place = place_of[int(near.kept[move]), int(near.levels[move])]
-            worth, error = float(near.worth[move] - near.scores[move]), float(near.errors[move])
-            found[place] = (worth, TABLE, None) if isnan(error) else (worth, SAMPLED, error)
+            to_come, error = float(near.worth[move] - near.scores[move]), float(near.errors[move])
+            found[place] = (to_come, TABLE, None) if isnan(error) else (to_come, SAMPLED, error)
     return found

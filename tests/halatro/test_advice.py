@@ -93,6 +93,11 @@ def test_the_moves_near_the_top_are_looked_at_one_draw_ahead(
     assert all(0 < (move.standard_error or 1) < 10 for move in moves)
 
 
+def test_a_move_far_above_the_others_is_not_sampled_and_has_no_error(known: PlayerArrays) -> None:
+    best = advise_on(parse_position("Ah Kh Qh Jh Th 2c 3c 4c", "", 2, 1), 2, 1, known).best
+    assert (best.score, best.basis, best.standard_error) == (1208, TABLE, None)
+
+
 def test_one_play_and_no_discard_are_what_the_play_scores(advised: dict[tuple[int, int], Advice]) -> None:
     advice = advised[1, 0]
     assert advice.best.expected == best_score(parse_cards(FIRST_HAND)) == 28
