@@ -50,11 +50,11 @@ def draw_sum(kept: Integer, unseen: Integer, size: int, ways: I64, starts: I64, 
         total += ways[ALL_SUITS, drawn] * _with_ranks(once, twice, thrice, four, lanes, drawn, table)
     for suit in range(SUIT_COUNT):
         own = kept >> (LANE_BITS * suit) & LANE_MASK
-        fewest = IN_A_FLUSH - _ones(own)
+        fewest = IN_A_FLUSH - card_count(own)
         free = unseen >> (LANE_BITS * suit) & LANE_MASK
         suited = free
         while True:
-            others = size - _ones(suited)
+            others = size - card_count(suited)
             if 0 <= others <= size - fewest:
                 flush = np.int64(table[SUITED, own | suited])
                 now = once | suited
@@ -110,9 +110,10 @@ def count_ways(unseen: Integer, ranks: I8, ways: I64) -> None:
 
 
 @compiled
-def _ones(bits: Integer) -> int:
+def card_count(mask: Integer) -> int:
+    """How many cards a mask has."""
     count = 0
-    while bits:
-        bits &= bits - 1
+    while mask:
+        mask &= mask - 1
         count += 1
     return count

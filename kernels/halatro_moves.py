@@ -10,8 +10,9 @@ from ..halatro.rules import HELD
 from .best_play import Integer, Scores
 from .card_classes import I32, U8
 from .compiled import compiled
+from .draw_sums import card_count
 from .lookahead import I8, I16, Settings, compare, value_after_draw
-from .move_values import F32, F64, I64, MOST_KEPT, MOVES, bits, corrected
+from .move_values import F32, F64, I64, MOST_KEPT, MOVES, corrected
 
 _DECK = (1 << DECK_SIZE) - 1
 
@@ -113,7 +114,7 @@ def values_of_kept(kept: I64, levels: I64, seen: I64, known: PlayerArrays, worth
     halves = np.empty((2, 16), np.int64)
     for move in range(len(kept)):
         mask, level = kept[move], levels[move]
-        size, seen_count = bits(mask), bits(seen[move])
+        size, seen_count = card_count(mask), card_count(seen[move])
         if size <= MOST_KEPT:
             worth[move] = corrected(
                 mask, size, level, seen[move], seen_count, values, sums, response, places, lane_sizes

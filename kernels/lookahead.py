@@ -14,8 +14,8 @@ from ..halatro.rules import HELD
 from .best_play import Integer, Scores, best_of_mask
 from .card_classes import I32, U8
 from .compiled import compiled
-from .draw_sums import count_ways, draw_sum
-from .move_values import F32, F64, I64, MOVES, bits, correct_values, kept_row, table_values
+from .draw_sums import card_count, count_ways, draw_sum
+from .move_values import F32, F64, I64, MOVES, correct_values, kept_row, table_values
 
 I8 = npt.NDArray[np.int8]
 I16 = npt.NDArray[np.int16]
@@ -165,13 +165,13 @@ def _count_draws(
 ) -> None:
     """Replace the moves' worth by the exact mean over every draw of the best play, the last of the game."""
     unseen = _DECK & ~held & ~past
-    unseen_count = bits(unseen)
+    unseen_count = card_count(unseen)
     ways = np.empty((5, len(ranks)), np.int64)
     count_ways(unseen, ranks, ways)
     for move in range(compared):
         if levels[move] < 0:
             continue
-        drawn = HELD - bits(kept[move])
+        drawn = HELD - card_count(kept[move])
         draws = 1
         for card in range(drawn):
             draws = draws * (unseen_count - card) // (card + 1)
@@ -231,7 +231,7 @@ def _sample_draws(
                     continue
                 hand = kept[move]
                 offset = 0.0
-                drawn = HELD - bits(hand)
+                drawn = HELD - card_count(hand)
                 for card in range(drawn):
                     hand |= deck[card]
                     offset += expected[move, _place(deck[card])]
@@ -283,7 +283,7 @@ def _expected_of_cards(
     for move in range(compared):
         if levels[move] < 0:
             continue
-        size = bits(kept[move])
+        size = card_count(kept[move])
         total = 0.0
         for card in range(len(deck)):
             value = values[levels[move], kept_row(kept[move] | deck[card], size + 1, places, lane_sizes)]

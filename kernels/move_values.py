@@ -13,6 +13,7 @@ from ..halatro.rules import HELD
 from .best_play import Integer, Scores, best_of_mask
 from .card_classes import I32, U8, class_id
 from .compiled import compiled
+from .draw_sums import card_count
 
 F32 = npt.NDArray[np.float32]
 F64 = npt.NDArray[np.float64]
@@ -177,13 +178,13 @@ def correct_values(
     best = -np.inf
     for move in range(count):
         best = max(best, worth[move])
-    past_count = bits(past)
+    past_count = card_count(past)
     highest = -np.inf
     for move in range(count):
         if worth[move] < best - least:
             worth[move] = -np.inf
         elif levels[move] >= 0:
-            size = bits(kept[move])
+            size = card_count(kept[move])
             worth[move] = scores[move] + corrected(
                 kept[move],
                 size,
@@ -198,13 +199,3 @@ def correct_values(
             )
         highest = max(highest, worth[move])
     return highest
-
-
-@compiled
-def bits(mask: Integer) -> int:
-    """How many cards a mask has."""
-    count = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count

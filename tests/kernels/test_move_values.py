@@ -7,11 +7,11 @@ import pytest
 
 from outs.cards.arrays import canonical_masks, combination_masks
 from outs.cards.notation import DECK_MASK, cards_of, mask_of, parse_cards
+from outs.kernels.draw_sums import card_count
 from outs.kernels.halatro_moves import PlayerArrays, room_for_moves
 from outs.kernels.move_values import (
     LEVELS,
     MOVES,
-    bits,
     correct_values,
     corrected,
     kept_row,
@@ -158,6 +158,6 @@ def test_moves_near_the_best_are_corrected_and_the_others_dropped(
     assert highest == room.worth[:count].max()
 
 
-def test_bits_are_counted() -> None:
+def test_the_cards_of_a_mask_are_counted() -> None:
     masks = [mask_of(cards) for size in range(4) for cards in combinations((0, 17, 31, 51), size)]
-    assert [bits(mask) for mask in masks] == [mask.bit_count() for mask in masks]
+    assert [card_count(mask) for mask in masks] == [mask.bit_count() for mask in masks]
