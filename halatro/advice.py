@@ -1,7 +1,7 @@
 """Advice for one position of Halatro: every legal move by the final score to expect of it."""
 
 from dataclasses import dataclass
-from math import comb, isnan
+from math import comb
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from ..cards.notation import cards_of, cards_text, mask_of
 from ..kernels.halatro_moves import PlayerArrays, compare_moves, room_for_moves, values_of_kept
-from ..kernels.lookahead import Settings, is_counted
+from ..kernels.lookahead import LEAST_AFTER, Settings, is_counted
 from ..kernels.move_values import MOST_KEPT
 from .draw_sums import best_play_sums
 from .kept_values import load_kept_values
@@ -22,8 +22,8 @@ Json = dict[str, Any]
 Numbers = npt.NDArray[np.float64]
 I64 = npt.NDArray[np.int64]
 
-SETTINGS: Settings = np.array([8, 1024, 256, 1000, 60, 3, 80, 40], np.float64)
-"""Of `kernels.lookahead`: the best eight moves in the table are always compared, by up to 1,024 draws."""
+SETTINGS: Settings = np.array([24, 1024, 256, 1000, 40, 3, 1000, 40], np.float64)
+"""Of `kernels.lookahead`: the best 24 moves in the corrected table are always compared, by 256 draws or more."""
 LAST = -1
 """The level after the last play, when nothing more can be scored."""
 COUNTED, SAMPLED, DRAWN, TABLE = "every draw", "sampled draws", "table after every draw", "table"
@@ -151,7 +151,7 @@ def _estimated(
     """By the table, and the moves near the top by looking one draw ahead."""
     kept, going_on = held & ~thrown, levels != LAST
     later = np.zeros(int(going_on.sum()))
-    values_of_kept(kept[going_on], levels[going_on], past | thrown[going_on], known, later)
+    values_of_kept(kept[going_on], levels[going_on], past | thrown[going_on], SETTINGS[LEAST_AFTER], known, later)
     worth = np.zeros(len(thrown))
     worth[going_on] = later
     found: list[Judged] = [
@@ -164,5 +164,5 @@ def _estimated(
         if near.levels[move] != LAST:
             place = place_of[int(near.kept[move]), int(near.levels[move])]
             to_come, error = float(near.worth[move] - near.scores[move]), float(near.errors[move])
-            found[place] = (to_come, TABLE, None) if isnan(error) else (to_come, SAMPLED, error)
+            found[place] = to_come, SAMPLED, error
     return found

@@ -36,7 +36,7 @@ def _show(answer: "Advice", top: int) -> None:
     lines = [_line(move) for move in answer.moves[:top]]
     print_table(("Move", "Cards", "Points", "Now", "Later", "Error", "Later by"), lines, left=2)
     if len(answer.moves) > top:
-        print(f"\n{len(answer.moves) - top} more moves are expected to score less.")
+        print(f"\n{len(answer.moves) - top} more moves are not expected to score more.")
 
 
 def _line(move: "MoveAdvice") -> list[str]:

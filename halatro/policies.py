@@ -1,6 +1,6 @@
 """The policies that the command line knows by name, each made only when it is asked for."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path
@@ -62,9 +62,11 @@ def parse_threshold(text: str) -> float:
     return threshold
 
 
-def version_of(policy: Policy, inputs: Mapping[str, str], parameters: Mapping[str, int | str]) -> str:
-    """What a player's games depend on besides their decks: the code of its policy and of the game, tables, settings."""
-    return fingerprint((type(policy).__module__, lockstep.__name__), inputs, parameters)
+def version_of(
+    policy: Policy, inputs: Mapping[str, str], parameters: Mapping[str, int | str], modules: Sequence[str] = ()
+) -> str:
+    """What a player's games depend on besides their decks: code, also of other `modules`, tables and settings."""
+    return fingerprint((type(policy).__module__, lockstep.__name__, *modules), inputs, parameters)
 
 
 def published(threshold: float, capped: bool) -> Player:
@@ -85,7 +87,7 @@ def _by_table(name: str) -> Maker:
 
 
 def _table_player(name: str, setting: str | None, tables: TablesFolder) -> Player:
-    from .kept_values import RESPONSE, load_kept_values
+    from .kept_values import load_kept_values
     from .table_players import SETTINGS, TablePlayer
 
     if setting is not None:
@@ -93,7 +95,9 @@ def _table_player(name: str, setting: str | None, tables: TablesFolder) -> Playe
     directory = tables()
     policy = TablePlayer(name, load_kept_values(directory), SETTINGS[name])
     table = {HALATRO_VALUES.name: published_files(directory)[HALATRO_VALUES.name].sha256}
-    return Player(policy, version_of(policy, table, {"response": repr(RESPONSE)}), games_at_once=GAMES_LOOKED_AHEAD)
+    return Player(
+        policy, version_of(policy, table, {}, (load_kept_values.__module__,)), games_at_once=GAMES_LOOKED_AHEAD
+    )
 
 
 def _published(capped: bool) -> Maker:

@@ -31,7 +31,7 @@ class SavedGames:
         self._path, self._seed = path, seed
         self._versions: dict[str, str] = {}
         self._scores: dict[str, Scores] = {}
-        _require_writable(path)
+        require_writable(path)
         if path.exists():
             self._read()
         for name, version in versions.items():
@@ -71,11 +71,13 @@ class SavedGames:
     def _read(self) -> None:
         try:
             table = pq.read_table(self._path)
+            if not table.schema.equals(COLUMNS) or any(column.null_count for column in table.columns):
+                raise ValueError("other columns")
             metadata = table.schema.metadata or {}
             seed, self._versions = int(metadata[SEED]), dict(json.loads(metadata[VERSIONS]))
             games = {name: table.filter(pa.compute.equal(table["policy"], name)) for name in self._versions}
             self._scores = {name: _by_game(played) for name, played in games.items()}
-        except (pa.ArrowException, KeyError, ValueError, OSError) as error:
+        except (pa.ArrowException, KeyError, TypeError, ValueError, OSError) as error:
             raise BadInput(f"{self._path} is no file of saved games") from error
         if seed != self._seed:
             raise BadInput(f"{self._path} has games of seed {seed}, not {self._seed}: save to another file")
@@ -88,7 +90,7 @@ def _by_game(played: pa.Table) -> Scores:
     return scores
 
 
-def _require_writable(path: Path) -> None:
+def require_writable(path: Path) -> None:
     """Raise `OSError` now rather than after hours of games."""
     if path.is_dir():
         raise OSError(f"{path} is a folder")

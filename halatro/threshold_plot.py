@@ -6,6 +6,7 @@ import matplotlib as mpl
 from matplotlib.figure import Figure
 
 from ..cards.errors import BadInput
+from .saved_games import require_writable
 from .simulation_answers import SweepAnswer
 
 FORMATS = (".svg", ".png")
@@ -14,11 +15,10 @@ LINEAR_BELOW = 0.001
 
 
 def require_format(path: Path) -> None:
-    """Raise `BadInput` unless the file's name says which format it has, and `OSError` if it has no folder."""
+    """Raise `BadInput` unless the file's name says which format it has, and `OSError` if it cannot be written."""
     if path.suffix.lower() not in FORMATS:
         raise BadInput(f"a plot is a file that ends in {' or '.join(FORMATS)}, not {str(path)!r}")
-    if not path.parent.is_dir():
-        raise OSError(f"there is no folder {path.parent}")
+    require_writable(path)
 
 
 def write_plot(answer: SweepAnswer, path: Path) -> None:

@@ -103,10 +103,11 @@ def choose_moves(
 
 
 @compiled
-def values_of_kept(kept: I64, levels: I64, seen: I64, known: PlayerArrays, worth: F64) -> None:
+def values_of_kept(kept: I64, levels: I64, seen: I64, least: float, known: PlayerArrays, worth: F64) -> None:
     """Fill `worth` (n,) with what three to seven kept cards are worth at a level; `seen` (n,) cannot be drawn.
 
-    Three to five by the corrected table, six and seven as the mean over every draw of the hand's best move in it.
+    Three to five by the corrected table, six and seven as the mean over every draw of the hand's best move in it, where
+    moves at most `least` below the table's best are corrected.
     """
     values, sums, response, table, places, lane_sizes, _, _, _ = known
     scratch_kept, scratch_levels = np.empty(MOVES, np.int64), np.empty(MOVES, np.int64)
@@ -130,7 +131,7 @@ def values_of_kept(kept: I64, levels: I64, seen: I64, known: PlayerArrays, worth
                 second = second_left & -second_left
                 second_left ^= second
                 total += value_after_draw(
-                    mask | first | second, seen[move], level // 4 + 1, level % 4, 0.0,
+                    mask | first | second, seen[move], level // 4 + 1, level % 4, least,
                     values, sums, response, table, places, lane_sizes,
                     scratch_kept, scratch_levels, scratch_scores, scratch_worth, halves,
                 )  # fmt: skip

@@ -22,7 +22,7 @@ Bools = npt.NDArray[np.bool_]
 
 LEVELS = 12
 """Plays and discards left after a move: level 4 * (plays - 1) + discards; 11 of them occur."""
-FEWEST_KEPT, MOST_KEPT = 3, 5
+MOST_KEPT = 5
 """Moves that throw one or two cards are not among those tried: they are worth 0.1 points in a game."""
 MOVES = 2 * (56 + 70 + 56)
 """Sets of three to five of eight cards, played or discarded."""

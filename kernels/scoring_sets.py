@@ -18,7 +18,7 @@ I64 = npt.NDArray[np.int64]
 RANK_CARDS = 1 | 1 << LANE_BITS | 1 << 2 * LANE_BITS | 1 << 3 * LANE_BITS
 """The four deuces; shifted by a rank, or times its bit in a lane, that rank's cards."""
 MOST_SETS = 128
-"""More than any eight cards have: eight of one suit have 8 + 56, two fours 8 + 12 + 36 + 8 + 48 + 2."""
+"""More than any eight cards have: eight of one suit have 8 + 56 + 4, two fours 8 + 12 + 36 + 8 + 48 + 2."""
 
 _CHIPS = np.array(CHIPS, np.int64)
 _BASE = np.array(BASE, np.int64)
