@@ -117,7 +117,7 @@ def worth(known: PlayerArrays, response: float, kept: Masks, level: I64, gone: M
     """What kept cards are worth with one response for all levels: (n,)."""
     found = np.empty(len(kept))
     alike = known._replace(response=np.full_like(known.response, response))
-    values_of_kept(kept.astype(np.int64), level, gone.astype(np.int64), alike, found)
+    values_of_kept(kept.astype(np.int64), level, gone.astype(np.int64), 0.0, alike, found)
     return found
 
 
