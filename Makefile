@@ -13,7 +13,7 @@ help: ## Explain the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
 
 .PHONY: tables
-tables: $(VENV)/.run ## Build and verify every table in tables/data (three minutes on two cores)
+tables: $(VENV)/.run ## Build and verify every table in tables/data (three or four minutes on two cores)
 	$(BIN)/outs tables build --tables tables/data
 
 .PHONY: test
