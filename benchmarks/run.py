@@ -89,7 +89,7 @@ def main() -> None:
 
 
 def building() -> list[Row]:
-    """A build from nothing with cold kernels, and one with nothing to do."""
+    """A build from nothing, and one with nothing to do."""
     with tempfile.TemporaryDirectory() as folder:
         command = [OUTS, "tables", "build", "--tables", folder]
         first = seconds(lambda: run(command))
@@ -103,7 +103,7 @@ def building() -> list[Row]:
 
 
 def kernels(tables: Tables) -> list[Row]:
-    """The heavy computations alone, each from a cold kernel and once more."""
+    """The heavy computations alone, the first time in this process and once more; kernels are kept from the build."""
     sources = {table.name: table for table in (schema.HAND_CLASSES, schema.EVALUATOR)}
     inputs = {name: read_table(table, tables.directory / table.file_name) for name, table in sources.items()}
     evaluator = evaluator_from(inputs["evaluator"])
@@ -116,9 +116,9 @@ def kernels(tables: Tables) -> list[Row]:
             "up to nine random opponents, sampled": lambda: sampled_opponents.estimate(evaluator, work),
         }
         return [
-            (f"{what}, {kernel}", f"{seconds(compute):.1f} s", "", "")
+            (f"{what}, {when}", f"{seconds(compute):.1f} s", "", "")
             for what, compute in computed.items()
-            for kernel in ("kernels cold", "kernels warm")
+            for when in ("the first time", "again")
         ]
 
 
@@ -353,7 +353,7 @@ def hand_strength(tables: Tables) -> list[Row]:
 
 
 def halatro_games() -> list[Row]:
-    """Games of the published AI, warm and as a command that compiles its kernels first."""
+    """Games of the published AI, in a session and as a command."""
     players = [published(THRESHOLD, capped=False)]
     simulate(players, GAMES // 100, SEED)
     warm = median(seconds(lambda: simulate(players, GAMES, SEED)) for _ in range(3))
