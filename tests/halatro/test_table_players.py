@@ -1,6 +1,7 @@
 """The strongest players: lawful, the same whoever asks and in whatever order, and as strong as they should be."""
 
 import time
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import permutations
 from math import comb
@@ -12,7 +13,7 @@ import pytest
 
 from outs.cards.arrays import Masks
 from outs.cards.notation import DECK_MASK, LANE_BITS, LANE_MASK, cards_of, mask_of, parse_cards
-from outs.halatro import kept_values, lockstep
+from outs.halatro import kept_values, lockstep, policies
 from outs.halatro.decks import shuffled_decks
 from outs.halatro.draw_sums import best_play_sums
 from outs.halatro.lockstep import play_games
@@ -25,6 +26,7 @@ from outs.halatro.rules import plays_of
 from outs.halatro.simulation import simulate
 from outs.halatro.table_players import SETTINGS, TablePlayer
 from outs.kernels.halatro_moves import PlayerArrays, compare_moves, room_for_moves
+from outs.pipeline.fingerprint import fingerprint
 
 NAMES = list(SETTINGS)
 SEED = 20
@@ -202,10 +204,18 @@ def test_a_decision_by_the_table_takes_a_tenth_of_a_millisecond(views: Views, kn
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_games_with_other_responses_are_of_another_version(
+def test_the_version_of_games_covers_the_code_that_makes_what_players_know(
     name: str, tables_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Responses and the arrays are made by a module that the policy's own does not import."""
     version = player(name, lambda: tables_folder).version
     assert player(name, lambda: tables_folder).version == version
-    monkeypatch.setattr(kept_values, "RESPONSE", (2.0,) * 12)
-    assert player(name, lambda: tables_folder).version != version
+    asked: list[str] = []
+
+    def watched(modules: Sequence[str], *rest: Mapping[str, str]) -> str:
+        asked.extend(modules)
+        return fingerprint(modules, *rest)
+
+    monkeypatch.setattr(policies, "fingerprint", watched)
+    assert player(name, lambda: tables_folder).version == version
+    assert {kept_values.__name__, TablePlayer.__module__, lockstep.__name__} <= set(asked)
