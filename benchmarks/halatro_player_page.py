@@ -3,7 +3,7 @@
     .venv/bin/python benchmarks/halatro_player_page.py [--games N] [--save FILE]
 
 writes them again between their marks. Games are kept in FILE, as `outs halatro simulate --save` does, and the next run
-goes on from there: a hundred thousand games that look ahead take a quarter of an hour.
+goes on from there: a hundred thousand games that look ahead take half an hour or more.
 """
 
 import argparse

@@ -23,7 +23,7 @@ Bools = npt.NDArray[np.bool_]
 LEVELS = 12
 """Plays and discards left after a move: level 4 * (plays - 1) + discards; 11 of them occur."""
 MOST_KEPT = 5
-"""Moves that throw one or two cards are not among those tried: they are worth 0.1 points in a game."""
+"""Moves that throw one or two cards are not among those tried: no gain from them could be told."""
 MOVES = 2 * (56 + 70 + 56)
 """Sets of three to five of eight cards, played or discarded."""
 

@@ -23,7 +23,9 @@ from .weights import HIGH, HOLE_COUNT, HOLE_MASKS, LOW, Floats, Standing, matric
 SUMMED = 2
 FEWEST_SAMPLES = 2
 RULE_OF_THREE = 3
+"""What never happened in n samples has a chance of 3 / n at most, with 95 % confidence."""
 LARGEST_ERROR = 0.5
+"""The standard deviation of no share of the pot is larger."""
 CHUNK = 250
 """Samples whose matrices are held at once."""
 

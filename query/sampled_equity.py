@@ -15,6 +15,7 @@ from ..cards.errors import BadRange
 from ..cards.evaluator import Evaluator
 from ..cards.notation import DECK_SIZE
 from ..multiway.feasible import can_be_dealt
+from ..multiway.sampling import LARGEST_ERROR, RULE_OF_THREE
 from ..multiway.weights import HOLE_MASKS
 from .ranges import HAS_CARD, HOLE_CARDS, Hands, Indices, Weights, cannot_be_dealt, full_weights
 from .seen import Seen
@@ -23,9 +24,6 @@ AT_A_TIME = 50_000
 REDRAWS = 20
 COMPARED = 1_000_000
 """Deals times holes up to which the holes that are left are listed, rather than drawn until one is free."""
-RULE_OF_THREE = 3
-LARGEST_ERROR = 0.5
-"""The standard deviation of no share of the pot is larger."""
 ROUNDING = 1e-12
 NOTHING_LEFT = 1e-12
 """A share of a range below which rounding is all that is left."""

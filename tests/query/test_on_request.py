@@ -70,11 +70,16 @@ def test_no_other_file_opens_with_it(folder: Path, query: str, monkeypatch: pyte
     assert {path.name: path.stat().st_size for path in folder.iterdir()} == before
 
 
-def test_a_river_that_is_not_built_names_what_builds_it(tables: Tables) -> None:
-    if (tables.directory / "river.parquet").exists():
-        pytest.skip("the river is built here")
-    with pytest.raises(TablesMissing, match=r"the table river is not built; run: outs tables build.* river"):
-        tables.print_sql("SELECT * FROM river LIMIT 1")
+def test_a_river_that_is_not_built_names_what_builds_it(tables_folder: Path, tmp_path: Path) -> None:
+    (tmp_path / DATABASE).symlink_to(tables_folder / DATABASE)
+    manifest = read_manifest(tables_folder)
+    files = {name: entry for name, entry in manifest.files.items() if name != "river"}
+    (tmp_path / MANIFEST).write_text(replace(manifest, files=files).text())
+    with (
+        outs.open(tmp_path) as session,
+        pytest.raises(TablesMissing, match=r"the table river is not built; run: outs tables build.* river"),
+    ):
+        session.print_sql("SELECT * FROM river LIMIT 1")
 
 
 def test_the_name_is_free_for_other_uses(tables: Tables, folder: Path) -> None:
