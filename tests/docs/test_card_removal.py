@@ -1,37 +1,26 @@
 """What docs/draw-equilibrium.md measures card removal with: the final hands that are left if a card is out of play."""
 
-import sys
-from collections.abc import Iterator
-from importlib.util import module_from_spec, spec_from_file_location
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 import pytest
 
+from outs.benchmarks import card_removal
 from outs.draw.objectives import WIN
 from outs.draw.odds import COMBINATIONS
 from outs.query.lattice import load_hand_classes
 from outs.query.policy_holds import policy_holds
 from outs.query.session import Tables
 
-GENERATOR = Path(__file__).resolve().parents[2] / "benchmarks" / "card_removal.py"
 ACE_OF_HEARTS, ACE_OF_SPADES = 38, 51
 FOUR_ACES = range(7297 + 144, 7297 + 156)
 
 
 @pytest.fixture(scope="module")
-def removal() -> Iterator[ModuleType]:
-    """The page's generator, which is a script and no part of the package."""
-    spec = spec_from_file_location("card_removal", GENERATOR)
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    yield module
-    del sys.modules[spec.name]
+def removal() -> ModuleType:
+    """The page's generator."""
+    return card_removal
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,5 @@
 """docs/draw-bot.md: the draw bot's printed table against the exact rows."""
 
-import sys
-from importlib.util import module_from_spec, spec_from_file_location
 from math import comb
 from pathlib import Path
 from types import ModuleType
@@ -9,26 +7,19 @@ from typing import Any
 
 import pytest
 
+from outs.benchmarks import draw_bot_table
 from outs.cards.categories import CATEGORIES
 from outs.cards.lattice import HOLDS
 from outs.query.session import Tables
 
 ROOT = Path(__file__).resolve().parents[2]
-GENERATOR = ROOT / "benchmarks" / "draw_bot_table.py"
 WHEEL, STEEL_WHEEL = 5854, 7453
 
 
 @pytest.fixture(scope="module")
 def bot() -> ModuleType:
-    """The page's generator, which is a script and no part of the package."""
-    spec = spec_from_file_location("draw_bot_table", GENERATOR)
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    # Dataclasses look their module up while the class is made.
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
+    """The page's generator."""
+    return draw_bot_table
 
 
 @pytest.fixture(scope="module")

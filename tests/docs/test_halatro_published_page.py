@@ -1,30 +1,19 @@
 """docs/halatro-published.md is what its generator counts and plays; the sweep, which takes minutes, is read."""
 
-import sys
-from importlib.util import module_from_spec, spec_from_file_location
 from math import hypot
-from pathlib import Path
 from types import ModuleType
 
 import pytest
 
+from outs.benchmarks import halatro_published_page
 from outs.halatro.published import THRESHOLD
 from outs.halatro.thresholds import DEFAULT
-
-GENERATOR = Path(__file__).resolve().parents[2] / "benchmarks" / "halatro_published_page.py"
 
 
 @pytest.fixture(scope="module")
 def generator() -> ModuleType:
-    """The page's generator, which is a script and no part of the package."""
-    spec = spec_from_file_location("halatro_published_page", GENERATOR)
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    # Dataclasses look their module up while the class is made.
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
+    """The page's generator."""
+    return halatro_published_page
 
 
 @pytest.fixture(scope="module")

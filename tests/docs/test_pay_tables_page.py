@@ -2,9 +2,9 @@
 
 import re
 from fractions import Fraction
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
+from outs.benchmarks import bundled_tables
 from outs.draw.kinds import DEUCES_WILD_KINDS, PLAIN_KINDS, deuces_wild_kinds
 from outs.draw.objectives import parse_objective
 from outs.draw.paytable import bundled_names, load_paytable, parse_paytable
@@ -16,13 +16,7 @@ TOML = re.compile(r"```toml\n(?P<text>.*?)```", re.DOTALL)
 
 
 def test_the_section_of_bundled_tables_is_what_its_generator_makes(tables: Tables) -> None:
-    generator = ROOT / "benchmarks" / "bundled_tables.py"
-    spec = spec_from_file_location("bundled_tables", generator)
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    section = module.section(tables)
+    section = bundled_tables.section(tables)
     assert PAGE.endswith(f"\n{section}\n")
     assert [name for name in bundled_names() if f"| `{name}` | " in section] == list(bundled_names())
 

@@ -1,30 +1,21 @@
 """docs/policies.md is what its generator makes of the tables."""
 
-import sys
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
+from outs.benchmarks import policies_page
 from outs.query.session import Tables
 
 ROOT = Path(__file__).resolve().parents[2]
-GENERATOR = ROOT / "benchmarks" / "policies_page.py"
 DEALS = 2_598_960
 
 
 @pytest.fixture(scope="module")
 def generator() -> ModuleType:
-    """The page's generator, which is a script and no part of the package."""
-    spec = spec_from_file_location("policies_page", GENERATOR)
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    # Dataclasses look their module up while the class is made.
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
+    """The page's generator."""
+    return policies_page
 
 
 @pytest.mark.parametrize("mode", ["decision-tree", "pattern-keeper"])

@@ -1,15 +1,13 @@
 """docs/strength.md has the measured errors that answers carry, beside the thesis's."""
 
 import re
-import sys
-from collections.abc import Iterator
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
 import numpy as np
 import pytest
 
+from outs.benchmarks import strength_page
 from outs.query.session import Tables
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -17,16 +15,9 @@ PAGE = (ROOT / "docs" / "strength.md").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
-def page() -> Iterator[ModuleType]:
-    """The page's generator, which is a script and no part of the package."""
-    spec = spec_from_file_location("strength_page", ROOT / "benchmarks" / "strength_page.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    yield module
-    del sys.modules[spec.name]
+def page() -> ModuleType:
+    """The page's generator."""
+    return strength_page
 
 
 def table(name: str) -> list[list[str]]:
