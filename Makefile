@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --require-hashes
-ROOMS := cards draw kernels multiway tables pipeline query halatro play
+ROOMS := cards draw kernels multiway tables pipeline query halatro play work
 
 .DEFAULT_GOAL := help
 

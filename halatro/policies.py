@@ -6,9 +6,9 @@ from math import isfinite
 from pathlib import Path
 
 from ..cards.errors import BadInput
-from ..pipeline.fingerprint import fingerprint
 from ..tables.halatro import HALATRO_VALUES
 from ..tables.manifest import published_files
+from ..work.fingerprint import fingerprint
 from . import lockstep
 from .never_discard import NeverDiscard
 from .policy import Policy

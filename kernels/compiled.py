@@ -1,28 +1,28 @@
-"""The decorators that compile kernels, and where compiled code is kept: in the user's cache, by the sources it is of.
+"""The decorators that compile kernels, and where compiled code is kept: in the user's cache, by what the code does.
 
-Numba's own check of a kept kernel looks at the file that it is in, but not at the kernels that it calls from other
-files, and a stale kernel would be a wrong table. So the folder is named after all sources that kernels are made of: a
-change of any of them finds an empty one.
+Numba's own check of a kept kernel looks at the file it is in, but not at the kernels it calls from other files, and a
+stale kernel would be a wrong table. So each module's kernels are kept in a folder named by the module's digest, which
+covers all that it imports: a change of any of it finds an empty folder, a moved file or a comment finds the same one.
 """
 
-import hashlib
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import ParamSpec, TypeVar, cast
 
 import numba
 from platformdirs import user_cache_path
 
+from ..work.fingerprint import code_digest
+
 P = ParamSpec("P")
 R = TypeVar("R")
-
-_ROOT = Path(__file__).parent.parent
-_SOURCES = ("cards/*.py", "halatro/rules.py", "kernels/*.py")
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
     """`function` compiled at its first call; it releases the interpreter lock, so that threads run it side by side."""
-    return cast("Callable[P, R]", numba.njit(nogil=True, error_model="numpy", cache=_KEPT)(function))
+    return _compiled(function, fastmath=False)
 
 
 def compiled_any_order(function: Callable[P, R]) -> Callable[P, R]:
@@ -30,24 +30,65 @@ def compiled_any_order(function: Callable[P, R]) -> Callable[P, R]:
 
     Only for floats that hold integers small enough to be exact in every order (below 2**24 in float32).
     """
-    fastmath = {"reassoc", "contract", "nsz"}
-    return cast("Callable[P, R]", numba.njit(nogil=True, error_model="numpy", cache=_KEPT, fastmath=fastmath)(function))
+    return _compiled(function, fastmath={"reassoc", "contract", "nsz"})
 
 
-def keep_compiled(cache: Path) -> bool:
-    """Have compiled code kept in a folder of `cache` that is of today's sources; False if it cannot be written."""
-    digest = hashlib.sha256()
-    for pattern in _SOURCES:
-        for source in sorted(_ROOT.glob(pattern)):
-            digest.update(source.name.encode() + source.read_bytes())
-    folder = cache / "kernels" / digest.hexdigest()[:16]
+def _compiled(function: Callable[P, R], fastmath: bool | set[str]) -> Callable[P, R]:
+    folder = kernel_folder(user_cache_path("outs"), function.__module__)
+    with _kept_by_digest():
+        kernel = numba.njit(nogil=True, error_model="numpy", cache=folder is not None, fastmath=fastmath)(function)
+    return cast("Callable[P, R]", kernel)
+
+
+def kernel_folder(cache: Path, module: str) -> Path | None:
+    """The folder of `cache` for the compiled kernels of `module`, made if need be; None if it cannot be written."""
+    folder = cache / "kernels" / code_digest(module)[:16]
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / ".written").touch()
     except OSError:
-        return False
-    numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
-    return True
+        return None
+    return folder if os.access(folder, os.W_OK) else None
 
 
-_KEPT = keep_compiled(user_cache_path("outs"))
+class DigestLocator:
+    """Tells numba where a kernel is kept and what makes it stale: its module's digest.
+
+    The methods are those numba asks of its own `_CacheLocator`.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        """Keep a kernel in `folder`."""
+        self._folder = folder
+
+    def ensure_cache_path(self) -> None:
+        """Make the folder again if it is gone."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+
+    def get_cache_path(self) -> str:
+        """The folder."""
+        return str(self._folder)
+
+    def get_source_stamp(self) -> str:
+        """What the kept code must have been compiled from."""
+        return self._folder.name
+
+    def get_disambiguator(self) -> str:
+        """What tells functions of one name apart: a module has no two."""
+        return ""
+
+    @classmethod
+    def from_function(cls, py_func: Callable[..., object], _: str) -> "DigestLocator | None":
+        """The place for the compiled code of one function."""
+        folder = kernel_folder(user_cache_path("outs"), py_func.__module__)
+        return None if folder is None else cls(folder)
+
+
+@contextmanager
+def _kept_by_digest() -> Iterator[None]:
+    """Let numba ask `DigestLocator` where to keep what is decorated meanwhile."""
+    before = numba.config.CACHE_LOCATOR_CLASSES  # type: ignore[attr-defined]
+    numba.config.CACHE_LOCATOR_CLASSES = f"{__name__}.{DigestLocator.__name__}"  # type: ignore[attr-defined]
+    try:
+        yield
+    finally:
+        numba.config.CACHE_LOCATOR_CLASSES = before  # type: ignore[attr-defined]

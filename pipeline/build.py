@@ -24,6 +24,7 @@ from ..tables.manifest import Entry, Manifest, empty_manifest, read_manifest
 from ..tables.publish import file_sha256, publish, sweep, write_manifest
 from ..tables.schema import DATABASE, DATAPACKAGE, TABLES, schema_digest
 from ..tables.verify import file_problem
+from ..work.fingerprint import fingerprint
 from . import (
     best_discards,
     database,
@@ -46,7 +47,6 @@ from . import (
     turn,
     values,
 )
-from .fingerprint import fingerprint
 from .progress import Watcher
 from .stage import Inputs, InvariantBroken, Result, Stage, StreamedStage, Unit, check_rows_and_key, checked_parts
 

@@ -26,7 +26,7 @@ from outs.halatro.rules import plays_of
 from outs.halatro.simulation import simulate
 from outs.halatro.table_players import SETTINGS, TablePlayer
 from outs.kernels.halatro_moves import PlayerArrays, compare_moves, room_for_moves
-from outs.pipeline.fingerprint import fingerprint
+from outs.work.fingerprint import fingerprint
 
 NAMES = list(SETTINGS)
 SEED = 20

@@ -2,16 +2,16 @@
 
 import json
 import os
-import shutil
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import numba
 import pytest
 
-from outs.kernels import compiled as compiled_module
-from outs.kernels.compiled import keep_compiled
+from outs.kernels.compiled import kernel_folder
+from outs.work.fingerprint import code_digest
 
 PROGRAM = """
 import json
@@ -34,11 +34,6 @@ def best_play_in_another_process(cache: Path) -> tuple[list[int], int, int]:
     return scores, hits, misses
 
 
-def folder_in_use() -> str:
-    """Where numba keeps compiled code."""
-    return str(vars(numba.config)["CACHE_DIR"])
-
-
 def kept_files(cache: Path) -> dict[Path, tuple[int, bytes]]:
     """Every file of compiled code, when it was written, and its bytes."""
     return {
@@ -53,7 +48,7 @@ def test_a_second_process_compiles_nothing(tmp_path: Path) -> None:
     assert best_play_in_another_process(tmp_path) == ([28], 0, 1)
     kept = kept_files(tmp_path)
     assert {path.suffix for path in kept} == {".nbc", ".nbi"}
-    assert all("outs/kernels/" in path.as_posix() for path in kept)
+    assert {path.parent.name for path in kept} <= {path.name for path in (tmp_path / "outs" / "kernels").iterdir()}
     assert best_play_in_another_process(tmp_path) == ([28], 1, 0)
     assert kept_files(tmp_path) == kept
 
@@ -68,47 +63,20 @@ def test_where_nothing_can_be_kept_kernels_are_compiled_all_the_same(tmp_path: P
     assert list(tmp_path.iterdir()) == [no_folder]
 
 
-@pytest.fixture
-def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of the sources of kernels, which stands for the package while a test runs."""
-    root = tmp_path / "package"
-    for room in ("cards", "kernels", "halatro"):
-        shutil.copytree(
-            compiled_module._ROOT / room, root / room, ignore=shutil.ignore_patterns("__pycache__")
-        )  # fmt: skip
-    monkeypatch.setattr(compiled_module, "_ROOT", root)
-    monkeypatch.setattr(numba.config, "CACHE_DIR", folder_in_use())
-    return root
+def test_each_module_has_a_folder_named_by_what_it_does(tmp_path: Path) -> None:
+    modules = ("outs.kernels.best_play", "outs.kernels.river")
+    folders = [kernel_folder(tmp_path, module) for module in modules]
+    assert folders == [tmp_path / "kernels" / code_digest(module)[:16] for module in modules]
+    assert folders == [kernel_folder(tmp_path, module) for module in modules]
+    assert set((tmp_path / "kernels").iterdir()) == set(folders)
 
 
-def folders(cache: Path) -> set[Path]:
-    """The folders that code would be kept in."""
-    assert keep_compiled(cache)
-    found = set((cache / "kernels").iterdir())
-    assert Path(folder_in_use()) in found
-    return found
-
-
-@pytest.mark.parametrize("changed", ["kernels/best_play.py", "cards/notation.py", "halatro/rules.py"])
-def test_a_changed_source_has_another_folder(changed: str, sources: Path, tmp_path: Path) -> None:
-    cache = tmp_path / "cache"
-    (before,) = folders(cache)
-    assert folders(cache) == {before}
-    source = sources / changed
-    source.write_bytes(source.read_bytes() + b"\n")
-    after = folders(cache)
-    assert before in after
-    assert len(after) == 2
-
-
-def test_a_source_that_kernels_are_not_made_of_changes_nothing(sources: Path, tmp_path: Path) -> None:
-    before = folders(tmp_path / "cache")
-    (sources / "halatro" / "advice.py").write_text("", encoding="utf-8")
-    assert folders(tmp_path / "cache") == before
-
-
-def test_a_cache_that_cannot_be_written_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(numba.config, "CACHE_DIR", "before")
+def test_a_cache_that_cannot_be_written_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    assert not keep_compiled(tmp_path / "file")
-    assert folder_in_use() == "before"
+    assert kernel_folder(tmp_path / "file", "outs.kernels.river") is None
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+def test_numba_keeps_other_packages_kernels_where_it_did() -> None:
+    assert import_module("outs.kernels.best_play")
+    assert not vars(numba.config)["CACHE_LOCATOR_CLASSES"]

@@ -1,0 +1,170 @@
+"""Fingerprints change with code, inputs and parameters, and with nothing else."""
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from outs.pipeline import build as build_module
+from outs.work.fingerprint import CodeDigests, code_digest, fingerprint
+
+PACKAGE = "made_up_house"
+STAGE_MODULE = f"{PACKAGE}.pipeline.stage_one"
+MODULES = (build_module.STAGES["values"].module,)
+FILES = {
+    "__init__.py": '"""The house."""\n',
+    "pipeline/__init__.py": "",
+    "pipeline/stage_one.py": (
+        "from ..cards import lattice\nfrom ..cards import weights\nfrom ..cards.notation import RANKS\nimport json\n"
+        "def build():\n    return lattice.DEPTH, weights.WEIGHT\n"
+    ),
+    "pipeline/stage_two.py": "OTHER = 1\n",
+    "cards/__init__.py": "",
+    "cards/lattice.py": "from .deeper import DEPTH\n",
+    "cards/deeper.py": "DEPTH = 1\n",
+    "cards/notation.py": "RANKS = 13\nSUITS = 4\n",
+    "cards/weights.py": (
+        '"""Weights of one suit."""\nWEIGHT = 3 * 4\n"""Every class has one."""\nDEPTH = 0\n'
+        "def suit():\n    # The last one.\n    return 'spades'\n"
+    ),
+    "cards/unused.py": "UNUSED = 1\n",
+}
+INPUTS = {"values": "ab" * 32, "hands": "cd" * 32}
+PARAMETERS = {"seed": 1, "deals": 100}
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    """A small package that imports as the house does."""
+    root = tmp_path / PACKAGE
+    for name, text in FILES.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(text)
+    return root
+
+
+def digest(house: Path, module: str = STAGE_MODULE) -> str:
+    """The module's digest as a new process would find it."""
+    return CodeDigests(PACKAGE, house).of(module)
+
+
+def test_the_same_inputs_give_the_same_fingerprint_in_any_order() -> None:
+    turned = fingerprint(MODULES, dict(reversed(INPUTS.items())), dict(reversed(PARAMETERS.items())))
+    assert fingerprint(MODULES, INPUTS, PARAMETERS) == turned
+
+
+@pytest.mark.parametrize(
+    ("inputs", "parameters"),
+    [
+        ({**INPUTS, "values": "ef" * 32}, PARAMETERS),
+        ({"values": INPUTS["values"]}, PARAMETERS),
+        ({"values": INPUTS["hands"], "hands": INPUTS["values"]}, PARAMETERS),
+        (INPUTS, {**PARAMETERS, "seed": 2}),
+        (INPUTS, {**PARAMETERS, "another": 1}),
+        (INPUTS, {}),
+    ],
+)
+def test_another_input_or_parameter_changes_it(inputs: dict[str, str], parameters: dict[str, int]) -> None:
+    assert fingerprint(MODULES, inputs, parameters) != fingerprint(MODULES, INPUTS, PARAMETERS)
+
+
+@pytest.mark.parametrize("name", ["pipeline/stage_one.py", "cards/lattice.py", "cards/deeper.py", "cards/notation.py"])
+def test_a_change_to_what_the_stage_imports_changes_it(house: Path, name: str) -> None:
+    before = digest(house)
+    (house / name).write_text(FILES[name] + "CHANGED = 1\n")
+    assert digest(house) != before
+    (house / name).write_text(FILES[name])
+    assert digest(house) == before
+
+
+@pytest.mark.parametrize("name", ["pipeline/stage_two.py", "cards/unused.py", "__init__.py"])
+def test_a_change_to_anything_else_leaves_it(house: Path, name: str) -> None:
+    before = digest(house)
+    (house / name).write_text(FILES[name] + "CHANGED = 1\n")
+    assert digest(house) == before
+
+
+def test_the_place_and_time_of_the_files_leave_it(house: Path, tmp_path: Path) -> None:
+    before = digest(house)
+    for path in house.rglob("*.py"):
+        os.utime(path, (0, 0))
+    assert digest(house) == before
+    elsewhere = tmp_path / "elsewhere" / "checkout"
+    shutil.move(house, elsewhere)
+    assert digest(elsewhere) == before
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("cards/deeper.py", '"""Another docstring."""\n\nDEPTH = 1  # and a comment\n'),
+        ("cards/lattice.py", "# A comment first.\nfrom .deeper import (\n    DEPTH,\n)\n"),
+        ("cards/weights.py", FILES["cards/weights.py"].replace("of one suit", "of a suit")),
+        ("cards/weights.py", FILES["cards/weights.py"].replace("Every class has one", "A class has one")),
+    ],
+)
+def test_a_comment_or_a_docstring_leaves_it(house: Path, name: str, text: str) -> None:
+    before = digest(house)
+    (house / name).write_text(text)
+    assert (house / name).read_text() != FILES[name]
+    assert digest(house) == before
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("cards/deeper.py", "1", "2"),
+        ("cards/weights.py", "* 4", "* 5"),
+        ("cards/weights.py", "'spades'", "'hearts'"),
+        ("cards/weights.py", "WEIGHT =", "HEAVY ="),
+        ("pipeline/stage_one.py", "import RANKS", "import SUITS as RANKS"),
+        ("pipeline/stage_one.py", "lattice.DEPTH", "weights.DEPTH"),
+    ],
+)
+def test_another_constant_or_name_changes_it(house: Path, name: str, old: str, new: str) -> None:
+    before = digest(house)
+    (house / name).write_text(FILES[name].replace(old, new))
+    assert (house / name).read_text() != FILES[name]
+    assert digest(house) != before
+
+
+def test_what_only_type_checkers_import_leaves_it(house: Path) -> None:
+    before = digest(house)
+    text = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from {} import Any\nDEPTH = 1\n"
+    (house / "cards/deeper.py").write_text(text.format(".unused"))
+    with_types = digest(house)
+    (house / "cards/deeper.py").write_text(text.format(".notation"))
+    assert digest(house) == with_types != before
+
+
+def test_a_moved_file_and_a_renamed_module_leave_it(house: Path) -> None:
+    before = digest(house)
+    (house / "ground/below").mkdir(parents=True)
+    for package in ("ground", "ground/below"):
+        (house / package / "__init__.py").write_text("")
+    (house / "cards/lattice.py").rename(house / "ground/below/subsets.py")
+    (house / "ground/below/subsets.py").write_text("from ...cards.deeper import DEPTH\n")
+    text = FILES["pipeline/stage_one.py"].replace("cards import lattice", "ground.below import subsets")
+    (house / "pipeline/stage_one.py").write_text(text.replace("lattice.", "subsets."))
+    (house / "pipeline/stage_one.py").rename(house / "pipeline/first.py")
+    assert digest(house, f"{PACKAGE}.pipeline.first") == before
+
+
+def test_a_name_that_comes_from_another_module_changes_it(house: Path) -> None:
+    (house / "cards/unused.py").write_text("RANKS = 13\nSUITS = 4\nOTHER = 1\n")
+    before = digest(house)
+    text = FILES["pipeline/stage_one.py"].replace("cards.notation import RANKS", "cards.unused import RANKS")
+    (house / "pipeline/stage_one.py").write_text(text)
+    assert digest(house) != before
+
+
+def test_modules_that_import_each_other_are_refused(house: Path) -> None:
+    (house / "cards/deeper.py").write_text("from .lattice import DEPTH\n")
+    with pytest.raises(ValueError, match=r"cards\.lattice -> .*\.cards\.deeper -> .*\.cards\.lattice"):
+        digest(house)
+
+
+def test_every_stage_has_a_fingerprint_of_its_own_code() -> None:
+    modules = {name: stage.module for name, stage in build_module.STAGES.items()}
+    assert len({code_digest(module) for module in modules.values()}) == len(modules)

@@ -1,0 +1,1 @@
+"""How work is run, whatever it is: fingerprints of code. Nothing here knows of cards."""

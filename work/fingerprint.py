@@ -1,0 +1,133 @@
+"""What code does, as a hash: it survives moved files, renamed modules, and edited comments and docstrings.
+
+A module's digest is that of its syntax tree without docstrings and comments, in which each name imported from the house
+stands for the digest of the module it comes from. Modules are found from imports; their names and paths do not count.
+"""
+
+import ast
+import hashlib
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from importlib.util import resolve_name
+from pathlib import Path
+from typing import Any
+
+WITHOUT_EFFECT = frozenset({"ctx", "kind", "type_comment", "type_ignores"})
+
+
+def fingerprint(modules: Sequence[str], inputs: Mapping[str, str], parameters: Mapping[str, int | str]) -> str:
+    """A hash that changes when anything the result depends on does; library versions are left out."""
+    described = {
+        "code": [code_digest(module) for module in modules],
+        "inputs": dict(inputs),
+        "parameters": dict(parameters),
+    }
+    return _digest(described)
+
+
+def code_digest(module: str) -> str:
+    """A hash of what a module of this package does, with all it imports from it, as `CodeDigests.of` finds it."""
+    return _digests().of(module)
+
+
+class CodeDigests:
+    """The digests of one package's modules, each computed once, from their sources alone."""
+
+    def __init__(self, house: str, root: Path) -> None:
+        """For the package called `house`, whose sources are in the folder `root`."""
+        self._house, self._root = house, root
+        self._known: dict[str, str] = {}
+        self._under_way: list[str] = []
+
+    def of(self, module: str) -> str:
+        """A hash of what `module` does. Raises `ValueError` if it has no source or imports itself in a circle."""
+        if module in self._known:
+            return self._known[module]
+        if module in self._under_way:
+            circle = [*self._under_way[self._under_way.index(module) :], module]
+            raise ValueError(f"modules import each other in a circle: {' -> '.join(circle)}")
+        self._under_way.append(module)
+        try:
+            self._known[module] = self._digest_of(module)
+        finally:
+            self._under_way.pop()
+        return self._known[module]
+
+    def _digest_of(self, module: str) -> str:
+        path = self._source_of(module)
+        if path is None:
+            raise ValueError(f"module {module} has no source in {self._root}")
+        tree = ast.parse(path.read_bytes())
+        package = module if path.name == "__init__.py" else module.rpartition(".")[0]
+        modules: dict[str, str] = {}
+        names: list[list[str]] = []
+        for node in _effective_nodes(tree):
+            if isinstance(node, ast.ImportFrom) and self._is_of_house(node):
+                source = resolve_name("." * node.level + (node.module or ""), package)
+                for alias in node.names:
+                    local = alias.asname or alias.name
+                    if self._source_of(f"{source}.{alias.name}"):
+                        modules[local] = self.of(f"{source}.{alias.name}")
+                    else:
+                        names.append([local, alias.name, self.of(source)])
+        return _digest([sorted(names), sorted(modules.values()), self._described(tree, modules)])
+
+    def _source_of(self, module: str) -> Path | None:
+        place = self._root.joinpath(*module.split(".")[1:])
+        candidates = (place / "__init__.py", place.parent / f"{place.name}.py")
+        return next((path for path in candidates if path.is_file()), None)
+
+    def _is_of_house(self, node: ast.ImportFrom) -> bool:
+        return bool(node.level) or (node.module or "").split(".")[0] == self._house
+
+    def _described(self, node: ast.AST, modules: Mapping[str, str]) -> list[Any]:
+        """A node as nested lists, the same in every version of Python, with digests for the names of house modules."""
+        if isinstance(node, ast.Name) and node.id in modules:
+            return ["module", modules[node.id]]
+        fields: list[Any] = [type(node).__name__]
+        for name, value in ast.iter_fields(node):
+            if name in WITHOUT_EFFECT or value is None:
+                continue
+            if isinstance(value, list):
+                kept = [item for item in value if not self._is_without_effect(item)]
+                if kept:
+                    fields.append([name, *(self._part(item, modules) for item in kept)])
+            else:
+                fields.append([name, self._part(value, modules)])
+        return fields
+
+    def _part(self, value: object, modules: Mapping[str, str]) -> object:
+        return self._described(value, modules) if isinstance(value, ast.AST) else repr(value)
+
+    def _is_without_effect(self, node: object) -> bool:
+        if isinstance(node, ast.ImportFrom):
+            return self._is_of_house(node)
+        return _is_text(node) or _is_for_types(node)
+
+
+@cache
+def _digests() -> CodeDigests:
+    return CodeDigests(__name__.split(".")[0], Path(__file__).resolve().parents[1])
+
+
+def _effective_nodes(tree: ast.AST) -> Iterator[ast.AST]:
+    """All nodes but those that only type checkers see."""
+    waiting = [tree]
+    while waiting:
+        node = waiting.pop()
+        if not _is_for_types(node):
+            yield node
+            waiting.extend(ast.iter_child_nodes(node))
+
+
+def _is_text(node: object) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+
+
+def _is_for_types(node: object) -> bool:
+    return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+
+
+def _digest(described: object) -> str:
+    return hashlib.sha256(json.dumps(described, sort_keys=True).encode()).hexdigest()
