@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --require-hashes
-ROOMS := cards draw kernels multiway tables pipeline query halatro play work
+ROOMS := cards work games tables kernels pipeline query display play commands
 
 .DEFAULT_GOAL := help
 
@@ -34,13 +34,13 @@ bench: $(VENV)/.dev tables ## Measure speed side by side with other evaluators
 
 .PHONY: docs
 docs: $(VENV)/.dev tables ## Write the generated pages of docs/ again
-	$(BIN)/python benchmarks/draw_bot_table.py
-	$(BIN)/python benchmarks/bundled_tables.py
-	$(BIN)/python benchmarks/policies_page.py
-	$(BIN)/python benchmarks/card_removal.py
-	$(BIN)/python benchmarks/strength_page.py
-	$(BIN)/python benchmarks/halatro_published_page.py
-	$(BIN)/python benchmarks/halatro_player_page.py
+	$(BIN)/python reports/draw_bot_table.py
+	$(BIN)/python reports/bundled_tables.py
+	$(BIN)/python reports/policies_page.py
+	$(BIN)/python reports/card_removal.py
+	$(BIN)/python reports/strength_page.py
+	$(BIN)/python reports/halatro_published_page.py
+	$(BIN)/python reports/halatro_player_page.py
 	$(BIN)/python -m outs.tables.documentation
 
 .PHONY: lock

@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .cards.errors import BadInput
-from .cli_halatro import halatro_app, play_halatro
-from .cli_tables import tables_app
-from .command_line import (
+from .commands.halatro import halatro_app, play_halatro
+from .commands.options import (
     FROM_STDIN,
     CsvOption,
     JsonOption,
@@ -28,10 +27,11 @@ from .command_line import (
     open_tables,
     read_line,
 )
+from .commands.tables import tables_app
 from .tables.errors import TablesError
 
 if TYPE_CHECKING:
-    from .query.display import Answer
+    from .display.answers import Answer
 
 app = typer.Typer(
     name="outs", cls=OnceGroup, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False
@@ -172,7 +172,7 @@ def paytable(
     tables: TablesOption = None,
 ) -> None:
     """What a video poker pay table returns, exactly, if played as well as can be, or by a policy."""
-    from .query.display import print_frame
+    from .display.answers import print_frame
 
     form = form_of(json, csv)
     if strategy and (policy is not None or holds):
@@ -220,7 +220,7 @@ def play_draw(
     tables: TablesOption = None,
 ) -> None:
     """Five-card draw in the terminal against a bot that draws and bets by the tables."""
-    from .play.draw_table import play
+    from .play.draw.terminal import play
 
     with open_tables(tables) as session:
         play(session, read_line, lambda line: print(line, flush=True), seed, hint, chips)
@@ -290,7 +290,7 @@ def strength(
     tables: TablesOption = None,
 ) -> None:
     """Hand strength, potential and equity on a board against one to nine opponents with ranges."""
-    from .query.strength import split_hole
+    from .query.holdem.strength.strength import split_hole
 
     with open_tables(tables) as session:
         answers = each(
@@ -352,8 +352,8 @@ def sql(
 
 
 def _print_answers(answers: Iterator["Answer"], json: bool, csv: bool, top: int | None = None) -> None:
-    from .query.answers import DiscardAnswer, ValueAnswer
-    from .query.display import print_csv, print_json, rows, show
+    from .display.answers import print_csv, print_json, rows, show
+    from .games.draw.answers import DiscardAnswer, ValueAnswer
 
     if form_of(json, csv) == "json":
         for answer in answers:

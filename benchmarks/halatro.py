@@ -9,11 +9,11 @@ import numpy as np
 from outs.benchmarks.timing import OUTS, Row, compared, in_turn, run, seconds
 from outs.cards.arrays import Masks, combination_masks
 from outs.cards.notation import DECK_MASK, cards_of, mask_of, parse_cards
-from outs.halatro.draw_sums import best_play_sums
-from outs.halatro.draws import Unseen, highest_score, score_counts
-from outs.halatro.odds import odds
-from outs.halatro.rules import best_score
-from outs.kernels.best_play import best_scores, play_table
+from outs.games.halatro.draws import Unseen, highest_score, score_counts
+from outs.games.halatro.rules import best_score
+from outs.kernels.halatro.best_play import best_scores, play_table
+from outs.query.halatro.draw_sums import best_play_sums
+from outs.query.halatro.odds import odds
 
 HELD = "2c2d4s5h7h9sJcQd"
 DISCARD = "4s5h7h9sJc"

@@ -7,13 +7,13 @@ from statistics import median
 import numpy as np
 
 from outs.benchmarks.timing import OUTS, Row, compared, in_turn, run, seconds
-from outs.halatro.advice import advise_on
-from outs.halatro.kept_values import load_kept_values
-from outs.halatro.lockstep import play_games
-from outs.halatro.policy import Moves, Views
-from outs.halatro.seen import parse_position
-from outs.halatro.table_players import SETTINGS, TablePlayer
-from outs.kernels.halatro_moves import PlayerArrays
+from outs.games.halatro.seen import parse_position
+from outs.kernels.halatro.moves import PlayerArrays
+from outs.play.halatro.lockstep import play_games
+from outs.play.halatro.policy import Moves, Views
+from outs.play.halatro.table_players import SETTINGS, TablePlayer
+from outs.query.halatro.advice import advise_on
+from outs.query.halatro.player_arrays import load_kept_values
 from outs.tables.location import tables_directory
 
 HELD, GONE, PLAYS, DISCARDS = "2c2d4s5h7h9sJcQd", "3h4d5d6c8h", 3, 2

@@ -28,27 +28,27 @@ from outs.benchmarks.timing import OUTS, Row, compared, in_turn, run, seconds
 from outs.cards.notation import cards_text, parse_cards
 from outs.cards.ranges import parse_range
 from outs.cards.starting_hands import HOLES
-from outs.draw.equilibrium import solve
-from outs.draw.paytable import bundled_names, load_paytable
-from outs.halatro.policies import published
-from outs.halatro.published import THRESHOLD
-from outs.halatro.simulation import simulate
-from outs.multiway.closure import closure_shares
-from outs.multiway.exact import exact_shares
-from outs.multiway.weights import HOLE_COUNT, Standing
-from outs.pipeline import preflop_matchups, random_opponents, sampled_opponents
+from outs.games.draw.equilibrium import solve
+from outs.games.draw.paytable import bundled_names, load_paytable
+from outs.games.holdem.one_hole import showdown, standing
+from outs.games.holdem.opponents.closure import closure_shares
+from outs.games.holdem.opponents.exact import exact_shares
+from outs.games.holdem.opponents.weights import HOLE_COUNT, Standing
+from outs.games.holdem.sweep import equities
 from outs.pipeline.build import UnitWork
+from outs.pipeline.holdem import preflop_matchups, random_opponents, sampled_opponents
 from outs.pipeline.inputs import evaluator_from
-from outs.pipeline.progress import Silent
 from outs.pipeline.stage import column, masks_column
-from outs.query.advice import Agent
-from outs.query.belief import parse_action
-from outs.query.lattice import load_hand_classes
-from outs.query.one_hole import showdown, standing
+from outs.play.halatro.players import published
+from outs.play.halatro.published import THRESHOLD
+from outs.play.halatro.simulation import simulate
+from outs.query.draw.hand_classes import load_hand_classes
+from outs.query.holdem.agent.agent import Agent
+from outs.query.holdem.agent.belief import parse_action
 from outs.query.session import Tables
-from outs.query.sweep import equities
 from outs.tables import schema
 from outs.tables.parquet import read_table
+from outs.work.progress import Silent
 
 SEED = 1
 BULK = 20_000

@@ -25,29 +25,12 @@ from ..tables.publish import file_sha256, publish, sweep, write_manifest
 from ..tables.schema import DATABASE, DATAPACKAGE, TABLES, schema_digest
 from ..tables.verify import file_problem
 from ..work.fingerprint import fingerprint
-from . import (
-    best_discards,
-    database,
-    deuces_wild,
-    discards,
-    draw_equilibrium,
-    endings,
-    evaluator,
-    flop,
-    halatro_values,
-    hand_classes,
-    hands,
-    objective_sums,
-    policies,
-    preflop_matchups,
-    river,
-    starting_hand_matchups,
-    starting_hands,
-    subset_classes,
-    turn,
-    values,
-)
-from .progress import Watcher
+from ..work.progress import Watcher
+from . import database
+from .draw import best_discards, deuces_wild, discards, draw_equilibrium, endings, objective_sums, policies
+from .ground import evaluator, hand_classes, hands, subset_classes, values
+from .halatro import halatro_values
+from .holdem import flop, preflop_matchups, river, starting_hand_matchups, starting_hands, turn
 from .stage import Inputs, InvariantBroken, Result, Stage, StreamedStage, Unit, check_rows_and_key, checked_parts
 
 STAGES: dict[str, Stage] = {

@@ -10,9 +10,9 @@ import pyarrow as pa
 from ..cards.categories import VALUES_IN_CATEGORY
 from ..cards.evaluator import Evaluator
 from ..cards.lattice import HOLDS, Lattice, make_lattice
-from ..draw.goals import goal_of
-from ..draw.objectives import Objective
-from ..draw.paytable import FOLDER, bundled_names
+from ..games.draw.goals import goal_of
+from ..games.draw.objectives import Objective
+from ..games.draw.paytable import FOLDER, bundled_names
 from .stage import column, masks_column
 
 

@@ -11,7 +11,7 @@ from ..cards.categories import CATEGORIES
 from ..cards.errors import BadInput, RepeatedCard, UnknownCard, WrongCardCount
 from ..cards.evaluator import Evaluator
 from ..cards.notation import DECK_MASK, DECK_SIZE, mask_of, parse_cards
-from ..draw.odds import HOLDS
+from ..games.draw.odds import HOLDS
 from .connection import Connection
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def discard_table(connection: Connection, hands: Hands) -> "pl.DataFrame":
     import polars as pl
 
     masks = masks_of(hands)
-    if not (np.bitwise_count(masks) == 5).all():  # noqa: PLR2004
+    if not (np.bitwise_count(masks) == 5).all():
         raise WrongCardCount("every hand takes 5 cards")
     class_masks = connection.columns("SELECT mask FROM hand_classes ORDER BY hand_id")["mask"]
     hand_ids, place = np.unique(np.searchsorted(class_masks, canonical_masks(masks)), return_inverse=True)

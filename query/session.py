@@ -14,18 +14,25 @@ if TYPE_CHECKING:
     import polars as pl
 
     from ..cards.evaluator import Evaluator
-    from ..draw.paytable import Royal
-    from .advice import Agent
-    from .advice_answers import AdviceAnswer
-    from .all_hands import AllHands, Table
-    from .answers import DiscardAnswer, EquityAnswer, PayTableAnswer, PoliciesAnswer, StrategyAnswer, ValueAnswer
+    from ..games.draw.answers import (
+        DiscardAnswer,
+        EquityAnswer,
+        PayTableAnswer,
+        PoliciesAnswer,
+        StrategyAnswer,
+        ValueAnswer,
+    )
+    from ..games.draw.paytable import Royal
+    from ..games.holdem.agent_answers import AdviceAnswer
+    from ..games.holdem.state_answers import StateAnswer
+    from ..games.holdem.strength_answers import StrengthAnswer
     from .batch import Hands
-    from .discard import Discards
-    from .equities import Equities
-    from .state_answers import StateAnswer
-    from .states import States
-    from .strength import Range, Strengths
-    from .strength_answers import StrengthAnswer
+    from .draw.all_hands import AllHands, Table
+    from .draw.discard import Discards
+    from .holdem.agent.agent import Agent
+    from .holdem.equity.equity import Equities
+    from .holdem.strength.states import States
+    from .holdem.strength.strength import Range, Strengths
     from .value import Values
 
 
@@ -78,7 +85,7 @@ class Tables:
         royal: "Royal | None" = None,
         break_even: bool = False,
     ) -> "PayTableAnswer":
-        """What a video poker pay table returns, exactly: by name, from a TOML file, or as `outs.draw.paytable` has it.
+        """What a video poker pay table returns, exactly: by name, from a TOML file, or as a `PayTable`.
 
         Played as well as can be, or by the holds of `policy`, a goal as for `discard`, or `stand-pat`. `royal` is
         another pay for the royal flush, and with `break_even` the answer has the one that returns as much as is paid
@@ -89,7 +96,7 @@ class Tables:
     def paytable_holds(
         self, paytable: "Table", policy: str | None = None, royal: "Royal | None" = None
     ) -> "pl.DataFrame":
-        """The hold of every hand class on a pay table: one row each; see `outs.query.paytable.all_holds`."""
+        """The hold of every hand class on a pay table: one row each; see `outs.query.draw.paytable.all_holds`."""
         return self._all_hands.holds(paytable, policy, royal)
 
     def strategy(self, paytable: "Table", royal: "Royal | None" = None) -> "StrategyAnswer":
@@ -102,8 +109,8 @@ class Tables:
         Each is played also `games` times against the equilibrium from one deck.
         """
         from ..cards.errors import BadInput
-        from .answers import PoliciesAnswer
-        from .policies import measured
+        from ..games.draw.answers import PoliciesAnswer
+        from .draw.policies import measured
 
         for number in (games, seed):
             if not isinstance(number, int) or number < 0:
@@ -128,7 +135,7 @@ class Tables:
         `by_hand` adds each hand of each range. What cannot be counted is sampled: `samples` deals from `seed`, 200,000
         unless given.
         """
-        from .equities import SAMPLES
+        from .holdem.equity.equity import SAMPLES
 
         samples = SAMPLES if samples is None else samples
         return self._equities.answer(players, opponents, board, dead, by_hand, samples, seed)
@@ -206,37 +213,37 @@ class Tables:
 
     @cached_property
     def _discards(self) -> "Discards":
-        from .discard import Discards
+        from .draw.discard import Discards
 
         return Discards(self._connection)
 
     @cached_property
     def _equities(self) -> "Equities":
-        from .equities import Equities
+        from .holdem.equity.equity import Equities
 
         return Equities(self._connection, lambda: self._evaluator, self._states)
 
     @cached_property
     def _strengths(self) -> "Strengths":
-        from .strength import Strengths
+        from .holdem.strength.strength import Strengths
 
         return Strengths(lambda: self._evaluator, self._states)
 
     @cached_property
     def _states(self) -> "States":
-        from .states import States
+        from .holdem.strength.states import States
 
         return States(self._connection)
 
     @cached_property
     def _all_hands(self) -> "AllHands":
-        from .all_hands import AllHands
+        from .draw.all_hands import AllHands
 
         return AllHands(self._connection, lambda: self._evaluator)
 
     @cached_property
     def _agent(self) -> "Agent":
-        from .advice import Agent
+        from .holdem.agent.agent import Agent
 
         return Agent(self._connection, lambda: self._evaluator, self._states)
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import duckdb
 
 from ..cards.errors import BadQuery
+from ..display.answers import print_csv, print_json
 from ..tables.errors import TablesDamaged
 from ..tables.location import build_command
 from .connection import Connection
-from .display import print_csv, print_json
 from .on_request import connect, files_named, require_built
 
 BROKEN = (duckdb.IOException, duckdb.InternalException, duckdb.FatalException, duckdb.SerializationException)

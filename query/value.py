@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..cards.categories import category_of
 from ..cards.notation import cards_text, mask_of, parse_exactly
-from .answers import ValueAnswer
+from ..games.draw.answers import ValueAnswer
 from .connection import Connection
 from .remembered import Remembered
 

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from ..cards.categories import CATEGORIES
 from .declaration import Column, ColumnType, Table
 from .halatro import HALATRO_VALUES
-from .streets import FLOP, RIVER, TURN
+from .holdem import FLOP, RIVER, TURN
 
 _VALUE = Column("value", "USMALLINT", "strength of the hand, 1 to 7462; higher wins")
 _CATEGORY = Column("category", "CATEGORY", "category of the hand")

@@ -13,13 +13,13 @@ import outs
 from outs.cards.arrays import Masks, canonical_masks, cards_by_rank, combination_masks
 from outs.cards.evaluator import Evaluator, build_evaluator
 from outs.cards.lattice import Lattice, enumerate_subset_classes, make_lattice, subset_ids_of
-from outs.halatro.kept_values import load_kept_values
-from outs.kernels.boards import EvaluatorArrays
-from outs.kernels.halatro_moves import PlayerArrays
+from outs.kernels.halatro.moves import PlayerArrays
+from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.pipeline.build import build
-from outs.pipeline.progress import Silent
+from outs.query.halatro.player_arrays import load_kept_values
 from outs.query.session import Tables
 from outs.tables.location import tables_directory
+from outs.work.progress import Silent
 
 
 @pytest.fixture(scope="session")

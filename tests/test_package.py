@@ -11,13 +11,13 @@ from zipfile import ZipFile
 import pytest
 
 import outs
-from outs.draw.paytable import bundled_names
+from outs.games.draw.paytable import bundled_names
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 WHEEL = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]
 ROOMS = [name for name in WHEEL["only-include"] if (ROOT / name).is_dir()]
-MODULES = ["outs", "outs.cli", "outs.cli_halatro", "outs.command_line"] + [
+MODULES = ["outs", "outs.cli", "outs.commands.halatro", "outs.commands.options"] + [
     f"outs.{room}" if path.stem == "__init__" else f"outs.{room}.{path.stem}"
     for room in ROOMS
     for path in sorted((ROOT / room).glob("*.py"))

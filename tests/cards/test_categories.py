@@ -2,14 +2,7 @@
 
 import pytest
 
-from outs.cards.categories import (
-    CATEGORIES,
-    ROYAL_FLUSH,
-    VALUES_IN_CATEGORY,
-    cactus_kev,
-    category_of,
-    category_title,
-)
+from outs.cards.categories import CATEGORIES, ROYAL_FLUSH, VALUES_IN_CATEGORY, cactus_kev, category_of, category_title
 
 FIRST_AND_LAST = {
     "high_card": (1, 1_277),

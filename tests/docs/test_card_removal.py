@@ -6,12 +6,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from outs.benchmarks import card_removal
-from outs.draw.objectives import WIN
-from outs.draw.odds import COMBINATIONS
-from outs.query.lattice import load_hand_classes
-from outs.query.policy_holds import policy_holds
+from outs.games.draw.objectives import WIN
+from outs.games.draw.odds import COMBINATIONS
+from outs.query.draw.hand_classes import load_hand_classes
+from outs.query.draw.policy_holds import policy_holds
 from outs.query.session import Tables
+from outs.reports import card_removal
 
 ACE_OF_HEARTS, ACE_OF_SPADES = 38, 51
 FOUR_ACES = range(7297 + 144, 7297 + 156)

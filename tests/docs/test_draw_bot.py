@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from outs.benchmarks import draw_bot_table
 from outs.cards.categories import CATEGORIES
 from outs.cards.lattice import HOLDS
 from outs.query.session import Tables
+from outs.reports import draw_bot_table
 
 ROOT = Path(__file__).resolve().parents[2]
 WHEEL, STEEL_WHEEL = 5854, 7453
@@ -83,5 +83,5 @@ def test_the_straights_to_the_five_are_counted_from_the_hands(bot: ModuleType, t
 
 
 def test_the_page_is_what_the_generator_makes(bot: ModuleType, rows: list[Any]) -> None:
-    """After a change: run benchmarks/draw_bot_table.py."""
+    """After a change: run reports/draw_bot_table.py."""
     assert bot.PAGE.read_text(encoding="utf-8") == bot.page(rows)

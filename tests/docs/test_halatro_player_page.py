@@ -8,12 +8,12 @@ from pathlib import Path
 import pyarrow.parquet as pq
 import pytest
 
-from outs.benchmarks import halatro_fit
-from outs.benchmarks import halatro_player_page as generator
-from outs.halatro.kept_values import RESPONSE
-from outs.halatro.policies import MAKERS, player
-from outs.halatro.simulation import simulate
-from outs.kernels.halatro_moves import PlayerArrays
+from outs.kernels.halatro.moves import PlayerArrays
+from outs.play.halatro.players import MAKERS, player
+from outs.play.halatro.simulation import simulate
+from outs.query.halatro.player_arrays import RESPONSE
+from outs.reports import halatro_fit
+from outs.reports import halatro_player_page as generator
 from outs.tables.halatro import LEVELS
 
 FEW = 20
@@ -104,7 +104,7 @@ def test_a_page_without_marks_is_refused() -> None:
 
 
 def test_the_page_plays_and_bounds_as_its_generator_does(page: str, tables_folder: Path) -> None:
-    """After a change: run benchmarks/halatro_player_page.py."""
+    """After a change: run reports/halatro_player_page.py."""
     names = ("never-discard", "published", "published-capped")
     scores = simulate([player(name, lambda: tables_folder) for name in names], generator.GAMES, generator.SEED)
     assert [row[:2] for row in rows(part_of(page, "scores"))[:3]] == [

@@ -5,9 +5,9 @@ from types import ModuleType
 
 import pytest
 
-from outs.benchmarks import halatro_published_page
-from outs.halatro.published import THRESHOLD
-from outs.halatro.thresholds import DEFAULT
+from outs.play.halatro.published import THRESHOLD
+from outs.play.halatro.thresholds import DEFAULT
+from outs.reports import halatro_published_page
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +26,7 @@ def swept(generator: ModuleType) -> dict[float, list[str]]:
 
 
 def test_the_page_counts_and_plays_as_its_generator_does(generator: ModuleType) -> None:
-    """After a change: run benchmarks/halatro_published_page.py."""
+    """After a change: run reports/halatro_published_page.py."""
     page = generator.PAGE.read_text(encoding="utf-8")
     assert page.startswith(generator.page("", "", "").split("\n\n\n")[0])
     assert generator.exact_part() in page

@@ -4,11 +4,11 @@ import re
 from fractions import Fraction
 from pathlib import Path
 
-from outs.benchmarks import bundled_tables
-from outs.draw.kinds import DEUCES_WILD_KINDS, PLAIN_KINDS, deuces_wild_kinds
-from outs.draw.objectives import parse_objective
-from outs.draw.paytable import bundled_names, load_paytable, parse_paytable
+from outs.games.draw.kinds import DEUCES_WILD_KINDS, PLAIN_KINDS, deuces_wild_kinds
+from outs.games.draw.objectives import parse_objective
+from outs.games.draw.paytable import bundled_names, load_paytable, parse_paytable
 from outs.query.session import Tables
+from outs.reports import bundled_tables
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "pay-tables.md").read_text(encoding="utf-8")

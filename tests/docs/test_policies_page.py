@@ -5,8 +5,8 @@ from types import ModuleType
 
 import pytest
 
-from outs.benchmarks import policies_page
 from outs.query.session import Tables
+from outs.reports import policies_page
 
 ROOT = Path(__file__).resolve().parents[2]
 DEALS = 2_598_960
@@ -30,5 +30,5 @@ def test_the_mistakes_of_a_mode_add_up_to_what_it_wins_less(generator: ModuleTyp
 
 
 def test_the_page_is_what_the_generator_makes(generator: ModuleType, tables: Tables) -> None:
-    """After a change: run benchmarks/policies_page.py."""
+    """After a change: run reports/policies_page.py."""
     assert generator.PAGE.read_text(encoding="utf-8") == generator.page(tables, tables._connection)

@@ -7,8 +7,8 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from outs.benchmarks import strength_page
 from outs.query.session import Tables
+from outs.reports import strength_page
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "strength.md").read_text(encoding="utf-8")
@@ -57,7 +57,7 @@ def test_the_thesis_stands_beside_our_errors() -> None:
 
 
 def test_the_first_rows_of_the_experiment_are_what_it_gives_again(page: ModuleType, tables: Tables) -> None:
-    """After a change: run benchmarks/strength_page.py."""
+    """After a change: run reports/strength_page.py."""
     deals = page.Deals(tables, page.SEED)
     for row in table("thesis")[:2]:
         states = [state for street in page.STREETS for state in deals.states(row[1], street, 2, page.STATES)]

@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from outs.cards.arrays import canonical_masks, combination_masks
-from outs.halatro.kept_values import player_arrays
-from outs.kernels.boards import EvaluatorArrays
-from outs.kernels.halatro_moves import PlayerArrays
-from outs.kernels.move_values import LEVELS
-from outs.kernels.river import River, sweep_types, type_keys
+from outs.kernels.halatro.move_values import LEVELS
+from outs.kernels.halatro.moves import PlayerArrays
+from outs.kernels.holdem.boards import EvaluatorArrays
+from outs.kernels.holdem.river import River, sweep_types, type_keys
+from outs.query.halatro.player_arrays import player_arrays
 from outs.tables.halatro import KEPT_CLASSES
 
 

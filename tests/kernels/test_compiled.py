@@ -17,7 +17,7 @@ PROGRAM = """
 import json
 import numpy as np
 from outs.cards.notation import mask_of, parse_cards
-from outs.kernels.best_play import best_scores, play_table
+from outs.kernels.halatro.best_play import best_scores, play_table
 held = np.array([mask_of(parse_cards("2c2d4s5h7h9sJcQd"))], np.uint64)
 scores = best_scores(held, play_table()).tolist()
 stats = best_scores.stats
@@ -64,7 +64,7 @@ def test_where_nothing_can_be_kept_kernels_are_compiled_all_the_same(tmp_path: P
 
 
 def test_each_module_has_a_folder_named_by_what_it_does(tmp_path: Path) -> None:
-    modules = ("outs.kernels.best_play", "outs.kernels.river")
+    modules = ("outs.kernels.halatro.best_play", "outs.kernels.holdem.river")
     folders = [kernel_folder(tmp_path, module) for module in modules]
     assert folders == [tmp_path / "kernels" / code_digest(module)[:16] for module in modules]
     assert folders == [kernel_folder(tmp_path, module) for module in modules]
@@ -73,10 +73,10 @@ def test_each_module_has_a_folder_named_by_what_it_does(tmp_path: Path) -> None:
 
 def test_a_cache_that_cannot_be_written_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    assert kernel_folder(tmp_path / "file", "outs.kernels.river") is None
+    assert kernel_folder(tmp_path / "file", "outs.kernels.holdem.river") is None
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
 
 def test_numba_keeps_other_packages_kernels_where_it_did() -> None:
-    assert import_module("outs.kernels.best_play")
+    assert import_module("outs.kernels.halatro.best_play")
     assert not vars(numba.config)["CACHE_LOCATOR_CLASSES"]

@@ -18,13 +18,13 @@ import pytest
 from outs.cards.categories import cactus_kev
 from outs.pipeline import database
 from outs.pipeline.build import LOCK, UnitWork, build
-from outs.pipeline.progress import Silent
 from outs.pipeline.stage import Columns, Inputs, InvariantBroken, Stage, Work
 from outs.tables.errors import BuildFailed
 from outs.tables.manifest import MANIFEST, Manifest, read_manifest
 from outs.tables.publish import TEMPORARY, write_manifest
 from outs.tables.schema import DATABASE, DATAPACKAGE
 from outs.tables.verify import verify
+from outs.work.progress import Silent
 
 EVERYTHING = ["turned", "sums", DATABASE, DATAPACKAGE]
 FILES = {"turned.parquet", "sums.parquet", DATABASE, DATAPACKAGE, MANIFEST}

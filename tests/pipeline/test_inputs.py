@@ -10,7 +10,7 @@ import pytest
 from outs.cards.categories import CATEGORIES, category_of
 from outs.cards.evaluator import Evaluator
 from outs.cards.lattice import Lattice
-from outs.draw import paytable
+from outs.games.draw import paytable
 from outs.pipeline import inputs
 from outs.pipeline.inputs import bundled_digest, category_of_values, evaluator_from, lattice_from
 from outs.pipeline.stage import InvariantBroken, column, masks_column, require

@@ -10,12 +10,12 @@ import pytest
 
 from outs.pipeline import build as build_module
 from outs.pipeline.build import build
-from outs.pipeline.progress import Silent
 from outs.pipeline.stage import Columns, Inputs, InvariantBroken, Stage, StreamedStage, Work, column, require
 from outs.tables import verify as verify_module
 from outs.tables.declaration import Column, Table
 from outs.tables.parquet import read_table
 from outs.tables.verify import verify
+from outs.work.progress import Silent
 
 PARTS, PART = 5, 40
 HALVES = Table(

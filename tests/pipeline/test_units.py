@@ -12,14 +12,14 @@ import pytest
 from outs.cards.arrays import canonical_masks, combination_masks
 from outs.cards.evaluator import Evaluator
 from outs.cards.notation import mask_of, parse_cards
-from outs.kernels.boards import EvaluatorArrays
-from outs.kernels.sampled import CARDS_DEALT, PICKS, tally_deals
-from outs.pipeline import random_opponents, sampled_opponents
+from outs.kernels.holdem.boards import EvaluatorArrays
+from outs.kernels.holdem.sampled import CARDS_DEALT, PICKS, tally_deals
 from outs.pipeline.build import UnitWork
-from outs.pipeline.preflop_matchups import BoardUnit, beats_on
-from outs.pipeline.progress import Silent
-from outs.pipeline.random_opponents import TypeUnit, board_types, tie_counts_on
-from outs.pipeline.sampled_opponents import SEED, DealUnit, play
+from outs.pipeline.holdem import random_opponents, sampled_opponents
+from outs.pipeline.holdem.preflop_matchups import BoardUnit, beats_on
+from outs.pipeline.holdem.random_opponents import TypeUnit, board_types, tie_counts_on
+from outs.pipeline.holdem.sampled_opponents import SEED, DealUnit, play
+from outs.work.progress import Silent
 
 FEW_BOARDS = 60
 FEW_DEALS = 200

@@ -1,0 +1,117 @@
+"""What a pay table tells apart about a final hand: its kind, plain or with deuces wild. Plain Python."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations, combinations_with_replacement
+from typing import NamedTuple
+
+from ...cards.categories import CATEGORIES, category_title
+from ...cards.notation import LANE_BITS, RANKS
+from ...cards.values import STRAIGHT_LANES, enumerate_ranks
+from .odds import HAND
+
+DEUCE, TEN, ACE = (RANKS.index(rank) for rank in "2TA")
+WILD_CATEGORIES = ("five_of_a_kind", "wild_royal_flush", "four_deuces", "royal_flush")
+PLAIN_KINDS = (*CATEGORIES, "royal_flush")
+DEUCES_WILD_KINDS = (*CATEGORIES, *WILD_CATEGORIES)
+"""Categories as pay tables name them, lowest first. A royal flush with a deuce in it is a wild one."""
+
+_MANY = ("Deuces", "Threes", "Fours", "Fives", "Sixes", "Sevens", "Eights", "Nines", "Tens", "Jacks", "Queens", "Kings")
+_STRAIGHTS = [{rank for rank in range(LANE_BITS) if lane >> rank & 1} for lane in STRAIGHT_LANES.values()]
+
+
+class Kind(NamedTuple):
+    """A category with the rank that makes it and, for four of a kind, the fifth card's; for four deuces it is both.
+
+    Wild cards make the highest rank they can.
+    """
+
+    category: str
+    rank: int | None = None
+    kicker: int | None = None
+
+
+@cache
+def plain_kinds() -> tuple[Kind, ...]:
+    """The kind of each value, from value 1 on.
+
+    >>> plain_kinds()[-1], plain_kinds()[-11]
+    (Kind(category='royal_flush', rank=12, kicker=None), Kind(category='four_of_a_kind', rank=12, kicker=11))
+    """
+    *kinds, _straight_flush = (
+        Kind(category, ranks[0], ranks[1] if category == "four_of_a_kind" else None)
+        for category, ranks, _ in enumerate_ranks()
+    )
+    return (*kinds, Kind("royal_flush", ACE))
+
+
+@cache
+def deuces_wild_kinds() -> tuple[Kind, ...]:
+    """Every kind that a hand can be with deuces wild, lowest first: by category, rank, kicker."""
+    found = {_wild_kind(ranks, suited) for ranks, suited in _natural_parts()}
+    return tuple(sorted(found, key=lambda kind: (DEUCES_WILD_KINDS.index(kind.category), kind[1:])))
+
+
+def deuces_wild_kind(cards: tuple[int, ...]) -> Kind:
+    """The kind of five cards whose deuces stand for any card, another's copy included.
+
+    >>> from outs.cards.notation import parse_cards
+    >>> deuces_wild_kind(parse_cards("2c2dAhAsKd")), deuces_wild_kind(parse_cards("2c7d8d9dJd")).category
+    (Kind(category='four_of_a_kind', rank=12, kicker=11), 'straight_flush')
+    """
+    natural = [card for card in cards if card % LANE_BITS != DEUCE]
+    ranks = tuple(sorted(card % LANE_BITS for card in natural))
+    return _wild_kind(ranks, len({card // LANE_BITS for card in natural}) == 1)
+
+
+def kind_title(kind: Kind) -> str:
+    """A kind of deuces wild in words.
+
+    >>> kind_title(Kind("five_of_a_kind", 12)), kind_title(Kind("flush"))
+    ('Five of a Kind, Aces', 'Flush')
+    """
+    title = category_title(kind.category)
+    if kind.rank is not None and kind.rank != kind.kicker:
+        title += f", {(*_MANY, 'Aces')[kind.rank]}"
+    return title if kind.kicker is None else f"{title} with {RANKS[kind.kicker]}"
+
+
+@cache
+def _wild_kind(ranks: tuple[int, ...], suited: bool) -> Kind:
+    """The kind of the natural cards with these ascending ranks and wild cards up to five."""
+    wild = HAND - len(ranks)
+    most = max(map(ranks.count, ranks))
+    same = most + wild
+    rank = max(rank for rank in ranks if ranks.count(rank) == most)
+    straight = most == 1 and any(set(ranks) <= window for window in _STRAIGHTS)
+    if wild == 4:
+        return Kind("four_deuces", rank, rank)
+    if suited and straight and ranks[0] >= TEN:
+        return Kind("wild_royal_flush" if wild else "royal_flush")
+    if same == HAND:
+        return Kind("five_of_a_kind", rank)
+    if suited and straight:
+        return Kind("straight_flush")
+    if same == 4:
+        return Kind("four_of_a_kind", rank, next(other for other in ranks if other != rank))
+    if same == 3 and len(set(ranks)) == 2:
+        return Kind("full_house")
+    if suited:
+        return Kind("flush")
+    if straight:
+        return Kind("straight")
+    if same == 3:
+        return Kind("three_of_a_kind", rank)
+    if same == 2:
+        return Kind("two_pair") if len(set(ranks)) == 3 else Kind("pair", rank)
+    return Kind("high_card")
+
+
+def _natural_parts() -> Iterator[tuple[tuple[int, ...], bool]]:
+    """The ranks of one to five cards without deuces, in one suit or not."""
+    for size in range(1, HAND + 1):
+        for ranks in combinations_with_replacement(range(DEUCE + 1, LANE_BITS), size):
+            if max(map(ranks.count, ranks)) <= 4:
+                yield ranks, False
+        for ranks in combinations(range(DEUCE + 1, LANE_BITS), size):
+            yield ranks, True

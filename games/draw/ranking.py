@@ -1,0 +1,232 @@
+"""The ranked list of holds that loses least: types of holds moved, merged and dropped until no change helps.
+
+Everything is summed over crowds, the hands that have holds of the same types: for each, what holding each type loses.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
+
+import numpy as np
+import numpy.typing as npt
+
+from ...cards.lattice import HOLDS
+from .hold_types import NOTHING, HoldType, can_prefer_lowest, preference
+from .response import Holds, Sums
+
+_EXACT_BITS = 52
+_UNLISTED = 10_000
+
+Places = npt.NDArray[np.intp]
+Numbers = npt.NDArray[np.uint16]
+Row = list[int]
+"""The types on a line, by number, the preferred first."""
+
+
+@dataclass(frozen=True)
+class Crowds:
+    """Hands with holds of the same types, as one: n crowds with up to k types each, of m types.
+
+    types    every type
+    numbers  (n, k)  intp   the crowd's types by number, m where there is none
+    losses   (n, k)  int64  what holding that type loses in all hands of the crowd
+    having   (m, n)  bool   whether a crowd has a type
+    """
+
+    types: tuple[HoldType, ...]
+    numbers: Places
+    losses: Sums
+    having: npt.NDArray[np.bool_]
+
+    def family(self, row: Row) -> tuple[int, str]:
+        """The deuces and the family of the types on a line."""
+        return self.types[row[0]][:2]
+
+    def preferences(self, row: Row) -> list[Row]:
+        """The orders in which the types of a line can be preferred: the highest first, and the lowest."""
+        highest = sorted(row, key=lambda number: preference(self.types[number]))
+        return [highest, highest[::-1]] if can_prefer_lowest(self.family(row)[1]) else [highest]
+
+    def apart(self, row: Row, other: Row) -> int:
+        """By how much the nearest types of two lines differ."""
+        pairs = product(*([self.types[number].detail for number in some] for some in (row, other)))
+        return min(sum(abs(a - b) for a, b in zip(one, two, strict=True)) for one, two in pairs)
+
+    def prefers_lowest(self, row: Row) -> bool:
+        """Whether a line takes the lowest cards first."""
+        return row != self.preferences(row)[0]
+
+
+def crowds_of(types: tuple[HoldType, ...], numbers: Numbers, worths: Sums, ways: Sums) -> tuple[Crowds, int]:
+    """The crowds, and how many bits their losses were shifted to the right so that floats add them exactly.
+
+    Of a hand's holds of one type only that with the highest cards keeps it in `numbers`.
+    """
+    crowd_of_hand, hands = _same_types(numbers, len(types))
+    best = worths.max(axis=0)
+    shift = max(0, int((best.astype(np.float64) * ways).sum()).bit_length() - _EXACT_BITS)
+    shape = len(hands), len(types) + 1
+    losses = np.zeros(shape)
+    for of_hold, worth in zip(numbers, worths, strict=True):
+        loss = ((best - worth) * ways >> shift).astype(np.float64)
+        losses += np.bincount(crowd_of_hand * shape[1] + of_hold, loss, minlength=losses.size).reshape(shape)
+    having = np.zeros(shape, np.bool_)
+    having[np.arange(len(hands)), numbers[:, hands]] = True
+    having = having[:, :-1]
+    first = np.argsort(~having, axis=1, kind="stable")[:, : int(having.sum(axis=1).max())]
+    listed = np.where(np.take_along_axis(having, first, axis=1), first, len(types))
+    return Crowds(types, listed, np.take_along_axis(losses, first, axis=1).astype(np.int64), having.T.copy()), shift
+
+
+def _same_types(numbers: Numbers, count: int) -> tuple[Places, Places]:
+    """The crowd of each hand (134459,), and a hand of each crowd. Leaves each type to one hold of a hand, in place."""
+    seen = np.zeros((count // 64 + 1, numbers.shape[1]), np.uint64)
+    hands = np.arange(numbers.shape[1])
+    for of_hold in numbers[::-1]:
+        word, bit = of_hold >> 6, np.uint64(1) << (of_hold & 63).astype(np.uint64)
+        of_hold[seen[word, hands] & bit != 0] = count
+        seen[word, hands] |= bit
+    seen[count >> 6] |= np.uint64(1 << (count & 63))
+    order = np.lexsort(seen)
+    ordered = seen[:, order]
+    new = np.concatenate([[True], (ordered[:, 1:] != ordered[:, :-1]).any(axis=0)])
+    crowd = np.empty(len(hands), np.intp)
+    crowd[order] = np.cumsum(new) - 1
+    return crowd, order[new]
+
+
+def by_worth(crowds: Crowds, numbers: Numbers, worths: Sums, ways: Sums) -> list[Row]:
+    """Each type on a line of its own, by the mean worth of its holds."""
+    count = len(crowds.types) + 1
+    total, deals = np.zeros(count), np.zeros(count)
+    for of_hold, worth in zip(numbers, worths, strict=True):
+        total += np.bincount(of_hold, worth * ways.astype(np.float64), minlength=count)
+        deals += np.bincount(of_hold, ways, minlength=count)
+    return [[number] for number in np.argsort(-(total / np.maximum(deals, 1))[:-1], kind="stable").tolist()]
+
+
+def _ranks(rows: Sequence[Row], count: int) -> Places:
+    """The place of each of `count` types in the list, `_UNLISTED` where it is on no line: (count + 1,)."""
+    ranks = np.full(count + 1, _UNLISTED)
+    ranks[[number for row in rows for number in row]] = np.arange(sum(map(len, rows)))
+    return ranks
+
+
+def line_of_rank(rows: Sequence[Row]) -> Places:
+    return np.repeat(np.arange(len(rows)), [len(row) for row in rows])
+
+
+def chosen(crowds: Crowds, rows: Sequence[Row]) -> tuple[Sums, Places]:
+    """What each crowd loses by a list, and the number of the type that it holds."""
+    first = _ranks(rows, len(crowds.types))[crowds.numbers].argmin(axis=1)
+    each = np.arange(len(first))
+    return crowds.losses[each, first], crowds.numbers[each, first]
+
+
+def _losses_by_place(crowds: Crowds, row: Row, others: Sequence[Row]) -> tuple[Sums, Places]:
+    """What the crowds with a type of `row` lose with it before each of the `others` or behind them, and those crowds.
+
+    A crowd holds `row` where that comes before the first of the others that the crowd has.
+    """
+    some = np.flatnonzero(crowds.having[row].any(axis=0))
+    numbers, losses, each = crowds.numbers[some], crowds.losses[some], np.arange(len(some))
+    inside = losses[each, _ranks([row], len(crowds.types))[numbers].argmin(axis=1)]
+    ranks = _ranks(others, len(crowds.types))[numbers]
+    first = ranks.argmin(axis=1)
+    unlisted = ranks[each, first] == _UNLISTED
+    outside = np.where(unlisted, 0, losses[each, first])
+    line = np.append(line_of_rank(others), len(others))[np.where(unlisted, -1, ranks[each, first])]
+    more = np.bincount(line, (inside - outside).astype(np.float64), minlength=len(others) + 1).astype(np.int64)
+    return outside.sum() + np.cumsum(more[::-1])[::-1], some
+
+
+def _settle(crowds: Crowds, rows: list[Row]) -> None:
+    """Move lines to where the list loses least until no single move helps, in place."""
+    moved = True
+    while moved:
+        moved = False
+        for row in list(rows):
+            place = rows.index(row)
+            del rows[place]
+            losses, _ = _losses_by_place(crowds, row, rows)
+            to = int(losses.argmin())
+            to = to if losses[to] < losses[place] else place
+            rows.insert(to, row)
+            moved |= to != place
+
+
+def shortened(crowds: Crowds, rows: list[Row], saves: int, most_lines: int) -> list[Row]:
+    """The list with the lines merged or dropped that save little, the least first."""
+    _settle(crowds, rows)
+    used = set(chosen(crowds, rows)[1].tolist())
+    rows = [row for row in rows if used.issuperset(row) or crowds.family(row)[1] == NOTHING]
+    _shorten(crowds, rows, 0, apart=1)
+    for bound in (0, saves // 16, saves // 4, saves):
+        _shorten(crowds, rows, bound)
+        _settle(crowds, rows)
+    bound = saves
+    while len(rows) > most_lines and bound.bit_length() <= _EXACT_BITS:
+        bound += bound // 4 + 1
+        _shorten(crowds, rows, bound, enough=most_lines)
+        _settle(crowds, rows)
+    used = set(chosen(crowds, rows)[1].tolist())
+    return [row for row in rows if used.intersection(row)]
+
+
+def _shorten(crowds: Crowds, rows: list[Row], bound: int, apart: int = _UNLISTED, enough: int = 1) -> None:
+    """Drop lines and merge those of one family while that loses at most `bound` each time, in place.
+
+    Only lines are merged whose nearest types differ by at most `apart`, and only while there are more than `enough`.
+    """
+    before = 0
+    while len(rows) != before:
+        before = len(rows)
+        for row in list(rows):
+            if row in rows and len(rows) > enough and crowds.family(row)[1] != NOTHING:
+                _shorten_by(crowds, rows, row, bound, apart)
+
+
+def _shorten_by(crowds: Crowds, rows: list[Row], row: Row, bound: int, apart: int) -> None:
+    """Drop a line, or else merge it with another of its family, if that loses at most `bound`, in place."""
+    losses_now, _ = chosen(crowds, rows)
+    others = [other for other in rows if other is not row]
+    losses, some = _losses_by_place(crowds, row, others)
+    if losses[-1] - losses_now[some].sum() <= bound:
+        rows[:] = others
+        return
+    family = [other for other in others if crowds.family(other) == crowds.family(row)]
+    for other in [other for other in family if crowds.apart(row, other) <= apart]:
+        rest = [third for third in others if third is not other]
+        for merged in crowds.preferences(row + other):
+            losses, some = _losses_by_place(crowds, merged, rest)
+            place = int(losses.argmin())
+            if losses[place] - losses_now[some].sum() <= bound:
+                rows[:] = [*rest[:place], merged, *rest[place:]]
+                return
+
+
+def in_order(crowds: Crowds, rows: list[Row], numbers: Numbers, worths: Sums, ways: Sums) -> list[Row]:
+    """The list by deuces, then with lines of higher worth earlier wherever this changes no hand's hold."""
+    rows = sorted(rows, key=lambda row: -crowds.family(row)[0])
+    holds, ranks = play(rows, numbers, len(crowds.types))
+    worth = worths[holds, np.arange(len(holds))] * ways.astype(np.float64)
+    line = line_of_rank(rows)[ranks]
+    means = np.bincount(line, worth) / np.bincount(line, ways)
+    order = {row[0]: (-crowds.family(row)[0], -mean) for row, mean in zip(rows, means.tolist(), strict=True)}
+    held = chosen(crowds, rows)[1]
+    moved = True
+    while moved:
+        moved = False
+        for place in range(len(rows) - 1):
+            row, then = rows[place : place + 2]
+            swapped = [*rows[:place], then, row, *rows[place + 2 :]]
+            if order[then[0]] < order[row[0]] and np.array_equal(chosen(crowds, swapped)[1], held):
+                rows, moved = swapped, True
+    return rows
+
+
+def play(rows: list[Row], numbers: Numbers, count: int) -> tuple[Holds, Places]:
+    """The hold of each hand by the list, and the place in the list of its type: (134459,) each."""
+    ranks = _ranks(rows, count).astype(np.uint16)[numbers]
+    holds = (HOLDS - 1 - ranks[::-1].argmin(axis=0)).astype(np.uint8)
+    return holds, ranks[holds, np.arange(len(holds))].astype(np.intp)

@@ -1,0 +1,155 @@
+"""The best hold of every hand for a goal: exact sums over all draws, compared on one denominator (docs/lattice.md).
+
+A goal is a function f of the final hand, a whole number. A hold with d draws is worth F / d, where F is the sum of f
+over its draws. All the d divide `DRAWS_IN_COMMON`, so holds are compared by the whole numbers F * DRAWS_IN_COMMON / d.
+Where these pass 64 bits, f is split in two parts of `PART_BITS` bits.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from ...cards.lattice import HOLDS, Lattice, moebius
+from .odds import DRAWS, DRAWS_IN_COMMON
+
+DRAW_WEIGHTS = np.array([DRAWS_IN_COMMON // draws for draws in DRAWS])
+"""What one draw of each hold counts, so that all holds have the same total."""
+
+PART_BITS = 30
+PART = 1 << PART_BITS
+BLOCK = 4_096
+"""Hands at a time: 32 sums of each fit the processor's cache."""
+
+Sums = npt.NDArray[np.int64]
+Holds = npt.NDArray[np.uint8]
+
+
+@dataclass(frozen=True)
+class Worths:
+    """What one hold of every hand is worth: (high * 2**30 + low) / `DRAWS_IN_COMMON`.
+
+    high, low  (134459,)  int64; `high` is 0 throughout where f is small, else 0 <= low < 2**30
+    """
+
+    high: Sums
+    low: Sums
+
+    def numerator(self, ways: Sums) -> int:
+        """The sum over all deals, as a whole number over `COMBINATIONS`."""
+        return _total(self.high, ways) * PART + _total(self.low, ways)
+
+    def over(self, unit: int) -> npt.NDArray[np.float64]:
+        """The worths as the nearest floats (134459,), if f counts in parts of `unit`."""
+        certain = unit * DRAWS_IN_COMMON
+        if not self.high.any():
+            return self.low / certain
+        parts = zip(self.high.tolist(), self.low.tolist(), strict=True)
+        return np.array([(high * PART + low) / certain for high, low in parts])
+
+    def minus(self, other: "Worths") -> "Worths":
+        """The difference of two worths of the same goal."""
+        return Worths(self.high - other.high, self.low - other.low)
+
+    def below(self, other: "Worths") -> npt.NDArray[np.bool_]:
+        """Where these are less than the `other`: (134459,), bool."""
+        return ~_at_least((self.high, self.low), (other.high, other.low))
+
+
+@dataclass(frozen=True)
+class Response:
+    """The best hold of every hand, what it is worth, and the next best (the same where two holds are equally good).
+
+    holds  (134459,)  uint8; of holds that are equally good, the one with the highest mask
+    """
+
+    holds: Holds
+    worths: Worths
+    second: Worths
+
+
+def best_response(lattice: Lattice, f: Sums) -> Response:
+    """The best hold of every hand for the goal `f`, by hand_id (134459,), int64, not negative.
+
+    Raises `ArithmeticError` if a sum is not exact.
+    """
+    hands = len(f)
+    holds = np.empty(hands, np.uint8)
+    best, second = (Worths(np.empty(hands, np.int64), np.empty(hands, np.int64)) for _ in range(2))
+    for block, high, low in _blocks(lattice, f):
+        if high.any():
+            holds[block], first, then = _two_parts(high, low)
+            best.high[block], best.low[block] = first
+            second.high[block], second.low[block] = then
+        else:
+            best.high[block] = second.high[block] = 0
+            holds[block], best.low[block], second.low[block] = _one_part(low)
+    return Response(holds, best, second)
+
+
+def worths_of(lattice: Lattice, f: Sums, holds: Holds) -> Worths:
+    """What the given hold of every hand is worth for the goal `f`; both by hand_id (134459,)."""
+    worths = Worths(np.empty(len(f), np.int64), np.empty(len(f), np.int64))
+    for block, high, low in _blocks(lattice, f):
+        places = np.arange(high.shape[1])
+        worths.high[block], worths.low[block] = high[holds[block], places], low[holds[block], places]
+    return worths
+
+
+def _total(numbers: Sums, ways: Sums) -> int:
+    """The sum over all deals, which may pass 64 bits."""
+    upper, lower = np.divmod(numbers, PART)
+    return int((upper * ways).sum()) * PART + int((lower * ways).sum())
+
+
+def _blocks(lattice: Lattice, f: Sums) -> Iterator[tuple[slice, Sums, Sums]]:
+    """Blocks of hands with the two parts of the worth of each of their holds, (32, block) each."""
+    upper, lower = np.divmod(f, PART)
+    split = bool(upper.any())
+    upper_sums = lattice.sums_containing(upper) if split else None
+    lower_sums = lattice.sums_containing(lower)
+    for start in range(0, len(f), BLOCK):
+        block = slice(start, start + BLOCK)
+        ids = lattice.subset_ids[:, block]
+        low = moebius(lower_sums[ids]) * DRAW_WEIGHTS[:, None]
+        if upper_sums is None:
+            high = np.zeros_like(low)
+        else:
+            high = moebius(upper_sums[ids]) * DRAW_WEIGHTS[:, None] + (low >> PART_BITS)
+            low &= PART - 1
+        yield block, high, low
+
+
+def _one_part(worths: Sums) -> tuple[Holds, Sums, Sums]:
+    """The hold with the largest worth of each column, of equal ones the last, with its worth and the next largest."""
+    holds = np.zeros(worths.shape[1], np.uint8)
+    best, second = worths[0].copy(), np.full(worths.shape[1], -1)
+    for hold in range(1, HOLDS):
+        worth = worths[hold]
+        np.copyto(holds, hold, where=worth >= best)
+        np.maximum(second, np.minimum(best, worth), out=second)
+        np.maximum(best, worth, out=best)
+    return holds, best, second
+
+
+def _two_parts(high: Sums, low: Sums) -> tuple[Holds, tuple[Sums, Sums], tuple[Sums, Sums]]:
+    """The same of worths in two parts."""
+    holds = np.zeros(high.shape[1], np.uint8)
+    best = high[0].copy(), low[0].copy()
+    second = np.full(high.shape[1], -1), np.full(high.shape[1], -1)
+    for hold in range(1, HOLDS):
+        worth = high[hold], low[hold]
+        leads = _at_least(worth, best)
+        trails = tuple(np.where(leads, ahead, behind) for ahead, behind in zip(best, worth, strict=True))
+        follows = _at_least(trails, second)
+        for part in range(2):
+            np.copyto(second[part], trails[part], where=follows)
+            np.copyto(best[part], worth[part], where=leads)
+        np.copyto(holds, hold, where=leads)
+    return holds, best, second
+
+
+def _at_least(worth: tuple[Sums, ...], other: tuple[Sums, ...]) -> npt.NDArray[np.bool_]:
+    leads: npt.NDArray[np.bool_] = (worth[0] > other[0]) | ((worth[0] == other[0]) & (worth[1] >= other[1]))
+    return leads

@@ -1,0 +1,223 @@
+"""How often each score is the best play after a draw: every draw counted, by classes of draws that score alike.
+
+What a hand scores without flushes depends on its ranks alone. A draw of five cards has 6,175 sets of ranks, and each
+stands for as many draws as there are ways to choose its suits among the unseen cards. Up to eight cards have a flush in
+one suit at most: the draws that make one are counted again by their cards of that suit and the ranks of the others, and
+moved from the score of their ranks to that of the flush where it is higher. docs/halatro.md has an example.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import combinations_with_replacement
+
+import numpy as np
+import numpy.typing as npt
+
+from ...cards.notation import LANE_BITS, LANE_MASK, SUITS
+from ...kernels.halatro.play_table import FOUR, FULL, HIGHEST, ONCE, PAIR, SUITED, THRICE, TWICE, play_table
+
+Lanes = npt.NDArray[np.int64]
+Counts = npt.NDArray[np.int64]
+Ways = npt.NDArray[np.float64]
+
+IN_A_FLUSH = 5
+COPIES = len(SUITS)
+"""Cards of one rank."""
+
+
+@dataclass(frozen=True)
+class Ranks:
+    """Sets of cards by their ranks: the lanes of those held at least once, twice, three and four times, each (n,)."""
+
+    once: Lanes
+    twice: Lanes
+    thrice: Lanes
+    four: Lanes
+
+    @classmethod
+    def of_cards(cls, ranks: Lanes) -> "Ranks":
+        """Of cards with these ranks: (n, cards)."""
+        nothing = np.zeros(len(ranks), np.int64)
+        found = cls(nothing, nothing, nothing, nothing)
+        for rank in ranks.T:
+            found = found.with_lane(1 << rank)
+        return found
+
+    @classmethod
+    def of_mask(cls, mask: int) -> "Ranks":
+        """Of the cards of one mask, to go with any number of others."""
+        nothing = np.zeros(1, np.int64)
+        found = cls(nothing, nothing, nothing, nothing)
+        for lane in lanes_of_mask(mask):
+            found = found.with_lane(np.array([lane]))
+        return found
+
+    def with_lane(self, lane: Lanes) -> "Ranks":
+        """With a card more of every rank in `lane`."""
+        return Ranks(
+            self.once | lane,
+            self.twice | (self.once & lane),
+            self.thrice | (self.twice & lane),
+            self.four | (self.thrice & lane),
+        )
+
+    def with_ranks(self, other: "Ranks") -> "Ranks":
+        """With the cards of `other`."""
+        return Ranks(
+            self.once | other.once,
+            self.twice | other.twice | (self.once & other.once),
+            self.thrice | other.thrice | (self.twice & other.once) | (self.once & other.twice),
+            self.four
+            | other.four
+            | (self.thrice & other.once)
+            | (self.twice & other.twice)
+            | (self.once & other.thrice),
+        )
+
+    def best_scores(self) -> Lanes:
+        """The highest score of any play, flushes apart."""
+        table = scores()
+        best: Lanes = np.maximum(table[ONCE].take(self.once), table[TWICE].take(self.twice))
+        several = np.flatnonzero(self.thrice)
+        thrice, four = self.thrice[several], self.four[several]
+        pairs = self.twice[several] & ~table[HIGHEST].take(thrice)
+        full = np.where(pairs, table[FULL].take(thrice) + table[PAIR].take(pairs), 0)
+        best[several] = np.maximum.reduce([best[several], table[THRICE].take(thrice), table[FOUR].take(four), full])
+        return best
+
+
+@dataclass(frozen=True)
+class Draws:
+    """Draws of which those in a class score alike, whatever cards are kept.
+
+    ranks   of the cards drawn: (n,)
+    suited  (n,) int64    the lane drawn in one suit, where the draws are told apart by it
+    ways    (n,) float64  how many draws are in the class, whole numbers far below 2**53
+    """
+
+    ranks: Ranks
+    suited: Lanes
+    ways: Ways
+
+
+@dataclass(frozen=True)
+class Unseen:
+    """The cards that can be drawn, as a mask, and the classes of draws from them, each found once."""
+
+    mask: int
+
+    @cached_property
+    def lanes(self) -> tuple[int, ...]:
+        """The unseen ranks of each suit."""
+        return lanes_of_mask(self.mask)
+
+    @cached_property
+    def _found(self) -> dict[tuple[int, ...], Draws]:
+        return {}
+
+    def by_rank(self, size: int) -> Draws:
+        """All draws of `size` cards, by their ranks."""
+        if (size,) not in self._found:
+            ranks = rank_sets(size)
+            ways = _ways(ranks, self._copies())
+            self._found[size,] = Draws(Ranks.of_cards(ranks), np.zeros(len(ranks), np.int64), ways)
+        return self._found[size,]
+
+    def by_suit(self, size: int, suit: int, suited: int) -> Draws:
+        """The draws of `size` cards of which exactly `suited` are of a suit, by those and the ranks of the others."""
+        key = size, suit, suited
+        if key not in self._found:
+            lanes = lanes_of_size(suited)
+            lanes = lanes[lanes & ~self.lanes[suit] == 0]
+            others = rank_sets(size - suited)
+            ways = _ways(others, self._copies(besides=suit))
+            drawn = np.repeat(lanes, len(others))
+            ranks = Ranks.of_cards(np.tile(others, (len(lanes), 1))).with_lane(drawn)
+            self._found[key] = Draws(ranks, drawn, np.tile(ways, len(lanes)))
+        return self._found[key]
+
+    def _copies(self, besides: int | None = None) -> Lanes:
+        """How many unseen cards there are of each rank, those of one suit left out: (13,)."""
+        lanes = [lane for suit, lane in enumerate(self.lanes) if suit != besides]
+        copies: Lanes = (np.array(lanes)[:, None] >> np.arange(LANE_BITS) & 1).sum(axis=0)
+        return copies
+
+
+def score_counts(kept: int, unseen: Unseen, size: int) -> Counts:
+    """Of how many draws of `size` cards to the `kept` ones each score is the best play's: (highest score + 1,).
+
+    At most eight cards are held after the draw.
+    """
+    held = Ranks.of_mask(kept)
+    drawn = unseen.by_rank(size)
+    counts = _histogram(held.with_ranks(drawn.ranks).best_scores(), drawn.ways)
+    for lane, flushes in _flushes(kept, unseen, size):
+        plain = held.with_ranks(flushes.ranks).best_scores()
+        flush = scores()[SUITED].take(lane | flushes.suited)
+        counts += _histogram(np.maximum(plain, flush), flushes.ways) - _histogram(plain, flushes.ways)
+    return counts
+
+
+def _flushes(kept: int, unseen: Unseen, size: int) -> Iterator[tuple[int, Draws]]:
+    """The draws that make a flush of a suit, with the lane kept of it."""
+    for suit, lane in enumerate(lanes_of_mask(kept)):
+        fewest = max(0, IN_A_FLUSH - lane.bit_count())
+        most = min(size, unseen.lanes[suit].bit_count())
+        for suited in range(fewest, most + 1):
+            yield lane, unseen.by_suit(size, suit, suited)
+
+
+def _histogram(best: Lanes, ways: Ways) -> Counts:
+    return np.bincount(best, ways, highest_score() + 1).astype(np.int64)
+
+
+def _ways(ranks: Lanes, copies: Lanes) -> Ways:
+    """How many sets of cards have each set of ranks, of a deck with so many copies of each rank.
+
+    m cards of a rank with u copies: u (u - 1) ... (u - m + 1) / m!, a factor a card.
+    """
+    ways = np.ones(len(ranks), np.int64)
+    repeat = np.zeros(len(ranks), np.int64)
+    divisor = np.ones(len(ranks), np.int64)
+    for place, rank in enumerate(ranks.T):
+        repeat = np.where(rank == ranks[:, place - 1], repeat + 1, 0) if place else repeat
+        ways *= copies[rank] - repeat
+        divisor *= repeat + 1
+    return (ways // divisor).astype(np.float64)
+
+
+@cache
+def rank_sets(size: int) -> Lanes:
+    """Every set of ranks that `size` cards can have, ascending: (n, size); 6,175 of five cards."""
+    found = [
+        ranks
+        for ranks in combinations_with_replacement(range(LANE_BITS), size)
+        if all(first != last for first, last in zip(ranks, ranks[COPIES:], strict=False))
+    ]
+    return np.array(found, np.int64).reshape(len(found), size)
+
+
+@cache
+def lanes_of_size(size: int) -> Lanes:
+    """The lanes with so many ranks, ascending."""
+    lanes = np.arange(LANE_MASK + 1)
+    found: Lanes = lanes[np.bitwise_count(lanes) == size]
+    return found
+
+
+@cache
+def scores() -> Lanes:
+    """The table of plays, in whole machine words."""
+    return play_table().astype(np.int64)
+
+
+@cache
+def highest_score() -> int:
+    """What a royal flush scores: no play scores more."""
+    return int(scores()[SUITED].max())
+
+
+def lanes_of_mask(mask: int) -> tuple[int, ...]:
+    """The ranks of a mask in each suit."""
+    return tuple(mask >> LANE_BITS * suit & LANE_MASK for suit in range(len(SUITS)))

@@ -1,0 +1,264 @@
+"""Halatro as a pure game: moves, what the player sees, and legal play from a seed, without input or output."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from ...cards.errors import BadInput
+from ...cards.notation import DECK_MASK, DECK_SIZE, cards_of, cards_text, mask_of
+from . import rules
+from .json_fields import BadRecord, cards_in, fields_of, items_of, shortened, whole_number
+from .rules import DISCARDS, HELD, MOST_THROWN, PLAYS
+
+PLAY, DISCARD = "play", "discard"
+Cards = tuple[int, ...]
+
+
+class IllegalMove(BadInput):
+    """A move that the rules do not allow in this state."""
+
+
+class BadDeck(BadInput):
+    """A deck that is not fifty-two different cards, or a seed that is none of a deck."""
+
+
+@dataclass(frozen=True)
+class Move:
+    """One to five held cards that leave the hand: discarded, or played and scored."""
+
+    cards: Cards
+    is_discard: bool = False
+
+    @property
+    def score(self) -> int:
+        """What it scores; a discard nothing."""
+        return 0 if self.is_discard else rules.score(self.cards)
+
+    @property
+    def word(self) -> str:
+        """`play` or `discard`."""
+        return DISCARD if self.is_discard else PLAY
+
+    def to_json(self) -> dict[str, str]:
+        """`{"play": CARDS}` or `{"discard": CARDS}`."""
+        return {self.word: cards_text(self.cards)}
+
+    @staticmethod
+    def from_json(body: object, what: str = "a move") -> "Move":
+        """The move that `to_json` wrote; `what` names it in errors. Raises `BadRecord`."""
+        if not isinstance(body, dict) or tuple(body) not in ((PLAY,), (DISCARD,)):
+            raise BadRecord(f'{what} is {{"{PLAY}": CARDS}} or {{"{DISCARD}": CARDS}}, got {shortened(body)}')
+        ((word, text),) = body.items()
+        cards = cards_in(text, what)
+        if not 1 <= len(cards) <= MOST_THROWN:
+            raise BadRecord(f"{what} takes 1 to {MOST_THROWN} cards, got {len(cards)}")
+        return Move(cards_of(mask_of(cards)), word == DISCARD)
+
+
+@dataclass(frozen=True)
+class State:
+    """What the player sees: the cards held and every past move with its cards. The deck is not among it.
+
+    held   eight cards, ascending by rank, then suit
+    moves  past moves, the first one first; the cards of each in the same order
+    """
+
+    held: Cards
+    moves: tuple[Move, ...] = ()
+
+    @property
+    def plays(self) -> int:
+        """Plays left."""
+        return PLAYS - sum(not move.is_discard for move in self.moves)
+
+    @property
+    def discards(self) -> int:
+        """Discards left."""
+        return DISCARDS - sum(move.is_discard for move in self.moves)
+
+    @property
+    def score(self) -> int:
+        """What the plays made so far score together."""
+        return sum(move.score for move in self.moves)
+
+    @property
+    def past(self) -> int:
+        """The mask of the cards played or discarded."""
+        return mask_of(card for move in self.moves for card in move.cards)
+
+    @property
+    def unseen(self) -> int:
+        """The mask of the cards that are neither held nor past."""
+        return DECK_MASK & ~(self.past | mask_of(self.held))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last play is made."""
+        return self.plays == 0
+
+    def to_json(self) -> dict[str, Any]:
+        """The state as the JSON object that `from_json` reads."""
+        moves = [move.to_json() for move in self.moves]
+        counts = {"plays": self.plays, "discards": self.discards, "score": self.score}
+        return {"held": cards_text(self.held), "moves": moves, **counts}
+
+    @staticmethod
+    def from_json(body: object) -> "State":
+        """The state that `to_json` wrote. Raises `BadRecord` for what no game can come to."""
+        fields = fields_of(body, "a state", ("held", "moves", "plays", "discards", "score"))
+        held = cards_in(fields["held"], "held")
+        if len(held) != HELD:
+            raise BadRecord(f"held must be {HELD} cards, got {len(held)}")
+        state = State(cards_of(mask_of(held)), _moves_in(fields["moves"]))
+        _require_possible(state)
+        for name, counted in (("plays", state.plays), ("discards", state.discards), ("score", state.score)):
+            _require_counted(fields[name], name, counted)
+        return state
+
+
+@dataclass(frozen=True)
+class Game:
+    """A deck and how far it is played.
+
+    deck   all fifty-two cards as they were shuffled, the first one dealt first
+    state  what the player sees of it
+    seed   what the deck was shuffled by; None for a deck that was given
+    """
+
+    deck: Cards
+    state: State
+    seed: int | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """The game as its seed, or its deck if that was given, its moves and its score so far."""
+        origin = {"deck": cards_text(self.deck)} if self.seed is None else {"seed": self.seed}
+        return {**origin, "moves": [move.to_json() for move in self.state.moves], "score": self.state.score}
+
+    @staticmethod
+    def from_json(body: object) -> "Game":
+        """The game that `to_json` wrote, played again move by move. Raises `BadRecord`, `BadDeck` and `IllegalMove`."""
+        origin = "deck" if isinstance(body, dict) and "deck" in body else "seed"
+        fields = fields_of(body, "a game", (origin, "moves", "score"))
+        if origin == "deck":
+            game = start_from(cards_in(fields["deck"], "deck"))
+        else:
+            game = start(whole_number(fields["seed"], "seed"))
+        for number, move in enumerate(_moves_in(fields["moves"]), start=1):
+            try:
+                game = make(game, move)
+            except IllegalMove as error:
+                raise IllegalMove(f"move {number}: {error}") from None
+        _require_counted(fields["score"], "score", game.state.score)
+        return game
+
+
+def shuffled(seed: int) -> Cards:
+    """All cards in the order of the seed. Raises `BadDeck` for a seed below zero, which shuffles like another one.
+
+    >>> cards_text(shuffled(7)[:8])
+    '6d2s7hQc3sKc2c8d'
+    """
+    if seed < 0:
+        raise BadDeck(f"a seed must be 0 or more, got {seed}")
+    deck = list(range(DECK_SIZE))
+    Random(seed).shuffle(deck)
+    return tuple(deck)
+
+
+def start(seed: int) -> Game:
+    """The game of a seed before its first move. Raises `BadDeck`."""
+    return replace(start_from(shuffled(seed)), seed=seed)
+
+
+def start_from(deck: Iterable[int]) -> Game:
+    """The game of a given deck, whose first card is dealt first, before its first move. Raises `BadDeck`."""
+    cards = tuple(map(int, deck))
+    if sorted(cards) != list(range(DECK_SIZE)):
+        raise BadDeck(f"a deck is {DECK_SIZE} different cards, got {len(set(cards))}")
+    return Game(cards, State(cards_of(mask_of(cards[:HELD]))))
+
+
+def make(game: Game, move: Move) -> Game:
+    """The game after a move: its cards leave the hand, which is filled up from the deck. Raises `IllegalMove`."""
+    state = game.state
+    require_legal(state, move)
+    thrown = mask_of(map(int, move.cards))
+    dealt = HELD + state.past.bit_count()
+    drawn = mask_of(game.deck[dealt : dealt + len(move.cards)])
+    held = cards_of(mask_of(state.held) & ~thrown | drawn)
+    return replace(game, state=State(held, (*state.moves, Move(cards_of(thrown), move.is_discard))))
+
+
+def require_legal(state: State, move: Move) -> None:
+    """Raise `IllegalMove` for a move that cannot be made in this state."""
+    if state.is_over:
+        raise IllegalMove("the game is over: no play is left")
+    if move.is_discard and not state.discards:
+        raise IllegalMove("no discard is left")
+    if not 1 <= len(move.cards) <= MOST_THROWN:
+        raise IllegalMove(f"a {move.word} takes 1 to {MOST_THROWN} cards, got {len(move.cards)}")
+    for place, card in enumerate(move.cards):
+        if card in move.cards[:place]:
+            raise IllegalMove(f"{_named(card)} cannot leave the hand twice")
+        if card not in state.held:
+            raise IllegalMove(f"{_named(card)} is not held; held are {cards_text(state.held)}")
+
+
+def legal_moves(state: State) -> Iterator[Move]:
+    """Every move that can be made in this state."""
+    for is_discard in (False, True):
+        if not state.is_over and (state.discards or not is_discard):
+            yield from (Move(cards, is_discard) for cards in rules.plays_of(state.held))
+
+
+def replay(seed: int, moves: Iterable[Move]) -> Game:
+    """The game of a seed after these moves. Raises `BadDeck` and `IllegalMove`."""
+    game = start(seed)
+    for move in moves:
+        game = make(game, move)
+    return game
+
+
+def states_of(game: Game) -> tuple[State, ...]:
+    """What the player saw before each move made, and what he sees now."""
+    at = replace(start_from(game.deck), seed=game.seed)
+    states = [at.state]
+    for move in game.state.moves:
+        at = make(at, move)
+        states.append(at.state)
+    return tuple(states)
+
+
+def _moves_in(body: object) -> tuple[Move, ...]:
+    return tuple(Move.from_json(move, f"move {number}") for number, move in enumerate(items_of(body, "moves"), start=1))
+
+
+def _require_possible(state: State) -> None:
+    """Raise `BadRecord` unless some deck leads to the state; cards that differ are all it takes of them."""
+    played = [move for move in state.moves if not move.is_discard]
+    if len(played) > PLAYS or len(state.moves) - len(played) > DISCARDS:
+        raise BadRecord(f"there are {PLAYS} plays and {DISCARDS} discards in a game, not {_counted(state.moves)}")
+    if state.is_over and state.moves[-1].is_discard:
+        raise BadRecord(f"move {len(state.moves)} comes after the last play")
+    seen: dict[int, str] = dict.fromkeys(state.held, "held")
+    for number, move in enumerate(state.moves, start=1):
+        for card in move.cards:
+            if card in seen:
+                raise BadRecord(f"card {_named(card)} of move {number} is in {seen[card]} too")
+        seen |= dict.fromkeys(move.cards, f"move {number}")
+
+
+def _counted(moves: tuple[Move, ...]) -> str:
+    discards = sum(move.is_discard for move in moves)
+    return f"{len(moves) - discards} and {discards}"
+
+
+def _require_counted(body: object, name: str, counted: int) -> None:
+    """Raise `BadRecord` unless a number is what the moves make it."""
+    if whole_number(body, name) != counted:
+        raise BadRecord(f"{name} is {body}, but by the moves it is {counted}")
+
+
+def _named(card: int) -> str:
+    return cards_text((card,)) if 0 <= card < DECK_SIZE else f"card {card}"

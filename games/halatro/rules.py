@@ -1,0 +1,124 @@
+"""What a play scores and which play of a held hand scores the most: plain Python, the reference for the kernels.
+
+Fifty-two cards are shuffled once; eight are held. A move plays or discards one to five of them and draws as many; there
+are three of each, and the game ends with the last play. A play scores (base + chips of its scoring cards) x mult.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+
+from ...cards.categories import CATEGORIES
+from ...cards.notation import LANE_BITS, rank_then_suit
+from ...cards.values import STRAIGHT_LANES
+
+HELD = 8
+MOST_THROWN = 5
+PLAYS = 3
+DISCARDS = 3
+
+CHIPS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 11)
+"""What each rank adds if it scores, from the deuce up."""
+BASE = (5, 10, 20, 30, 30, 35, 40, 60, 100)
+"""Chips of each type before its cards, in the order of `CATEGORIES`."""
+MULT = (1, 2, 2, 3, 4, 4, 4, 7, 8)
+"""What the chips of each type are multiplied by, in the same order."""
+
+_STRAIGHT_RANKS = {frozenset(rank for rank in range(13) if lane >> rank & 1) for lane in STRAIGHT_LANES.values()}
+
+
+def type_of(cards: Sequence[int]) -> str:
+    """The type of one to five cards played together: one of `CATEGORIES`.
+
+    >>> from outs.cards.notation import parse_cards
+    >>> type_of(parse_cards("Ah2c3d4s5h")), type_of(parse_cards("9c9d"))
+    ('straight', 'pair')
+    """
+    counts = sorted((_counts(cards)).values(), reverse=True)
+    if len(cards) == MOST_THROWN:
+        flush = len({card // LANE_BITS for card in cards}) == 1
+        straight = frozenset(card % LANE_BITS for card in cards) in _STRAIGHT_RANKS
+        if flush or straight:
+            return "straight_flush" if flush and straight else "flush" if flush else "straight"
+    match counts:
+        case [4, *_]:
+            return "four_of_a_kind"
+        case [3, 2]:
+            return "full_house"
+        case [3, *_]:
+            return "three_of_a_kind"
+        case [2, 2, *_]:
+            return "two_pair"
+        case [2, *_]:
+            return "pair"
+    return "high_card"
+
+
+def scoring_cards(cards: Sequence[int]) -> tuple[int, ...]:
+    """The cards of a play that count, kickers left out, by ascending rank.
+
+    >>> from outs.cards.notation import cards_text, parse_cards
+    >>> cards_text(scoring_cards(parse_cards("AhAdAc3s2s")))
+    'AcAdAh'
+    """
+    match type_of(cards):
+        case "high_card":
+            return (max(cards, key=rank_then_suit),)
+        case "straight" | "flush" | "full_house" | "straight_flush":
+            scoring: Iterable[int] = cards
+        case _:
+            counts = _counts(cards)
+            scoring = (card for card in cards if counts[card % LANE_BITS] > 1)
+    return tuple(sorted(scoring, key=rank_then_suit))
+
+
+def score(cards: Sequence[int]) -> int:
+    """What playing these one to five cards scores.
+
+    >>> from outs.cards.notation import parse_cards
+    >>> score(parse_cards("AhAdAc3s2s")), score(parse_cards("2c2d"))
+    (189, 28)
+    """
+    place = CATEGORIES.index(type_of(cards))
+    return (BASE[place] + sum(CHIPS[card % LANE_BITS] for card in scoring_cards(cards))) * MULT[place]
+
+
+def plays_of(held: Sequence[int]) -> Iterable[tuple[int, ...]]:
+    """Every set of one to five of the held cards: what can be played or discarded."""
+    for size in range(1, min(MOST_THROWN, len(held)) + 1):
+        yield from combinations(held, size)
+
+
+def best_score(held: Sequence[int]) -> int:
+    """The highest score of any play of one to eight held cards.
+
+    >>> from outs.cards.notation import parse_cards
+    >>> best_score(parse_cards("2c 2d 4s 5h 7h 9s Jc Qd"))
+    28
+    """
+    return max(score(cards) for cards in plays_of(held))
+
+
+def best_play(held: Sequence[int]) -> tuple[int, ...]:
+    """The cards of the highest-scoring play with as many of the lowest other cards as may go with it.
+
+    A kicker never scores, but it is drawn anew: five cards are thrown, the scoring ones and the lowest of the rest. Of
+    plays that score alike, the one whose scoring cards are lowest is made.
+
+    >>> from outs.cards.notation import cards_text, parse_cards
+    >>> cards_text(best_play(parse_cards("2c 2d 4s 5h 7h 9s Jc Qd")))
+    '2c2d4s5h7h'
+    """
+    highest = best_score(held)
+    best = min(
+        (cards for cards in plays_of(held) if score(cards) == highest and len(scoring_cards(cards)) == len(cards)),
+        key=lambda cards: sorted(map(rank_then_suit, cards), reverse=True),
+    )
+    rest = sorted((card for card in held if card not in best), key=rank_then_suit)
+    return tuple(sorted((*best, *rest[: MOST_THROWN - len(best)]), key=rank_then_suit))
+
+
+def _counts(cards: Iterable[int]) -> dict[int, int]:
+    counts: dict[int, int] = {}
+    for card in cards:
+        counts[card % LANE_BITS] = counts.get(card % LANE_BITS, 0) + 1
+    return counts

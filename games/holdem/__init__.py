@@ -1,0 +1,1 @@
+"""Hold'em: ranges on boards, showdowns counted and sampled, several opponents."""

@@ -1,0 +1,79 @@
+"""Few enough hands: every choice of disjoint holes, one for each player, on every final board."""
+
+from collections.abc import Sequence
+from math import comb, lcm
+
+import numpy as np
+import numpy.typing as npt
+
+from ....cards.evaluator import Evaluator
+from ....query.holdem.equity.exact_answer import HandSums, Sums
+from ..hole_values import Values, values_on
+from ..possible_hands import Hands, Indices
+from ..run_outs import blocks, final_boards
+from ..seen import Seen
+
+MOST_PAIRS = 1_000_000
+"""Choices and further holes that are looked at together."""
+COMPARED = 500_000
+"""Choices times boards that are compared together."""
+
+
+def joint_hands(hands: Sequence[Hands], most: int) -> Indices | None:
+    """Every choice of disjoint holes, as places in each player's hands: (choices, players); None if over `most`."""
+    chosen = np.zeros((1, 0), np.int64)
+    used = np.zeros(1, np.uint64)
+    for held in hands:
+        if len(chosen) * len(held.holes) > MOST_PAIRS:
+            return None
+        before, place = np.nonzero((used[:, None] & held.masks) == 0)
+        chosen = np.column_stack([chosen[before], place])
+        used = used[before] | held.masks[place]
+    return chosen if len(chosen) <= most else None
+
+
+def boards_of(seen: Seen, players: int) -> int:
+    """The final boards on which so many disjoint holes can meet."""
+    return comb(seen.unseen - 2 * players, seen.missing)
+
+
+def sums_of_choices(evaluator: Evaluator, seen: Seen, hands: Sequence[Hands], chosen: Indices) -> list[HandSums]:
+    """Each player's holes over all choices of `joint_hands` and all boards."""
+    players = len(hands)
+    unit = lcm(*range(1, players + 1))
+    parts = np.array([0] + [unit // sharing for sharing in range(1, players + 1)])
+    counts = np.zeros((3, players, len(chosen)), np.int64)
+    for _, boards in blocks(final_boards(seen), sum(len(held.holes) for held in hands)):
+        values = [values_on(evaluator, boards, held.holes) for held in hands]
+        step = max(1, COMPARED // len(boards))
+        for start in range(0, len(chosen), step):
+            some = chosen[start : start + step]
+            shown = np.stack([column[some[:, seat]] for seat, column in enumerate(values)])
+            counts[:, :, start : start + step] += _count(shown, parts)
+    deals = boards_of(seen, players)
+    return [_by_hole(hands, chosen, seat, deals, counts[:, seat], unit) for seat in range(players)]
+
+
+def _count(values: Values, parts: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """Wins, wins and ties, and parts of the pot, by player and choice: (3, players, n) of values (players, n, w)."""
+    best = values.max(axis=0)
+    reach = (values == best) & (values.min(axis=0) > 0)
+    sharing = reach.sum(axis=0, dtype=np.int8)
+    win = (reach & (sharing == 1)).sum(axis=2)
+    share = (reach * parts[sharing]).sum(axis=2)
+    return np.stack([win, reach.sum(axis=2), share])
+
+
+def _by_hole(
+    hands: Sequence[Hands], chosen: Indices, seat: int, deals: int, counts: npt.NDArray[np.int64], unit: int
+) -> HandSums:
+    """One player's counts, with the other players' weights, added up by hole."""
+    others: Sums = np.ones(len(chosen), np.int64)
+    for place, held in enumerate(hands):
+        if place != seat:
+            others = others * held.weights[chosen[:, place]]
+    win, reach, share = others * counts
+    by_choice = np.stack([others * deals, win, others * deals - reach, share])
+    by_hole = np.zeros((len(hands[seat].holes), len(by_choice)), by_choice.dtype)
+    np.add.at(by_hole, chosen[:, seat], by_choice.T)
+    return HandSums.of(by_hole.T, unit)

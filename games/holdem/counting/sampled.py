@@ -1,0 +1,219 @@
+"""Ranges that are too many to count: deals drawn at random, from a seed, with the standard error of what they say.
+
+Players are dealt one after the other from what the earlier ones left of their ranges. That alone would favour hands
+that leave much, so each deal weighs the product of what was left; shares are ratios of weighted sums.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+
+from ....cards.arrays import Masks
+from ....cards.errors import BadRange
+from ....cards.evaluator import Evaluator
+from ....cards.notation import DECK_SIZE
+from ..opponents.feasible import can_be_dealt
+from ..opponents.sampling import LARGEST_ERROR, RULE_OF_THREE
+from ..opponents.weights import HOLE_MASKS
+from ..possible_hands import HAS_CARD, HOLE_CARDS, Hands, Indices, Weights, cannot_be_dealt, full_weights
+from ..seen import Seen
+
+AT_A_TIME = 50_000
+REDRAWS = 20
+COMPARED = 1_000_000
+"""Deals times holes up to which the holes that are left are listed, rather than drawn until one is free."""
+ROUNDING = 1e-12
+NOTHING_LEFT = 1e-12
+"""A share of a range below which rounding is all that is left."""
+
+FEWEST_WHOLE_DEALS = 100
+"""What the deals drawn must weigh together. A deal weighs up to 1: with less, one that was never drawn might outweigh
+all that were, and the standard error would not show it. Hands of about one weight have no such deals."""
+UNEVEN = 100
+"""The heaviest hand of a range against its lightest, from which it does."""
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Each player's share of the pot and the largest of the standard errors; and for each player that of each hole.
+
+    by_hole  per player (2, 1326): equities and their standard errors, NaN for holes that were not drawn
+    """
+
+    shares: tuple[float, ...]
+    standard_error: float
+    by_hole: tuple[Weights, ...]
+
+
+def sample_equity(evaluator: Evaluator, seen: Seen, hands: Sequence[Hands], samples: int, seed: int) -> Sample:
+    """Deal `samples` times. Raises `BadRange` if the ranges cannot be dealt together.
+
+    Players with equal ranges have equal shares, and are one seat drawn several times.
+    """
+    if not can_be_dealt([held.masks.tolist() for held in hands]):
+        raise cannot_be_dealt(held.text for held in hands)
+    random = np.random.default_rng(seed)
+    order = sorted(range(len(hands)), key=lambda seat: len(hands[seat].holes))
+    decks = [_Deck.of(hands[seat]) for seat in order]
+    alike = [_first_alike(hands, seat) for seat in range(len(hands))]
+    tallies = {first: _Tally.empty(alike.count(first)) for first in sorted(set(alike))}
+    for start in range(0, samples, AT_A_TIME):
+        holes, used, weight = _deal(random, decks, min(AT_A_TIME, samples - start), seen)
+        board = _complete(random, used, seen)
+        values = np.stack([evaluator.values(HOLE_MASKS[hole] | board) for hole in holes])
+        best = values == values.max(axis=0)
+        share = best / best.sum(axis=0)
+        for first, tally in tallies.items():
+            own = [place for place, seat in enumerate(order) if alike[seat] == first]
+            tally.add([holes[place] for place in own], share[own], weight)
+    drawn = next(iter(tallies.values())).whole[1]
+    if not drawn > 0:
+        raise BadRange("the ranges leave each other so little that no deal of them could be drawn")
+    if drawn < FEWEST_WHOLE_DEALS and any(_is_uneven(held) for held in hands):
+        raise BadRange("the heavy hands of the ranges exclude each other too often for so few samples to tell the rest")
+    totals = {first: _ratio(tally.whole) for first, tally in tallies.items()}
+    by_hole = {first: np.stack(_ratio(tally.by_hole)) for first, tally in tallies.items()}
+    if len(totals) == 1:
+        return Sample((1 / len(hands),) * len(hands), 0.0, tuple(by_hole[first] for first in alike))
+    error = max(float(error) for _, error in totals.values())
+    return Sample(tuple(float(totals[first][0]) for first in alike), error, tuple(by_hole[first] for first in alike))
+
+
+def _first_alike(hands: Sequence[Hands], seat: int) -> int:
+    """The first player with the same range."""
+    return next(
+        place
+        for place, held in enumerate(hands)
+        if np.array_equal(held.holes, hands[seat].holes) and np.array_equal(held.weights, hands[seat].weights)
+    )
+
+
+def _is_uneven(hands: Hands) -> bool:
+    return bool(hands.weights.max() > UNEVEN * hands.weights.min())
+
+
+@dataclass(frozen=True)
+class _Tally:
+    """Of deals with weights w, and shares of the pot x, the sums of 1, w, w x, w^2, w^2 x and w^2 x^2.
+
+    players  that have this range: x is the mean of their shares, by hole each player's own
+    whole    (6,)       by_hole  (6, 1326)
+    """
+
+    players: int
+    whole: Weights
+    by_hole: Weights
+
+    @classmethod
+    def empty(cls, players: int) -> "_Tally":
+        """Before any deal."""
+        return cls(players, np.zeros(6), np.zeros((6, len(HOLE_MASKS))))
+
+    def add(self, holes: Sequence[Indices], shares: Weights, weight: Weights) -> None:
+        """Deals (n,), with each player's holes (n,) and shares of the pot (players, n)."""
+        self.whole[:] += _terms(shares.mean(axis=0), weight).sum(axis=1)
+        for hole, share in zip(holes, shares, strict=True):
+            for row, term in enumerate(_terms(share, weight)):
+                self.by_hole[row] += np.bincount(hole, term, len(HOLE_MASKS))
+
+
+def _terms(share: Weights, weight: Weights) -> Weights:
+    part = weight * share
+    return np.stack([weight > 0, weight, part, weight**2, weight * part, part**2])
+
+
+def _ratio(sums: Weights) -> tuple[Weights, Weights]:
+    """The share of the pot and its standard error, of the sums (6, ...) of a tally; NaN without a deal.
+
+    Deals that all say the same do not tell how much they might differ: three in so many is the usual upper bound.
+    """
+    deals, w, wx, ww, wwx, wwxx = sums
+    with np.errstate(invalid="ignore", divide="ignore"):
+        mean = wx / w
+        squares = np.maximum(wwxx - 2 * mean * wwx + mean**2 * ww, 0)
+        error = np.sqrt(squares * deals / (deals - 1)) / w
+        unvaried = np.minimum(RULE_OF_THREE / deals, LARGEST_ERROR)
+        return mean, np.where(squares <= ROUNDING * ww, np.where(w > 0, unvaried, np.nan), error)
+
+
+@dataclass(frozen=True)
+class _Deck:
+    """A range to draw from: its holes with their cumulative weights up to 1, weights by card and by two cards."""
+
+    holes: Indices
+    cumulative: Weights
+    by_card: Weights
+    by_cards: Weights
+
+    @classmethod
+    def of(cls, hands: Hands) -> "_Deck":
+        full = full_weights(hands) / hands.weights.sum()
+        by_cards = np.zeros((DECK_SIZE, DECK_SIZE))
+        low, high = HOLE_CARDS.T
+        by_cards[low, high] = by_cards[high, low] = full
+        return cls(hands.holes, np.cumsum(full[hands.holes]), full @ HAS_CARD, by_cards)
+
+    def draw(self, random: np.random.Generator, used: Masks) -> Indices:
+        """A hole for each row that shares no card with its `used`, if there is one: (n,)."""
+        hole = self._any(random, len(used))
+        again = np.flatnonzero(HOLE_MASKS[hole] & used != 0)
+        for _ in range(REDRAWS):
+            if again.size * len(self.holes) <= COMPARED:
+                break
+            hole[again] = self._any(random, again.size)
+            again = again[HOLE_MASKS[hole[again]] & used[again] != 0]
+        step = max(1, COMPARED // len(self.holes))
+        for start in range(0, again.size, step):
+            rows = again[start : start + step]
+            free = HOLE_MASKS[self.holes] & used[rows, None] == 0
+            chance = np.cumsum(free * np.diff(self.cumulative, prepend=0), axis=1)
+            place = (chance <= random.random(len(rows))[:, None] * chance[:, -1:]).sum(axis=1)
+            hole[rows] = self.holes[np.minimum(place, len(self.holes) - 1)]
+        return hole
+
+    def _any(self, random: np.random.Generator, count: int) -> Indices:
+        place = np.searchsorted(self.cumulative, random.random(count), side="right")
+        return self.holes[np.minimum(place, len(self.holes) - 1)]
+
+    def left(self, gone: Indices) -> Weights:
+        """The share of the range that is left without each row's cards: (n,) of (n, cards)."""
+        left = 1 - self.by_card[gone].sum(axis=1)
+        for first, second in combinations(range(gone.shape[1]), 2):
+            left += self.by_cards[gone[:, first], gone[:, second]]
+        return np.where(left > NOTHING_LEFT, left, 0)
+
+
+def _deal(
+    random: np.random.Generator, decks: Sequence[_Deck], count: int, seen: Seen
+) -> tuple[list[Indices], Masks, Weights]:
+    """Holes (count,) of each player, the cards used besides those seen, and the weight of each deal.
+
+    A deal in which a player is left without a hand weighs nothing.
+    """
+    used = np.full(count, seen.board | seen.dead, np.uint64)
+    weight = np.ones(count)
+    gone = np.zeros((count, 0), np.int64)
+    holes = []
+    for deck in decks:
+        weight *= deck.left(gone)
+        hole = deck.draw(random, used)
+        used |= HOLE_MASKS[hole]
+        gone = np.column_stack([gone, HOLE_CARDS[hole]])
+        holes.append(hole)
+    return holes, used, weight
+
+
+def _complete(random: np.random.Generator, used: Masks, seen: Seen) -> Masks:
+    """A final board for each deal, of cards that are not used: (n,) uint64."""
+    board = np.full(len(used), seen.board, np.uint64)
+    for _ in range(seen.missing):
+        taken = used | board
+        card = np.zeros(len(used), np.uint64)
+        again = np.arange(len(used))
+        while again.size:
+            card[again] = np.uint64(1) << random.integers(0, DECK_SIZE, again.size, np.uint64)
+            again = again[card[again] & taken[again] != 0]
+        board |= card
+    return board

@@ -1,0 +1,111 @@
+"""Wide ranges against each other: what each hole of one player comes to against all the other's, board by board.
+
+Comparing hand with hand costs the product of their numbers on each board. Here the holes of a board are put in order of
+value, and what a hole beats is a running sum of weights less those of the holes with either of its cards, so that a
+board costs their sum.
+"""
+
+from collections.abc import Iterator
+
+import numpy as np
+import numpy.typing as npt
+
+from ....cards.arrays import Masks
+from ....cards.evaluator import Evaluator
+from ....cards.notation import DECK_SIZE
+from ....query.holdem.equity.exact_answer import HandSums
+from ..hole_values import board_types, values_by_type
+from ..possible_hands import HAS_CARD, Hands, Indices, Weights, disjoint, full_weights
+from ..run_outs import Boards, blocks
+from ..sweep import dense_ranks
+
+BOARDS_AT_A_TIME = 16
+"""Boards whose running sums stay in the cache together."""
+MANY = 100
+"""Pairs of holes for each hole from which order costs less than comparison."""
+LEFT = 1e-3
+"""The share of the other's weight that each hole must leave: where floats are taken off until less is left, rounding
+would show."""
+
+
+def are_wide(first: Hands, second: Hands) -> bool:
+    """Whether there are so many holes on both sides that each pair of them is better not looked at, nor need be."""
+    many = len(first.holes) * len(second.holes) > MANY * (len(first.holes) + len(second.holes))
+    return many and _leave_enough(first, second) and _leave_enough(second, first)
+
+
+def _leave_enough(hands: Hands, others: Hands) -> bool:
+    """Whether what is left to the others keeps its digits, when what meets a hole is taken off their total."""
+    if others.whole:
+        return True
+    return bool((disjoint(hands, others) @ others.weights).min() >= LEFT * others.weights.sum())
+
+
+def wide_sums(evaluator: Evaluator, boards: Boards, hands: Hands, others: Hands) -> HandSums:
+    """What `sums_of_showdowns` has of `count_showdowns`, for many holes on both sides."""
+    # Whole numbers in floats are exact: weights are at most a million, so that no sum reaches 2**53.
+    won = np.zeros((2, len(hands.holes)))
+    for times, masks in blocks(boards, len(hands.holes) + len(others.holes)):
+        for some, own, theirs in _ranked(evaluator, masks, hands, others):
+            won += times * _won(some, own, theirs, hands, others)
+    win, reach, deals = (part.astype(others.weights.dtype) for part in (*won, _deals(boards, hands, others)))
+    return HandSums(deals, win, deals - reach, win + reach, 2)
+
+
+def _ranked(
+    evaluator: Evaluator, masks: Masks, hands: Hands, others: Hands
+) -> Iterator[tuple[Masks, Indices, Indices]]:
+    """A few boards at a time, with the rank by value of each player's holes on each: (boards, n1) and (boards, n2)."""
+    types, kind = board_types(evaluator, masks)
+    holes = np.union1d(hands.holes, others.holes)
+    ranks = dense_ranks(np.ascontiguousarray(values_by_type(evaluator, types, holes).T))
+    own, theirs = (ranks[:, np.searchsorted(holes, held.holes)] for held in (hands, others))
+    order = np.argsort(kind, kind="stable")
+    for start in range(0, len(masks), BOARDS_AT_A_TIME):
+        some = order[start : start + BOARDS_AT_A_TIME]
+        yield masks[some], own[kind[some]].astype(np.int64), theirs[kind[some]].astype(np.int64)
+
+
+def _won(masks: Masks, own: Indices, theirs: Indices, hands: Hands, others: Hands) -> Weights:
+    """Over these boards, the weight of the others' holes that each hole beats, and that it beats or ties: (2, n1)."""
+    weights = others.weights * _apart(masks, others)
+    below = _running_sums(theirs, weights, others.cards, max(int(own.max()), int(theirs.max())) + 1)
+    # A hole has two cards, so that it is in two of the sums by card.
+    together = below.reshape(len(below), len(masks), DECK_SIZE).sum(axis=2) / 2
+    at = own * len(masks) + np.arange(len(masks))[:, None]
+    low, high = at * DECK_SIZE + hands.cards[:, 0], at * DECK_SIZE + hands.cards[:, 1]
+    alive = _apart(masks, hands)
+    won = np.empty((2, len(hands.holes)))
+    for ties in (0, 1):  # the sums one rank further have what is tied as well
+        reach = np.take(together[ties:], at)
+        reach -= np.take(below[ties:], low)
+        reach -= np.take(below[ties:], high)
+        won[ties] = np.einsum("ij,ij->j", reach, alive)
+    # The same hole is tied, and was taken off with either of its cards.
+    won[1] += full_weights(others)[hands.holes] * alive.sum(axis=0)
+    return won
+
+
+def _running_sums(ranks: Indices, weights: Weights, cards: Indices, width: int) -> Weights:
+    """The weight of the holes with each card below each rank, and of all at last: (width + 1, boards * 52)."""
+    count = len(ranks)
+    base = ((ranks + 1) * count + np.arange(count)[:, None]) * DECK_SIZE
+    flat, size = np.ravel(weights), (width + 1) * count * DECK_SIZE
+    below: Weights = np.bincount((base + cards[:, 0]).ravel(), flat, size).astype(np.float64, copy=False)
+    below += np.bincount((base + cards[:, 1]).ravel(), flat, size)
+    below = below.reshape(width + 1, -1)
+    for rank in range(1, width + 1):  # several times as fast as cumsum down the columns
+        below[rank] += below[rank - 1]
+    return below
+
+
+def _apart(masks: Masks, hands: Hands) -> npt.NDArray[np.float64]:
+    """1 where a hole shares no card with a board: (boards, n)."""
+    return np.asarray(masks[:, None] & hands.masks == 0, np.float64)
+
+
+def _deals(boards: Boards, hands: Hands, others: Hands) -> Weights:
+    full = full_weights(others)
+    met = full @ HAS_CARD
+    deals: Weights = met.sum() / 2 - met[hands.cards].sum(axis=1) + full[hands.holes]
+    return boards.missing_two * deals

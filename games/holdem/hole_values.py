@@ -1,0 +1,110 @@
+"""What holes are worth on five-card boards: numpy, boards gathered into types on which every hole has one value.
+
+A value depends on suits only through the flush. Boards of the same ranks, and with the same lane of the suit of which
+they have three cards or more if there is one, are of one type.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from ...cards.arrays import Masks, lanes_of
+from ...cards.evaluator import HIGH_SHIFT, SIZES, Evaluator
+from ...cards.notation import LANE_BITS
+from .possible_hands import HOLE_CARDS, Indices
+
+FEW_HOLES = 4
+WORD = 8
+"""Values come for whole numbers of eight boards, of which comparisons make a word."""
+FLUSH_FROM = 3
+"""Cards of a suit on the board from which a hole can make a flush."""
+
+Values = npt.NDArray[np.uint16]
+
+_LOW_MASK = (1 << HIGH_SHIFT) - 1
+
+
+@dataclass(frozen=True)
+class BoardTypes:
+    """Some types of boards by ascending flush suit, so those without a flush first.
+
+    rank_key     (kinds,) int64  the ranks of the board's cards, as the evaluator adds them up
+    flush_suit   (kinds,) int64  one more than the suit of which there are three cards or more; 0 if none
+    flush_lane   (kinds,) int64  the board's lane in it
+    """
+
+    rank_key: Indices
+    flush_suit: Indices
+    flush_lane: Indices
+
+    def take(self, places: Indices) -> "BoardTypes":
+        """The types at these places."""
+        return BoardTypes(self.rank_key[places], self.flush_suit[places], self.flush_lane[places])
+
+
+def board_types(evaluator: Evaluator, boards: Masks) -> tuple[BoardTypes, Indices]:
+    """The types of the boards (masks), each once, and which of them each board (m,) has."""
+    each = _types_of_each(evaluator, boards)
+    key = (each.flush_suit << LANE_BITS | each.flush_lane) << 32 | each.rank_key
+    _, first, kind = np.unique(key, return_index=True, return_inverse=True)
+    return each.take(first), kind
+
+
+def values_on(evaluator: Evaluator, boards: Masks, holes: Indices) -> Values:
+    """The value of each hole on each board, 0 where they share a card.
+
+    boards   (m,)    uint64  five-card masks
+    holes    (n,)    int64   hole indices
+    returns  (n, w)  uint16  w is m rounded up to a whole number of eights; the added columns are 0
+    """
+    values = np.zeros((len(holes), -(-len(boards) // WORD) * WORD), np.uint16)
+    alive = values[:, : len(boards)]
+    if len(holes) > FEW_HOLES:
+        types, kind = board_types(evaluator, boards)
+        np.take(values_by_type(evaluator, types, holes), kind, axis=1, out=alive, mode="clip")
+    else:  # to find equal types would cost more than it saves
+        types = _types_of_each(evaluator, boards)
+        by_suit = np.argsort(types.flush_suit.astype(np.uint8), kind="stable")
+        alive[:, by_suit] = values_by_type(evaluator, types.take(by_suit), holes)
+    held_cards, place = np.unique(HOLE_CARDS[holes], return_inverse=True)
+    misses = _misses(boards, held_cards)
+    for side in place.reshape(-1, 2).T:
+        alive &= misses[side]
+    return values
+
+
+def values_by_type(evaluator: Evaluator, types: BoardTypes, holes: Indices) -> Values:
+    """The value of each hole on each type: (n, kinds); anything where the hole meets every board of the type."""
+    cards = HOLE_CARDS[holes]
+    units = evaluator.lane_key[1 << cards % LANE_BITS].astype(np.int64)
+    pairs, pair_at = np.unique(units[:, 0] + units[:, 1], return_inverse=True)
+    keys = pairs[:, None] + types.rank_key
+    # Five cards of a rank overflow a digit; such holes meet the board, so any index in bounds will do.
+    start = evaluator.high_start[SIZES.index(7)].take(keys >> HIGH_SHIFT, mode="clip")
+    index = start.astype(np.int64) + evaluator.low_index.take(keys & _LOW_MASK, mode="clip")
+    values: Values = evaluator.rank_value.take(index, mode="clip")[pair_at]
+    for suit in range(4):
+        first, last = np.searchsorted(types.flush_suit, [suit + 1, suit + 2]).tolist()
+        if first < last:
+            own = np.where(cards // LANE_BITS == suit, 1 << cards % LANE_BITS, 0)
+            flush = evaluator.flush_value[(own[:, 0] | own[:, 1])[:, None] | types.flush_lane[first:last]]
+            np.maximum(values[:, first:last], flush, out=values[:, first:last])
+    return values
+
+
+def _types_of_each(evaluator: Evaluator, boards: Masks) -> BoardTypes:
+    rank_key = np.zeros(len(boards), np.int64)
+    suits, lanes = np.zeros(len(boards), np.int64), np.zeros(len(boards), np.int64)
+    for suit, lane in enumerate(lanes_of(boards)):
+        rank_key += evaluator.lane_key[lane]
+        flush = np.bitwise_count(lane) >= FLUSH_FROM
+        suits[flush], lanes[flush] = suit + 1, lane[flush]
+    return BoardTypes(rank_key, suits, lanes)
+
+
+def _misses(boards: Masks, cards: Indices) -> Values:
+    """All bits set where a card is not on a board, none where it is: (cards, m)."""
+    on_board = boards >> cards.astype(np.uint64)[:, None] & np.uint64(1)
+    misses: Values = on_board.astype(np.uint16) - np.uint16(1)
+    return misses

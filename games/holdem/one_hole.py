@@ -1,0 +1,78 @@
+"""One hole against every other on a board: who is ahead now, and how often at the showdown, exactly."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from ...cards.evaluator import Evaluator
+from ...cards.notation import mask_of
+from .counting.showdowns import Counts, count_showdowns
+from .opponents.weights import HOLE_COUNT, HOLE_INDEX, HOLE_MASKS, Floats, Standing
+from .possible_hands import Hands
+from .run_outs import final_boards
+from .seen import Seen
+from .strength_answers import Moves, Standings
+
+
+@dataclass(frozen=True)
+class Showdown:
+    """How a hero stands against each other hole: now, and counted over the run-outs that share no card with either.
+
+    ahead, tied  (1326,)  int64  run-outs on which the hero wins and ties at the showdown
+    run_outs     run-outs of each hole that is live
+    """
+
+    now: Standing
+    ahead: Counts
+    tied: Counts
+    run_outs: int
+
+    @property
+    def behind(self) -> Counts:
+        """Run-outs on which the hero loses: (1326,)."""
+        return self.run_outs * self.now.live - self.ahead - self.tied
+
+    def moves(self, weights: Floats) -> Moves:
+        """Where an opponent's holes with `weights` (1326,) stand now, and go; some live hole's is positive."""
+        live = weights * self.now.live
+        ahead, tied = live * self.now.ahead, live * self.now.tied
+        behind = live - ahead - tied
+
+        def at_end(holes: Floats) -> Standings:
+            return float(holes @ self.ahead), float(holes @ self.tied), float(holes @ self.behind)
+
+        now = float(ahead.sum()), float(tied.sum()), float(behind.sum())
+        return Moves(now, (at_end(ahead), at_end(tied), at_end(behind)), self.run_outs)
+
+    def equity(self, weights: Floats) -> float:
+        """The hero's share of the pot at the showdown against one opponent with such weights."""
+        counted = weights * self.now.live
+        return float(counted @ (self.ahead + self.tied / 2) / (counted.sum() * self.run_outs))
+
+
+def showdown(evaluator: Evaluator, hole: Sequence[int], board: Sequence[int]) -> Showdown:
+    """A hole against every other on a board of three to five cards."""
+    now = standing(evaluator, hole, board)
+    boards = final_boards(Seen(mask_of(board), 0, "", ""))
+    hero, others = (_each_once(holes) for holes in (HOLE_INDEX[hole[0], hole[1]], np.flatnonzero(now.live)))
+    met = count_showdowns(evaluator, boards, hero, others)
+    ahead, tied = np.zeros((2, HOLE_COUNT), np.int64)
+    ahead[others.holes], tied[others.holes] = met.win[0], met.tie[0]
+    return Showdown(now, ahead, tied, boards.missing_two)
+
+
+def standing(evaluator: Evaluator, hole: Sequence[int], board: Sequence[int]) -> Standing:
+    """Which holes the hero is ahead of and level with on a board of three to five cards as it is."""
+    own, table = np.uint64(mask_of(hole)), np.uint64(mask_of(board))
+    live: npt.NDArray[np.bool_] = HOLE_MASKS & (own | table) == 0
+    values = np.zeros(HOLE_COUNT, np.int64)
+    values[live] = evaluator.values(HOLE_MASKS[live] | table)
+    (value,) = evaluator.values(np.array([own | table])).tolist()
+    return Standing(live & (values < value), live & (values == value), live)
+
+
+def _each_once(holes: npt.NDArray[np.int64]) -> Hands:
+    holes = np.atleast_1d(holes)
+    return Hands("", holes, np.ones_like(holes))

@@ -1,0 +1,86 @@
+"""Z_n for more opponents than have a closed form, from the closed forms of fewer: an approximation (docs/strength.md).
+
+The logarithm of Z_n is a sum over sets of opponents of what each set adds to its parts; sets of more than `order` are
+left out. Collected by the subsets R that have a closed form, each ln Z_R counts as `_coefficient` says. Numerators and
+denominators of chances are off in the same direction, so that most of the error cancels. Nothing bounds what is left;
+the step from one order to the next tells how fast the sum settles in the state at hand.
+"""
+
+from collections.abc import Sequence
+from dataclasses import astuple
+from itertools import combinations
+from math import comb
+
+import numpy as np
+import numpy.typing as npt
+
+from .exact import at_ties
+from .matchings import CLOSED_FORM, disjoint_weight
+from .shares import Closure, Shares
+from .ties import shares_of
+from .weights import Floats, Standing
+
+STEPS = 2
+"""The error is stated as so many steps from the order before; reports/strength_page.py says how that holds."""
+LARGEST_LOGARITHM = 700.0
+"""Of a sum that runs off less than a float can hold."""
+
+
+def closure_shares(standing: Standing, weights: Sequence[Floats], order: int = CLOSED_FORM) -> Closure | None:
+    """The hero's chances against any number of opponents, approximately; None if not all can be dealt or sums run off.
+
+    weights  one array (1326,) an opponent, not negative; opponents that share an array cost little
+    order    two to four: subsets of so many opponents are looked at
+    """
+    n = len(weights)
+    log_sums, possible = _log_sums(at_ties(standing, weights), min(order, n))
+    found, before = (_shares(n, log_sums, possible, each) for each in (order, order - 1))
+    if found is None or before is None:
+        return None
+    apart = (abs(one - other) for one, other in zip(astuple(found), astuple(before), strict=True))
+    # Where heavy holes exclude each other the sum does not settle, and even runs off beyond what a chance can be.
+    chances = (min(chance, 1.0) for chance in astuple(found))
+    return Closure(Shares(*chances), 0.0 if n <= order else min(STEPS * max(apart), 1.0))
+
+
+def _shares(opponents: int, log_sums: Sequence[Floats], possible: npt.NDArray[np.bool_], order: int) -> Shares | None:
+    """The chances by the sums of the logarithms over the subsets of each size."""
+    log_total = np.zeros(len(possible))
+    for size, logs in enumerate(log_sums[:order], start=1):
+        log_total += _coefficient(opponents, size, order) * logs
+    if log_total[possible].max(initial=0.0) > LARGEST_LOGARITHM:
+        return None
+    values = np.where(possible, np.exp(log_total), 0.0)
+    return shares_of(opponents, float(values[-1]), values[:-1])
+
+
+def _log_sums(opponents: Sequence[Floats], order: int) -> tuple[list[Floats], npt.NDArray[np.bool_]]:
+    """Over the subsets of each size up to `order`, the sum of ln Z (k,) of matrices (k, m, m); and where none is zero.
+
+    A subset of opponents that cannot have disjoint holes makes Z_n zero.
+    """
+    labels = {id(each): place for place, each in enumerate(opponents)}
+    names = [labels[id(each)] for each in opponents]
+    possible = np.ones(len(opponents[0]), bool)
+    sums = []
+    for size in range(1, order + 1):
+        total = np.zeros(len(opponents[0]))
+        known: dict[tuple[int, ...], Floats] = {}
+        for subset in combinations(names, size):
+            kind = tuple(sorted(subset))
+            if kind not in known:
+                known[kind] = disjoint_weight([opponents[name] for name in kind])
+            weight = known[kind]
+            possible &= weight > 0
+            total += np.log(np.where(weight > 0, weight, 1.0))
+        sums.append(total)
+    return sums, possible
+
+
+def _coefficient(n: int, size: int, order: int) -> int:
+    """How often the logarithm of a subset counts: over the sets of up to `order` that contain it, signs alternating.
+
+    >>> [_coefficient(4, size, 4) for size in (1, 2, 3, 4)], [_coefficient(5, size, 3) for size in (1, 2, 3)]
+    ([0, 0, 0, 1], [3, -2, 1])
+    """
+    return sum((-1) ** (larger - size) * comb(n - size, larger - size) for larger in range(size, order + 1))

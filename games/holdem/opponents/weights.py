@@ -1,0 +1,51 @@
+"""Opponents' weights as symmetric card matrices, and the parts of them that a hero beats or ties."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from ....cards.notation import DECK_SIZE
+from ....cards.starting_hands import HOLES
+
+Floats = npt.NDArray[np.float64]
+
+HOLE_COUNT = len(HOLES)
+LOW, HIGH = np.array(HOLES, np.int64).T
+"""The two cards of each hole: (1326,) each."""
+HOLE_MASKS = np.uint64(1) << LOW.astype(np.uint64) | np.uint64(1) << HIGH.astype(np.uint64)
+"""The mask of each hole: (1326,) uint64."""
+
+_PLACE = np.full((DECK_SIZE, DECK_SIZE), HOLE_COUNT)
+_PLACE[LOW, HIGH] = _PLACE[HIGH, LOW] = np.arange(HOLE_COUNT)
+HOLE_INDEX: npt.NDArray[np.int64] = _PLACE
+"""The hole of two cards in either order: (52, 52); 1326, one past the last hole, on the diagonal."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Which holes a hero beats and ties on a board, of the holes that share no card with either.
+
+    ahead, tied  (1326,)  bool  the hero is ahead of, or level with, the hole; neither: behind, or impossible
+    live         (1326,)  bool  possible opponents
+    """
+
+    ahead: npt.NDArray[np.bool_]
+    tied: npt.NDArray[np.bool_]
+    live: npt.NDArray[np.bool_]
+
+    def not_lost(self, tie: float) -> Floats:
+        """What each hole counts if a tie counts `tie`: 1 beaten, `tie` tied, 0 any other: (1326,)."""
+        return self.ahead + tie * self.tied
+
+
+def matrices(weights: Floats) -> Floats:
+    """Weights by hole (..., 1326) as symmetric matrices by card with a zero diagonal (..., 52, 52)."""
+    padded = np.concatenate([weights, np.zeros((*weights.shape[:-1], 1))], axis=-1)
+    return np.take(padded, HOLE_INDEX, axis=-1)
+
+
+def field_array(weights: Sequence[Floats]) -> Floats:
+    """The mean of several opponents' weights, each first scaled to sum to one: (1326,). No sum may be zero."""
+    return np.asarray(np.mean([each / each.sum() for each in weights], axis=0))

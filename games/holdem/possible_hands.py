@@ -1,0 +1,120 @@
+"""Ranges as arrays: the holes of each that can still be held, with their weights."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from math import comb
+
+import numpy as np
+import numpy.typing as npt
+
+from ...cards.arrays import Masks
+from ...cards.errors import BadRange
+from ...cards.notation import DECK_SIZE
+from ...cards.ranges import Range
+from ...cards.starting_hands import HOLES
+from .opponents.weights import HOLE_MASKS
+from .seen import Seen
+
+HOLE_CARDS = np.array(HOLES, np.int64)
+"""The two cards of each hole: (1326, 2)."""
+HAS_CARD = (HOLE_CARDS[:, :, None] == np.arange(DECK_SIZE)).any(axis=1).astype(np.float64)
+"""1 where a hole has a card: (1326, 52)."""
+
+Indices = npt.NDArray[np.int64]
+Weights = npt.NDArray[np.float64]
+
+
+def weights_of(held: Range) -> Weights:
+    """The weights as written: (1326,) float64, by hole index."""
+    return np.array(held.weights, np.float64)
+
+
+@dataclass(frozen=True)
+class Hands:
+    """What is left of a range: n holes.
+
+    text     the range
+    holes    (n,) int64    ascending hole indices
+    weights  (n,) int64    whole-number weights, or float64 with the largest 1 where their ratios allow none
+    """
+
+    text: str
+    holes: Indices
+    weights: npt.NDArray[np.int64] | Weights
+
+    @property
+    def whole(self) -> bool:
+        """Whether the weights are whole numbers, so that deals can be counted."""
+        return self.weights.dtype.kind == "i"
+
+    @cached_property
+    def masks(self) -> Masks:
+        """The mask of each hole: (n,) uint64."""
+        masks: Masks = HOLE_MASKS[self.holes]
+        return masks
+
+    @cached_property
+    def cards(self) -> Indices:
+        """The two cards of each hole: (n, 2) int64."""
+        cards: Indices = HOLE_CARDS[self.holes]
+        return cards
+
+
+def possible_hands(held: Range, seen: Seen) -> Hands:
+    """The holes of the range that meet neither the board nor dead cards. Raises `BadRange` if there are none."""
+    holes = np.array(held.holes)
+    possible = HOLE_MASKS[holes] & np.uint64(seen.board | seen.dead) == 0
+    if not possible.any():
+        raise BadRange(f"no hand of the range {held.text!r} is possible with {_where(seen)}")
+    if held.held_counts is None:
+        return as_shares(Hands(held.text, holes[possible], np.array(held.held)[possible]))
+    left = np.array(held.held_counts)[possible]
+    return Hands(held.text, holes[possible], left // np.gcd.reduce(left))
+
+
+def holds_anything(hands: Hands, seen: Seen) -> bool:
+    """Whether they are all holes that are possible, equally."""
+    return len(hands.holes) == comb(seen.unseen, 2) and bool((hands.weights == hands.weights[0]).all())
+
+
+def full_weights(hands: Hands) -> Weights:
+    """The weights by hole index, 0 for a hole that cannot be held: (1326,)."""
+    full = np.zeros(len(HOLE_MASKS))
+    full[hands.holes] = hands.weights
+    return full
+
+
+def as_shares(hands: Hands) -> Hands:
+    """The same with weights of which the largest is 1: for weights whose products are too large to count."""
+    return Hands(hands.text, hands.holes, hands.weights / hands.weights.max())
+
+
+def disjoint(first: Hands, second: Hands) -> npt.NDArray[np.bool_]:
+    """Which holes of two players can be held at once: (n1, n2)."""
+    apart: npt.NDArray[np.bool_] = (first.masks[:, None] & second.masks[None, :]) == 0
+    return apart
+
+
+def disjoint_pairs(first: Hands, second: Hands) -> int:
+    """How many choices of two holes share no card."""
+    met, others_met = (HAS_CARD[held.holes].sum(axis=0) for held in (first, second))
+    same = np.intersect1d(first.holes, second.holes, assume_unique=True).size
+    return len(first.holes) * len(second.holes) - int(met @ others_met) + int(same)
+
+
+def cannot_be_dealt(texts: Iterable[str]) -> BadRange:
+    """The error for ranges of which no hands are disjoint."""
+    names = ", ".join(map(repr, texts))
+    return BadRange(f"the ranges {names} cannot be dealt together: every choice of hands needs a card twice")
+
+
+def too_far_apart(texts: Iterable[str]) -> BadRange:
+    """The error for ranges whose weights leave nothing of what can be dealt but rounding."""
+    names = ", ".join(map(repr, texts))
+    return BadRange(f"the weights of {names} lie too far apart: what can be dealt together is lost in rounding")
+
+
+def _where(seen: Seen) -> str:
+    places = ((seen.board_text, "on the board"), (seen.dead_text, "dead"))
+    return " and ".join(f"{cards} {place}" for cards, place in places if cards)

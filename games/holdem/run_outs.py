@@ -1,0 +1,112 @@
+"""Every way a board can be completed: all final boards, a block at a time, or the run-outs of one board by type."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import comb
+
+import numpy as np
+import numpy.typing as npt
+
+from ...cards.arrays import Masks, combination_masks
+from ...cards.evaluator import Evaluator
+from ...cards.notation import DECK_SIZE, mask_of
+from .hole_values import Values, board_types, values_by_type
+from .opponents.weights import HIGH, HOLE_COUNT, HOLE_INDEX, HOLE_MASKS, LOW
+from .possible_hands import Indices
+from .seen import BOARD, Seen
+
+VALUES_AT_A_TIME = 2_000_000
+"""Values of holes in a block of boards, about."""
+LARGEST_BLOCK = 40_000
+
+Few = npt.NDArray[np.int16]
+"""Numbers of run-outs, 1,176 at most."""
+
+
+@dataclass(frozen=True)
+class Boards:
+    """Final boards in parts: how often each board of a part counts, and its masks (n,) uint64.
+
+    And how many of all miss one hole, and how many miss two disjoint holes.
+    """
+
+    parts: tuple[tuple[int, Masks], ...]
+    missing_one: int
+    missing_two: int
+
+
+def final_boards(seen: Seen) -> Boards:
+    """All five-card boards with the board's cards and no dead one."""
+    added = _combinations(seen.missing) if seen.missing < BOARD else combination_masks(seen.missing)
+    masks = added[added & np.uint64(seen.board | seen.dead) == 0] | np.uint64(seen.board)
+    one, two = (comb(seen.unseen - cards, seen.missing) for cards in (2, 4))
+    return Boards(((1, masks),), one, two)
+
+
+def boards_that_meet(dead: int) -> Boards:
+    """All five-card boards with one or more of these cards (a mask)."""
+    masks = combination_masks(BOARD)
+    unseen = DECK_SIZE - dead.bit_count()
+    one, two = (comb(DECK_SIZE - cards, BOARD) - comb(unseen - cards, BOARD) for cards in (2, 4))
+    return Boards(((1, masks[masks & np.uint64(dead) != 0]),), one, two)
+
+
+def blocks(boards: Boards, holes: int) -> Iterator[tuple[int, Masks]]:
+    """The boards, as many at a time as suit so many holes, with how often each counts."""
+    size = min(LARGEST_BLOCK, max(1, VALUES_AT_A_TIME // holes))
+    for times, masks in boards.parts:
+        for start in range(0, len(masks), size):
+            yield times, masks[start : start + size]
+
+
+@dataclass(frozen=True)
+class RunOuts:
+    """The run-outs of one board by type: a flop's 1,176 are of 355 at most.
+
+    cards    (n, k)           int64   the k = 5 - len(board) cards of each run-out
+    kind     (n,)             int64   the type of each
+    values   (kinds, 1326)    uint16  the value of each hole on the whole board; meaningless where it cannot be
+    live     (1326,)          bool    holes that share no card with the board
+    """
+
+    cards: Indices
+    kind: Indices
+    values: Values
+    live: npt.NDArray[np.bool_]
+
+    @property
+    def kinds(self) -> int:
+        """How many types there are."""
+        return len(self.values)
+
+    def without_each_hole(self) -> Few:
+        """How many run-outs of each type share no card with each hole; none for dead holes: (kinds, 1326)."""
+        sizes = np.bincount(self.kind, minlength=self.kinds).astype(np.int16)
+        with_card = np.zeros((self.kinds, DECK_SIZE), np.int16)
+        for place in range(self.cards.shape[1]):
+            np.add.at(with_card, (self.kind, self.cards[:, place]), 1)
+        counts: Few = sizes[:, None] - np.take(with_card, LOW, axis=1)
+        counts -= np.take(with_card, HIGH, axis=1)
+        if self.cards.shape[1] == 2:
+            counts[self.kind, HOLE_INDEX[self.cards[:, 0], self.cards[:, 1]]] += 1
+        counts *= self.live
+        return counts
+
+
+def run_outs(evaluator: Evaluator, board: Sequence[int]) -> RunOuts:
+    """Every way to complete a board of three to five cards, and what holes are then worth."""
+    seen = np.uint64(mask_of(board))
+    added = _combinations(BOARD - len(board))
+    added = added[added & seen == 0]
+    cards = np.nonzero(added[:, None] >> np.arange(DECK_SIZE, dtype=np.uint64) & np.uint64(1))[1]
+    types, kind = board_types(evaluator, added | seen)
+    values = values_by_type(evaluator, types, np.arange(HOLE_COUNT)).T
+    return RunOuts(
+        cards.reshape(len(added), BOARD - len(board)), kind, np.ascontiguousarray(values), HOLE_MASKS & seen == 0
+    )
+
+
+@lru_cache(maxsize=4)
+def _combinations(size: int) -> Masks:
+    return combination_masks(size)

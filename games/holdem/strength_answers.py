@@ -1,0 +1,223 @@
+"""What a question about hand strength returns; plain Python, so that commands that ask nothing of it load nothing."""
+
+from dataclasses import asdict, astuple, dataclass
+
+from ..draw.answers import Json
+from .opponents.shares import Closure, Sampled, Shares
+
+CLOSED, IN_TURN, CLOSURE = "closed form", "dealt in turn", "closure"
+"""How the best value of HS_n is found."""
+NO_DEAL = "every way to give each opponent a hand has a weight too small to count"
+TOO_MANY = "so many opponents with so many cards to come would take long"
+NEVER_BEHIND = "no hand of the opponent's is ahead or level now"
+NEVER_AHEAD = "the hero is ahead of or level with no hand of the opponent's now"
+
+
+Standings = tuple[float, float, float]
+"""The weights of holes that the hero is ahead of, tied with and behind."""
+
+
+@dataclass(frozen=True)
+class Moves:
+    """How the holes of one opponent stand to the hero now, and where they go until the showdown.
+
+    now       the weight of the holes by how they stand now
+    then      for those ahead, tied and behind now, the weight of their run-outs by how they stand at the showdown
+    run_outs  of each hole
+    """
+
+    now: Standings
+    then: tuple[Standings, Standings, Standings]
+    run_outs: int
+
+    @property
+    def shares(self) -> Shares | None:
+        """The chance not to be beaten now."""
+        return Shares.of_one(*self.now)
+
+    @property
+    def potential(self) -> "Potential":
+        """The chances against the opponent, of whose holes one has some weight."""
+        ahead, tied, behind = self.now
+        (ahead_ahead, ahead_tied, ahead_behind), (tied_ahead, tied_tied, tied_behind), *_ = self.then
+        behind_ahead, behind_tied, _ = self.then[2]
+        gained = (behind_ahead + behind_tied / 2 + tied_ahead / 2) / self.run_outs
+        lost = (ahead_behind + tied_behind / 2 + ahead_tied / 2) / self.run_outs
+        won = ahead_ahead + tied_ahead + behind_ahead + (ahead_tied + tied_tied + behind_tied) / 2
+        return Potential(
+            hs=(ahead + tied / 2) / (ahead + tied + behind),
+            ppot=gained / (behind + tied / 2) if behind + tied > 0 else None,
+            npot=lost / (ahead + tied / 2) if ahead + tied > 0 else None,
+            equity=won / ((ahead + tied + behind) * self.run_outs),
+        )
+
+
+@dataclass(frozen=True)
+class Potential:
+    """A hand's chances against one opponent. PPot or NPot is None where it is a chance given what cannot be.
+
+    hs      to be ahead now, level half
+    ppot    to be ahead at the showdown if behind now
+    npot    to be behind at the showdown if ahead now
+    equity  the share of the pot at the showdown
+    """
+
+    hs: float
+    ppot: float | None
+    npot: float | None
+    equity: float
+
+    def ehs(self, hs_n: float | None = None) -> float:
+        """EHS, the strength with what is still to come, from this HS or from `hs_n` against several."""
+        hs = self.hs if hs_n is None else hs_n
+        # An undefined potential is that of a hand never behind (HS = 1) or never ahead (HS = 0).
+        return hs + (1 - hs) * (self.ppot or 0.0) - hs * (self.npot or 0.0)
+
+    def undefined(self) -> dict[str, str]:
+        """Why a potential is None, by its name."""
+        return {
+            **({"ppot": NEVER_BEHIND} if self.ppot is None else {}),
+            **({"npot": NEVER_AHEAD} if self.npot is None else {}),
+        }
+
+    def to_json(self) -> Json:
+        """Fixed format; with `undefined` if a potential is None."""
+        body: Json = {
+            "hs": self.hs,
+            "ppot": self.ppot,
+            "npot": self.npot,
+            "ehs": self.ehs(),
+            "equity": self.equity,
+        }
+        undefined = self.undefined()
+        return {**body, "undefined": undefined} if undefined else body
+
+
+@dataclass(frozen=True)
+class StrengthOfSeveral:
+    """HS_n, the chance to be ahead of all opponents now, in every way there is; chances None if they are undefined.
+
+    product  the product of each opponent's HS (Eq 5.4)
+    field    HS against the mean of their weights, to the power of their number (Eq 5.3)
+    exact    in closed form for up to four, for more where they can be dealt their holes in turn
+    closure  from the closed forms, for more than four
+    sampled  an estimate, where one was asked for or nothing is exact
+    method   where the best of them is from: `CLOSED`, `IN_TURN` or `CLOSURE`
+    """
+
+    product: float
+    field: float
+    exact: Shares | None
+    closure: Closure | None
+    sampled: Sampled | None
+    method: str
+
+    @classmethod
+    def of_one(cls, against: Potential, exact: Shares | None) -> "StrengthOfSeveral":
+        """With one opponent every way is the same."""
+        return cls(against.hs, against.hs, exact, None, None, CLOSED)
+
+    @property
+    def best(self) -> Shares | None:
+        """The exact chances, or those of the closure."""
+        return self.exact or (self.closure.shares if self.closure else None)
+
+    @property
+    def standard_error(self) -> float | None:
+        """Of the best chances: zero if they are exact, None if not, for the closure's error is none of a sample's."""
+        return 0.0 if self.exact else None
+
+    @property
+    def closure_error(self) -> float | None:
+        """How far the closure is from the exact chances, or else what it says of itself."""
+        if self.closure is None or self.exact is None:
+            return self.closure.error if self.closure else None
+        pairs = zip(astuple(self.closure.shares), astuple(self.exact), strict=True)
+        return float(max(abs(one - other) for one, other in pairs))
+
+    def to_json(self) -> Json:
+        """Fixed format; `closure` and `sampled` where there are any."""
+        body: Json = {
+            "product": self.product,
+            "field": self.field,
+            "exact": asdict(self.exact) if self.exact else dict.fromkeys(("win", "half", "split")),
+            "method": self.method,
+            "standard_error": self.standard_error,
+        }
+        if self.closure:
+            body["closure"] = {**asdict(self.closure.shares), "error": self.closure_error}
+        if self.sampled:
+            drawn = self.sampled
+            shown = {"standard_error": drawn.standard_error, "samples": drawn.samples, "seed": drawn.seed}
+            body["sampled"] = {**asdict(drawn.shares), **shown}
+        return body
+
+
+@dataclass(frozen=True)
+class StrengthAnswer:
+    """A hole on a board against opponents; `each` is against every opponent alone, `field` against their mean weights.
+
+    With one opponent `field` is that one. `undefined` says why a number is None.
+
+    hs      the chance to be ahead of all opponents now, ties half: the best HS_n
+    ehs     that with the PPot and NPot against the field
+    equity  the share of the pot against all of them
+    """
+
+    hole: str
+    board: str
+    ranges: tuple[str, ...]
+    each: tuple[Potential, ...]
+    field: Potential
+    hs_n: StrengthOfSeveral
+    hs: float | None
+    ehs: float | None
+    equity: float | None
+    undefined: dict[str, str]
+
+    @classmethod
+    def of(
+        cls,
+        hole: str,
+        board: str,
+        ranges: tuple[str, ...],
+        each: tuple[Potential, ...],
+        field: Potential,
+        several: StrengthOfSeveral,
+        share: float | None = None,
+    ) -> "StrengthAnswer":
+        """The answer from what is known of HS_n, and of the `share` of the pot against several."""
+        about = hole, board, ranges, each, field, several
+        undefined = field.undefined()
+        if len(ranges) == 1:
+            return cls(*about, field.hs, field.ehs(), field.equity, undefined)
+        if (best := several.best) is None:
+            return cls(*about, None, None, None, undefined | dict.fromkeys(("hs", "ehs", "equity", "hs_n"), NO_DEAL))
+        if share is None:
+            undefined |= {"equity": TOO_MANY}
+        return cls(*about, best.half, field.ehs(best.half), share, undefined)
+
+    @property
+    def opponents(self) -> int:
+        """How many there are."""
+        return len(self.ranges)
+
+    def to_json(self) -> Json:
+        """Fixed format; with `field` and `by_opponent`, against one opponent each, if there are several."""
+        body: Json = {
+            "hole": self.hole,
+            "board": self.board,
+            "opponents": self.opponents,
+            "hs": self.hs,
+            "ppot": self.field.ppot,
+            "npot": self.field.npot,
+            "ehs": self.ehs,
+            "equity": self.equity,
+            "hs_n": self.hs_n.to_json(),
+        }
+        if self.opponents > 1:
+            body["field"] = self.field.to_json()
+            body["by_opponent"] = [
+                {"range": text, **one.to_json()} for text, one in zip(self.ranges, self.each, strict=True)
+            ]
+        return {**body, "undefined": self.undefined} if self.undefined else body

@@ -1,0 +1,78 @@
+"""Boards that a relabelling of suits joins, counted once where the ranges do not tell those suits apart.
+
+A relabelling that leaves the board, the dead cards and every range as they are moves final boards among themselves. One
+board of each class, with the class's size as its ways, has the right totals over all of a player's hands; each hand's
+own are the mean over the hands that it is moved to.
+"""
+
+from collections.abc import Sequence
+from itertools import permutations
+
+import numpy as np
+import numpy.typing as npt
+
+from ...cards.arrays import Masks, lanes_of
+from ...cards.canonical import relabel_mask
+from ...cards.notation import LANE_BITS
+from ...query.holdem.equity.exact_answer import HandSums
+from .possible_hands import HOLE_CARDS, Hands, Indices, full_weights
+from .run_outs import Boards
+from .seen import Seen
+
+Suits = tuple[int, ...]
+"""A relabelling: suit `suits[k]` is renamed to suit k."""
+
+
+def symmetries(seen: Seen, hands: Sequence[Hands]) -> list[Suits]:
+    """The relabellings that leave board, dead cards and all ranges as they are; one of them changes nothing."""
+    fixed = [
+        suits
+        for suits in permutations(range(4))
+        if relabel_mask(seen.board, suits) == seen.board and relabel_mask(seen.dead, suits) == seen.dead
+    ]
+    if len(fixed) == 1:
+        return fixed
+    weights = [full_weights(held) for held in hands]
+    return [suits for suits in fixed if all((full[relabelled_holes(suits)] == full).all() for full in weights)]
+
+
+def merged(boards: Boards, group: Sequence[Suits]) -> Boards:
+    """One board of each class under `group`, with its ways."""
+    if len(group) == 1:
+        return boards
+    ((_, masks),) = boards.parts
+    lowest = np.minimum.reduce([_relabelled_masks(masks, suits) for suits in group])
+    first, ways = np.unique(lowest, return_counts=True)
+    parts = tuple((times, first[ways == times]) for times in np.unique(ways).tolist())
+    return Boards(parts, boards.missing_one, boards.missing_two)
+
+
+def averaged(sums: HandSums, hands: Hands, group: Sequence[Suits]) -> HandSums:
+    """Each hand's sums from those over one board of each class."""
+    if len(group) == 1:
+        return sums
+    moved = [np.searchsorted(hands.holes, relabelled_holes(suits)[hands.holes]) for suits in group]
+    parts = np.stack([sums.deals, sums.win, sums.lose, sums.share])
+    total = np.sum([parts[:, places] for places in moved], axis=0)
+    return HandSums.of(total // len(group) if total.dtype.kind == "i" else total / len(group), sums.unit)
+
+
+def relabelled_holes(suits: Suits) -> Indices:
+    """The hole that each becomes: (1326,)."""
+    cards = np.array([suits.index(suit) for suit in range(4)])[HOLE_CARDS // LANE_BITS] * LANE_BITS
+    cards += HOLE_CARDS % LANE_BITS
+    relabelled: Indices = _HOLE_OF_CARDS[cards[:, 0], cards[:, 1]]
+    return relabelled
+
+
+def _relabelled_masks(masks: Masks, suits: Suits) -> Masks:
+    lanes = lanes_of(masks)
+    joined: npt.NDArray[np.uint64] = np.zeros(len(masks), np.uint64)
+    for place, suit in enumerate(suits):
+        joined |= lanes[suit].astype(np.uint64) << np.uint64(LANE_BITS * place)
+    return joined
+
+
+_HOLE_OF_CARDS = np.zeros((52, 52), np.int64)
+_HOLE_OF_CARDS[HOLE_CARDS[:, 0], HOLE_CARDS[:, 1]] = np.arange(len(HOLE_CARDS))
+_HOLE_OF_CARDS += _HOLE_OF_CARDS.T

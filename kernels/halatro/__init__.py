@@ -1,0 +1,1 @@
+"""Kernels for Halatro: plays, draws and the values of moves."""

@@ -1,0 +1,149 @@
+"""Halatro's values of kept cards, one step back in the game: from values after a move to values before the draw.
+
+A class of kept cards is worth the mean over the draws of what its best move is worth. The best move of a hand is found
+without trying the 436: the arrays of best values hold, for each set, the best of its subsets, so that a discard is the
+best over the eight sets of seven cards, and a play is a scoring set and whatever is best to keep of the rest
+(docs/halatro-values.md).
+"""
+
+import numpy as np
+import numpy.typing as npt
+
+from ...cards.notation import DECK_SIZE, LANE_BITS, LANE_MASK
+from ..compiled import compiled
+from .best_play import Scores, best_of_mask
+from .card_classes import I32, SUITS, U8, Masks, class_id, neighbour_ids
+from .scoring_sets import MOST_SETS, scoring_sets
+
+F32 = npt.NDArray[np.float32]
+F64 = npt.NDArray[np.float64]
+I64 = npt.NDArray[np.int64]
+
+HELD = 8
+
+
+@compiled
+def best_of_subsets(masks: Masks, cards: int, smaller: F32, places: I32, sizes: U8, best: F32) -> None:
+    """Raise `best` (n, levels) of sets of `cards` cards to the best of each set's subsets with one card less.
+
+    `smaller` (classes of one card less, levels) are the best values of those.
+    """
+    for row in range(len(masks)):
+        mask = np.int64(masks[row])
+        left = mask
+        while left:
+            one = left & -left
+            left ^= one
+            place = class_id(mask ^ one, cards - 1, places, sizes)
+            for level in range(best.shape[1]):
+                best[row, level] = max(best[row, level], smaller[place, level])
+
+
+@compiled
+def mean_over_draws(masks: Masks, cards: int, larger: F32, weights: F64, places: I32, sizes: U8, means: F32) -> None:
+    """Fill `means` (n, levels) of sets of `cards` cards with the weighted mean of `larger` over the one card drawn.
+
+    `larger` is by classes of one card more and levels. A card weighs `weights[kind, level]`, its kind being
+    (kept cards of its suit * 13 + its rank) * 4 + kept cards of its rank: (416, levels).
+    """
+    levels = means.shape[1]
+    drawn = np.zeros((DECK_SIZE, 2), np.int64)
+    of_rank = np.zeros(LANE_BITS, np.int64)
+    others = np.zeros(SUITS - 1, np.int64)
+    ids = np.zeros((2, SUITS), np.int64)
+    for row in range(len(masks)):
+        mask = np.int64(masks[row])
+        for rank in range(LANE_BITS):
+            of_rank[rank] = (
+                ((mask >> rank) & 1)
+                + ((mask >> (LANE_BITS + rank)) & 1)
+                + ((mask >> (2 * LANE_BITS + rank)) & 1)
+                + ((mask >> (3 * LANE_BITS + rank)) & 1)
+            )
+        count = 0
+        for suit in range(SUITS):
+            lane = (mask >> (LANE_BITS * suit)) & LANE_MASK
+            of_suit = np.int64(sizes[lane])
+            neighbour_ids(mask, suit, of_suit + 1, cards + 1, places, sizes, others, ids)
+            for rank in range(LANE_BITS):
+                longer = lane | 1 << rank
+                if longer == lane:
+                    continue
+                above = (longer < others[0]) + (longer < others[1]) + (longer < others[2])
+                drawn[count, 0] = ids[0, above] + places[3 - above, ids[1, above], longer]
+                drawn[count, 1] = (of_suit * LANE_BITS + rank) * SUITS + of_rank[rank]
+                count += 1
+        for level in range(levels):
+            total, weight = 0.0, 0.0
+            for card in range(count):
+                chance = weights[drawn[card, 1], level]
+                total += chance * larger[drawn[card, 0], level]
+                weight += chance
+            means[row, level] = total / weight
+
+
+@compiled
+def values_of_hands(
+    masks: Masks,
+    best3: F32,
+    best4: F32,
+    best5: F32,
+    best6: F32,
+    best7: F32,
+    after_discard: I64,
+    after_play: I64,
+    table: Scores,
+    places: I32,
+    sizes: U8,
+    values: F32,
+) -> None:
+    """Fill `values` (n, levels) with what each hand of eight is worth.
+
+    `best3` to `best7` are the best kept values by class at the levels one move later; `after_discard` and `after_play`
+    say which of their columns each level of `values` goes on to, -1 where there is none: after the last play, which is
+    worth its score.
+    """
+    set_masks = np.empty(MOST_SETS, np.int64)
+    set_scores = np.empty(MOST_SETS, np.int64)
+    after = best7.shape[1]
+    discard = np.empty(after)
+    play = np.empty(after)
+    for hand in range(len(masks)):
+        mask = np.int64(masks[hand])
+        discard[:] = 0.0
+        play[:] = 0.0
+        count = scoring_sets(mask, set_masks, set_scores)
+        for one in range(HELD):
+            place = class_id(mask ^ set_masks[one], HELD - 1, places, sizes)
+            for level in range(after):
+                kept = best7[place, level]
+                discard[level] = max(discard[level], kept)
+                play[level] = max(play[level], kept + set_scores[one])
+        for scoring in range(HELD, count):
+            kept_mask = mask ^ set_masks[scoring]
+            score = set_scores[scoring]
+            size = (
+                np.int64(sizes[kept_mask & LANE_MASK])
+                + np.int64(sizes[(kept_mask >> LANE_BITS) & LANE_MASK])
+                + np.int64(sizes[(kept_mask >> (2 * LANE_BITS)) & LANE_MASK])
+                + np.int64(sizes[kept_mask >> (3 * LANE_BITS)])
+            )
+            place = class_id(kept_mask, size, places, sizes)
+            if size == 6:
+                for level in range(after):
+                    play[level] = max(play[level], best6[place, level] + score)
+            elif size == 5:
+                for level in range(after):
+                    play[level] = max(play[level], best5[place, level] + score)
+            elif size == 4:
+                for level in range(after):
+                    play[level] = max(play[level], best4[place, level] + score)
+            else:
+                for level in range(after):
+                    play[level] = max(play[level], best3[place, level] + score)
+        last_play = np.float64(best_of_mask(mask, table))
+        for level in range(values.shape[1]):
+            value = play[after_play[level]] if after_play[level] >= 0 else last_play
+            if after_discard[level] >= 0:
+                value = max(value, discard[after_discard[level]])
+            values[hand, level] = value

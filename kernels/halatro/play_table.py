@@ -1,0 +1,68 @@
+"""What every set of ranks and lane of a suit scores in Halatro, as one table made from the rules: nothing compiles.
+
+A kicker can raise a play's score but never lower it, so the best play is the best of: the highest card, the highest
+pair, two pairs, three, four or full house, the best straight, and the best flush or straight flush of a suit. Each is a
+look-up by the set of ranks held at least once, twice, three or four times, or by one suit's lane.
+"""
+
+import numpy as np
+import numpy.typing as npt
+
+from ...cards.categories import CATEGORIES
+from ...cards.notation import LANE_BITS, LANE_MASK
+from ...cards.values import STRAIGHT_LANES
+from ...games.halatro.rules import BASE, CHIPS, MULT
+
+Scores = npt.NDArray[np.int16]
+Chips = npt.NDArray[np.int64]
+
+ONCE, TWICE, THRICE, FOUR, SUITED, PAIR, FULL, HIGHEST = range(8)
+"""Rows of the table: what the ranks of a lane score if held at least once (a high card or a straight), twice (a pair or
+two), three times, four times, or in one suit (a flush or straight flush); what their highest adds to a full house as
+its pair, and scores as its three, base included; and their highest as a lane of its own. 0 scores nothing."""
+ROWS = 8
+
+
+def play_table() -> Scores:
+    """The table, from the rules: (8, 8192), int16.
+
+    One array rather than a tuple of eight: a kernel would count references to each of them at every call.
+    """
+    lanes = np.arange(LANE_MASK + 1)
+    held = np.bitwise_count(lanes)
+    highest = _chips_of_highest(1)
+    straight = _chips_of_straight(lanes)
+    flush = np.where(held >= 5, _score("flush", _chips_of_highest(5)), 0)
+    table = np.zeros((ROWS, LANE_MASK + 1), np.int16)
+    table[ONCE] = np.maximum(_score("high_card", highest), np.where(straight, _score("straight", straight), 0))
+    table[TWICE] = np.where(held >= 2, _score("two_pair", 2 * _chips_of_highest(2)), _score("pair", 2 * highest))
+    table[THRICE] = _score("three_of_a_kind", 3 * highest)
+    table[FOUR] = _score("four_of_a_kind", 4 * highest)
+    table[SUITED] = np.maximum(flush, np.where(straight, _score("straight_flush", straight), 0))
+    table[PAIR] = 2 * highest * MULT[CATEGORIES.index("full_house")]
+    table[FULL] = _score("full_house", 3 * highest)
+    table[HIGHEST, 1:] = [1 << lane.bit_length() - 1 for lane in range(1, LANE_MASK + 1)]
+    table[:, 0] = 0
+    return table
+
+
+def _score(category: str, chips: Chips) -> Chips:
+    place = CATEGORIES.index(category)
+    return (BASE[place] + chips) * MULT[place]
+
+
+def _chips_of_highest(count: int) -> Chips:
+    """Chips of the `count` highest ranks of every lane, or of all it has."""
+    downwards = np.arange(LANE_BITS - 1, -1, -1)
+    ranks = np.arange(LANE_MASK + 1)[:, None] >> downwards & 1
+    chips: Chips = (ranks * (ranks.cumsum(axis=1) <= count)) @ np.array(CHIPS)[downwards]
+    return chips
+
+
+def _chips_of_straight(lanes: Chips) -> Chips:
+    """Chips of the best straight among the ranks of each lane, 0 if there is none."""
+    best = np.zeros_like(lanes)
+    for straight in STRAIGHT_LANES.values():
+        chips = sum(CHIPS[rank] for rank in range(LANE_BITS) if straight >> rank & 1)
+        best = np.maximum(best, np.where(lanes & straight == straight, chips, 0))
+    return best

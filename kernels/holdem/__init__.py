@@ -1,0 +1,1 @@
+"""Kernels for Hold'em: values on boards, showdowns over all of them."""

@@ -1,0 +1,126 @@
+"""Every hole on one board of three to five cards: values, and their dense ranks among the holes of that board."""
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from ...cards.evaluator import HIGH_SHIFT, SIZES, Evaluator
+from ...cards.notation import LANE_BITS, LANE_MASK
+from ...cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE, STARTING_HANDS
+from ..compiled import compiled
+
+Integer = int | np.int64
+U8 = npt.NDArray[np.uint8]
+U16 = npt.NDArray[np.uint16]
+U32 = npt.NDArray[np.uint32]
+I64 = npt.NDArray[np.int64]
+
+HOLE_COUNT = len(HOLES)
+HOLE_CARDS = np.array(HOLES, np.int64)
+"""The two cards of each hole: (1326, 2)."""
+HOLE_RANK_PAIR = (np.max(HOLE_CARDS % 13, axis=1) * 13 + np.min(HOLE_CARDS % 13, axis=1)).astype(np.int64)
+"""13 * higher rank + lower rank of each hole: (1326,)."""
+HOLE_STARTING_HAND = np.array([STARTING_HANDS.index(name) for name in STARTING_HAND_OF_HOLE], np.int64)
+"""The starting hand of each hole, as its place in `STARTING_HANDS`: (1326,)."""
+HOLES_WITH_CARD = np.array([[i for i, hole in enumerate(HOLES) if card in hole] for card in range(52)], np.int64)
+"""The 51 holes that contain each card: (52, 51)."""
+
+_LOW_MASK = (1 << HIGH_SHIFT) - 1
+
+
+class EvaluatorArrays(NamedTuple):
+    """The part of the evaluator that values so many cards: the arrays of `cards.evaluator.Evaluator`."""
+
+    lane_key: U32
+    flush_value: U16
+    low_index: U16
+    high_start: U32
+    rank_value: U16
+
+    @classmethod
+    def of(cls, evaluator: Evaluator, cards: int = 7) -> "EvaluatorArrays":
+        """The rows of `evaluator` for a board and a hole of so many cards together, five to seven."""
+        return cls(
+            evaluator.lane_key,
+            evaluator.flush_value,
+            evaluator.low_index,
+            evaluator.high_start[SIZES.index(cards)].copy(),
+            evaluator.rank_value,
+        )
+
+
+@compiled
+def rank_pair_values(board: Integer, arrays: EvaluatorArrays, rank_pair_value: U16) -> tuple[Integer, Integer]:
+    """Value each rank pair on `board` (a mask), flushes apart, into `rank_pair_value` (169,).
+
+    `arrays` are for the board's cards and two more. Entry 13 * higher rank + lower rank; one that would need a fifth
+    card of a rank is left as it was. Returns the suit of which the board has three cards or more (else -1), and the
+    board's lane in it.
+    """
+    lane_key, _, low_index, high_start, rank_value = arrays
+    key = np.int64(0)
+    flush_suit = -1
+    flush_lane = 0
+    held = np.zeros(13, np.int64)
+    for suit in range(4):
+        lane = int(board >> (LANE_BITS * suit)) & LANE_MASK
+        key += np.int64(lane_key[lane])
+        size = 0
+        for rank in range(13):
+            bit = (lane >> rank) & 1
+            held[rank] += bit
+            size += bit
+        if size >= 3:
+            flush_suit, flush_lane = suit, lane
+    for high in range(13):
+        for low in range(high + 1):
+            if held[high] + 1 + (high == low) > 4 or held[low] + 1 > 4:
+                continue
+            with_hole = key + np.int64(lane_key[1 << high]) + np.int64(lane_key[1 << low])
+            index = np.int64(high_start[with_hole >> HIGH_SHIFT]) + np.int64(low_index[with_hole & _LOW_MASK])
+            rank_pair_value[13 * high + low] = rank_value[index]
+    return flush_suit, flush_lane
+
+
+@compiled
+def hole_values(board: Integer, arrays: EvaluatorArrays, rank_pair_value: U16, values: U16) -> None:
+    """Value each hole on `board` (a mask) into `values` (1326,); 0 where the hole meets the board.
+
+    `arrays` are for the board's cards and two more; `rank_pair_value` (169,) is scratch.
+    """
+    flush_suit, flush_lane = rank_pair_values(board, arrays, rank_pair_value)
+    for hole in range(HOLE_COUNT):
+        values[hole] = rank_pair_value[HOLE_RANK_PAIR[hole]]
+    if flush_suit >= 0:
+        for hole in range(HOLE_COUNT):
+            lane = flush_lane
+            for side in range(2):
+                card = HOLE_CARDS[hole, side]
+                if card // LANE_BITS == flush_suit:
+                    lane |= 1 << (card % LANE_BITS)
+            values[hole] = max(values[hole], arrays.flush_value[lane])
+    for card in range(52):
+        if (board >> card) & 1:
+            for hole in HOLES_WITH_CARD[card]:
+                values[hole] = 0
+
+
+@compiled
+def dense_ranks(values: U16, rank_of: U8, ranks: U8) -> int:
+    """Rank the holes by value into `ranks` (1326,): 0 for dead holes, then 1 for the lowest value, without gaps.
+
+    Returns the number of distinct values, which is at most 136 on any board. `rank_of` (7463,) is scratch.
+    """
+    rank_of[:] = 0
+    for hole in range(HOLE_COUNT):
+        rank_of[values[hole]] = 1
+    rank_of[0] = 0
+    count = 0
+    for value in range(1, len(rank_of)):
+        if rank_of[value]:
+            count += 1
+            rank_of[value] = count
+    for hole in range(HOLE_COUNT):
+        ranks[hole] = rank_of[values[hole]]
+    return count

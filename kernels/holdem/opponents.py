@@ -1,0 +1,281 @@
+"""One hole against two and against three random ones, exactly: disjoint hands counted in closed form.
+
+The holes that a hero beats are the edges of a graph on the cards; deals of disjoint opponents are its ordered
+matchings, whose number has a closed form (docs/opponents.md). Deals with ties are counted by dealing one tied hole
+first.
+
+Cards that no value on the board can tell apart (same rank, and both of the flush suit or both not) form one vertex
+class with a multiplicity, so the graph has at most 26 vertices. Floats hold integers throughout: every sum over a graph
+on 47 cards is at most 47 * 46**3 < 2**24, hence exact in float32 in any order.
+"""
+
+import numpy as np
+import numpy.typing as npt
+
+from ...cards.starting_hands import STARTING_HANDS
+from ..compiled import compiled, compiled_any_order
+from .boards import HOLE_CARDS, HOLE_COUNT, HOLE_STARTING_HAND, I64, EvaluatorArrays, Integer, dense_ranks, hole_values
+
+F32 = npt.NDArray[np.float32]
+
+CLASSES = 26
+"""Vertex classes: 2 * rank + 1 for a card of the flush suit, 2 * rank for any other."""
+WIDTH = 32
+"""Vertex classes padded to whole vectors."""
+PAIRS = CLASSES * CLASSES
+"""Hole classes: 26 * higher vertex class + lower."""
+STARTING_HAND_BY_RANKS = np.zeros((13, 13, 2), np.int64)
+"""The starting hand of two ranks in either order, and whether they are suited."""
+for _hole, _hand in zip(HOLE_CARDS.tolist(), HOLE_STARTING_HAND.tolist(), strict=True):
+    _ranks, _suited = [card % 13 for card in _hole], _hole[0] // 13 == _hole[1] // 13
+    STARTING_HAND_BY_RANKS[*_ranks, int(_suited)] = STARTING_HAND_BY_RANKS[*_ranks[::-1], int(_suited)] = _hand
+TIES = 4
+"""Results per number of opponents: deals that tie the hero with 0, 1, 2 and 3 of them, none beating it."""
+
+
+def tie_counts(
+    boards: npt.NDArray[np.uint64],
+    ways: npt.NDArray[np.int64],
+    flush_suits: npt.NDArray[np.int64],
+    starts: npt.NDArray[np.int64],
+    arrays: EvaluatorArrays,
+) -> npt.NDArray[np.int64]:
+    """Per starting hand, deals of two and of three opponents and of `boards` in which nobody beats the hero.
+
+    The boards come sorted by type: boards of a type have the same lane in the flush suit and, apart from it, the same
+    ranks, so that each hole class has one answer on all of them.
+
+    boards       (n,)         uint64  five-card masks
+    ways         (n,)         int64   how often each board counts
+    flush_suits  (n,)         int64   the suit with three or more cards on the board, else -1
+    starts       (types + 1,) int64   where each type's boards begin
+    returns      (169, 2, 4)  int64   by two or three opponents and by how many of them tie; summed over holes and ways
+    """
+    totals = np.zeros((len(STARTING_HANDS), 2, TIES), np.int64)
+    _sweep_types(boards, ways, flush_suits, starts, arrays, totals)
+    return totals
+
+
+@compiled
+def hole_class(hole: int, flush_suit: Integer) -> Integer:
+    """The hole class of a hole, given the flush suit of the board."""
+    first, second = HOLE_CARDS[hole, 0], HOLE_CARDS[hole, 1]
+    u: Integer = first % 13 * 2 + (first // 13 == flush_suit)
+    v: Integer = second % 13 * 2 + (second // 13 == flush_suit)
+    return CLASSES * max(u, v) + min(u, v)
+
+
+@compiled
+def _sweep_types(
+    boards: npt.NDArray[np.uint64], ways: I64, flush_suits: I64, starts: I64, arrays: EvaluatorArrays, totals: I64
+) -> None:
+    values, ranks = np.empty(HOLE_COUNT, np.uint16), np.empty(HOLE_COUNT, np.uint8)
+    rank_pair_value, rank_of = np.zeros(169, np.uint16), np.zeros(7463, np.uint8)
+    rank_of_class = np.empty(PAIRS, np.int64)
+    start, order = np.zeros(258, np.int64), np.empty(PAIRS, np.int64)
+    live = np.empty(WIDTH, np.float32)
+    counts = np.empty((PAIRS, 2, TIES), np.int64)
+    weights = np.empty((PAIRS, 2), np.int64)
+    for kind in range(len(starts) - 1):
+        first, last = starts[kind], starts[kind + 1]
+        board, flush_suit = np.int64(boards[first]), flush_suits[first]
+        live[:] = 0
+        for card in range(52):
+            if not (board >> card) & 1:
+                live[card % 13 * 2 + (card // 13 == flush_suit)] += 1
+        hole_values(board, arrays, rank_pair_value, values)
+        groups = dense_ranks(values, rank_of, ranks)
+        rank_of_class[:] = 0
+        for hole in range(HOLE_COUNT):
+            if ranks[hole]:
+                rank_of_class[hole_class(hole, flush_suit)] = ranks[hole]
+        _sort_by_rank(rank_of_class, groups, start, order)
+        _sweep(order, start, groups, live, counts)
+        _weigh(boards[first:last], ways[first:last], flush_suits[first:last], weights)
+        _add_up(counts, weights, totals)
+
+
+@compiled
+def _weigh(boards: npt.NDArray[np.uint64], ways: I64, flush_suits: I64, weights: I64) -> None:
+    """Into `weights` (676, 2): live holes over all `boards`, by hole class and whether they are suited."""
+    weights[:] = 0
+    for place in range(len(boards)):
+        board, flush_suit = np.int64(boards[place]), flush_suits[place]
+        for hole in range(HOLE_COUNT):
+            first, second = HOLE_CARDS[hole, 0], HOLE_CARDS[hole, 1]
+            if not ((board >> first) | (board >> second)) & 1:
+                weights[hole_class(hole, flush_suit), np.int64(first // 13 == second // 13)] += ways[place]
+
+
+@compiled
+def _add_up(counts: I64, weights: I64, totals: I64) -> None:
+    """Add each hole class's counts, times its live holes, to its starting hands, suited and not."""
+    for pair in range(PAIRS):
+        high, low = pair // CLASSES // 2, pair % CLASSES // 2
+        for suited in range(2):
+            weight = weights[pair, suited]
+            if weight:
+                hand = STARTING_HAND_BY_RANKS[high, low, suited]
+                for n in range(2):
+                    for ties in range(TIES):
+                        totals[hand, n, ties] += weight * counts[pair, n, ties]
+
+
+@compiled
+def _sort_by_rank(rank_of_class: I64, groups: int, start: I64, order: I64) -> None:
+    """List the hole classes in `order` by rank; those of rank r stand at start[r] : start[r + 1]."""
+    start[:] = 0
+    for pair in range(PAIRS):
+        start[rank_of_class[pair] + 2] += 1
+    for rank in range(groups + 1):
+        start[rank + 2] += start[rank + 1]
+    for pair in range(PAIRS):
+        rank = rank_of_class[pair]
+        order[start[rank + 1]] = pair
+        start[rank + 1] += 1
+
+
+@compiled
+def _sweep(order: I64, start: I64, groups: int, live: F32, counts: I64) -> None:
+    """Walk the values upwards, keeping the graph of beaten holes, and evaluate each hole class at its value."""
+    beaten, tied = np.zeros((CLASSES, WIDTH), np.float32), np.zeros((CLASSES, WIDTH), np.float32)
+    beaten_degree, tied_degree = np.zeros(WIDTH, np.float32), np.zeros(WIDTH, np.float32)
+    triangles = np.zeros(WIDTH, np.float32)
+    scratch = np.zeros((4, WIDTH), np.float32)
+    for group in range(1, groups + 1):
+        pairs = order[start[group] : start[group + 1]]
+        for pair in pairs:
+            _join(tied, tied_degree, live, pair, 1)
+        for pair in pairs:
+            _count_beaten(beaten, beaten_degree, triangles, live, pair, scratch, counts[pair])
+            _count_tied(beaten, beaten_degree, tied, tied_degree, live, pair, pairs, scratch, counts[pair])
+        for pair in pairs:
+            _join(tied, tied_degree, live, pair, 0)
+            _add_triangles(beaten, triangles, live, pair)
+            _join(beaten, beaten_degree, live, pair, 1)
+
+
+@compiled
+def _join(weight: F32, degree: F32, live: F32, pair: int, value: int) -> None:
+    """Set (1) or clear (0) the edges between the two vertex classes of `pair`, and keep each card's degree."""
+    p, q = pair // CLASSES, pair % CLASSES
+    weight[p, q] = weight[q, p] = value
+    sign = 2 * value - 1
+    if p == q:
+        degree[p] += sign * (live[p] - 1)
+    else:
+        degree[p] += sign * live[q]
+        degree[q] += sign * live[p]
+
+
+@compiled_any_order
+def _add_triangles(weight: F32, triangles: F32, live: F32, pair: int) -> None:
+    """Add to `triangles`, per card of each class, those that the still missing edges of `pair` will close."""
+    p, q = pair // CLASSES, pair % CLASSES
+    n_p, n_q = live[p], live[q]
+    row_p, row_q = weight[p], weight[q]
+    edges = n_p * (n_p - 1) / 2 if p == q else n_p * n_q
+    paths = np.float32(0)
+    for v in range(WIDTH):
+        both = row_p[v] * row_q[v]
+        paths += live[v] * both
+        triangles[v] += edges * both
+    if p == q:
+        triangles[p] += (n_p - 1) * paths + (n_p - 1) * (n_p - 2) / 2
+    else:
+        within_p, within_q = row_p[p], row_q[q]
+        triangles[p] += n_q * paths + (n_p - 1) * n_q * within_p + n_q * (n_q - 1) / 2 * within_q
+        triangles[q] += n_p * paths + (n_q - 1) * n_p * within_q + n_p * (n_p - 1) / 2 * within_p
+
+
+@compiled_any_order
+def _count_beaten(weight: F32, degree: F32, triangles: F32, live: F32, hero: int, scratch: F32, result: I64) -> None:
+    """Deals of two and of three opponents that the hero beats outright: ordered matchings of the graph without it.
+
+    Names as in docs/opponents.md: n live cards, d degrees, both without the hero's cards; x and y are its rows.
+    """
+    a, b = hero // CLASSES, hero % CLASSES
+    row_a, row_b = weight[a], weight[b]
+    left, ends = scratch[0], scratch[1]
+    _without(live, a, b, left)
+    degrees = squares = cubes = all_triangles = np.float32(0)
+    for v in range(WIDTH):
+        n, x, y = left[v], row_a[v], row_b[v]
+        d = degree[v] - x - y
+        ends[v] = n * d
+        degrees += n * d
+        squares += n * d * d
+        cubes += n * d * d * d
+        all_triangles += live[v] * triangles[v]
+    form = np.float32(0)
+    for u in range(CLASSES):
+        if ends[u] != 0:
+            row = weight[u]
+            reached = np.float32(0)
+            for v in range(WIDTH):
+                reached += row[v] * ends[v]
+            d = degree[u] - row_a[u] - row_b[u]
+            form += ends[u] * (reached - row[u] * d)
+    edges = np.int64(degrees) // 2
+    touching = np.int64(squares) - edges
+    # No triangle has both of the hero's cards: its own hole is not among those it beats.
+    triangles_left = np.int64(all_triangles) // 3 - np.int64(triangles[a] + triangles[b])
+    middle = np.int64(cubes) + np.int64(form) - 2 * np.int64(squares) + edges
+    all_touching = np.int64(cubes) - edges + 6 * triangles_left
+    result[0, 0] = edges * edges - touching
+    result[1, 0] = edges * edges * edges - 3 * touching * edges + 3 * middle - all_touching
+
+
+@compiled_any_order
+def _count_tied(
+    beaten: F32,
+    beaten_degree: F32,
+    tied: F32,
+    tied_degree: F32,
+    live: F32,
+    hero: int,
+    pairs: I64,
+    scratch: F32,
+    result: I64,
+) -> None:
+    """Deals of two and of three opponents in which one or more tie the hero: each tied hole in turn is dealt first."""
+    a, b = hero // CLASSES, hero % CLASSES
+    without_hero, left, d_left, t_left = scratch[0], scratch[1], scratch[2], scratch[3]
+    _without(live, a, b, without_hero)
+    for v in range(WIDTH):
+        d_left[v] = beaten_degree[v] - beaten[a, v] - beaten[b, v]
+        t_left[v] = tied_degree[v] - tied[a, v] - tied[b, v]
+    one_of_two = two_of_two = one_of_three = two_of_three = three_of_three = np.int64(0)
+    for pair in pairs:
+        p, q = pair // CLASSES, pair % CLASSES
+        n_p, n_q = without_hero[p], without_hero[q]
+        holes = n_p * (n_p - 1) / 2 if p == q else n_p * n_q
+        if holes <= 0:
+            continue
+        _without(without_hero, p, q, left)
+        beaten_sum = tied_sum = beaten_squares = tied_squares = products = np.float32(0)
+        for v in range(WIDTH):
+            n = left[v]
+            b_v = d_left[v] - beaten[p, v] - beaten[q, v]
+            c_v = t_left[v] - tied[p, v] - tied[q, v]
+            beaten_sum += n * b_v
+            tied_sum += n * c_v
+            beaten_squares += n * b_v * b_v
+            tied_squares += n * c_v * c_v
+            products += n * b_v * c_v
+        first, e, t = np.int64(holes), np.int64(beaten_sum) // 2, np.int64(tied_sum) // 2
+        one_of_two += 2 * first * e
+        two_of_two += first * t
+        one_of_three += 3 * first * (e * e + e - np.int64(beaten_squares))
+        two_of_three += 3 * first * (e * t - np.int64(products))
+        three_of_three += first * (t * t + t - np.int64(tied_squares))
+    result[0, 1], result[0, 2], result[0, 3] = one_of_two, two_of_two, 0
+    result[1, 1], result[1, 2], result[1, 3] = one_of_three, two_of_three, three_of_three
+
+
+@compiled
+def _without(live: F32, a: int, b: int, left: F32) -> None:
+    """`live` less one card of class a and one of class b, into `left`."""
+    left[:] = live
+    left[a] -= 1
+    left[b] -= 1

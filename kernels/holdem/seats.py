@@ -1,0 +1,196 @@
+"""The holes of one board in a row of seats, by value now, and how many met so far are ahead of one of them.
+
+Each hole met sets one bit, in the order of the seats, so that the holes above a seat are those in later words and the
+higher bits of one; docs/streets.md explains it.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from ..compiled import compiled
+from .boards import HOLE_CARDS, HOLE_COUNT, HOLES_WITH_CARD, I64, U8, U16, Integer
+from .river import HOLE_CLASS, HOLE_CLASSES, NO_FLUSH
+
+U64 = npt.NDArray[np.uint64]
+Word = np.uint64
+
+WORDS = 20
+"""Words of 64 seats: a board of three cards leaves 1,176 holes, and one word more stays empty."""
+SEATS = 64 * WORDS
+NOWHERE = SEATS - 1
+"""The seat of holes that meet the board."""
+TAKEN_ON_TURN = 48 * 47 // 2
+"""Seats taken on a board of four cards."""
+
+CLASS_HOLES = np.argsort(HOLE_CLASS, axis=1, kind="stable")
+"""The holes of each class in turn, by the row of `HOLE_CLASS`: (5, 1326)."""
+CLASS_STARTS = np.array([np.searchsorted(np.sort(row), np.arange(HOLE_CLASSES + 1)) for row in HOLE_CLASS], np.int64)
+"""Where each class begins there: (5, 352)."""
+
+
+class Seats(NamedTuple):
+    """The holes that do not meet a board, seated by ascending value now; seats of the same value form a group.
+
+    hole   (1280,)    int64   the hole on each seat
+    key    (1280,)    uint64  packed: the cards a and b; how many seats with a, with b, are below the group; how many
+                              are not above it; where the group begins and ends (6, 6, 6, 6, 6, 6, 11, 11 bits)
+    own    (1280,)    uint16  packed: how many seats with a, with b, are below this one (6, 6 bits)
+    of     (1326,)    uint16  the seat of each hole, else NOWHERE
+    alike  (5, 1326)  uint16  the seats of `CLASS_HOLES`
+    live   (1280,)    uint8   1 where the hole on a seat meets neither the board nor the run-out at hand
+    row    (1280,)    uint16  the number of the hole's class
+    """
+
+    hole: I64
+    key: U64
+    own: U16
+    of: U16
+    alike: U16
+    live: U8
+    row: U16
+
+
+class Met(NamedTuple):
+    """The holes met so far.
+
+    seated     (20,)  uint64  a bit for each, in the order of the seats
+    above      (20,)  uint64  how many have their bit in a later word
+    with_card  (64,)  uint64  a bit for each that has the card, in the order of the seats with that card
+    """
+
+    seated: U64
+    above: U64
+    with_card: U64
+
+
+def no_seats() -> Seats:
+    """Seats to be filled by `take_seats`."""
+    return Seats(
+        np.zeros(SEATS, np.int64),
+        np.zeros(SEATS, np.uint64),
+        np.zeros(SEATS, np.uint16),
+        np.zeros(HOLE_COUNT, np.uint16),
+        np.zeros((NO_FLUSH + 1, HOLE_COUNT), np.uint16),
+        np.zeros(SEATS, np.uint8),
+        np.zeros(SEATS, np.uint16),
+    )
+
+
+def nobody_met() -> Met:
+    """No hole yet."""
+    return Met(np.zeros(WORDS, np.uint64), np.zeros(WORDS, np.uint64), np.zeros(64, np.uint64))
+
+
+@compiled
+def take_seats(ranks: U8, levels: int, row_of_hole: I64, seats: Seats) -> Integer:
+    """Seat the holes that have a dense rank; returns how many there are."""
+    starts = np.zeros(260, np.int64)
+    for hole in range(HOLE_COUNT):
+        if ranks[hole]:
+            starts[np.int64(ranks[hole]) + 2] += 1
+    for level in range(levels + 1):
+        starts[level + 2] += starts[level + 1]
+    for hole in range(HOLE_COUNT):
+        if ranks[hole]:
+            own = np.int64(ranks[hole])
+            seats.hole[starts[own + 1]] = hole
+            starts[own + 1] += 1
+    seats.of[:] = NOWHERE
+    seats.live[:] = 0
+    with_card = np.zeros(52, np.int64)
+    for level in range(1, levels + 1):
+        _take_group(starts[level], starts[level + 1], row_of_hole, with_card, seats)
+    for class_row in range(NO_FLUSH + 1):
+        for k in range(HOLE_COUNT):
+            seats.alike[class_row, k] = seats.of[CLASS_HOLES[class_row, k]]
+    taken: Integer = starts[levels + 1]
+    return taken
+
+
+@compiled
+def _take_group(first: Integer, last: Integer, row_of_hole: I64, with_card: I64, seats: Seats) -> None:
+    """Describe the seats of one group; `with_card` (52,) counts those with each card, before and afterwards."""
+    for seat in range(first, last):
+        hole = seats.hole[seat]
+        a, b = HOLE_CARDS[hole, 0], HOLE_CARDS[hole, 1]
+        seats.key[seat] = a | b << 6 | with_card[a] << 12 | with_card[b] << 18 | first << 36 | last << 47
+        seats.of[hole], seats.live[seat], seats.row[seat] = seat, 1, row_of_hole[hole]
+    for seat in range(first, last):
+        a, b = HOLE_CARDS[seats.hole[seat], 0], HOLE_CARDS[seats.hole[seat], 1]
+        seats.own[seat] = with_card[a] | with_card[b] << 6
+        with_card[a] += 1
+        with_card[b] += 1
+    for seat in range(first, last):
+        a, b = HOLE_CARDS[seats.hole[seat], 0], HOLE_CARDS[seats.hole[seat], 1]
+        seats.key[seat] |= Word(with_card[a] << 24 | with_card[b] << 30)
+
+
+@compiled
+def standing(key: Word, taken: Integer, now: I64) -> None:
+    """Into `now` (3,) the holes without a card of the hero on a seat that are below its group, in it, and above."""
+    with_card = 47 if taken == TAKEN_ON_TURN else 48
+    below = np.int64(key >> Word(36) & Word(2047)) - np.int64(key >> Word(12) & Word(63))
+    now[0] = below - np.int64(key >> Word(18) & Word(63))
+    upto = np.int64(key >> Word(47)) - np.int64(key >> Word(24) & Word(63)) - np.int64(key >> Word(30) & Word(63))
+    # The hero's own hole is taken off with either card: once too often.
+    now[1] = upto - now[0] + 1
+    now[2] = taken - 2 * with_card + 1 - now[0] - now[1]
+
+
+@compiled
+def set_live(cards: Integer, seats: Seats, value: int) -> None:
+    """Set whether the holes with one of `cards` (a mask) are live."""
+    for card in range(52):
+        if (cards >> card) & 1:
+            for hole in HOLES_WITH_CARD[card]:
+                if seats.of[hole] != NOWHERE:
+                    seats.live[seats.of[hole]] = value
+
+
+@compiled
+def meet(group: U16, size: Word, seats: Seats, met: Met) -> None:
+    """Meet the holes on the first `size` seats of `group`."""
+    one = Word(1)
+    for k in range(size):
+        seat = group[k]
+        key, own = seats.key[seat], Word(seats.own[seat])
+        met.seated[seat >> np.uint16(6)] |= one << Word(seat & np.uint16(63))
+        met.with_card[key & Word(63)] |= one << (own & Word(63))
+        met.with_card[key >> Word(6) & Word(63)] |= one << (own >> Word(6))
+    for word in range(WORDS - 1, 0, -1):
+        met.above[word - 1] = met.above[word] + _bits(met.seated[word])
+
+
+@compiled
+def met_ahead(key: Word, met: Met) -> Word:
+    """Of the holes met without a card of the hero, those above its group and, times 2**32, those not below it.
+
+    The hero's own hole, if it is met, counts as minus one in the second.
+    """
+    six, low = Word(6), Word(63)
+    first, last = key >> Word(36) & Word(2047), key >> Word(47)
+    a, b = met.with_card[key & low], met.with_card[key >> six & low]
+    over: Word = (
+        met.above[last >> six]
+        + _bits(met.seated[last >> six] >> (last & low))
+        - _bits(a >> (key >> Word(24) & low))
+        - _bits(b >> (key >> Word(30) & low))
+    )
+    level: Word = (
+        met.above[first >> six]
+        + _bits(met.seated[first >> six] >> (first & low))
+        - _bits(a >> (key >> Word(12) & low))
+        - _bits(b >> (key >> Word(18) & low))
+    )
+    return over + (level << Word(32))
+
+
+@compiled
+def _bits(word: Word) -> Word:
+    """How many bits are set; the compiler knows this pattern and makes one instruction of it."""
+    word = word - ((word >> Word(1)) & Word(0x5555555555555555))
+    word = (word & Word(0x3333333333333333)) + ((word >> Word(2)) & Word(0x3333333333333333))
+    word = (word + (word >> Word(4))) & Word(0x0F0F0F0F0F0F0F0F)
+    return (word * Word(0x0101010101010101)) >> Word(56)

@@ -1,0 +1,1 @@
+"""The tables that every game stands on: values, hands and their classes."""

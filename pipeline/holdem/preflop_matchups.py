@@ -1,0 +1,131 @@
+"""The table `preflop_matchups`: every hole against every other over all boards, from the full 1326 x 1326 matrix."""
+
+from collections import Counter
+from dataclasses import dataclass
+from itertools import permutations
+from math import comb
+
+import numpy as np
+import numpy.typing as npt
+import pyarrow as pa
+
+from ...cards.canonical import canonical
+from ...cards.notation import cards_of, cards_text, mask_of
+from ...cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE, starting_hand_of
+from ...kernels.holdem.boards import HOLE_CARDS, EvaluatorArrays
+from ...kernels.holdem.matrix import CHUNK, beats
+from ...tables.schema import EVALUATOR, HAND_CLASSES, PREFLOP_MATCHUPS
+from ..inputs import evaluator_from
+from ..stage import Columns, Inputs, Stage, Work, column, masks_column, require
+
+BOARDS = comb(48, 5)
+"""Boards that meet neither of two holes."""
+BOARDS_PER_UNIT = 36 * CHUNK
+
+Matrix = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class BoardUnit:
+    """Canonical boards that all stand for `ways` boards."""
+
+    ways: int
+    boards: npt.NDArray[np.uint64]
+    arrays: EvaluatorArrays
+
+
+def build(inputs: Inputs, work: Work) -> Columns:
+    """Count over canonical boards, average over suit relabellings, keep one pair of each class."""
+    wins = win_matrix(inputs, work)
+    pairs = _canonical_pairs()
+    first, second = np.array([pair[:2] for pair in pairs]).T
+    win, lose = wins[first, second], wins[second, first]
+    masks = [mask_of(hole) for hole in HOLES]
+    texts = [cards_text(cards_of(mask)) for mask in masks]
+    return {
+        "hole_a": np.array(masks, np.uint64)[first],
+        "hole_b": np.array(masks, np.uint64)[second],
+        "cards_a": [texts[hole] for hole in first.tolist()],
+        "cards_b": [texts[hole] for hole in second.tolist()],
+        "starting_hand_a": [STARTING_HAND_OF_HOLE[hole] for hole in first.tolist()],
+        "starting_hand_b": [STARTING_HAND_OF_HOLE[hole] for hole in second.tolist()],
+        "ways": np.array([ways for _, _, ways in pairs]),
+        "win": win,
+        "tie": BOARDS - win - lose,
+        "lose": lose,
+    }
+
+
+def win_matrix(inputs: Inputs, work: Work) -> Matrix:
+    """On how many of all boards each hole beats each other: (1326, 1326), meaningful where the two are disjoint."""
+    return _over_relabellings(_weighted_wins(inputs, work))
+
+
+def beats_on(unit: BoardUnit) -> Matrix:
+    """How often the first hole beats the second on a unit's boards, each counted `ways` times: (1326, 1326)."""
+    return beats(unit.boards, unit.arrays).astype(np.int64) * unit.ways
+
+
+def check(data: pa.Table, _inputs: Inputs) -> None:
+    """Every ordered pair of disjoint holes once; what one hole wins the other loses."""
+    ways, win, tie, lose = (column(data, name) for name in ("ways", "win", "tie", "lose"))
+    require(int(ways.sum()) == comb(52, 2) * comb(50, 2), "ordered pairs of disjoint holes")
+    require(bool((win + tie + lose == BOARDS).all()), "boards add up")
+    require(int(tie.min()) >= 0, "no negatives")
+    pairs = zip(data["hole_a"].to_pylist(), data["hole_b"].to_pylist(), strict=True)
+    results = dict(zip(pairs, zip(win.tolist(), tie.tolist(), lose.tolist(), strict=True), strict=True))
+    for (hole_a, hole_b), (wins, ties, loses) in results.items():
+        first, second = canonical(hole_b, hole_a)
+        turned = results.get((first, second))
+        require(turned == (loses, ties, wins), "turning the pair round swaps win and lose")
+    for side in "ab":
+        holes = [cards_of(mask) for mask in data[f"hole_{side}"].to_pylist()]
+        require(data[f"cards_{side}"].to_pylist() == [cards_text(hole) for hole in holes], "cards are the mask's")
+        names = [starting_hand_of(*hole) for hole in holes]
+        require(data[f"starting_hand_{side}"].to_pylist() == names, "starting hands are the holes'")
+
+
+def _weighted_wins(inputs: Inputs, work: Work) -> Matrix:
+    boards, ways = masks_column(inputs["hand_classes"]), column(inputs["hand_classes"], "ways")
+    arrays = EvaluatorArrays.of(evaluator_from(inputs["evaluator"]))
+    units = []
+    for orbit in np.unique(ways).tolist():
+        same = boards[ways == orbit]
+        units += [
+            BoardUnit(orbit, same[at : at + BOARDS_PER_UNIT], arrays) for at in range(0, len(same), BOARDS_PER_UNIT)
+        ]
+    total = np.zeros((len(HOLES), len(HOLES)), np.int64)
+    for part in work.map(beats_on, units):
+        total += part
+    return total
+
+
+def _over_relabellings(wins: Matrix) -> Matrix:
+    """The counts over all boards: those over canonical boards, averaged over the relabellings of the pair of holes."""
+    index = np.zeros((52, 52), np.int64)
+    for place, (low, high) in enumerate(HOLES):
+        index[low, high] = index[high, low] = place
+    total = np.zeros_like(wins)
+    for order in permutations(range(4)):
+        cards = np.array(order)[HOLE_CARDS // 13] * 13 + HOLE_CARDS % 13
+        moved = index[cards[:, 0], cards[:, 1]]
+        total += wins[np.ix_(moved, moved)]
+    average, rest = np.divmod(total, 24)
+    disjoint = (HOLE_CARDS[:, None, :, None] != HOLE_CARDS[None, :, None, :]).all(axis=(2, 3))
+    require(not rest[disjoint].any(), "the sum over relabellings is a whole number of boards")
+    return average
+
+
+def _canonical_pairs() -> list[tuple[int, int, int]]:
+    """Hole indices of each canonical pair and the number of pairs in its class, by ascending masks."""
+    hole_of_mask = {mask_of(hole): place for place, hole in enumerate(HOLES)}
+    orbits = Counter(canonical(mask) for mask in hole_of_mask)
+    ways: Counter[tuple[int, ...]] = Counter()
+    for (mask_a,), orbit in orbits.items():
+        for mask_b in hole_of_mask:
+            if mask_a & mask_b == 0:
+                ways[canonical(mask_a, mask_b)] += orbit
+    return [(hole_of_mask[a], hole_of_mask[b], count) for (a, b), count in sorted(ways.items())]
+
+
+STAGE = Stage(PREFLOP_MATCHUPS, (HAND_CLASSES, EVALUATOR), build, check)

@@ -1,0 +1,72 @@
+"""Every starting hand against two and three random ones, exactly, board type by board type (docs/opponents.md)."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from ...cards.arrays import Masks, lanes_of
+from ...cards.evaluator import Evaluator
+from ...cards.starting_hands import STARTING_HANDS
+from ...kernels.holdem import opponents
+from ...kernels.holdem.boards import EvaluatorArrays
+from ..stage import Work
+
+TYPES_PER_UNIT = 2_500
+
+Counts = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class TypeUnit:
+    """Boards of some types, as `kernels.opponents.tie_counts` takes them."""
+
+    boards: Masks
+    ways: Counts
+    flush_suits: Counts
+    starts: Counts
+    arrays: EvaluatorArrays
+
+
+def tie_counts(boards: Masks, ways: Counts, evaluator: Evaluator, work: Work) -> dict[int, Counts]:
+    """For 2 and 3 opponents, deals in which nobody beats the hand, by starting hand and number of ties.
+
+    `boards` are the canonical boards, each standing for `ways`. The arrays are (169, 3) and (169, 4), summed over the
+    holes of each starting hand.
+    """
+    flush_suits, kinds = board_types(boards, evaluator)
+    order = np.argsort(kinds, kind="stable")
+    boards, ways, flush_suits, kinds = boards[order], ways[order], flush_suits[order], kinds[order]
+    starts = np.flatnonzero(np.diff(kinds, prepend=-1))
+    starts = np.append(starts, len(boards))
+    arrays = EvaluatorArrays.of(evaluator)
+    units = []
+    for at in range(0, len(starts) - 1, TYPES_PER_UNIT):
+        own = starts[at : at + TYPES_PER_UNIT + 1]
+        part = slice(own[0], own[-1])
+        units.append(TypeUnit(boards[part], ways[part], flush_suits[part], own - own[0], arrays))
+    total = np.zeros((len(STARTING_HANDS), 2, opponents.TIES), np.int64)
+    for result in work.map(tie_counts_on, units):
+        total += result
+    return {2: total[:, 0, :3], 3: total[:, 1, :]}
+
+
+def tie_counts_on(unit: TypeUnit) -> Counts:
+    """One unit's share of the counts: (169, 2, 4)."""
+    return opponents.tie_counts(unit.boards, unit.ways, unit.flush_suits, unit.starts, unit.arrays)
+
+
+def board_types(boards: Masks, evaluator: Evaluator) -> tuple[Counts, Counts]:
+    """Each board's flush suit (-1 for none) and a number that boards of the same type share.
+
+    Boards are of one type if they have the same lane in the flush suit and otherwise the same ranks.
+    """
+    lanes = np.stack(lanes_of(boards))
+    sizes = np.bitwise_count(lanes)
+    flush = sizes.max(axis=0) >= 3
+    suit = sizes.argmax(axis=0)
+    every = np.arange(len(boards))
+    flush_lane = np.where(flush, lanes[suit, every], 0).astype(np.int64)
+    keys = evaluator.lane_key[lanes].astype(np.int64)
+    other_ranks = keys.sum(axis=0) - np.where(flush, keys[suit, every], 0)
+    return np.where(flush, suit, -1).astype(np.int64), flush_lane << 32 | other_ranks

@@ -1,0 +1,34 @@
+"""What flop, turn and river have in common: every type of board swept once."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from ...cards.arrays import Masks
+from ...cards.evaluator import Evaluator
+from ...kernels.holdem.boards import EvaluatorArrays
+from ...kernels.holdem.river import River, join_rivers, sweep_types, type_keys
+from ..stage import Work
+
+TYPES_PER_UNIT = 10_700
+
+
+@dataclass(frozen=True)
+class TypeUnit:
+    """One board each of some types, ascending."""
+
+    boards: Masks
+    arrays: EvaluatorArrays
+
+
+def sweep_river(boards: Masks, evaluator: Evaluator, work: Work) -> River:
+    """The river on every type among the five-card `boards`."""
+    arrays = EvaluatorArrays.of(evaluator)
+    first = np.unique(type_keys(boards, arrays.lane_key), return_index=True)[1]
+    units = [TypeUnit(boards[first[at : at + TYPES_PER_UNIT]], arrays) for at in range(0, len(first), TYPES_PER_UNIT)]
+    return join_rivers(list(work.map(sweep_unit, units)))
+
+
+def sweep_unit(unit: TypeUnit) -> River:
+    """One unit's types."""
+    return sweep_types(unit.boards, unit.arrays)

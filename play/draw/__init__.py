@@ -1,0 +1,1 @@
+"""Five-card draw against a bot, in the terminal."""

@@ -1,0 +1,118 @@
+"""What the tables say of a player's chances before and after the draw, read through one session."""
+
+from bisect import bisect_right
+from collections.abc import Iterable
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any
+
+from ...cards.notation import cards_text, mask_of, parse_cards
+from ...games.draw.objectives import WIN
+from ...games.draw.odds import HAND
+from ...query.connection import explained
+from .poker import Cards
+
+if TYPE_CHECKING:
+    from ...games.draw.answers import DiscardAnswer
+    from ...query.session import Tables
+
+STEPS = 1000
+"""Dealt hands are told apart by their chance to win in thousandths."""
+
+_THROWN = ", ".join(f"thrown_{cards}" for cards in range(HAND + 1))
+_FINAL_HANDS = f'SELECT "name", {_THROWN} FROM draw_equilibrium JOIN "values" USING (value) ORDER BY value'
+_DEALT_HANDS = f"""
+    SELECT round({STEPS} * best.value)::INTEGER AS step, sum(ways)::BIGINT
+    FROM best_discards AS best JOIN hand_classes USING (hand_id) WHERE objective = '{WIN}' GROUP BY step"""
+_VALUE = "SELECT value FROM hands WHERE mask = {mask}"
+
+
+class Spread:
+    """How hands spread over places, the worst at place 0: exact counts."""
+
+    def __init__(self, counts: Iterable[int]) -> None:
+        """`counts` are the hands at each place."""
+        self._below = tuple(accumulate(counts, initial=0))
+        self._total = self._below[-1]
+        self.places = len(self._below) - 1
+
+    def below(self, place: int) -> float:
+        """The share of hands at lower places."""
+        return self._below[place] / self._total
+
+    def chance(self, place: int, top: float = 1.0) -> float:
+        """The chance of a hand at this place to win against the best `top` of the hands, ties half.
+
+        >>> Spread((1, 2, 1)).chance(1), Spread((1, 2, 1)).chance(1, top=0.5)
+        (0.5, 0.25)
+        """
+        cut = (1 - top) * self._total
+        beaten, reached = (max(0.0, self._below[at] - cut) for at in (place, place + 1))
+        return (beaten + reached) / 2 / (self._total - cut)
+
+    def mean_place(self, top: float) -> float:
+        """The mean place of the best `top` of the hands.
+
+        >>> Spread((1, 2, 1)).mean_place(1.0), Spread((1, 2, 1)).mean_place(0.5)
+        (1.0, 1.5)
+        """
+        cut = (1 - top) * self._total
+        start = bisect_right(self._below, cut) - 1
+        counts = ((at, self._below[at + 1] - max(cut, self._below[at])) for at in range(start, self.places))
+        return sum(at * count for at, count in counts) / (self._total - cut)
+
+
+class Chances:
+    """Chances and values of hands, with what is read once for a game. All raise `TablesDamaged` if it cannot be read.
+
+    dealt        how dealt hands spread over their chance to win, in thousandths
+    final_hands  how the equilibrium's final hands spread over the values, by the number of cards thrown; value 1 is at
+                 place 0
+    """
+
+    def __init__(self, session: "Tables") -> None:
+        """Read the spreads."""
+        self._session = session
+        names, *thrown = zip(*self._rows(_FINAL_HANDS), strict=True)
+        self._names: tuple[str, ...] = names
+        self.final_hands = tuple(map(Spread, thrown))
+        steps: dict[int, int] = dict(self._rows(_DEALT_HANDS))
+        self.dealt = Spread(steps.get(step, 0) for step in range(STEPS + 1))
+
+    def holds(self, hand: Cards) -> "DiscardAnswer":
+        """Every hold of a dealt hand, the likeliest to win first."""
+        return self._session.discard(cards_text(hand), objective=WIN)
+
+    def best_discard(self, hand: Cards) -> Cards:
+        """The cards that the best hold throws."""
+        return parse_cards(self.holds(hand).best.discard)
+
+    def before(self, hand: Cards) -> float:
+        """The chance of a dealt hand to win by its best hold, nothing being known of the other's."""
+        chance = self.holds(hand).best.objective_value
+        assert chance is not None
+        return chance
+
+    def dealt_mean(self, top: float) -> float:
+        """The mean chance of the best `top` of the dealt hands to win."""
+        return self.dealt.mean_place(top) / STEPS
+
+    def after(self, hand: Cards, thrown: int, top: float = 1.0) -> float:
+        """The chance of a final hand to win against the best `top` of those after so many cards thrown, ties half."""
+        return self.final_hands[thrown].chance(self.place(hand), top)
+
+    def place(self, hand: Cards) -> int:
+        """The place of a final hand in `final_hands`."""
+        return self.value(hand) - 1
+
+    def value(self, hand: Cards) -> int:
+        """The value of five cards, 1 to 7462."""
+        ((value,),) = self._rows(_VALUE.format(mask=mask_of(hand)))
+        return int(value)
+
+    def name(self, value: int) -> str:
+        """A value in words."""
+        return self._names[value - 1]
+
+    def _rows(self, query: str) -> list[Any]:
+        with explained(self._session.directory):
+            return self._session.sql(query).fetchall()

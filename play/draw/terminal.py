@@ -1,0 +1,213 @@
+"""The table in the terminal: one person against the bot, asked and told in lines."""
+
+from collections.abc import Callable
+from random import Random
+from secrets import randbelow
+from typing import TYPE_CHECKING, TypeVar
+
+from ...cards.errors import BadInput
+from ...cards.notation import card_text
+from .bot import DrawBot
+from .chances import Chances
+from .hints import hint_lines
+from .poker import (
+    ANTE,
+    BET_AFTER,
+    BET_BEFORE,
+    MOST_BETS,
+    BySeat,
+    Cards,
+    Deal,
+    Move,
+    Stage,
+    act,
+    costs_of,
+    decks,
+    draw,
+    leave,
+    require_stake,
+    settle,
+    start_deal,
+    view,
+)
+from .words import HELP, HINT, QUIT, read_command, read_discard, read_move
+
+if TYPE_CHECKING:
+    from ...query.session import Tables
+
+CHIPS = 200
+"""What each player starts with unless told otherwise."""
+SEEDS = 1_000_000_000
+YOU, BOT = 0, 1
+RULES = (
+    f"Each pays an ante of {ANTE}, gets five cards, bets, throws up to five cards for new ones, and bets again.",
+    f"A bet or raise is {BET_BEFORE} before the draw and {BET_AFTER} after it, {MOST_BETS} of them a round at most.",
+    "Say check, bet, call, raise or fold, or how the word begins; the number is what it takes.",
+    "Throw cards by name (2c 3d) or by place (1 3 5); none keeps them all.",
+    "hint shows your chances, help says this; quit folds and ends the game.",
+)
+
+Result = TypeVar("Result")
+
+
+class Quits(Exception):
+    """The person leaves, or there is no more input."""
+
+
+def play(
+    session: "Tables",
+    read: Callable[[], str],
+    write: Callable[[str], None],
+    seed: int | None = None,
+    hint: bool = False,
+    chips: int = CHIPS,
+) -> None:
+    """Play deals until somebody is broke or the person leaves.
+
+    `read` returns one line and raises `EOFError` where there is none; `write` takes one line without its end. A `seed`
+    repeats a game; without it one is chosen and told. `hint` shows the hints unasked. `chips` are each player's stack.
+    Raises `ImpossibleStake`, a `BadInput`, if they do not pay the ante, and `TablesError`.
+    """
+    require_stake(chips)
+    game = Game(Chances(session), read, write, randbelow(SEEDS) if seed is None else seed, hint)
+    write(f"Five-card draw against the bot, {chips} chips each; help says the rules.")
+    if seed is None:
+        write(f"The seed {game.seed} plays this game again.")
+    game.run((chips, chips))
+
+
+class Game:
+    """Who sits where, what is asked and what is told."""
+
+    def __init__(
+        self, chances: Chances, read: Callable[[], str], write: Callable[[str], None], seed: int, hint: bool
+    ) -> None:
+        """The bot's generator is not the deck's, so that what it does changes no card."""
+        self.seed = seed
+        self._chances = chances
+        self._read = read
+        self._write = write
+        self._hint = hint
+        self._bot = DrawBot(chances, Random(f"bot {seed}"))
+        self._left = False
+
+    def run(self, stacks: BySeat) -> None:
+        """Deal after deal, the bot dealing first; ends with the score."""
+        number = 0
+        for number, deck in enumerate(decks(self.seed), start=1):
+            stacks = self._play_out(start_deal(deck, stacks, dealer=BOT if number % 2 else YOU), number)
+            if self._left or min(stacks) < ANTE:
+                break
+        if not self._left:
+            self._write("\nThe bot is broke." if stacks[YOU] else "\nYou are broke.")
+        deals = "1 deal" if number == 1 else f"{number} deals"
+        self._write(f"The game ends after {deals}: you have {stacks[YOU]} chips, the bot {stacks[BOT]}.")
+
+    def _play_out(self, deal: Deal, number: int) -> BySeat:
+        """One deal to its end; returns the stacks."""
+        self._write(f"\nDeal {number}: {'you deal' if deal.dealer == YOU else 'the bot deals'}")
+        self._show_hand(deal)
+        try:
+            while not deal.is_over:
+                deal = self._draw(deal) if deal.stage is Stage.DRAW else self._act(deal)
+        except Quits:
+            self._left = True
+            self._write("You leave.")
+            deal = leave(deal, YOU)
+        return self._settle(deal)
+
+    def _act(self, deal: Deal) -> Deal:
+        """One move of whoever is to act."""
+        costs = costs_of(deal)
+        if deal.turn == YOU:
+            choices = [f"{move} {chips}" if chips else str(move) for move, chips in costs.items()]
+            question = f"{', '.join(choices[:-1])} or {choices[-1]}?".capitalize()
+            move = self._ask(deal, question, lambda text: read_move(text, costs))
+        else:
+            move = self._bot.move(view(deal))
+        after = act(deal, move)
+        chips = f" {costs[move]}" if costs[move] else ""
+        all_in = ", all in" if costs[move] == deal.stacks[deal.turn] and chips else ""
+        self._write(f"{f'You {move}' if deal.turn == YOU else f'The bot {move}s'}{chips}{all_in}.")
+        if move is Move.CALL:
+            self._tell_excess(deal, after)
+        return after
+
+    def _tell_excess(self, deal: Deal, after: Deal) -> None:
+        """Chips that a caller who is all in could not match."""
+        other = 1 - deal.turn
+        if back := after.stacks[other] - deal.stacks[other]:
+            self._write(f"{back} go back to {'you' if other == YOU else 'the bot'}.")
+
+    def _draw(self, deal: Deal) -> Deal:
+        """The draw of whoever's turn it is."""
+        hand = deal.hands[deal.turn]
+        if deal.turn == BOT:
+            thrown = self._bot.discard(hand)
+            self._write(f"The bot throws {_count(thrown)}.")
+            return draw(deal, thrown)
+        thrown = self._ask(deal, "Throw which cards?", lambda text: read_discard(text, hand))
+        after = draw(deal, thrown)
+        self._write(f"You throw {_spaced(thrown) or 'nothing'}.")
+        self._show_hand(after)
+        return after
+
+    def _settle(self, deal: Deal) -> BySeat:
+        """Show the hands if it comes to that, and hand out the pot; returns the stacks."""
+        values = (0, 0)
+        if deal.stage is Stage.SHOWDOWN:
+            values = (self._chances.value(deal.hands[YOU]), self._chances.value(deal.hands[BOT]))
+            self._write(f"You have {self._named(deal.hands[YOU])}")
+            self._write(f"The bot has {self._named(deal.hands[BOT])}")
+        stacks, pot = settle(deal, values), sum(deal.paid)
+        won = stacks[YOU] - deal.stacks[YOU]
+        winner = "You win" if won == pot else "The bot wins"
+        self._write(f"{winner} the pot of {pot}." if won in (0, pot) else f"You share the pot of {pot}.")
+        return stacks
+
+    def _ask(self, deal: Deal, question: str, understand: Callable[[str], Result]) -> Result:
+        """Ask until the answer is understood. Raises `Quits`."""
+        if self._hint:
+            self._show_hint(deal)
+        while True:
+            stacks = f"you {deal.stacks[YOU]}, the bot {deal.stacks[BOT]}"
+            self._write(f"Pot {sum(deal.paid)}, {stacks}. {question}")
+            try:
+                text = self._read()
+            except EOFError:
+                raise Quits from None
+            command = read_command(text)
+            try:
+                if command is None:
+                    return understand(text)
+                self._obey(command, deal)
+            except BadInput as error:
+                self._write(str(error))
+
+    def _obey(self, command: str, deal: Deal) -> None:
+        """Do what was asked for besides an answer. Raises `Quits`."""
+        if command == QUIT:
+            raise Quits
+        if command == HINT:
+            self._show_hint(deal)
+        if command == HELP:
+            for line in RULES:
+                self._write(line)
+
+    def _show_hint(self, deal: Deal) -> None:
+        for line in hint_lines(self._chances, view(deal)):
+            self._write(line)
+
+    def _show_hand(self, deal: Deal) -> None:
+        self._write(f"Your hand: {self._named(deal.hands[YOU])}")
+
+    def _named(self, hand: Cards) -> str:
+        return f"{_spaced(hand)}, {self._chances.name(self._chances.value(hand))}"
+
+
+def _spaced(cards: Cards) -> str:
+    return " ".join(map(card_text, cards))
+
+
+def _count(cards: Cards) -> str:
+    return f"{len(cards)} card" if len(cards) == 1 else f"{len(cards) or 'no'} cards"

@@ -1,0 +1,1 @@
+"""Halatro: policies, many games at once, and the game in the terminal."""

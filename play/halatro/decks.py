@@ -1,0 +1,31 @@
+"""Shuffled decks by number: that of game g depends on the seed and on g alone, so that all policies play the same."""
+
+import numpy as np
+import numpy.typing as npt
+
+from ...cards.arrays import Masks
+from ...cards.notation import DECK_SIZE
+
+Decks = npt.NDArray[np.uint8]
+
+BLOCKS = DECK_SIZE // 4
+"""Steps of the generator's counter for one deck: each yields four random numbers."""
+
+
+def shuffled_decks(seed: int, first: int, games: int) -> Decks:
+    """The decks of games `first` and on, the top card first: (games, 52), uint8.
+
+    A deck is the order of 52 random numbers of 64 bits. They come raw from a counter-based generator, set to the game's
+    place: numpy promises these streams for good, unlike its shuffles.
+    """
+    generator = np.random.Philox(np.random.SeedSequence(seed))
+    generator.advance(BLOCKS * first)
+    keys = generator.random_raw(DECK_SIZE * games).reshape(games, DECK_SIZE)
+    return keys.argsort(axis=1, kind="stable").astype(np.uint8)
+
+
+def drawn_unions(decks: Decks) -> Masks:
+    """The union of each deck's first 0, 1, ... 52 cards: (games, 53), uint64."""
+    unions = np.zeros((len(decks), DECK_SIZE + 1), np.uint64)
+    np.bitwise_or.accumulate(np.uint64(1) << decks.astype(np.uint64), axis=1, out=unions[:, 1:])
+    return unions

@@ -1,0 +1,162 @@
+"""The published AI's estimates: the chance that five fresh cards make each type, by its own formulas, as it has them.
+
+Each is a function of the population that the five cards come from, and none is exact: a pair is counted once for each
+rank that comes twice, whatever the rest makes; a straight flush is a straight times a flush; a full house has its three
+in the higher rank, twice over; and royal flushes are the fewest cards of a rank from ten to ace, whatever their suits.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import comb
+
+import numpy as np
+import numpy.typing as npt
+
+from ...cards.arrays import Masks, lanes_of
+from ...cards.notation import DECK_SIZE, LANE_BITS
+from ...cards.values import STRAIGHT_LANES
+from ...query.halatro.plays import PAIR, ROYAL_FLUSH, TYPES, Types
+
+DRAWN = 5
+CHOOSE = np.array([[comb(n, k) for k in range(DRAWN + 1)] for n in range(DECK_SIZE + 1)], np.int64)
+"""C(n, k): (53, 6)."""
+TEN = 8
+
+Counts = npt.NDArray[np.int64]
+Chances = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Population:
+    """What the cards of n populations are: all that the estimates look at.
+
+    ranks  (n, 13) int64  cards of each rank
+    suits  (n, 4) int64   cards of each suit
+    """
+
+    ranks: Counts
+    suits: Counts
+
+    @classmethod
+    def of(cls, masks: Masks) -> "Population":
+        """Those of masks: (n,), uint64."""
+        lanes = np.stack(lanes_of(masks), axis=1)
+        ranks = sum((lanes[:, suit, None] >> np.arange(LANE_BITS, dtype=np.uint16)) & 1 for suit in range(4))
+        return cls(np.asarray(ranks, np.int64), np.bitwise_count(lanes).astype(np.int64))
+
+    @property
+    def size(self) -> Counts:
+        """Cards in all: (n,)."""
+        size: Counts = self.ranks.sum(axis=1)
+        return size
+
+    @property
+    def draws(self) -> Chances:
+        """Ways of drawing five of them, 1 where there are fewer, so that it divides: (n,)."""
+        draws: Chances = np.maximum(CHOOSE[self.size, DRAWN], 1).astype(np.float64)
+        return draws
+
+
+def of_one_rank(population: Population, wanted: int) -> Chances:
+    """The chance that a rank comes exactly `wanted` times among five, summed over the ranks."""
+    return _hypergeometric(population, population.ranks, wanted)
+
+
+def pair(population: Population) -> Chances:
+    """Two cards of one rank."""
+    return of_one_rank(population, 2)
+
+
+def two_pair(population: Population) -> Chances:
+    """C(x, 2) C(y, 2) (size - x - y) over the pairs of ranks with x and y cards.
+
+    A sum over pairs of ranks is half the difference of the sum over all ordered pairs and that over equal ones.
+    """
+    ranks, twos = population.ranks, CHOOSE[population.ranks, 2]
+    all_twos = twos.sum(axis=1)
+    pairs = (all_twos**2 - (twos**2).sum(axis=1)) // 2
+    without_their_cards = (ranks * twos * (all_twos[:, None] - twos)).sum(axis=1)
+    return _share(population.size * pairs - without_their_cards, population)
+
+
+def three_of_a_kind(population: Population) -> Chances:
+    """Three cards of one rank."""
+    return of_one_rank(population, 3)
+
+
+def straight(population: Population) -> Chances:
+    """The product of the counts of five ranks in a row, over the ten rows of ranks."""
+    hands = np.zeros(len(population.ranks), np.int64)
+    for lane in STRAIGHT_LANES.values():
+        hands += population.ranks[:, [rank for rank in range(LANE_BITS) if lane >> rank & 1]].prod(axis=1)
+    return _share(hands, population)
+
+
+def flush(population: Population) -> Chances:
+    """Five cards of one suit, summed over the suits."""
+    return _hypergeometric(population, population.suits, DRAWN)
+
+
+def full_house(population: Population) -> Chances:
+    """C(x, 2) C(y, 3) over the pairs of a rank with x cards and a higher one with y, twice."""
+    twos, threes = CHOOSE[population.ranks, 2], CHOOSE[population.ranks, 3]
+    lower_twos = twos.cumsum(axis=1) - twos
+    return _share(2 * (lower_twos * threes).sum(axis=1), population)
+
+
+def four_of_a_kind(population: Population) -> Chances:
+    """Four cards of one rank."""
+    return of_one_rank(population, 4)
+
+
+def straight_flush(population: Population) -> Chances:
+    """A straight times a flush."""
+    return straight(population) * flush(population)
+
+
+def royal_flush(population: Population) -> Chances:
+    """As many as there are cards of the rarest rank from ten to ace, whatever their suits."""
+    return _share(population.ranks[:, TEN:].min(axis=1), population)
+
+
+FORMULAS: dict[str, Callable[[Population], Chances]] = {
+    "high_card": lambda population: np.zeros(len(population.ranks)),  # no hand is worse: it does not matter
+    "pair": pair,
+    "two_pair": two_pair,
+    "three_of_a_kind": three_of_a_kind,
+    "straight": straight,
+    "flush": flush,
+    "full_house": full_house,
+    "four_of_a_kind": four_of_a_kind,
+    "straight_flush": straight_flush,
+    "royal_flush": royal_flush,
+}
+
+
+def probability_of_hand(population: Population, name: str) -> Chances:
+    """The estimated chance that five cards of each population make the type `name`, one of `TYPES`: (n,), float64."""
+    return FORMULAS[name](population)
+
+
+def probability_of_improvement(population: Population, types: Types) -> Chances:
+    """The sum of the estimates of all types above each of `types`: (n,), float64; of a royal flush, its own estimate.
+
+    What fits several types is counted in each of them.
+    """
+    total = np.zeros(len(types))
+    for place in range(ROYAL_FLUSH, PAIR - 1, -1):
+        improves = np.minimum(types, ROYAL_FLUSH - 1) < place
+        total += np.where(improves, probability_of_hand(population, TYPES[place]), 0)
+    return total
+
+
+def _hypergeometric(population: Population, counts: Counts, wanted: int) -> Chances:
+    """The chance that exactly `wanted` of five cards are among `counts` cards, summed over these: (n,)."""
+    others = np.maximum(population.size[:, None] - counts, 0)
+    return _share((CHOOSE[counts, wanted] * CHOOSE[others, DRAWN - wanted]).sum(axis=1), population)
+
+
+def _share(hands: Counts, population: Population) -> Chances:
+    """Hands as a share of all that can be drawn: (n,)."""
+    share: Chances = hands / population.draws
+    return share

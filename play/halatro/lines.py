@@ -1,0 +1,79 @@
+"""What is told at the table of Halatro, in lines."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from ...cards.categories import CATEGORIES, category_title
+from ...cards.notation import card_text, cards_of, mask_of
+from ...games.halatro.game import Move, State
+from ...games.halatro.rules import MULT, type_of
+from .adviser import Opinion
+
+OPINIONS = 5
+"""So many of the best moves are shown."""
+
+
+def hand_lines(state: State) -> Iterator[str]:
+    """The held cards under their places."""
+    yield "  ".join(f"{place:<2}" for place in range(1, len(state.held) + 1)).rstrip()
+    yield "  ".join(map(card_text, state.held))
+
+
+def question(state: State) -> str:
+    """What is left, what is scored, and what is wanted."""
+    left = _count(state.plays, "play") + (f" and {_count(state.discards, 'discard')}" if state.discards else "")
+    return f"{left} left, {_count(state.score, 'point')}. {'Play or discard?' if state.discards else 'Play?'}"
+
+
+def move_line(before: State, after: State) -> str:
+    """What the last move did: what it scored, and the cards that came for those that left."""
+    move = after.moves[-1]
+    done = f"You {move.word} {spaced(move.cards)}"
+    drawn = spaced(cards_of(mask_of(after.held) & ~mask_of(before.held)))
+    if move.is_discard:
+        return f"{done} and draw {drawn}."
+    return f"{done}: {scored(move)}." + ("" if after.is_over else f" You draw {drawn}.")
+
+
+def scored(move: Move) -> str:
+    """The type of a play and its score: chips times multiplier.
+
+    >>> scored(Move((0, 13)))
+    'Pair, 14 x 2 = 28'
+    """
+    kind = type_of(move.cards)
+    mult = MULT[CATEGORIES.index(kind)]
+    return f"{category_title(kind)}, {move.score // mult} x {mult} = {move.score}"
+
+
+def hint_lines(opinions: Sequence[Opinion]) -> Iterator[str]:
+    """The best moves: what each scores at once, and the final score to expect where the adviser says."""
+    best = opinions[:OPINIONS]
+    says = any(opinion.expected is not None for opinion in best)
+    yield f"{'Do':<7}  {'Cards':<14}  {'Scores now':<32}{'  Expected' if says else ''}".rstrip()
+    for opinion in best:
+        move, expected = opinion.move, opinion.expected
+        end = "" if expected is None else f"  {expected:>8.1f}"
+        yield f"{move.word:<7}  {spaced(move.cards):<14}  {'' if move.is_discard else scored(move):<32}{end}".rstrip()
+
+
+def left_line(state: State) -> str:
+    """The score of a game that is left before its end."""
+    return f"You leave with {_count(state.score, 'point')} and {_count(state.plays, 'play')} left."
+
+
+def end_lines(state: State, expected: float | None, advised: int | None) -> Iterator[str]:
+    """The score of a finished game, beside the adviser's from the same opening hand and the same deck, where known."""
+    yield f"The game ends with {_count(state.score, 'point')}."
+    if expected is not None:
+        yield f"The adviser expected {expected:.1f} of the opening hand."
+    if advised is not None:
+        yield f"The adviser's moves score {advised} with this deck."
+
+
+def spaced(cards: Iterable[int]) -> str:
+    """Cards by name, apart."""
+    return " ".join(map(card_text, cards))
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"

@@ -1,0 +1,162 @@
+"""The table of Halatro in the terminal: one person and a deck, asked and told in lines."""
+
+from collections.abc import Callable, Iterable
+from itertools import pairwise
+from pathlib import Path
+from secrets import randbelow
+
+from ...cards.errors import BadInput
+from ...games.halatro.game import DISCARD, PLAY, Game, make, start, start_from, states_of
+from ...games.halatro.rules import DISCARDS, HELD, MOST_THROWN, PLAYS
+from ...tables.errors import TablesError
+from .adviser import Adviser
+from .game_file import load_game, path_meant, save_game
+from .lines import end_lines, hand_lines, hint_lines, left_line, move_line, question
+from .words import HELP, HINT, QUIT, SAVE, read_move, read_order
+
+SEEDS = 1_000_000_000
+RULES = (
+    f"You hold {HELD} cards. Play or discard one to {MOST_THROWN} of them and as many are drawn; none comes back.",
+    f"There are {PLAYS} plays and {DISCARDS} discards; the game ends with the last play.",
+    "A play scores (base + chips of its scoring cards) x multiplier; an ace has 11 chips, court cards 10.",
+    "Base and multiplier: high card 5 x 1, pair 10 x 2, two pair 20 x 2, three of a kind 30 x 3, straight 30 x 4,",
+    "flush 35 x 4, full house 40 x 4, four of a kind 60 x 7, straight flush 100 x 8.",
+    "Say play or discard, or how it begins, and cards by name (play 2c 2d) or by place (p 1 2, d 345).",
+    "hint asks the adviser, save FILE keeps the game for --load, help says this, quit ends it.",
+)
+
+
+class Quits(Exception):
+    """The person leaves, or there is no more input."""
+
+
+def play(
+    read: Callable[[], str],
+    write: Callable[[str], None],
+    adviser: Adviser,
+    seed: int | None = None,
+    hint: bool = False,
+    load: Path | None = None,
+    save: Path | None = None,
+) -> None:
+    """Play one game to its end, or until the person leaves.
+
+    `read` returns one line and raises `EOFError` where there is none; `write` takes one line without its end. A `seed`
+    repeats a game; without it one is chosen and told. `hint` shows the adviser's opinion unasked. `load` goes on with a
+    saved game; `save` keeps the game in a file after every move. Raises `BadInput` for files that cannot be used.
+    """
+    if load is not None and seed is not None:
+        raise BadInput("a saved game has its own deck: give --seed or --load, not both")
+    game = load_game(load) if load else start(randbelow(SEEDS) if seed is None else seed)
+    if save:
+        save_game(game, save)
+    table = Table(read, write, adviser, hint, save)
+    write(f"Halatro: {PLAYS} plays, {DISCARDS} discards, one deck; help says the rules.")
+    if load is None and seed is None:
+        write(f"The seed {game.seed} plays this game again.")
+    table.run(game)
+
+
+class Table:
+    """What is asked and what is told."""
+
+    def __init__(
+        self,
+        read: Callable[[], str],
+        write: Callable[[str], None],
+        adviser: Adviser,
+        hint: bool = False,
+        save: Path | None = None,
+    ) -> None:
+        """As for `play`."""
+        self._read = read
+        self._write = write
+        self._adviser = adviser
+        self._hint = hint
+        self._save = save
+
+    def run(self, game: Game) -> None:
+        """Tell the moves made so far, play the others, and tell the score."""
+        states = states_of(game)
+        for before, after in pairwise(states):
+            self._write(move_line(before, after))
+        try:
+            while not game.state.is_over:
+                game = self._ask(game)
+        except Quits:
+            self._write(left_line(game.state))
+            return
+        self._tell(end_lines(game.state, self._expected(game), self._advised(game)))
+
+    def _ask(self, game: Game) -> Game:
+        """The game after the person's next move. Raises `Quits`."""
+        self._write("")
+        self._tell(hand_lines(game.state))
+        if self._hint:
+            self._show_hint(game)
+        while True:
+            self._write(question(game.state))
+            try:
+                text = self._read()
+            except EOFError:
+                raise Quits from None
+            try:
+                after = self._obey(text, game)
+            except BadInput as error:
+                self._write(str(error))
+                continue
+            if after is not None:
+                self._write(move_line(game.state, after.state))
+                self._keep(after)
+                return after
+
+    def _obey(self, text: str, game: Game) -> Game | None:
+        """The game after a move, None after a command. Raises `BadInput` and `Quits`."""
+        word, rest = read_order(text)
+        if word in (PLAY, DISCARD):
+            return make(game, read_move(word, rest, game.state.held))
+        if word == QUIT:
+            raise Quits
+        if word == HINT:
+            self._show_hint(game)
+        if word == HELP:
+            self._tell(RULES)
+        if word == SAVE:
+            save_game(game, path_meant(rest))
+            self._write(f"Saved; --load {rest} goes on with it.")
+        return None
+
+    def _keep(self, game: Game) -> None:
+        """Write the game to the file that was asked for, if one was; a full disk does not end the game."""
+        if self._save:
+            try:
+                save_game(game, self._save)
+            except BadInput as error:
+                self._write(str(error))
+
+    def _show_hint(self, game: Game) -> None:
+        try:
+            self._tell(hint_lines(self._adviser.ranked(game.state)))
+        except (BadInput, TablesError) as error:
+            self._write(str(error))
+
+    def _expected(self, game: Game) -> float | None:
+        """The final score that the adviser expected of the opening hand, where it says."""
+        try:
+            return self._adviser.ranked(states_of(game)[0])[0].expected
+        except (BadInput, TablesError):
+            return None
+
+    def _advised(self, game: Game) -> int | None:
+        """What the adviser's moves score with the same deck, where it can say them."""
+        other = start_from(game.deck)
+        try:
+            while not other.state.is_over:
+                other = make(other, self._adviser.ranked(other.state)[0].move)
+        except (BadInput, TablesError):
+            return None
+        return other.state.score
+
+    def _tell(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self._write(line)

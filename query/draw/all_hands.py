@@ -1,0 +1,82 @@
+"""Questions about all hands of draw poker at once: pay tables, strategies and games between policies."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ...cards.evaluator import Evaluator
+from ...games.draw.answers import PayTableAnswer, PolicyAnswer, StrategyAnswer, StrategyLine
+from ...games.draw.objectives import WIN
+from ...games.draw.paytable import PayTable, Royal, load_paytable, parse_royal
+from ...games.draw.response import Holds
+from ..connection import Connection
+from .hand_classes import HandClasses, load_hand_classes
+from .paytable import all_holds, break_even_royal, paytable_answer
+from .policy_holds import policy_holds
+from .shared_deck import play_out
+
+if TYPE_CHECKING:
+    import polars as pl
+
+
+Table = str | Path | PayTable
+
+
+class AllHands:
+    """Answers that need the whole lattice, which the first of them reads."""
+
+    def __init__(self, connection: Connection, evaluator: Callable[[], Evaluator]) -> None:
+        """Nothing is read yet."""
+        self._connection = connection
+        self._evaluator = evaluator
+
+    @cached_property
+    def classes(self) -> HandClasses:
+        """The hand classes and their lattice."""
+        return load_hand_classes(self._connection)
+
+    def paytable(self, name: Table, policy: str | None, royal: Royal | None, even: bool) -> PayTableAnswer:
+        """What a pay table returns; see `Tables.paytable`."""
+        table = chosen_table(name, royal)
+        holds = self._holds(policy)
+        answer = replace(paytable_answer(self.classes, table, holds), policy=policy)
+        if not even:
+            return answer
+        royal_flush = break_even_royal(self.classes, table, holds)
+        return replace(answer, break_even_asked=True, break_even_royal=royal_flush)
+
+    def holds(self, name: Table, policy: str | None, royal: Royal | None) -> "pl.DataFrame":
+        """The hold of every hand class on a pay table."""
+        return all_holds(self._connection, self.classes, chosen_table(name, royal), self._holds(policy))
+
+    def strategy(self, name: Table, royal: Royal | None) -> StrategyAnswer:
+        """The list to memorise for a pay table."""
+        from ...games.draw.strategy import summarise
+
+        table, classes = chosen_table(name, royal), self.classes
+        found = summarise(classes.lattice, table, classes.values, classes.deuces_wild)
+        lines = tuple(
+            StrategyLine(line.number, line.name, line.example, line.deals, line.wrong_deals, line.worth)
+            for line in found.lines
+        )
+        return StrategyAnswer(table.name, table.title, lines, found.wrong_deals, found.returned, found.cost)
+
+    def played(self, rows: tuple[PolicyAnswer, ...], games: int, seed: int) -> tuple[PolicyAnswer, ...]:
+        """The policies with what each wins of so many games against the equilibrium from one deck."""
+        holds = {row.policy: policy_holds(self._connection, self.classes, row.policy) for row in rows}
+        equilibrium = policy_holds(self._connection, self.classes, WIN)
+        won = play_out(self.classes, self._evaluator(), holds, equilibrium, games, seed)
+        return tuple(
+            replace(row, played=won[row.policy].p_win, standard_error=won[row.policy].standard_error) for row in rows
+        )
+
+    def _holds(self, policy: str | None) -> Holds | None:
+        return None if policy is None else policy_holds(self._connection, self.classes, policy)
+
+
+def chosen_table(name: Table, royal: Royal | None = None) -> PayTable:
+    """A pay table by name or from a file, with another pay for the royal flush if given. Raises `BadPayTable`."""
+    table = name if isinstance(name, PayTable) else load_paytable(str(name))
+    return table if royal is None else table.with_royal(parse_royal(royal))

@@ -1,0 +1,116 @@
+"""What the holds of a hand are worth under a goal: 32 sums from a table, or an exact count without the cards gone."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+from operator import mul
+
+from ...games.draw import objectives
+from ...games.draw.answers import HoldAnswer
+from ...games.draw.objectives import Objective
+from ...games.draw.odds import HAND, HOLDS
+from ...games.draw.rules import pattern_keeper
+from ..connection import Connection
+
+_SUMS = """
+    WITH holds AS
+        (SELECT unnest(range(32)) AS hold, unnest(subset_ids) AS subset_id FROM hand_classes WHERE hand_id = $1)
+    SELECT hold, sum FROM holds JOIN objective_sums USING (subset_id) WHERE objective = $2"""
+_COUNTED = """
+    SELECT hands.mask & {mask}::UBIGINT AS held, sum({score}) FROM hands {join}
+    WHERE hands.mask & {gone}::UBIGINT = 0 GROUP BY held"""
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """A dealt hand as the counts need it: its own mask, its cards in the order of a hold's bits, what is gone."""
+
+    hand_id: int
+    value: int
+    mask: int
+    ordered: tuple[int, ...]
+    gone: int
+
+    def hold_of(self, held: int) -> int:
+        """The hold that keeps the cards of the mask `held`."""
+        return sum(1 << bit for bit, card in enumerate(self.ordered) if held >> card & 1)
+
+
+def worths(
+    connection: Connection, objective: Objective, dealt: Dealt, holds: Mapping[int, HoldAnswer]
+) -> dict[int, Fraction]:
+    """What each of `holds` is worth: a chance, coins for one paid, a mean weight; 1 for the hold that a rule keeps."""
+    match objective.kind:
+        case objectives.BETTER:
+            return {hold: Fraction(answer.better, answer.draws) for hold, answer in holds.items()}
+        case objectives.PATTERN_KEEPER:
+            kept = pattern_keeper(dealt.ordered, dealt.value)
+            return {hold: Fraction(hold == kept) for hold in holds}
+        case objectives.WEIGHTS | objectives.DECISION_TREE:
+            weights, unit = objective.whole_weights(), objective.unit
+            return {
+                hold: Fraction(sum(map(mul, answer.counts, weights)), answer.draws * unit)
+                for hold, answer in holds.items()
+            }
+    if objective.built_in and not dealt.gone:
+        found = _looked_up(connection, objective, dealt.hand_id)
+    else:
+        found = _counted(connection, objective, dealt)
+    return {hold: Fraction(found[hold], answer.draws * objective.unit) for hold, answer in holds.items()}
+
+
+def source(objective: Objective, gone: bool) -> str:
+    """Where the worths come from, in words."""
+    counted = "table hands, counted without the cards gone" if gone else "table discards"
+    match objective.kind:
+        case objectives.WIN if gone:
+            return f"{counted}; the opponent's final hands as if nothing were gone"
+        case objectives.WIN | objectives.PAYTABLE if objective.built_in and not gone:
+            return "tables discards and objective_sums"
+        case objectives.PAYTABLE if not gone:
+            return f"{counted}; pays counted over table hands"
+        case _:
+            return counted
+
+
+def _looked_up(connection: Connection, objective: Objective, hand_id: int) -> dict[int, int]:
+    """The sum over the draws of each hold: the alternating sum of docs/lattice.md over the 32 sets held."""
+    sums: dict[int, int] = dict(connection.rows(_SUMS, hand_id, objective.name))
+    for bit in range(HAND):
+        for hold in range(HOLDS):
+            if hold >> bit & 1:
+                sums[hold ^ 1 << bit] -= sums[hold]
+    return sums
+
+
+def _counted(connection: Connection, objective: Objective, dealt: Dealt) -> dict[int, int]:
+    """The sum over the draws of each hold, by one pass over all hands without the cards gone."""
+    score, join = _win_score() if objective.kind == objectives.WIN else _pay_score(objective)
+    counted = _COUNTED.format(score=score, join=join, mask=dealt.mask, gone=dealt.gone)
+    found = connection.rows_once(counted)
+    by_hold = dict.fromkeys(range(HOLDS), 0)
+    for held, total in found:
+        by_hold[dealt.hold_of(held)] = int(total)
+    return by_hold
+
+
+def _win_score() -> tuple[str, str]:
+    return "((2 * final_hands_below + final_hands) // 4)::HUGEINT", "JOIN draw_equilibrium USING (value)"
+
+
+def _pay_score(objective: Objective) -> tuple[str, str]:
+    """A CASE over the runs of equal pays."""
+    table = objective.paytable
+    if table.wild:
+        return _runs("hand_classes.deuces_wild", table.pays(), 0), "JOIN hand_classes USING (hand_id)"
+    return _runs("hands.value", table.pays(), 1), ""
+
+
+def _runs(column: str, pays: Iterable[int], first: int) -> str:
+    branches = []
+    for pay, run in groupby(enumerate(pays, start=first), key=lambda numbered: numbered[1]):
+        places = [place for place, _ in run]
+        if pay:
+            branches.append(f"WHEN {column} BETWEEN {places[0]} AND {places[-1]} THEN {pay}")
+    return f"CASE {' '.join(branches)} ELSE 0 END" if branches else "0"

@@ -1,0 +1,68 @@
+"""Sums of exact odds in bulk, for players that ask often: one compiled sweep on all cores."""
+
+import os
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+
+import numpy as np
+import numpy.typing as npt
+
+from ...cards.arrays import Masks
+from ...games.halatro.draws import Ranks, rank_sets
+from ...kernels.halatro.draw_sums import MOST_DRAWN, draw_sums
+from ...kernels.halatro.play_table import play_table
+
+Sums = npt.NDArray[np.int64]
+Sizes = npt.NDArray[np.integer]
+
+LEAST = 64
+"""Questions that a thread takes at a time."""
+
+
+def best_play_sums(kept: Masks, unseen: Masks, sizes: Sizes, workers: int | None = None) -> Sums:
+    """What the best plays add up to over every draw of `sizes` of the `unseen` cards to the `kept` ones: each (n,).
+
+    At most five cards are drawn, and at most eight held then. Questions about the same unseen cards should follow each
+    other. One worker takes the calling thread alone; unless given there are as many as processors.
+
+    >>> from outs.cards.notation import DECK_MASK, mask_of, parse_cards
+    >>> held = mask_of(parse_cards("2c 2d 4s 5h 7h 9s Jc Qd"))
+    >>> kept = [mask_of(parse_cards(text)) for text in ("2c 2d Qd", "9s Jc Qd")]
+    >>> best_play_sums(np.array(kept), np.full(2, DECK_MASK ^ held), np.full(2, 5)).tolist()
+    [146092312, 172238622]
+    """
+    held, left, drawn = (np.ascontiguousarray(column, np.int64) for column in (kept, unseen, sizes))
+    sums = np.zeros(len(held), np.int64)
+    table = play_table()
+    workers = workers or os.cpu_count() or 1
+
+    def sweep(part: slice) -> None:
+        draw_sums(held[part], left[part], drawn[part], *draw_classes(), table, sums[part])
+
+    parts = list(_parts(len(sums), workers))
+    if len(parts) <= 1:
+        sweep(slice(None))
+    else:
+        with ThreadPoolExecutor(workers) as threads:
+            list(threads.map(sweep, parts))
+    return sums
+
+
+def _parts(count: int, workers: int) -> Iterator[slice]:
+    step = count if workers == 1 else max(LEAST, -(-count // (4 * workers)))
+    return (slice(start, start + step) for start in range(0, count, max(1, step)))
+
+
+@cache
+def draw_classes() -> tuple[Sums, npt.NDArray[np.int8], npt.NDArray[np.int16]]:
+    """The sets of ranks of up to five cards as kernels take them: starts (7,), ranks (n, 5) and lanes (n, 4)."""
+    sets = [rank_sets(size) for size in range(MOST_DRAWN + 1)]
+    starts = np.cumsum([0, *map(len, sets)])
+    ranks = np.full((starts[-1], MOST_DRAWN), -1, np.int8)
+    lanes = np.zeros((starts[-1], 4), np.int16)
+    for size, (start, some) in enumerate(zip(starts, sets, strict=False)):
+        found = Ranks.of_cards(some)
+        ranks[start : start + len(some), :size] = some
+        lanes[start : start + len(some)] = np.stack([found.once, found.twice, found.thrice, found.four], axis=1)
+    return starts, ranks, lanes

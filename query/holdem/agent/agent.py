@@ -1,0 +1,183 @@
+"""The belief agent: read the opponent by its actions, find the win rate against that, mix fold, call and raise."""
+
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
+
+import numpy as np
+
+from ....cards.errors import BadQuery
+from ....cards.evaluator import Evaluator
+from ....cards.notation import cards_text, mask_of, parse_exactly, require_distinct
+from ....cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE
+from ....games.holdem.agent_answers import AdviceAnswer, Drawn
+from ....games.holdem.one_hole import showdown
+from ....games.holdem.opponents.weights import Floats
+from ....games.holdem.sweep import equities
+from ...connection import Connection
+from ..strength.states import States
+from .belief import ALPHA, BOARD_CARDS, FLOOR, MOST_CHIPS, STREETS, Action, Belief, parse_action, require_alpha
+from .betting import Mix, RaiseSize, mix, raise_size
+from .preflop_equities import equities_of_all, equities_of_hole
+
+EXPONENTIAL, BAYES = "exponential", "bayes"
+UPDATES = (EXPONENTIAL, BAYES)
+TOP = 10
+REMEMBERED = 64
+"""Boards whose win rates are kept for the next question."""
+
+Cards = Sequence[int]
+
+
+class Agent:
+    """Answers for one session; the evaluator is asked for once a board is on the table."""
+
+    def __init__(self, connection: Connection, evaluator: Callable[[], Evaluator], states: States) -> None:
+        """Nothing is read yet."""
+        self._connection, self._evaluator, self._states = connection, evaluator, states
+        self._known: dict[tuple[int, ...], Floats] = {}
+
+    def win_rates(self, board: Cards) -> Floats:
+        """The equity of each hole against a random one, on no board or one of three to five cards: (1326,).
+
+        NaN for holes that meet the board.
+        """
+        key = tuple(board)
+        if key not in self._known:
+            while len(self._known) >= REMEMBERED:
+                del self._known[next(iter(self._known))]
+            self._known[key] = self._win_rates(board)
+        return self._known[key]
+
+    def _win_rates(self, board: Cards) -> Floats:
+        if not board:
+            return equities_of_all(self._connection)
+        if self._states.table(mask_of(board)):
+            return self._states.equities(mask_of(board))
+        return equities(self._evaluator(), board, np.ones(len(HOLES)))
+
+    def win_rate(self, hole: Cards, board: Cards, belief: Belief) -> float:
+        """The equity of a hole against a belief, exactly over all boards still possible."""
+        weights = belief.without((*hole, *board)).probabilities
+        if board:
+            return showdown(self._evaluator(), hole, board).equity(weights)
+        return float(np.nansum(weights * equities_of_hole(self._connection, hole)))
+
+    def believe(
+        self, hole: Cards, board: Cards, actions: Iterable[Action], update: str, alpha: float, floor: float
+    ) -> Belief:
+        """The belief after `actions`, in their order: each read on the board of its street."""
+        belief = Belief.uniform().without(hole)
+        for action in actions:
+            seen = board[: BOARD_CARDS[action.street]]
+            belief = belief.without(seen)
+            known = self.win_rates(seen)
+            bayes = update == BAYES
+            belief = belief.after_bayes(action, known, floor) if bayes else belief.after(action, known, alpha)
+        return belief.without(board)
+
+    def advise(
+        self,
+        hole: str,
+        board: str,
+        pot: float,
+        to_call: float,
+        stack: float,
+        actions: Sequence[str] = (),
+        *,
+        smallest_raise: float | None = None,
+        update: str = EXPONENTIAL,
+        alpha: float = ALPHA,
+        floor: float = FLOOR,
+        top: int = TOP,
+        seed: int | None = None,
+    ) -> AdviceAnswer:
+        """What to do with a hole; see `outs.query.session.Tables.advise`. Raises `BadInput`."""
+        own, table = parse_exactly(hole, (2,), "a hole"), parse_exactly(board, BOARD_CARDS, "a board")
+        require_distinct((*own, *table), f"{hole} {board}")
+        _require_chips(pot, to_call, stack, smallest_raise)
+        _require_reading(update, alpha, floor)
+        street = BOARD_CARDS.index(len(table))
+        read = tuple(parse_action(text) for text in actions)
+        _require_in_order(read, street)
+        belief = self.believe(own, table, read, update, alpha, floor)
+        rate = self.win_rate(own, table, belief)
+        # Without a bet to double, the least raise that is known to be allowed is one chip.
+        size = raise_size(
+            rate, pot, to_call, stack, smallest_raise if smallest_raise is not None else max(to_call, 1.0)
+        )
+        chosen = mix(rate, street, facing_bet=to_call > 0, can_raise=size is not None)
+        return AdviceAnswer(
+            hole=cards_text(own),
+            board=cards_text(table),
+            actions=tuple(map(str, read)),
+            pot=pot,
+            to_call=to_call,
+            stack=stack,
+            holes=_likeliest_holes(belief.probabilities, top),
+            starting_hands=_likeliest_starting_hands(belief.probabilities, top),
+            win_rate=rate,
+            mix=chosen,
+            raise_size=size,
+            drawn=None if seed is None else draw(chosen, size, to_call, seed),
+        )
+
+
+def draw(chosen: Mix, size: RaiseSize | None, to_call: float, seed: int) -> Drawn:
+    """One action from a mix."""
+    random = Random(seed)
+    at = random.random()
+    share = random.random()
+    if at < chosen.raise_ and size is not None:
+        return Drawn("raise", size.at(share), seed)
+    if at < chosen.raise_ + chosen.fold:
+        return Drawn("fold", 0.0, seed)
+    return Drawn("call" if to_call > 0 else "check", 0.0, seed)
+
+
+def _likeliest_holes(probabilities: Floats, top: int) -> tuple[tuple[str, float], ...]:
+    order = np.argsort(-probabilities, kind="stable")[:top].tolist()
+    return tuple(
+        (cards_text(HOLES[place][::-1]), float(probabilities[place])) for place in order if probabilities[place] > 0
+    )
+
+
+def _likeliest_starting_hands(probabilities: Floats, top: int) -> tuple[tuple[str, float, float], ...]:
+    together: dict[str, float] = {}
+    highest: dict[str, float] = {}
+    for name, share in zip(STARTING_HAND_OF_HOLE, probabilities.tolist(), strict=True):
+        together[name] = together.get(name, 0.0) + share
+        highest[name] = max(highest.get(name, 0.0), share)
+    order = sorted(together, key=lambda name: (-highest[name], -together[name], name))[:top]
+    return tuple((name, together[name], highest[name]) for name in order)
+
+
+def _require_chips(pot: float, to_call: float, stack: float, smallest: float | None) -> None:
+    chips = {"the pot": pot, "the chips to call": to_call, "the stack": stack, "the smallest raise": smallest or 0.0}
+    for what, amount in chips.items():
+        if not 0 <= amount <= MOST_CHIPS:
+            raise BadQuery(f"{what} must be a number of chips, 0 to {MOST_CHIPS:g}: got {amount:g}")
+    if smallest == 0:
+        raise BadQuery("the smallest raise is of some chips, got 0")
+    if to_call > pot:
+        raise BadQuery(f"the pot has the bet to call in it: {to_call:g} cannot be called in a pot of {pot:g}")
+    if stack == 0:
+        raise BadQuery("without a stack there is nothing to decide")
+
+
+def _require_reading(update: str, alpha: float, floor: float) -> None:
+    if update not in UPDATES:
+        raise BadQuery(f"the update is one of {', '.join(UPDATES)}, got {update!r}")
+    require_alpha(alpha)
+    if not 0 <= floor <= 1:
+        raise BadQuery(f"the floor is a share of 0 to 1, got {floor:g}")
+
+
+def _require_in_order(actions: Sequence[Action], street: int) -> None:
+    streets = [action.street for action in actions]
+    if streets != sorted(streets):
+        raise BadQuery("actions come in the order of their streets")
+    if streets and streets[-1] > street:
+        last, given = streets[-1], BOARD_CARDS[street]
+        raise BadQuery(
+            f"an action on the {STREETS[last]} needs a board of {BOARD_CARDS[last]} cards or more, got {given}"
+        )

@@ -1,0 +1,138 @@
+"""What an opponent may hold, by what it did: a probability for each hole (docs/belief.md)."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+
+from ....cards.errors import BadInput, BadQuery
+from ....cards.notation import mask_of
+from ....games.holdem.opponents.weights import HOLE_COUNT, HOLE_MASKS, Floats
+from .betting import mix
+
+STREETS = ("preflop", "flop", "turn", "river")
+BOARD_CARDS = (0, 3, 4, 5)
+"""Cards on the board on each street."""
+ALPHA = 0.5
+LARGEST_ALPHA = 1000.0
+"""Above this an action leaves nothing but the best holes, and exponents stay far from overflowing."""
+LARGEST_RATIO = 15.0
+MOST_CHIPS = 1e15
+CALL_COUNTS = 0.5
+"""A call counts as a raise of so much of it."""
+FLOOR = 0.05
+
+_CHIPS = r"([0-9.]+(?:e[+-]?[0-9]+)?)"
+_ACTION = re.compile(
+    rf"(?:(raise|bet|call)\s+{_CHIPS}\s+into\s+{_CHIPS}|(check))\s+(preflop|flop|turn|river)", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True)
+class Action:
+    """What the opponent did: `kind` is raise, bet, call or check; `amount` went into a pot of `pot` chips before it."""
+
+    kind: str
+    amount: float
+    pot: float
+    street: int
+
+    @property
+    def ratio(self) -> float:
+        """The amount against the pot, at most 15; a call counts half, a check nothing."""
+        if self.amount == 0:
+            return 0.0
+        ratio = self.amount / self.pot if self.pot > 0 else LARGEST_RATIO
+        return min(ratio * (CALL_COUNTS if self.kind == "call" else 1.0), LARGEST_RATIO)
+
+    def __str__(self) -> str:
+        """As it is written on the command line."""
+        street = STREETS[self.street]
+        return f"check {street}" if self.kind == "check" else f"{self.kind} {self.amount:g} into {self.pot:g} {street}"
+
+
+def parse_action(text: str) -> Action:
+    """An action as it is written: `raise 300 into 450 preflop`, `call 100 into 300 flop`, `check turn`.
+
+    Raises `BadInput`.
+
+    >>> parse_action("Raise 300 into 450 preflop")
+    Action(kind='raise', amount=300.0, pot=450.0, street=0)
+    """
+    match = _ACTION.fullmatch(text.strip())
+    if match is None:
+        raise BadInput(
+            f"{text!r} is no action: write 'raise 300 into 450 preflop', with raise, bet or call, or 'check flop'"
+        )
+    kind, amount, pot, check, street = match.groups()
+    try:
+        chips = (0.0, 0.0) if check else (float(amount), float(pot))
+    except ValueError:
+        raise BadInput(f"chips are numbers: {text!r}") from None
+    if not check and chips[0] <= 0:
+        raise BadInput(f"a {kind.lower()} is of some chips: {text!r}")
+    if max(chips) > MOST_CHIPS:
+        raise BadInput(f"chips are {MOST_CHIPS:g} at most: {text!r}")
+    return Action((check or kind).lower(), *chips, STREETS.index(street.lower()))
+
+
+def require_alpha(alpha: float) -> None:
+    """Raise `BadQuery` if an action cannot be read with `alpha`."""
+    if not 0 <= alpha <= LARGEST_ALPHA:
+        raise BadQuery(f"alpha is a number of 0 to {LARGEST_ALPHA:g}, got {alpha:g}")
+
+
+@dataclass(frozen=True)
+class Belief:
+    """A probability for each hole, kept as a logarithm up to a constant: (1326,), minus infinity if impossible.
+
+    It is the symmetric 52 x 52 table of the published agent, each hole once.
+    """
+
+    logarithms: Floats
+
+    @classmethod
+    def uniform(cls) -> "Belief":
+        """Every hole alike."""
+        return cls(np.zeros(HOLE_COUNT))
+
+    def without(self, cards: Iterable[int]) -> "Belief":
+        """No hole with one of `cards`. Raises `BadQuery` if that leaves none."""
+        met = HOLE_MASKS & np.uint64(mask_of(cards)) != 0
+        left = np.where(met, -np.inf, self.logarithms)
+        if not np.isfinite(left).any():
+            raise BadQuery("the cards that are known leave the opponent no hand")
+        return Belief(left)
+
+    def after(self, action: Action, win_rates: Floats, alpha: float = ALPHA) -> "Belief":
+        """b(h) times exp(alpha * win rate * ratio * (1 + street)); a check changes nothing.
+
+        win_rates  (1326,) 0 to 1, on the street of the action; not read where the hole is impossible
+        alpha      0 to 1000; raises `BadQuery` for any other
+        """
+        require_alpha(alpha)
+        possible = np.isfinite(self.logarithms)
+        exponent = alpha * action.ratio * (1 + action.street) * np.where(possible, win_rates, 0.0)
+        return Belief(self.logarithms + exponent)
+
+    def after_bayes(self, action: Action, win_rates: Floats, floor: float = FLOOR) -> "Belief":
+        """b(h) times the chance that the agent's own strategy acts so with h, then mixed with `floor` of uniform."""
+        facing = action.kind in ("raise", "call")
+        possible = np.flatnonzero(np.isfinite(self.logarithms))
+        mixes = [mix(win_rate, action.street, facing) for win_rate in win_rates[possible].tolist()]
+        likely = np.array([each.raise_ if action.kind in ("raise", "bet") else each.call for each in mixes])
+        found = np.zeros(HOLE_COUNT)
+        found[possible] = self.probabilities[possible] * likely
+        total = found.sum()
+        # Nothing that was thought possible acts so: the action tells nothing.
+        found = found / total if total > 0 else self.probabilities
+        found[possible] = (1 - floor) * found[possible] + floor / len(possible)
+        with np.errstate(divide="ignore"):
+            return Belief(np.log(found))
+
+    @property
+    def probabilities(self) -> Floats:
+        """The probability of each hole: (1326,), adding up to one."""
+        weights = np.exp(self.logarithms - self.logarithms.max())
+        return np.asarray(weights / weights.sum())

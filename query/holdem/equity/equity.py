@@ -1,0 +1,172 @@
+"""Who wins how often: two or more ranges, on any street, looked up, counted or sampled, in that order."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import cached_property
+from math import comb
+from typing import TYPE_CHECKING
+
+from ....cards.errors import BadQuery, RepeatedCard
+from ....cards.notation import card_text
+from ....cards.questions import require_texts, require_whole
+from ....cards.ranges import Range, parse_range
+from ....games.draw.answers import EquityAnswer
+from ....games.holdem.seen import Seen, parse_seen
+from ...connection import Connection
+from ..strength.states import States
+from .lookup import MOST_OPPONENTS, against_random, holding_of, look_up, look_up_on_board
+
+if TYPE_CHECKING:
+    from ....cards.evaluator import Evaluator
+    from ....games.holdem.possible_hands import Hands
+    from ....games.holdem.run_outs import Boards
+    from .exact_answer import HandSums
+    from .preflop_showdowns import PreflopMatchups
+
+PAIR = 2
+MOST_PLAYERS = MOST_OPPONENTS + 1
+SAMPLES = 200_000
+"""Deals drawn where they are too many to count."""
+FEW_DEAD = 6
+"""Dead cards up to which fewer boards meet them than do not."""
+COUNTED = "counted on every final board"
+"""The source of what no table has."""
+
+
+class Equities:
+    """Answers about equity, with what it remembers between questions."""
+
+    def __init__(self, connection: Connection, evaluator: Callable[[], "Evaluator"], states: States) -> None:
+        """Nothing is read yet; `evaluator` is asked for when deals have to be counted."""
+        self._connection = connection
+        self._evaluator = evaluator
+        self._states = states
+
+    def answer(
+        self,
+        players: Sequence[str],
+        opponents: int = 1,
+        board: str = "",
+        dead: str = "",
+        by_hand: bool = False,
+        samples: int = SAMPLES,
+        seed: int = 1,
+    ) -> EquityAnswer:
+        """The equity of each range, or of one against `opponents` random hands. Raises `BadInput`."""
+        for number, what in ((seed, "a seed"), (samples, "samples")):
+            require_whole(number, what)
+        require_whole(opponents, "opponents", least=None)
+        require_texts({"a range": players, "the board": (board,), "dead cards": (dead,)})
+        if not 1 < len(players) <= MOST_PLAYERS:
+            raise BadQuery(
+                f"equity takes two hands or more, up to {MOST_PLAYERS}, got {len(players)}: {' '.join(players)!r}"
+            )
+        ranges = [parse_range(text) for text in players]
+        seen = parse_seen(board, dead)
+        if opponents != 1 and (len(ranges) != PAIR or seen.board or seen.dead or by_hand):
+            alone = f"{opponents} opponents are answered for one range against random before the flop alone"
+            raise BadQuery(f"{alone}, not hand by hand (--by-hand)" if by_hand else alone)
+        if not by_hand and (found := self._looked_up(ranges, seen, opponents)):
+            return found
+        seen.require_enough_for(len(ranges))
+        _require_distinct_holes(ranges)
+        if len(ranges) == PAIR:
+            return self._two(ranges, seen, by_hand)
+        return self._several(ranges, seen, by_hand, samples, seed)
+
+    def _looked_up(self, ranges: Sequence[Range], seen: Seen, opponents: int) -> EquityAnswer | None:
+        """The answer of a table that has it as it is."""
+        holdings = [holding_of(held) for held in ranges]
+        if seen.board or seen.dead:
+            return look_up_on_board(self._states, holdings, seen)
+        known = [seat for seat, held in enumerate(ranges) if not held.is_random] or [0]
+        if len(ranges) == PAIR and opponents != 1:
+            return against_random(self._connection, ranges[0], ranges[1], opponents)
+        if len(ranges) > PAIR and len(known) == 1:
+            return against_random(self._connection, ranges[known[0]], ranges[known[0] - 1], len(ranges) - 1, known[0])
+        if len(ranges) == PAIR and holdings[0] and holdings[1]:
+            _require_distinct_holes(ranges)
+            return look_up(self._connection, holdings[0], holdings[1])
+        return None
+
+    def _two(self, ranges: Sequence[Range], seen: Seen, by_hand: bool) -> EquityAnswer:
+        from ....games.holdem.possible_hands import disjoint_pairs, holds_anything, possible_hands
+        from .exact_answer import exact_answer, totals_of
+
+        first, second = hands = [possible_hands(held, seen) for held in ranges]
+        if not by_hand and holds_anything(first, seen) and not holds_anything(second, seen):
+            # Tables tell of one hand against anything, so the player with the range comes first.
+            turned = self._two(ranges[::-1], seen, by_hand)
+            return replace(turned, players=turned.players[::-1])
+        sums, source = self._sums(seen, first, second, by_hand)
+        total = totals_of(first, sums[0])
+        dealt = disjoint_pairs(first, second) * comb(seen.unseen - 2 * PAIR, seen.missing)
+        return exact_answer(ranges, hands, [total, total.mirrored()], sums if by_hand else (), dealt, seen, source)
+
+    def _sums(self, seen: Seen, first: "Hands", second: "Hands", both: bool) -> "tuple[list[HandSums], str]":
+        """What the first player's hands come to, and if wanted the second's, and where that is from."""
+        from ....games.holdem.possible_hands import holds_anything
+        from ....games.holdem.run_outs import boards_that_meet, final_boards
+        from ....games.holdem.suit_symmetry import averaged, merged, symmetries
+        from .exact_answer import sums_against_anything
+
+        players = ((first, second), (second, first))[: 1 + both]
+        if (table := self._states.table(seen.board, seen.dead)) and all(
+            holds_anything(held, seen) for _, held in players
+        ):
+            counts = self._states.counts(seen.board)
+            return [sums_against_anything(held, *counts) for held, _ in players], f"table {table}"
+        few_dead = seen.board == 0 and seen.dead.bit_count() <= FEW_DEAD
+        counted: list[HandSums] = []
+        if not few_dead or seen.dead:
+            boards = boards_that_meet(seen.dead) if few_dead else final_boards(seen)
+            group = symmetries(seen, (first, second))
+            sums = self._counted(merged(boards, group), first, second, both)
+            counted = [averaged(part, held, group) for part, (held, _) in zip(sums, players, strict=True)]
+        if not few_dead:
+            return counted, COUNTED
+        looked_up, sources = zip(*(self._preflop.sums(*pair) for pair in players), strict=True)
+        if seen.dead:
+            left = [everything.without(part) for everything, part in zip(looked_up, counted, strict=True)]
+            return left, f"{sources[0]}, without the boards that dead cards are on"
+        return list(looked_up), sources[0]
+
+    def _counted(self, boards: "Boards", first: "Hands", second: "Hands", both: bool) -> "list[HandSums]":
+        """What the first player's hands come to on these boards, and if wanted the second's."""
+        from ....games.holdem.counting.showdowns import count_showdowns
+        from ....games.holdem.counting.wide_showdowns import are_wide, wide_sums
+        from .exact_answer import sums_of_showdowns
+
+        if are_wide(first, second):
+            players = ((first, second), (second, first))[: 1 + both]
+            return [wide_sums(self._evaluator(), boards, *pair) for pair in players]
+        showdowns = count_showdowns(self._evaluator(), boards, first, second)
+        sums = [sums_of_showdowns(showdowns, second)]
+        return [*sums, sums_of_showdowns(showdowns.mirrored(), first)] if both else sums
+
+    def _several(self, ranges: Sequence[Range], seen: Seen, by_hand: bool, samples: int, seed: int) -> EquityAnswer:
+        from .exact_answer import exact_answer, totals_of
+        from .several_ranges import count_several, sample_several
+
+        counted = count_several(self._evaluator(), seen, ranges)
+        if counted is None:
+            return sample_several(self._evaluator(), seen, ranges, by_hand, samples, seed)
+        hands, sums, dealt = counted
+        totals = [totals_of(held, part) for held, part in zip(hands, sums, strict=True)]
+        return exact_answer(ranges, hands, totals, sums if by_hand else (), dealt, seen, COUNTED)
+
+    @cached_property
+    def _preflop(self) -> "PreflopMatchups":
+        from .preflop_showdowns import PreflopMatchups
+
+        return PreflopMatchups(self._connection)
+
+
+def _require_distinct_holes(ranges: Sequence[Range]) -> None:
+    """No two players who each hold one hole hold the same card."""
+    held: dict[int, Range] = {}
+    for one in ranges:
+        for card in one.hole or ():
+            if card in held:
+                raise RepeatedCard(f"both holes have the card {card_text(card)}: {held[card].text} and {one.text}")
+        held |= dict.fromkeys(one.hole or (), one)

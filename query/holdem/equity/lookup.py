@@ -1,0 +1,191 @@
+"""Chances that a table has: two holdings against each other before the flop, or one against random opponents."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from ....cards.canonical import canonical
+from ....cards.errors import BadQuery
+from ....cards.notation import mask_of
+from ....cards.ranges import Range
+from ....cards.starting_hands import STARTING_HAND_OF_HOLE, holes_of
+from ....games.draw.answers import EquityAnswer, PlayerAnswer
+from ....games.holdem.seen import Seen
+from ...connection import Connection
+from ..strength.states import States
+
+MOST_OPPONENTS = 9
+
+Counts = tuple[int, int, int]
+"""Deals won, tied and lost by the first player."""
+
+
+@dataclass(frozen=True)
+class Holding:
+    """A range that tables know: one hole (`mask`), one starting hand, or anything."""
+
+    text: str
+    starting_hand: str | None
+    mask: int = 0
+
+    @property
+    def is_random(self) -> bool:
+        """Whether it is any hole at all."""
+        return self.starting_hand is None
+
+
+def holding_of(held: Range) -> Holding | None:
+    """The range as a holding, if it is one."""
+    if held.is_random:
+        return Holding(held.text, None)
+    if (name := held.starting_hand) is None:
+        return None
+    return Holding(held.text, name, mask_of(held.hole) if held.hole else 0)
+
+
+def look_up(connection: Connection, first: Holding, second: Holding) -> EquityAnswer:
+    """Two holdings against each other, which have no card in common if both are holes."""
+    if first.mask and second.mask:
+        counts, source = _hole_against_hole(connection, first, second), "table preflop_matchups"
+    elif first.is_random or second.is_random:
+        counts, source = _with_random(connection, first, second)
+    elif first.mask or second.mask:
+        counts, source = _hole_against_class(connection, first, second), "table preflop_matchups"
+    else:
+        counts, source = _class_against_class(connection, first, second), "table starting_hand_matchups"
+    return _answer(first, second, counts, source)
+
+
+def look_up_on_board(states: States, holdings: Sequence[Holding | None], seen: Seen) -> EquityAnswer | None:
+    """One hole against a random one on a board, if a table has its row."""
+    table = states.table(seen.board, seen.dead)
+    first, second, *others = holdings
+    if table is None or first is None or second is None or others or not (first.is_random or second.is_random):
+        return None
+    hole = first.mask or second.mask
+    if not hole or hole & seen.board:
+        return None
+    win, tie, lose = states.row(hole, seen.board, "win, tie, lose")
+    return _answer(
+        first, second, (win, tie, lose) if first.mask else (lose, tie, win), f"table {table}", seen.board_text
+    )
+
+
+def _answer(first: Holding, second: Holding, counts: Counts, source: str, board: str = "") -> EquityAnswer:
+    win, tie, lose = counts
+    deals = sum(counts)
+    return EquityAnswer(
+        players=(
+            PlayerAnswer(first.text, win, tie, lose, (2 * win + tie) / (2 * deals)),
+            PlayerAnswer(second.text, lose, tie, win, (2 * lose + tie) / (2 * deals)),
+        ),
+        deals=deals,
+        exact=True,
+        standard_error=0.0,
+        source=source,
+        board=board,
+    )
+
+
+def against_random(connection: Connection, held: Range, others: Range, opponents: int, seat: int = 0) -> EquityAnswer:
+    """A range, whose player sits in `seat`, against so many random hands. Raises `BadQuery` if `others` is not random.
+
+    Every hole meets as many deals as any other, so a range's chances are the weighted means of its holes'.
+    """
+    if not 1 <= opponents <= MOST_OPPONENTS:
+        raise BadQuery(f"opponents must be 1 to {MOST_OPPONENTS}, got {opponents}")
+    if not others.is_random:
+        raise BadQuery(f"{opponents} opponents are answered for one range against random")
+    found = _mixed(connection, held, opponents)
+    other = PlayerAnswer(others.text, None, None, None, (1 - found.equity) / opponents)
+    if held.is_random:  # all seats are alike: what one seat's rows say, and for the equity nothing is left to say
+        share = 1 / (opponents + 1)
+        found = replace(found, equity=share, exact=True, standard_error=0.0)
+        other = PlayerAnswer(others.text, *found.counts, share)
+    players = [other] * opponents
+    players.insert(seat, PlayerAnswer(held.text, *found.counts, found.equity))
+    return EquityAnswer(tuple(players), found.deals, found.exact, found.standard_error, "table starting_hands")
+
+
+@dataclass(frozen=True)
+class _Mixed:
+    """What a range comes to against random hands; no counts if they are sampled or weights are no whole numbers."""
+
+    counts: tuple[int | None, int | None, int | None]
+    deals: int
+    equity: float
+    exact: bool
+    standard_error: float
+
+
+def _mixed(connection: Connection, held: Range, opponents: int) -> _Mixed:
+    names = Counter(STARTING_HAND_OF_HOLE[hole] for hole in held.holes)
+    weights = dict.fromkeys(names, Fraction(0))
+    for hole, weight in zip(held.holes, held.held_counts or held.held, strict=True):
+        weights[STARTING_HAND_OF_HOLE[hole]] += Fraction(weight)
+    sql = """SELECT starting_hand, deals, win, tie, lose, equity, exact, standard_error
+        FROM starting_hands WHERE opponents = $1"""
+    rows = [(name, *row) for name, *row in connection.rows(sql, opponents) if name in names]
+    total = sum(weights.values())
+    shares = [(float(weights[name] / total), share, error) for name, *_, share, _, error in rows]
+    exact = all(row[-2] for row in rows)
+    deals = sum(row[1] * (names[row[0]] if exact else 1) for row in rows)
+    counts: tuple[int | None, int | None, int | None] = (None, None, None)
+    if exact and held.held_counts is not None:
+        deals = int(sum(weights[row[0]] * row[1] for row in rows))
+        win, tie, lose = (int(sum(weights[row[0]] * row[place] for row in rows)) for place in (2, 3, 4))
+        counts = (win, tie, lose)
+    elif len(rows) == 1:
+        counts = rows[0][2:5]
+    # Samples of different rows may err alike, so that their errors add up.
+    equity, error = (sum(share * row[place] for share, *row in shares) for place in (0, 1))
+    return _Mixed(counts, deals, float(equity), exact, float(error))
+
+
+def _hole_against_hole(connection: Connection, first: Holding, second: Holding) -> Counts:
+    sql = "SELECT win, tie, lose FROM preflop_matchups WHERE hole_a = $1 AND hole_b = $2"
+    ((win, tie, lose),) = connection.rows(sql, *canonical(first.mask, second.mask))
+    return win, tie, lose
+
+
+def _hole_against_class(connection: Connection, first: Holding, second: Holding) -> Counts:
+    """Sum the canonical pairs of the hole with the starting hand's disjoint holes."""
+    hole, other = (first, second) if first.mask else (second, first)
+    assert other.starting_hand is not None
+    pairs = Counter(canonical(hole.mask, mask) for mask in holes_of(other.starting_hand) if not hole.mask & mask)
+    rows = connection.rows(
+        "SELECT hole_a, hole_b, win, tie, lose FROM preflop_matchups WHERE hole_a = $1 AND starting_hand_b = $2",
+        *canonical(hole.mask),
+        other.starting_hand,
+    )
+    win, tie, lose = (sum(pairs[row[0], row[1]] * row[place] for row in rows) for place in (2, 3, 4))
+    return (win, tie, lose) if hole is first else (lose, tie, win)
+
+
+def _class_against_class(connection: Connection, first: Holding, second: Holding) -> Counts:
+    assert first.starting_hand is not None
+    assert second.starting_hand is not None
+    ((win, tie, lose),) = connection.rows(
+        "SELECT win, tie, lose FROM starting_hand_matchups WHERE starting_hand_a = $1 AND starting_hand_b = $2",
+        first.starting_hand,
+        second.starting_hand,
+    )
+    return win, tie, lose
+
+
+def _with_random(connection: Connection, first: Holding, second: Holding) -> tuple[Counts, str]:
+    """One holding, or none, against any other hole; a hole counts once, a starting hand with all its holes."""
+    if first.is_random and second.is_random:
+        sql = "SELECT sum(win), sum(tie), sum(lose) FROM starting_hand_matchups"
+        ((win, tie, lose),) = connection.rows(sql)
+        return (int(win), int(tie), int(lose)), "table starting_hand_matchups"
+    known = second if first.is_random else first
+    assert known.starting_hand is not None
+    ((combinations, win, tie, lose),) = connection.rows(
+        "SELECT combinations, win, tie, lose FROM starting_hands WHERE starting_hand = $1 AND opponents = 1",
+        known.starting_hand,
+    )
+    times = 1 if known.mask else combinations
+    counts = (win * times, tie * times, lose * times)
+    return (counts if known is first else counts[::-1]), "table starting_hands"

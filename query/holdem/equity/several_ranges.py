@@ -1,0 +1,115 @@
+"""Three or more ranges: every deal counted where that takes seconds, else a sample."""
+
+from collections.abc import Sequence
+from math import comb, isnan, lcm, prod
+
+from ....cards.errors import BadQuery
+from ....cards.evaluator import Evaluator
+from ....cards.ranges import Range
+from ....games.draw.answers import EquityAnswer, HandAnswer, PlayerAnswer, SampledHandAnswer
+from ....games.holdem.counting.joint_hands import boards_of, joint_hands, sums_of_choices
+from ....games.holdem.counting.sampled import Sample, sample_equity
+from ....games.holdem.counting.three_ranges import UNIT, cancels, deals_of_three, possible_holes, sums_of_three
+from ....games.holdem.counting.weight_layers import sums_by_layers
+from ....games.holdem.opponents.feasible import can_be_dealt
+from ....games.holdem.possible_hands import Hands, as_shares, cannot_be_dealt, possible_hands, too_far_apart
+from ....games.holdem.seen import Seen
+from .exact_answer import HandSums, best_first, hole_text
+
+THREE = 3
+MOST_SHOWDOWNS = 20_000_000
+"""Choices of hands times final boards up to which each is looked at."""
+FEW_CHOICES = 3_000
+"""Choices up to which looking at each costs less on a board than the closed form for three players."""
+EXACT_BELOW = 2**53
+"""Up to which floats count exactly, by which three ranges are counted."""
+WHOLE_BELOW = 2**63
+"""Up to which the whole numbers go by which choices are counted."""
+CANCELLED, LOST = 1e-3, 1e-6
+"""Shares of all pairs' weight, of which floats lose some 1e-13: where less is left layers are taken, or no answer."""
+FEWEST_SAMPLES, MOST_SAMPLES = 100, 100_000_000
+
+Counted = tuple[list[Hands], list[HandSums], int]
+
+
+def count_several(evaluator: Evaluator, seen: Seen, ranges: Sequence[Range]) -> Counted | None:
+    """The players' hands, what they come to, and the number of deals with every weight 1.
+
+    None if there are too many deals to count. Raises `BadRange` if no hands can be dealt together.
+    """
+    hands = [possible_hands(held, seen) for held in ranges]
+    boards = comb(seen.unseen, seen.missing)
+    closed_form = len(ranges) == THREE and seen.board != 0
+    most = min(MOST_SHOWDOWNS // boards, FEW_CHOICES if closed_form else MOST_SHOWDOWNS)
+    chosen = joint_hands(hands, most)
+    if chosen is not None:
+        if not len(chosen):
+            raise cannot_be_dealt(held.text for held in hands)
+        hands = _countable(hands, boards * lcm(*range(1, len(hands) + 1)), WHOLE_BELOW)
+        return hands, sums_of_choices(evaluator, seen, hands, chosen), len(chosen) * boards_of(seen, len(hands))
+    if not closed_form:
+        return None
+    dealt = deals_of_three(seen, hands)
+    if not dealt:
+        raise cannot_be_dealt(held.text for held in hands)
+    hands = _countable(hands, boards * UNIT, EXACT_BELOW)
+    return hands, _sums_of_three(evaluator, seen, ranges, hands), dealt
+
+
+def _sums_of_three(evaluator: Evaluator, seen: Seen, ranges: Sequence[Range], hands: Sequence[Hands]) -> list[HandSums]:
+    """The closed form, in layers where it would cancel. Raises `BadRange` if that leaves nothing but rounding."""
+    if cancels(hands, CANCELLED):
+        sums = sums_by_layers(ranges, hands, lambda layers: _count_three(evaluator, seen, layers))
+        if sums is not None:
+            return sums
+        if cancels(hands, LOST):
+            raise too_far_apart(held.text for held in hands)
+    sums = sums_of_three(evaluator, seen, hands)
+    return [part.only(possible) for part, possible in zip(sums, possible_holes(hands), strict=True)]
+
+
+def _count_three(evaluator: Evaluator, seen: Seen, hands: Sequence[Hands]) -> list[HandSums] | None:
+    """Three players' hands with whole weights; None if they cannot be dealt together."""
+    chosen = joint_hands(hands, FEW_CHOICES)
+    if chosen is not None:
+        return sums_of_choices(evaluator, seen, hands, chosen) if len(chosen) else None
+    return sums_of_three(evaluator, seen, hands) if deals_of_three(seen, hands) else None
+
+
+def sample_several(
+    evaluator: Evaluator, seen: Seen, ranges: Sequence[Range], by_hand: bool, samples: int, seed: int
+) -> EquityAnswer:
+    """The equities by so many deals drawn from `seed`; counts are not told. Raises `BadInput`."""
+    if not FEWEST_SAMPLES <= samples <= MOST_SAMPLES:
+        raise BadQuery(f"a sample takes {FEWEST_SAMPLES} to {MOST_SAMPLES:,} deals, got {samples}")
+    hands = [possible_hands(held, seen) for held in ranges]
+    sample = sample_equity(evaluator, seen, hands, samples, seed)
+    players = []
+    for seat, (held, share) in enumerate(zip(ranges, sample.shares, strict=True)):
+        by_hole = _sampled_hands(ranges, hands, seat, sample) if by_hand else None
+        players.append(PlayerAnswer(held.text, None, None, None, share, by_hole))
+    source = f"sampled from seed {seed}"
+    return EquityAnswer(tuple(players), samples, False, sample.standard_error, source, seen.board_text, seen.dead_text)
+
+
+def _sampled_hands(
+    ranges: Sequence[Range], hands: Sequence[Hands], seat: int, sample: Sample
+) -> tuple[HandAnswer, ...]:
+    """A player's hands, without those that the other ranges leave no way to deal."""
+    others = [held.masks.tolist() for place, held in enumerate(hands) if place != seat]
+    answers = []
+    for hole, mask in zip(hands[seat].holes.tolist(), hands[seat].masks.tolist(), strict=True):
+        equity, error = sample.by_hole[seat][:, hole].tolist()
+        drawn = not isnan(equity)
+        if drawn or can_be_dealt([[mask], *others]):
+            known = (equity, error) if drawn else (None, None)
+            weight = ranges[seat].weights[hole]
+            answers.append(SampledHandAnswer(hole_text(hole), weight, None, None, None, *known))
+    return best_first(answers)
+
+
+def _countable(hands: list[Hands], parts: int, below: int) -> list[Hands]:
+    """The hands with whole weights if no total can reach `below`; `parts` of a pot are counted for each choice."""
+    if all(held.whole for held in hands) and prod(int(held.weights.sum()) for held in hands) * parts < below:
+        return hands
+    return [as_shares(held) for held in hands]

@@ -1,0 +1,1 @@
+"""Hand strength and potential against ranges."""

@@ -1,0 +1,122 @@
+"""Hand strength against ranges, counted: each opponent's hole against the hero's, and HS_n in every way there is."""
+
+from collections.abc import Sequence
+from math import frexp
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ....cards.errors import BadInput
+from ....cards.evaluator import Evaluator
+from ....cards.notation import cards_text
+from ....games.holdem.counting.pot_share import pot_share
+from ....games.holdem.one_hole import showdown, standing
+from ....games.holdem.opponents.closure import closure_shares
+from ....games.holdem.opponents.exact import exact_shares
+from ....games.holdem.opponents.feasible import can_be_dealt
+from ....games.holdem.opponents.in_turn import shares_in_turn
+from ....games.holdem.opponents.matchings import CLOSED_FORM
+from ....games.holdem.opponents.sampling import sampled_shares
+from ....games.holdem.opponents.weights import HOLE_MASKS, Floats, Standing, field_array
+from ....games.holdem.possible_hands import cannot_be_dealt
+from ....games.holdem.seen import BOARD
+from ....games.holdem.strength_answers import (
+    CLOSED,
+    CLOSURE,
+    IN_TURN,
+    Moves,
+    Potential,
+    StrengthAnswer,
+    StrengthOfSeveral,
+)
+from .opponent_weights import checked_weights, range_weights
+from .strength import is_random, seat_text
+
+if TYPE_CHECKING:
+    from .strength import Range
+
+SAMPLES = 2_000
+"""Samples for the numerator and for the denominator where nothing is exact."""
+FARTHEST_APART = 1e70
+"""The largest of a range's weights against the smallest: products of four opponents' weights stay within floats."""
+
+
+def counted(
+    evaluator: Evaluator,
+    hole: Sequence[int],
+    board: Sequence[int],
+    seats: "Sequence[Range]",
+    known: Moves | None,
+    samples: int | None,
+    seed: int,
+) -> StrengthAnswer:
+    """A hole on a board against opponents; against a random one it moves as is `known`, if it is. Raises `BadInput`."""
+    spared = known is not None and all(map(is_random, seats))
+    found = None if spared else showdown(evaluator, hole, board)
+    now = found.now if found else standing(evaluator, hole, board)
+    by_seat = {_key(seat): _weights(seat, place, now) for place, seat in enumerate(seats, start=1)}
+
+    def against(seat: "Range") -> Potential:
+        if known and is_random(seat):
+            return known.potential
+        assert found is not None
+        return found.moves(by_seat[_key(seat)]).potential
+
+    by_key = {_key(seat): seat for seat in seats}
+    potentials = {key: against(seat) for key, seat in by_key.items()}
+    weights = [by_seat[_key(seat)] for seat in seats]  # equal seats share one array, and what is computed from it
+    if len(weights) > 1 and not can_be_dealt([HOLE_MASKS[one > 0].tolist() for one in weights]):
+        raise cannot_be_dealt(map(seat_text, seats))
+    each = tuple(potentials[_key(seat)] for seat in seats)
+    field = found.moves(field_array(weights)).potential if found and len(by_seat) > 1 else each[0]
+    several = _several(now, weights, each, field, samples, seed)
+    if len(board) == BOARD and several.exact:
+        share: float | None = several.exact.split
+    else:
+        share = pot_share(evaluator, hole, board, weights) if len(weights) > 1 else None
+    texts = tuple(map(seat_text, seats))
+    return StrengthAnswer.of(cards_text(hole), cards_text(board), texts, each, field, several, share)
+
+
+def _several(
+    now: Standing,
+    weights: Sequence[Floats],
+    each: Sequence[Potential],
+    field: Potential,
+    samples: int | None,
+    seed: int,
+) -> StrengthOfSeveral:
+    n = len(weights)
+    if n == 1:
+        return StrengthOfSeveral.of_one(each[0], exact_shares(now, weights))
+    product = 1.0
+    for one in each:
+        product *= one.hs
+    closed = n <= CLOSED_FORM
+    exact = exact_shares(now, weights) if closed else shares_in_turn(now, weights)
+    wanted = samples if samples is not None else 0 if closed or exact else SAMPLES
+    return StrengthOfSeveral(
+        product=product,
+        field=field.hs**n,
+        exact=exact,
+        closure=None if closed else closure_shares(now, weights),
+        sampled=sampled_shares(now, weights, wanted, seed) if wanted else None,
+        method=CLOSED if closed else IN_TURN if exact else CLOSURE,
+    )
+
+
+def _weights(seat: "Range", place: int, now: Standing) -> Floats:
+    """The weights of an opponent's live holes. Raises `BadInput` if there are none."""
+    name = f"range {place}"
+    weights = range_weights(seat) if isinstance(seat, str) else checked_weights(seat, name)
+    live = weights * now.live
+    if not live.any():
+        raise BadInput(f"{name} ({seat_text(seat)}) has no hand without the cards of the hole and the board")
+    if live[live > 0].min() < live.max() / FARTHEST_APART:
+        raise BadInput(f"{name} ({seat_text(seat)}) has weights too far apart: more than {FARTHEST_APART:g} to one")
+    # Scaled by a power of two, which rounds nothing, so that products of many weights neither vanish nor overflow.
+    return np.ldexp(live, -frexp(live.max())[1])
+
+
+def _key(seat: "Range") -> str | int:
+    return seat if isinstance(seat, str) else id(seat)

@@ -1,0 +1,28 @@
+"""An opponent's weights by hole, from the text of a range or from an array."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ....cards.errors import BadInput
+from ....cards.ranges import parse_range
+from ....cards.starting_hands import HOLES
+from ....games.holdem.possible_hands import weights_of
+
+if TYPE_CHECKING:
+    from ....games.holdem.opponents.weights import Floats
+
+
+def range_weights(text: str) -> "Floats":
+    """The weight of each hole of a range (docs/ranges.md): (1326,), by hole index. Raises `BadInput`."""
+    return weights_of(parse_range(text))
+
+
+def checked_weights(weights: "Floats", name: str) -> "Floats":
+    """Weights as float64 (1326,). Raises `BadInput` if they have another shape, or any is negative or not finite."""
+    checked = np.asarray(weights, np.float64)
+    if checked.shape != (len(HOLES),):
+        raise BadInput(f"{name}: weights are {len(HOLES):,} numbers, one a hole; got the shape {checked.shape}")
+    if not (np.isfinite(checked) & (checked >= 0)).all():
+        raise BadInput(f"{name}: weights are finite and not negative")
+    return checked

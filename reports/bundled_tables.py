@@ -1,0 +1,45 @@
+"""Write what every bundled pay table returns, and what its list costs, at the end of docs/pay-tables.md.
+
+Run it: `.venv/bin/python reports/bundled_tables.py`.
+"""
+
+from pathlib import Path
+
+import outs
+from outs.games.draw.paytable import bundled_names
+from outs.query.session import Tables
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "pay-tables.md"
+HEADING = "## Bundled\n"
+
+
+def section(tables: Tables) -> str:
+    """The last section of the page."""
+    lines = []
+    for name in bundled_names():
+        best = tables.paytable(name, break_even=True)
+        listed = tables.strategy(name)
+        even = "" if best.break_even_royal is None else f"{float(best.coins * best.break_even_royal):,.0f}"
+        lines.append(
+            f"| `{name}` | {100 * float(best.exact_return):.4f} % | {even} | {len(listed.lines)} |"
+            f" {100 * float(listed.cost):.4f} % | {listed.wrong_deals:,} |"
+        )
+    return f"""{HEADING}
+Break-even royals are in coins for five. The last columns are of the list that `--strategy` prints: its lines, what it
+costs against the best play, and how many of the 2,598,960 deals it plays wrong. This section is made by
+`reports/bundled_tables.py`.
+
+| name | returns | break-even royal | lines | costs | wrong deals |
+| --- | --: | --: | --: | --: | --: |
+""" + "\n".join(lines)
+
+
+def main() -> None:
+    """Write the section over what the page has from its heading on."""
+    before, _, _ = PAGE.read_text(encoding="utf-8").partition(HEADING)
+    with outs.open() as tables:
+        PAGE.write_text(f"{before}{section(tables)}\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,138 @@
+"""Play the players of Halatro on common decks and measure what they rest on: the tables of docs/halatro-player.md.
+
+    .venv/bin/python reports/halatro_player_page.py [--games N] [--save FILE]
+
+writes them again between their marks. Games are kept in FILE, as `outs halatro simulate --save` does, and the next run
+goes on from there: a hundred thousand games that look ahead take half an hour or more.
+"""
+
+import argparse
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from outs.cards.errors import BadInput
+from outs.games.halatro.rules import DISCARDS, HELD, MOST_THROWN, PLAYS
+from outs.games.halatro.simulation_answers import mean_and_error
+from outs.play.halatro.decks import drawn_unions, shuffled_decks
+from outs.play.halatro.players import player
+from outs.play.halatro.saved_games import SavedGames
+from outs.play.halatro.simulation import simulate
+from outs.query.halatro.player_arrays import RESPONSE, load_kept_values
+from outs.query.halatro.plays import best_scores
+from outs.reports.halatro_fit import Moves, fits, played
+from outs.tables.halatro import LEVELS
+from outs.tables.location import tables_directory
+from outs.work.progress import Bars
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = ROOT / "docs" / "halatro-player.md"
+SAVED = ROOT / ".benchmarks" / "halatro-player.parquet"
+SEED = 1
+GAMES = 100_000
+POLICIES = ("never-discard", "published", "published-capped", "values", "lookahead")
+COMPARED = ("never-discard", "published", "values")
+"""Those that the others are set against."""
+
+Scores = npt.NDArray[np.int32]
+
+
+def play(games: int, save: Path, tables: Path) -> dict[str, Scores]:
+    """The scores of each policy on the same decks, those in the file not played again. Raises `BadInput`."""
+    players = [player(name, lambda: tables) for name in POLICIES]
+    saved = SavedGames(save, SEED, {one.name: one.version for one in players})
+    with Bars() as bars:
+        return dict(zip(POLICIES, simulate(players, games, SEED, None, bars, saved), strict=True))
+
+
+def scores_part(scores: Mapping[str, Scores]) -> str:
+    """The comparison: means, and differences game by game."""
+    games = len(scores[POLICIES[0]])
+    lines = [
+        (name, figure(row), *(figure(row - scores[other], "+") if after(name, other) else "" for other in COMPARED))
+        for name, row in scores.items()
+    ]
+    heads = ("policy", "mean", *(f"more than {name}" for name in COMPARED))
+    return f"""\
+{games:,} games each on the same decks, seed {SEED}; standard errors in parentheses, those of differences game by game:
+
+{grid(heads, lines)}"""
+
+
+def after(name: str, other: str) -> bool:
+    """Whether a policy is listed after another one."""
+    return POLICIES.index(name) > POLICIES.index(other)
+
+
+def figure(scores: Scores, sign: str = "") -> str:
+    """A mean and its standard error."""
+    mean, error = mean_and_error(scores)
+    return f"{mean:{sign}.2f} ({error:.2f})"
+
+
+def response_part(moves: Moves, games: int) -> str:
+    """What the table misses after a move, and how much of it the cards gone tell."""
+    lines = [
+        (
+            str(plays), str(discards), f"{fit.moves:,}", f"{fit.bonus[0]:+.1f} ({fit.bonus[1]:.1f})",
+            f"{fit.response[0]:.2f} ({fit.response[1]:.2f})", f"{used:.2f}",
+        )
+        for (plays, discards), fit, used in zip(LEVELS, fits(moves), RESPONSE, strict=False)
+    ]  # fmt: skip
+    heads = ("plays left", "discards left", "moves", "points missed", "response", "in use")
+    return f"{games:,} games of `values`; standard errors in parentheses:\n\n{grid(heads, lines)}"
+
+
+def bound_part(games: int) -> str:
+    """What nobody can exceed: each play the best that the cards seen by then allow, as if they could all be held."""
+    unions = drawn_unions(shuffled_decks(SEED, 0, games))
+    seen = [HELD + MOST_THROWN * (DISCARDS + play) for play in range(PLAYS)]
+    best = [best_scores(unions[:, cards]).astype(np.int32) for cards in seen]
+    mean, error = mean_and_error(sum(best[1:], best[0]))
+    cards = f"{seen[0]}, {seen[1]} and {seen[2]} cards"
+    return f"Over {games:,} decks the best plays of the first {cards} add up to {mean:,.0f} ({error:.0f}) points."
+
+
+def marked(page: str, name: str, content: str) -> str:
+    """The page with what stands between the marks of a name replaced."""
+    before, mark, rest = page.partition(f"<!-- {name} -->\n")
+    _, end, beyond = rest.partition(f"\n<!-- end of {name} -->")
+    if not mark or not end:
+        raise SystemExit(f"the page has no marks of {name}")
+    return f"{before}{mark}{content}{end}{beyond}"
+
+
+def grid(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    """A Markdown table."""
+    named = list(heads)
+    rule = ["---", *["--:"] * (len(named) - 1)]
+    return "\n".join("| " + " | ".join(line) + " |" for line in [named, rule, *map(list, rows)])
+
+
+def main() -> None:
+    """Play what is missing and write the page."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--save", type=Path, default=SAVED, metavar="FILE")
+    asked = parser.parse_args()
+    asked.save.parent.mkdir(exist_ok=True)
+    tables = tables_directory()
+    try:
+        scores = play(asked.games, asked.save, tables)
+    except BadInput as error:  # games of other code or other tables
+        raise SystemExit(f"{error}, or remove it") from error
+    parts = {
+        "scores": scores_part(scores),
+        "response": response_part(played(load_kept_values(tables), asked.games), asked.games),
+        "bound": bound_part(asked.games),
+    }
+    page = PAGE.read_text(encoding="utf-8")
+    for name, content in parts.items():
+        page = marked(page, name, content)
+    PAGE.write_text(page, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

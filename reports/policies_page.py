@@ -1,0 +1,239 @@
+"""Set ways of drawing side by side, show where the draw bot's modes lose, and make docs/policies.md of it.
+
+Run it to write the page: `.venv/bin/python reports/policies_page.py`.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+import outs
+from outs.cards.categories import category_of, category_title
+from outs.cards.notation import cards_of, cards_text
+from outs.games.draw.goals import goal_of
+from outs.games.draw.objectives import DECISION_TREE, PATTERN_KEEPER, WEIGHTS, WIN, parse_objective
+from outs.games.draw.odds import DEALS, HOLDS, WIN_UNIT
+from outs.games.draw.response import DRAW_WEIGHTS, Holds, Sums, worths_of
+from outs.query.connection import Connection
+from outs.query.draw.hand_classes import HandClasses, load_hand_classes
+from outs.query.draw.paytable import held_text
+from outs.query.draw.policy_holds import goal_by_name, policy_holds
+from outs.query.session import Tables
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "policies.md"
+SHOWN = 6
+"""Kinds of mistakes shown of each mode."""
+WHEEL, STEEL_WHEEL = 5854, 7453
+STRAIGHT_WEIGHT, FLUSH_WEIGHT = 0, 50
+"""What the bot takes A-2-3-4-5 for: a high card, and in one suit a flush."""
+
+
+@dataclass
+class Mistakes:
+    """Hands of one category of which a mode keeps `kept` cards where the equilibrium keeps `best`.
+
+    `loss` is what they cost in all, in chances to win a deal; `worst` is the hand class that costs the most.
+    """
+
+    category: str
+    kept: int
+    best: int
+    loss: float = 0.0
+    deals: int = 0
+    worst: int = 0
+    worst_loss: float = 0.0
+
+    def add(self, hand: int, loss: float, ways: int) -> None:
+        """Count one hand class."""
+        self.loss += loss
+        self.deals += ways
+        if loss > self.worst_loss:
+            self.worst, self.worst_loss = hand, loss
+
+
+@dataclass(frozen=True)
+class Against:
+    """What the holds of every hand win against the equilibrium."""
+
+    classes: HandClasses
+    wins: Sums
+    best: Holds
+
+    def chances(self, holds: Holds) -> npt.NDArray[np.float64]:
+        """The chance to win of one hold of every hand, ties half."""
+        return worths_of(self.classes.lattice, self.wins, holds).over(WIN_UNIT)
+
+
+def equilibrium_of(connection: Connection, classes: HandClasses) -> Against:
+    """What every hand wins against the equilibrium, and its holds, from the tables."""
+    return Against(classes, goal_by_name(connection, classes, WIN), policy_holds(connection, classes, WIN))
+
+
+def mistakes(against: Against, holds: Holds) -> list[Mistakes]:
+    """Every kind of mistake, the dearest first."""
+    ours, best = against.chances(holds), against.chances(against.best)
+    ways = against.classes.lattice.ways
+    losses = (best - ours) * ways / DEALS
+    found: dict[tuple[str, int, int], Mistakes] = {}
+    for hand in np.flatnonzero(losses > 0).tolist():
+        key = (
+            category_of(int(against.classes.values[hand])),
+            int(holds[hand]).bit_count(),
+            int(against.best[hand]).bit_count(),
+        )
+        found.setdefault(key, Mistakes(*key)).add(hand, float(losses[hand]), int(ways[hand]))
+    return sorted(found.values(), key=lambda kind: kind.loss, reverse=True)
+
+
+def wheel_differences(classes: HandClasses) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Hand classes, and deals, that a decision tree which sees no straight in A-2-3-4-5 plays worse by its weights.
+
+    With ties going to the highest hold mask, and to the lowest.
+    """
+    weights = goal_of(parse_objective(WEIGHTS), classes.values, classes.deuces_wild, np.zeros(0, np.int64))
+    without = weights.copy()
+    without[classes.values == WHEEL] = STRAIGHT_WEIGHT
+    without[classes.values == STEEL_WHEEL] = FLUSH_WEIGHT
+    worths, mistaken = (classes.lattice.sums_over_draws(f) * DRAW_WEIGHTS[:, None] for f in (weights, without))
+    every = np.arange(len(classes.values))
+    highest, lowest = HOLDS - 1 - mistaken[::-1].argmax(axis=0), mistaken.argmax(axis=0)
+    worse = [worths[holds, every] < worths.max(axis=0) for holds in (highest, lowest)]
+    first, second = ((int(some.sum()), int(classes.lattice.ways[some].sum())) for some in worse)
+    return first, second
+
+
+def page(tables: Tables, connection: Connection) -> str:
+    """The Markdown page docs/policies.md."""
+    classes = load_hand_classes(connection)
+    against = equilibrium_of(connection, classes)
+    parts = [_introduction(), _side_by_side(tables), _bot(classes)]
+    for mode, title in ((DECISION_TREE, "The decision tree"), (PATTERN_KEEPER, "The pattern keeper")):
+        holds = policy_holds(connection, classes, mode)
+        parts.append(f"### {title}\n\n" + _losses(against, holds))
+    parts.append(_reading())
+    return "\n\n".join(parts) + "\n"
+
+
+def _introduction() -> str:
+    return """\
+# Ways of drawing, side by side
+
+Every goal of `outs discard --objective` is also a way to play: keep the hold that it likes best. The table `policies`
+measures each of them exactly, over all deals and draws. `outs policies` prints it:
+
+- *wins*: its chance to win against the equilibrium (docs/draw-equilibrium.md), a tie counting half;
+- *best response wins*: the chance of the best response to it, by how much it can be exploited;
+- *mean weight*: by the draw bot's category weights, 0, 1, 5, 10, 25, 50, 100, 1000 and 5000;
+- *pays*: its return on 9/6 Jacks or Better;
+- *worse deals*: the share of dealt hands with a hold that wins less than the equilibrium's.
+
+This page is made by `reports/policies_page.py`."""
+
+
+def _side_by_side(tables: Tables) -> str:
+    lines = [
+        (
+            row.policy,
+            f"{100 * row.p_win:.3f} %",
+            f"{100 * row.best_response:.3f} %",
+            f"{row.mean_weight:.4f}",
+            f"{100 * row.jacks_or_better:.3f} %",
+            f"{100 * row.worse_deals:.2f} %",
+        )
+        for row in tables.policies().policies
+    ]
+    return _grid(("policy", "wins", "best response wins", "mean weight", "pays", "worse deals"), lines)
+
+
+def _bot(classes: HandClasses) -> str:
+    (hands, deals), (low_hands, low_deals) = wheel_differences(classes)
+    return f"""\
+## The draw bot's modes
+
+A published bot for five-card draw has two modes. `pattern-keeper` keeps the made pattern (a pair, two pairs, three or
+four of a kind), without one the highest card, and stands pat on a complete hand. `decision-tree` weighs the categories
+of the final hand and keeps the hold with the highest mean weight; of equal ones it takes the first, which here is the
+one with the highest hold mask in the canonical order of the cards; so does the goal `weights`. Its mistakes in
+arithmetic are not repeated:
+
+- it takes A-2-3-4-5 for no straight. That plays {hands:,} of the 134,459 hand classes ({100 * deals / DEALS:.2f} % of
+  deals) worse than its weights want, if it too takes the highest of equal hold masks, and {low_hands:,}
+  ({100 * low_deals / DEALS:.2f} %) with the lowest;
+- it takes the counts for throwing all five cards to be the same for every hand; here they are the hand's own;
+- the pattern keeper stops with an error on a ten-high straight; here it stands pat.
+
+Both play a real deal worse than the equilibrium, in these hands (losses in chances to win per deal dealt; `keeps` and
+`best` count cards; the example is the hand class that costs most):"""
+
+
+def _losses(against: Against, holds: Holds) -> str:
+    kinds = mistakes(against, holds)
+    chances, best = against.chances(holds), against.chances(against.best)
+    lines = []
+    for kind in kinds[:SHOWN]:
+        text = cards_text(cards_of(int(against.classes.lattice.masks[kind.worst])))
+        ours, theirs = (held_text(text, int(each[kind.worst])) or "nothing" for each in (holds, against.best))
+        lines.append(
+            (
+                category_title(kind.category),
+                str(kind.kept),
+                str(kind.best),
+                f"{100 * kind.deals / DEALS:.2f} %",
+                f"{100 * kind.loss:.3f} %",
+                f"{text}: {ours} wins {100 * chances[kind.worst]:.1f} %, {theirs} {100 * best[kind.worst]:.1f} %",
+            )
+        )
+    total = 100 * sum(kind.loss for kind in kinds)
+    table = _grid(("dealt", "keeps", "best", "deals", "loses", "example"), lines)
+    return f"It loses {total:.3f} % of all deals in {len(kinds)} such kinds of hands; the dearest:\n\n{table}"
+
+
+def _reading() -> str:
+    return """\
+## Weights of your own
+
+`outs discard HAND --objective weights:FILE` and `outs policies weights:FILE` read a TOML file with a weight for each
+category, a number from 0 to 1,000,000 with at most three decimals; these are the bot's:
+
+```toml
+high_card = 0
+pair = 1
+two_pair = 5
+three_of_a_kind = 10
+straight = 25
+flush = 50
+full_house = 100
+four_of_a_kind = 1000
+straight_flush = 5000
+```
+
+## Why
+
+The decision tree's weights grow faster than the chances to win. A straight flush weighs 5,000 times a pair but wins
+hardly more often than three of a kind, so the tree breaks pairs of aces for three to a straight flush. And it sees no
+ranks: without a draw worth its weights it keeps whichever two or three cards make the most categories, low ones as
+gladly as an ace, and the pair it ends with is small. The pattern keeper never does either; all it misses are the ace
+that should be kept with a king, the third card beside a pair, and draws to flushes and straights. That is why the
+simpler mode wins more.
+
+The goal `better`, the likeliest improvement, is no way to win either: against a made hand it throws good cards for the
+sake of a small gain, and breaks straights."""
+
+
+def _grid(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    named = list(heads)
+    rule = ["---", *["--:"] * (len(named) - 1)]
+    return "\n".join("| " + " | ".join(line) + " |" for line in [named, rule, *map(list, rows)])
+
+
+def main() -> None:
+    """Write the page from the tables where they are usually kept."""
+    with outs.open() as tables:
+        PAGE.write_text(page(tables, tables._connection), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

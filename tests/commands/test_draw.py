@@ -1,0 +1,258 @@
+"""The command line on draw poker: goals of a discard, pay tables and policies, in every form of output."""
+
+import csv
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from outs.cards.categories import CATEGORIES
+from outs.cli import run
+from outs.games.draw.objectives import built_in_objectives
+from outs.games.draw.paytable import FOLDER
+from outs.query.session import Tables
+
+Screen = pytest.CaptureFixture[str]
+
+BOT_HAND = "9dTd6hQh8s"
+JACKS = "jacks-or-better-9-6"
+NAMES = [objective.name for objective in built_in_objectives()]
+HOLD_FIELDS = ["hold", "discard", "draws", "counts", "royal_flush", "better", "equal", "worse", "p_better"]
+PLAIN_JSON = (
+    '{"hand": "AhKhQhJh2c", "value": 1270, "category": "high_card", "gone": "", "source": "table discards", "holds": '
+    '[{"hold": "AhKhQhJh", "discard": "2c", "draws": 47, "counts": {"high_card": 23, "pair": 12, "two_pair": 0, '
+    '"three_of_a_kind": 0, "straight": 3, "flush": 8, "full_house": 0, "four_of_a_kind": 0, "straight_flush": 1}, '
+    '"royal_flush": 1, "better": 45, "equal": 2, "worse": 0, "p_better": 0.9574468085106383}]}\n'
+)
+PLAIN_CSV = (
+    "hand,value,category,gone,hold,discard,draws,royal_flush,better,equal,worse,p_better,high_card,pair,two_pair,"
+    "three_of_a_kind,straight,flush,full_house,four_of_a_kind,straight_flush\n"
+    "AhKhQhJh2c,1270,high_card,,AhKhQhJh,2c,47,1,45,2,0,0.9574468085106383,23,12,0,0,3,8,0,0,1\n"
+)
+
+
+@pytest.fixture(autouse=True)
+def _environment(tables_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OUTS_TABLES", str(tables_folder))
+
+
+def printed(capsys: Screen, *arguments: str) -> str:
+    """What a command that succeeds prints."""
+    status = run(list(arguments))
+    captured = capsys.readouterr()
+    assert (status, captured.err) == (0, "")
+    return captured.out
+
+
+def printed_json(capsys: Screen, *arguments: str) -> list[Any]:
+    """The JSON values that a command prints, one a line."""
+    return [json.loads(line) for line in printed(capsys, *arguments, "--json").splitlines()]
+
+
+def printed_csv(capsys: Screen, *arguments: str) -> list[dict[str, str]]:
+    """The rows that a command prints."""
+    return list(csv.DictReader(io.StringIO(printed(capsys, *arguments, "--csv")), strict=True))
+
+
+def give(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    """Put text on standard input."""
+    monkeypatch.setattr("sys.stdin", io.StringIO(text))
+
+
+def test_a_discard_without_a_goal_prints_what_it_always_did(capsys: Screen) -> None:
+    asked = ["discard", "AhKhQhJh2c", "--hold", "AhKhQhJh"]
+    assert printed(capsys, *asked, "--json") == PLAIN_JSON
+    assert printed(capsys, *asked, "--csv") == PLAIN_CSV
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_discard_by_a_goal_as_json(capsys: Screen, tables: Tables, name: str) -> None:
+    (body,) = printed_json(capsys, "discard", BOT_HAND, "--objective", name)
+    assert body == tables.discard(BOT_HAND, objective=name).to_json()
+    assert list(body) == ["hand", "value", "category", "gone", "objective", "source", "holds"]
+    assert body["objective"] == name
+    assert len(body["holds"]) == 32
+    for hold in body["holds"]:
+        assert list(hold) == [*HOLD_FIELDS, "objective_value"]
+        assert list(hold["counts"]) == list(CATEGORIES)
+    worths = [hold["objective_value"] for hold in body["holds"]]
+    assert worths == sorted(worths, reverse=True)
+
+
+@pytest.mark.parametrize("name", ["win", "weights", f"paytable:{JACKS}", "pattern-keeper"])
+def test_a_discard_by_a_goal_as_csv(capsys: Screen, tables: Tables, name: str) -> None:
+    rows = printed_csv(capsys, "discard", BOT_HAND, "--objective", name, "--gone", "2c", "--top", "4")
+    holds = tables.discard(BOT_HAND, "2c", objective=name).holds[:4]
+    assert [(row["hold"], float(row["objective_value"])) for row in rows] == [
+        (hold.hold, hold.objective_value) for hold in holds
+    ]
+    assert {(row["objective"], row["gone"]) for row in rows} == {(name, "2c")}
+
+
+def test_one_hold_and_the_best_few_by_a_goal(capsys: Screen) -> None:
+    (whole,) = printed_json(capsys, "discard", BOT_HAND, "--objective", "win")
+    (cut,) = printed_json(capsys, "discard", BOT_HAND, "--objective", "win", "--top", "3")
+    assert cut == {**whole, "holds": whole["holds"][:3]}
+    (one,) = printed_json(capsys, "discard", BOT_HAND, "--objective", "win", "--hold", "Td Qh")
+    assert one["holds"] == [hold for hold in whole["holds"] if hold["hold"] == "TdQh"]
+    assert len(printed(capsys, "discard", BOT_HAND, "--objective", "win", "--top", "3").splitlines()) == 4 + 3
+
+
+@pytest.mark.parametrize(
+    ("name", "heading", "shown"),
+    [
+        ("win", "Win", "78.271 %"),
+        (f"paytable:{JACKS}", "Pays", "1.53654"),
+        ("weights", "Weight", "7.41813"),
+        ("pattern-keeper", "Keep", "yes"),
+        ("better", "Better", "99.611 %"),
+    ],
+)
+def test_a_discard_by_a_goal_for_people(capsys: Screen, name: str, heading: str, shown: str) -> None:
+    title, _, header, _, first, *_ = printed(capsys, "discard", "2s3s5dAhAs", "--objective", name).splitlines()
+    assert title == f"2s3s5dAhAs: Pair, value 3919, by {name}"
+    assert header.split()[2] == heading
+    assert shown in first
+
+
+def test_goals_from_files(capsys: Screen, tmp_path: Path) -> None:
+    weights, paytable = tmp_path / "weights.toml", tmp_path / "copy.toml"
+    tree = (0, 1, 5, 10, 25, 50, 100, 1000, 5000)
+    weights.write_text("\n".join(f"{name} = {weight}" for name, weight in zip(CATEGORIES, tree, strict=True)))
+    paytable.write_bytes((FOLDER / f"{JACKS}.toml").read_bytes())
+    for from_file, built_in in ((f"weights:{weights}", "weights"), (f"paytable:{paytable}", f"paytable:{JACKS}")):
+        (mine,) = printed_json(capsys, "discard", BOT_HAND, "--objective", from_file)
+        (theirs,) = printed_json(capsys, "discard", BOT_HAND, "--objective", built_in)
+        assert mine["objective"] == from_file
+        assert mine["holds"] == theirs["holds"]
+    (mine,), (theirs,) = printed_json(capsys, "paytable", str(paytable)), printed_json(capsys, "paytable", JACKS)
+    assert mine == {**theirs, "paytable": "copy"}
+
+
+def test_each_line_of_standard_input_is_a_question(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    give(monkeypatch, "9d Td 6h Qh 8s\n\nAhKhQhJh2c\n")
+    rows = printed_csv(capsys, "discard", "-", "--objective", "win", "--top", "2", "--gone", "3d")
+    assert [row["hand"] for row in rows] == [BOT_HAND] * 2 + ["AhKhQhJh2c"] * 2
+    give(monkeypatch, "bonus-8-5\ndeuces-wild-full-pay\n")
+    assert [body["paytable"] for body in printed_json(capsys, "paytable", "-")] == ["bonus-8-5", "deuces-wild-full-pay"]
+
+
+def test_a_pay_table_as_json_is_the_fixed_object(capsys: Screen) -> None:
+    (body,) = printed_json(capsys, "paytable", JACKS)
+    assert list(body) == [
+        *("paytable", "return", "return_numerator", "return_denominator", "standard_deviation", "outcomes"),
+    ]
+    assert body["paytable"] == JACKS
+    assert (body["return_numerator"], body["return_denominator"]) == (19_842_315_923_796, 19_933_230_517_200)
+    assert body["return"] == 19_842_315_923_796 / 19_933_230_517_200
+    assert body["standard_deviation"] == pytest.approx(4.417541898736, abs=5e-13)
+    assert all(
+        list(outcome) == ["name", "pay", "combinations", "probability", "contribution"] for outcome in body["outcomes"]
+    )
+    assert body["outcomes"][0]["combinations"] == 493_512_264
+    assert sum(outcome["combinations"] for outcome in body["outcomes"]) == 19_933_230_517_200
+
+
+def test_a_pay_table_as_csv_has_a_row_an_outcome(capsys: Screen) -> None:
+    rows = printed_csv(capsys, "paytable", JACKS)
+    (body,) = printed_json(capsys, "paytable", JACKS)
+    assert list(rows[0]) == [
+        *("paytable", "return", "return_numerator", "return_denominator", "standard_deviation"),
+        *("name", "pay", "combinations", "probability", "contribution"),
+    ]
+    assert [(row["name"], int(row["combinations"])) for row in rows] == [
+        (outcome["name"], outcome["combinations"]) for outcome in body["outcomes"]
+    ]
+    assert {row["return_numerator"] for row in rows} == {"19842315923796"}
+
+
+def test_a_pay_table_by_a_policy(capsys: Screen, tables: Tables) -> None:
+    (body,) = printed_json(capsys, "paytable", JACKS, "--policy", "win")
+    assert body == tables.paytable(JACKS, "win").to_json()
+    assert body["policy"] == "win"
+    shown = printed(capsys, "paytable", JACKS, "--policy", "stand-pat")
+    assert shown.startswith("Jacks or Better 9/6, played by stand-pat: returns 33.687 % of what is paid in\n")
+
+
+def test_a_pay_table_with_a_jackpot(capsys: Screen) -> None:
+    (body,) = printed_json(capsys, "paytable", JACKS, "--royal", "976.5")
+    assert body["outcomes"][0]["pay"] == 976.5
+    assert body["return"] > 1
+    assert body["break_even_royal"] == pytest.approx(976, abs=0.05)
+    shown = printed(capsys, "paytable", JACKS, "--royal", "976.5")
+    assert "returns 100.001 % of what is paid in" in shown
+    assert shown.endswith("\nBreaks even with a royal flush of 976.0 for one coin, 4,880 for 5\n")
+
+
+def test_the_hold_of_every_hand(capsys: Screen, tables: Tables) -> None:
+    rows = printed_csv(capsys, "paytable", JACKS, "--holds", "--royal", "900")
+    assert len(rows) == 134_459
+    assert list(rows[0]) == ["hand_id", "cards", "ways", "hold", "held", "value", "best_value"]
+    lines = printed(capsys, "paytable", JACKS, "--holds", "--royal", "900", "--json").splitlines()
+    frame = tables.paytable_holds(JACKS, royal=900)
+    for place in (0, 50_000, 134_458):
+        assert json.loads(lines[place]) == frame.row(place, named=True)
+        assert rows[place]["held"] == frame["held"][place]
+    assert len(lines) == 134_459
+
+
+def test_policies_as_json_is_one_object(capsys: Screen, tables: Tables) -> None:
+    (body,) = printed_json(capsys, "policies")
+    assert body == tables.policies().to_json()
+    assert list(body) == ["policies"]
+    (body,) = printed_json(capsys, "policies", "--games", "500", "--seed", "9")
+    assert (body["games"], body["seed"]) == (500, 9)
+    assert body == tables.policies(games=500, seed=9).to_json()
+
+
+def test_policies_as_csv_has_a_row_a_policy(capsys: Screen) -> None:
+    rows = printed_csv(capsys, "policies")
+    fields = ["policy", "p_win", "best_response", "mean_weight", "jacks_or_better", "worse_deals"]
+    assert list(rows[0]) == fields
+    assert sorted(row["policy"] for row in rows) == sorted([*NAMES, "stand-pat"])
+    played = printed_csv(capsys, "policies", "--games", "500")
+    assert list(played[0]) == [*fields, "played", "standard_error", "games", "seed"]
+    assert {(row["games"], row["seed"]) for row in played} == {("500", "1")}
+
+
+def test_policies_for_people(capsys: Screen) -> None:
+    lines = printed(capsys, "policies").splitlines()
+    assert lines[2].split() == ["win", "50.000", "%", "50.000", "%", "5.9462", "93.952", "%", "0.000", "%"]
+    assert [line.split()[0] for line in lines[2:22]][-1] == "stand-pat"
+    shown = printed(capsys, "policies", "--games", "500", "--seed", "4")
+    assert shown.endswith("One deck: 500 games of each, from one deck for both players, seed 4\n")
+
+
+def test_some_policies_alone(capsys: Screen) -> None:
+    assert [row["policy"] for row in printed_csv(capsys, "policies", "stand-pat", "better")] == ["better", "stand-pat"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "mentioned"),
+    [
+        (["--help"], ["paytable", "policies"]),
+        (["discard", "--help"], ["--objective", "better", "win", "weights", "pattern-keeper", "decision-tree"]),
+        (["paytable", "--help"], ["--policy", "--royal", "--holds", "--json", "--csv", "--tables"]),
+        (["policies", "--help"], ["--games", "--seed", "--json", "--csv", "--tables"]),
+    ],
+)
+def test_help_names_what_there_is(capsys: Screen, arguments: list[str], mentioned: list[str]) -> None:
+    shown = printed(capsys, *arguments)
+    assert [word for word in mentioned if word not in shown] == []
+
+
+@pytest.mark.parametrize("form", [[], ["--csv"], ["--json"]])
+def test_winning_with_cards_gone_says_what_it_keeps_as_it_is(capsys: Screen, form: list[str]) -> None:
+    shown = printed(capsys, "discard", BOT_HAND, "--objective", "win", "--gone", "AsKs", *form)
+    assert "as if nothing were gone" in shown
+    assert "as if nothing were gone" not in printed(capsys, "discard", BOT_HAND, "--objective", "win", *form)
+    assert "as if nothing were gone" not in printed(capsys, "discard", BOT_HAND, "--gone", "AsKs", *form)
+
+
+def test_holds_of_several_tables_have_one_header(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    give(monkeypatch, "bonus-8-5\nbonus-7-5\n")
+    lines = printed(capsys, "paytable", "-", "--holds", "--csv").splitlines()
+    assert len(lines) == 1 + 2 * 134_459
+    assert sum(line.startswith("hand_id,") for line in lines) == 1

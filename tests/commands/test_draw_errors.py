@@ -1,0 +1,182 @@
+"""What goes wrong with goals, pay tables and policies: one line on standard error, and the exit status."""
+
+import io
+from pathlib import Path
+
+import pytest
+
+from outs.cli import run
+from outs.games.draw.paytable import bundled_names
+
+Screen = pytest.CaptureFixture[str]
+
+HAND = "9dTd6hQh8s"
+JACKS = "jacks-or-better-9-6"
+FLUSH = '[[outcome]]\nname = "A Flush"\ncategory = "flush"\npay = 6\n'
+KNOWN = "better, win, paytable:NAME_OR_FILE, weights, weights:FILE, pattern-keeper, decision-tree"
+WEIGHTS = "".join(
+    f"{name} = {weight}\n"
+    for weight, name in enumerate(
+        (
+            *("high_card", "pair", "two_pair", "three_of_a_kind", "straight", "flush", "full_house"),
+            *("four_of_a_kind", "straight_flush"),
+        )
+    )
+)
+PAY_TABLES = {
+    "unknown-outcome": (FLUSH.replace('"flush"', '"blush"'), "unknown category 'blush'"),
+    "no-number": (FLUSH.replace("6", '"six"'), "A Flush: pay: 'six' is not a number"),
+    "not-a-number": (FLUSH.replace("6", "nan"), "A Flush: pay: NaN is not a number"),
+    "negative": (FLUSH.replace("6", "-6"), "A Flush: pay: -6 is not between 0 and 1,000,000"),
+    "too-fine": (FLUSH.replace("6", "6.0001"), "at most 3 decimals"),
+    "no-pay": (FLUSH.replace("pay = 6\n", ""), "A Flush: no pay"),
+    "overlapping": (FLUSH + FLUSH.replace("A Flush", "Another"), "'A Flush' and 'Another' overlap"),
+    "unreachable": (FLUSH + 'rank = "2-5"\n', "'A Flush' cannot be reached"),
+    "no-outcome": ("", "no outcomes"),
+    "no-toml": ("six for a flush\n", "no TOML"),
+}
+WRONG_WEIGHTS = {
+    "missing": (WEIGHTS.replace("pair = 1\n", "", 1), "pair missing; nine are wanted"),
+    "unknown": (WEIGHTS + "royal_flush = 9\n", "unknown royal_flush; nine are wanted"),
+    "no-number": (WEIGHTS.replace("high_card = 0", 'high_card = "none"'), "high_card: 'none' is not a number"),
+    "list": ("weights = [0, 1, 2, 3, 4, 5, 6, 7, 8]\n", "unknown weights"),
+    "no-toml": ("0 1 2 3 4 5 6 7 8\n", "no TOML"),
+}
+BAD_INPUT = [
+    (["discard", HAND, "--objective", "best"], f"unknown objective 'best'; known: {KNOWN}"),
+    (["discard", HAND, "--objective", "win:x"], f"unknown objective 'win:x'; known: {KNOWN}"),
+    (["discard", HAND, "--objective", "paytable:"], f"unknown objective 'paytable:'; known: {KNOWN}"),
+    (["discard", HAND, "--objective", "stand-pat"], f"unknown objective 'stand-pat'; known: {KNOWN}"),
+    (["discard", HAND, "--objective", "paytable:jacks"], "no pay table and no file 'jacks'; known: bonus-6-5, "),
+    (["discard", HAND, "--objective", "weights:none.toml"], "weights 'none.toml' cannot be read"),
+    (["discard", HAND, "--objective"], "--objective"),
+    (["discard", HAND, "--objective", "win", "--gone", "Qh"], "card Qh is in the hand and cannot be gone"),
+    (["discard", HAND, "--objective", "win", "--hold", "2c"], "card 2c is not in the hand"),
+    (["discard", HAND[2:], "--objective", "win"], "a hand takes 5 cards, got 4"),
+    (["paytable"], "Missing argument"),
+    (["paytable", ""], "pay table '' cannot be read"),
+    (["paytable", "none.toml"], f"no pay table and no file 'none.toml'; known: {', '.join(bundled_names())}"),
+    (["paytable", "."], "pay table '.' cannot be read"),
+    (["paytable", JACKS, "--royal", "much"], "the royal's pay: 'much' is not a number"),
+    (["paytable", JACKS, "--royal", ""], "the royal's pay: '' is not a number"),
+    (["paytable", JACKS, "--royal", "nan"], "the royal's pay: 'nan' is not a number"),
+    (["paytable", JACKS, "--royal", "-1"], "the royal's pay: -1 is not between 0 and 1,000,000"),
+    (["paytable", JACKS, "--royal", "1000001"], "the royal's pay: 1000001 is not between 0 and 1,000,000"),
+    (["paytable", JACKS, "--royal", "0.0001"], "with at most 3 decimals"),
+    (["paytable", JACKS, "--royal", "much", "--holds", "--csv"], "the royal's pay: 'much' is not a number"),
+    (["paytable", JACKS, "--policy", "best"], f"unknown objective 'best'; known: {KNOWN}; as a policy also stand-pat"),
+    (["paytable", JACKS, "--policy", ""], f"unknown objective ''; known: {KNOWN}; as a policy also stand-pat"),
+    (["paytable", JACKS, "--policy", "best", "--holds", "--json"], f"unknown objective 'best'; known: {KNOWN}"),
+    (["paytable", JACKS, "--policy", "paytable:jacks"], "no pay table and no file 'jacks'"),
+    (["paytable", JACKS, "--policy", "weights:none.toml"], "weights 'none.toml' cannot be read"),
+    (["paytable", JACKS, "--json", "--csv"], "--json and --csv exclude each other"),
+    (["paytable", JACKS, "--holds", "--json", "--csv"], "--json and --csv exclude each other"),
+    (["paytable", JACKS, "--holds"], "give --csv or --json with it"),
+    (["paytable", JACKS, "--strategy", "--holds", "--csv"], "--strategy is a list for the best play"),
+    (["discard", HAND, "--objective", ""], f"unknown objective ''; known: {KNOWN}"),
+    (["policies", "--games", "0"], "--games"),
+    (["policies", "--games", "many"], "--games"),
+    (["policies", "--seed", "-1"], "--seed"),
+    (["policies", "best"], f"unknown objective 'best'; known: {KNOWN}; as a policy also stand-pat"),
+    (["policies", "--json", "--csv"], "--json and --csv exclude each other"),
+]
+
+
+@pytest.fixture(autouse=True)
+def _environment(tables_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OUTS_TABLES", str(tables_folder))
+    monkeypatch.chdir(tmp_path)
+
+
+def complaint(capsys: Screen, arguments: list[str], expected_status: int) -> str:
+    """The one line that a command which fails writes; it prints nothing else."""
+    status = run(arguments)
+    captured = capsys.readouterr()
+    assert (status, captured.out) == (expected_status, "")
+    assert captured.err.startswith("outs: ")
+    assert captured.err.endswith("\n")
+    assert captured.err.count("\n") == 1
+    return captured.err
+
+
+@pytest.mark.parametrize(("arguments", "message"), BAD_INPUT, ids=[" ".join(line)[:60] for line, _ in BAD_INPUT])
+def test_bad_input_is_one_line_and_status_2(capsys: Screen, arguments: list[str], message: str, tmp_path: Path) -> None:
+    assert message in complaint(capsys, arguments, 2)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(("text", "message"), PAY_TABLES.values(), ids=PAY_TABLES.keys())
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["paytable", "mine.toml"],
+        ["paytable", "mine.toml", "--holds", "--csv"],
+        ["paytable", JACKS, "--policy", "paytable:mine.toml", "--json"],
+        ["discard", HAND, "--objective", "paytable:mine.toml"],
+        ["discard", HAND, "--objective", "paytable:mine.toml", "--gone", "2c", "--json"],
+        ["policies", "paytable:mine.toml"],
+    ],
+    ids=" ".join,
+)
+def test_what_is_wrong_with_a_pay_table_is_one_line_and_status_2(
+    capsys: Screen, tmp_path: Path, arguments: list[str], text: str, message: str
+) -> None:
+    (tmp_path / "mine.toml").write_text(text)
+    said = complaint(capsys, arguments, 2)
+    assert said.startswith("outs: pay table mine")
+    assert message in said
+
+
+@pytest.mark.parametrize(("text", "message"), WRONG_WEIGHTS.values(), ids=WRONG_WEIGHTS.keys())
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["discard", HAND, "--objective", "weights:mine.toml"],
+        ["discard", HAND, "--objective", "weights:mine.toml", "--gone", "2c", "--csv"],
+        ["paytable", JACKS, "--policy", "weights:mine.toml"],
+        ["policies", "weights:mine.toml", "--json"],
+    ],
+    ids=" ".join,
+)
+def test_weights_of_the_wrong_shape_are_one_line_and_status_2(
+    capsys: Screen, tmp_path: Path, arguments: list[str], text: str, message: str
+) -> None:
+    (tmp_path / "mine.toml").write_text(text)
+    said = complaint(capsys, arguments, 2)
+    assert said.startswith("outs: weights 'mine.toml'")
+    assert message in said
+
+
+def test_a_pay_table_without_a_royal_flush_takes_no_jackpot(capsys: Screen, tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text(FLUSH)
+    said = complaint(capsys, ["paytable", "mine.toml", "--royal", "976"], 2)
+    assert "pay table mine has no royal flush to pay" in said
+
+
+def test_a_bad_line_of_standard_input_is_named_by_its_number(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{HAND}\n\n{HAND[2:]}\n"))
+    assert run(["discard", "-", "--objective", "win", "--csv"]) == 2
+    captured = capsys.readouterr()
+    assert captured.err == f"outs: line 3: a hand takes 5 cards, got 4: {HAND[2:]!r}\n"
+    assert len(captured.out.splitlines()) == 33
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["discard", HAND, "--objective", "win"],
+        ["discard", HAND, "--objective", f"paytable:{JACKS}", "--gone", "2c"],
+        ["paytable", JACKS],
+        ["paytable", JACKS, "--holds", "--csv"],
+        ["policies"],
+        ["policies", "--games", "10"],
+    ],
+    ids=" ".join,
+)
+def test_missing_tables_are_status_3_and_name_the_build_command(
+    capsys: Screen, tmp_path: Path, arguments: list[str]
+) -> None:
+    message = complaint(capsys, [*arguments, "--tables", str(tmp_path)], 3)
+    assert "no tables in" in message
+    assert "outs tables build" in message
+    assert list(tmp_path.iterdir()) == []

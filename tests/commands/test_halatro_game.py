@@ -1,0 +1,118 @@
+"""The game of Halatro on the command line."""
+
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from outs.cli import run
+from outs.games.halatro.game import Game
+
+Screen = pytest.CaptureFixture[str]
+COMMANDS = (["halatro", "play"], ["play", "halatro"])
+MOVES = "discard 1 2 4\nplay 3d 3s 5d Kc Ks\np 1\np 1\n"
+
+
+@pytest.fixture(autouse=True)
+def _without_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OUTS_TABLES", str(tmp_path / "none"))
+
+
+def give(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    """Put text on standard input."""
+    monkeypatch.setattr("sys.stdin", io.StringIO(text))
+
+
+def printed(capsys: Screen, *arguments: str) -> list[str]:
+    """The lines that a command that succeeds prints."""
+    status = run(list(arguments))
+    captured = capsys.readouterr()
+    assert (status, captured.err) == (0, "")
+    return captured.out.splitlines()
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+def test_moves_may_be_piped_in(capsys: Screen, monkeypatch: pytest.MonkeyPatch, command: list[str]) -> None:
+    give(monkeypatch, MOVES)
+    lines = printed(capsys, *command, "--seed", "7")
+    assert lines[0] == "Halatro: 3 plays, 3 discards, one deck; help says the rules."
+    assert "You play 3d 3s 5d Kc Ks: Two Pair, 46 x 2 = 92. You draw 7s 8s 9h Tc Ah." in lines
+    assert any(line.startswith("The game ends with 1") for line in lines)
+
+
+def test_the_end_of_input_is_a_polite_end(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    give(monkeypatch, "hint\nnonsense\n")
+    lines = printed(capsys, "halatro", "play", "--hint")
+    assert lines[-1] == "You leave with 0 points and 3 plays left."
+    assert sum(line.endswith("run: outs tables build") for line in lines) == 2
+
+
+def test_with_tables_a_hint_has_moves(capsys: Screen, monkeypatch: pytest.MonkeyPatch, tables_folder: Path) -> None:
+    give(monkeypatch, "hint\n")
+    lines = printed(capsys, "halatro", "play", "--hint", "--seed", "7", "--tables", str(tables_folder))
+    assert sum(line.startswith("Do  ") for line in lines) == 2
+
+
+def test_a_game_is_saved_and_loaded(capsys: Screen, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    by_hand, kept = tmp_path / "a game.json", tmp_path / "kept.json"
+    give(monkeypatch, f"d 1\nsave {by_hand}\nd 1\n")
+    printed(capsys, "halatro", "play", "--seed", "7", "--save", str(kept))
+    assert json.loads(by_hand.read_text()) == {"seed": 7, "moves": [{"discard": "2c"}], "score": 0}
+    assert len(Game.from_json(json.loads(kept.read_text())).state.moves) == 2
+    give(monkeypatch, "")
+    assert "You discard 2c and draw 3d." in printed(capsys, "halatro", "play", "--load", str(by_hand))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--seed", "-1"], "--seed"),
+        (["--seed", "x"], "--seed"),
+        (["--load", "none.json"], "'none.json' cannot be read: No such file or directory"),
+        (["--load", __file__], "is no JSON"),
+        (["--load", "none.json", "--seed", "7"], "give --seed or --load, not both"),
+        (["--save", "no/such/folder"], "'no/such/folder' cannot be written: No such file or directory"),
+        (["7"], "unexpected extra argument"),
+    ],
+)
+def test_bad_input_is_status_2_and_one_line(capsys: Screen, arguments: list[str], message: str) -> None:
+    for command in COMMANDS:
+        assert run([*command, *arguments]) == 2
+        captured = capsys.readouterr()
+        assert captured.out == ""
+        assert message in captured.err
+        assert captured.err.startswith("outs: ")
+        assert captured.err.count("\n") == 1
+
+
+def test_the_group_alone_explains_itself(capsys: Screen) -> None:
+    assert any("play" in line for line in printed(capsys, "halatro"))
+    assert any("halatro" in line for line in printed(capsys, "play"))
+
+
+def test_as_a_process_it_reads_a_pipe_and_survives_a_reader_that_leaves() -> None:
+    command = [sys.executable, "-m", "outs", "halatro", "play", "--seed", "7"]
+    done = subprocess.run(command, input=MOVES, capture_output=True, text=True, check=True, timeout=60)
+    assert done.stderr == ""
+    assert done.stdout.splitlines()[-1].startswith("The game ends with ")
+    gone = f"{' '.join(command)} | head -1"
+    left = subprocess.run(
+        gone, shell=True, input="help\n" * 200, capture_output=True, text=True, check=True, timeout=60
+    )
+    assert left.stderr == ""
+    assert left.stdout.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("encoding", "status", "complaint"),
+    [("utf-8:strict", 2, b"outs: not text (invalid start byte)\n"), ("utf-8:surrogateescape", 0, b"")],
+)
+def test_bytes_that_are_no_text_end_in_no_traceback(encoding: str, status: int, complaint: bytes) -> None:
+    command = [sys.executable, "-m", "outs", "halatro", "play", "--seed", "7"]
+    environment = {**os.environ, "PYTHONIOENCODING": encoding}
+    done = subprocess.run(command, input=b"\xff\n", capture_output=True, check=False, env=environment, timeout=60)
+    assert (done.returncode, done.stderr) == (status, complaint)

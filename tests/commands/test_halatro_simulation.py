@@ -1,0 +1,234 @@
+"""`outs halatro`: simulations, comparisons and sweeps on the command line."""
+
+import csv
+import io
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pyarrow.parquet as pq
+import pytest
+
+from outs.cli import run
+from outs.commands.halatro_simulation import POLICIES
+from outs.play.halatro.players import MAKERS
+from outs.play.halatro.published import THRESHOLD
+from outs.play.halatro.thresholds import DEFAULT
+
+Screen = pytest.CaptureFixture[str]
+
+FEW = ["--games", "300", "--seed", "9"]
+
+
+def printed(capsys: Screen, *arguments: str) -> str:
+    """What a command that succeeds prints."""
+    assert run(["halatro", *arguments]) == 0
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    return captured.out
+
+
+def answer(capsys: Screen, *arguments: str) -> dict[str, Any]:
+    """Its JSON."""
+    body: dict[str, Any] = json.loads(printed(capsys, *arguments, "--json"))
+    return body
+
+
+def test_a_simulation_tells_mean_error_and_distribution(capsys: Screen) -> None:
+    body = answer(capsys, "simulate", "--policy", "published", *FEW)
+    assert (body["policy"], body["games"], body["seed"]) == ("published", 300, 9)
+    assert body["standard_error"] == pytest.approx(body["standard_deviation"] / 300**0.5)
+    assert body["minimum"] <= body["percentiles"]["1"] <= body["percentiles"]["50"] <= body["maximum"]
+    assert sum(one["games"] for one in body["histogram"]) == 300
+    assert body["histogram"][0]["from"] == 0
+    assert body["histogram"][-1]["from"] <= body["maximum"] < body["histogram"][-1]["below"]
+    screen = printed(capsys, "simulate", "--policy", "published", *FEW)
+    assert screen.startswith(
+        f"published: {body['mean']:.2f} points a game, standard error {body['standard_error']:.2f}\n"
+    )
+    (row,) = csv.DictReader(io.StringIO(printed(capsys, "simulate", "--policy", "published", *FEW, "--csv")))
+    assert float(row["mean"]) == body["mean"]
+    assert int(row["percentile_50"]) == body["percentiles"]["50"]
+
+
+@pytest.mark.parametrize("workers", ["1", "3"])
+def test_the_number_of_workers_changes_nothing(capsys: Screen, workers: str) -> None:
+    plain = printed(capsys, "simulate", "--policy", "published-capped", *FEW)
+    assert printed(capsys, "simulate", "--policy", "published-capped", *FEW, "--workers", workers) == plain
+
+
+def test_a_threshold_may_be_given_either_way(capsys: Screen) -> None:
+    body = answer(capsys, "simulate", "--policy", "published", "--threshold", "0.006", *FEW)
+    assert body == answer(capsys, "simulate", "--policy", "published:0.006", *FEW)
+    assert body["policy"] == "published:0.006"
+
+
+def test_one_game_has_no_standard_error(capsys: Screen) -> None:
+    body = answer(capsys, "simulate", "--policy", "never-discard", "--games", "1")
+    assert (body["games"], body["standard_error"]) == (1, None)
+    assert body["mean"] == body["minimum"] == body["maximum"]
+    printed(capsys, "simulate", "--policy", "never-discard", "--games", "1")
+    printed(capsys, "compare", "never-discard", "published", "--games", "1")
+
+
+def test_policies_are_compared_on_the_same_decks(capsys: Screen) -> None:
+    body = answer(capsys, "compare", "published", "never-discard", "published:0.02", *FEW)
+    first, second, third = body["policies"]
+    assert (first["difference"], first["difference_standard_error"]) == (0, 0)
+    assert second["difference"] == pytest.approx(second["mean"] - first["mean"])
+    assert third["difference_standard_error"] < third["standard_error"]
+    alone = answer(capsys, "simulate", "--policy", "never-discard", *FEW)
+    assert (second["mean"], second["standard_error"]) == (alone["mean"], alone["standard_error"])
+    rows = list(csv.DictReader(io.StringIO(printed(capsys, "compare", "published", "never-discard", *FEW, "--csv"))))
+    assert [row["policy"] for row in rows] == ["published", "never-discard"]
+    screen = printed(capsys, "compare", "published", "never-discard", *FEW)
+    assert screen.endswith("300 games of each on the same decks, seed 9; differences from published\n")
+
+
+def test_a_sweep_compares_thresholds_with_the_authors(capsys: Screen) -> None:
+    body = answer(capsys, "sweep", "0.05", "0", *FEW)
+    assert [row["threshold"] for row in body["thresholds"]] == [0, THRESHOLD, 0.05]
+    assert body["thresholds"][1]["difference"] == 0
+    assert body["best"] == max(body["thresholds"], key=lambda row: row["mean"])["threshold"]
+    alone = answer(capsys, "simulate", "--policy", "published:0.05", *FEW)
+    assert body["thresholds"][2]["mean"] == alone["mean"]
+    screen = printed(capsys, "sweep", "0.05", "0", *FEW)
+    assert "discards uncapped as in the original\nBest: 0.01" in screen
+
+
+def test_a_sweep_may_be_capped_as_the_rules_want(capsys: Screen) -> None:
+    body = answer(capsys, "sweep", "--capped", "0.05", *FEW)
+    assert body["capped"]
+    alone = answer(capsys, "simulate", "--policy", "published-capped:0.05", *FEW)
+    assert body["thresholds"][1]["mean"] == alone["mean"]
+
+
+def test_the_thresholds_tried_cover_the_published_ones() -> None:
+    assert {0, 0.001, 0.005, 0.006, 0.008, 0.01, 0.02, 0.05, 0.1, 0.3} <= set(DEFAULT)
+
+
+def test_a_sweep_is_drawn(capsys: Screen, tmp_path: Path) -> None:
+    svg, again, png = tmp_path / "sweep.svg", tmp_path / "again.svg", tmp_path / "sweep.PNG"
+    for path in (svg, again, png):
+        assert run(["halatro", "sweep", "0", "0.1", *FEW, "--plot", str(path)]) == 0
+    assert "Best: " in capsys.readouterr().out
+    assert ElementTree.parse(svg).getroot().tag.endswith("svg")
+    assert svg.read_bytes() == again.read_bytes()
+    assert png.read_bytes().startswith(b"\x89PNG")
+
+
+def test_saved_games_are_continued(capsys: Screen, tmp_path: Path) -> None:
+    path = str(tmp_path / "games.parquet")
+    plain = printed(capsys, "compare", "published", "never-discard", *FEW)
+    printed(capsys, "simulate", "--policy", "published", "--games", "100", "--seed", "9", "--save", path)
+    assert printed(capsys, "compare", "published", "never-discard", *FEW, "--save", path) == plain
+    assert printed(capsys, "compare", "published", "never-discard", *FEW, "--save", path) == plain
+
+
+BAD_INPUT = [
+    (["simulate"], "--policy"),
+    (
+        ["simulate", "--policy", "best"],
+        "unknown policy 'best'; known: never-discard, published, published-capped, values",
+    ),
+    (["simulate", "--policy", "published", "--games", "0"], "--games"),
+    (["simulate", "--policy", "published", "--games", "many"], "--games"),
+    (["simulate", "--policy", "published", "--seed", "-1"], "--seed"),
+    (["simulate", "--policy", "published", "--workers", "0"], "--workers"),
+    (["simulate", "--policy", "published", "--threshold", "nan"], "not 'nan'"),
+    (["simulate", "--policy", "published", "--threshold", "1.5"], "not '1.5'"),
+    (["simulate", "--policy", "never-discard", "--threshold", "0.1"], "policy never-discard has no setting, got '0.1'"),
+    (["simulate", "--policy", "published", "--json", "--csv"], "--json and --csv exclude each other"),
+    (["compare"], "'policies'"),
+    (["compare", "published", "published:0.01"], "policy 'published' is asked for twice"),
+    (["compare", "published", "published:x"], "not 'x'"),
+    (["sweep", "0.01", "inf"], "not 'inf'"),
+    (["sweep", "0.01", "2"], "not '2'"),
+    (["sweep", "--games", "-5"], "--games"),
+    (["sweep", "--plot", "sweep.gif"], "a plot is a file that ends in .svg or .png, not 'sweep.gif'"),
+    (["forecast"], "forecast"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "expected"), BAD_INPUT, ids=[" ".join(arguments) for arguments, _ in BAD_INPUT])
+def test_bad_input_is_one_line_and_status_2(capsys: Screen, arguments: list[str], expected: str) -> None:
+    status = run(["halatro", *arguments])
+    captured = capsys.readouterr()
+    assert (status, captured.out) == (2, "")
+    assert expected in captured.err
+    assert captured.err.startswith("outs: ")
+    assert captured.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("option", ["--save", "--plot"])
+def test_a_file_that_cannot_be_written_is_status_1(capsys: Screen, tmp_path: Path, option: str) -> None:
+    status = run(["halatro", "sweep", option, str(tmp_path / "no" / "file.svg")])
+    captured = capsys.readouterr()
+    assert (status, captured.out) == (1, "")
+    assert captured.err == f"outs: the answer could not be written: there is no folder {tmp_path / 'no'}\n"
+
+
+def test_games_of_another_seed_are_not_continued(capsys: Screen, tmp_path: Path) -> None:
+    path = str(tmp_path / "games.parquet")
+    printed(capsys, "simulate", "--policy", "published", *FEW, "--save", path)
+    assert run(["halatro", "simulate", "--policy", "published", "--games", "9", "--save", path]) == 2
+    assert capsys.readouterr().err == f"outs: {path} has games of seed 9, not 1: save to another file\n"
+
+
+def test_an_interrupt_keeps_what_is_finished(tmp_path: Path) -> None:
+    path = tmp_path / "games.parquet"
+    command = ["simulate", "--policy", "published", "--games", "3000000", "--save", str(path)]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "outs", "halatro", *command],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=os.environ,
+    )
+    while not path.exists() and process.poll() is None:
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out) == (130, b"")
+    assert err.split() == [b"outs:", b"interrupted"]
+    assert 0 < pq.read_metadata(path).num_rows < 3_000_000
+
+
+def test_the_group_alone_says_what_it_can_do(capsys: Screen) -> None:
+    screen = printed(capsys)
+    assert all(command in screen for command in ("simulate", "compare", "sweep"))
+
+
+@pytest.mark.parametrize("command", ["simulate", "compare"])
+def test_the_help_names_every_policy(capsys: Screen, command: str) -> None:
+    assert tuple(MAKERS) == POLICIES
+    assert set(MAKERS) <= set(re.findall(r"[a-z-]+", printed(capsys, command, "--help")))
+
+
+@pytest.mark.parametrize("name", ["values", "lookahead"])
+def test_players_by_the_table_are_simulated_and_compared(capsys: Screen, name: str, tables_folder: Path) -> None:
+    few = ["--games", "12", "--seed", "9", "--tables", str(tables_folder)]
+    alone = answer(capsys, "simulate", "--policy", name, *few)
+    assert (alone["policy"], alone["games"]) == (name, 12)
+    both = answer(capsys, "compare", "never-discard", name, *few)
+    assert both["policies"][1]["mean"] == alone["mean"] > both["policies"][0]["mean"]
+
+
+@pytest.mark.parametrize("name", ["values", "lookahead"])
+def test_players_by_the_table_need_it(capsys: Screen, name: str, tmp_path: Path) -> None:
+    status = run(["halatro", "simulate", "--policy", name, "--games", "12", "--tables", str(tmp_path)])
+    captured = capsys.readouterr()
+    assert (status, captured.out) == (3, "")
+    assert captured.err == f"outs: no tables in {tmp_path}; run: outs tables build --tables {tmp_path}\n"
+
+
+@pytest.mark.parametrize("name", ["values", "lookahead"])
+def test_players_by_the_table_have_no_setting(capsys: Screen, name: str) -> None:
+    assert run(["halatro", "simulate", "--policy", name, "--threshold", "0.1"]) == 2
+    assert capsys.readouterr().err == f"outs: policy {name} has no setting, got '0.1'\n"

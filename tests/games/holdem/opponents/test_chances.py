@@ -1,0 +1,253 @@
+"""Chances against several opponents: the tie conventions, the closure and the sampled estimate, against each other."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import astuple
+from itertools import product
+from math import comb
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from outs.cards.notation import parse_cards
+from outs.cards.ranges import parse_range
+from outs.cards.starting_hands import HOLES
+from outs.games.holdem.opponents.closure import closure_shares
+from outs.games.holdem.opponents.exact import exact_shares
+from outs.games.holdem.opponents.in_turn import shares_in_turn
+from outs.games.holdem.opponents.matchings import disjoint_weight
+from outs.games.holdem.opponents.sampling import sampled_shares
+from outs.games.holdem.opponents.ties import tie_nodes
+from outs.games.holdem.opponents.weights import HIGH, HOLE_COUNT, LOW, Standing, field_array, matrices
+
+Floats = npt.NDArray[np.float64]
+Stand = Callable[[str, str], Standing]
+Value = Callable[[Iterable[int]], int]
+
+EQUAL = np.ones(HOLE_COUNT)
+ACES = ((LOW % 13 == 12) & (HIGH % 13 == 12)) * 0.3
+STATES = {
+    "river": ("AdAc", "Ks7d2h9cTd"),
+    "many ties": ("7c2d", "AsKsQhJh9d"),
+    "flop": ("AdQc", "3h4cJh"),
+    "turn": ("8h8s", "8cKdQd2h"),
+}
+
+
+def by_patterns(standing: Standing, weights: Sequence[Floats]) -> tuple[float, float, float]:
+    """Win, half and split by summing over who ties, one pattern at a time."""
+    whole = float(disjoint_weight([matrices(standing.live * each) for each in weights]))
+    win = half = split = 0.0
+    for ties in product((False, True), repeat=len(weights)):
+        parts = [standing.tied if tie else standing.ahead for tie in ties]
+        weight = float(disjoint_weight([matrices(part * each) for part, each in zip(parts, weights, strict=True)]))
+        win += weight * (sum(ties) == 0)
+        half += weight * 0.5 ** sum(ties)
+        split += weight / (1 + sum(ties))
+    return win / whole, half / whole, split / whole
+
+
+def random_weights(rng: np.random.Generator, opponents: int) -> list[Floats]:
+    """Weights like those of a range that has been narrowed."""
+    return [rng.random(HOLE_COUNT) ** rng.integers(1, 6) for _ in range(opponents)]
+
+
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("opponents", [1, 2, 3, 4])
+def test_one_polynomial_has_all_conventions(
+    state: str, opponents: int, standing: Stand, rng: np.random.Generator
+) -> None:
+    stand, weights = standing(*STATES[state]), random_weights(rng, opponents)
+    found = exact_shares(stand, weights)
+    assert found is not None
+    assert (found.win, found.half, found.split) == pytest.approx(by_patterns(stand, weights), rel=1e-12)
+
+
+def test_the_published_deals_of_aces_against_two_are_reproduced(standing: Stand) -> None:
+    found = exact_shares(standing("AdAc", "Ks7d2h9cTd"), [EQUAL, EQUAL])
+    deals = comb(45, 2) * comb(43, 2)
+    assert found is not None
+    assert found.win * deals == pytest.approx(636_134, rel=1e-14)
+    assert found.split * deals == pytest.approx(636_134 + 1_500 / 2, rel=1e-14)
+    assert found.half * deals == pytest.approx(636_134 + 1_500 / 2, rel=1e-14)
+
+
+@pytest.mark.parametrize("opponents", range(1, 10))
+def test_everyone_shares_a_royal_flush_on_the_board(opponents: int, standing: Stand) -> None:
+    near = closure_shares(standing("2c7d", "AsKsQsJsTs"), [EQUAL] * opponents)
+    assert near is not None
+    found = near.shares
+    assert (found.win, found.half) == pytest.approx((0, 0.5**opponents), rel=1e-9)
+    assert found.split == pytest.approx(1 / (opponents + 1), rel=1e-9)
+
+
+@pytest.mark.parametrize("opponents", range(1, 10))
+def test_the_tie_rule_integrates_every_polynomial_it_must(opponents: int) -> None:
+    nodes, weights = tie_nodes(opponents)
+    assert {0.0, 0.5, 1.0} <= set(nodes.tolist())
+    assert nodes[len(nodes) // 2] == 0.5
+    for power in range(opponents + 1):
+        assert weights @ nodes**power == pytest.approx(1 / (power + 1), abs=1e-15)
+
+
+def test_the_field_array_weighs_opponents_alike_however_they_are_scaled(rng: np.random.Generator) -> None:
+    first, second = random_weights(rng, 2)
+    field = field_array([first, second])
+    assert field.sum() == pytest.approx(1)
+    assert field == pytest.approx(field_array([7 * second, first / 3]))
+
+
+@pytest.mark.parametrize("opponents", [1, 2, 3, 4])
+def test_the_closure_is_exact_up_to_its_order(opponents: int, standing: Stand, rng: np.random.Generator) -> None:
+    stand, weights = standing(*STATES["flop"]), random_weights(rng, opponents)
+    found, exact = closure_shares(stand, weights), exact_shares(stand, weights)
+    assert found is not None
+    assert exact is not None
+    assert astuple(found.shares) == pytest.approx(astuple(exact), rel=1e-11)
+    assert found.error == 0
+
+
+def test_the_closure_of_a_lower_order_is_close(standing: Stand, rng: np.random.Generator) -> None:
+    stand, weights = standing(*STATES["flop"]), random_weights(rng, 4)
+    found, exact = closure_shares(stand, weights, order=3), exact_shares(stand, weights)
+    assert found is not None
+    assert exact is not None
+    assert found.shares.half == pytest.approx(exact.half, abs=1e-3)
+    assert found.shares.half != exact.half
+    assert found.error >= abs(found.shares.half - exact.half)
+
+
+NARROW = [
+    ("QhQd", "2c7d9h", ["QQ+,AK"] * 5),
+    ("JhJd", "2c7d9hKs", ["TT+,AQ+"] * 5),
+    ("QhQd", "2c7d9h", ["TT+,AK"] * 6),
+    ("QhQd", "2c7d9hKs3c", ["KK+,AK", "QQ,AKs", "77,99", "22,AQ", "AJ", "AA"]),
+    ("7c2d", "AsKsQhJh9d", ["T8,88,77", "T7,22", "T2s,72,33", "87,66", "55-33"]),
+]
+
+
+@pytest.mark.parametrize(("hole", "board", "texts"), NARROW)
+def test_narrow_ranges_are_dealt_in_turn_and_exact(
+    hole: str, board: str, texts: list[str], standing: Stand, independent_value: Value
+) -> None:
+    weights = [np.array(parse_range(text).weights) for text in texts]
+    found = shares_in_turn(standing(hole, board), weights)
+    assert found is not None
+    assert astuple(found) == pytest.approx(by_dealing(hole, board, texts, independent_value), rel=1e-11)
+
+
+def by_dealing(hole: str, board: str, texts: list[str], value: Value) -> tuple[float, float, float]:
+    """Win, half and split by dealing every opponent every hole, told apart by the cards taken and by ties so far."""
+    cards = parse_cards(board)
+    own = value((*parse_cards(hole), *cards))
+    known = {*parse_cards(hole), *cards}
+    deals: dict[tuple[frozenset[int], int], float] = {(frozenset(), 0): 1.0}
+    lost = -1
+    for text in texts:
+        held = parse_range(text)
+        live = [(HOLES[at], weight) for at, weight in zip(held.holes, held.held, strict=True)]
+        ranked = [(each, weight, value((*each, *cards))) for each, weight in live if not known & set(each)]
+        after: dict[tuple[frozenset[int], int], float] = {}
+        for (taken, ties), mass in deals.items():
+            for each, weight, worth in ranked:
+                if not taken & set(each):
+                    now = lost if ties == lost or worth > own else ties + (worth == own)
+                    key = (taken | set(each), now)
+                    after[key] = after.get(key, 0.0) + mass * weight
+        deals = after
+    whole = sum(deals.values())
+    kept = [(ties, mass / whole) for (_, ties), mass in deals.items() if ties != lost]
+    win = sum(mass for ties, mass in kept if ties == 0)
+    return win, sum(mass / 2**ties for ties, mass in kept), sum(mass / (ties + 1) for ties, mass in kept)
+
+
+def test_dealing_in_turn_is_the_closed_form_where_there_is_one(standing: Stand, rng: np.random.Generator) -> None:
+    stand, weights = standing(*STATES["many ties"]), random_weights(rng, 4)
+    few = [each * (rng.random(HOLE_COUNT) < 0.05) for each in weights]
+    for several in (weights, few):
+        found, exact = shares_in_turn(stand, several, 1e12), exact_shares(stand, several)
+        assert found is not None
+        assert exact is not None
+        assert astuple(found) == pytest.approx(astuple(exact), rel=1e-11)
+
+
+def test_what_would_take_long_is_not_dealt_in_turn(standing: Stand) -> None:
+    assert shares_in_turn(standing(*STATES["flop"]), [EQUAL] * 5) is None
+    assert shares_in_turn(standing(*STATES["flop"]), [EQUAL] * 9) is None
+    assert shares_in_turn(standing(*STATES["turn"]), [ACES] * 5) is None
+
+
+CROWDED = ["15%", "TT+,AT+,KT+,QT+,JT", "22+", "TT+,AK", "A9+,KT+"]
+
+
+@pytest.mark.parametrize("text", CROWDED)
+@pytest.mark.parametrize("state", ["flop", "turn", "river"])
+def test_the_error_of_the_closure_is_no_smaller_than_it_says(text: str, state: str, standing: Stand) -> None:
+    stand = standing(*STATES[state])
+    weights = np.array(parse_range(text).weights)
+    near, exact = closure_shares(stand, [weights] * 5), shares_in_turn(stand, [weights] * 5, 1e10)
+    assert near is not None
+    assert exact is not None
+    off = max(abs(one - other) for one, other in zip(astuple(near.shares), astuple(exact), strict=True))
+    assert off <= near.error + 1e-12
+
+
+@pytest.mark.parametrize("opponents", [3, 4])
+def test_the_sampled_estimate_agrees_with_the_exact_value(
+    opponents: int, standing: Stand, rng: np.random.Generator
+) -> None:
+    stand, weights = standing(*STATES["turn"]), random_weights(rng, opponents)
+    exact = exact_shares(stand, weights)
+    found = [sampled_shares(stand, weights, 500, seed) for seed in range(20)]
+    assert exact is not None
+    scores = [(each.shares.half - exact.half) / each.standard_error for each in found if each is not None]
+    assert len(scores) == 20
+    assert abs(np.mean(scores)) < 4 / np.sqrt(20)
+    assert max(map(abs, scores)) < 5
+
+
+def test_two_opponents_are_summed_and_not_sampled(standing: Stand, rng: np.random.Generator) -> None:
+    stand, weights = standing(*STATES["many ties"]), random_weights(rng, 2)
+    exact, found = exact_shares(stand, weights), sampled_shares(stand, weights, 10, 1)
+    assert exact is not None
+    assert found is not None
+    assert (found.shares.win, found.shares.split) == pytest.approx((exact.win, exact.split), rel=1e-12)
+    assert found.standard_error < 1e-15
+
+
+def test_a_seed_makes_the_estimate_repeatable(standing: Stand, rng: np.random.Generator) -> None:
+    stand, weights = standing(*STATES["turn"]), random_weights(rng, 5)
+    assert sampled_shares(stand, weights, 100, 3) == sampled_shares(stand, weights, 100, 3)
+    assert sampled_shares(stand, weights, 100, 3) != sampled_shares(stand, weights, 100, 4)
+
+
+@pytest.mark.parametrize("opponents", [3, 4, 5])
+def test_what_cannot_happen_has_no_chance(opponents: int, standing: Stand) -> None:
+    stand = standing(*STATES["turn"])
+    assert closure_shares(stand, [ACES] * opponents) is None
+    assert sampled_shares(stand, [ACES] * opponents, 20, 1) is None
+    if opponents < 5:
+        assert exact_shares(stand, [ACES] * opponents) is None
+
+
+def test_a_sample_in_which_the_hero_is_never_ahead_is_not_sure_of_it(standing: Stand) -> None:
+    stand = standing("AhAd", "2c7d9h")
+    seldom = np.array(parse_range("KQs,KJs,QJs,KTs:0.01,22").weights)
+    found = [sampled_shares(stand, [seldom] * 7, 5, seed) for seed in range(4)]
+    unseen = [each for each in found if each is not None and each.shares.half == 0]
+    assert unseen
+    assert {each.standard_error for each in unseen} == {0.5}
+    never = np.array(parse_range("KQ,KJ,QJ,22,77,99").weights)
+    sure = sampled_shares(stand, [never] * 7, 5, 1)
+    assert sure is not None
+    assert (sure.shares.half, sure.standard_error) == (0, 0)
+
+
+def test_an_error_takes_two_samples(standing: Stand) -> None:
+    with pytest.raises(ValueError, match="an error takes 2 samples or more, not 1"):
+        sampled_shares(standing(*STATES["turn"]), [EQUAL] * 3, 1, 1)
+
+
+def test_sampling_is_for_several_opponents(standing: Stand) -> None:
+    with pytest.raises(ValueError, match="two opponents or more"):
+        sampled_shares(standing(*STATES["turn"]), [EQUAL], 10, 1)

@@ -1,0 +1,89 @@
+"""The kernel of best plays, against phevaluator's types and the rules in plain Python."""
+
+from collections.abc import Callable, Iterable
+from itertools import combinations, permutations
+
+import numpy as np
+import pytest
+
+from outs.cards.arrays import Masks
+from outs.cards.notation import cards_of, mask_of, parse_cards
+from outs.games.halatro.rules import best_score
+from outs.kernels.halatro.best_play import best_of_lanes, best_of_mask, best_scores
+from outs.kernels.halatro.play_table import HIGHEST, ONCE, ROWS, SUITED, TWICE, Scores, play_table
+
+from ...conftest import Plays
+
+IndependentScore = Callable[[Iterable[int]], int]
+
+
+@pytest.fixture(scope="module")
+def table() -> Scores:
+    """The table of plays."""
+    return play_table()
+
+
+def random_hands(rng: np.random.Generator, count: int, size: int) -> Masks:
+    """Masks of random hands."""
+    cards = rng.random((count, 52)).argsort(axis=1)[:, :size].astype(np.uint64)
+    masks: Masks = np.bitwise_or.reduce(np.uint64(1) << cards, axis=1)
+    return masks
+
+
+def test_the_table_has_a_row_for_each_use_of_a_lane_and_nothing_for_none(table: Scores) -> None:
+    assert table.shape == (ROWS, 8192)
+    assert table.dtype == np.int16
+    assert not table[:, 0].any()
+    assert (table[ONCE, 1 << 12], table[ONCE, 0b1111100000000], table[TWICE, 1]) == (16, 324, 28)
+    assert (table[SUITED, 0b1111], table[SUITED, 0b101111], table[SUITED].max()) == (0, 224, 1208)
+    assert table[HIGHEST, [1, 2, 3, 8191]].tolist() == [1, 2, 2, 4096]
+
+
+def test_every_play_of_five_cards_scores_as_its_type_by_phevaluator_says(plays: Plays, table: Scores) -> None:
+    scores = best_scores(plays.masks, table)
+    assert (scores == plays.scores).all()
+    assert scores.astype(np.int64) @ plays.ways == 100_510_056
+
+
+def test_eight_cards_score_as_the_best_of_their_56_plays_of_five(
+    rng: np.random.Generator, independent_score: IndependentScore, table: Scores
+) -> None:
+    masks = random_hands(rng, 500, 8)
+    expected = [max(map(independent_score, combinations(cards_of(int(mask)), 5))) for mask in masks]
+    assert best_scores(masks, table).tolist() == expected
+
+
+@pytest.mark.parametrize("size", range(1, 9))
+def test_hands_of_any_size_score_as_the_rules_in_plain_python(
+    rng: np.random.Generator, table: Scores, size: int
+) -> None:
+    masks = random_hands(rng, 50, size)
+    assert best_scores(masks, table).tolist() == [best_score(cards_of(int(mask))) for mask in masks]
+
+
+@pytest.mark.parametrize(
+    "held",
+    [
+        "2c2d2h3c3d3hAsKs",  # two threes of a kind: the higher makes the full house
+        "2c2d2h2s3c3d3h3s",
+        "AcAdAhAs2c2d2h2s",
+        "2c2d2h2sAcAdAhKs",  # a four of a kind and a higher three
+        "2h3h4h5h7hTcJdQs",
+        "2h3h4h5h6h7h8hAh",
+        "AhKhQhJh9hTcTdTs",  # a flush and a straight that scores less
+        "2h3h4h5h7hTcJd6s",
+        "2c2d3c3d4c4d5c5d",
+        "2h3h4h5h7hAcAdAs",
+        "2h2c2d3h3c4h5h7h",  # a flush and a full house
+        "2h2c2d2s3h4h5h7h",  # a flush and a four of a kind
+    ],
+)
+def test_hands_of_several_types_score_as_the_rules_in_plain_python(held: str, table: Scores) -> None:
+    cards = parse_cards(held)
+    assert best_of_mask(np.uint64(mask_of(cards)), table) == best_score(cards)
+
+
+def test_suits_are_alike(rng: np.random.Generator, table: Scores) -> None:
+    for mask in random_hands(rng, 50, 8).tolist():
+        lanes = [mask >> 13 * suit & 8191 for suit in range(4)]
+        assert len({best_of_lanes(a, b, c, d, table) for a, b, c, d in permutations(lanes)}) == 1

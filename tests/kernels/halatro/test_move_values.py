@@ -1,0 +1,163 @@
+"""What moves are worth by the table of kept cards, against every move listed in plain Python."""
+
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from outs.cards.arrays import canonical_masks, combination_masks
+from outs.cards.notation import DECK_MASK, cards_of, mask_of, parse_cards
+from outs.kernels.halatro.draw_sums import card_count
+from outs.kernels.halatro.move_values import (
+    LEVELS,
+    MOVES,
+    correct_values,
+    corrected,
+    kept_row,
+    split_hand,
+    sums_over_next,
+    table_values,
+)
+from outs.kernels.halatro.moves import PlayerArrays, room_for_moves
+from outs.tests.kernels.halatro.plain_moves import (
+    Move,
+    Position,
+    corrected_by_formula,
+    moves_of,
+    value_in_table,
+    worth_by_table,
+    worth_corrected,
+)
+
+LEFT = [(plays, discards) for plays in (1, 2, 3) for discards in (0, 1, 2, 3)]
+ALL_MOVES = 1e9
+FLOATS = 0.01
+"""By how much sums of four bytes may move a correction."""
+
+
+def random_position(rng: np.random.Generator, plays: int, discards: int, gone: int = 9) -> Position:
+    """Eight held cards and some gone."""
+    deck = rng.permutation(52).tolist()
+    return Position(mask_of(deck[:8]), mask_of(deck[8 : 8 + gone]), plays, discards)
+
+
+def listed(known: PlayerArrays, position: Position, least: float) -> dict[Move, float]:
+    """The kernel's list, by move."""
+    room, halves = room_for_moves(), np.empty((2, 16), np.int64)
+    count = table_values(
+        position.held, position.plays, position.discards, least, known.values, known.table, known.places,
+        known.lane_sizes, *room[:4], halves,
+    )  # fmt: skip
+    columns = (column[:count].tolist() for column in room[:4])
+    return {(kept, level, scored): worth for kept, level, scored, worth in zip(*columns, strict=True)}
+
+
+def test_rows_are_in_the_tables_order(made_up: PlayerArrays) -> None:
+    row = 0
+    for size in (3, 4, 5):
+        masks = np.unique(canonical_masks(combination_masks(size))).tolist()
+        found = [kept_row(mask, size, made_up.places, made_up.lane_sizes) for mask in masks]
+        assert found == list(range(row, row + len(masks)))
+        row += len(masks)
+    assert kept_row(mask_of(range(6)), 6, made_up.places, made_up.lane_sizes) >= row
+
+
+@pytest.mark.parametrize("size", [3, 4, 5])
+def test_sums_are_over_every_set_with_one_card_more(size: int, rng: np.random.Generator, made_up: PlayerArrays) -> None:
+    for _ in range(20):
+        kept = mask_of(rng.permutation(52)[:size].tolist())
+        row = kept_row(kept, size, made_up.places, made_up.lane_sizes)
+        for level in (0, 5, 10):
+            every = [value_in_table(made_up, kept | 1 << card, level) for card in cards_of(DECK_MASK & ~kept)]
+            assert len(every) == 52 - size
+            assert made_up.sums[level, row] == pytest.approx(sum(every), rel=1e-6)
+
+
+def test_the_correction_is_the_mean_of_the_first_card_times_the_response(
+    rng: np.random.Generator, made_up: PlayerArrays
+) -> None:
+    for _ in range(200):
+        size, level, gone = int(rng.integers(3, 6)), int(rng.integers(0, 11)), int(rng.integers(0, 26))
+        deck = rng.permutation(52).tolist()
+        kept, seen = mask_of(deck[:size]), mask_of(deck[size : size + gone])
+        found = corrected(
+            kept, size, level, seen, gone, made_up.values, made_up.sums, made_up.response, made_up.places,
+            made_up.lane_sizes,
+        )  # fmt: skip
+        assert found == pytest.approx(corrected_by_formula(made_up, kept, level, seen), abs=FLOATS)
+
+
+def test_where_no_card_helps_more_than_another_nothing_is_corrected(made_up: PlayerArrays) -> None:
+    values, sums = np.full_like(made_up.values, 250), np.empty_like(made_up.sums)
+    few = np.concatenate([np.unique(canonical_masks(combination_masks(size))) for size in (3, 4, 5)])
+    sums_over_next(few.astype(np.int64), values, made_up.places, made_up.lane_sizes, sums)
+    kept, seen = mask_of(parse_cards("ThJhQh")), mask_of(parse_cards("AhKh2c3c4c"))
+    for level in range(LEVELS):
+        found = corrected(
+            kept, 3, level, seen, 5, values, sums, made_up.response, made_up.places, made_up.lane_sizes
+        )  # fmt: skip
+        assert found == pytest.approx(250)
+
+
+def test_a_hand_is_split_into_all_choices_of_its_halves(rng: np.random.Generator) -> None:
+    held = np.sort(rng.permutation(52)[:8]).tolist()
+    low, high = np.empty(16, np.int64), np.empty(16, np.int64)
+    split_hand(mask_of(held), low, high)
+    for half, cards in ((low, held[:4]), (high, held[4:])):
+        assert half.tolist() == [mask_of(cards[k] for k in range(4) if choice >> k & 1) for choice in range(16)]
+
+
+@pytest.mark.parametrize(("plays", "discards"), LEFT)
+def test_all_moves_are_listed_with_what_the_table_says(
+    plays: int, discards: int, rng: np.random.Generator, made_up: PlayerArrays
+) -> None:
+    for _ in range(5):
+        position = random_position(rng, plays, discards)
+        moves = moves_of(position)
+        found = listed(made_up, position, ALL_MOVES)
+        assert len(moves) == len(found) <= MOVES
+        assert found == pytest.approx({move: worth_by_table(made_up, move) for move in moves}, rel=1e-6)
+
+
+@pytest.mark.parametrize(("plays", "discards"), LEFT)
+def test_no_move_near_the_best_is_left_out(
+    plays: int, discards: int, rng: np.random.Generator, made_up: PlayerArrays
+) -> None:
+    for _ in range(5):
+        position = random_position(rng, plays, discards)
+        every = {move: worth_by_table(made_up, move) for move in moves_of(position)}
+        near = {move: worth for move, worth in every.items() if worth > max(every.values()) - 10}
+        found = listed(made_up, position, 10)
+        assert near.keys() <= found.keys() <= every.keys()
+
+
+def test_the_last_play_is_the_one_that_scores_most(made_up: PlayerArrays) -> None:
+    position = Position(mask_of(parse_cards("2c2d4s5h7h9sJcQd")), 0, 1, 0)
+    assert listed(made_up, position, 80) == {(0, -1, 28): 28.0}
+
+
+@pytest.mark.parametrize(("plays", "discards"), LEFT)
+def test_moves_near_the_best_are_corrected_and_the_others_dropped(
+    plays: int, discards: int, rng: np.random.Generator, made_up: PlayerArrays
+) -> None:
+    position = random_position(rng, plays, discards)
+    room, halves, least = room_for_moves(), np.empty((2, 16), np.int64), 10.0
+    count = table_values(
+        position.held, plays, discards, ALL_MOVES, made_up.values, made_up.table, made_up.places, made_up.lane_sizes,
+        *room[:4], halves,
+    )  # fmt: skip
+    before = room.worth[:count].copy()
+    highest = correct_values(
+        count, position.held, position.past, least, made_up.values, made_up.sums, made_up.response, made_up.places,
+        made_up.lane_sizes, *room[:4],
+    )  # fmt: skip
+    for k, worth in enumerate(before):
+        move = int(room.kept[k]), int(room.levels[k]), int(room.scores[k])
+        expected = worth_corrected(made_up, position, move) if worth >= before.max() - least else -np.inf
+        assert room.worth[k] == pytest.approx(expected, abs=FLOATS)
+    assert highest == room.worth[:count].max()
+
+
+def test_the_cards_of_a_mask_are_counted() -> None:
+    masks = [mask_of(cards) for size in range(4) for cards in combinations((0, 17, 31, 51), size)]
+    assert [card_count(mask) for mask in masks] == [mask.bit_count() for mask in masks]

@@ -1,0 +1,77 @@
+"""The deck's chances as a file: what is written is read back, and what cannot be is said in one line."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from outs.pipeline.halatro.deck_weights import (
+    DECK_FILE,
+    BadDeckWeights,
+    DeckWeights,
+    deck_digest,
+    read_deck_weights,
+    uniform_weights,
+    write_deck_weights,
+)
+
+
+def test_weights_are_read_back_to_four_digits(tmp_path: Path, rng: np.random.Generator) -> None:
+    weights = DeckWeights(rng.uniform(1e-5, 1, (11, 13, 4, 8)), rng.uniform(-20, 20, 11))
+    write_deck_weights(weights, tmp_path / "deck.toml")
+    found = read_deck_weights(tmp_path / "deck.toml")
+    assert found.chances == pytest.approx(weights.chances, rel=5e-4)
+    assert found.bonus == pytest.approx(weights.bonus, rel=5e-4)
+
+
+def test_the_shipped_file_is_what_is_written_for_it(tmp_path: Path) -> None:
+    write_deck_weights(read_deck_weights(), tmp_path / "deck.toml")
+    assert (tmp_path / "deck.toml").read_bytes() == DECK_FILE.read_bytes()
+    assert deck_digest(tmp_path / "deck.toml") == deck_digest()
+
+
+def test_uniform_weights_are_ones_and_survive_a_file(tmp_path: Path) -> None:
+    write_deck_weights(uniform_weights(), tmp_path / "deck.toml")
+    found = read_deck_weights(tmp_path / "deck.toml")
+    assert (found.chances == 1).all()
+    assert not found.bonus.any()
+    assert deck_digest(tmp_path / "deck.toml") != deck_digest()
+
+
+def test_kinds_of_cards_count_suit_then_rank_then_cards_of_the_rank(rng: np.random.Generator) -> None:
+    weights = DeckWeights(rng.random((11, 13, 4, 8)), np.zeros(11))
+    by_kind = weights.of_kinds([4, 1])
+    assert by_kind.shape == (8 * 13 * 4, 2)
+    assert by_kind[(7 * 13 + 12) * 4 + 3, 1] == weights.chances[1, 12, 3, 7]
+    assert by_kind[(2 * 13 + 5) * 4 + 1, 0] == weights.chances[4, 5, 1, 2]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("[p1_d0]", "[p1_d0", "is not TOML"),
+        ("[p1_d0]", "[p9_d0]", "levels are"),
+        ("bonus = ", "bogus = ", "keys of p1_d0 are"),
+        ("bonus = ", "bonus = 'x' # ", "other than numbers"),
+        ("bonus = ", "bonus = nan # ", "not finite"),
+        ("[1.0, 1.0", "[1.0", "unequal length"),
+        ("[1.0, ", "[0.0, ", "not above 0"),
+        ("[1.0, ", "[-1, ", "not above 0"),
+        ("[1.0, ", "[inf, ", "not finite"),
+    ],
+)
+def test_what_cannot_be_used_is_one_line(tmp_path: Path, old: str, new: str, message: str) -> None:
+    path = tmp_path / "deck.toml"
+    write_deck_weights(uniform_weights(), path)
+    path.write_text(path.read_text().replace(old, new, 1))
+    with pytest.raises(BadDeckWeights, match=message) as raised:
+        read_deck_weights(path)
+    assert "\n" not in str(raised.value)
+
+
+def test_rows_of_another_length_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "deck.toml"
+    write_deck_weights(uniform_weights(), path)
+    path.write_text(path.read_text().replace("[1.0, ", "["))
+    with pytest.raises(BadDeckWeights, match="weights of shape"):
+        read_deck_weights(path)

@@ -1,0 +1,236 @@
+"""Flop, turn and river as tables: units that add up however they are cut, checks that notice, identities per row."""
+
+from collections.abc import Iterator, Mapping
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import replace
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pytest
+
+from outs.cards.arrays import Masks
+from outs.cards.evaluator import Evaluator
+from outs.kernels.holdem.boards import EvaluatorArrays
+from outs.kernels.holdem.river import River, type_keys
+from outs.kernels.holdem.symmetry import HOLE_ID
+from outs.pipeline.build import UnitWork
+from outs.pipeline.holdem import flop, river_types, turn
+from outs.pipeline.holdem import river as river_stage
+from outs.pipeline.holdem.river import RiverUnit
+from outs.pipeline.holdem.river_types import TypeUnit, sweep_river, sweep_unit
+from outs.pipeline.holdem.streets import StreetUnit, boards_of, columns_of
+from outs.pipeline.stage import InvariantBroken, checked_parts, column
+from outs.tables.holdem import FLOP, RIVER, STATES, TURN
+from outs.tables.parquet import arrow_table, read_parts, write_parts
+from outs.work.progress import Silent
+
+Built = Mapping[str, pa.Table]
+
+NOBODY_AHEAD_OR_TIED = {"flop": 4_842, "turn": 52_863}
+"""Rows without a hand to draw out on, as published."""
+SAFE_ROW = 700_000
+"""A row of the flop whose counts are all above zero."""
+
+
+@pytest.fixture(scope="module")
+def river(built: Built, evaluator: Evaluator) -> River:
+    """Every type of five-card board."""
+    with ThreadPoolExecutor(2) as threads:
+        boards = built["hand_classes"]["mask"].to_numpy()
+        return sweep_river(boards, evaluator, UnitWork(threads, Silent()))
+
+
+@pytest.fixture(scope="module")
+def executors() -> Iterator[list[Executor]]:
+    """Two threads, and another process that imports everything afresh."""
+    with ThreadPoolExecutor(2) as threads, ProcessPoolExecutor(1, mp_context=get_context("spawn")) as process:
+        yield [threads, process]
+
+
+def few_boards(built: Built, cards: int) -> Masks:
+    """Some canonical boards of so many cards, from one end to the other."""
+    boards = built["hand_classes"]["mask"].to_numpy() if cards == 5 else boards_of(built["subset_classes"], cards)
+    return boards[:: len(boards) // 6]
+
+
+def unit_of(built: Built, cards: int, evaluator: Evaluator, river: River) -> StreetUnit:
+    """A small unit of a flop or a turn."""
+    return StreetUnit(0, few_boards(built, cards), EvaluatorArrays.of(evaluator, cards + 2), river, cards == 3)
+
+
+def joined(parts: list[Mapping[str, Any]]) -> dict[str, Any]:
+    """The parts' columns one after the other."""
+    return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
+
+
+def same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Whether two sets of columns have the same numbers of the same types."""
+    return one.keys() == other.keys() and all(
+        one[name].dtype == other[name].dtype and np.array_equal(one[name], other[name]) for name in one
+    )
+
+
+@pytest.mark.parametrize("cards", [3, 4])
+def test_boards_give_the_same_rows_however_they_are_cut_and_wherever(
+    cards: int, built: Built, evaluator: Evaluator, river: River, executors: list[Executor]
+) -> None:
+    whole = unit_of(built, cards, evaluator, river)
+    units = [replace(whole, first=at, boards=whole.boards[at : at + 4]) for at in range(0, len(whole.boards), 4)]
+    here = columns_of(whole)
+    for executor in executors:
+        assert same(joined(list(UnitWork(executor, Silent()).map(columns_of, units))), here)
+
+
+def test_river_units_give_the_same_rows_however_they_are_cut_and_wherever(
+    built: Built, seven_cards: EvaluatorArrays, river: River, executors: list[Executor]
+) -> None:
+    boards = few_boards(built, 5)
+    units = [RiverUnit(at, boards[at : at + 3], seven_cards.lane_key, river) for at in range(0, len(boards), 3)]
+    here = river_stage.columns_of(RiverUnit(0, boards, seven_cards.lane_key, river))
+    for executor in executors:
+        assert same(joined(list(UnitWork(executor, Silent()).map(river_stage.columns_of, units))), here)
+
+
+def test_types_give_the_same_river_however_they_are_cut(
+    built: Built, evaluator: Evaluator, seven_cards: EvaluatorArrays, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(river_types, "TYPES_PER_UNIT", 3)
+    boards = few_boards(built, 5)
+    with ThreadPoolExecutor(2) as threads:
+        cut = sweep_river(boards, evaluator, UnitWork(threads, Silent()))
+    first = np.unique(type_keys(boards, seven_cards.lane_key), return_index=True)[1]
+    whole = sweep_unit(TypeUnit(boards[first], seven_cards))
+    assert all(np.array_equal(np.asarray(one), np.asarray(other)) for one, other in zip(cut, whole, strict=True))
+
+
+def test_rows_of_the_built_tables_are_what_units_give(built: Built, evaluator: Evaluator, river: River) -> None:
+    for table, cards in ((FLOP, 3), (TURN, 4)):
+        boards, data = boards_of(built["subset_classes"], cards), built[table.name]
+        number = len(boards) // 3
+        unit = StreetUnit(
+            number, boards[number : number + 1], EvaluatorArrays.of(evaluator, cards + 2), river, cards == 3
+        )
+        columns = columns_of(unit)
+        ids = column(data, "board_id")
+        rows = data.slice(np.searchsorted(ids, number), len(columns["ways"]))
+        for name, numbers in columns.items():
+            assert rows[name].to_pylist() == numbers.tolist()
+
+
+def largest_gap(data: pa.Table, name: str) -> float:
+    """The most by which EHS and the equity differ in any row."""
+    ahead, tied, behind = (column(data, state) for state in STATES)
+    moves = {f"{now}_{then}": column(data, f"{now}_{then}") for now in STATES for then in STATES}
+    opponents, runouts = (1_081, 990) if name == "flop" else (1_035, 44)
+    strength = (ahead + tied / 2) / opponents
+    with np.errstate(invalid="ignore"):
+        positive = (moves["behind_ahead"] + moves["behind_tied"] / 2 + moves["tied_ahead"] / 2) / (behind + tied / 2)
+    negative = (moves["ahead_behind"] + moves["tied_behind"] / 2 + moves["ahead_tied"] / 2) / (ahead + tied / 2)
+    ehs = strength + (1 - strength) * np.nan_to_num(positive / runouts) - strength * negative / runouts
+    equity = (column(data, "win") + column(data, "tie") / 2) / (opponents * runouts)
+    return float(np.abs(ehs - equity).max())
+
+
+@pytest.mark.parametrize("name", NOBODY_AHEAD_OR_TIED)
+def test_potentials_and_strength_make_the_equity(name: str, built: Built) -> None:
+    """EHS = HS + (1 - HS) PPot - HS NPot on every row, with PPot nothing where nobody is ahead or tied."""
+    whole = built[name]
+    for start in range(0, whole.num_rows, 2_000_000):
+        assert largest_gap(whole.slice(start, 2_000_000), name) < 1e-12
+    undefined = (column(whole, "tied") == 0) & (column(whole, "behind") == 0)
+    assert int(undefined.sum()) == NOBODY_AHEAD_OR_TIED[name]
+    assert bool((column(whole, "ahead") + column(whole, "tied") > 0).all())
+
+
+def test_the_board_and_hole_ids_are_those_that_sql_can_count(built: Built) -> None:
+    low, high = np.triu_indices(52, 1)
+    expected = np.sort(high * (high - 1) // 2 + low)
+    assert np.array_equal(np.sort(HOLE_ID), expected)
+    assert np.array_equal(np.unique(column(built["turn"], "board_id")), np.arange(16_432))
+
+
+def changed(data: pa.Table, changes: Mapping[str, int], row: int) -> pa.Table:
+    """`data` with one number of some columns raised or lowered."""
+    for name, by in changes.items():
+        place = data.schema.get_field_index(name)
+        field = data.schema.field(place)
+        values = data[name].combine_chunks()
+        if pa.types.is_list(field.type):
+            numbers = values.flatten().to_numpy().copy()
+            numbers[50 * row] += by
+            values = pa.ListArray.from_arrays(values.offsets, numbers, type=field.type)
+        else:
+            numbers = values.to_numpy().astype(np.int64)
+            numbers[row] += by
+            values = pa.array(numbers).cast(field.type)
+        data = data.set_column(place, field, values)
+    return data
+
+
+@pytest.mark.parametrize("name", [column.name for column in FLOP.columns[1:]])
+def test_one_wrong_number_on_the_flop_is_noticed(name: str, built: Built) -> None:
+    with pytest.raises(InvariantBroken):
+        flop.check(changed(built["flop"], {name: 1}, SAFE_ROW), built)
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"win": 1, "tie": -1}, "win adds up"),
+        ({"ahead": 1, "tied": -1}, "those ahead now add up"),
+        ({"ahead_ahead": 1, "ahead_tied": -1, "behind_ahead": -1, "behind_tied": 1}, "turned is"),
+        ({"ahead_ahead": 1, "ahead_behind": -1, "tied_ahead": -1, "tied_behind": 1}, "turned is"),
+        ({"win_two": 1, "tie_one_of_two": -1}, "is what it is before the flop"),
+        ({"strength_squares": 1}, "squares add up to those of the river"),
+        ({"strength_histogram": 1}, "run-outs add up"),
+    ],
+)
+def test_counts_moved_on_the_flop_are_noticed(changes: dict[str, int], message: str, built: Built) -> None:
+    with pytest.raises(InvariantBroken, match=message):
+        flop.check(changed(built["flop"], changes, SAFE_ROW), built)
+
+
+def test_a_wrong_number_on_the_turn_is_noticed(built: Built) -> None:
+    with pytest.raises(InvariantBroken, match="squares add up to those of the river"):
+        turn.check(changed(built["turn"], {"strength_squares": 1}, 10_000_000), built)
+
+
+@pytest.fixture(scope="module")
+def river_parts(built: Built, seven_cards: EvaluatorArrays, river: River) -> list[pa.Table]:
+    """The first rows of the river, in two parts."""
+    boards = built["hand_classes"]["mask"].to_numpy()
+    units = [RiverUnit(at, boards[at : at + 50], seven_cards.lane_key, river) for at in (0, 50)]
+    return [arrow_table(RIVER, river_stage.columns_of(unit)) for unit in units]
+
+
+def test_parts_are_written_and_read_back_one_by_one(tmp_path: Path, river_parts: list[pa.Table]) -> None:
+    path = tmp_path / RIVER.file_name
+    write_parts(RIVER, iter(river_parts), path)
+    assert [part.num_rows for part in read_parts(path)] == [part.num_rows for part in river_parts]
+    assert pa.concat_tables(read_parts(path)).equals(pa.concat_tables(river_parts))
+
+
+def test_parts_of_a_table_ascend_and_are_all_of_it(river_parts: list[pa.Table]) -> None:
+    rows = sum(part.num_rows for part in river_parts)
+    whole = replace(RIVER, rows=rows)
+    assert list(checked_parts(whole, river_parts)) == river_parts
+    with pytest.raises(InvariantBroken, match=f"{rows} rows where 123156254 belong"):
+        list(checked_parts(RIVER, river_parts))
+    for wrong in (river_parts[::-1], [river_parts[0], river_parts[0]]):
+        with pytest.raises(InvariantBroken, match="does not ascend strictly"):
+            list(checked_parts(whole, wrong))
+
+
+def test_a_river_that_is_wrong_or_not_whole_is_noticed(built: Built, river_parts: list[pa.Table]) -> None:
+    with pytest.raises(InvariantBroken, match="ways add up to all deals"):
+        river_stage.check(river_parts, built)
+    for changes, message in (
+        ({"win": 1}, "on every board as many wins as losses"),
+        ({"ways": 1}, "ways divide the relabellings"),
+        ({"win": 900, "tie": 900}, "opponent holes add up"),
+    ):
+        with pytest.raises(InvariantBroken, match=message):
+            river_stage.check([changed(river_parts[0], changes, 700), river_parts[1]], built)

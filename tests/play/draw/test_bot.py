@@ -1,0 +1,178 @@
+"""The bot's play: legal, blind to the other's cards, and by its rules."""
+
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from outs.cards.notation import cards_of, mask_of, parse_cards
+from outs.play.draw.bot import EVEN, TOP, DrawBot, bluff_chance, match_chance, pot_odds, value_share
+from outs.play.draw.chances import Chances, Spread
+from outs.play.draw.poker import (
+    MOST_BETS,
+    BySeat,
+    Deal,
+    Move,
+    Stage,
+    View,
+    act,
+    costs_of,
+    decks,
+    draw,
+    start_deal,
+    view,
+)
+from outs.query.session import Tables
+
+FREE = {Move.CHECK: 0, Move.BET: 4}
+DUE = {Move.CALL: 4, Move.RAISE: 8, Move.FOLD: 0}
+
+
+@pytest.fixture(scope="module")
+def chances(tables: Tables) -> Chances:
+    """What the tables say."""
+    return Chances(tables)
+
+
+def played(deal: Deal, bot: DrawBot, rng: Random) -> list[Deal]:
+    """Every state of a deal between a bot in seat 1 and chance."""
+    states = [deal]
+    while not deal.is_over:
+        hand, is_bot = deal.hands[deal.turn], deal.turn == 1
+        if deal.stage is Stage.DRAW:
+            deal = draw(deal, bot.discard(hand) if is_bot else tuple(rng.sample(hand, rng.randint(0, 5))))
+        else:
+            deal = act(deal, bot.move(view(deal)) if is_bot else rng.choice(list(costs_of(deal))))
+        states.append(deal)
+    return states
+
+
+def test_the_bot_never_makes_an_illegal_move_in_thousands_of_deals(stub_chances: Chances) -> None:
+    rng, bot, shuffled = Random(1), DrawBot(stub_chances, Random(2)), decks(3)
+    moves = set()
+    for number in range(2000):
+        stacks: BySeat = (rng.randint(1, 60), rng.randint(1, 60))
+        states = played(start_deal(next(shuffled), stacks, number % 2), bot, rng)
+        assert sum(states[-1].stacks) + sum(states[-1].paid) == sum(stacks)
+        moves |= {bot.move(view(deal)) for deal in states if costs_of(deal) and deal.turn == 1}
+    assert moves == set(Move)
+
+
+def test_the_same_seeds_play_the_same_deals(stub_chances: Chances) -> None:
+    once, again = (
+        [
+            played(start_deal(deck, (99, 99), 0), DrawBot(stub_chances, Random(2)), Random(4))
+            for deck, _ in zip(decks(3), range(50), strict=False)
+        ]
+        for _ in range(2)
+    )
+    assert once == again
+
+
+def test_the_bot_does_not_look_at_the_others_cards(stub_chances: Chances) -> None:
+    rng, shuffled = Random(1), decks(3)
+    for number in range(200):
+        for deal in played(start_deal(next(shuffled), (50, 50), number % 2), DrawBot(stub_chances, Random(2)), rng):
+            if costs_of(deal) and deal.turn == 1:
+                unseen = [*deal.deck, *deal.hands[0]]
+                rng.shuffle(unseen)
+                other = replace(deal, deck=tuple(unseen[5:]), hands=(cards_of(mask_of(unseen[:5])), deal.hands[1]))
+                assert view(other) == view(deal)
+
+
+def test_every_deal_between_bots_on_the_real_tables_ends(chances: Chances) -> None:
+    bot, shuffled = DrawBot(chances, Random(0)), decks(11)
+    for number in range(20):
+        deal = start_deal(next(shuffled), (200, 200), number % 2)
+        while not deal.is_over:
+            hand = deal.hands[deal.turn]
+            deal = draw(deal, bot.discard(hand)) if deal.stage is Stage.DRAW else act(deal, bot.move(view(deal)))
+
+
+def seen(hand: str, costs: dict[Move, int], thrown: tuple[int, int] | None = None, bets: int = 0, pot: int = 6) -> View:
+    """What a player with this hand sees."""
+    return View(cards_of(mask_of(parse_cards(hand))), thrown or (None, None), bets, pot, costs, 4)
+
+
+@pytest.mark.parametrize(
+    ("hand", "bets", "move"),
+    [
+        ("AhAdKc7s2d", 0, Move.BET),
+        ("2h5d9cJsKd", 0, Move.CHECK),
+        ("AhAdAc7s2d", 1, Move.RAISE),
+        ("AhAdKc7s2d", 1, Move.RAISE),
+        ("8h8dKc7s2d", 1, Move.CALL),
+        ("2h5d7c8sTd", 3, Move.FOLD),
+        ("AhKhQhJhTh", 3, Move.RAISE),
+    ],
+)
+def test_before_the_draw_it_bets_good_hands_and_folds_bad_ones(
+    chances: Chances, hand: str, bets: int, move: Move
+) -> None:
+    assert DrawBot(chances, Random(0)).move(seen(hand, DUE if bets else FREE, bets=bets)) is move
+
+
+@pytest.mark.parametrize(
+    ("hand", "bets", "move"),
+    [
+        ("AhAdAc7s2d", 0, Move.BET),
+        ("JhJdKc7s2d", 0, Move.CHECK),
+        ("2h3d5c9sQd", 0, Move.BET),
+        ("AhAdAcKsKd", 2, Move.RAISE),
+        ("AhAdKc7s2d", 1, Move.CALL),
+        ("4h4d5c7s8d", 1, Move.FOLD),
+    ],
+)
+def test_after_the_draw_it_bets_its_best_and_its_worst_hands(
+    chances: Chances, hand: str, bets: int, move: Move
+) -> None:
+    assert DrawBot(chances, Random(0)).move(seen(hand, DUE if bets else FREE, (3, 3), bets)) is move
+
+
+@pytest.mark.parametrize("own", range(6))
+@pytest.mark.parametrize("other", range(6))
+def test_calling_and_folding_are_equally_good_for_the_other_unless_every_hand_bets(
+    chances: Chances, own: int, other: int
+) -> None:
+    mine, theirs = chances.final_hands[own], chances.final_hands[other]
+    pot, bet = 6, 4
+    value = value_share(mine, theirs, TOP[1])
+    bluffs = valued = 0.0
+    for place in range(mine.places):
+        size = mine.below(place + 1) - mine.below(place)
+        if theirs.chance(place, TOP[1]) > EVEN:
+            valued += size
+        else:
+            bluffs += size * bluff_chance(mine, place, value * bet / (pot + bet))
+    assert value == pytest.approx(valued)
+    if value * (pot + 2 * bet) < pot + bet:
+        assert bluffs * (pot + bet) == pytest.approx(valued * bet)
+    else:
+        assert bluffs + valued == pytest.approx(1)
+
+
+def test_the_chance_falls_the_more_the_other_raised(chances: Chances) -> None:
+    bot = DrawBot(chances, Random(0))
+    for thrown in (None, (3, 3)):
+        falling = [bot.chance(seen("AhAdKc7s2d", DUE, thrown), top) for top in TOP]
+        assert all(more > less for more, less in pairwise(falling)) or falling[-1] == 0
+        assert falling == sorted(falling, reverse=True)
+
+
+def test_the_list_of_shares_goes_as_far_as_raises_do() -> None:
+    assert len(TOP) == MOST_BETS + 1
+    assert list(TOP) == sorted(TOP, reverse=True)
+
+
+def test_hands_equal_in_strength_have_even_chances() -> None:
+    assert match_chance(0.7, 0.7) == pytest.approx(0.5)
+    assert match_chance(0.7, 0.4) + match_chance(0.4, 0.7) == pytest.approx(1)
+
+
+def test_a_call_of_four_for_twelve_pays_from_a_quarter() -> None:
+    assert pot_odds(seen("AhAdKc7s2d", DUE, pot=12)) == 0.25
+
+
+def test_a_place_that_nobody_has_bluffs_with_its_neighbours() -> None:
+    assert [bluff_chance(Spread((2, 0, 2)), 1, share) for share in (0.4, 0.6)] == [0.0, 1.0]

@@ -1,0 +1,91 @@
+"""What a person types."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from outs.cards.notation import cards_text, parse_cards
+from outs.play.draw.poker import Move
+from outs.play.draw.words import read_command, read_discard, read_move
+from outs.play.typed import NotUnderstood
+
+FREE = {Move.CHECK: 0, Move.BET: 2}
+DUE = {Move.CALL: 2, Move.RAISE: 4, Move.FOLD: 0}
+HAND = parse_cards("2d9c9sKdAh")
+
+
+@pytest.mark.parametrize(
+    ("text", "costs", "move"),
+    [
+        ("c", FREE, Move.CHECK),
+        ("c", DUE, Move.CALL),
+        ("check", FREE, Move.CHECK),
+        (" CHECK\n", FREE, Move.CHECK),
+        ("b", FREE, Move.BET),
+        ("bet 2", FREE, Move.BET),
+        ("call", DUE, Move.CALL),
+        ("Call 2", DUE, Move.CALL),
+        ("ra", DUE, Move.RAISE),
+        ("f", DUE, Move.FOLD),
+    ],
+)
+def test_moves_are_words_their_beginnings_or_followed_by_their_chips(
+    text: str, costs: dict[Move, int], move: Move
+) -> None:
+    assert read_move(text, costs) is move
+
+
+@pytest.mark.parametrize("text", ["", " ", "x", "checks", "fold", "call", "raise", "bet 4", "bet 2 2", "b b", "2"])
+def test_what_is_no_legal_move_is_told_what_is_accepted(text: str) -> None:
+    with pytest.raises(NotUnderstood, match=r"^Say check or bet; or hint, help or quit\.$"):
+        read_move(text, FREE)
+
+
+@pytest.mark.parametrize(
+    ("text", "command"),
+    [("hint", "hint"), ("?hint", "hint"), ("HI", "hint"), ("help", "help"), ("?", "help"), ("q", "quit")],
+)
+def test_commands_are_known_at_any_prompt(text: str, command: str) -> None:
+    assert read_command(text) == command
+
+
+@pytest.mark.parametrize("text", ["", "h", "??", "quits", "qh", "check", "none", "1"])
+def test_what_is_no_command_is_left_to_the_question(text: str) -> None:
+    assert read_command(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "thrown"),
+    [
+        ("2d Kd", "2dKd"),
+        ("kd,2D", "Kd2d"),
+        ("2dKdAh", "2dKdAh"),
+        ("K♦", "Kd"),
+        ("1 4 5", "2dKdAh"),
+        ("1,4", "2dKd"),
+        ("145", "2dKdAh"),
+        ("5 4 3 2 1", "AhKd9s9c2d"),
+        ("none", ""),
+        ("Stand", ""),
+        ("n", ""),
+    ],
+)
+def test_cards_are_thrown_by_name_or_place(text: str, thrown: str) -> None:
+    assert cards_text(read_discard(text, HAND)) == thrown
+
+
+@pytest.mark.parametrize("text", ["", " ", ",", "0", "6", "10", "1 1", "2d 2d", "2c", "2d 2c", "x", "1 2d", "²", "-1"])
+def test_cards_that_are_not_in_the_hand_are_told_what_is_accepted(text: str) -> None:
+    with pytest.raises(NotUnderstood, match=r"^Throw cards of your hand .* or none; or hint, help or quit\.$"):
+        read_discard(text, HAND)
+
+
+@settings(deadline=None)
+@given(text=st.text(max_size=20))
+def test_any_text_is_either_understood_or_refused(text: str) -> None:
+    read_command(text)
+    for read in (lambda: read_move(text, DUE), lambda: read_discard(text, HAND)):
+        try:
+            assert read() is not None
+        except NotUnderstood:
+            continue

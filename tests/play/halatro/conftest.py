@@ -1,0 +1,21 @@
+"""What the tests of Halatro share: random positions."""
+
+import numpy as np
+import pytest
+
+from outs.play.halatro.policy import Views
+
+ALL = np.uint64((1 << 52) - 1)
+
+
+@pytest.fixture
+def views(rng: np.random.Generator) -> Views:
+    """What is seen in 2,000 games in the middle of which nobody knows how they came about."""
+    games = 2_000
+    order = rng.random((games, 52)).argsort(axis=1).astype(np.uint64)
+    held = (np.uint64(1) << order[:, :8]).sum(axis=1, dtype=np.uint64)
+    gone = rng.integers(0, 26, games)
+    past = np.where(np.arange(44) < gone[:, None], np.uint64(1) << order[:, 8:], np.uint64(0)).sum(
+        axis=1, dtype=np.uint64
+    )
+    return Views(held, past, rng.integers(1, 4, games).astype(np.uint8), rng.integers(0, 4, games).astype(np.uint8))

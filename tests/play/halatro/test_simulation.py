@@ -1,0 +1,285 @@
+"""Many games: the same numbers on any number of workers, and after any interruption."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from itertools import count
+from pathlib import Path
+
+import numpy as np
+import pyarrow.parquet as pq
+import pytest
+
+from outs.cards.errors import BadInput
+from outs.play.halatro import simulation
+from outs.play.halatro.lockstep import IllegalMove
+from outs.play.halatro.never_discard import NeverDiscard
+from outs.play.halatro.players import GAMES_AT_ONCE, Player, parse_threshold, player, published, version_of
+from outs.play.halatro.policy import Moves, Policy, Views
+from outs.play.halatro.published import Published
+from outs.play.halatro.saved_games import UNPLAYED, SavedGames
+from outs.play.halatro.simulation import simulate
+
+GAMES, SEED = 500, 4
+
+
+@dataclass(frozen=True)
+class Stops:
+    """A policy that is interrupted at its `last` question."""
+
+    policy: Policy
+    last: int
+    asked: Iterator[int] = field(default_factory=count)
+
+    @property
+    def name(self) -> str:
+        """The other's."""
+        return self.policy.name
+
+    def moves(self, views: Views) -> Moves:
+        """The other's, until then."""
+        if next(self.asked) >= self.last:
+            raise KeyboardInterrupt
+        return self.policy.moves(views)
+
+
+@dataclass
+class Told:
+    """A watcher that remembers."""
+
+    steps: list[tuple[int, int]] = field(default_factory=list)
+
+    def started(self, name: str) -> None:
+        """A bar begins."""
+        assert name == "games"
+
+    def advanced(self, done: int, units: int) -> None:
+        """It moves."""
+        self.steps.append((done, units))
+
+    def finished(self, name: str) -> None:
+        """It is full."""
+        assert name == "games"
+
+
+@pytest.fixture
+def players() -> list[Player]:
+    """Two, in small shares."""
+    both = [published(0.01, capped=False), player("never-discard", Path)]
+    return [replace(one, games_at_once=64) for one in both]
+
+
+def saved_in(path: Path, players: list[Player], seed: int = SEED) -> SavedGames:
+    """The file's games."""
+    return SavedGames(path, seed, {one.name: one.version for one in players})
+
+
+@pytest.mark.parametrize("workers", [1, 2, 3, None])
+def test_numbers_are_the_same_on_any_number_of_workers(players: list[Player], workers: int | None) -> None:
+    in_large_shares = [replace(one, games_at_once=GAMES_AT_ONCE) for one in players]
+    expected = simulate(in_large_shares, GAMES, SEED, workers=1)
+    assert (simulate(players, GAMES, SEED, workers) == expected).all()
+    assert expected.shape == (2, GAMES)
+    assert (expected > 0).all()
+
+
+def test_fewer_games_are_the_first_ones(players: list[Player]) -> None:
+    assert (simulate(players, 70, SEED) == simulate(players, GAMES, SEED)[:, :70]).all()
+
+
+def test_every_policy_plays_the_same_decks(players: list[Player]) -> None:
+    """A threshold that nothing exceeds makes the published AI one that never discards."""
+    scores = simulate([published(1.0, capped=True), players[1]], GAMES, SEED)
+    assert (scores[0] == scores[1]).all()
+
+
+def test_the_watcher_is_told_every_game(players: list[Player]) -> None:
+    told = Told()
+    simulate(players, GAMES, SEED, workers=2, watcher=told)
+    assert told.steps[0] == (0, 2 * GAMES)
+    assert told.steps[-1] == (2 * GAMES, 2 * GAMES)
+    assert told.steps == sorted(told.steps)
+
+
+def test_saved_games_are_not_played_again(players: list[Player], tmp_path: Path) -> None:
+    path = tmp_path / "games.parquet"
+    expected = simulate(players, GAMES, SEED, saved=saved_in(path, players))
+    never_asked = [replace(one, policy=Stops(one.policy, 0)) for one in players]
+    assert (simulate(never_asked, GAMES, SEED, saved=saved_in(path, players)) == expected).all()
+    assert (simulate(never_asked, 99, SEED, saved=saved_in(path, players)) == expected[:, :99]).all()
+    assert (saved_in(path, players).scores(players[0].name, GAMES) == expected[0]).all()
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("last", [1, 12, 30])
+def test_an_interrupted_run_goes_on_where_it_was(
+    players: list[Player], tmp_path: Path, last: int, workers: int
+) -> None:
+    path = tmp_path / "games.parquet"
+    stopped = [replace(players[0], policy=Stops(players[0].policy, last)), players[1]]
+    with pytest.raises(KeyboardInterrupt):
+        simulate(stopped, GAMES, SEED, workers, saved=saved_in(path, players))
+    kept = saved_in(path, players).scores(players[0].name, GAMES)
+    assert (kept == UNPLAYED).any()
+    told = Told()
+    scores = simulate(players, GAMES, SEED, workers, told, saved_in(path, players))
+    assert (scores == simulate(players, GAMES, SEED)).all()
+    assert told.steps[0][0] >= (kept != UNPLAYED).sum()
+
+
+KILLED = """
+import os, sys, time
+from dataclasses import replace
+from pathlib import Path
+from outs.games.halatro import simulation
+from outs.play.halatro.players import published
+from outs.play.halatro.saved_games import SavedGames
+simulation.SAVE_EVERY = 0
+one = replace(published(0.01, capped=False), games_at_once=64)
+path = Path(sys.argv[1])
+class Dies:
+    name = one.name
+    def moves(self, views):
+        if path.exists():
+            os._exit(9)
+        time.sleep(0.02)
+        return one.policy.moves(views)
+saved = SavedGames(path, 4, {one.name: one.version})
+simulation.simulate([replace(one, policy=Dies())], 500, 4, 1, saved=saved)
+"""
+
+
+def test_a_killed_run_goes_on_where_it_was(players: list[Player], tmp_path: Path) -> None:
+    path = tmp_path / "games.parquet"
+    killed = subprocess.run([sys.executable, "-c", KILLED, str(path)], check=False, timeout=120)
+    assert killed.returncode == 9
+    kept = saved_in(path, players[:1]).scores("published", GAMES)
+    assert 0 < (kept != UNPLAYED).sum() < GAMES
+    expected = simulate(players[:1], GAMES, SEED)
+    assert (kept[kept != UNPLAYED] == expected[0][kept != UNPLAYED]).all()
+    assert (simulate(players[:1], GAMES, SEED, saved=saved_in(path, players[:1])) == expected).all()
+
+
+def test_a_run_is_saved_while_it_goes_on(
+    players: list[Player], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(simulation, "SAVE_EVERY", 0)
+    monkeypatch.setattr(simulation, "SAVING", float("inf"))
+    path = tmp_path / "games.parquet"
+    written: list[int] = []
+
+    class Counts(Told):
+        def advanced(self, done: int, units: int) -> None:
+            super().advanced(done, units)
+            written.append(pq.read_metadata(path).num_rows if path.exists() else 0)
+
+    simulate(players, GAMES, SEED, 1, Counts(), saved_in(path, players))
+    assert written[0] == 0
+    assert 0 < written[4] < written[-1] < pq.read_metadata(path).num_rows == 2 * GAMES
+
+
+def test_more_policies_and_more_games_go_into_the_same_file(players: list[Player], tmp_path: Path) -> None:
+    path = tmp_path / "games.parquet"
+    simulate(players[:1], GAMES, SEED, saved=saved_in(path, players[:1]))
+    simulate(players[1:], 100, SEED, saved=saved_in(path, players[1:]))
+    assert (saved_in(path, players).scores("published", GAMES) != UNPLAYED).all()
+    scores = simulate(players, GAMES + 50, SEED, saved=saved_in(path, players))
+    assert (scores == simulate(players, GAMES + 50, SEED)).all()
+    table = pq.read_table(path)
+    assert table.column_names == ["policy", "game", "score"]
+    assert table.num_rows == 2 * (GAMES + 50)
+    assert [file.name for file in tmp_path.iterdir()] == [path.name]
+
+
+def test_close_thresholds_are_kept_apart(tmp_path: Path) -> None:
+    close = [published(threshold, capped=False) for threshold in (0.03, 0.03 + 1e-12)]
+    assert len({one.name for one in close}) == 2
+    assert len({one.version for one in close}) == 2
+    simulate(close, 10, SEED, saved=saved_in(tmp_path / "games.parquet", close))
+    assert pq.read_metadata(tmp_path / "games.parquet").num_rows == 20
+
+
+def test_a_file_of_other_games_is_refused(players: list[Player], tmp_path: Path) -> None:
+    path = tmp_path / "games.parquet"
+    simulate(players, 10, SEED, saved=saved_in(path, players))
+    with pytest.raises(BadInput, match=r"has games of seed 4, not 5: save to another file"):
+        saved_in(path, players, seed=5)
+    changed = [replace(players[0], version="other"), players[1]]
+    with pytest.raises(BadInput, match="has games of another version of policy 'published'"):
+        saved_in(path, changed)
+
+
+@pytest.mark.parametrize("content", [b"", b"not a table", b"PAR1PAR1"])
+def test_a_file_of_anything_else_is_refused(players: list[Player], tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "games.parquet"
+    path.write_bytes(content)
+    with pytest.raises(BadInput, match=r"games\.parquet is no file of saved games"):
+        saved_in(path, players)
+    assert path.read_bytes() == content
+
+
+def test_a_table_of_something_else_is_refused(players: list[Player], tmp_path: Path) -> None:
+    path = tmp_path / "games.parquet"
+    pq.write_table(pq.read_table(_saved(players, tmp_path)).replace_schema_metadata({}), path)
+    with pytest.raises(BadInput, match="is no file of saved games"):
+        saved_in(path, players)
+
+
+def _saved(players: list[Player], folder: Path) -> Path:
+    path = folder / "other.parquet"
+    simulate(players, 10, SEED, saved=saved_in(path, players))
+    return path
+
+
+def test_a_place_that_cannot_be_written_is_told_before_anything_is_played(
+    players: list[Player], tmp_path: Path
+) -> None:
+    for path in (tmp_path, tmp_path / "no" / "games.parquet"):
+        with pytest.raises(OSError, match="folder"):
+            saved_in(path, players)
+
+
+def test_an_illegal_move_ends_the_run() -> None:
+    with pytest.raises(IllegalMove):
+        simulate([replace(published(0.01, capped=False), original_runner=False)], 1_000, 1)
+
+
+def test_a_version_is_that_of_the_code_and_the_settings() -> None:
+    assert published(0.01, capped=False).version == published(0.01, capped=False).version
+    versions = {
+        version_of(Published(), {}, {}),
+        version_of(NeverDiscard(), {}, {}),
+        version_of(Published(), {"table": "hash"}, {}),
+        version_of(Published(), {}, {"threshold": "0.02"}),
+    }
+    assert len(versions) == 4
+
+
+def test_players_are_known_by_name_and_setting() -> None:
+    assert player("published", Path).name == "published"
+    assert player(" published:0.01 ", Path).name == "published"
+    assert player("published:0.006", Path).name == "published:0.006"
+    assert player("published-capped:0", Path).policy == Published(0, capped=True)
+
+
+@pytest.mark.parametrize(
+    ("name", "complaint"),
+    [
+        ("best", "unknown policy 'best'; known: never-discard, published, published-capped"),
+        ("", "unknown policy ''"),
+        ("never-discard:1", "policy never-discard has no setting, got '1'"),
+        ("published:", "a threshold is a number from 0 to 1, not ''"),
+        ("published:x", "a threshold is a number from 0 to 1, not 'x'"),
+    ],
+)
+def test_other_names_are_refused(name: str, complaint: str) -> None:
+    with pytest.raises(BadInput, match=complaint):
+        player(name, Path)
+
+
+@pytest.mark.parametrize("text", ["nan", "inf", "-0.1", "1.01", "1e-2x", ""])
+def test_thresholds_are_chances(text: str) -> None:
+    with pytest.raises(BadInput, match=f"not '{text}'"):
+        parse_threshold(text)
+    assert np.isclose(parse_threshold("1e-2"), 0.01)

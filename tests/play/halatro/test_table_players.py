@@ -1,0 +1,223 @@
+"""The strongest players: lawful, the same whoever asks and in whatever order, and as strong as they should be."""
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import permutations
+from math import comb
+from pathlib import Path
+from statistics import median
+
+import numpy as np
+import pytest
+
+from outs.cards.arrays import Masks
+from outs.cards.notation import DECK_MASK, LANE_BITS, LANE_MASK, cards_of, mask_of, parse_cards
+from outs.games.halatro.rules import plays_of
+from outs.kernels.halatro.moves import PlayerArrays, compare_moves, room_for_moves
+from outs.play.halatro import lockstep
+from outs.play.halatro import players as policies
+from outs.play.halatro.decks import shuffled_decks
+from outs.play.halatro.lockstep import play_games
+from outs.play.halatro.never_discard import NeverDiscard
+from outs.play.halatro.players import Player, player
+from outs.play.halatro.policy import Moves, Views
+from outs.play.halatro.simulation import simulate
+from outs.play.halatro.table_players import SETTINGS, TablePlayer
+from outs.query.halatro import player_arrays as kept_values
+from outs.query.halatro.draw_sums import best_play_sums
+from outs.query.halatro.odds import odds
+from outs.query.halatro.plays import BestPlays, best_scores
+from outs.work.fingerprint import fingerprint
+
+NAMES = list(SETTINGS)
+SEED = 20
+GAMES = 3_000
+MEAN = 827.0
+"""What the corrected table scores on average; measured over many more games."""
+FIRST_HAND = "2c2d4s5h7h9sJcQd"
+
+
+def player_of(known: PlayerArrays, name: str) -> TablePlayer:
+    """The player of this name."""
+    return TablePlayer(name, known, SETTINGS[name])
+
+
+def some(views: Views, count: int) -> Views:
+    """The first of the views."""
+    return Views(*(getattr(views, name)[:count] for name in ("held", "past", "plays", "discards")))
+
+
+def few_for(name: str, views: Views) -> Views:
+    """As many as a test has time for."""
+    return views if name == "values" else some(views, 60)
+
+
+def one_view(held: str, plays: int, discards: int) -> Views:
+    """What is seen with nothing gone."""
+    mask = np.array([mask_of(parse_cards(held))], np.uint64)
+    return Views(mask, np.zeros(1, np.uint64), np.array([plays], np.uint8), np.array([discards], np.uint8))
+
+
+def same(one: Moves, other: Moves) -> bool:
+    """Whether all moves are the same."""
+    return bool((one.thrown == other.thrown).all() and (one.discards == other.discards).all())
+
+
+@pytest.mark.parametrize(("name", "games"), [("values", 300), ("lookahead", 12)])
+def test_every_move_is_legal(name: str, games: int, known: PlayerArrays) -> None:
+    assert (play_games(player_of(known, name), SEED, 0, games) > 0).all()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_moves_are_legal_in_positions_that_nobody_gets_into(name: str, views: Views, known: PlayerArrays) -> None:
+    views = few_for(name, views)
+    moves = player_of(known, name).moves(views)
+    assert (moves.thrown & ~views.held == 0).all()
+    sizes = np.bitwise_count(moves.thrown)
+    assert ((sizes >= 1) & (sizes <= 5)).all()
+    assert not moves.discards[views.discards == 0].any()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_same_position_gets_the_same_move_in_any_company(name: str, views: Views, known: PlayerArrays) -> None:
+    views = few_for(name, views)
+    player = player_of(known, name)
+    together = player.moves(views)
+    order = np.random.default_rng(2).permutation(len(views.held))
+    shuffled = player.moves(Views(views.held[order], views.past[order], views.plays[order], views.discards[order]))
+    assert same(shuffled, Moves(together.thrown[order], together.discards[order]))
+    part = player.moves(some(views, 20))
+    assert same(part, Moves(together.thrown[:20], together.discards[:20]))
+    assert same(player.moves(views), together)
+
+
+@pytest.mark.parametrize(("name", "games"), [("values", 300), ("lookahead", 12)])
+def test_the_number_of_workers_changes_no_score(name: str, games: int, known: PlayerArrays) -> None:
+    player = Player(player_of(known, name), "version", games_at_once=5)
+    one, three = (simulate([player], games, SEED, workers) for workers in (1, 3))
+    assert (one == three).all()
+    assert (simulate([replace(player, games_at_once=1_000)], games, SEED, 2) == one).all()
+
+
+@pytest.mark.parametrize(("name", "games"), [("values", 300), ("lookahead", 12)])
+def test_the_order_of_the_unseen_deck_changes_no_move(
+    name: str, games: int, known: PlayerArrays, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[Moves] = []
+
+    class Watched(TablePlayer):
+        def moves(self, views: Views) -> Moves:
+            made.append(super().moves(views))
+            return made[-1]
+
+    def bottom_up(seed: int, first: int, games: int) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+        decks = shuffled_decks(seed, first, games)
+        return np.concatenate([decks[:, :8], decks[:, :7:-1]], axis=1)
+
+    watched = Watched(name, known, SETTINGS[name])
+    straight = play_games(watched, SEED, 0, games)
+    first = made[0]
+    made.clear()
+    monkeypatch.setattr(lockstep, "shuffled_decks", bottom_up)
+    assert (play_games(watched, SEED, 0, games) != straight).any()
+    assert same(first, made[0])
+
+
+def relabelled(masks: Masks, suits: tuple[int, ...]) -> Masks:
+    """The masks with suit s called `suits[s]`."""
+    found = np.zeros_like(masks)
+    for suit, name in enumerate(suits):
+        lane = masks >> np.uint64(LANE_BITS * suit) & np.uint64(LANE_MASK)
+        found |= lane << np.uint64(LANE_BITS * name)
+    return found
+
+
+def worth_of_best(known: PlayerArrays, views: Views) -> list[float]:
+    """What the best move of each position is worth by the corrected table."""
+    room = room_for_moves()
+    found = []
+    for held, past, plays, discards in zip(
+        *(column.tolist() for column in (views.held, views.past, views.plays, views.discards)), strict=True
+    ):
+        compare_moves(held, past, plays, discards, SETTINGS["values"], known, room)
+        found.append(float(room.worth[0]))
+    return found
+
+
+def test_suits_are_alike(views: Views, known: PlayerArrays) -> None:
+    few = some(views, 50)
+    worth = worth_of_best(known, few)
+    for suits in permutations(range(4)):
+        renamed = replace(few, held=relabelled(few.held, suits), past=relabelled(few.past, suits))
+        assert worth_of_best(known, renamed) == pytest.approx(worth, abs=1e-9)
+
+
+def test_with_nothing_else_left_the_best_play_is_made(views: Views, known: PlayerArrays) -> None:
+    last = replace(views, plays=np.ones_like(views.plays), discards=np.zeros_like(views.discards))
+    moves = player_of(known, "values").moves(last)
+    assert same(moves, Moves(BestPlays.of(views.held).thrown, np.zeros(len(views.held), np.bool_)))
+
+
+def test_before_the_last_play_the_look_ahead_finds_the_discard_that_is_exactly_best(known: PlayerArrays) -> None:
+    moves = player_of(known, "lookahead").moves(one_view(FIRST_HAND, 1, 1))
+    assert moves.discards.tolist() == [True]
+    assert cards_of(int(moves.thrown[0])) == cards_of(mask_of(parse_cards("2c2d4s5h7h")))
+    best = odds(FIRST_HAND).best
+    assert (best.sum_best, best.draws, mask_of(parse_cards(best.discard))) == (
+        172_238_622, 1_086_008, int(moves.thrown[0]),
+    )  # fmt: skip
+
+
+def test_two_plays_without_a_discard_are_exactly_best_too(known: PlayerArrays) -> None:
+    """Against every play counted with its draws; the player tries those of three cards and more."""
+    for hand in (FIRST_HAND, "3h7hThKh2c5d8sJs", "9c9dThThAcKd2s3s".replace("ThTh", "ThTs")):
+        moves = player_of(known, "lookahead").moves(one_view(hand, 2, 0))
+        held = mask_of(parse_cards(hand))
+        worth = {}
+        for cards in plays_of(parse_cards(hand)):
+            if len(cards) >= 3:
+                thrown = mask_of(cards)
+                question = np.array([held ^ thrown], np.uint64), np.array([DECK_MASK ^ held], np.uint64)
+                (total,) = best_play_sums(*question, np.array([len(cards)]), 1)
+                score = int(best_scores(np.array([thrown], np.uint64))[0])
+                worth[thrown] = score + int(total) / comb(44, len(cards))
+        assert not moves.discards[0]
+        assert worth[int(moves.thrown[0])] == max(worth.values())
+
+
+def test_the_corrected_table_scores_as_measured_and_far_more_than_never_discarding(known: PlayerArrays) -> None:
+    scores = play_games(player_of(known, "values"), SEED, 0, GAMES).astype(np.int64)
+    plain = play_games(NeverDiscard(), SEED, 0, GAMES)
+    error = scores.std(ddof=1) / GAMES**0.5
+    assert abs(scores.mean() - MEAN) < 3 * error
+    assert scores.mean() - plain.mean() > 400
+
+
+def test_a_decision_by_the_table_takes_a_tenth_of_a_millisecond(views: Views, known: PlayerArrays) -> None:
+    """With room for a slow or busy machine: half a millisecond."""
+    player = player_of(known, "values")
+    spent = []
+    for _ in range(9):
+        began = time.perf_counter()
+        player.moves(views)
+        spent.append(time.perf_counter() - began)
+    assert median(spent) / len(views.held) < 0.5e-3
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_version_of_games_covers_the_code_that_makes_what_players_know(
+    name: str, tables_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Responses and the arrays are made by a module that the policy's own does not import."""
+    version = player(name, lambda: tables_folder).version
+    assert player(name, lambda: tables_folder).version == version
+    asked: list[str] = []
+
+    def watched(modules: Sequence[str], *rest: Mapping[str, str]) -> str:
+        asked.extend(modules)
+        return fingerprint(modules, *rest)
+
+    monkeypatch.setattr(policies, "fingerprint", watched)
+    assert player(name, lambda: tables_folder).version == version
+    assert {kept_values.__name__, TablePlayer.__module__, lockstep.__name__} <= set(asked)

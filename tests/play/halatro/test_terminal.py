@@ -1,0 +1,338 @@
+"""Games of Halatro typed beforehand, and what the table says."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from outs.cards.errors import BadInput
+from outs.cards.notation import parse_cards, rank_then_suit
+from outs.games.halatro.game import Cards, Game, Move, State, legal_moves, make, replay, start
+from outs.games.halatro.rules import best_play, plays_of, score, scoring_cards
+from outs.play.halatro.adviser import Adviser, Opinion, TableAdviser
+from outs.play.halatro.game_file import load_game, save_game
+from outs.play.halatro.terminal import play
+from outs.play.halatro.words import ACCEPTED
+from outs.tables.errors import TablesMissing
+
+MOVES = ["d 1 2 4", "play 3d 3s 5d Kc Ks", "d 123", "p 5", "p 678"]
+"""A whole game of seed 7."""
+TITLE = "Halatro: 3 plays, 3 discards, one deck; help says the rules."
+
+
+class BestPlays:
+    """Ranks plays by what they score at once, each with the lowest other cards; never discards."""
+
+    def ranked(self, state: State) -> Sequence[Opinion]:
+        """One play for each set of scoring cards, the highest score first."""
+        plays: dict[Cards, Move] = {}
+        if not state.is_over:
+            for cards in sorted(plays_of(state.held), key=_worth):
+                plays.setdefault(scoring_cards(cards), Move(cards))
+        return [Opinion(move) for move in plays.values()]
+
+
+def _worth(cards: Cards) -> tuple[int, list[int], int, list[int]]:
+    """Sort key: the higher score, the lower scoring cards, more cards drawn anew, the lower ones."""
+    scoring, ranks = (sorted(map(rank_then_suit, some), reverse=True) for some in (scoring_cards(cards), cards))
+    return -score(cards), scoring, -len(cards), ranks
+
+
+class Knowing:
+    """An adviser who throws the lowest card while it can and knows what to expect."""
+
+    def ranked(self, state: State) -> Sequence[Opinion]:
+        """The lowest card discarded, or else the highest five played."""
+        best = Move(state.held[:1], is_discard=True) if state.discards else Move(state.held[3:])
+        return [Opinion(best, 500 + state.score), Opinion(Move(state.held[:5]), 123.44)]
+
+
+class Without:
+    """An adviser without what it needs."""
+
+    def __init__(self, error: type[Exception]) -> None:
+        """What it raises."""
+        self._error = error
+
+    def ranked(self, state: State) -> Sequence[Opinion]:
+        """Nothing."""
+        raise self._error(f"nothing is known of {len(state.held)} cards")
+
+
+def transcript(lines: Iterable[str], advice: Adviser | None = None, **options: Any) -> list[str]:
+    """Play with the lines given, then end of input; returns the lines written."""
+    left, written = iter(lines), list[str]()
+
+    def read() -> str:
+        line = next(left, None)
+        if line is None:
+            raise EOFError
+        return line
+
+    play(read, written.append, advice or BestPlays(), **options)
+    return written
+
+
+def told(lines: list[str]) -> list[str]:
+    """What was done, without questions, cards and answers to nonsense."""
+    return [line for line in lines if line.startswith(("You play", "You discard", "The game "))]
+
+
+def test_a_game_goes_from_the_first_hand_to_the_last_play() -> None:
+    assert transcript(MOVES, seed=7) == [
+        TITLE,
+        "",
+        "1   2   3   4   5   6   7   8",
+        "2c  2s  3s  6d  7h  8d  Qc  Kc",
+        "3 plays and 3 discards left, 0 points. Play or discard?",
+        "You discard 2c 2s 6d and draw 3d 5d Ks.",
+        "",
+        "1   2   3   4   5   6   7   8",
+        "3d  3s  5d  7h  8d  Qc  Kc  Ks",
+        "3 plays and 2 discards left, 0 points. Play or discard?",
+        "You play 3d 3s 5d Kc Ks: Two Pair, 46 x 2 = 92. You draw 7s 8s 9h Tc Ah.",
+        "",
+        "1   2   3   4   5   6   7   8",
+        "7h  7s  8d  8s  9h  Tc  Qc  Ah",
+        "2 plays and 2 discards left, 92 points. Play or discard?",
+        "You discard 7h 7s 8d and draw 5h Jd Kd.",
+        "",
+        "1   2   3   4   5   6   7   8",
+        "5h  8s  9h  Tc  Jd  Qc  Kd  Ah",
+        "2 plays and 1 discard left, 92 points. Play or discard?",
+        "You play Jd: High Card, 15 x 1 = 15. You draw Ac.",
+        "",
+        "1   2   3   4   5   6   7   8",
+        "5h  8s  9h  Tc  Qc  Kd  Ac  Ah",
+        "1 play and 1 discard left, 107 points. Play or discard?",
+        "You play Kd Ac Ah: Pair, 32 x 2 = 64.",
+        "The game ends with 171 points.",
+        "The adviser's moves score 104 with this deck.",
+    ]
+
+
+def test_discards_are_not_offered_when_none_is_left() -> None:
+    lines = transcript(["d 1", "d 1", "d 1", "d 1", "p 1"], seed=7)
+    assert "3 plays left, 0 points. Play?" in lines
+    assert lines.count("no discard is left") == 1
+    assert lines[-1].startswith("You leave with ")
+
+
+@pytest.mark.parametrize("count", range(len(MOVES)))
+@pytest.mark.parametrize("word", [[], ["quit"], ["q", "p 1"]])
+def test_the_end_of_input_or_quitting_ends_the_game_politely(count: int, word: list[str]) -> None:
+    lines = transcript([*MOVES[:count], *word], seed=7)
+    assert re.fullmatch(r"You leave with \d+ points and [123] plays? left\.", lines[-1])
+    assert lines[:-1] == transcript(MOVES, seed=7)[: len(lines) - 1]
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("nonsense", ACCEPTED),
+        ("", ACCEPTED),
+        ("play", "Play which cards? By name (play 2c 3d) or by place (play 1 3 5)."),
+        ("play Ah", "Ah is not held; held are 2c2s3s6d7h8dQcKc"),
+        ("play 1 1", "2c cannot leave the hand twice"),
+        ("play 2c2c", "card 2c appears twice in '2c2c'"),
+        ("discard 123456", "a discard takes 1 to 5 cards, got 6"),
+        ("p 9", "there is no card 9; the held cards are 1 to 8"),
+        ("save /no/such/folder/game", "'/no/such/folder/game' cannot be written: No such file or directory"),
+        ("save /dev/null", "'/dev/null' cannot be written: it is not a file"),
+        ("save a\0b", r"'a\x00b' cannot be written: embedded null byte"),
+    ],
+)
+def test_bad_input_gets_one_line_and_is_asked_again(line: str, answer: str) -> None:
+    lines = transcript([line], seed=7)
+    question = "3 plays and 3 discards left, 0 points. Play or discard?"
+    assert lines[4:] == [question, answer, question, "You leave with 0 points and 3 plays left."]
+
+
+def test_nonsense_changes_nothing_of_the_game() -> None:
+    noisy = [line for move in MOVES for line in ("what?", "help", "hint", "p 99", "d Xx", "", move)]
+    assert told(transcript(noisy, seed=7)) == told(transcript(MOVES, seed=7))
+
+
+@settings(deadline=None, max_examples=50)
+@given(
+    lines=st.lists(st.text(max_size=8).map(lambda text: f"p{text}") | st.from_regex("[pd] ?[0-9]{1,5}"), max_size=30)
+)
+def test_no_lines_break_the_table(lines: list[str]) -> None:
+    ending = transcript(lines, seed=7)
+    assert any(line.startswith(("You leave with ", "The game ends with ")) for line in ending)
+
+
+def test_a_seed_is_told_where_none_was_given_and_repeats_the_game() -> None:
+    lines = transcript(["p 1", "d 12345"])
+    found = re.fullmatch(r"The seed (\d+) plays this game again\.", lines[1])
+    assert found
+    assert transcript(["p 1", "d 12345"], seed=int(found.group(1))) == [lines[0], *lines[2:]]
+
+
+def test_help_says_the_rules() -> None:
+    lines = transcript(["help", "?"], seed=7)
+    assert sum(line.startswith("You hold 8 cards. Play or discard one to 5") for line in lines) == 2
+
+
+def test_a_hint_has_the_advisers_best_moves_and_what_to_expect() -> None:
+    lines = transcript(["hint"], Knowing(), seed=7)
+    assert lines[5:8] == [
+        "Do       Cards           Scores now                        Expected",
+        "discard  2c                                                   500.0",
+        "play     2c 2s 3s 6d 7h  Pair, 14 x 2 = 28                    123.4",
+    ]
+
+
+def test_an_adviser_who_does_not_say_what_to_expect_has_no_column_for_it() -> None:
+    lines = transcript(["hint"], seed=7)
+    assert lines[5:7] == ["Do       Cards           Scores now", "play     2c 2s 3s 6d 7h  Pair, 14 x 2 = 28"]
+    assert lines[10].startswith("play ")
+    assert lines[11].startswith("3 plays")
+
+
+def test_hints_are_shown_unasked_if_wanted() -> None:
+    assert sum(line.startswith("Do  ") for line in transcript(MOVES, seed=7, hint=True)) == len(MOVES)
+
+
+@pytest.mark.parametrize("error", [BadInput, TablesMissing])
+def test_an_adviser_who_cannot_say_is_one_line_and_the_game_goes_on(error: type[Exception]) -> None:
+    lines = transcript(["hint", *MOVES], Without(error), seed=7)
+    assert lines[5] == "nothing is known of 8 cards"
+    assert lines[-1] == "The game ends with 171 points."
+    assert told(lines) == told(transcript(MOVES, seed=7))
+
+
+def test_the_end_has_what_the_adviser_expected_and_what_its_moves_score() -> None:
+    game = start(7)
+    while not game.state.is_over:
+        game = make(game, Knowing().ranked(game.state)[0].move)
+    assert transcript(MOVES, Knowing(), seed=7)[-3:] == [
+        "The game ends with 171 points.",
+        "The adviser expected 500.0 of the opening hand.",
+        f"The adviser's moves score {game.state.score} with this deck.",
+    ]
+
+
+def test_the_adviser_is_shown_states_alone() -> None:
+    shown: list[object] = []
+
+    class Watching(BestPlays):
+        def ranked(self, state: State) -> Sequence[Opinion]:
+            shown.append(state)
+            return super().ranked(state)
+
+    transcript(["hint", *MOVES], Watching(), seed=7, hint=True)
+    assert {type(one) for one in shown} == {State}
+
+
+def test_saving_and_loading_goes_on_with_the_game(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    first = transcript([*MOVES[:3], f"save {path}", "p 1"], seed=7)
+    assert f"Saved; --load {path} goes on with it." in first
+    assert told(transcript(MOVES[3:], load=path)) == told(transcript(MOVES, seed=7))
+
+
+def test_a_game_is_kept_after_every_move_if_wanted(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    for count in range(len(MOVES) + 1):
+        transcript(MOVES[:count], seed=7, save=path)
+        kept = load_game(path)
+        assert kept == replay(7, kept.state.moves)
+        assert len(kept.state.moves) == count
+    assert transcript([], load=path)[-2:] == transcript(MOVES, seed=7)[-2:]
+    assert told(transcript([], load=path)) == told(transcript(MOVES, seed=7))
+
+
+def test_a_file_that_stops_being_writable_does_not_end_the_game(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+
+    def vanishing() -> Iterable[str]:
+        yield MOVES[0]
+        path.unlink()
+        path.mkdir()
+        yield from MOVES[1:]
+
+    lines = transcript(vanishing(), seed=7, save=path)
+    assert lines.count(f"{str(path)!r} cannot be written: it is not a file") == 4
+    assert "The game ends with 171 points." in lines
+
+
+def test_a_loaded_game_with_a_deck_of_its_own_is_played_too(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    game = start(7)
+    save_game(Game(game.deck, game.state), path)
+    assert told(transcript(MOVES, load=path)) == told(transcript(MOVES, seed=7))
+
+
+def test_a_seed_and_a_saved_game_exclude_each_other(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="give --seed or --load, not both"):
+        transcript([], seed=7, load=tmp_path)
+
+
+@pytest.mark.parametrize("option", ["load", "save"])
+def test_a_file_that_cannot_be_used_is_refused_before_the_game(tmp_path: Path, option: str) -> None:
+    with pytest.raises(BadInput, match=r"cannot be (read|written)"):
+        transcript([], None, **{option: tmp_path})
+
+
+def test_an_interrupt_is_left_to_the_caller() -> None:
+    def interrupted() -> str:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        transcript((interrupted() for _ in range(1)), seed=1)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_best_plays_are_legal_and_the_best_comes_first(seed: int) -> None:
+    state = start(seed).state
+    opinions = BestPlays().ranked(state)
+    assert opinions[0].move.cards == best_play(state.held)
+    scores = [opinion.move.score for opinion in opinions]
+    assert scores == sorted(scores, reverse=True)
+    legal = set(legal_moves(state))
+    assert all(opinion.move in legal for opinion in opinions)
+    assert BestPlays().ranked(State(state.held, tuple(Move((card,)) for card in state.held[:3]))) == []
+
+
+def test_the_command_lines_adviser_ranks_every_legal_move_by_the_final_score(tables_folder: Path) -> None:
+    state = make(start(3), Move(start(3).state.held[:5])).state
+    opinions = TableAdviser(tables_folder).ranked(state)
+    assert sorted(opinion.move.cards for opinion in opinions) == sorted(move.cards for move in legal_moves(state))
+    assert {opinion.move for opinion in opinions} == set(legal_moves(state))
+    expected = [opinion.expected or 0.0 for opinion in opinions]
+    assert expected == sorted(expected, reverse=True)
+    assert expected[-1] > state.score
+
+
+def test_without_tables_the_game_goes_on_and_says_how_to_build_them(tmp_path: Path) -> None:
+    lines = transcript(["hint", *MOVES], TableAdviser(tmp_path), seed=7)
+    assert any(line.endswith(f"outs tables build --tables {tmp_path}") for line in lines)
+    assert lines[-1] == "The game ends with 171 points."
+
+
+def test_hands_are_shown_in_ascending_order() -> None:
+    for line in transcript(MOVES, seed=7):
+        if re.fullmatch(r"[2-9TJQKA][cdhs](  [2-9TJQKA][cdhs]){7}", line):
+            hand = parse_cards(line)
+            assert [card % 13 for card in hand] == sorted(card % 13 for card in hand)
+
+
+def test_playing_without_advice_loads_no_numpy() -> None:
+    program = """
+import sys
+from pathlib import Path
+from outs.play.halatro.adviser import TableAdviser
+from outs.play.halatro.terminal import play
+lines = iter(["p 1", "p 1", "quit"])
+play(lambda: next(lines), print, TableAdviser(Path()), seed=1)
+print("numpy" in sys.modules)
+"""
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert ran.stdout.splitlines()[-1] == "False"

@@ -1,0 +1,224 @@
+"""Advice on a position of Halatro: every legal move once, ranked, with what is exact told from what is estimated."""
+
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from outs.cards.errors import BadInput
+from outs.cards.notation import cards_text, mask_of, parse_cards
+from outs.games.halatro.rules import best_score, score
+from outs.games.halatro.seen import parse_position
+from outs.kernels.halatro.move_values import corrected
+from outs.kernels.halatro.moves import PlayerArrays
+from outs.query.halatro.advice import COUNTED, DRAWN, SAMPLED, TABLE, Advice, MoveAdvice, advise, advise_on
+from outs.query.halatro.odds import odds
+from outs.tables.errors import TablesMissing
+
+FIRST_HAND = "2c 2d 4s 5h 7h 9s Jc Qd"
+GONE = "3h4d5d6c"
+LEFT = [(plays, discards) for plays in (1, 2, 3) for discards in (0, 1, 2, 3)]
+POSITIONS = [(plays, discards, "" if plays == discards == 3 else GONE) for plays, discards in LEFT]
+
+
+@pytest.fixture(scope="module")
+def advised(known: PlayerArrays) -> dict[tuple[int, int], Advice]:
+    """Advice on the same hand with each number of plays and discards left."""
+    return {
+        (plays, discards): advise_on(parse_position(FIRST_HAND, gone, plays, discards), plays, discards, known)
+        for plays, discards, gone in POSITIONS
+    }
+
+
+def move_of(advice: Advice, kind: str, cards: str) -> MoveAdvice:
+    """What is said of one move."""
+    (found,) = (
+        move
+        for move in advice.moves
+        if move.is_discard == (kind == "discard") and set(move.cards) == set(parse_cards(cards))
+    )
+    return found
+
+
+@pytest.mark.parametrize(("plays", "discards"), LEFT)
+def test_every_legal_move_is_there_once(advised: dict[tuple[int, int], Advice], plays: int, discards: int) -> None:
+    moves = advised[plays, discards].moves
+    thrown = [set(cards) for size in range(1, 6) for cards in combinations(parse_cards(FIRST_HAND), size)]
+    for is_discard in (True, False):
+        found = [set(move.cards) for move in moves if move.is_discard == is_discard]
+        expected = thrown if discards or not is_discard else []
+        assert sorted(map(sorted, found)) == sorted(map(sorted, expected))
+    assert len(moves) == (436 if discards else 218)
+
+
+@pytest.mark.parametrize(("plays", "discards"), LEFT)
+def test_the_highest_expectation_comes_first(advised: dict[tuple[int, int], Advice], plays: int, discards: int) -> None:
+    advice = advised[plays, discards]
+    expected = [move.expected for move in advice.moves]
+    assert expected == sorted(expected, reverse=True)
+    assert advice.best is advice.moves[0]
+
+
+@pytest.mark.parametrize(("plays", "discards"), LEFT)
+def test_plays_score_by_the_rules_and_discards_nothing(
+    advised: dict[tuple[int, int], Advice], plays: int, discards: int
+) -> None:
+    for move in advised[plays, discards].moves:
+        assert move.score == (0 if move.is_discard else score(move.cards))
+        assert move.expected == move.score + move.later
+
+
+@pytest.mark.parametrize(("plays", "discards"), LEFT)
+def test_only_what_is_counted_to_the_end_is_exact(
+    advised: dict[tuple[int, int], Advice], plays: int, discards: int
+) -> None:
+    for move in advised[plays, discards].moves:
+        last = plays == 1 and not move.is_discard
+        assert move.is_exact == (plays + discards <= 2 or last)
+        assert (move.standard_error == 0) == move.is_exact
+        assert (move.basis == SAMPLED) == (move.standard_error is not None and move.standard_error > 0)
+        if move.basis in (TABLE, DRAWN):
+            assert (move.basis == DRAWN) == (len(move.cards) <= 2)
+        if last:
+            assert move.later == 0
+
+
+@pytest.mark.parametrize(("plays", "discards"), [left for left in LEFT if sum(left) > 2])
+def test_the_moves_near_the_top_are_looked_at_one_draw_ahead(
+    advised: dict[tuple[int, int], Advice], plays: int, discards: int
+) -> None:
+    moves = advised[plays, discards].moves
+    assert moves[0].basis != TABLE
+    errors = [move.standard_error for move in moves if move.basis == SAMPLED]
+    assert 20 <= len(errors) <= 24
+    assert all(error is not None and 0 < error < 15 for error in errors)
+
+
+def test_a_move_far_above_the_others_is_looked_at_too(known: PlayerArrays) -> None:
+    best = advise_on(parse_position("Ah Kh Qh Jh Th 2c 3c 4c", "", 2, 1), 2, 1, known).best
+    assert (best.score, best.basis) == (1208, SAMPLED)
+    assert best.standard_error
+
+
+def test_one_play_and_no_discard_are_what_the_play_scores(advised: dict[tuple[int, int], Advice]) -> None:
+    advice = advised[1, 0]
+    assert advice.best.expected == best_score(parse_cards(FIRST_HAND)) == 28
+    assert {move.basis for move in advice.moves} == {COUNTED}
+
+
+def test_the_known_best_discard_before_the_last_play_has_its_exact_mean(known: PlayerArrays) -> None:
+    advice = advise_on(parse_position(FIRST_HAND, "", 1, 1), 1, 1, known)
+    assert (advice.best.is_discard, advice.best.cards_text) == (True, "2c2d4s5h7h")
+    assert advice.best.expected == 172_238_622 / 1_086_008
+
+
+@pytest.mark.parametrize("gone", ["", GONE])
+def test_one_discard_before_the_last_play_is_what_the_odds_say(gone: str, known: PlayerArrays) -> None:
+    advice = advise_on(parse_position(FIRST_HAND, gone, 1, 1), 1, 1, known)
+    means = {one.discard: one.mean_best for one in odds(FIRST_HAND, gone).discards}
+    found = {move.cards_text: move.expected for move in advice.moves if move.is_discard}
+    assert {mask_of(parse_cards(cards)): value for cards, value in found.items()} == pytest.approx(
+        {mask_of(parse_cards(cards)): value for cards, value in means.items()}, rel=1e-12
+    )
+
+
+@pytest.mark.parametrize("gone", ["", GONE])
+def test_two_plays_without_a_discard_are_what_the_odds_say(gone: str, known: PlayerArrays) -> None:
+    advice = advise_on(parse_position(FIRST_HAND, gone, 2, 0), 2, 0, known)
+    means = {mask_of(parse_cards(one.discard)): one.mean_best for one in odds(FIRST_HAND, gone).discards}
+    for move in advice.moves:
+        assert move.expected == pytest.approx(score(move.cards) + means[mask_of(move.cards)], rel=1e-12)
+
+
+def test_moves_by_the_table_are_corrected_for_the_cards_gone(
+    advised: dict[tuple[int, int], Advice], known: PlayerArrays
+) -> None:
+    held, gone = mask_of(parse_cards(FIRST_HAND)), mask_of(parse_cards(GONE))
+    by_table = [move for move in advised[2, 2].moves if move.basis == TABLE]
+    assert len(by_table) > 300
+    for move in by_table:
+        thrown = mask_of(move.cards)
+        level = 4 * (1 if move.is_discard else 0) + (1 if move.is_discard else 2)
+        value = corrected(
+            held ^ thrown, 8 - len(move.cards), level, gone | thrown, 4 + len(move.cards), known.values, known.sums,
+            known.response, known.places, known.lane_sizes,
+        )  # fmt: skip
+        assert move.later == value
+
+
+def test_what_is_gone_changes_what_is_expected(known: PlayerArrays) -> None:
+    hearts = "3h7hThKh2c4d8sJs"
+    free, spent = (advise_on(parse_position(hearts, gone, 2, 3), 2, 3, known) for gone in ("2d3s4c5d6d", "2h4h5h6h8h"))
+    kept_hearts = move_of(free, "discard", "2c4d8sJs"), move_of(spent, "discard", "2c4d8sJs")
+    assert kept_hearts[0].expected > kept_hearts[1].expected + 50
+
+
+def test_the_same_question_has_the_same_answer_whatever_the_order_of_the_cards(known: PlayerArrays) -> None:
+    one = advise_on(parse_position(FIRST_HAND, GONE, 2, 3), 2, 3, known)
+    turned = " ".join(FIRST_HAND.split()[::-1])
+    other = advise_on(parse_position(turned, "6c5d4d3h", 2, 3), 2, 3, known)
+    assert other.held == turned.replace(" ", "")
+    assert [(mask_of(move.cards), move.expected) for move in one.moves] == [
+        (mask_of(move.cards), move.expected) for move in other.moves
+    ]
+
+
+def test_json_has_fixed_keys_and_the_best_moves_if_so_many_are_asked_for(
+    advised: dict[tuple[int, int], Advice],
+) -> None:
+    advice = advised[3, 3]
+    body = advice.to_json()
+    assert list(body) == ["held", "gone", "plays", "discards", "expected", "moves"]
+    assert (body["held"], body["gone"], body["plays"], body["discards"]) == ("2c2d4s5h7h9sJcQd", "", 3, 3)
+    assert body["expected"] == body["moves"][0]["expected"] == advice.best.expected
+    for move, one in zip(advice.moves, body["moves"], strict=True):
+        assert one == {
+            "move": "discard" if move.is_discard else "play",
+            "cards": move.cards_text,
+            "expected": move.expected,
+            "score": move.score,
+            "later": move.later,
+            "exact": move.is_exact,
+            "basis": move.basis,
+            "standard_error": move.standard_error,
+        }
+    assert advice.to_json(top=3)["moves"] == body["moves"][:3]
+
+
+def test_an_opening_is_worth_about_what_the_player_scores(advised: dict[tuple[int, int], Advice]) -> None:
+    """This one is poor; a royal flush in hand is not."""
+    assert 700 < advised[3, 3].best.expected < 820
+
+
+def test_advice_reads_the_tables_itself(tables_folder: Path, known: PlayerArrays) -> None:
+    assert advise(FIRST_HAND, GONE, 1, 2, tables_folder) == advise_on(
+        parse_position(FIRST_HAND, GONE, 1, 2), 1, 2, known
+    )
+
+
+def test_without_tables_the_command_that_builds_them_is_named(tmp_path: Path) -> None:
+    with pytest.raises(TablesMissing, match="outs tables build"):
+        advise(FIRST_HAND, "", 3, 3, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("held", "gone", "plays", "discards", "message"),
+    [
+        (FIRST_HAND, "", 0, 0, "no play is left: the game is over"),
+        (FIRST_HAND, "", 4, 0, "plays left are 0 to 3, got 4"),
+        (FIRST_HAND, "", 1, -1, "discards left are 0 to 3, got -1"),
+        (FIRST_HAND, "3h", 3, 3, "at most 0 cards are gone, got 1"),
+        (FIRST_HAND[:-3], "", 3, 3, "advice takes 8 held cards, got 7"),
+    ],
+)
+def test_what_cannot_be_is_said(held: str, gone: str, plays: int, discards: int, message: str) -> None:
+    with pytest.raises(BadInput, match=message):
+        parse_position(held, gone, plays, discards)
+
+
+def test_as_many_cards_may_be_gone_as_moves_can_have_thrown() -> None:
+    held = parse_cards(FIRST_HAND)
+    others = [card for card in range(52) if card not in held]
+    assert parse_position(FIRST_HAND, cards_text(others[:25]), 1, 0).unseen.bit_count() == 19
+    with pytest.raises(BadInput, match="at most 25 cards"):
+        parse_position(FIRST_HAND, cards_text(others[:26]), 1, 0)

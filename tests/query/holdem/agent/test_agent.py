@@ -1,0 +1,143 @@
+"""The belief agent as a whole: win rates before and after the flop, the order of reading, draws, and bad input."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from outs.cards.errors import BadInput, BadQuery, RepeatedCard, WrongCardCount
+from outs.cards.evaluator import Evaluator
+from outs.cards.notation import cards_text, parse_cards
+from outs.cards.starting_hands import HOLES
+from outs.query.holdem.agent.agent import Agent, draw
+from outs.query.holdem.agent.belief import Belief, parse_action
+from outs.query.holdem.agent.betting import Mix, RaiseSize
+from outs.query.holdem.agent.preflop_equities import equities_of_all, equities_of_hole
+from outs.query.session import Tables
+
+CHIPS: dict[str, Any] = {"pot": 750, "to_call": 300, "stack": 2_000}
+
+
+@pytest.fixture(scope="module")
+def agent(tables: Tables, evaluator: Evaluator) -> Agent:
+    """The agent of the open session."""
+    return Agent(tables._connection, lambda: evaluator, tables._states)
+
+
+@pytest.mark.parametrize("hole", ["AhKh", "7c2d", "8s8h", "AcKd"])
+def test_a_hole_against_each_other_is_the_table(tables: Tables, hole: str, rng: np.random.Generator) -> None:
+    cards = parse_cards(hole)
+    found = equities_of_hole(tables._connection, cards)
+    meets = np.array([bool(set(other) & set(cards)) for other in HOLES])
+    assert np.array_equal(np.isnan(found), meets)
+    for place in rng.choice(np.flatnonzero(~meets), 20):
+        assert found[place] == tables.equity(hole, cards_text(HOLES[place])).players[0].equity
+    assert np.nanmean(found) == pytest.approx(tables.equity(hole, "random").players[0].equity, abs=1e-14)
+
+
+def test_every_hole_against_a_random_one_is_the_table(tables: Tables) -> None:
+    found = equities_of_all(tables._connection)
+    assert found[HOLES.index((12, 25))] == tables.equity("AcAd", "random").players[0].equity
+    assert found.mean() == pytest.approx(0.5)
+
+
+def test_win_rates_know_nothing_of_the_hero(agent: Agent) -> None:
+    found = agent.win_rates(parse_cards("Kh7s2c"))
+    assert np.isnan(found).sum() == 1326 - 1176
+    assert np.nanmean(found) == pytest.approx(0.5)
+
+
+@pytest.mark.parametrize("board", ["", "Kh7s2c", "Kh7s2c3d", "Kh7s2c3d3h"])
+def test_the_win_rate_against_nothing_known_is_the_equity_against_random(
+    agent: Agent, tables: Tables, board: str
+) -> None:
+    rate = agent.win_rate(parse_cards("AhKd"), parse_cards(board), Belief.uniform())
+    known = tables.strength("AhKd", board).field if board else tables.equity("AhKd", "random").players[0]
+    assert rate == pytest.approx(known.equity, abs=1e-14)
+
+
+def test_a_raise_makes_the_opponent_stronger_and_the_win_rate_lower(tables: Tables) -> None:
+    before = tables.advise("QhQd", **CHIPS)
+    after = tables.advise("QhQd", "", "raise 900 into 100 preflop", **CHIPS)
+    assert after.win_rate < before.win_rate
+    assert [name for name, *_ in after.starting_hands][:2] == ["AA", "KK"]
+    bayes = tables.advise("QhQd", "", "raise 900 into 100 preflop", update="bayes", **CHIPS)
+    assert bayes.win_rate < before.win_rate
+
+
+def test_actions_are_read_on_the_board_of_their_street(agent: Agent) -> None:
+    hole, board = parse_cards("AhKd"), parse_cards("Kh7s2c3d")
+    told = [parse_action("bet 400 into 500 flop"), parse_action("call 300 into 900 turn")]
+    found = agent.believe(hole, board, told, "exponential", 0.5, 0.05)
+    expected = Belief.uniform().without(hole).without(board)
+    expected = expected.after(told[0], np.nan_to_num(agent.win_rates(board[:3])))
+    expected = expected.after(told[1], np.nan_to_num(agent.win_rates(board)))
+    assert found.probabilities == pytest.approx(expected.probabilities, abs=1e-15)
+
+
+def test_the_answer_has_the_fixed_fields(tables: Tables) -> None:
+    body = tables.advise("AhKd", "Kh7s2c", "bet 400 into 500 flop", seed=4, top=3, **CHIPS).to_json()
+    assert list(body) == [
+        "hole", "board", "actions", "pot", "to_call", "stack", "belief", "starting_hands", "win_rate", "fold", "call",
+        "raise", "raise_size", "sample",
+    ]  # fmt: skip
+    assert body["fold"] + body["call"] + body["raise"] == pytest.approx(1)
+    assert len(body["belief"]) == len(body["starting_hands"]) == 3
+    assert not {card for entry in body["belief"] for card in parse_cards(entry["hole"])} & set(
+        parse_cards("AhKdKh7s2c")
+    )
+    assert 0 < body["raise_size"]["minimum"] <= body["raise_size"]["mean"] <= body["raise_size"]["maximum"] <= 1_700
+
+
+def test_nothing_left_to_raise_with_is_said(tables: Tables) -> None:
+    body = tables.advise("AhAd", pot=400, to_call=300, stack=300).to_json()
+    assert (body["raise"], body["raise_size"]) == (0, None)
+    assert body["call"] == 1
+
+
+def test_a_seed_draws_the_same_action_and_many_draw_the_mix(tables: Tables) -> None:
+    assert tables.advise("8h8d", seed=5, **CHIPS) == tables.advise("8h8d", seed=5, **CHIPS)
+    chosen, size = Mix(0.2, 0.3, 0.5), RaiseSize(10, 50, 40)
+    drawn = [draw(chosen, size, 10, seed) for seed in range(4_000)]
+    for action, share in (("fold", 0.2), ("call", 0.3), ("raise", 0.5)):
+        assert sum(each.action == action for each in drawn) / 4_000 == pytest.approx(share, abs=0.03)
+    sizes = [each.raise_by for each in drawn if each.action == "raise"]
+    assert min(sizes) >= 10
+    assert max(sizes) == 40
+    assert sum(sizes) / len(sizes) == pytest.approx(size.mean, rel=0.03)
+    assert draw(Mix(0, 1, 0), None, 0, 1).action == "check"
+
+
+@pytest.mark.parametrize(
+    ("hole", "board", "actions", "changes", "error", "message"),
+    [
+        ("AhKdQc", "", [], {}, WrongCardCount, "a hole takes 2 cards, got 3"),
+        ("AhKd", "Qc", [], {}, WrongCardCount, "a board takes 0, 3, 4 or 5 cards, got 1"),
+        ("AhKd", "AhQcJc", [], {}, RepeatedCard, "card Ah appears twice"),
+        ("AhKd", "", ["bet 1 into 2 flop"], {}, BadQuery, "needs a board of 3 cards or more, got 0"),
+        ("AhKd", "QcJcTc", ["bet 1 into 2 flop", "call 1 into 2 preflop"], {}, BadQuery, "order of their streets"),
+        ("AhKd", "", ["shove"], {}, BadInput, "'shove' is no action"),
+        ("AhKd", "", [], {"pot": -1}, BadQuery, "the pot must be a number of chips"),
+        ("AhKd", "", [], {"to_call": float("nan")}, BadQuery, "the chips to call must be"),
+        ("AhKd", "", [], {"stack": float("inf")}, BadQuery, "the stack must be"),
+        ("AhKd", "", [], {"stack": 0}, BadQuery, "without a stack"),
+        ("AhKd", "", [], {"smallest_raise": 0}, BadQuery, "the smallest raise is of some chips, got 0"),
+        ("AhKd", "", [], {"update": "guess"}, BadQuery, "exponential, bayes, got 'guess'"),
+        ("AhKd", "", [], {"alpha": -1}, BadQuery, "alpha is a number"),
+        ("AhKd", "", ["raise 5 into 1 preflop"], {"alpha": 1e308}, BadQuery, "0 to 1000, got 1e.308"),
+        ("AhKd", "", [], {"pot": 1e300}, BadQuery, "the pot must be a number of chips, 0 to 1e.15"),
+        ("AhKd", "", [], {"pot": 100, "to_call": 101}, BadQuery, "101 cannot be called in a pot of 100"),
+        ("AhKd", "", [], {"floor": 2}, BadQuery, "the floor is a share"),
+    ],
+)
+def test_questions_that_make_no_sense_are_refused(
+    tables: Tables,
+    hole: str,
+    board: str,
+    actions: list[str],
+    changes: dict[str, Any],
+    error: type[BadInput],
+    message: str,
+) -> None:
+    with pytest.raises(error, match=message):
+        tables.advise(hole, board, *actions, **{**CHIPS, **changes})

@@ -1,0 +1,402 @@
+"""Three and more ranges: counted in closed form, counted one by one, and sampled, against plain enumeration."""
+
+import re
+from collections.abc import Callable
+from fractions import Fraction
+from math import comb
+from time import perf_counter
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from outs.cards.errors import BadInput, BadQuery, BadRange, RepeatedCard
+from outs.cards.evaluator import Evaluator
+from outs.cards.notation import cards_text
+from outs.cards.ranges import parse_range
+from outs.games.draw.answers import SampledHandAnswer
+from outs.games.holdem.counting.joint_hands import joint_hands, sums_of_choices
+from outs.games.holdem.counting.sampled import sample_equity
+from outs.games.holdem.counting.three_ranges import deals_of_three, sums_of_three
+from outs.games.holdem.possible_hands import Hands, possible_hands
+from outs.games.holdem.seen import Seen, parse_seen
+from outs.query.holdem.equity.exact_answer import HandSums, totals_of
+from outs.query.session import Tables
+
+Enumerate = Callable[..., list[dict[str, Fraction]]]
+Sums = Callable[[Evaluator, Seen, list[Hands]], list[HandSums]]
+
+CARDS = st.lists(st.sampled_from(range(52)), min_size=18, max_size=18, unique=True)
+
+
+def by_closed_form(evaluator: Evaluator, seen: Seen, hands: list[Hands]) -> list[HandSums]:
+    """Three players, by the closed form."""
+    return sums_of_three(evaluator, seen, hands)
+
+
+def one_by_one(evaluator: Evaluator, seen: Seen, hands: list[Hands]) -> list[HandSums]:
+    """Any players, by every choice of hands."""
+    chosen = joint_hands(hands, 1_000_000)
+    assert chosen is not None
+    return sums_of_choices(evaluator, seen, hands, chosen)
+
+
+def total(found: dict[str, Fraction], what: str) -> Fraction:
+    """The sum over hands."""
+    return sum((value for key, value in found.items() if key.endswith(f" {what}")), Fraction(0))
+
+
+def agree(sums: list[HandSums], hands: list[Hands], found: list[dict[str, Fraction]]) -> None:
+    """The sums are those enumerated, for each player and each hand."""
+    for part, held, enumerated in zip(sums, hands, found, strict=True):
+        players = totals_of(held, part)
+        assert players.deals == total(enumerated, "deals")
+        assert players.win == total(enumerated, "win")
+        assert players.deals - players.win - players.lose == total(enumerated, "tie")
+        assert Fraction(players.share, players.unit) == total(enumerated, "share")
+        for place, cards in enumerate(held.cards.tolist()):
+            weight, name = int(held.weights[place]), cards_text(cards)
+            assert weight * int(part.deals[place]) == enumerated.get(f"{name} deals", 0)
+            assert weight * Fraction(int(part.share[place]), part.unit) == enumerated.get(f"{name} share", 0)
+
+
+CASES = [
+    (["AhKh", "QsQd", "7c7d"], "QhJh2c", ""),
+    (["AA,55", "AA:2,A5s", "55:3,AhKh,A5o"], "Kc7d2h3s", ""),
+    (["AA,KK", "AA,KK", "AA,KK:2"], "2c3d4h7h9s", "As"),
+    (["99:2,T8s", "99,T8s:3", "99,T8s"], "7c6d5h2s", "9c"),
+    (["22,33", "44:5,22", "AK"], "AhKhQhJhTh", ""),
+    (["8c8d,7h6h", "8c8h:3,5h4h", "8s8d,AcAd:2"], "AhKh9h2s", "8h 2c"),
+    (["AhAd", "KhKd,AhKd:7", "QhQd,AsAc:2"], "2c2d2h3s", ""),
+]
+
+
+@pytest.mark.parametrize("sums", [by_closed_form, one_by_one])
+@pytest.mark.parametrize(("players", "board", "dead"), CASES)
+def test_three_ranges_are_every_deal(
+    evaluator: Evaluator, enumerate_deals: Enumerate, sums: Sums, players: list[str], board: str, dead: str
+) -> None:
+    seen = parse_seen(board, dead)
+    hands = [possible_hands(parse_range(text), seen) for text in players]
+    agree(sums(evaluator, seen, hands), hands, enumerate_deals(players, board, dead))
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    cards=CARDS,
+    weights=st.lists(st.integers(1, 5), min_size=6, max_size=6),
+    street=st.sampled_from([4, 5]),
+    sums=st.sampled_from([by_closed_form, one_by_one]),
+)
+def test_random_ranges_are_every_deal(
+    evaluator: Evaluator,
+    enumerate_deals: Enumerate,
+    cards: list[int],
+    weights: list[int],
+    street: int,
+    sums: Sums,
+) -> None:
+    board, dead, held = cards_text(cards[:street]), cards_text(cards[5:6]), cards[6:]
+    pairs = [(held[0:2], held[2:4]), (held[1:3], held[4:6]), (held[0:2], held[5:7])]
+    players = [
+        ",".join(f"{cards_text(pair)}:{weight}" for pair, weight in zip(two, weights[seat * 2 :], strict=False))
+        for seat, two in enumerate(pairs)
+    ]
+    seen = parse_seen(board, dead)
+    hands = [possible_hands(parse_range(text), seen) for text in players]
+    agree(sums(evaluator, seen, hands), hands, enumerate_deals(players, board, dead))
+
+
+@settings(max_examples=10, deadline=None)
+@given(suits=st.permutations(range(4)), seats=st.permutations(range(3)), board=st.sampled_from(["9c8d2h", "KhKd5h3s"]))
+def test_players_and_suits_may_be_exchanged(tables: Tables, suits: list[int], seats: list[int], board: str) -> None:
+    def renamed(text: str) -> str:
+        return re.sub(r"(?<=[2-9TJQKA])[cdhs]", lambda suit: "cdhs"[suits["cdhs".index(suit[0])]], text)
+
+    players = ["AhKd,7h7d:2", "99,AhQh", "JcTc,8c8h:3,AhKh"]
+    found = tables.equity(*players, board=board)
+    again = tables.equity(*(renamed(players[seat]) for seat in seats), board=renamed(board))
+    for place, seat in enumerate(seats):
+        one, other = again.players[place], found.players[seat]
+        assert (one.win, one.tie, one.lose) == (other.win, other.tie, other.lose)
+        assert one.equity == pytest.approx(other.equity, abs=1e-14)
+
+
+@pytest.mark.parametrize("board", ["Ks7d2h", "9h8h7h6c", "QsQdQcKhKd"])
+def test_the_closed_form_and_the_choices_agree(evaluator: Evaluator, board: str) -> None:
+    seen = parse_seen(board, "")
+    hands = [possible_hands(parse_range(text), seen) for text in ("99+,AKs:2", "T9s,AJs+", "66,AKs:3")]
+    pairs = zip(by_closed_form(evaluator, seen, hands), one_by_one(evaluator, seen, hands), strict=True)
+    for one, other in pairs:
+        assert one.unit == other.unit
+        for name in ("deals", "win", "lose", "share"):
+            assert np.array_equal(getattr(one, name), getattr(other, name))
+    assert deals_of_three(seen, hands) > 0
+
+
+def test_floats_of_either_size_count_the_same(evaluator: Evaluator) -> None:
+    """Ranges whose weights add up to little are counted in 32 bits."""
+    seen = parse_seen("Ks7d2h4c", "")
+    small = [possible_hands(parse_range(text), seen) for text in ("random", "22+,AK", "22+,AK")]
+    large = [Hands(held.text, held.holes, held.weights * 2) for held in small]
+    for one, other in zip(by_closed_form(evaluator, seen, small), by_closed_form(evaluator, seen, large), strict=True):
+        for name in ("deals", "win", "lose", "share"):
+            assert np.array_equal(4 * getattr(one, name), getattr(other, name))
+
+
+def test_one_of_two_random_opponents_on_a_river_is_the_published_count(tables: Tables) -> None:
+    answer = tables.equity("AdAc", "random", "random", board="Ks7d2h9cTd", by_hand=True)
+    first = answer.players[0]
+    assert (first.win, first.tie, first.lose) == (636_134, 1_500, 256_336)
+    assert first.equity == pytest.approx((636_134 + 1_500 / 2) / 893_970, abs=1e-15)
+    assert first.hands is not None
+    assert [(hand.hand, hand.win) for hand in first.hands] == [("AdAc", 636_134)]
+
+
+def test_three_times_anything_is_even(tables: Tables) -> None:
+    answer = tables.equity("random", "random", "random", board="Ks7d2h9c")
+    assert answer.deals == comb(48, 2) * comb(46, 2) * comb(44, 2) * 42
+    assert len({(player.win, player.tie, player.lose) for player in answer.players}) == 1
+    assert [player.equity for player in answer.players] == [pytest.approx(1 / 3, abs=1e-15)] * 3
+    assert answer.exact
+
+
+def test_fractions_and_whole_weights_have_one_equity(tables: Tables) -> None:
+    whole = tables.equity("99+,AKs:2", "T9s,AJs+", "66,AKs:3", board="Ks7d2h4c")
+    odd = tables.equity("99+,AKs:2.00000001", "T9s,AJs+", "66,AKs:3", board="Ks7d2h4c")
+    assert whole.players[0].win is not None
+    assert odd.players[0].win is None
+    assert odd.deals == tables.equity("99+,AKs", "T9s,AJs+", "66,AKs", board="Ks7d2h4c").deals
+    for one, other in zip(whole.players, odd.players, strict=True):
+        assert one.equity == pytest.approx(other.equity, abs=1e-8)
+
+
+@pytest.mark.parametrize(
+    "players",
+    [
+        ["AhAd:999999,KhKd:1000000", "QsQd:999983,JsJd:1000000", "2c2d"],
+        ["AhAd:999999,KhKd:2", "QsQd:3,JsJd:1000000", "8c8d", "2c2d", "4c4d:7,3c3d"],
+    ],
+)
+def test_large_weights_of_few_hands_are_counted_exactly(
+    tables: Tables, enumerate_deals: Enumerate, players: list[str]
+) -> None:
+    answer = tables.equity(*players, board="9h8s2h5c")
+    for player, found in zip(answer.players, enumerate_deals(players, "9h8s2h5c"), strict=True):
+        assert [player.win, player.tie] == [int(total(found, what)) for what in ("win", "tie")]
+        assert player.equity == pytest.approx(float(total(found, "share") / total(found, "deals")), abs=1e-15)
+
+
+def test_weights_whose_products_are_too_large_have_an_equity_alone(tables: Tables) -> None:
+    held = ["AhAd:999999,KhKd:1000000", "QsQd:999983,JsJd:1000000", "8c8d:999979,7c7d:1000000"]
+    answer = tables.equity(*held, "2c2d:999961,3c3d:1000000", board="9h8s2h5c")
+    assert answer.players[0].win is None
+    assert sum(player.equity for player in answer.players) == pytest.approx(1, abs=1e-14)
+
+
+def test_known_hands_are_counted_before_the_flop(tables: Tables) -> None:
+    answer = tables.equity("AhAd", "KsKd", "QcQd")
+    assert (answer.exact, answer.deals) == (True, comb(46, 5))
+    assert sum(player.equity for player in answer.players) == pytest.approx(1, abs=1e-14)
+    dead = tables.equity("AhAd", "KsKd", "QcQd", dead="2c2d2h2s3c3d3h3s4c4d4h4s5c5d5h5s6c6d6h6s7c7d7h7s8c8d8h8s")
+    assert dead.deals == comb(18, 5)
+
+
+def test_four_known_hands_on_a_turn_are_every_deal(tables: Tables, enumerate_deals: Enumerate) -> None:
+    players = ["AhAd", "KsKd,AhKd:2", "QcQd", "8s7s:3,6d5d"]
+    answer = tables.equity(*players, board="9h8d2cKh")
+    for player, found in zip(answer.players, enumerate_deals(players, "9h8d2cKh"), strict=True):
+        assert [player.win, player.tie] == [int(total(found, what)) for what in ("win", "tie")]
+        assert player.equity == pytest.approx(float(total(found, "share") / total(found, "deals")), abs=1e-14)
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_one_known_hand_among_random_ones_is_looked_up(tables: Tables, seat: int) -> None:
+    players = ["random", "random", "random"]
+    players[seat] = "AKs"
+    answer = tables.equity(*players)
+    several = tables.equity("AKs", "random", opponents=2)
+    assert answer.source == "table starting_hands"
+    assert answer.players[seat] == several.players[0]
+    assert {answer.players[other] for other in range(3) if other != seat} == {several.players[1]}
+
+
+def test_a_sample_repeats_with_its_seed(tables: Tables) -> None:
+    asked = ("QQ+,AKs:0.5", "15%", "76s-54s,22+")
+    first, again, other = (tables.equity(*asked, samples=20_000, seed=seed) for seed in (7, 7, 8))
+    assert first == again
+    assert first.players != other.players
+    assert (first.exact, first.deals, first.source) == (False, 20_000, "sampled from seed 7")
+    assert all((player.win, player.tie, player.lose) == (None, None, None) for player in first.players)
+    assert sum(player.equity for player in first.players) == pytest.approx(1, abs=1e-12)
+    assert 0 < first.standard_error < 0.005
+
+
+@pytest.mark.parametrize(
+    ("players", "board"),
+    [
+        (["AA,KK", "AK,QQ:3", "AKs,QQ,JJ:0.5"], "Kc7d2h3s"),
+        (["QQ+", "QQ+", "JJ+"], "2c3d4h9s"),
+        (["AA:0.001,KhKd", "KhKs,AK", "22+"], "2c3d9s"),
+    ],
+)
+def test_a_sample_is_near_what_is_counted(evaluator: Evaluator, players: list[str], board: str) -> None:
+    seen = parse_seen(board, "")
+    hands = [possible_hands(parse_range(text), seen) for text in players]
+    exact = [totals_of(held, part) for held, part in zip(hands, by_closed_form(evaluator, seen, hands), strict=True)]
+    sample = sample_equity(evaluator, seen, hands, 60_000, 3)
+    assert 0 < sample.standard_error < 0.01
+    for share, found in zip(sample.shares, exact, strict=True):
+        assert abs(share - found.share / (found.unit * found.deals)) < 4.5 * sample.standard_error
+
+
+def test_the_standard_error_is_what_seeds_differ_by(evaluator: Evaluator) -> None:
+    seen = parse_seen("", "")
+    hands = [possible_hands(parse_range(text), seen) for text in ("AA,KK,QQ", "AK,KK", "random", "22+")]
+    samples = [sample_equity(evaluator, seen, hands, 2_000, seed) for seed in range(60)]
+    spread = np.array([sample.shares for sample in samples]).std(axis=0, ddof=1).max()
+    told = np.mean([sample.standard_error for sample in samples])
+    assert 0.75 < spread / told < 1.3
+
+
+@pytest.mark.parametrize(
+    ("players", "board"),
+    [(["AA,KK", "AK,QQ:3", "AKs,QQ,JJ:0.5"], "Kc7d2h3s"), (["99+,AJs+", "99+,AJs+", "66+"], "2c3d4h9s")],
+)
+def test_the_hands_of_a_sample_are_near_what_is_counted(evaluator: Evaluator, players: list[str], board: str) -> None:
+    seen = parse_seen(board, "")
+    hands = [possible_hands(parse_range(text), seen) for text in players]
+    sample = sample_equity(evaluator, seen, hands, 100_000, 5)
+    scores = []
+    for held, sums, by_hole in zip(hands, by_closed_form(evaluator, seen, hands), sample.by_hole, strict=True):
+        equity, error = by_hole[:, held.holes]
+        possible = sums.deals > 0
+        assert np.array_equal(np.isnan(equity), ~possible)
+        assert np.array_equal(np.isnan(error), ~possible)
+        exact = sums.share[possible] / (sums.unit * sums.deals[possible])
+        scores.append((equity[possible] - exact) / error[possible])
+    found = np.concatenate(scores)
+    assert abs(found).max() < 5
+    assert 0.7 < np.sqrt((found**2).mean()) < 1.25
+
+
+def test_each_hand_of_sampled_ranges_is_told(tables: Tables) -> None:
+    asked = ("AA,KK:0.5", "AA,QQ", "AhAd,22+")
+    answer = tables.equity(*asked, by_hand=True, samples=50_000)
+    for player in answer.players:
+        assert player.hands is not None
+        shares = [hand.equity for hand in player.hands if hand.equity is not None]
+        assert shares == sorted(shares, reverse=True)
+        for hand in player.hands:
+            assert isinstance(hand, SampledHandAnswer)
+            assert hand.win is None
+            assert 0 < (hand.standard_error or 0) < 0.1
+    plain = tables.equity(*asked, samples=50_000)
+    assert [player.equity for player in plain.players] == [player.equity for player in answer.players]
+    body = answer.to_json()["players"][0]["hands"][0]
+    assert list(body) == ["hand", "weight", "win", "tie", "lose", "equity", "standard_error"]
+
+
+def test_hands_that_no_deal_has_are_left_out_or_said_not_to_be_known(tables: Tables) -> None:
+    answer = tables.equity("AA", "AhAd,KK", "AhAs,AdAc,22+", "random", by_hand=True, samples=20_000)
+    assert answer.players[1].hands is not None
+    seldom = tables.equity("AA,KhKd:1e-9", "QQ+", "99+", by_hand=True, samples=1_000)
+    assert seldom.players[0].hands is not None
+    last = seldom.players[0].hands[-1]
+    assert isinstance(last, SampledHandAnswer)
+    assert (last.hand, last.equity, last.standard_error) == ("KhKd", None, None)
+    crowded = tables.equity("AhAd,KhKd", "AA", "AsAc,KK", "random", by_hand=True, samples=2_000)
+    assert crowded.players[0].hands is not None
+    assert {hand.hand for hand in crowded.players[0].hands} == {"AhAd", "KhKd"}
+    three = tables.equity("AhAd,AhKd,QQ", "AhAs,AdAs", "QQ", "random", by_hand=True, samples=2_000)
+    assert three.players[0].hands is not None
+    assert "AhAd" not in {hand.hand for hand in three.players[0].hands}
+
+
+def test_equal_ranges_have_equal_shares_of_a_sample(tables: Tables) -> None:
+    answer = tables.equity("QQ+", "99+", "QQ+", "15%", samples=3_000, by_hand=True)
+    first, other, second, _ = answer.players
+    assert (first.equity, first.hands) == (second.equity, second.hands)
+    assert first.equity != other.equity
+    assert sum(player.equity for player in answer.players) == pytest.approx(1, abs=1e-12)
+    alike = tables.equity(*["15%"] * 4, samples=500)
+    assert [player.equity for player in alike.players] == [0.25] * 4
+    assert alike.standard_error == 0
+
+
+def test_a_sample_that_saw_one_outcome_alone_does_not_claim_to_be_sure(evaluator: Evaluator) -> None:
+    seen = parse_seen("Kc7d2h3s9d", "")
+    hands = [possible_hands(parse_range(text), seen) for text in ("AA", "QQ,JJ", "TT")]
+    sample = sample_equity(evaluator, seen, hands, 200, 1)
+    assert sample.shares == (1, 0, 0)
+    assert sample.standard_error == 3 / 200
+    _, errors = sample.by_hole[1][:, hands[1].holes]
+    assert ((errors > 3 / 200) & (errors <= 0.5)).all()
+
+
+def test_players_who_crowd_each_other_are_still_dealt(tables: Tables) -> None:
+    answer = tables.equity("AA", "AA", "KK", "KK", "QQ", "QQ", "random", samples=5_000)
+    first, second = answer.players[0].equity, answer.players[1].equity
+    assert first == pytest.approx(second, abs=5 * answer.standard_error)
+    sampled = tables.equity(*["QQ+"] * 6, samples=2_000)
+    assert [player.equity for player in sampled.players] == [pytest.approx(1 / 6, abs=0.04)] * 6
+
+
+@pytest.mark.parametrize(
+    ("players", "board"),
+    [(["AA"] * 3, ""), (["AA"] * 3, "2c3d4h"), (["AA"] * 4 + ["KK"], ""), (["AK"] * 5, ""),
+     (["AhKh,AhQh"] * 3, "2c3d4h"), (["AA", "AA", "AsKs,AhKh,AcKc,AdKd"], "2c3d4h5s"), (["QQ+"] * 7, "")],
+)  # fmt: skip
+def test_ranges_that_cannot_be_dealt_together_are_refused(tables: Tables, players: list[str], board: str) -> None:
+    with pytest.raises(BadInput) as raised:
+        tables.equity(*players, board=board)
+    assert isinstance(raised.value, BadRange)
+    assert "cannot be dealt together" in str(raised.value)
+    assert repr(players[0]) in str(raised.value)
+
+
+def test_what_is_hardly_ever_dealt_is_refused_rather_than_nothing(tables: Tables) -> None:
+    crowded = ["AA:1,KhKd:1e-14", "AhAd", "AsAc", "random"]
+    with pytest.raises(BadRange, match="no deal of them could be drawn"):
+        tables.equity(*crowded, samples=100)
+
+
+@pytest.mark.parametrize("tiny", ["1e-6", "1e-8", "1e-10"])
+def test_a_sample_that_cannot_see_what_matters_is_refused(tables: Tables, tiny: str) -> None:
+    """KhKd with QQ weighs as much as AA with KhKd, but AA is never drawn."""
+    with pytest.raises(BadRange, match="the heavy hands of the ranges exclude each other too often"):
+        tables.equity(f"AA:{tiny},KhKd", f"KhKd,QQ:{tiny}", "random")
+
+
+def test_what_cannot_be_dealt_is_refused_soon_where_it_is_hidden(tables: Tables) -> None:
+    start = perf_counter()
+    with pytest.raises(BadRange, match="cannot be dealt together"):
+        tables.equity(*["TT+,AT+,KT+,QT+,JT"] * 10, dead="As")
+    assert perf_counter() - start < 2
+
+
+@pytest.mark.parametrize(
+    ("players", "more", "error", "message"),
+    [
+        (("AhKh", "QQ", "KhQh"), {}, RepeatedCard, "both holes have the card Kh: AhKh and KhQh"),
+        (("AA", "KK", "QQ"), {"samples": 1e3}, BadQuery, "samples are a whole number, got 1000.0"),
+        (("AA", "KK", "QQ"), {"samples": -1}, BadQuery, "samples are a whole number from 0, got -1"),
+        (("AA", "KK", "QQ"), {"seed": -1}, BadQuery, "a seed is a whole number from 0, got -1"),
+        (("AA", "KK"), {"seed": True}, BadQuery, "a seed is a whole number, got True"),
+        (("AA", "random"), {"opponents": 2.0}, BadQuery, "opponents are a whole number, got 2.0"),
+        (("AA", "KK"), {"board": None}, BadQuery, "the board is given as text, got None"),
+        (("AA", "KK"), {"dead": 5}, BadQuery, "dead cards are given as text, got 5"),
+        (("AA", ["KK"]), {}, BadQuery, "a range is given as text, got ['KK']"),
+        (("AA", "KK", "QQ"), {"samples": 99}, BadQuery, "a sample takes 100 to 100,000,000 deals, got 99"),
+        (("AA", "KK", "QQ"), {"samples": 10**21}, BadQuery, "a sample takes 100 to 100,000,000 deals, got 1000"),
+        (("AA", "KK", "Ah2h"), {"board": "Ah3c4c"}, BadRange, "no hand of the range 'Ah2h' is possible"),
+        (("AA", "random", "random"), {"opponents": 2}, BadQuery, "before the flop alone"),
+    ],
+)
+def test_what_cannot_be_answered_is_refused(
+    tables: Tables, players: tuple[str, ...], more: dict[str, object], error: type[BadInput], message: str
+) -> None:
+    with pytest.raises(error) as raised:
+        tables.equity(*players, **more)  # type: ignore[arg-type]
+    assert message in str(raised.value)

@@ -1,0 +1,187 @@
+"""What the tables of flop and turn have is looked up, and is bit for bit what counting finds."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import outs
+from outs.cards.errors import BadRange, RepeatedCard, WrongCardCount
+from outs.cards.evaluator import Evaluator
+from outs.cards.lattice import SUBSET_STARTS
+from outs.cards.notation import cards_text, mask_of, parse_cards
+from outs.cards.starting_hands import HOLES
+from outs.games.draw.answers import EquityAnswer
+from outs.games.holdem.one_hole import showdown
+from outs.games.holdem.sweep import equities
+from outs.query.holdem.equity.equity import COUNTED, Equities
+from outs.query.holdem.strength.states import FIRST_BOARD, STREETS, States
+from outs.query.holdem.strength.strength import Strengths
+from outs.query.session import Tables
+
+DEALS = st.tuples(st.permutations(range(52)), st.sampled_from([3, 4]))
+AWKWARD = [
+    "AhKh QhJhTh",
+    "2c2d 2h2s3c",
+    "AsKs QsJsTs",
+    "2c3d AhAsAd",
+    "AhKd Ks7d2h3c",
+    "2c7d AsKsQsJs",
+    "3c2c 4c4d4h4s",
+]
+
+
+class NoStates(States):
+    """Tables without the flop and the turn."""
+
+    @staticmethod
+    def table(board: int, dead: int = 0) -> str | None:  # noqa: ARG004
+        """There is none."""
+        return None
+
+
+@pytest.fixture(scope="module")
+def counting(tables: Tables, evaluator: Evaluator) -> Equities:
+    """Answers that look up no board."""
+    return Equities(tables._connection, lambda: evaluator, NoStates(tables._connection))
+
+
+@pytest.fixture
+def unread(tables: Tables) -> Iterator[Tables]:
+    """A session that has answered nothing yet."""
+    with outs.open(tables.directory) as session:
+        yield session
+
+
+def agree(looked_up: EquityAnswer, counted: EquityAnswer, board: str) -> None:
+    """The answers are the same but for where they are from."""
+    assert looked_up.source == f"table {STREETS[len(board) // 2]}"
+    assert counted.source == COUNTED
+    assert looked_up == replace(counted, source=looked_up.source)
+
+
+@pytest.mark.parametrize("deal", AWKWARD)
+def test_awkward_rows_are_what_counting_finds(
+    tables: Tables, counting: Equities, evaluator: Evaluator, deal: str
+) -> None:
+    hole, board = deal.split()
+    agree(tables.equity(hole, "random", board=board), counting.answer((hole, "random"), board=board), board)
+    assert tables.strength(hole, board) == Strengths(lambda: evaluator).answer(hole, board)
+
+
+@settings(max_examples=60, deadline=None)
+@given(deal=DEALS)
+def test_a_hole_against_random_is_bit_for_bit_what_counting_finds(
+    tables: Tables, counting: Equities, evaluator: Evaluator, deal: tuple[list[int], int]
+) -> None:
+    cards, size = deal
+    hole, board = cards_text(cards[:2]), cards_text(cards[2 : 2 + size])
+    agree(tables.equity(hole, "random", board=board), counting.answer((hole, "random"), board=board), board)
+    agree(tables.equity("random", hole, board=board), counting.answer(("random", hole), board=board), board)
+    for opponents in (1, 2):
+        looked_up = tables.strength(hole, board, opponents=opponents)
+        assert looked_up == Strengths(lambda: evaluator).answer(hole, board, opponents=opponents)
+    assert looked_up.equity == pytest.approx(tables.state(hole, board).equity_against_two, rel=1e-12)
+
+
+@settings(max_examples=8, deadline=None)
+@given(deal=DEALS)
+def test_a_range_against_random_is_bit_for_bit_what_counting_finds(
+    tables: Tables, counting: Equities, deal: tuple[list[int], int]
+) -> None:
+    cards, size = deal
+    board = cards_text(cards[:size])
+    for players in (("88-66,AKs:0.3,A5o:2", "random"), ("random", "88-66,AKs:0.3,A5o:2")):
+        agree(tables.equity(*players, board=board), counting.answer(players, board=board), board)
+
+
+@pytest.mark.parametrize("board", ["Ks7d2h", "Ks7s2s", "KsKdKh", "KsKd2c2h"])
+def test_anything_against_anything_is_what_counting_finds_hand_by_hand(
+    tables: Tables, counting: Equities, board: str
+) -> None:
+    players = ("random", "random")
+    looked_up = tables.equity(*players, board=board, by_hand=True)
+    agree(looked_up, counting.answer(players, board=board, by_hand=True), board)
+    assert looked_up.players[0].equity == 0.5
+
+
+@pytest.mark.parametrize("board", ["Ks7d2h", "AhKhQh", "7c7d7h", "3h4cJh2d", "KsKdKhKc"])
+def test_the_equities_of_all_holes_are_bit_for_bit_those_of_the_sweep(
+    tables: Tables, evaluator: Evaluator, board: str
+) -> None:
+    found = tables._states.equities(mask_of(parse_cards(board)))
+    swept = equities(evaluator, parse_cards(board), np.ones(len(HOLES)))
+    assert np.array_equal(found, swept, equal_nan=True)
+
+
+def test_a_row_is_looked_up_without_the_evaluator(unread: Tables) -> None:
+    unread.equity("AhKd", "random", board="Ks7d2h")
+    unread.strength("AhKd", "Ks7d2h3c", "random")
+    unread.equity("22+", "random", board="Ks7d2h")
+    assert "_evaluator" not in vars(unread)
+
+
+@pytest.mark.parametrize(
+    ("players", "board", "dead"),
+    [
+        (("AhKd", "random"), "Ks7d2h", "As"),
+        (("AhKd", "random"), "Ks7d2h3c4c", ""),
+        (("AhKd", "22+"), "Ks7d2h", ""),
+    ],
+)
+def test_what_no_row_has_is_counted(tables: Tables, players: tuple[str, str], board: str, dead: str) -> None:
+    assert tables.equity(*players, board=board, dead=dead).source == COUNTED
+
+
+def test_a_hole_that_meets_the_board_is_refused_as_ever(tables: Tables) -> None:
+    with pytest.raises(BadRange, match="no hand of the range 'AhKd' is possible with Ks7d2hAh"):
+        tables.equity("AhKd", "random", board="Ks7d2hAh")
+
+
+def test_boards_are_numbered_from_the_first_of_their_size() -> None:
+    assert {FIRST_BOARD[name]: cards for cards, name in STREETS.items()} == {
+        SUBSET_STARTS[cards]: cards for cards in STREETS
+    }
+
+
+@pytest.mark.parametrize("board", ["3h4cJh", "3h4cJh2d", "7c7d7h"])
+def test_a_state_is_its_whole_row(tables: Tables, evaluator: Evaluator, board: str) -> None:
+    state = tables.state("Ad Qc", board)
+    answer = tables.strength("AdQc", board)
+    assert (state.hole, state.board, state.potential) == ("AdQc", board, answer.field)
+    hole, table = parse_cards("AdQc"), parse_cards(board)
+    found = showdown(evaluator, hole, table)
+    assert sum(row[0] for row in state.moves.then) == found.ahead.sum()
+    rivers = 1081 if len(table) == 3 else 46
+    assert 0 < state.potential.equity**2 < state.mean_square < state.potential.equity
+    assert 0 < state.equity_against_two < state.potential.equity
+    if len(table) == 3:
+        assert state.histogram is not None
+        assert (len(state.histogram), sum(state.histogram)) == (50, rivers)
+    else:
+        assert state.histogram is None
+
+
+def test_the_mean_square_is_that_of_the_final_strengths(tables: Tables) -> None:
+    """All rivers of a turn, one by one."""
+    state = tables.state("AdQc", "3h4cJh2d")
+    rest = [card for card in range(52) if card not in parse_cards("AdQc3h4cJh2d")]
+    strengths = [tables.strength("AdQc", "3h4cJh2d" + cards_text([card])).field.hs for card in rest]
+    assert state.mean_square == pytest.approx(sum(each**2 for each in strengths) / 46, rel=1e-12)
+
+
+def test_aces_against_two_share_every_pot_of_a_royal_board(tables: Tables) -> None:
+    state = tables.state("2c7d", "AsKsQsJs")
+    alone, with_one, with_both = state.against_two
+    assert alone + with_one + with_both <= 46 * 990 * 903
+    assert with_both >= 990 * 903
+
+
+def test_a_state_needs_a_flop_or_a_turn(tables: Tables) -> None:
+    with pytest.raises(WrongCardCount, match="takes 3 or 4 cards, got 5"):
+        tables.state("AdQc", "3h4cJh2d2s")
+    with pytest.raises(RepeatedCard, match="card Ad appears twice"):
+        tables.state("AdQc", "3h4cAd")
