@@ -290,7 +290,7 @@ def strength(
     tables: TablesOption = None,
 ) -> None:
     """Hand strength, potential and equity on a board against one to nine opponents with ranges."""
-    from .query.holdem.strength.strength import split_hole
+    from .query.holdem.strength.seats import split_hole
 
     with open_tables(tables) as session:
         answers = each(
@@ -352,8 +352,9 @@ def sql(
 
 
 def _print_answers(answers: Iterator["Answer"], json: bool, csv: bool, top: int | None = None) -> None:
+    from .cards.answers import ValueAnswer
     from .display.answers import print_csv, print_json, rows, show
-    from .games.draw.answers import DiscardAnswer, ValueAnswer
+    from .games.draw.answers import DiscardAnswer
 
     if form_of(json, csv) == "json":
         for answer in answers:

@@ -25,6 +25,7 @@ import outs
 from outs.benchmarks.halatro import halatro
 from outs.benchmarks.halatro_player import halatro_player
 from outs.benchmarks.timing import OUTS, Row, compared, in_turn, run, seconds
+from outs.cards.holes import HOLE_COUNT
 from outs.cards.notation import cards_text, parse_cards
 from outs.cards.ranges import parse_range
 from outs.cards.starting_hands import HOLES
@@ -33,7 +34,7 @@ from outs.games.draw.paytable import bundled_names, load_paytable
 from outs.games.holdem.one_hole import showdown, standing
 from outs.games.holdem.opponents.closure import closure_shares
 from outs.games.holdem.opponents.exact import exact_shares
-from outs.games.holdem.opponents.weights import HOLE_COUNT, Standing
+from outs.games.holdem.opponents.weights import Standing
 from outs.games.holdem.sweep import equities
 from outs.pipeline.build import UnitWork
 from outs.pipeline.holdem import preflop_matchups, random_opponents, sampled_opponents

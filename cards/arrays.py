@@ -1,11 +1,14 @@
 """Masks by the column: enumeration, lanes and canonical form as numpy arrays."""
 
+from collections.abc import Sequence
 from math import comb
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from .notation import DECK_SIZE, LANE_BITS, LANE_MASK
+from .errors import BadInput, RepeatedCard, UnknownCard
+from .notation import DECK_MASK, DECK_SIZE, LANE_BITS, LANE_MASK, mask_of, parse_cards
 
 Masks = npt.NDArray[np.uint64]
 Lanes = npt.NDArray[np.uint16]
@@ -58,3 +61,35 @@ def cards_by_rank(masks: Masks, size: int) -> npt.NDArray[np.uint8]:
 
 _SORT_FOUR = ((0, 1), (2, 3), (0, 2), (1, 3), (1, 2))
 """Comparators of a sorting network for four lanes."""
+
+
+Hands = Sequence[str] | npt.NDArray[Any]
+
+
+def masks_of(hands: Hands) -> Masks:
+    """Masks of `hands`: texts, an array of masks (n,), or of card numbers (n, cards). Raises `BadInput`."""
+    if isinstance(hands, str):
+        raise BadInput(f"a list of hands is wanted, not one text: {hands!r}")
+    if len(hands) == 0:
+        return np.zeros(0, np.uint64)
+    array = np.asarray(hands)
+    if array.dtype.kind == "U" and array.ndim == 1:
+        return np.array([_mask_of_text(place, text) for place, text in enumerate(array.tolist())], np.uint64)
+    if array.dtype.kind not in "iu" or array.ndim not in (1, 2):
+        raise BadInput("hands are texts, masks (n,) or card numbers (n, cards)")
+    if array.min() < 0 or array.max() > (DECK_MASK if array.ndim == 1 else DECK_SIZE - 1):
+        raise UnknownCard("masks have 52 bits" if array.ndim == 1 else "card numbers are 0 to 51")
+    if array.ndim == 1:
+        return array.astype(np.uint64)
+    masks: Masks = np.bitwise_or.reduce(np.uint64(1) << array.astype(np.uint64), axis=1)
+    repeats = np.flatnonzero(np.bitwise_count(masks) != array.shape[1])
+    if repeats.size:
+        raise RepeatedCard(f"hand {repeats[0]} has a card twice: {array[repeats[0]].tolist()}")
+    return masks
+
+
+def _mask_of_text(place: int, text: str) -> int:
+    try:
+        return mask_of(parse_cards(text))
+    except BadInput as error:
+        raise type(error)(f"hand {place}: {error}") from error

@@ -10,8 +10,8 @@ from .halatro_simulation import simulation_app
 from .options import CsvOption, JsonOption, Once, OnceGroup, TablesOption, directory_of, each, form_of, read_line
 
 if TYPE_CHECKING:
+    from ..games.halatro.answers import Advice
     from ..kernels.halatro.moves import PlayerArrays
-    from ..query.halatro.advice import Advice
 
 halatro_app = typer.Typer(cls=OnceGroup, rich_markup_mode=None, invoke_without_command=True)
 halatro_app.add_typer(simulation_app)

@@ -100,13 +100,18 @@ def sweep(
     form = form_of(json, csv)
     asked = DEFAULT if thresholds is None else tuple(map(parse_threshold, thresholds))
     if plot is not None:
-        from ..display.halatro_threshold import require_format, write_plot
+        from ..display.plot import format_of
+        from ..play.halatro.saved_games import require_writable
 
-        require_format(plot)
+        picture_format = format_of(plot.name)
+        require_writable(plot)
     players = sweep_players(asked, capped)
     answer = sweep_answer(players, capped, seed, _played(list(players.values()), games, seed, workers, save))
     if plot is not None:
-        write_plot(answer, plot)
+        from ..display.halatro_threshold import threshold_figure
+        from ..display.plot import picture
+
+        plot.write_bytes(picture(threshold_figure(answer), picture_format))
     print_answer(answer, form)
 
 

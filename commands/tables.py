@@ -93,7 +93,7 @@ def info(json: JsonOption = False, csv: CsvOption = False, tables: TablesOption 
 
 
 def _print_files(directory: Path) -> None:
-    from ..display.answers import print_table
+    from ..display.text import print_table
     from ..tables.manifest import published_files
 
     files = published_files(directory)

@@ -8,25 +8,17 @@ from math import isfinite
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any
 
+from ..cards.answers import ValueAnswer
 from ..cards.categories import CATEGORIES, ROYAL_FLUSH, category_title
-from ..games.draw.answers import (
-    DiscardAnswer,
-    EquityAnswer,
-    HandAnswer,
-    PayTableAnswer,
-    PlayerAnswer,
-    PoliciesAnswer,
-    SampledHandAnswer,
-    StrategyAnswer,
-    ValueAnswer,
-)
+from ..games.draw.answers import DiscardAnswer, PayTableAnswer, PoliciesAnswer, StrategyAnswer
 from ..games.holdem.agent_answers import AdviceAnswer
+from ..games.holdem.answers import EquityAnswer, HandAnswer, PlayerAnswer, SampledHandAnswer
 from ..games.holdem.strength_answers import StrengthAnswer
+from .text import bar, percent, print_table
 
 if TYPE_CHECKING:
     import polars as pl
 
-BAR_WIDTH = 20
 LONGEST_RANGE = 40
 """Characters of a range that a table shows."""
 WIDE = 140
@@ -114,15 +106,6 @@ def rows(answer: Answer, top: int | None = None) -> Rows:
 
             found = [advice_row(answer)]
     return found
-
-
-def print_table(header: Iterable[str], lines: Iterable[Iterable[str]], left: int = 1) -> None:
-    """Print a plain table whose first `left` columns are text and whose others are right-aligned."""
-    from tabulate import tabulate
-
-    names = list(header)
-    align = ["left"] * left + ["right"] * (len(names) - left)
-    print(tabulate(list(lines), names, tablefmt="simple", colalign=align, disable_numparse=True))
 
 
 def print_frame(frame: "pl.DataFrame", form: str, header: bool = True) -> None:
@@ -298,14 +281,3 @@ def _show_policies(answer: PoliciesAnswer) -> None:
     print("\nWins against the equilibrium, ties half; pays on 9/6 Jacks or Better; worse than the equilibrium's hold")
     if answer.games:
         print(f"One deck: {answer.games:,} games of each, from one deck for both players, seed {answer.seed}")
-
-
-def percent(share: float) -> str:
-    """A share in percent, to three places."""
-    return f"{100 * share:.3f} %"
-
-
-def bar(share: float) -> str:
-    """A share as a bar of eighths of a character."""
-    eighths = round(8 * BAR_WIDTH * share)
-    return "█" * (eighths // 8) + (" ▏▎▍▌▋▊▉"[eighths % 8] if eighths % 8 else "")

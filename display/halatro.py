@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any
 
-from ..query.halatro.odds import DiscardOdds, OddsAnswer
-from .answers import bar, percent, print_csv, print_json, print_table
+from ..games.halatro.answers import DiscardOdds, OddsAnswer
+from .answers import print_csv, print_json
+from .text import bar, percent, print_table
 
 STEP = 50
 """Scores that a line of a distribution takes together."""

@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from .answers import print_csv, print_json, print_table
+from .answers import print_csv, print_json
+from .text import print_table
 
 if TYPE_CHECKING:
-    from ..query.halatro.advice import Advice, MoveAdvice
+    from ..games.halatro.answers import Advice, MoveAdvice
 
 LINES = 10
 """Moves that a screen shows unless told otherwise."""

@@ -9,7 +9,8 @@ from ..games.halatro.simulation_answers import (
     SweepAnswer,
     ThresholdRow,
 )
-from .answers import bar, percent, print_csv, print_json, print_table
+from .answers import print_csv, print_json
+from .text import bar, percent, print_table
 
 Answer = SimulationAnswer | ComparisonAnswer | SweepAnswer
 

@@ -1,28 +1,15 @@
 """The sweep over thresholds as a picture: the published page's graph, drawn anew."""
 
-from pathlib import Path
-
-import matplotlib as mpl
 from matplotlib.figure import Figure
 
-from ..cards.errors import BadInput
 from ..games.halatro.simulation_answers import SweepAnswer
-from ..play.halatro.saved_games import require_writable
 
-FORMATS = (".svg", ".png")
 LINEAR_BELOW = 0.001
 """The axis of thresholds is logarithmic above this and linear below, so that 0 has its place."""
 
 
-def require_format(path: Path) -> None:
-    """Raise `BadInput` unless the file's name says which format it has, and `OSError` if it cannot be written."""
-    if path.suffix.lower() not in FORMATS:
-        raise BadInput(f"a plot is a file that ends in {' or '.join(FORMATS)}, not {str(path)!r}")
-    require_writable(path)
-
-
-def write_plot(answer: SweepAnswer, path: Path) -> None:
-    """Write the picture: mean scores by threshold, with two standard errors; the same bytes for the same answer."""
+def threshold_figure(answer: SweepAnswer) -> Figure:
+    """Mean scores by threshold, with two standard errors."""
     figure = Figure(figsize=(8, 4.5), layout="constrained")
     axes = figure.add_subplot()
     axes.errorbar(
@@ -44,6 +31,4 @@ def write_plot(answer: SweepAnswer, path: Path) -> None:
     axes.set_title(f"Halatro: the published AI by its threshold, {answer.games:,} games each")
     axes.legend()
     axes.grid(alpha=0.3)
-    svg = path.suffix.lower() == ".svg"
-    with mpl.rc_context({"svg.hashsalt": "outs", "svg.fonttype": "none"}):
-        figure.savefig(path, metadata=dict.fromkeys(("Date", "Creator")) if svg else None)
+    return figure

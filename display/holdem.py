@@ -3,8 +3,9 @@
 from dataclasses import astuple
 from typing import Any
 
-from ..games.holdem.strength_answers import CLOSED, TOO_MANY, Potential, StrengthAnswer, StrengthOfSeveral
-from .answers import percent, print_table
+from ..games.holdem.moves import Potential
+from ..games.holdem.strength_answers import CLOSED, TOO_MANY, StrengthAnswer, StrengthOfSeveral
+from .text import percent, print_table
 
 MISSING = "undefined"
 TIES = ("win", "half", "split")

@@ -3,7 +3,7 @@
 from typing import Any
 
 from ..games.holdem.agent_answers import AdviceAnswer
-from .answers import bar, percent, print_table
+from .text import bar, percent, print_table
 
 
 def show_advice(answer: AdviceAnswer) -> None:

@@ -13,26 +13,22 @@ if TYPE_CHECKING:
     import numpy.typing as npt
     import polars as pl
 
+    from ..cards.answers import ValueAnswer
+    from ..cards.arrays import Hands
     from ..cards.evaluator import Evaluator
-    from ..games.draw.answers import (
-        DiscardAnswer,
-        EquityAnswer,
-        PayTableAnswer,
-        PoliciesAnswer,
-        StrategyAnswer,
-        ValueAnswer,
-    )
+    from ..games.draw.answers import DiscardAnswer, PayTableAnswer, PoliciesAnswer, StrategyAnswer
     from ..games.draw.paytable import Royal
     from ..games.holdem.agent_answers import AdviceAnswer
+    from ..games.holdem.answers import EquityAnswer
     from ..games.holdem.state_answers import StateAnswer
     from ..games.holdem.strength_answers import StrengthAnswer
-    from .batch import Hands
     from .draw.all_hands import AllHands, Table
     from .draw.discard import Discards
     from .holdem.agent.agent import Agent
     from .holdem.equity.equity import Equities
+    from .holdem.strength.seats import Range
     from .holdem.strength.states import States
-    from .holdem.strength.strength import Range, Strengths
+    from .holdem.strength.strength import Strengths
     from .value import Values
 
 
@@ -58,7 +54,7 @@ class Tables:
 
     def values(self, hands: "Hands") -> "npt.NDArray[np.uint16]":
         """The values of many hands of five to seven cards: texts, masks (n,) or numbers (n, cards); (n,) uint16."""
-        from .batch import masks_of
+        from ..cards.arrays import masks_of
 
         return self._evaluator.values(masks_of(hands))
 
@@ -73,8 +69,8 @@ class Tables:
         return self._discards.answer(hand, gone, hold, objective)
 
     def discards(self, hands: "Hands") -> "pl.DataFrame":
-        """Every hold of many hands: 32 rows a hand; see `outs.query.batch.discard_table`."""
-        from .batch import discard_table
+        """Every hold of many hands: 32 rows a hand; see `outs.query.draw.many_hands.discard_table`."""
+        from .draw.many_hands import discard_table
 
         return discard_table(self._connection, hands)
 
@@ -249,7 +245,7 @@ class Tables:
 
     @cached_property
     def _evaluator(self) -> "Evaluator":
-        from .batch import load_evaluator
+        from .evaluator import load_evaluator
 
         return load_evaluator(self._connection)
 

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from ..cards.answers import ValueAnswer
 from ..cards.categories import category_of
 from ..cards.notation import cards_text, mask_of, parse_exactly
-from ..games.draw.answers import ValueAnswer
 from .connection import Connection
 from .remembered import Remembered
 

@@ -18,8 +18,8 @@ from outs.games.draw.equilibrium import solve
 from outs.games.draw.objectives import BETTER, DECISION_TREE, PATTERN_KEEPER, STAND_PAT, WIN
 from outs.games.draw.odds import COMBINATIONS, DEALS, DRAWS, HAND, WIN_UNIT
 from outs.games.draw.response import Holds
-from outs.query.batch import held_masks
 from outs.query.draw.hand_classes import HandClasses, load_hand_classes
+from outs.query.draw.many_hands import held_masks
 from outs.query.draw.policy_holds import policy_holds
 from outs.query.draw.shared_deck import Played, play_out
 from outs.query.session import Tables

@@ -14,7 +14,8 @@ import numpy.typing as npt
 
 from outs.cards.arrays import Masks
 from outs.cards.notation import DECK_MASK, cards_of, cards_text, mask_of, parse_cards
-from outs.display.halatro_threshold import write_plot
+from outs.display.halatro_threshold import threshold_figure
+from outs.display.plot import picture
 from outs.games.halatro.rules import HELD, MOST_THROWN
 from outs.games.halatro.simulation_answers import ComparisonAnswer, SweepAnswer, mean_and_error
 from outs.play.halatro.estimates import DRAWN, Population, probability_of_hand
@@ -283,7 +284,7 @@ def main() -> None:
     """Play, count, and write the page and its picture."""
     players = sweep_players(DEFAULT, capped=False)
     answer = sweep_answer(players, False, SEED, simulate(list(players.values()), SWEPT, SEED))
-    write_plot(answer, PLOT)
+    PLOT.write_bytes(picture(threshold_figure(answer), "svg"))
     PAGE.write_text(page(exact_part(), means_part(), sweep_part(answer)), encoding="utf-8")
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import numpy as np
 
 import outs
+from outs.cards.holes import HOLE_COUNT, HOLE_MASKS, Floats
 from outs.cards.notation import DECK_SIZE
 from outs.cards.starting_hands import HOLES
 from outs.games.holdem.one_hole import standing
@@ -19,7 +20,7 @@ from outs.games.holdem.opponents.exact import exact_shares
 from outs.games.holdem.opponents.feasible import can_be_dealt
 from outs.games.holdem.opponents.in_turn import shares_in_turn
 from outs.games.holdem.opponents.sampling import sampled_shares
-from outs.games.holdem.opponents.weights import HOLE_COUNT, HOLE_MASKS, Floats, Standing, field_array
+from outs.games.holdem.opponents.weights import Standing, field_array
 from outs.query.holdem.strength.opponent_weights import range_weights
 from outs.query.session import Tables
 

@@ -3,38 +3,9 @@
 from dataclasses import asdict, dataclass
 from fractions import Fraction
 from math import sqrt
-from typing import Any
 
-from ...cards.categories import CATEGORIES, cactus_kev
-
-Json = dict[str, Any]
-
-
-@dataclass(frozen=True)
-class ValueAnswer:
-    """The value of five to seven cards; `best` are the five that make it, in the order given."""
-
-    cards: str
-    value: int
-    category: str
-    name: str
-    best: str
-
-    @property
-    def cactus_kev(self) -> int:
-        """The same value on Cactus Kev's scale, 1 for a royal flush."""
-        return cactus_kev(self.value)
-
-    def to_json(self) -> Json:
-        """Fixed format."""
-        return {
-            "cards": self.cards,
-            "value": self.value,
-            "cactus_kev": self.cactus_kev,
-            "category": self.category,
-            "name": self.name,
-            "best": self.best,
-        }
+from ...cards.answers import Json, number
+from ...cards.categories import CATEGORIES
 
 
 @dataclass(frozen=True)
@@ -111,71 +82,6 @@ class DiscardAnswer:
             **asked,
             "source": self.source,
             "holds": [hold.to_json() for hold in self.holds[:top]],
-        }
-
-
-@dataclass(frozen=True)
-class HandAnswer:
-    """One hole of a player's range, with its weight as written: the deals in which he holds it."""
-
-    hand: str
-    weight: float
-    win: int | None
-    tie: int | None
-    lose: int | None
-    equity: float | None
-
-
-@dataclass(frozen=True)
-class SampledHandAnswer(HandAnswer):
-    """The same from a sample: no counts, and equity and standard error None if no deal drawn has the hole."""
-
-    standard_error: float | None
-
-
-@dataclass(frozen=True)
-class PlayerAnswer:
-    """One player's deals; each counts as often as the product of the weights of the hands in it says.
-
-    None where only the equity is known: of a seat among several random opponents, and where weights have no ratio of
-    small whole numbers. `hands` are those of the range that can be dealt, the best first, if they were asked for.
-    """
-
-    hand: str
-    win: int | None
-    tie: int | None
-    lose: int | None
-    equity: float
-    hands: tuple[HandAnswer, ...] | None = None
-
-    def to_json(self) -> Json:
-        """Fixed format, with the hands if they were asked for."""
-        body = {"hand": self.hand, "win": self.win, "tie": self.tie, "lose": self.lose, "equity": self.equity}
-        return body if self.hands is None else body | {"hands": [asdict(hand) for hand in self.hands]}
-
-
-@dataclass(frozen=True)
-class EquityAnswer:
-    """Equities of two or more players. Counts are deals; `tie` are those in which the player shares the pot."""
-
-    players: tuple[PlayerAnswer, ...]
-    deals: int
-    exact: bool
-    standard_error: float
-    source: str
-    board: str = ""
-    dead: str = ""
-
-    def to_json(self) -> Json:
-        """Fixed format."""
-        return {
-            "board": self.board,
-            "dead": self.dead,
-            "exact": self.exact,
-            "standard_error": self.standard_error,
-            "source": self.source,
-            "deals": self.deals,
-            "players": [player.to_json() for player in self.players],
         }
 
 
@@ -326,8 +232,3 @@ class PoliciesAnswer:
         """One object, with the games' number and seed if there were any."""
         asked: Json = {"games": self.games, "seed": self.seed} if self.games else {}
         return {**asked, "policies": [policy.to_json() for policy in self.policies]}
-
-
-def number(exact: Fraction) -> int | float:
-    """A whole number as such, any other as the nearest float."""
-    return int(exact) if exact.denominator == 1 else float(exact)

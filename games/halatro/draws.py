@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...cards.notation import LANE_BITS, LANE_MASK, SUITS
-from ...kernels.halatro.play_table import FOUR, FULL, HIGHEST, ONCE, PAIR, SUITED, THRICE, TWICE, play_table
+from .play_table import FOUR, FULL, HIGHEST, ONCE, PAIR, SUITED, THRICE, TWICE, play_table
 
 Lanes = npt.NDArray[np.int64]
 Counts = npt.NDArray[np.int64]

@@ -3,16 +3,19 @@
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from math import nan, sqrt
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from ...cards.answers import Json
+
 PERCENTILES = (1, 5, 10, 25, 50, 75, 90, 95, 99)
+
+
 STEP = 100
 """Points that one line of a histogram spans."""
 
-Json = dict[str, Any]
+
 Scores = npt.NDArray[np.int32]
 
 

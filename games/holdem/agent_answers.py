@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from ...query.holdem.agent.betting import Mix, RaiseSize
-from ..draw.answers import Json
+from ...cards.answers import Json
+from .betting import Mix, RaiseSize
 
 
 @dataclass(frozen=True)

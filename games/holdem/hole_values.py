@@ -11,8 +11,9 @@ import numpy.typing as npt
 
 from ...cards.arrays import Masks, lanes_of
 from ...cards.evaluator import HIGH_SHIFT, SIZES, Evaluator
+from ...cards.holes import HOLE_CARDS
 from ...cards.notation import LANE_BITS
-from .possible_hands import HOLE_CARDS, Indices
+from .possible_hands import Indices
 
 FEW_HOLES = 4
 WORD = 8

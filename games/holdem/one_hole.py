@@ -7,13 +7,14 @@ import numpy as np
 import numpy.typing as npt
 
 from ...cards.evaluator import Evaluator
+from ...cards.holes import HOLE_COUNT, HOLE_INDEX, HOLE_MASKS, Floats
 from ...cards.notation import mask_of
 from .counting.showdowns import Counts, count_showdowns
-from .opponents.weights import HOLE_COUNT, HOLE_INDEX, HOLE_MASKS, Floats, Standing
+from .moves import Moves, Standings
+from .opponents.weights import Standing
 from .possible_hands import Hands
 from .run_outs import final_boards
 from .seen import Seen
-from .strength_answers import Moves, Standings
 
 
 @dataclass(frozen=True)

@@ -10,16 +10,9 @@ import numpy.typing as npt
 
 from ...cards.arrays import Masks
 from ...cards.errors import BadRange
-from ...cards.notation import DECK_SIZE
+from ...cards.holes import HAS_CARD, HOLE_CARDS, HOLE_MASKS
 from ...cards.ranges import Range
-from ...cards.starting_hands import HOLES
-from .opponents.weights import HOLE_MASKS
 from .seen import Seen
-
-HOLE_CARDS = np.array(HOLES, np.int64)
-"""The two cards of each hole: (1326, 2)."""
-HAS_CARD = (HOLE_CARDS[:, :, None] == np.arange(DECK_SIZE)).any(axis=1).astype(np.float64)
-"""1 where a hole has a card: (1326, 52)."""
 
 Indices = npt.NDArray[np.int64]
 Weights = npt.NDArray[np.float64]

@@ -10,9 +10,9 @@ import numpy.typing as npt
 
 from ...cards.arrays import Masks, combination_masks
 from ...cards.evaluator import Evaluator
+from ...cards.holes import HIGH, HOLE_COUNT, HOLE_INDEX, HOLE_MASKS, LOW
 from ...cards.notation import DECK_SIZE, mask_of
 from .hole_values import Values, board_types, values_by_type
-from .opponents.weights import HIGH, HOLE_COUNT, HOLE_INDEX, HOLE_MASKS, LOW
 from .possible_hands import Indices
 from .seen import BOARD, Seen
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from math import comb
 
 from ...cards.notation import parse_cards
-from .strength_answers import Moves, Potential
+from .moves import Moves, Potential
 
 OPPONENTS = comb(45, 2)
 """Holes that an opponent can have on the river."""

@@ -13,11 +13,12 @@ import numpy.typing as npt
 
 from ...cards.arrays import Masks, lanes_of
 from ...cards.canonical import relabel_mask
+from ...cards.holes import HOLE_CARDS
 from ...cards.notation import LANE_BITS
-from ...query.holdem.equity.exact_answer import HandSums
-from .possible_hands import HOLE_CARDS, Hands, Indices, full_weights
+from .possible_hands import Hands, Indices, full_weights
 from .run_outs import Boards
 from .seen import Seen
+from .sums import HandSums
 
 Suits = tuple[int, ...]
 """A relabelling: suit `suits[k]` is renamed to suit k."""

@@ -12,9 +12,9 @@ import numpy as np
 import numpy.typing as npt
 
 from ...cards.evaluator import Evaluator
+from ...cards.holes import HIGH, HOLE_COUNT, HOLE_INDEX, LOW, Floats
 from ...cards.notation import DECK_SIZE
 from .hole_values import Values
-from .opponents.weights import HIGH, HOLE_COUNT, HOLE_INDEX, LOW, Floats
 from .run_outs import RunOuts, run_outs
 
 CHUNK = 16

@@ -4,8 +4,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ...cards.notation import LANE_BITS, LANE_MASK
+from ...games.halatro.play_table import FOUR, FULL, HIGHEST, ONCE, PAIR, SUITED, THRICE, TWICE, Scores, play_table
 from ..compiled import compiled
-from .play_table import FOUR, FULL, HIGHEST, ONCE, PAIR, SUITED, THRICE, TWICE, Scores, play_table
 
 __all__ = ["Integer", "Masks", "Scores", "best_of_lanes", "best_of_mask", "best_scores", "play_table"]
 

@@ -7,8 +7,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ...cards.notation import LANE_BITS, LANE_MASK
+from ...games.halatro.play_table import FOUR, FULL, HIGHEST, ONCE, PAIR, SUITED, THRICE, TWICE, Scores
 from ..compiled import compiled
-from .play_table import FOUR, FULL, HIGHEST, ONCE, PAIR, SUITED, THRICE, TWICE, Scores
 
 I64 = npt.NDArray[np.int64]
 I16 = npt.NDArray[np.int16]

@@ -6,8 +6,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ...cards.evaluator import HIGH_SHIFT, SIZES, Evaluator
+from ...cards.holes import HOLE_CARDS, HOLE_COUNT, HOLE_RANK_PAIR, HOLES_WITH_CARD
 from ...cards.notation import LANE_BITS, LANE_MASK
-from ...cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE, STARTING_HANDS
 from ..compiled import compiled
 
 Integer = int | np.int64
@@ -15,16 +15,6 @@ U8 = npt.NDArray[np.uint8]
 U16 = npt.NDArray[np.uint16]
 U32 = npt.NDArray[np.uint32]
 I64 = npt.NDArray[np.int64]
-
-HOLE_COUNT = len(HOLES)
-HOLE_CARDS = np.array(HOLES, np.int64)
-"""The two cards of each hole: (1326, 2)."""
-HOLE_RANK_PAIR = (np.max(HOLE_CARDS % 13, axis=1) * 13 + np.min(HOLE_CARDS % 13, axis=1)).astype(np.int64)
-"""13 * higher rank + lower rank of each hole: (1326,)."""
-HOLE_STARTING_HAND = np.array([STARTING_HANDS.index(name) for name in STARTING_HAND_OF_HOLE], np.int64)
-"""The starting hand of each hole, as its place in `STARTING_HANDS`: (1326,)."""
-HOLES_WITH_CARD = np.array([[i for i, hole in enumerate(HOLES) if card in hole] for card in range(52)], np.int64)
-"""The 51 holes that contain each card: (52, 51)."""
 
 _LOW_MASK = (1 << HIGH_SHIFT) - 1
 

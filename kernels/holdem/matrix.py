@@ -3,8 +3,9 @@
 import numpy as np
 import numpy.typing as npt
 
+from ...cards.holes import HOLE_COUNT
 from ..compiled import compiled
-from .boards import HOLE_COUNT, EvaluatorArrays, dense_ranks, hole_values
+from .boards import EvaluatorArrays, dense_ranks, hole_values
 
 WIDTH = 1344
 """Holes padded to a multiple of 32, so that the inner loop has no remainder."""

@@ -12,9 +12,10 @@ on 47 cards is at most 47 * 46**3 < 2**24, hence exact in float32 in any order.
 import numpy as np
 import numpy.typing as npt
 
+from ...cards.holes import HOLE_CARDS, HOLE_COUNT, HOLE_STARTING_HAND
 from ...cards.starting_hands import STARTING_HANDS
 from ..compiled import compiled, compiled_any_order
-from .boards import HOLE_CARDS, HOLE_COUNT, HOLE_STARTING_HAND, I64, EvaluatorArrays, Integer, dense_ranks, hole_values
+from .boards import I64, EvaluatorArrays, Integer, dense_ranks, hole_values
 
 F32 = npt.NDArray[np.float32]
 

@@ -9,9 +9,10 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from ...cards.holes import HOLE_CARDS, HOLE_COUNT
 from ...cards.notation import LANE_BITS, LANE_MASK
 from ..compiled import compiled, compiled_any_order
-from .boards import HOLE_CARDS, HOLE_COUNT, I64, U8, U16, U32, EvaluatorArrays, Integer, dense_ranks, hole_values
+from .boards import I64, U8, U16, U32, EvaluatorArrays, Integer, dense_ranks, hole_values
 from .symmetry import HOLE_ID, hole_classes, row_starts, stabiliser
 
 F32 = npt.NDArray[np.float32]

@@ -10,9 +10,10 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from ...cards.holes import HOLE_CARDS, HOLE_STARTING_HAND
 from ...cards.starting_hands import STARTING_HANDS
 from ..compiled import compiled
-from .boards import HOLE_CARDS, HOLE_STARTING_HAND, I64, U8, EvaluatorArrays, Integer, rank_pair_values
+from .boards import I64, U8, EvaluatorArrays, Integer, rank_pair_values
 
 F64 = npt.NDArray[np.float64]
 

@@ -9,8 +9,9 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from ...cards.holes import HOLE_CARDS, HOLE_COUNT, HOLES_WITH_CARD
 from ..compiled import compiled
-from .boards import HOLE_CARDS, HOLE_COUNT, HOLES_WITH_CARD, I64, U8, U16, Integer
+from .boards import I64, U8, U16, Integer
 from .river import HOLE_CLASS, HOLE_CLASSES, NO_FLUSH
 
 U64 = npt.NDArray[np.uint64]

@@ -5,8 +5,9 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from ...cards.holes import HOLE_CARDS, HOLE_COUNT
 from ..compiled import compiled
-from .boards import HOLE_CARDS, HOLE_COUNT, I64, U8, U16, U32, EvaluatorArrays, Integer, dense_ranks, hole_values
+from .boards import I64, U8, U16, U32, EvaluatorArrays, Integer, dense_ranks, hole_values
 from .river import HOLE_CLASSES, River, board_type, type_index
 from .seats import (
     CLASS_STARTS,

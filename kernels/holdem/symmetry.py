@@ -5,9 +5,10 @@ from itertools import permutations
 import numpy as np
 import numpy.typing as npt
 
+from ...cards.holes import HOLE_CARDS, HOLE_COUNT
 from ...cards.notation import LANE_BITS, LANE_MASK
 from ..compiled import compiled
-from .boards import HOLE_CARDS, HOLE_COUNT, I64, Integer
+from .boards import I64, Integer
 
 RELABELLINGS = np.array(list(permutations(range(4))), np.int64)
 """The 24 relabellings; suit s becomes suit `RELABELLINGS[k, s]`: (24, 4)."""

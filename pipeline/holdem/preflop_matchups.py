@@ -10,9 +10,10 @@ import numpy.typing as npt
 import pyarrow as pa
 
 from ...cards.canonical import canonical
+from ...cards.holes import HOLE_CARDS
 from ...cards.notation import cards_of, cards_text, mask_of
 from ...cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE, starting_hand_of
-from ...kernels.holdem.boards import HOLE_CARDS, EvaluatorArrays
+from ...kernels.holdem.boards import EvaluatorArrays
 from ...kernels.holdem.matrix import CHUNK, beats
 from ...tables.schema import EVALUATOR, HAND_CLASSES, PREFLOP_MATCHUPS
 from ..inputs import evaluator_from

@@ -10,9 +10,10 @@ import numpy.typing as npt
 import pyarrow as pa
 
 from ...cards.arrays import Masks, lanes_of
+from ...cards.holes import HOLE_CARDS, HOLE_STARTING_HAND
 from ...cards.lattice import SUBSET_STARTS
 from ...cards.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS
-from ...kernels.holdem.boards import HOLE_CARDS, HOLE_STARTING_HAND, EvaluatorArrays
+from ...kernels.holdem.boards import EvaluatorArrays
 from ...kernels.holdem.river import River
 from ...kernels.holdem.streets import BINS, Rows, street_rows
 from ...kernels.holdem.symmetry import HOLE_OF_ID

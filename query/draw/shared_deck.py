@@ -11,8 +11,8 @@ from ...cards.arrays import Masks, canonical_masks
 from ...cards.evaluator import Evaluator
 from ...games.draw.odds import HAND
 from ...games.draw.response import Holds
-from ..batch import held_masks
 from .hand_classes import HandClasses
+from .many_hands import held_masks
 
 AT_A_TIME = 50_000
 Cards = npt.NDArray[np.int64]

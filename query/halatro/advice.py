@@ -1,14 +1,13 @@
 """Advice for one position of Halatro: every legal move by the final score to expect of it."""
 
-from dataclasses import dataclass
 from math import comb
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.notation import cards_of, cards_text, mask_of
+from ...cards.notation import cards_of, mask_of
+from ...games.halatro.answers import COUNTED, DRAWN, SAMPLED, TABLE, Advice, MoveAdvice
 from ...games.halatro.rules import plays_of
 from ...games.halatro.seen import Seen, parse_position
 from ...kernels.halatro.lookahead import LEAST_AFTER, Settings, is_counted
@@ -18,7 +17,6 @@ from .draw_sums import best_play_sums
 from .player_arrays import load_kept_values
 from .plays import best_scores
 
-Json = dict[str, Any]
 Numbers = npt.NDArray[np.float64]
 I64 = npt.NDArray[np.int64]
 
@@ -26,81 +24,6 @@ SETTINGS: Settings = np.array([24, 1024, 256, 1000, 40, 3, 1000, 40], np.float64
 """Of `kernels.lookahead`: the best 24 moves in the corrected table are always compared, by 256 draws or more."""
 LAST = -1
 """The level after the last play, when nothing more can be scored."""
-COUNTED, SAMPLED, DRAWN, TABLE = "every draw", "sampled draws", "table after every draw", "table"
-"""How the points to come were found: exactly; by the table after sampled draws, or after all; by the table at once."""
-
-
-@dataclass(frozen=True)
-class MoveAdvice:
-    """One move and the points to expect.
-
-    score           what it scores at once; a discard nothing
-    later           points to come after it, exact or estimated
-    basis           how `later` was found: one of `COUNTED`, `SAMPLED`, `DRAWN` and `TABLE`
-    standard_error  of `later` where draws were sampled; 0 where it is exact, None where the table's error is not known
-    """
-
-    cards: tuple[int, ...]
-    is_discard: bool
-    score: int
-    later: float
-    basis: str
-    standard_error: float | None
-
-    @property
-    def cards_text(self) -> str:
-        """The cards that leave the hand."""
-        return cards_text(self.cards)
-
-    @property
-    def expected(self) -> float:
-        """All points to come, with what the move scores."""
-        return self.score + self.later
-
-    @property
-    def is_exact(self) -> bool:
-        """Whether nothing in it is estimated."""
-        return self.basis == COUNTED
-
-    def to_json(self) -> Json:
-        """One object."""
-        return {
-            "move": "discard" if self.is_discard else "play",
-            "cards": self.cards_text,
-            "expected": self.expected,
-            "score": self.score,
-            "later": self.later,
-            "exact": self.is_exact,
-            "basis": self.basis,
-            "standard_error": self.standard_error,
-        }
-
-
-@dataclass(frozen=True)
-class Advice:
-    """Every legal move, the highest expectation first. Cards come in the order they were given."""
-
-    held: str
-    gone: str
-    plays: int
-    discards: int
-    moves: tuple[MoveAdvice, ...]
-
-    @property
-    def best(self) -> MoveAdvice:
-        """The move to make."""
-        return self.moves[0]
-
-    def to_json(self, top: int | None = None) -> Json:
-        """One object, of the `top` moves alone if given."""
-        return {
-            "held": self.held,
-            "gone": self.gone,
-            "plays": self.plays,
-            "discards": self.discards,
-            "expected": self.best.expected,
-            "moves": [move.to_json() for move in self.moves[:top]],
-        }
 
 
 def advise(held: str, gone: str, plays: int, discards: int, tables: Path) -> Advice:

@@ -10,8 +10,8 @@ import numpy.typing as npt
 
 from ...cards.arrays import Masks
 from ...games.halatro.draws import Ranks, rank_sets
+from ...games.halatro.play_table import play_table
 from ...kernels.halatro.draw_sums import MOST_DRAWN, draw_sums
-from ...kernels.halatro.play_table import play_table
 
 Sums = npt.NDArray[np.int64]
 Sizes = npt.NDArray[np.integer]

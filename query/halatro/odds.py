@@ -1,116 +1,16 @@
 """Exact odds of Halatro: what the best play scores after every possible draw of a discard."""
 
-from dataclasses import dataclass
 from itertools import combinations
-from math import comb, sqrt
-from typing import TYPE_CHECKING, Any
+from math import comb
+from typing import TYPE_CHECKING
 
 from ...cards.notation import cards_text, mask_of
+from ...games.halatro.answers import DiscardOdds, OddsAnswer
 from ...games.halatro.rules import MOST_THROWN, best_score
 from ...games.halatro.seen import Seen, parse_seen
 
 if TYPE_CHECKING:
     from ...games.halatro.draws import Unseen
-
-Json = dict[str, Any]
-
-
-@dataclass(frozen=True)
-class DiscardOdds:
-    """One discard and its `draws`: how often the best play then scores more than before, as much, and in all.
-
-    `distribution` has each score that can be the best, ascending, with the number of draws after which it is.
-    """
-
-    discard: str
-    draws: int
-    n_better: int
-    n_equal: int
-    sum_best: int
-    distribution: tuple[tuple[int, int], ...]
-
-    @property
-    def p_better(self) -> float:
-        """The chance of scoring strictly more."""
-        return self.n_better / self.draws
-
-    @property
-    def mean_best(self) -> float:
-        """The mean score of the best play."""
-        return self.sum_best / self.draws
-
-    @property
-    def standard_deviation(self) -> float:
-        """Of the best play's score."""
-        squares = sum(score**2 * draws for score, draws in self.distribution)
-        return sqrt(self.draws * squares - self.sum_best**2) / self.draws
-
-    def n_at_least(self, score: int) -> int:
-        """Draws after which the best play scores so much or more."""
-        return sum(draws for other, draws in self.distribution if other >= score)
-
-    def p_at_least(self, score: int) -> float:
-        """The chance of scoring so much or more."""
-        return self.n_at_least(score) / self.draws
-
-    def quantile(self, share: float) -> int:
-        """The lowest score that at least this share of the draws does not exceed: 0.5 for the median."""
-        below = 0
-        for score, draws in self.distribution:
-            below += draws
-            if below >= share * self.draws:
-                return score
-        return self.distribution[-1][0]
-
-    def to_json(self, distribution: bool = False) -> Json:
-        """Fixed format; with every score, its draws and the chance of so much or more if they are asked for."""
-        body = {
-            "discard": self.discard,
-            "draws": self.draws,
-            "n_better": self.n_better,
-            "n_equal": self.n_equal,
-            "sum_best": self.sum_best,
-            "p_better": self.p_better,
-            "mean_best": self.mean_best,
-        }
-        return body | {"distribution": self.scores()} if distribution else body
-
-    def scores(self) -> list[Json]:
-        """The distribution as one object a score, ascending."""
-        found, left = [], self.draws
-        for score, draws in self.distribution:
-            found.append({"score": score, "draws": draws, "p_at_least": left / self.draws})
-            left -= draws
-        return found
-
-
-@dataclass(frozen=True)
-class OddsAnswer:
-    """The discards of a held hand, the highest mean first. Cards come in the order they were given.
-
-    `current_best` is what the best play scores as it is, and `unseen` the number of cards that may come.
-    """
-
-    held: str
-    gone: str
-    current_best: int
-    unseen: int
-    discards: tuple[DiscardOdds, ...]
-
-    @property
-    def best(self) -> DiscardOdds:
-        """The first of the discards."""
-        return self.discards[0]
-
-    def to_json(self, top: int | None = None, distribution: bool = False) -> Json:
-        """Fixed format; of the `top` discards alone if given."""
-        return {
-            "held": self.held,
-            "gone": self.gone,
-            "current_best": self.current_best,
-            "unseen": self.unseen,
-            "discards": [discard.to_json(distribution) for discard in self.discards[:top]],
-        }
 
 
 def odds(held: str, gone: str = "", discard: str | None = None) -> OddsAnswer:

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import numpy as np
 
+from ...games.halatro.play_table import play_table
 from ...kernels.halatro.card_classes import LANE_SIZES, make_places
 from ...kernels.halatro.move_values import LEVELS, MOST_KEPT, sums_over_next
 from ...kernels.halatro.moves import PlayerArrays
-from ...kernels.halatro.play_table import play_table
 from ...tables.halatro import HALATRO_VALUES, KEPT_CLASSES, level_name
 from ...tables.halatro import LEVELS as LEVELS_IN_TABLE
 from ..connection import Connection

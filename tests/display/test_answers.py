@@ -11,19 +11,19 @@ from typing import Any
 import polars as pl
 import pytest
 
+from outs.cards.answers import ValueAnswer
 from outs.display import answers as display
-from outs.display.answers import print_csv, print_frame, print_json, print_table, rows, show
+from outs.display.answers import print_csv, print_frame, print_json, rows, show
+from outs.display.text import bar, print_table
 from outs.games.draw.answers import (
     DiscardAnswer,
-    EquityAnswer,
     HoldAnswer,
     OutcomeAnswer,
     PayTableAnswer,
-    PlayerAnswer,
     PoliciesAnswer,
     PolicyAnswer,
-    ValueAnswer,
 )
+from outs.games.holdem.answers import EquityAnswer, PlayerAnswer
 from outs.query.session import Tables
 
 Screen = pytest.CaptureFixture[str]
@@ -98,7 +98,7 @@ def test_a_wide_screen_shows_every_category(tables: Tables, capsys: Screen, monk
 
 
 def test_a_longer_bar_is_a_likelier_hold() -> None:
-    bars = [display.bar(share / 160) for share in range(161)]
+    bars = [bar(share / 160) for share in range(161)]
     assert bars[0] == ""
     assert bars[-1] == "█" * 20
     assert bars[80] == "█" * 10

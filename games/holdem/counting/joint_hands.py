@@ -7,11 +7,11 @@ import numpy as np
 import numpy.typing as npt
 
 from ....cards.evaluator import Evaluator
-from ....query.holdem.equity.exact_answer import HandSums, Sums
 from ..hole_values import Values, values_on
 from ..possible_hands import Hands, Indices
 from ..run_outs import blocks, final_boards
 from ..seen import Seen
+from ..sums import HandSums, Sums
 
 MOST_PAIRS = 1_000_000
 """Choices and further holes that are looked at together."""

@@ -7,10 +7,11 @@ import numpy as np
 
 from ....cards.arrays import Masks
 from ....cards.evaluator import Evaluator
+from ....cards.holes import HOLE_MASKS, Floats
 from ....cards.notation import DECK_SIZE, mask_of
 from ..opponents.matchings import disjoint_weight
 from ..opponents.ties import shares_of, tie_nodes
-from ..opponents.weights import HOLE_MASKS, Floats, matrices
+from ..opponents.weights import matrices
 from ..seen import BOARD
 
 MOST_OPPONENTS = {0: 4, 1: 3, 2: 2}

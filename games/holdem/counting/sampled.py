@@ -13,11 +13,11 @@ import numpy as np
 from ....cards.arrays import Masks
 from ....cards.errors import BadRange
 from ....cards.evaluator import Evaluator
+from ....cards.holes import HAS_CARD, HOLE_CARDS, HOLE_MASKS
 from ....cards.notation import DECK_SIZE
 from ..opponents.feasible import can_be_dealt
 from ..opponents.sampling import LARGEST_ERROR, RULE_OF_THREE
-from ..opponents.weights import HOLE_MASKS
-from ..possible_hands import HAS_CARD, HOLE_CARDS, Hands, Indices, Weights, cannot_be_dealt, full_weights
+from ..possible_hands import Hands, Indices, Weights, cannot_be_dealt, full_weights
 from ..seen import Seen
 
 AT_A_TIME = 50_000

@@ -9,6 +9,7 @@ from ....cards.evaluator import Evaluator
 from ..hole_values import WORD, Values, values_on
 from ..possible_hands import Hands, disjoint
 from ..run_outs import Boards, blocks
+from ..sums import HandSums
 
 ROWS_AT_A_TIME = 96
 """Holes compared with one at a time, so that their values stay in the processor's cache."""
@@ -84,3 +85,9 @@ def _compare(first: Values, second: Values) -> Counts:
         np.add.reduce(eights, axis=1, out=words[1, place])
     counts: Counts = words.view(np.uint8).reshape(*words.shape, WORD).sum(axis=3, dtype=np.int64)
     return counts
+
+
+def sums_of_showdowns(showdowns: Showdowns, others: Hands) -> HandSums:
+    """The first player's holes against those of the second."""
+    win, lose, deals = (part @ others.weights for part in (showdowns.win, showdowns.lose, showdowns.deals))
+    return HandSums(deals, win, lose, deals + win - lose, 2)

@@ -20,13 +20,14 @@ import numpy as np
 import numpy.typing as npt
 
 from ....cards.evaluator import Evaluator
+from ....cards.holes import HAS_CARD, HOLE_CARDS
 from ....cards.notation import DECK_SIZE
-from ....query.holdem.equity.exact_answer import HandSums
 from ..hole_values import Values, values_on
-from ..possible_hands import HAS_CARD, HOLE_CARDS, Hands, Indices
+from ..possible_hands import Hands, Indices
 from ..run_outs import blocks, final_boards
 from ..seen import Seen
 from ..suit_symmetry import averaged, merged, symmetries
+from ..sums import HandSums
 
 Floats = npt.NDArray[np.floating[Any]]
 

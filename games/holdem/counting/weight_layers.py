@@ -13,8 +13,8 @@ from math import prod
 import numpy as np
 
 from ....cards.ranges import Range, smallest_counts
-from ....query.holdem.equity.exact_answer import HandSums
 from ..possible_hands import Hands, Indices, Weights
+from ..sums import HandSums
 
 LARGEST_COUNT = 100
 """Of the weights in one layer: with it, sums over two opponents and all boards stay whole in floats."""

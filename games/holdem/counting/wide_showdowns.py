@@ -12,11 +12,12 @@ import numpy.typing as npt
 
 from ....cards.arrays import Masks
 from ....cards.evaluator import Evaluator
+from ....cards.holes import HAS_CARD
 from ....cards.notation import DECK_SIZE
-from ....query.holdem.equity.exact_answer import HandSums
 from ..hole_values import board_types, values_by_type
-from ..possible_hands import HAS_CARD, Hands, Indices, Weights, disjoint, full_weights
+from ..possible_hands import Hands, Indices, Weights, disjoint, full_weights
 from ..run_outs import Boards, blocks
+from ..sums import HandSums
 from ..sweep import dense_ranks
 
 BOARDS_AT_A_TIME = 16

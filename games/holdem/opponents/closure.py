@@ -14,11 +14,12 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
+from ....cards.holes import Floats
 from .exact import at_ties
 from .matchings import CLOSED_FORM, disjoint_weight
 from .shares import Closure, Shares
 from .ties import shares_of
-from .weights import Floats, Standing
+from .weights import Standing
 
 STEPS = 2
 """The error is stated as so many steps from the order before; reports/strength_page.py says how that holds."""

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from ....cards.holes import Floats
 from .matchings import disjoint_weight
 from .shares import Shares
 from .ties import shares_of, tie_nodes
-from .weights import Floats, Standing, matrices
+from .weights import Standing, matrices
 
 
 def exact_shares(standing: Standing, weights: Sequence[Floats]) -> Shares | None:

@@ -10,11 +10,12 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from ....cards.holes import Floats
 from .exact import at_ties
 from .matchings import CLOSED_FORM, disjoint_weight
 from .shares import Shares
 from .ties import shares_of
-from .weights import Floats, Standing
+from .weights import Standing
 
 Masks = npt.NDArray[np.uint64]
 

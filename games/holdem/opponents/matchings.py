@@ -11,7 +11,7 @@ from itertools import combinations
 
 import numpy as np
 
-from .weights import Floats
+from ....cards.holes import Floats
 from .whole_numbers import as_float, divided, in_whole_numbers
 from .without import three_without
 

@@ -13,12 +13,13 @@ from math import sqrt
 import numpy as np
 import numpy.typing as npt
 
+from ....cards.holes import HIGH, HOLE_COUNT, HOLE_MASKS, LOW, Floats
 from ....cards.notation import DECK_SIZE
 from .feasible import can_be_dealt
 from .matchings import disjoint_weight
 from .shares import Sampled
 from .ties import shares_of, tie_nodes
-from .weights import HIGH, HOLE_COUNT, HOLE_MASKS, LOW, Floats, Standing, matrices
+from .weights import Standing, matrices
 
 SUMMED = 2
 FEWEST_SAMPLES = 2

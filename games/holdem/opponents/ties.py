@@ -9,8 +9,8 @@ from functools import cache
 
 import numpy as np
 
+from ....cards.holes import Floats
 from .shares import Shares
-from .weights import Floats
 
 SMALLEST_RULE = 3
 

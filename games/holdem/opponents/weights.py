@@ -6,21 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from ....cards.notation import DECK_SIZE
-from ....cards.starting_hands import HOLES
-
-Floats = npt.NDArray[np.float64]
-
-HOLE_COUNT = len(HOLES)
-LOW, HIGH = np.array(HOLES, np.int64).T
-"""The two cards of each hole: (1326,) each."""
-HOLE_MASKS = np.uint64(1) << LOW.astype(np.uint64) | np.uint64(1) << HIGH.astype(np.uint64)
-"""The mask of each hole: (1326,) uint64."""
-
-_PLACE = np.full((DECK_SIZE, DECK_SIZE), HOLE_COUNT)
-_PLACE[LOW, HIGH] = _PLACE[HIGH, LOW] = np.arange(HOLE_COUNT)
-HOLE_INDEX: npt.NDArray[np.int64] = _PLACE
-"""The hole of two cards in either order: (52, 52); 1326, one past the last hole, on the diagonal."""
+from ....cards.holes import HOLE_INDEX, Floats
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from .weights import Floats
+from ....cards.holes import Floats
 
 MANTISSA = 53
 SMALLEST = 5e-324

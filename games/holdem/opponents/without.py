@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from .weights import Floats
+from ....cards.holes import Floats
 from .whole_numbers import divided
 
 

@@ -7,16 +7,16 @@ import numpy as np
 
 from ....cards.errors import BadQuery
 from ....cards.evaluator import Evaluator
+from ....cards.holes import Floats
 from ....cards.notation import cards_text, mask_of, parse_exactly, require_distinct
 from ....cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE
 from ....games.holdem.agent_answers import AdviceAnswer, Drawn
+from ....games.holdem.betting import Mix, RaiseSize, mix, raise_size
 from ....games.holdem.one_hole import showdown
-from ....games.holdem.opponents.weights import Floats
 from ....games.holdem.sweep import equities
 from ...connection import Connection
 from ..strength.states import States
 from .belief import ALPHA, BOARD_CARDS, FLOOR, MOST_CHIPS, STREETS, Action, Belief, parse_action, require_alpha
-from .betting import Mix, RaiseSize, mix, raise_size
 from .preflop_equities import equities_of_all, equities_of_hole
 
 EXPONENTIAL, BAYES = "exponential", "bayes"

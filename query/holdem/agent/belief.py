@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from ....cards.errors import BadInput, BadQuery
+from ....cards.holes import HOLE_COUNT, HOLE_MASKS, Floats
 from ....cards.notation import mask_of
-from ....games.holdem.opponents.weights import HOLE_COUNT, HOLE_MASKS, Floats
-from .betting import mix
+from ....games.holdem.betting import mix
 
 STREETS = ("preflop", "flop", "turn", "river")
 BOARD_CARDS = (0, 3, 4, 5)

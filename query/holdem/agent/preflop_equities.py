@@ -7,9 +7,9 @@ import numpy as np
 import numpy.typing as npt
 
 from ....cards.canonical import canonical
+from ....cards.holes import HOLE_COUNT, HOLE_INDEX, Floats
 from ....cards.notation import LANE_BITS, cards_of, mask_of
 from ....cards.starting_hands import STARTING_HAND_OF_HOLE
-from ....games.holdem.opponents.weights import HOLE_COUNT, HOLE_INDEX, Floats
 from ...connection import Connection
 
 Numbers = npt.NDArray[np.int64]

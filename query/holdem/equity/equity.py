@@ -10,17 +10,17 @@ from ....cards.errors import BadQuery, RepeatedCard
 from ....cards.notation import card_text
 from ....cards.questions import require_texts, require_whole
 from ....cards.ranges import Range, parse_range
-from ....games.draw.answers import EquityAnswer
-from ....games.holdem.seen import Seen, parse_seen
+from ....games.holdem.answers import EquityAnswer
+from ....games.holdem.seen import MOST_OPPONENTS, Seen, parse_seen
 from ...connection import Connection
 from ..strength.states import States
-from .lookup import MOST_OPPONENTS, against_random, holding_of, look_up, look_up_on_board
+from .lookup import against_random, holding_of, look_up, look_up_on_board
 
 if TYPE_CHECKING:
     from ....cards.evaluator import Evaluator
     from ....games.holdem.possible_hands import Hands
     from ....games.holdem.run_outs import Boards
-    from .exact_answer import HandSums
+    from ....games.holdem.sums import HandSums
     from .preflop_showdowns import PreflopMatchups
 
 PAIR = 2
@@ -91,7 +91,8 @@ class Equities:
 
     def _two(self, ranges: Sequence[Range], seen: Seen, by_hand: bool) -> EquityAnswer:
         from ....games.holdem.possible_hands import disjoint_pairs, holds_anything, possible_hands
-        from .exact_answer import exact_answer, totals_of
+        from ....games.holdem.sums import totals_of
+        from .exact_answer import exact_answer
 
         first, second = hands = [possible_hands(held, seen) for held in ranges]
         if not by_hand and holds_anything(first, seen) and not holds_anything(second, seen):
@@ -108,7 +109,7 @@ class Equities:
         from ....games.holdem.possible_hands import holds_anything
         from ....games.holdem.run_outs import boards_that_meet, final_boards
         from ....games.holdem.suit_symmetry import averaged, merged, symmetries
-        from .exact_answer import sums_against_anything
+        from ....games.holdem.sums import sums_against_anything
 
         players = ((first, second), (second, first))[: 1 + both]
         if (table := self._states.table(seen.board, seen.dead)) and all(
@@ -133,9 +134,8 @@ class Equities:
 
     def _counted(self, boards: "Boards", first: "Hands", second: "Hands", both: bool) -> "list[HandSums]":
         """What the first player's hands come to on these boards, and if wanted the second's."""
-        from ....games.holdem.counting.showdowns import count_showdowns
+        from ....games.holdem.counting.showdowns import count_showdowns, sums_of_showdowns
         from ....games.holdem.counting.wide_showdowns import are_wide, wide_sums
-        from .exact_answer import sums_of_showdowns
 
         if are_wide(first, second):
             players = ((first, second), (second, first))[: 1 + both]
@@ -145,7 +145,8 @@ class Equities:
         return [*sums, sums_of_showdowns(showdowns.mirrored(), first)] if both else sums
 
     def _several(self, ranges: Sequence[Range], seen: Seen, by_hand: bool, samples: int, seed: int) -> EquityAnswer:
-        from .exact_answer import exact_answer, totals_of
+        from ....games.holdem.sums import totals_of
+        from .exact_answer import exact_answer
         from .several_ranges import count_several, sample_several
 
         counted = count_several(self._evaluator(), seen, ranges)

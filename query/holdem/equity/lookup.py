@@ -10,12 +10,10 @@ from ....cards.errors import BadQuery
 from ....cards.notation import mask_of
 from ....cards.ranges import Range
 from ....cards.starting_hands import STARTING_HAND_OF_HOLE, holes_of
-from ....games.draw.answers import EquityAnswer, PlayerAnswer
-from ....games.holdem.seen import Seen
+from ....games.holdem.answers import EquityAnswer, PlayerAnswer
+from ....games.holdem.seen import MOST_OPPONENTS, Seen
 from ...connection import Connection
 from ..strength.states import States
-
-MOST_OPPONENTS = 9
 
 Counts = tuple[int, int, int]
 """Deals won, tied and lost by the first player."""

@@ -6,18 +6,14 @@ from math import comb
 
 import numpy as np
 
-from ....cards.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS
-from ....games.holdem.opponents.weights import HOLE_MASKS
+from ....cards.holes import HOLE_MASKS, HOLE_STARTING_HAND, HOLES_OF_EACH
+from ....cards.starting_hands import STARTING_HANDS
 from ....games.holdem.possible_hands import Hands, Weights, disjoint, full_weights
 from ....games.holdem.suit_symmetry import relabelled_holes
+from ....games.holdem.sums import HandSums
 from ...connection import Connection
-from .exact_answer import HandSums
 
 BOARDS = comb(48, 5)
-STARTING_HAND = np.array([STARTING_HANDS.index(name) for name in STARTING_HAND_OF_HOLE])
-"""The starting hand of each hole, as its place in the tables' order: (1326,)."""
-HOLES_OF_EACH = np.bincount(STARTING_HAND)
-"""How many holes each starting hand has: (169,)."""
 
 
 class PreflopMatchups:
@@ -37,9 +33,9 @@ class PreflopMatchups:
         """
         full = full_weights(others)
         by_name = full[_FIRST_HOLE]
-        if (full == by_name[STARTING_HAND]).all():
+        if (full == by_name[HOLE_STARTING_HAND]).all():
             won = self._starting_hands @ by_name / HOLES_OF_EACH
-            win, lose = won[:, STARTING_HAND[hands.holes]]
+            win, lose = won[:, HOLE_STARTING_HAND[hands.holes]]
             source = "table starting_hand_matchups"
         else:
             # Neither sum is left to BLAS, whose threads wait for each other where the machine has other work.
@@ -75,4 +71,4 @@ class PreflopMatchups:
         return wins
 
 
-_FIRST_HOLE = np.unique(STARTING_HAND, return_index=True)[1]
+_FIRST_HOLE = np.unique(HOLE_STARTING_HAND, return_index=True)[1]

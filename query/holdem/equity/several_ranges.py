@@ -6,7 +6,7 @@ from math import comb, isnan, lcm, prod
 from ....cards.errors import BadQuery
 from ....cards.evaluator import Evaluator
 from ....cards.ranges import Range
-from ....games.draw.answers import EquityAnswer, HandAnswer, PlayerAnswer, SampledHandAnswer
+from ....games.holdem.answers import EquityAnswer, HandAnswer, PlayerAnswer, SampledHandAnswer
 from ....games.holdem.counting.joint_hands import boards_of, joint_hands, sums_of_choices
 from ....games.holdem.counting.sampled import Sample, sample_equity
 from ....games.holdem.counting.three_ranges import UNIT, cancels, deals_of_three, possible_holes, sums_of_three
@@ -14,7 +14,8 @@ from ....games.holdem.counting.weight_layers import sums_by_layers
 from ....games.holdem.opponents.feasible import can_be_dealt
 from ....games.holdem.possible_hands import Hands, as_shares, cannot_be_dealt, possible_hands, too_far_apart
 from ....games.holdem.seen import Seen
-from .exact_answer import HandSums, best_first, hole_text
+from ....games.holdem.sums import HandSums
+from .exact_answer import best_first, hole_text
 
 THREE = 3
 MOST_SHOWDOWNS = 20_000_000

@@ -8,8 +8,10 @@ import numpy as np
 
 from ....cards.errors import BadInput
 from ....cards.evaluator import Evaluator
+from ....cards.holes import HOLE_MASKS, Floats
 from ....cards.notation import cards_text
 from ....games.holdem.counting.pot_share import pot_share
+from ....games.holdem.moves import Moves, Potential
 from ....games.holdem.one_hole import showdown, standing
 from ....games.holdem.opponents.closure import closure_shares
 from ....games.holdem.opponents.exact import exact_shares
@@ -17,23 +19,15 @@ from ....games.holdem.opponents.feasible import can_be_dealt
 from ....games.holdem.opponents.in_turn import shares_in_turn
 from ....games.holdem.opponents.matchings import CLOSED_FORM
 from ....games.holdem.opponents.sampling import sampled_shares
-from ....games.holdem.opponents.weights import HOLE_MASKS, Floats, Standing, field_array
+from ....games.holdem.opponents.weights import Standing, field_array
 from ....games.holdem.possible_hands import cannot_be_dealt
 from ....games.holdem.seen import BOARD
-from ....games.holdem.strength_answers import (
-    CLOSED,
-    CLOSURE,
-    IN_TURN,
-    Moves,
-    Potential,
-    StrengthAnswer,
-    StrengthOfSeveral,
-)
+from ....games.holdem.strength_answers import CLOSED, CLOSURE, IN_TURN, StrengthAnswer, StrengthOfSeveral
 from .opponent_weights import checked_weights, range_weights
-from .strength import is_random, seat_text
+from .seats import is_random, seat_text
 
 if TYPE_CHECKING:
-    from .strength import Range
+    from .seats import Range
 
 SAMPLES = 2_000
 """Samples for the numerator and for the denominator where nothing is exact."""

@@ -10,7 +10,7 @@ from ....cards.starting_hands import HOLES
 from ....games.holdem.possible_hands import weights_of
 
 if TYPE_CHECKING:
-    from ....games.holdem.opponents.weights import Floats
+    from ....cards.holes import Floats
 
 
 def range_weights(text: str) -> "Floats":

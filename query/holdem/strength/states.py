@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from ....cards.canonical import canonical, relabel_mask
 from ....cards.notation import cards_of, cards_text, mask_of, parse_exactly, require_distinct
+from ....games.holdem.moves import Moves, Standings
 from ....games.holdem.state_answers import StateAnswer
-from ....games.holdem.strength_answers import Moves, Standings
 from ....tables.holdem import STATES
 from ...connection import Connection, Row
 from ...remembered import Remembered
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from ....games.holdem.opponents.weights import Floats
+    from ....cards.holes import Floats
 
 STREETS = {3: "flop", 4: "turn"}
 """The table for a board of so many cards."""
@@ -82,7 +82,7 @@ class States:
         """The equity of each hole on a board for which there is a table: (1326,), NaN if it meets the board."""
         import numpy as np
 
-        from ....games.holdem.opponents.weights import HOLE_MASKS
+        from ....cards.holes import HOLE_MASKS
 
         win, tie, deals = self.counts(board)
         return np.where(HOLE_MASKS & np.uint64(board) == 0, (win + tie / 2) / deals, np.nan)
@@ -94,7 +94,7 @@ class States:
         """
         import numpy as np
 
-        from ....games.holdem.opponents.weights import HIGH, HOLE_COUNT, LOW
+        from ....cards.holes import HIGH, HOLE_COUNT, LOW
         from ....games.holdem.suit_symmetry import relabelled_holes
 
         (own,) = canonical(board)

@@ -6,16 +6,14 @@ from typing import TYPE_CHECKING
 from ....cards.errors import BadQuery
 from ....cards.notation import cards_text, mask_of, parse_exactly, require_distinct
 from ....cards.questions import require_texts, require_whole
-from ....cards.ranges import RANDOM, parse_range
-from ....games.holdem.strength_answers import Moves, StrengthAnswer, StrengthOfSeveral
-from ..equity.lookup import MOST_OPPONENTS
+from ....games.holdem.moves import Moves
+from ....games.holdem.strength_answers import StrengthAnswer, StrengthOfSeveral
+from .seats import is_random, seat_text, seats_of
 from .states import States
 
 if TYPE_CHECKING:
     from ....cards.evaluator import Evaluator
-    from ....games.holdem.opponents.weights import Floats
-
-    Range = str | Floats
+    from .seats import Range
 
 SEED = 1
 
@@ -47,7 +45,7 @@ class Strengths:
             raise BadQuery("an estimate takes 2 samples or more, or 0 for none, got 1")
         hole, board = parse_exactly(hole_text, (2,), "a hole"), parse_exactly(board_text, (3, 4, 5), "a board")
         require_distinct((*hole, *board), f"{hole_text} {board_text}")
-        seats = _seats(ranges, opponents)
+        seats = seats_of(ranges, opponents)
         known = self._against_random(mask_of(hole), mask_of(board)) if any(map(is_random, seats)) else None
         if known and len(seats) == 1:
             against, texts = known.potential, (seat_text(seats[0]),)
@@ -60,34 +58,3 @@ class Strengths:
     def _against_random(self, hole: int, board: int) -> Moves | None:
         """What a table has of the hole against one random hand."""
         return self._states.moves(hole, board) if self._states and self._states.table(board) else None
-
-
-def split_hole(text: str) -> tuple[str, str]:
-    """The hole and the board of a line of cards, the hole first. Raises `BadInput`.
-
-    >>> split_hole("Ad Qc 3h4cJh")
-    ('AdQc', '3h4cJh')
-    """
-    cards = parse_exactly(text, (5, 6, 7), "a hole with a board of 3, 4 or 5")
-    return cards_text(cards[:2]), cards_text(cards[2:])
-
-
-def is_random(seat: "Range") -> bool:
-    """Whether an opponent may hold anything, by the text of a range; weights are not looked at."""
-    return isinstance(seat, str) and parse_range(seat).is_random
-
-
-def seat_text(seat: "Range") -> str:
-    """How an answer names what an opponent may hold."""
-    return seat if isinstance(seat, str) else "weights"
-
-
-def _seats(ranges: "Sequence[Range]", opponents: int | None) -> "list[Range]":
-    """One range an opponent: those given, or the one given for all, or random ones."""
-    count = max(1, len(ranges)) if opponents is None else require_whole(opponents, "opponents", least=None)
-    if not 1 <= count <= MOST_OPPONENTS:
-        raise BadQuery(f"opponents must be 1 to {MOST_OPPONENTS}, got {count}")
-    if len(ranges) > 1 and len(ranges) != count:
-        raise BadQuery(f"{len(ranges)} ranges are given for {count} opponents")
-    one = ranges[0] if ranges else RANDOM
-    return list(ranges) if len(ranges) > 1 else [one] * count

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from outs.cards.arrays import combination_masks
 from outs.cards.evaluator import Evaluator
+from outs.cards.holes import HOLE_MASKS
 from outs.games.holdem.hole_values import board_types, values_on
-from outs.games.holdem.opponents.weights import HOLE_MASKS
 
 
 @settings(max_examples=30, deadline=None)

@@ -3,11 +3,12 @@
 import numpy as np
 import pytest
 
+from outs.cards.holes import HOLE_CARDS
 from outs.cards.ranges import parse_range
-from outs.games.draw.answers import EquityAnswer
 from outs.games.holdem import suit_symmetry
+from outs.games.holdem.answers import EquityAnswer
 from outs.games.holdem.counting import three_ranges
-from outs.games.holdem.possible_hands import HOLE_CARDS, possible_hands
+from outs.games.holdem.possible_hands import possible_hands
 from outs.games.holdem.run_outs import final_boards
 from outs.games.holdem.seen import parse_seen
 from outs.games.holdem.suit_symmetry import merged, relabelled_holes, symmetries

@@ -8,9 +8,9 @@ import pytest
 
 from outs.cards.arrays import Masks
 from outs.cards.notation import cards_of, mask_of, parse_cards
+from outs.games.halatro.play_table import HIGHEST, ONCE, ROWS, SUITED, TWICE, Scores, play_table
 from outs.games.halatro.rules import best_score
 from outs.kernels.halatro.best_play import best_of_lanes, best_of_mask, best_scores
-from outs.kernels.halatro.play_table import HIGHEST, ONCE, ROWS, SUITED, TWICE, Scores, play_table
 
 from ...conftest import Plays
 

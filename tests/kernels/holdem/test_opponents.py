@@ -5,9 +5,10 @@ import numpy.typing as npt
 import pytest
 
 from outs.cards.evaluator import Evaluator
+from outs.cards.holes import HOLE_STARTING_HAND
 from outs.cards.notation import mask_of, parse_cards
 from outs.cards.starting_hands import HOLES, STARTING_HANDS, holes_of
-from outs.kernels.holdem.boards import HOLE_STARTING_HAND, EvaluatorArrays
+from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.kernels.holdem.opponents import TIES, tie_counts
 
 Counts = npt.NDArray[np.int64]

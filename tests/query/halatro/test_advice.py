@@ -7,11 +7,12 @@ import pytest
 
 from outs.cards.errors import BadInput
 from outs.cards.notation import cards_text, mask_of, parse_cards
+from outs.games.halatro.answers import COUNTED, DRAWN, SAMPLED, TABLE, Advice, MoveAdvice
 from outs.games.halatro.rules import best_score, score
 from outs.games.halatro.seen import parse_position
 from outs.kernels.halatro.move_values import corrected
 from outs.kernels.halatro.moves import PlayerArrays
-from outs.query.halatro.advice import COUNTED, DRAWN, SAMPLED, TABLE, Advice, MoveAdvice, advise, advise_on
+from outs.query.halatro.advice import advise, advise_on
 from outs.query.halatro.odds import odds
 from outs.tables.errors import TablesMissing
 

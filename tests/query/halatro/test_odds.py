@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from outs.cards.errors import BadInput, ImpossibleHold, RepeatedCard, TooFewUnseen, UnknownCard, WrongCardCount
 from outs.cards.notation import SUITS, cards_text, parse_cards
+from outs.games.halatro.answers import OddsAnswer
 from outs.games.halatro.rules import best_score
-from outs.query.halatro.odds import OddsAnswer, odds
+from outs.query.halatro.odds import odds
 
 PAIR_OF_DEUCES = "2c 2d 4s 5h 7h 9s Jc Qd"
 FOUR_HEARTS = "3h 7h Th Kh 2c 5d 8s Js"

@@ -4,7 +4,7 @@ import pytest
 
 from outs.cards.errors import BadRange
 from outs.cards.ranges import parse_range
-from outs.games.draw.answers import EquityAnswer
+from outs.games.holdem.answers import EquityAnswer
 from outs.games.holdem.counting.weight_layers import layers_of
 from outs.games.holdem.possible_hands import possible_hands
 from outs.games.holdem.seen import parse_seen

@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 from outs.cards.evaluator import Evaluator
 from outs.cards.notation import cards_text
 from outs.cards.ranges import parse_range
-from outs.games.holdem.counting.showdowns import count_showdowns
+from outs.games.holdem.counting.showdowns import count_showdowns, sums_of_showdowns
 from outs.games.holdem.counting.wide_showdowns import are_wide, wide_sums
 from outs.games.holdem.possible_hands import Hands, as_shares, possible_hands
 from outs.games.holdem.run_outs import Boards, final_boards
 from outs.games.holdem.seen import Seen, parse_seen
-from outs.query.holdem.equity.exact_answer import HandSums, sums_of_showdowns
+from outs.games.holdem.sums import HandSums
 from outs.query.session import Tables
 
 RANGES = ["random", "random,AhKh:7,2c2d:0", "40%", "22+,A2s+:3,AhKd:1000000", "AA,72:5"]

@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from outs.cards.holes import HIGH, HOLE_COUNT, LOW
 from outs.cards.notation import parse_cards
 from outs.cards.ranges import parse_range
 from outs.cards.starting_hands import HOLES
@@ -18,7 +19,7 @@ from outs.games.holdem.opponents.in_turn import shares_in_turn
 from outs.games.holdem.opponents.matchings import disjoint_weight
 from outs.games.holdem.opponents.sampling import sampled_shares
 from outs.games.holdem.opponents.ties import tie_nodes
-from outs.games.holdem.opponents.weights import HIGH, HOLE_COUNT, LOW, Standing, field_array, matrices
+from outs.games.holdem.opponents.weights import Standing, field_array, matrices
 
 Floats = npt.NDArray[np.float64]
 Stand = Callable[[str, str], Standing]

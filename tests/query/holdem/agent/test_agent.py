@@ -9,9 +9,9 @@ from outs.cards.errors import BadInput, BadQuery, RepeatedCard, WrongCardCount
 from outs.cards.evaluator import Evaluator
 from outs.cards.notation import cards_text, parse_cards
 from outs.cards.starting_hands import HOLES
+from outs.games.holdem.betting import Mix, RaiseSize
 from outs.query.holdem.agent.agent import Agent, draw
 from outs.query.holdem.agent.belief import Belief, parse_action
-from outs.query.holdem.agent.betting import Mix, RaiseSize
 from outs.query.holdem.agent.preflop_equities import equities_of_all, equities_of_hole
 from outs.query.session import Tables
 

@@ -13,7 +13,7 @@ from outs.cards.notation import cards_text, parse_cards
 from outs.cards.preflop_order import PREFLOP_ORDER
 from outs.cards.ranges import parse_range
 from outs.cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE
-from outs.games.draw.answers import EquityAnswer
+from outs.games.holdem.answers import EquityAnswer
 from outs.query.holdem.equity import equity as equities
 from outs.query.session import Tables
 

@@ -15,13 +15,13 @@ from outs.cards.errors import BadInput, BadQuery, BadRange, RepeatedCard
 from outs.cards.evaluator import Evaluator
 from outs.cards.notation import cards_text
 from outs.cards.ranges import parse_range
-from outs.games.draw.answers import SampledHandAnswer
+from outs.games.holdem.answers import SampledHandAnswer
 from outs.games.holdem.counting.joint_hands import joint_hands, sums_of_choices
 from outs.games.holdem.counting.sampled import sample_equity
 from outs.games.holdem.counting.three_ranges import deals_of_three, sums_of_three
 from outs.games.holdem.possible_hands import Hands, possible_hands
 from outs.games.holdem.seen import Seen, parse_seen
-from outs.query.holdem.equity.exact_answer import HandSums, totals_of
+from outs.games.holdem.sums import HandSums, totals_of
 from outs.query.session import Tables
 
 Enumerate = Callable[..., list[dict[str, Fraction]]]

@@ -14,7 +14,7 @@ from outs.cards.evaluator import Evaluator
 from outs.cards.lattice import SUBSET_STARTS
 from outs.cards.notation import cards_text, mask_of, parse_cards
 from outs.cards.starting_hands import HOLES
-from outs.games.draw.answers import EquityAnswer
+from outs.games.holdem.answers import EquityAnswer
 from outs.games.holdem.one_hole import showdown
 from outs.games.holdem.sweep import equities
 from outs.query.holdem.equity.equity import COUNTED, Equities

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from outs.query.holdem.agent.betting import RaiseSize, mix, raise_size
+from outs.games.holdem.betting import RaiseSize, mix, raise_size
 
 RATES = [step / 1000 for step in range(1001)]
 chips = st.floats(0, 1e6)

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from ...cards.categories import CATEGORIES
 from ...cards.notation import LANE_BITS, LANE_MASK
 from ...cards.values import STRAIGHT_LANES
-from ...games.halatro.rules import BASE, CHIPS, MULT
+from .rules import BASE, CHIPS, MULT
 
 Scores = npt.NDArray[np.int16]
 Chips = npt.NDArray[np.int64]

@@ -1,0 +1,182 @@
+"""What questions about one position of Halatro return: frozen dataclasses with the JSON that programs rely on."""
+
+from dataclasses import dataclass
+from math import sqrt
+
+from ...cards.answers import Json
+from ...cards.notation import cards_text
+
+
+@dataclass(frozen=True)
+class DiscardOdds:
+    """One discard and its `draws`: how often the best play then scores more than before, as much, and in all.
+
+    `distribution` has each score that can be the best, ascending, with the number of draws after which it is.
+    """
+
+    discard: str
+    draws: int
+    n_better: int
+    n_equal: int
+    sum_best: int
+    distribution: tuple[tuple[int, int], ...]
+
+    @property
+    def p_better(self) -> float:
+        """The chance of scoring strictly more."""
+        return self.n_better / self.draws
+
+    @property
+    def mean_best(self) -> float:
+        """The mean score of the best play."""
+        return self.sum_best / self.draws
+
+    @property
+    def standard_deviation(self) -> float:
+        """Of the best play's score."""
+        squares = sum(score**2 * draws for score, draws in self.distribution)
+        return sqrt(self.draws * squares - self.sum_best**2) / self.draws
+
+    def n_at_least(self, score: int) -> int:
+        """Draws after which the best play scores so much or more."""
+        return sum(draws for other, draws in self.distribution if other >= score)
+
+    def p_at_least(self, score: int) -> float:
+        """The chance of scoring so much or more."""
+        return self.n_at_least(score) / self.draws
+
+    def quantile(self, share: float) -> int:
+        """The lowest score that at least this share of the draws does not exceed: 0.5 for the median."""
+        below = 0
+        for score, draws in self.distribution:
+            below += draws
+            if below >= share * self.draws:
+                return score
+        return self.distribution[-1][0]
+
+    def to_json(self, distribution: bool = False) -> Json:
+        """Fixed format; with every score, its draws and the chance of so much or more if they are asked for."""
+        body = {
+            "discard": self.discard,
+            "draws": self.draws,
+            "n_better": self.n_better,
+            "n_equal": self.n_equal,
+            "sum_best": self.sum_best,
+            "p_better": self.p_better,
+            "mean_best": self.mean_best,
+        }
+        return body | {"distribution": self.scores()} if distribution else body
+
+    def scores(self) -> list[Json]:
+        """The distribution as one object a score, ascending."""
+        found, left = [], self.draws
+        for score, draws in self.distribution:
+            found.append({"score": score, "draws": draws, "p_at_least": left / self.draws})
+            left -= draws
+        return found
+
+
+@dataclass(frozen=True)
+class OddsAnswer:
+    """The discards of a held hand, the highest mean first. Cards come in the order they were given.
+
+    `current_best` is what the best play scores as it is, and `unseen` the number of cards that may come.
+    """
+
+    held: str
+    gone: str
+    current_best: int
+    unseen: int
+    discards: tuple[DiscardOdds, ...]
+
+    @property
+    def best(self) -> DiscardOdds:
+        """The first of the discards."""
+        return self.discards[0]
+
+    def to_json(self, top: int | None = None, distribution: bool = False) -> Json:
+        """Fixed format; of the `top` discards alone if given."""
+        return {
+            "held": self.held,
+            "gone": self.gone,
+            "current_best": self.current_best,
+            "unseen": self.unseen,
+            "discards": [discard.to_json(distribution) for discard in self.discards[:top]],
+        }
+
+
+@dataclass(frozen=True)
+class MoveAdvice:
+    """One move and the points to expect.
+
+    score           what it scores at once; a discard nothing
+    later           points to come after it, exact or estimated
+    basis           how `later` was found: one of `COUNTED`, `SAMPLED`, `DRAWN` and `TABLE`
+    standard_error  of `later` where draws were sampled; 0 where it is exact, None where the table's error is not known
+    """
+
+    cards: tuple[int, ...]
+    is_discard: bool
+    score: int
+    later: float
+    basis: str
+    standard_error: float | None
+
+    @property
+    def cards_text(self) -> str:
+        """The cards that leave the hand."""
+        return cards_text(self.cards)
+
+    @property
+    def expected(self) -> float:
+        """All points to come, with what the move scores."""
+        return self.score + self.later
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether nothing in it is estimated."""
+        return self.basis == COUNTED
+
+    def to_json(self) -> Json:
+        """One object."""
+        return {
+            "move": "discard" if self.is_discard else "play",
+            "cards": self.cards_text,
+            "expected": self.expected,
+            "score": self.score,
+            "later": self.later,
+            "exact": self.is_exact,
+            "basis": self.basis,
+            "standard_error": self.standard_error,
+        }
+
+
+@dataclass(frozen=True)
+class Advice:
+    """Every legal move, the highest expectation first. Cards come in the order they were given."""
+
+    held: str
+    gone: str
+    plays: int
+    discards: int
+    moves: tuple[MoveAdvice, ...]
+
+    @property
+    def best(self) -> MoveAdvice:
+        """The move to make."""
+        return self.moves[0]
+
+    def to_json(self, top: int | None = None) -> Json:
+        """One object, of the `top` moves alone if given."""
+        return {
+            "held": self.held,
+            "gone": self.gone,
+            "plays": self.plays,
+            "discards": self.discards,
+            "expected": self.best.expected,
+            "moves": [move.to_json() for move in self.moves[:top]],
+        }
+
+
+COUNTED, SAMPLED, DRAWN, TABLE = "every draw", "sampled draws", "table after every draw", "table"
+"""How the points to come were found: exactly; by the table after sampled draws, or after all; by the table at once."""

@@ -1,0 +1,10 @@
+"""The evaluator, read from its table."""
+
+from ..cards.evaluator import Evaluator
+from .connection import Connection
+
+
+def load_evaluator(connection: Connection) -> Evaluator:
+    """The evaluator's arrays from their table, whose rows are stored and scanned in the order of its key."""
+    column = connection.columns("SELECT value FROM evaluator")["value"]
+    return Evaluator.from_column(column)

@@ -1,0 +1,46 @@
+"""The opponents of a question about strength: one range for each, or one for all."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ....cards.errors import BadQuery
+from ....cards.notation import cards_text, parse_exactly
+from ....cards.questions import require_whole
+from ....cards.ranges import RANDOM, parse_range
+from ....games.holdem.seen import MOST_OPPONENTS
+
+if TYPE_CHECKING:
+    from ....cards.holes import Floats
+
+    Range = str | Floats
+
+
+def split_hole(text: str) -> tuple[str, str]:
+    """The hole and the board of a line of cards, the hole first. Raises `BadInput`.
+
+    >>> split_hole("Ad Qc 3h4cJh")
+    ('AdQc', '3h4cJh')
+    """
+    cards = parse_exactly(text, (5, 6, 7), "a hole with a board of 3, 4 or 5")
+    return cards_text(cards[:2]), cards_text(cards[2:])
+
+
+def is_random(seat: "Range") -> bool:
+    """Whether an opponent may hold anything, by the text of a range; weights are not looked at."""
+    return isinstance(seat, str) and parse_range(seat).is_random
+
+
+def seat_text(seat: "Range") -> str:
+    """How an answer names what an opponent may hold."""
+    return seat if isinstance(seat, str) else "weights"
+
+
+def seats_of(ranges: "Sequence[Range]", opponents: int | None) -> "list[Range]":
+    """One range an opponent: those given, or the one given for all, or random ones."""
+    count = max(1, len(ranges)) if opponents is None else require_whole(opponents, "opponents", least=None)
+    if not 1 <= count <= MOST_OPPONENTS:
+        raise BadQuery(f"opponents must be 1 to {MOST_OPPONENTS}, got {count}")
+    if len(ranges) > 1 and len(ranges) != count:
+        raise BadQuery(f"{len(ranges)} ranges are given for {count} opponents")
+    one = ranges[0] if ranges else RANDOM
+    return list(ranges) if len(ranges) > 1 else [one] * count
