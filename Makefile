@@ -46,9 +46,9 @@ docs: $(VENV)/.dev tables ## Write the generated pages of docs/ again
 .PHONY: lock
 lock: $(VENV)/.dev ## Choose the newest allowed versions and write lock/ again
 	$(BIN)/python -m pip --quiet install uv
-	$(BIN)/uv pip compile pyproject.toml --group build --universal --python-version 3.11 --generate-hashes \
+	$(BIN)/uv pip compile pyproject.toml --all-extras --group build --universal --python-version 3.11 --generate-hashes \
 		--no-header --no-annotate --no-emit-index-url --quiet --upgrade --output-file lock/run.txt
-	$(BIN)/uv pip compile pyproject.toml --group dev --universal --python-version 3.11 --generate-hashes \
+	$(BIN)/uv pip compile pyproject.toml --all-extras --group dev --universal --python-version 3.11 --generate-hashes \
 		--no-header --no-annotate --no-emit-index-url --quiet --upgrade --constraint lock/run.txt --output-file lock/dev.txt
 
 .PHONY: clean
