@@ -2,7 +2,8 @@
 
 Numba's own check of a kept kernel looks at the file it is in, but not at the kernels it calls from other files, and a
 stale kernel would be a wrong table. So each module's kernels are kept in a folder named by the module's digest, which
-covers all that it imports: a change of any of it finds an empty folder, a moved file or a comment finds the same one.
+covers all that it imports: a change of any of it finds an empty folder, an edited comment finds the same one. Kept code
+also refers to modules by name, so a moved or renamed module is compiled again.
 """
 
 import os
@@ -14,7 +15,7 @@ from typing import ParamSpec, TypeVar, cast
 import numba
 from platformdirs import user_cache_path
 
-from ..work.fingerprint import code_digest
+from ..work.fingerprint import code_digest, modules_involved
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -51,14 +52,15 @@ def kernel_folder(cache: Path, module: str) -> Path | None:
 
 
 class DigestLocator:
-    """Tells numba where a kernel is kept and what makes it stale: its module's digest.
+    """Tells numba where a kernel is kept and what makes it stale.
 
     The methods are those numba asks of its own `_CacheLocator`.
     """
 
-    def __init__(self, folder: Path) -> None:
-        """Keep a kernel in `folder`."""
+    def __init__(self, folder: Path, module: str) -> None:
+        """Keep a kernel of `module` in `folder`."""
         self._folder = folder
+        self._stamp = " ".join([folder.name, *modules_involved(module)])
 
     def ensure_cache_path(self) -> None:
         """Make the folder again if it is gone."""
@@ -69,8 +71,8 @@ class DigestLocator:
         return str(self._folder)
 
     def get_source_stamp(self) -> str:
-        """What the kept code must have been compiled from."""
-        return self._folder.name
+        """What the kept code must have been compiled from: this code, in modules of these names."""
+        return self._stamp
 
     def get_disambiguator(self) -> str:
         """What tells functions of one name apart: a module has no two."""
@@ -80,7 +82,7 @@ class DigestLocator:
     def from_function(cls, py_func: Callable[..., object], _: str) -> "DigestLocator | None":
         """The place for the compiled code of one function."""
         folder = kernel_folder(user_cache_path("outs"), py_func.__module__)
-        return None if folder is None else cls(folder)
+        return None if folder is None else cls(folder, py_func.__module__)
 
 
 @contextmanager

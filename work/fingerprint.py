@@ -31,6 +31,11 @@ def code_digest(module: str) -> str:
     return _digests().of(module)
 
 
+def modules_involved(module: str) -> list[str]:
+    """The names of a module of this package and of all that it imports from it, directly or not, in order."""
+    return sorted(_digests().involved(module))
+
+
 class CodeDigests:
     """The digests of one package's modules, each computed once, from their sources alone."""
 
@@ -38,6 +43,7 @@ class CodeDigests:
         """For the package called `house`, whose sources are in the folder `root`."""
         self._house, self._root = house, root
         self._known: dict[str, str] = {}
+        self._imports: dict[str, set[str]] = {}
         self._under_way: list[str] = []
 
     def of(self, module: str) -> str:
@@ -54,12 +60,24 @@ class CodeDigests:
             self._under_way.pop()
         return self._known[module]
 
+    def involved(self, module: str) -> set[str]:
+        """The names of `module` and of every house module it imports, directly or not. Raises as `of`."""
+        self.of(module)
+        found = {module}
+        waiting = [module]
+        while waiting:
+            new = self._imports[waiting.pop()] - found
+            found |= new
+            waiting.extend(new)
+        return found
+
     def _digest_of(self, module: str) -> str:
         path = self._source_of(module)
         if path is None:
             raise ValueError(f"module {module} has no source in {self._root}")
         tree = ast.parse(path.read_bytes())
         package = module if path.name == "__init__.py" else module.rpartition(".")[0]
+        imports = self._imports[module] = set()
         modules: dict[str, str] = {}
         names: list[list[str]] = []
         for node in _effective_nodes(tree):
@@ -68,8 +86,10 @@ class CodeDigests:
                 for alias in node.names:
                     local = alias.asname or alias.name
                     if self._source_of(f"{source}.{alias.name}"):
+                        imports.add(f"{source}.{alias.name}")
                         modules[local] = self.of(f"{source}.{alias.name}")
                     else:
+                        imports.add(source)
                         names.append([local, alias.name, self.of(source)])
         return _digest([sorted(names), sorted(modules.values()), self._described(tree, modules)])
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import numba
 import pytest
 
-from outs.kernels.compiled import kernel_folder
-from outs.work.fingerprint import code_digest
+from outs.kernels.compiled import DigestLocator, kernel_folder
+from outs.work.fingerprint import code_digest, modules_involved
 
 PROGRAM = """
 import json
@@ -69,6 +69,12 @@ def test_each_module_has_a_folder_named_by_what_it_does(tmp_path: Path) -> None:
     assert folders == [tmp_path / "kernels" / code_digest(module)[:16] for module in modules]
     assert folders == [kernel_folder(tmp_path, module) for module in modules]
     assert set((tmp_path / "kernels").iterdir()) == set(folders)
+
+
+def test_kept_kernels_are_stale_once_a_module_they_refer_to_has_another_name() -> None:
+    locator = DigestLocator.from_function(import_module("outs.kernels.halatro.best_play").best_scores.py_func, "")
+    assert locator is not None
+    assert set(modules_involved("outs.kernels.halatro.best_play")) <= set(locator.get_source_stamp().split())
 
 
 def test_a_cache_that_cannot_be_written_is_left_alone(tmp_path: Path) -> None:

@@ -159,6 +159,11 @@ def test_a_name_that_comes_from_another_module_changes_it(house: Path) -> None:
     assert digest(house) != before
 
 
+def test_the_modules_involved_are_those_imported_directly_or_not(house: Path) -> None:
+    names = ("cards.deeper", "cards.lattice", "cards.notation", "cards.weights", "pipeline.stage_one")
+    assert CodeDigests(PACKAGE, house).involved(STAGE_MODULE) == {f"{PACKAGE}.{name}" for name in names}
+
+
 def test_modules_that_import_each_other_are_refused(house: Path) -> None:
     (house / "cards/deeper.py").write_text("from .lattice import DEPTH\n")
     with pytest.raises(ValueError, match=r"cards\.lattice -> .*\.cards\.deeper -> .*\.cards\.lattice"):
