@@ -7,6 +7,7 @@ stands for the digest of the module it comes from. Modules are found from import
 import ast
 import hashlib
 import json
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.util import resolve_name
@@ -74,7 +75,7 @@ class CodeDigests:
     def _digest_of(self, module: str) -> str:
         path = self._source_of(module)
         if path is None:
-            raise ValueError(f"module {module} has no source in {self._root}")
+            raise ValueError(f"module {module} has no source")
         tree = ast.parse(path.read_bytes())
         package = module if path.name == "__init__.py" else module.rpartition(".")[0]
         imports = self._imports[module] = set()
@@ -94,6 +95,10 @@ class CodeDigests:
         return _digest([sorted(names), sorted(modules.values()), self._described(tree, modules)])
 
     def _source_of(self, module: str) -> Path | None:
+        """The source of a module of the house, or of a loaded one of somebody else's, whose stage is built here."""
+        if module.split(".")[0] != self._house:
+            file = getattr(sys.modules.get(module), "__file__", None)
+            return None if file is None else Path(file)
         place = self._root.joinpath(*module.split(".")[1:])
         candidates = (place / "__init__.py", place.parent / f"{place.name}.py")
         return next((path for path in candidates if path.is_file()), None)
