@@ -1,14 +1,14 @@
 """What goes wrong with goals, pay tables and policies: one line on standard error, and the exit status."""
 
-import io
 from pathlib import Path
 
 import pytest
 
 from outs.cli import run
 from outs.games.draw.paytable import bundled_names
+from outs.tests.commands.printing import Screen, complaint, give
 
-Screen = pytest.CaptureFixture[str]
+pytestmark = pytest.mark.usefixtures("with_tables")
 
 HAND = "9dTd6hQh8s"
 JACKS = "jacks-or-better-9-6"
@@ -83,20 +83,8 @@ BAD_INPUT = [
 
 
 @pytest.fixture(autouse=True)
-def _environment(tables_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("OUTS_TABLES", str(tables_folder))
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-
-
-def complaint(capsys: Screen, arguments: list[str], expected_status: int) -> str:
-    """The one line that a command which fails writes; it prints nothing else."""
-    status = run(arguments)
-    captured = capsys.readouterr()
-    assert (status, captured.out) == (expected_status, "")
-    assert captured.err.startswith("outs: ")
-    assert captured.err.endswith("\n")
-    assert captured.err.count("\n") == 1
-    return captured.err
 
 
 @pytest.mark.parametrize(("arguments", "message"), BAD_INPUT, ids=[" ".join(line)[:60] for line, _ in BAD_INPUT])
@@ -154,7 +142,7 @@ def test_a_pay_table_without_a_royal_flush_takes_no_jackpot(capsys: Screen, tmp_
 
 
 def test_a_bad_line_of_standard_input_is_named_by_its_number(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO(f"{HAND}\n\n{HAND[2:]}\n"))
+    give(monkeypatch, f"{HAND}\n\n{HAND[2:]}\n")
     assert run(["discard", "-", "--objective", "win", "--csv"]) == 2
     captured = capsys.readouterr()
     assert captured.err == f"outs: line 3: a hand takes 5 cards, got 4: {HAND[2:]!r}\n"
