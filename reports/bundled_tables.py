@@ -8,6 +8,7 @@ from pathlib import Path
 import outs
 from outs.games.draw.paytable import bundled_names
 from outs.query.session import Tables
+from outs.reports.markdown import grid
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "pay-tables.md"
 HEADING = "## Bundled\n"
@@ -21,17 +22,18 @@ def section(tables: Tables) -> str:
         listed = tables.strategy(name)
         even = "" if best.break_even_royal is None else f"{float(best.coins * best.break_even_royal):,.0f}"
         lines.append(
-            f"| `{name}` | {100 * float(best.exact_return):.4f} % | {even} | {len(listed.lines)} |"
-            f" {100 * float(listed.cost):.4f} % | {listed.wrong_deals:,} |"
-        )
+            (
+                f"`{name}`", f"{100 * float(best.exact_return):.4f} %", even, str(len(listed.lines)),
+                f"{100 * float(listed.cost):.4f} %", f"{listed.wrong_deals:,}",
+            )
+        )  # fmt: skip
+    heads = ("name", "returns", "break-even royal", "lines", "costs", "wrong deals")
     return f"""{HEADING}
 Break-even royals are in coins for five. The last columns are of the list that `--strategy` prints: its lines, what it
 costs against the best play, and how many of the 2,598,960 deals it plays wrong. This section is made by
 `reports/bundled_tables.py`.
 
-| name | returns | break-even royal | lines | costs | wrong deals |
-| --- | --: | --: | --: | --: | --: |
-""" + "\n".join(lines)
+{grid(heads, lines)}"""
 
 
 def main() -> None:

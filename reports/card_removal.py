@@ -23,6 +23,7 @@ from outs.query.draw.many_hands import held_masks
 from outs.query.draw.policy_holds import policy_holds
 from outs.query.draw.shared_deck import Played, play_out
 from outs.query.session import Tables
+from outs.reports.markdown import grid
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "draw-equilibrium.md"
 GAMES = 4_000_000
@@ -180,17 +181,16 @@ def _strategy(tables: Tables) -> str:
     thrown = tables.sql(
         f"SELECT {', '.join(f'sum(thrown_{cards}) / sum(final_hands)' for cards in range(6))} FROM draw_equilibrium"
     ).fetchall()[0]
-    lines = ["| thrown | deals |", "| --- | --: |"]
-    lines += [f"| {cards} | {100 * share:.2f} % |" for cards, share in enumerate(thrown)]
-    return "How many cards it throws:\n\n" + "\n".join(lines)
+    lines = [(str(cards), f"{100 * share:.2f} %") for cards, share in enumerate(thrown)]
+    return f"How many cards it throws:\n\n{grid(('thrown', 'deals'), lines)}"
 
 
 def _assumption(tables: Tables, played: dict[str, Played], games: int) -> str:
     exact = {row.policy: row.p_win for row in tables.policies().policies}
-    lines = ["| plays against it | wins, two decks | wins, one deck | standard error |", "| --- | --: | --: | --: |"]
+    lines = []
     for name, result in played.items():
         model = f"{100 * exact[name]:.3f} %" if name in exact else ""
-        lines.append(f"| {name} | {model} | {100 * result.p_win:.3f} % | {100 * result.standard_error:.3f} % |")
+        lines.append((name, model, f"{100 * result.p_win:.3f} %", f"{100 * result.standard_error:.3f} %"))
     return (
         f"""\
 ## What it neglects
@@ -200,7 +200,7 @@ the same whatever we hold, as if each had a deck to himself. What that costs is 
 from one deck (seed {SEED}), on the same deals for every policy; each player draws from what neither has held.
 
 """
-        + "\n".join(lines)
+        + grid(("plays against it", "wins, two decks", "wins, one deck", "standard error"), lines)
         + """
 
 The first line is a check: against itself a strategy wins one half whatever the deck. The next is the best response that

@@ -12,6 +12,7 @@ from outs.cards.categories import CATEGORIES, category_title
 from outs.cards.notation import card_text, parse_cards
 from outs.games.draw.answers import HoldAnswer
 from outs.query.session import Tables
+from outs.reports.markdown import grid
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "draw-bot.md"
 HAND = "9dTd6hQh8s"
@@ -233,7 +234,7 @@ def _probability_table(rows: list[RowComparison]) -> str:
         both = zip(shown, row.probabilities, strict=True)
         cells = [exact if printed == exact else f"**{exact}** (printed {printed})" for printed, exact in both]
         lines.append([_row_name(row), _cards(row.exact.discard), *cells])
-    return "## Probabilities\n\n" + _grid(["row", "thrown", *map(category_title, CATEGORIES)], lines)
+    return "## Probabilities\n\n" + grid(["row", "thrown", *map(category_title, CATEGORIES)], lines, left=2)
 
 
 def _count_table(rows: list[RowComparison]) -> str:
@@ -242,7 +243,7 @@ def _count_table(rows: list[RowComparison]) -> str:
         for row in rows
     ]
     heads = ["row", "kept", "draws", *map(category_title, CATEGORIES)]
-    return "## Exact counts\n\nRoyal flushes are among the straight flushes.\n\n" + _grid(heads, lines)
+    return "## Exact counts\n\nRoyal flushes are among the straight flushes.\n\n" + grid(heads, lines, left=2)
 
 
 def _row_name(row: RowComparison) -> str:
@@ -251,11 +252,6 @@ def _row_name(row: RowComparison) -> str:
 
 def _cards(text: str) -> str:
     return " ".join(card_text(card) for card in parse_cards(text)) or "nothing"
-
-
-def _grid(heads: list[str], rows: list[list[str]]) -> str:
-    rule = ["---", "---", *["--:"] * (len(heads) - 2)]
-    return "\n".join("| " + " | ".join(line) + " |" for line in [heads, rule, *rows])
 
 
 def main() -> None:

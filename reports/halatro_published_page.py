@@ -3,7 +3,7 @@
 Run it to write the page and its picture: `.venv/bin/python reports/halatro_published_page.py`; some minutes.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import comb
@@ -26,6 +26,7 @@ from outs.play.halatro.published import THRESHOLD, UNDER_TEN, Published, estimat
 from outs.play.halatro.simulation import simulate
 from outs.play.halatro.thresholds import DEFAULT, sweep_answer, sweep_players
 from outs.query.halatro.plays import TYPES, BestPlays, best_scores
+from outs.reports.markdown import grid
 from outs.tables.location import tables_directory
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "halatro-published.md"
@@ -151,7 +152,7 @@ def _types(title: str, population: int) -> str:
         estimate, exact = float(probability_of_hand(Population.of(mask), name)[0]), count / sum(counts)
         ratio = f"{estimate / exact:.3f}" if exact else "none is left"
         lines.append((name.replace("_", " "), f"{estimate:.7f}", f"{exact:.7f}", ratio))
-    return f"{title}:\n\n" + _grid(("type", "estimate", "exactly", "ratio"), lines)
+    return f"{title}:\n\n" + grid(("type", "estimate", "exactly", "ratio"), lines)
 
 
 def _positions() -> str:
@@ -182,7 +183,7 @@ The sum of the estimates over all higher types is what the AI holds against its 
 that five cards from the same population make a higher type, and the exact chance that the best play scores strictly
 more once all held cards under Ten are replaced, which is what the AI would like to know:"""
         + "\n\n"
-        + _grid(heads, lines)
+        + grid(heads, lines)
     )
 
 
@@ -207,7 +208,7 @@ def means_part() -> str:
 
 {GAMES:,} games each on the same decks, seed {SEED}; standard errors in parentheses:
 
-{_grid(heads, lines)}
+{grid(heads, lines)}
 
 The author reports {REPORTED} for 100,000 games, uncapped: it is reproduced. The AI makes {sizes.sum():.2f} discards a
 game, {sizes[MOST_THROWN + 1 :].sum():.2f} of them of more than five cards. Throwing only the five lowest of these, as
@@ -244,7 +245,7 @@ here it scores {own.mean:.2f} ({own.standard_error:.2f}), and the best of these 
 
 ![Mean score by threshold]({PLOT.name})
 
-{_grid(("threshold", "mean", "error", "difference from 0.01", "error"), lines)}
+{grid(("threshold", "mean", "error", "difference from 0.01", "error"), lines)}
 
 The steps are the types. On a fresh deck the sum is .597 for a high card, .0777 for a pair, .0302 for two pairs, .0076
 for three of a kind, .0037 for a straight, .0017 for a flush and .00025 for a full house, and it drifts as cards go. At
@@ -272,12 +273,6 @@ play the best five cards. It calls the exact chance infeasible and estimates it.
   count as still to be drawn.
 
 Each estimate is a function of `play/halatro/estimates.py`. This page is made by `reports/halatro_published_page.py`."""
-
-
-def _grid(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    named = list(heads)
-    rule = ["---", *["--:"] * (len(named) - 1)]
-    return "\n".join("| " + " | ".join(line) + " |" for line in [named, rule, *map(list, rows)])
 
 
 def main() -> None:

@@ -3,7 +3,6 @@
 Run it to write the page: `.venv/bin/python reports/policies_page.py`.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,6 +21,7 @@ from outs.query.draw.hand_classes import HandClasses, load_hand_classes
 from outs.query.draw.paytable import held_text
 from outs.query.draw.policy_holds import goal_by_name, policy_holds
 from outs.query.session import Tables
+from outs.reports.markdown import grid
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "policies.md"
 SHOWN = 6
@@ -145,7 +145,7 @@ def _side_by_side(tables: Tables) -> str:
         )
         for row in tables.policies().policies
     ]
-    return _grid(("policy", "wins", "best response wins", "mean weight", "pays", "worse deals"), lines)
+    return grid(("policy", "wins", "best response wins", "mean weight", "pays", "worse deals"), lines)
 
 
 def _bot(classes: HandClasses) -> str:
@@ -187,7 +187,7 @@ def _losses(against: Against, holds: Holds) -> str:
             )
         )
     total = 100 * sum(kind.loss for kind in kinds)
-    table = _grid(("dealt", "keeps", "best", "deals", "loses", "example"), lines)
+    table = grid(("dealt", "keeps", "best", "deals", "loses", "example"), lines)
     return f"It loses {total:.3f} % of all deals in {len(kinds)} such kinds of hands; the dearest:\n\n{table}"
 
 
@@ -221,12 +221,6 @@ simpler mode wins more.
 
 The goal `better`, the likeliest improvement, is no way to win either: against a made hand it throws good cards for the
 sake of a small gain, and breaks straights."""
-
-
-def _grid(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    named = list(heads)
-    rule = ["---", *["--:"] * (len(named) - 1)]
-    return "\n".join("| " + " | ".join(line) + " |" for line in [named, rule, *map(list, rows)])
 
 
 def main() -> None:

@@ -3,7 +3,7 @@
 Run it to write them again between their marks: `.venv/bin/python reports/strength_page.py`; some ten minutes.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
@@ -23,6 +23,7 @@ from outs.games.holdem.opponents.sampling import sampled_shares
 from outs.games.holdem.opponents.weights import Standing, field_array
 from outs.query.holdem.strength.opponent_weights import range_weights
 from outs.query.session import Tables
+from outs.reports.markdown import grid
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "strength.md"
 SEED = 1998
@@ -210,13 +211,6 @@ def reference(state: State) -> tuple[float, float] | None:
     found = sampled_shares(state.now, state.weights, SAMPLES, SEED)
     assert found is not None
     return found.shares.half, found.standard_error
-
-
-def grid(heads: Iterable[str], rows: Iterable[Iterable[str]], left: int = 1) -> str:
-    """A Markdown table."""
-    named = list(heads)
-    rule = [*["---"] * left, *["--:"] * (len(named) - left)]
-    return "\n".join("| " + " | ".join(line) + " |" for line in [named, rule, *map(list, rows)])
 
 
 def main() -> None:
