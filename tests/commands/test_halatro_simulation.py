@@ -17,7 +17,7 @@ from outs.commands.halatro_simulation import POLICIES
 from outs.play.halatro.players import MAKERS
 from outs.play.halatro.published import THRESHOLD
 from outs.play.halatro.thresholds import DEFAULT
-from outs.tests.commands.printing import Screen, printed, printed_csv, printed_object
+from outs.tests.commands.printing import Screen, complaint, printed, printed_csv, printed_object
 
 FEW = ["--games", "300", "--seed", "9"]
 
@@ -103,6 +103,14 @@ def test_a_sweep_is_drawn(capsys: Screen, tmp_path: Path) -> None:
     assert ElementTree.parse(svg).getroot().tag.endswith("svg")
     assert svg.read_bytes() == again.read_bytes()
     assert png.read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_plot_without_matplotlib_says_how_to_install_it(
+    capsys: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    message = complaint(capsys, ["halatro", "sweep", "0", *FEW, "--plot", str(tmp_path / "sweep.svg")], 2)
+    assert message.endswith("install outs with its extra, pip install 'outs[plot]'\n")
 
 
 def test_saved_games_are_continued(capsys: Screen, tmp_path: Path) -> None:
