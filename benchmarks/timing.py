@@ -59,7 +59,7 @@ def duration(spent: float) -> str:
     unit, scale = next(
         ((unit, scale) for unit, scale in (("s", 1.0), ("ms", 1e3), ("us", 1e6)) if spent * scale >= 1), ("ns", 1e9)
     )
-    return f"{spent * scale:#.3g} {unit}".replace(". ", " ")
+    return f"{spent * scale:,.0f} {unit}" if spent * scale >= 100 else f"{spent * scale:#.3g} {unit}"
 
 
 def seconds(action: Callable[[], object]) -> float:
