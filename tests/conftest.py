@@ -1,5 +1,6 @@
 """What tests of several rooms share: the full tables, brought up to date once, and which tests run together."""
 
+import gc
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -149,3 +150,8 @@ def plays() -> Plays:
 def rng() -> np.random.Generator:
     """Random numbers that are the same in every run."""
     return np.random.default_rng(20_261_121)
+
+
+def pytest_unconfigure() -> None:
+    """Let go of hypothesis's hooks in the collector: they outlive their modules, and so would all of duckdb."""
+    gc.callbacks.clear()
