@@ -1,6 +1,6 @@
-"""Set the published Halatro AI's estimates beside exact chances and sweep its threshold: docs/halatro-published.md.
+"""Compare the published Halatro AI's estimates with exact chances and sweep its threshold: docs/halatro-published.md.
 
-Run it to write the page and its picture: `.venv/bin/python reports/halatro_published_page.py`; some minutes.
+Run it to write the page and its picture: `.venv/bin/python reports/halatro_published_page.py`; several minutes.
 """
 
 from collections.abc import Iterable, Sequence
@@ -33,7 +33,7 @@ PLOT = PAGE.with_suffix(".svg")
 SEED = 1
 GAMES = 100_000
 SWEPT = 400_000
-"""Games of each threshold."""
+"""The number of games for each threshold."""
 REPORTED = 691.05
 """The author's mean of 100,000 games."""
 ELSEWHERE = {"never-discard": "399.93 (0.40)", "published": "691.13 (0.50)", "published-capped": "688.62 (0.51)"}
@@ -56,7 +56,7 @@ class Position:
 
 @dataclass(frozen=True)
 class Counting:
-    """The published AI, counting its discards by their number of cards: (9,)."""
+    """The published AI, with its discards counted by their number of cards: (9,)."""
 
     sizes: npt.NDArray[np.int64]
     name: str = "published"
@@ -95,7 +95,7 @@ def combinations_within(cards: Sequence[int], size: int) -> Masks:
 
 @cache
 def type_counts(population: int) -> tuple[int, ...]:
-    """How many sets of five of these cards are of each type, exactly."""
+    """The number of sets of five of these cards of each type, exactly."""
     fives = combinations_within(cards_of(population), DRAWN)
     return tuple(np.bincount(BestPlays.of(fives).types(), minlength=len(TYPES)).tolist())
 
@@ -110,7 +110,7 @@ def chance_of_more(position: Position) -> float:
 
 
 def population_of(position: Position) -> int:
-    """The cards that the AI takes for its five fresh ones."""
+    """The cards from which the AI assumes five fresh ones."""
     held, past = position.masks
     return DECK_MASK & ~int(past[0] | held[0] & UNDER_TEN)
 
@@ -125,20 +125,20 @@ def exact_part() -> str:
             _types(deck, DECK_MASK),
             _types(late, population_of(LATE)),
             """\
-The reasons, type by type: a *pair* counts every rank that comes exactly twice, two pairs therefore twice and full
-houses once; *three of a kind* counts full houses too; *straight* and *flush* count straight flushes; a *full house* has
-its pair in the lower rank, by the way the program goes through the ranks, and is counted twice to make up for it, which
-is right for a fresh deck and no longer once more cards of some ranks are gone; a *straight flush* is a straight that
-happens to be a flush, as if one did not bear on the other; and *royal flushes* are the fewest cards of a rank from ten
-to ace, of whatever suits. All this matters little beside what follows.""",
+The reasons, type by type: a *pair* counts every rank that comes exactly twice, so two pairs count twice and full
+houses once. *Three of a kind* counts full houses too; *straight* and *flush* count straight flushes. A *full house* has
+its pair in the lower rank, because of the order in which the program visits the ranks, and is counted twice to
+compensate; that is right for a fresh deck, but not once more cards of some ranks are dead. A *straight flush* is a
+straight that happens to be a flush, as if the two were independent. *Royal flushes* are the fewest cards of a rank from
+ten to ace, of any suits. All this matters little compared with what follows.""",
             "## A better hand",
             _positions(),
             """\
-The estimate answers another question than the one that matters. It asks what five cards alone make, but the cards drawn
-join the three or so that are kept, ten and above: most hands improve far more often than five fresh cards alone make a
-higher type. And it compares types, not scores: a higher pair is no improvement to it. So it rightly gives up a pair,
-with an estimate that is a tenth of the chance, and keeps three of a kind that it would mostly improve. The threshold
-hides this: it only has to lie between the estimates for the types worth keeping and those for the others.""",
+The estimate answers the wrong question. It asks what five cards alone make, but the cards drawn join the three or so
+that are kept, ten and above: most hands improve far more often than five fresh cards alone make a higher type. And it
+compares types, not scores: a higher pair is no improvement to it. So it rightly gives up a pair, with an estimate that
+is a tenth of the chance, and keeps three of a kind that it would mostly improve. The threshold hides this: it only has
+to lie between the estimates for the types worth keeping and those for the others.""",
         ]
     )
 
@@ -178,16 +178,16 @@ def _positions() -> str:
     heads = ("held", "past", "makes", "under Ten", "estimate", "five make a higher type", "scores more", "the AI")
     return (
         """\
-The sum of the estimates over all higher types is what the AI holds against its threshold. Beside it the exact chance
+The AI compares the sum of the estimates over all higher types with its threshold. The table also has the exact chance
 that five cards from the same population make a higher type, and the exact chance that the best play scores strictly
-more once all held cards under Ten are replaced, which is what the AI would like to know:"""
+more once all held cards under Ten are replaced, which is what the AI would need to know:"""
         + "\n\n"
         + _grid(heads, lines)
     )
 
 
 def means_part() -> str:
-    """The policies' means beside those measured elsewhere."""
+    """The policies' means compared with those measured elsewhere."""
     players = [player_named(name, tables_directory) for name in ELSEWHERE]
     scores = simulate(players, GAMES, SEED)
     answer = ComparisonAnswer.of([one.name for one in players], SEED, scores)
@@ -209,9 +209,9 @@ def means_part() -> str:
 
 {_grid(heads, lines)}
 
-The author reports {REPORTED} for 100,000 games, uncapped: it is reproduced. The AI makes {sizes.sum():.2f} discards a
+The author reports {REPORTED} for 100,000 games, uncapped: this is reproduced. The AI makes {sizes.sum():.2f} discards a
 game, {sizes[MOST_THROWN + 1 :].sum():.2f} of them of more than five cards. Throwing only the five lowest of these, as
-the rules want, costs it {loss:.2f} ({error:.2f}) points."""
+the rules require, costs it {loss:.2f} ({error:.2f}) points."""
 
 
 def discard_sizes() -> npt.NDArray[np.float64]:
@@ -247,9 +247,10 @@ here it scores {own.mean:.2f} ({own.standard_error:.2f}), and the best of these 
 {_grid(("threshold", "mean", "error", "difference from 0.01", "error"), lines)}
 
 The steps are the types. On a fresh deck the sum is .597 for a high card, .0777 for a pair, .0302 for two pairs, .0076
-for three of a kind, .0037 for a straight, .0017 for a flush and .00025 for a full house, and it drifts as cards go. At
-0.1 and above only high cards are given up; at 0.05 pairs too, at 0.01 and 0.02 two pairs. Around 0.006 three of a kind
-goes and straights mostly stay, which is the best that a threshold can do; below, straights and flushes go too."""
+for three of a kind, .0037 for a straight, .0017 for a flush and .00025 for a full house, and it drifts as cards are
+used. At 0.1 and above only high cards are given up; at 0.05 pairs too, at 0.01 and 0.02 two pairs. Around 0.006 three
+of a kind is thrown and straights mostly stay, which is the best that a threshold can do. Below that, straights and
+flushes are thrown too."""
 
 
 def page(exact: str, means: str, sweep: str) -> str:
@@ -260,15 +261,16 @@ def page(exact: str, means: str, sweep: str) -> str:
 INTRODUCTION = f"""\
 # The published Halatro AI
 
-An AI for Halatro was published with an account of its method: discard if the chance of a better hand is good, otherwise
-play the best five cards. It calls the exact chance infeasible and estimates it. The policy `published` plays as it did:
+An AI for Halatro was published with a description of its method: discard if the chance of a better hand is good,
+otherwise play the best five cards. It calls the exact chance infeasible and estimates it. The policy `published` plays
+the same way:
 
 - if a discard is left and the estimate is above the threshold, {THRESHOLD:g}, all held cards under Ten are discarded,
-  made hands or not, be they eight or none: its game lets it. `published-capped` throws five at most, the lowest, and
-  plays if there is none;
-- otherwise the play that scores the most is made, with the lowest kickers;
-- the estimate is the chance that five cards make a higher type, summed over the higher types, whatever fits two of them
-  being counted twice. The five come from all cards but the past ones and those about to be discarded; the cards kept
+  made hands or not, whether eight or none: its game allows that. `published-capped` throws at most five, the lowest,
+  and plays if there are none;
+- otherwise it makes the play that scores the most, with the lowest kickers;
+- the estimate is the chance that five cards make a higher type, summed over the higher types; a hand that fits two
+  types is counted twice. The five come from all cards except past ones and those about to be discarded; the cards kept
   count as still to be drawn.
 
 Each estimate is a function of `play/halatro/estimates.py`. This page is made by `reports/halatro_published_page.py`."""
