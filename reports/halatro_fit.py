@@ -1,9 +1,9 @@
-"""Measure from play the settings of the table and the player of Halatro: which cards are left, bonuses, responses.
+"""Measure from play what the table and the player of Halatro take as given: which cards are left, bonuses, responses.
 
     .venv/bin/python reports/halatro_fit.py [--games N] [--write]
 
-The policy `values` plays. After each of its moves the later points are compared with the table's value of the kept
-cards, and the difference is fitted to the dead cards. How this was used: docs/halatro-player.md.
+The policy `values` plays. After each of its moves the points to come are set against what the table says of the kept
+cards, and how much of what it missed followed from the cards gone. How it was used: docs/halatro-player.md.
 """
 
 import argparse
@@ -32,7 +32,7 @@ SEED = 4_242
 GAMES = 150_000
 AT_ONCE = 2_000
 SHRINKAGE = 200
-"""The number of cards seen that the mean of a level counts as: few kinds are common."""
+"""How many cards the mean of a level counts as, against those seen: few kinds are common."""
 KINDS = len(LEVELS), len(RANKS), OF_RANK, OF_SUIT
 
 I64 = npt.NDArray[np.int64]
@@ -41,15 +41,15 @@ F64 = npt.NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Moves:
-    """n moves, all but the last of each game, and what followed them.
+    """What n moves but the last of each game left behind.
 
     level      (n,) int64     the plays and discards left, a place in `LEVELS`
     kept       (n,) uint64    the cards kept
-    gone       (n,) uint64    the cards played or discarded, the move's included
-    drawn      (n, 6) uint64  the first 0 to 5 cards drawn after it, up to a full hand
-    value      (n,) float64   the table's value of the kept cards
-    deviation  (n,) float64   the correction of that value for dead cards at response 1
-    points     (n,) float64   the points scored afterwards
+    gone       (n,) uint64    those played or discarded, the move's too
+    drawn      (n, 6) uint64  the first 0 to 5 cards drawn after it, as far as they fill the hand
+    value      (n,) float64   what the table says of the kept cards
+    deviation  (n,) float64   how much that would move by the cards gone if each draw added one mean
+    points     (n,) float64   what was scored afterwards
     """
 
     level: I64
@@ -80,7 +80,7 @@ def played(known: PlayerArrays, games: int, seed: int = SEED) -> Moves:
 
 
 def moves_of_games(known: PlayerArrays, seed: int, first: int, games: int) -> Moves:
-    """The moves of `games` games from game `first` on."""
+    """Those of games `first` and on."""
     player = TablePlayer("values", known, SETTINGS["values"])
     unions = drawn_unions(shuffled_decks(seed, first, games))
     on, top = np.arange(games), np.full(games, HELD)
@@ -106,7 +106,7 @@ def moves_of_games(known: PlayerArrays, seed: int, first: int, games: int) -> Mo
 
 
 def drawn_one_by_one(unions: Masks, top: I64, drawn: I64) -> Masks:
-    """The first 0 to 5 cards from `top` of each deck, at most as many as are drawn: (n, 6)."""
+    """The first 0 to 5 cards from `top` of each deck, and no more than are drawn: (n, 6)."""
     places = top[:, None] + np.minimum(np.arange(6), drawn[:, None])
     before = np.take_along_axis(unions, top[:, None], axis=1)
     first: Masks = np.take_along_axis(unions, places, axis=1) & ~before
@@ -114,7 +114,7 @@ def drawn_one_by_one(unions: Masks, top: I64, drawn: I64) -> Masks:
 
 
 def worth(known: PlayerArrays, response: float, kept: Masks, level: I64, gone: Masks) -> F64:
-    """The value of kept cards with the same response at all levels: (n,)."""
+    """What kept cards are worth with one response for all levels: (n,)."""
     found = np.empty(len(kept))
     alike = known._replace(response=np.full_like(known.response, response))
     values_of_kept(kept.astype(np.int64), level, gone.astype(np.int64), 0.0, alike, found)
@@ -122,7 +122,7 @@ def worth(known: PlayerArrays, response: float, kept: Masks, level: I64, gone: M
 
 
 def fits(moves: Moves) -> list[Fit]:
-    """For each level: the points that the table missed, and the line in the deviation that explains most of them."""
+    """By level: what the table missed, and the line in the deviation that explains most of it."""
     found = []
     for level in range(len(LEVELS)):
         there = moves.level == level
@@ -151,7 +151,7 @@ def chances(moves: Moves) -> F64:
 
 
 def count_kinds(moves: Moves, size: int) -> I64:
-    """The number of dead and of unseen cards of each kind: (size,), with unseen as the last index."""
+    """How many cards there are of each kind, those gone and those unseen: (size,), whether it is unseen being last."""
     to_draw = HELD - np.bitwise_count(moves.kept)
     counts = np.zeros(size, np.int64)
     for step in range(int(to_draw.max())):
@@ -186,17 +186,17 @@ def report(found: list[Fit]) -> str:
 
 
 def main() -> None:
-    """Play, print the measurements, and write the chances if asked to."""
+    """Play, print what was measured, and write it down if asked to."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--write", action="store_true", help=f"write the chances to {DECK_FILE.name}")
     asked = parser.parse_args()
     moves = played(load_kept_values(tables_directory()), asked.games)
-    print(f"{asked.games:,} games of the policy values, seed {SEED}: later points less the table's value\n")
+    print(f"{asked.games:,} games of the policy values, seed {SEED}: points to come, less what the table says\n")
     print(report(fits(moves)))
     if asked.write:
         write_deck_weights(replace(read_deck_weights(), chances=chances(moves)))
-        print(f"\nThe chances in {DECK_FILE} were written; build the tables again.")
+        print(f"\nThe chances in {DECK_FILE} are written anew; build the tables again.")
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
-"""Compare the players of Halatro on common decks and measure their settings: the tables of docs/halatro-player.md.
+"""Play the players of Halatro on common decks and measure what they rest on: the tables of docs/halatro-player.md.
 
     .venv/bin/python reports/halatro_player_page.py [--games N] [--save FILE]
 
-writes them again between their marks. Games are kept in FILE, as with `outs halatro simulate --save`, and the next run
-resumes from there: a hundred thousand games that look ahead take half an hour or more.
+writes them again between their marks. Games are kept in FILE, as `outs halatro simulate --save` does, and the next run
+goes on from there: a hundred thousand games that look ahead take half an hour or more.
 """
 
 import argparse
@@ -34,13 +34,13 @@ SEED = 1
 GAMES = 100_000
 POLICIES = ("never-discard", "published", "published-capped", "values", "lookahead")
 COMPARED = ("never-discard", "published", "values")
-"""The policies that the others are compared with."""
+"""Those that the others are set against."""
 
 Scores = npt.NDArray[np.int32]
 
 
 def play(games: int, save: Path, tables: Path) -> dict[str, Scores]:
-    """The scores of each policy on the same decks; games in the file are not played again. Raises `BadInput`."""
+    """The scores of each policy on the same decks, those in the file not played again. Raises `BadInput`."""
     players = [player(name, lambda: tables) for name in POLICIES]
     saved = SavedGames(save, SEED, {one.name: one.version for one in players})
     with Bars() as bars:
@@ -73,7 +73,7 @@ def figure(scores: Scores, sign: str = "") -> str:
 
 
 def response_part(moves: Moves, games: int) -> str:
-    """What the table misses after a move, and how much of that follows from the dead cards."""
+    """What the table misses after a move, and how much of it the cards gone tell."""
     lines = [
         (
             str(plays), str(discards), f"{fit.moves:,}", f"{fit.bonus[0]:+.1f} ({fit.bonus[1]:.1f})",
@@ -86,7 +86,7 @@ def response_part(moves: Moves, games: int) -> str:
 
 
 def bound_part(games: int) -> str:
-    """An upper bound: each play is the best of all cards seen by then, as if they could all be held."""
+    """What nobody can exceed: each play the best that the cards seen by then allow, as if they could all be held."""
     unions = drawn_unions(shuffled_decks(SEED, 0, games))
     seen = [HELD + MOST_THROWN * (DISCARDS + play) for play in range(PLAYS)]
     best = [best_scores(unions[:, cards]).astype(np.int32) for cards in seen]
@@ -96,7 +96,7 @@ def bound_part(games: int) -> str:
 
 
 def marked(page: str, name: str, content: str) -> str:
-    """The page with the text between the marks of a name replaced."""
+    """The page with what stands between the marks of a name replaced."""
     before, mark, rest = page.partition(f"<!-- {name} -->\n")
     _, end, beyond = rest.partition(f"\n<!-- end of {name} -->")
     if not mark or not end:

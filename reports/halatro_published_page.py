@@ -1,6 +1,6 @@
-"""Compare the published Halatro AI's estimates with exact chances and sweep its threshold: docs/halatro-published.md.
+"""Set the published Halatro AI's estimates beside exact chances and sweep its threshold: docs/halatro-published.md.
 
-Run it to write the page and its picture: `.venv/bin/python reports/halatro_published_page.py`; several minutes.
+Run it to write the page and its picture: `.venv/bin/python reports/halatro_published_page.py`; some minutes.
 """
 
 from collections.abc import Iterable, Sequence
@@ -33,7 +33,7 @@ PLOT = PAGE.with_suffix(".svg")
 SEED = 1
 GAMES = 100_000
 SWEPT = 400_000
-"""The number of games for each threshold."""
+"""Games of each threshold."""
 REPORTED = 691.05
 """The author's mean of 100,000 games."""
 ELSEWHERE = {"never-discard": "399.93 (0.40)", "published": "691.13 (0.50)", "published-capped": "688.62 (0.51)"}
@@ -56,7 +56,7 @@ class Position:
 
 @dataclass(frozen=True)
 class Counting:
-    """The published AI, with its discards counted by their number of cards: (9,)."""
+    """The published AI, counting its discards by their number of cards: (9,)."""
 
     sizes: npt.NDArray[np.int64]
     name: str = "published"
@@ -95,7 +95,7 @@ def combinations_within(cards: Sequence[int], size: int) -> Masks:
 
 @cache
 def type_counts(population: int) -> tuple[int, ...]:
-    """The number of sets of five of these cards of each type, exactly."""
+    """How many sets of five of these cards are of each type, exactly."""
     fives = combinations_within(cards_of(population), DRAWN)
     return tuple(np.bincount(BestPlays.of(fives).types(), minlength=len(TYPES)).tolist())
 
@@ -110,7 +110,7 @@ def chance_of_more(position: Position) -> float:
 
 
 def population_of(position: Position) -> int:
-    """The cards from which the AI assumes five fresh ones."""
+    """The cards that the AI takes for its five fresh ones."""
     held, past = position.masks
     return DECK_MASK & ~int(past[0] | held[0] & UNDER_TEN)
 
@@ -187,7 +187,7 @@ more once all held cards under Ten are replaced, which is what the AI would need
 
 
 def means_part() -> str:
-    """The policies' means compared with those measured elsewhere."""
+    """The policies' means beside those measured elsewhere."""
     players = [player_named(name, tables_directory) for name in ELSEWHERE]
     scores = simulate(players, GAMES, SEED)
     answer = ComparisonAnswer.of([one.name for one in players], SEED, scores)
