@@ -182,7 +182,7 @@ def _strategy(tables: Tables) -> str:
     ).fetchall()[0]
     lines = ["| thrown | deals |", "| --- | --: |"]
     lines += [f"| {cards} | {100 * share:.2f} % |" for cards, share in enumerate(thrown)]
-    return "The number of cards it discards:\n\n" + "\n".join(lines)
+    return "How many cards it throws:\n\n" + "\n".join(lines)
 
 
 def _assumption(tables: Tables, played: dict[str, Played], games: int) -> str:

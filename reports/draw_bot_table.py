@@ -242,7 +242,7 @@ def _count_table(rows: list[RowComparison]) -> str:
         for row in rows
     ]
     heads = ["row", "kept", "draws", *map(category_title, CATEGORIES)]
-    return "## Exact counts\n\nStraight flushes include royal flushes.\n\n" + _grid(heads, lines)
+    return "## Exact counts\n\nRoyal flushes are among the straight flushes.\n\n" + _grid(heads, lines)
 
 
 def _row_name(row: RowComparison) -> str:
