@@ -1,4 +1,4 @@
-"""Measure what the equilibrium of draw poker neglects, the cards both players cannot hold, and make its page in docs/.
+"""Measure what the equilibrium of draw poker neglects, that both hands come from one deck, and write its page.
 
 Run it to write docs/draw-equilibrium.md: `.venv/bin/python reports/card_removal.py`; a few minutes.
 """
@@ -31,7 +31,7 @@ SEED = 1
 AWARE = "card-aware response"
 RIVALS = (PATTERN_KEEPER, BETTER, DECISION_TREE, STAND_PAT)
 SCALE = 10**9
-"""Chances to win as whole numbers for the lattice."""
+"""The whole number that stands for a chance of 1 in the lattice."""
 BLOCK = 1 << 18
 CHOOSE = np.array([[comb(card, size) for size in range(HAND + 1)] for card in range(52)])
 
@@ -78,9 +78,9 @@ def all_hands(tables: Tables, holds: Holds) -> AllHands:
 
 
 def final_values_without(hands: AllHands, dead: int | None) -> Chances:
-    """How often the equilibrium's hand ends with each value if the card `dead` is out of play: (7463,), shares.
+    """How often the equilibrium's hand ends with each value if the card `dead` is dead: (7463,), shares.
 
-    The adjoint sum of docs/lattice.md over the 2,598,960 hands themselves, none of which has the dead card.
+    The adjoint sum of docs/lattice.md over all 2,598,960 hands, leaving out those with the dead card.
     """
     live = np.ones(len(hands.masks), bool) if dead is None else (hands.masks >> np.uint64(dead)) & np.uint64(1) == 0
     unseen = 47 - (dead is not None)
@@ -100,16 +100,16 @@ def final_values_without(hands: AllHands, dead: int | None) -> Chances:
 
 
 def wins_by_value(final: Chances) -> Chances:
-    """What each value wins against these final hands, ties half: (7463,)."""
+    """The chance of each value to win against these final hands, ties counting half: (7463,)."""
     return np.cumsum(final) - final / 2
 
 
 def aware_response(classes: HandClasses, hands: AllHands) -> Holds:
-    """The best response to the equilibrium if each card a player has had changes the other's chances: (134459,).
+    """The best response to the equilibrium when every card a player has held changes the other's chances: (134459,).
 
-    To first order: what a value wins changes by the sum of what each card that the player held, kept or threw would
-    change alone. Kept and drawn cards are the final hand's, so their share is one function of it; thrown cards add one
-    function for each rank.
+    To first order: the chance of a value to win changes by the sum of the changes that each card the player held, kept
+    or threw would make alone. Kept and drawn cards are the final hand's, so their share is one function of it; thrown
+    cards add one function for each rank.
     """
     lattice = classes.lattice
     alone = wins_by_value(final_values_without(hands, None))
@@ -153,7 +153,7 @@ def _method(classes: HandClasses) -> str:
 # The equilibrium of the draw
 
 Two players are dealt five cards each, throw any of them, draw, and show. There is no betting; the higher hand wins and
-equal hands halve. What should each keep?
+equal hands split. What should each keep?
 
 ## Best responses
 
@@ -163,18 +163,18 @@ Suppose we know how often the opponent's final hand has each value v. Then a fin
 
 and the best hold of a dealt hand is the one whose draws have the highest mean w: a linear statistic, one Moebius
 transform for all 32 holds of all hands (docs/lattice.md). The *adjoint* of the same transform turns a choice of holds
-into the distribution of final hands that it leads to. So one after the other, both exact:
+into the distribution of final hands that it leads to. Alternate the two, both exact:
 
     final hands of a strategy -> best response to them -> its final hands -> ...
 
 It starts from a player who always stands pat; the best response wins {100 * found.first_win:.2f} % against him. After
-{found.rounds} rounds no hand changes its hold any more: the strategy is a best response to itself, that is, a symmetric
-equilibrium, and wins exactly one half. All of it is whole numbers: final hands are counts out of
+{found.rounds} rounds no hand changes its hold any more. The strategy is then a best response to itself, that is, a
+symmetric equilibrium, and wins exactly one half. Everything is in whole numbers: final hands are counts out of
 {COMBINATIONS:,} (each deal, each hold's draws on one denominator), w is a whole number out of {WIN_UNIT:,},
-and holds are compared by sums of two 64-bit parts (`games/draw/response.py`), so that no rounding decides.
+and holds are compared by sums of two 64-bit parts (`games/draw/response.py`), so rounding decides nothing.
 
-The holds are in `best_discards` under the objective `win`, with what each hand wins; the final hands are in
-`draw_equilibrium`; what the best response to any other policy wins is in `policies` (docs/policies.md)."""
+The holds are in `best_discards` under the objective `win`, with each hand's chance to win. The final hands are in
+`draw_equilibrium`. The best response's chance against any other policy is in `policies` (docs/policies.md)."""
 
 
 def _strategy(tables: Tables) -> str:
@@ -195,8 +195,8 @@ def _assumption(tables: Tables, played: dict[str, Played], games: int) -> str:
         f"""\
 ## What it neglects
 
-Both hands come from one deck: an ace in our hand is none in his. The equilibrium takes the opponent's final hands to be
-the same whatever we hold, as if each had a deck to himself. What that costs is measured in {games:,} games
+Both hands come from one deck: an ace in our hand cannot be in the opponent's. The equilibrium assumes the same final
+hands of the opponent whatever we hold, as if each player had his own deck. The cost is measured in {games:,} games
 from one deck (seed {SEED}), on the same deals for every policy; each player draws from what neither has held.
 
 """
@@ -204,23 +204,23 @@ from one deck (seed {SEED}), on the same deals for every policy; each player dra
         + """
 
 The first line is a check: against itself a strategy wins one half whatever the deck. The next is the best response that
-knows of the one deck, to first order: every card that we were dealt or drew shifts the opponent's final hands by what
-it would shift them alone, which is counted exactly for each of the 13 ranks (`reports/card_removal.py`)."""
+takes the one deck into account, to first order: every card that we were dealt or drew shifts the opponent's final hands
+as if it were the only one, and that shift is counted exactly for each of the 13 ranks (`reports/card_removal.py`)."""
     )
 
 
 def _verdict(aware: Played, changed: int) -> str:
     return f"""\
-It keeps other cards than the equilibrium in {100 * changed / DEALS:.1f} % of deals and so wins
+It keeps other cards than the equilibrium in {100 * changed / DEALS:.1f} % of deals and thereby wins
 **{100 * aware.ahead:.3f} %** of the deals more (standard error {100 * aware.ahead_error:.3f} %, on the same decks):
-what a player gains who answers the neglect to first order, and at least what one could gain. Chances under the goal
-`win` carry the same neglect.
+this is the gain of a player who corrects for the single deck to first order, and a lower bound on the possible gain.
+Chances under the goal `win` neglect the single deck too.
 
 This page is made by `reports/card_removal.py`."""
 
 
 def main() -> None:
-    """Write the page from the tables where they are usually kept."""
+    """Write the page from the tables in their usual folder."""
     with outs.open() as tables:
         PAGE.write_text(page(tables, GAMES), encoding="utf-8")
 
