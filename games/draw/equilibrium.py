@@ -9,9 +9,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from ...cards.categories import ROYAL_FLUSH
-from ...cards.lattice import FULL_HOLD, HOLD_SIZES, Lattice
-from .odds import COMBINATIONS, HAND, WIN_UNIT
+from ...cards.hands import FULL_HOLD, HAND_SIZE
+from ...cards.lattice import HOLD_SIZES, Lattice
 from .response import DRAW_WEIGHTS, Holds, Sums, best_response
+from .rules import COMBINATIONS, WIN_UNIT
 
 MOST_ROUNDS = 100
 
@@ -55,7 +56,7 @@ def final_values(lattice: Lattice, values: Sums, holds: Holds, thrown: int | Non
 
     With `thrown`, of the deals alone in which so many cards are thrown.
     """
-    weights = DRAW_WEIGHTS if thrown is None else np.where(HAND - thrown == HOLD_SIZES, DRAW_WEIGHTS, 0)
+    weights = DRAW_WEIGHTS if thrown is None else np.where(HAND_SIZE - thrown == HOLD_SIZES, DRAW_WEIGHTS, 0)
     final_hands = lattice.final_hands(holds, weights)
     counts = np.zeros(ROYAL_FLUSH + 1, np.int64)
     np.add.at(counts, values, final_hands)

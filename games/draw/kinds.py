@@ -6,9 +6,9 @@ from itertools import combinations, combinations_with_replacement
 from typing import NamedTuple
 
 from ...cards.categories import CATEGORIES, category_title
+from ...cards.hands import HAND_SIZE
 from ...cards.notation import LANE_BITS, RANKS
 from ...cards.values import STRAIGHT_LANES, enumerate_ranks
-from .odds import HAND
 
 DEUCE, TEN, ACE = (RANKS.index(rank) for rank in "2TA")
 WILD_CATEGORIES = ("five_of_a_kind", "wild_royal_flush", "four_deuces", "royal_flush")
@@ -79,7 +79,7 @@ def kind_title(kind: Kind) -> str:
 @cache
 def _wild_kind(ranks: tuple[int, ...], suited: bool) -> Kind:
     """The kind of the natural cards with these ascending ranks and wild cards up to five."""
-    wild = HAND - len(ranks)
+    wild = HAND_SIZE - len(ranks)
     most = max(map(ranks.count, ranks))
     same = most + wild
     rank = max(rank for rank in ranks if ranks.count(rank) == most)
@@ -88,7 +88,7 @@ def _wild_kind(ranks: tuple[int, ...], suited: bool) -> Kind:
         return Kind("four_deuces", rank, rank)
     if suited and straight and ranks[0] >= TEN:
         return Kind("wild_royal_flush" if wild else "royal_flush")
-    if same == HAND:
+    if same == HAND_SIZE:
         return Kind("five_of_a_kind", rank)
     if suited and straight:
         return Kind("straight_flush")
@@ -109,7 +109,7 @@ def _wild_kind(ranks: tuple[int, ...], suited: bool) -> Kind:
 
 def _natural_parts() -> Iterator[tuple[tuple[int, ...], bool]]:
     """The ranks of one to five cards without deuces, in one suit or not."""
-    for size in range(1, HAND + 1):
+    for size in range(1, HAND_SIZE + 1):
         for ranks in combinations_with_replacement(range(DEUCE + 1, LANE_BITS), size):
             if max(map(ranks.count, ranks)) <= 4:
                 yield ranks, False

@@ -14,8 +14,8 @@ from pathlib import Path
 
 from ...cards.categories import CATEGORIES, ROYAL_FLUSH, category_of
 from ...cards.errors import BadInput
-from .odds import WIN_UNIT
 from .paytable import PayTable, bundled_names, load_paytable, parse_pay, read_short
+from .rules import WIN_UNIT
 
 BETTER, WIN, WEIGHTS = "better", "win", "weights"
 PATTERN_KEEPER, DECISION_TREE = "pattern-keeper", "decision-tree"

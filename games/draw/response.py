@@ -11,8 +11,9 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.lattice import HOLDS, Lattice, moebius
-from .odds import DRAWS, DRAWS_IN_COMMON
+from ...cards.hands import HOLDS
+from ...cards.lattice import Lattice, moebius
+from .rules import DRAWS, DRAWS_IN_COMMON
 
 DRAW_WEIGHTS = np.array([DRAWS_IN_COMMON // draws for draws in DRAWS])
 """What one draw of each hold counts, so that all holds have the same total."""

@@ -10,16 +10,17 @@ from fractions import Fraction
 
 import numpy as np
 
-from ...cards.lattice import HOLDS, SUBSET_STARTS, Lattice
+from ...cards.hands import HOLDS
+from ...cards.lattice import SUBSET_STARTS, Lattice
 from ...cards.notation import LANE_BITS, cards_of, cards_text
 from .goals import outcomes_of, pays_of
 from .hold_names import line_name
 from .hold_types import Game, HoldType, complete_type, game_of, hold_type
 from .kinds import DEUCE
-from .odds import COMBINATIONS, DRAWS_IN_COMMON
 from .paytable import PayTable
 from .ranking import Crowds, Numbers, Row, by_worth, chosen, crowds_of, in_order, line_of_rank, play, shortened
 from .response import DRAW_WEIGHTS, PART, PART_BITS, Holds, Sums, Worths
+from .rules import COMBINATIONS, DRAWS_IN_COMMON
 
 MOST_LINES = 40
 LINE_SAVES = Fraction(1, 200_000)

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
+from ...cards.hands import HAND_SIZE
 from ...cards.notation import cards_text, mask_of, parse_cards
 from ...games.draw.objectives import WIN
-from ...games.draw.odds import HAND
 from ...query.connection import explained
 from .poker import Cards
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 STEPS = 1000
 """Dealt hands are told apart by their chance to win in thousandths."""
 
-_THROWN = ", ".join(f"thrown_{cards}" for cards in range(HAND + 1))
+_THROWN = ", ".join(f"thrown_{cards}" for cards in range(HAND_SIZE + 1))
 _FINAL_HANDS = f'SELECT "name", {_THROWN} FROM draw_equilibrium JOIN "values" USING (value) ORDER BY value'
 _DEALT_HANDS = f"""
     SELECT round({STEPS} * best.value)::INTEGER AS step, sum(ways)::BIGINT

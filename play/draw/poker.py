@@ -7,8 +7,8 @@ from random import Random
 from typing import TypeVar
 
 from ...cards.errors import BadInput
+from ...cards.hands import HAND_SIZE
 from ...cards.notation import DECK_SIZE, cards_of, cards_text, mask_of
-from ...games.draw.odds import HAND
 
 ANTE = 1
 BET_BEFORE = 2
@@ -117,10 +117,10 @@ def decks(seed: int) -> Iterator[Cards]:
 def start_deal(deck: Cards, stacks: BySeat, dealer: int) -> Deal:
     """Antes paid and five cards dealt to each. Raises `ImpossibleStake` if a seat is broke."""
     require_stake(min(stacks))
-    first, second = (cards_of(mask_of(deck[start : start + HAND])) for start in (0, HAND))
+    first, second = (cards_of(mask_of(deck[start : start + HAND_SIZE])) for start in (0, HAND_SIZE))
     hands = (second, first) if dealer == 0 else (first, second)
     left = (stacks[0] - ANTE, stacks[1] - ANTE)
-    return _skip_if_all_in(Deal(deck[2 * HAND :], hands, left, (ANTE, ANTE), dealer, 1 - dealer))
+    return _skip_if_all_in(Deal(deck[2 * HAND_SIZE :], hands, left, (ANTE, ANTE), dealer, 1 - dealer))
 
 
 def costs_of(deal: Deal) -> dict[Move, int]:

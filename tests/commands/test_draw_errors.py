@@ -50,7 +50,7 @@ BAD_INPUT = [
     (["discard", HAND, "--objective", "paytable:jacks"], "no pay table and no file 'jacks'; known: bonus-6-5, "),
     (["discard", HAND, "--objective", "weights:none.toml"], "weights 'none.toml' cannot be read"),
     (["discard", HAND, "--objective"], "--objective"),
-    (["discard", HAND, "--objective", "win", "--gone", "Qh"], "card Qh is in the hand and cannot be gone"),
+    (["discard", HAND, "--objective", "win", "--gone", "Qh"], "card Qh is in the hand and cannot be dead"),
     (["discard", HAND, "--objective", "win", "--hold", "2c"], "card 2c is not in the hand"),
     (["discard", HAND[2:], "--objective", "win"], "a hand takes 5 cards, got 4"),
     (["paytable"], "Missing argument"),

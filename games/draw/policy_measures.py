@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from ...cards.lattice import Lattice
 from .equilibrium import final_values, wins_against
 from .objectives import PAYTABLE, WEIGHTS, WIN
-from .odds import COMBINATIONS, WIN_UNIT
 from .response import DRAW_WEIGHTS, Holds, Sums, best_response, worths_of
+from .rules import COMBINATIONS, WIN_UNIT
 
 JACKS_OR_BETTER = f"{PAYTABLE}:jacks-or-better-9-6"
 
