@@ -46,8 +46,8 @@ class Discards:
         class_mask, ordered = in_canonical_order(cards)
         hand_id, value = self._classes.row(class_mask)
         dealt = Dealt(hand_id, value, mask_of(cards), ordered, mask_of(dead))
-        splits = _splits(cards, ordered)
-        holds = self._counted(dealt, splits) if dead else self._looked_up(dealt, splits)
+        splits = split_texts(cards, ordered)
+        holds = counted_holds(self._connection, dealt, splits) if dead else self._looked_up(dealt, splits)
         if asked is not None:
             kept = sum(1 << bit for bit, card in enumerate(ordered) if card in asked)
             holds = {kept: holds[kept]}
@@ -75,25 +75,6 @@ class Discards:
             draws, *counts = endings[ending_id]
             holds[hold] = HoldAnswer(*splits[hold], draws, tuple(counts), royal_flush, better, equal)
         return holds
-
-    def _counted(self, dealt: Dealt, splits: list[tuple[str, str]]) -> dict[int, HoldAnswer]:
-        """One pass over all hands without dead cards; each ends the hold of the cards that it shares with this hand."""
-        place = {name: number for number, name in enumerate(CATEGORIES)}
-        counts = [[0] * len(CATEGORIES) for _ in range(HOLDS)]
-        others = [[0, 0, 0] for _ in range(HOLDS)]
-        found = self._connection.rows(_COUNT_WITHOUT_DEAD, dealt.mask, dealt.dead, dealt.value)
-        for held, category, hands, royal, better, equal in found:
-            hold = dealt.hold_of(held)
-            counts[hold][place[category]] = hands
-            for which, count in enumerate((royal, better, equal)):
-                others[hold][which] += count
-        unseen = UNSEEN - dealt.dead.bit_count()
-        thrown = [HAND_SIZE - hold.bit_count() for hold in range(HOLDS)]
-        return {
-            hold: HoldAnswer(*splits[hold], comb(unseen, thrown[hold]), tuple(counts[hold]), *others[hold])
-            for hold in range(HOLDS)
-            if thrown[hold] <= unseen
-        }
 
 
 def in_canonical_order(cards: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
@@ -132,7 +113,31 @@ def _require_enough_unseen(dead: int, draws: int) -> None:
         raise TooFewUnseen(f"{draws} cards cannot be drawn from {unseen} unseen ones")
 
 
-def _splits(cards: tuple[int, ...], ordered: tuple[int, ...]) -> list[tuple[str, str]]:
+def counted_holds(connection: Connection, dealt: Dealt, splits: list[tuple[str, str]]) -> dict[int, HoldAnswer]:
+    """The holds by one pass over all hands without dead cards.
+
+    Each of these hands ends one draw of one hold: that of the cards it shares with the dealt hand. `splits` are the
+    texts of `split_texts`.
+    """
+    place = {name: number for number, name in enumerate(CATEGORIES)}
+    counts = [[0] * len(CATEGORIES) for _ in range(HOLDS)]
+    others = [[0, 0, 0] for _ in range(HOLDS)]
+    found = connection.rows(_COUNT_WITHOUT_DEAD, dealt.mask, dealt.dead, dealt.value)
+    for held, category, hands, royal, better, equal in found:
+        hold = dealt.hold_of(held)
+        counts[hold][place[category]] = hands
+        for which, count in enumerate((royal, better, equal)):
+            others[hold][which] += count
+    unseen = UNSEEN - dealt.dead.bit_count()
+    thrown = [HAND_SIZE - hold.bit_count() for hold in range(HOLDS)]
+    return {
+        hold: HoldAnswer(*splits[hold], comb(unseen, thrown[hold]), tuple(counts[hold]), *others[hold])
+        for hold in range(HOLDS)
+        if thrown[hold] <= unseen
+    }
+
+
+def split_texts(cards: tuple[int, ...], ordered: tuple[int, ...]) -> list[tuple[str, str]]:
     """The cards that each hold keeps and throws, by hold mask, in the order given."""
     bits = [1 << ordered.index(card) for card in cards]
     texts = [card_text(card) for card in cards]

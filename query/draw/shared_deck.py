@@ -15,8 +15,8 @@ from ...games.draw.rules import DECK
 from .hand_classes import HandClasses
 from .many_hands import held_masks
 
-AT_A_TIME = 50_000
-"""Games in one block of arrays."""
+BLOCK = 50_000
+"""Games at a time: enough that Python's part is small."""
 CardRows = npt.NDArray[np.int64]
 ValueColumn = npt.NDArray[np.uint16]
 Shares = npt.NDArray[np.float64]
@@ -43,13 +43,13 @@ def play_out(
     Both players are dealt five cards and draw from the rest of the deck, never a card that either has held.
     """
     sums = {name: np.zeros(4) for name in policies}
-    for ours, ours_drawn, theirs, theirs_drawn in _deals(games, seed):
-        against = evaluator.values(_final(classes, theirs, theirs_drawn, opponent))
+    for ours, ours_drawn, theirs, theirs_drawn in deal_games(games, seed):
+        against = evaluator.values(final_masks(classes, theirs, theirs_drawn, opponent))
 
         def shares(
             holds: Holds, hand: CardRows = ours, drawn: CardRows = ours_drawn, other: ValueColumn = against
         ) -> Shares:
-            values = evaluator.values(_final(classes, hand, drawn, holds))
+            values = evaluator.values(final_masks(classes, hand, drawn, holds))
             share: Shares = (values > other) + (values == other) / 2
             return share
 
@@ -70,20 +70,20 @@ def _mean_and_error(sums: Shares, games: int) -> tuple[float, float]:
     return mean, sqrt(max(square - mean * mean, 0) / games)
 
 
-def _deals(games: int, seed: int) -> Iterator[tuple[CardRows, CardRows, CardRows, CardRows]]:
-    """Blocks of games: each player's five cards and the next five for a draw, (block, 5) each."""
+def deal_games(games: int, seed: int, block: int = BLOCK) -> Iterator[tuple[CardRows, CardRows, CardRows, CardRows]]:
+    """Blocks of up to `block` games: each player's five cards and five more for the draw, (games, 5) each."""
     random = np.random.default_rng(seed)
-    for start in range(0, games, AT_A_TIME):
-        block = min(AT_A_TIME, games - start)
-        deck = np.tile(np.arange(DECK.size), (block, 1))
-        rows = np.arange(block)
+    for start in range(0, games, block):
+        count = min(block, games - start)
+        deck = np.tile(np.arange(DECK.size), (count, 1))
+        rows = np.arange(count)
         for place in range(4 * HAND_SIZE):
-            other = random.integers(place, DECK.size, block)
+            other = random.integers(place, DECK.size, count)
             deck[rows, place], deck[rows, other] = deck[rows, other], deck[rows, place].copy()
         yield tuple(deck[:, HAND_SIZE * part : HAND_SIZE * (part + 1)] for part in range(4))  # type: ignore[misc]
 
 
-def _final(classes: HandClasses, dealt: CardRows, drawn: CardRows, holds: Holds) -> Masks:
+def final_masks(classes: HandClasses, dealt: CardRows, drawn: CardRows, holds: Holds) -> Masks:
     """The masks of the hands after the draw."""
     masks = _masks(dealt)
     hold = holds[np.searchsorted(classes.lattice.masks, canonical_masks(masks))]

@@ -54,9 +54,9 @@ def worths(
                 for hold, answer in holds.items()
             }
     if objective.built_in and not dealt.dead:
-        found = _looked_up(connection, objective, dealt.hand_id)
+        found = looked_up_sums(connection, objective, dealt.hand_id)
     else:
-        found = _counted(connection, objective, dealt)
+        found = counted_sums(connection, objective, dealt)
     return {hold: Fraction(found[hold], answer.draws * objective.unit) for hold, answer in holds.items()}
 
 
@@ -74,7 +74,7 @@ def source_text(objective: Objective, dead: bool) -> str:
             return counted
 
 
-def _looked_up(connection: Connection, objective: Objective, hand_id: int) -> dict[int, int]:
+def looked_up_sums(connection: Connection, objective: Objective, hand_id: int) -> dict[int, int]:
     """The sum over the draws of each hold, by the alternating sum of docs/lattice.md over the 32 subsets held."""
     sums: dict[int, int] = dict(connection.rows(_SUMS, hand_id, objective.name))
     for bit in range(HAND_SIZE):
@@ -84,7 +84,7 @@ def _looked_up(connection: Connection, objective: Objective, hand_id: int) -> di
     return sums
 
 
-def _counted(connection: Connection, objective: Objective, dealt: Dealt) -> dict[int, int]:
+def counted_sums(connection: Connection, objective: Objective, dealt: Dealt) -> dict[int, int]:
     """The sum over the draws of each hold, by one pass over all hands without dead cards."""
     score, join = _win_score() if objective.kind == objectives.WIN else _pay_score(objective)
     counted = _COUNTED.format(score=score, join=join, mask=dealt.mask, dead=dealt.dead)
