@@ -1,6 +1,7 @@
 """The objectives by which a discard can be chosen, by name. Plain Python.
 
-All but `better` and `pattern-keeper` are linear: a whole number f for each final hand, averaged over the draws.
+All but `better` and `pattern-keeper` are linear: a whole number f for each final hand, averaged over the draws. A pay
+table is imported only for an objective that has one.
 """
 
 from collections.abc import Iterable
@@ -9,12 +10,14 @@ from fractions import Fraction
 from functools import cached_property
 from math import lcm
 from pathlib import Path
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from ...cards.categories import CATEGORIES, ROYAL_FLUSH, category_of
 from ...cards.errors import BadInput
-from .paytable import PayTable, bundled_names, load_paytable
 from .rules import WIN_UNIT
+
+if TYPE_CHECKING:
+    from .paytable import PayTable
 
 ObjectiveKind = Literal["better", "win", "weights", "pattern-keeper", "decision-tree", "paytable"]
 BETTER: Final = "better"
@@ -54,8 +57,10 @@ class Objective:
         return _read_weights(Path(self.source)) if self.source else tuple(map(Fraction, BOT_WEIGHTS))
 
     @cached_property
-    def paytable(self) -> PayTable:
+    def paytable(self) -> "PayTable":
         """The pay table, if the objective has one. Raises `BadPayTable`."""
+        from .paytable import load_paytable
+
         return load_paytable(self.source)
 
     @property
@@ -76,6 +81,8 @@ class Objective:
 
 def built_in_objectives() -> tuple[Objective, ...]:
     """Every objective that needs no file, in ascending order of name."""
+    from .paytable import bundled_names
+
     return tuple(map(parse_objective, sorted([*_ALONE, *(f"{PAYTABLE}:{name}" for name in bundled_names())])))
 
 
@@ -87,9 +94,8 @@ def parse_objective(text: str) -> Objective:
     """
     kind, colon, source = text.strip().partition(":")
     if kind in _WITH_SOURCE and source:
-        built_in = kind == PAYTABLE and source in bundled_names()
-        objective = Objective(text.strip(), _WITH_SOURCE[kind], source, built_in)
-        if not built_in:
+        objective = Objective(text.strip(), _WITH_SOURCE[kind], source, kind == PAYTABLE and _is_bundled(source))
+        if not objective.built_in:
             _ = objective.unit  # reads the file, so that its errors are raised here
         return objective
     if colon or kind not in _ALONE:
@@ -104,6 +110,12 @@ def weights_by_value(weights: Iterable[int]) -> list[int]:
     """The weight of each value, from value 1 on, by the weights of the categories."""
     by_category = dict(zip(CATEGORIES, weights, strict=True))
     return [by_category[category_of(value)] for value in range(1, ROYAL_FLUSH + 1)]
+
+
+def _is_bundled(name: str) -> bool:
+    from .paytable import bundled_names
+
+    return name in bundled_names()
 
 
 def _read_weights(path: Path) -> tuple[Fraction, ...]:
