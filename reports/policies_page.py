@@ -16,7 +16,7 @@ from outs.cards.hands import HOLDS
 from outs.cards.notation import cards_of, cards_text
 from outs.games.draw.goals import goal_of
 from outs.games.draw.objectives import DECISION_TREE, PATTERN_KEEPER, WEIGHTS, WIN, parse_objective
-from outs.games.draw.response import DRAW_WEIGHTS, Holds, Sums, worths_of
+from outs.games.draw.response import DRAW_WEIGHTS, Holds, Integers, worths_of
 from outs.games.draw.rules import DEALS, WIN_UNIT
 from outs.query.connection import Connection
 from outs.query.draw.hand_classes import HandClasses, load_hand_classes
@@ -60,7 +60,7 @@ class Against:
     """What the holds of every hand win against the equilibrium."""
 
     classes: HandClasses
-    wins: Sums
+    wins: Integers
     best: Holds
 
     def chances(self, holds: Holds) -> npt.NDArray[np.float64]:

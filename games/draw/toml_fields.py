@@ -102,7 +102,7 @@ def _converted(text: str, fields: type[Fields], where: str, error: type[BadInput
 
 
 def _place_and_message(body: Mapping[str, Any], wrong: str, hint: str) -> str:
-    """What msgspec says, in one line and in the words of TOML."""
+    """The place and message of an error of msgspec, as one line in the words of TOML."""
     found = _AT_PATH.fullmatch(wrong)
     message, place = (found[1], _place(body, found[2])) if found else (wrong, "")
     if message.startswith("Expected"):

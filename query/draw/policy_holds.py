@@ -5,7 +5,7 @@ import numpy as np
 from ...cards.hands import FULL_HOLD
 from ...games.draw.goals import goal_of
 from ...games.draw.objectives import STAND_PAT, Objective, UnknownObjective, parse_objective
-from ...games.draw.response import Holds, Sums, best_response
+from ...games.draw.response import Holds, Integers, best_response
 from ..connection import Connection
 from .hand_classes import HandClasses
 
@@ -33,7 +33,7 @@ def parse_policy(name: str) -> Objective:
         raise UnknownObjective(f"{error}; as a policy also {STAND_PAT}") from None
 
 
-def goal_by_name(connection: Connection, classes: HandClasses, name: str) -> Sums:
+def goal_by_name(connection: Connection, classes: HandClasses, name: str) -> Integers:
     """A linear objective by name, as whole numbers by hand_id: (134459,), int64."""
     final_hands = np.concatenate([[0], np.asarray(connection.columns(_FINAL_HANDS)["hands"])])
     return goal_of(parse_objective(name), classes.values, classes.deuces_wild, final_hands)
