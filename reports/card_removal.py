@@ -13,11 +13,12 @@ import numpy.typing as npt
 import outs
 from outs.cards.arrays import Masks, cards_by_rank, combination_masks
 from outs.cards.categories import ROYAL_FLUSH
-from outs.cards.lattice import HOLDS, Lattice
+from outs.cards.hands import HAND_SIZE, HOLDS
+from outs.cards.lattice import Lattice
 from outs.games.draw.equilibrium import solve
 from outs.games.draw.objectives import BETTER, DECISION_TREE, PATTERN_KEEPER, STAND_PAT, WIN
-from outs.games.draw.odds import COMBINATIONS, DEALS, DRAWS, HAND, WIN_UNIT
 from outs.games.draw.response import Holds
+from outs.games.draw.rules import COMBINATIONS, DEALS, DRAWS, WIN_UNIT
 from outs.query.draw.hand_classes import HandClasses, load_hand_classes
 from outs.query.draw.many_hands import held_masks
 from outs.query.draw.policy_holds import policy_holds
@@ -33,7 +34,7 @@ RIVALS = (PATTERN_KEEPER, BETTER, DECISION_TREE, STAND_PAT)
 SCALE = 10**9
 """The whole number that stands for a chance of 1 in the lattice."""
 BLOCK = 1 << 18
-CHOOSE = np.array([[comb(card, size) for size in range(HAND + 1)] for card in range(52)])
+CHOOSE = np.array([[comb(card, size) for size in range(HAND_SIZE + 1)] for card in range(52)])
 
 Chances = npt.NDArray[np.float64]
 
@@ -56,20 +57,20 @@ class AllHands:
 
 def all_hands(tables: Tables, holds: Holds) -> AllHands:
     """Every hand with its value from the tables and the hold that its class keeps."""
-    masks = combination_masks(HAND)
+    masks = combination_masks(HAND_SIZE)
     found = tables._connection.columns("SELECT value::BIGINT AS value, hand_id FROM hands ORDER BY mask")
     kept = np.empty(len(masks), np.uint8)
     places = np.empty((HOLDS, len(masks)), np.uint32)
-    starts = np.cumsum([0] + [comb(52, size) for size in range(HAND)])
+    starts = np.cumsum([0] + [comb(52, size) for size in range(HAND_SIZE)])
     for start in range(0, len(masks), BLOCK):
         block = slice(start, start + BLOCK)
-        cards = np.sort(cards_by_rank(masks[block], HAND), axis=1)
+        cards = np.sort(cards_by_rank(masks[block], HAND_SIZE), axis=1)
         held = held_masks(masks[block])[np.arange(len(cards)), holds[found["hand_id"][block]]]
         kept[block] = sum(
             ((held >> cards[:, j].astype(np.uint64)) & np.uint64(1)).astype(np.uint8) << j for j in range(5)
         )
         for subset in range(HOLDS):
-            members = [j for j in range(HAND) if subset >> j & 1]
+            members = [j for j in range(HAND_SIZE) if subset >> j & 1]
             rank = sum(
                 (CHOOSE[cards[:, j], size] for size, j in enumerate(members, start=1)), np.zeros(len(cards), int)
             )
@@ -84,7 +85,7 @@ def final_values_without(hands: AllHands, dead: int | None) -> Chances:
     """
     live = np.ones(len(hands.masks), bool) if dead is None else (hands.masks >> np.uint64(dead)) & np.uint64(1) == 0
     unseen = 47 - (dead is not None)
-    draws = np.array([comb(unseen, HAND - hold.bit_count()) for hold in range(HOLDS)])
+    draws = np.array([comb(unseen, HAND_SIZE - hold.bit_count()) for hold in range(HOLDS)])
     weight = np.where(live, 1 / (live.sum() * draws[hands.kept]), 0)
     sums = np.zeros(int(hands.places.max()) + 1)
     for subset in range(HOLDS):
@@ -114,7 +115,7 @@ def aware_response(classes: HandClasses, hands: AllHands) -> Holds:
     lattice = classes.lattice
     alone = wins_by_value(final_values_without(hands, None))
     shifts = [wins_by_value(final_values_without(hands, rank)) - alone for rank in range(13)]
-    ranks = cards_by_rank(lattice.masks, HAND) % 13
+    ranks = cards_by_rank(lattice.masks, HAND_SIZE) % 13
     final = alone[classes.values] + sum(
         np.stack([(ranks == rank).sum(axis=1) * shift[classes.values] for rank, shift in enumerate(shifts)])
     )
@@ -122,7 +123,7 @@ def aware_response(classes: HandClasses, hands: AllHands) -> Holds:
     for rank, shift in enumerate(shifts):
         change = _over_draws(lattice, shift[classes.values])
         for hold in range(HOLDS):
-            thrown = [j for j in range(HAND) if not hold >> j & 1]
+            thrown = [j for j in range(HAND_SIZE) if not hold >> j & 1]
             worth[hold] += (ranks[:, thrown] == rank).sum(axis=1) * change[hold]
     last: Holds = (HOLDS - 1 - np.argmax(worth[::-1], axis=0)).astype(np.uint8)
     return last

@@ -11,11 +11,12 @@ import numpy.typing as npt
 
 import outs
 from outs.cards.categories import category_of, category_title
+from outs.cards.hands import HOLDS
 from outs.cards.notation import cards_of, cards_text
 from outs.games.draw.goals import goal_of
 from outs.games.draw.objectives import DECISION_TREE, PATTERN_KEEPER, WEIGHTS, WIN, parse_objective
-from outs.games.draw.odds import DEALS, HOLDS, WIN_UNIT
-from outs.games.draw.response import DRAW_WEIGHTS, Holds, Sums, worths_of
+from outs.games.draw.response import DRAW_WEIGHTS, Holds, Integers, worths_of
+from outs.games.draw.rules import DEALS, WIN_UNIT
 from outs.query.connection import Connection
 from outs.query.draw.hand_classes import HandClasses, load_hand_classes
 from outs.query.draw.paytable import held_text
@@ -59,7 +60,7 @@ class Against:
     """The wins of the holds of every hand against the equilibrium."""
 
     classes: HandClasses
-    wins: Sums
+    wins: Integers
     best: Holds
 
     def chances(self, holds: Holds) -> npt.NDArray[np.float64]:
