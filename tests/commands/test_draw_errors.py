@@ -29,18 +29,18 @@ PAY_TABLES = {
     "not-a-number": (FLUSH.replace("6", "nan"), "A Flush: pay: NaN is not a number"),
     "negative": (FLUSH.replace("6", "-6"), "A Flush: pay: -6 is not between 0 and 1,000,000"),
     "too-fine": (FLUSH.replace("6", "6.0001"), "at most 3 decimals"),
-    "no-pay": (FLUSH.replace("pay = 6\n", ""), "A Flush: no pay"),
+    "no-pay": (FLUSH.replace("pay = 6\n", ""), "A Flush: missing required field `pay`"),
     "overlapping": (FLUSH + FLUSH.replace("A Flush", "Another"), "'A Flush' and 'Another' overlap"),
     "unreachable": (FLUSH + 'rank = "2-5"\n', "'A Flush' cannot be reached"),
     "no-outcome": ("", "no outcomes"),
-    "no-toml": ("six for a flush\n", "no TOML"),
+    "no-toml": ("six for a flush\n", "not valid TOML"),
 }
 WRONG_WEIGHTS = {
-    "missing": (WEIGHTS.replace("pair = 1\n", "", 1), "pair missing; nine are wanted"),
-    "unknown": (WEIGHTS + "royal_flush = 9\n", "unknown royal_flush; nine are wanted"),
+    "missing": (WEIGHTS.replace("pair = 1\n", "", 1), "missing required field `pair`; nine are wanted"),
+    "unknown": (WEIGHTS + "royal_flush = 9\n", "unknown field `royal_flush`; nine are wanted"),
     "no-number": (WEIGHTS.replace("high_card = 0", 'high_card = "none"'), "high_card: 'none' is not a number"),
-    "list": ("weights = [0, 1, 2, 3, 4, 5, 6, 7, 8]\n", "unknown weights"),
-    "no-toml": ("0 1 2 3 4 5 6 7 8\n", "no TOML"),
+    "list": ("weights = [0, 1, 2, 3, 4, 5, 6, 7, 8]\n", "unknown field `weights`"),
+    "no-toml": ("0 1 2 3 4 5 6 7 8\n", "not valid TOML"),
 }
 BAD_INPUT = [
     (["discard", HAND, "--objective", "best"], f"unknown objective 'best'; known: {KNOWN}"),
@@ -50,7 +50,7 @@ BAD_INPUT = [
     (["discard", HAND, "--objective", "paytable:jacks"], "no pay table and no file 'jacks'; known: bonus-6-5, "),
     (["discard", HAND, "--objective", "weights:none.toml"], "weights 'none.toml' cannot be read"),
     (["discard", HAND, "--objective"], "--objective"),
-    (["discard", HAND, "--objective", "win", "--gone", "Qh"], "card Qh is in the hand and cannot be gone"),
+    (["discard", HAND, "--objective", "win", "--gone", "Qh"], "card Qh is in the hand and cannot be dead"),
     (["discard", HAND, "--objective", "win", "--hold", "2c"], "card 2c is not in the hand"),
     (["discard", HAND[2:], "--objective", "win"], "a hand takes 5 cards, got 4"),
     (["paytable"], "Missing argument"),

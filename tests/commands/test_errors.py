@@ -30,7 +30,7 @@ BAD_INPUT = [
     (["discard", "AhKhQhJhZz"], "unknown card 'Zz'"),
     (["discard", ROYAL, "--hold", "2c"], "card 2c is not in the hand AhKhQhJhTh and cannot be held"),
     (["discard", ROYAL, "--hold", "AhAh"], "card Ah appears twice"),
-    (["discard", ROYAL, "--gone", "Ah"], "card Ah is in the hand and cannot be gone"),
+    (["discard", ROYAL, "--gone", "Ah"], "card Ah is in the hand and cannot be dead"),
     (["discard", ROYAL, "--gone", "2c2c"], "card 2c appears twice"),
     (["discard", ROYAL, "--gone", "2x"], "unknown card '2x'"),
     (["discard", ROYAL, "--gone", ALL_BUT_FOUR], "5 cards cannot be drawn from 4 unseen ones"),
