@@ -16,8 +16,10 @@ if TYPE_CHECKING:
     from ..cards.answers import ValueAnswer
     from ..cards.arrays import Hands
     from ..cards.evaluator import Evaluator
-    from ..games.draw.answers import DiscardAnswer, PayTableAnswer, PoliciesAnswer, StrategyAnswer
+    from ..games.draw.answers import DiscardAnswer
     from ..games.draw.paytable import Royal
+    from ..games.draw.paytable_answers import PayTableAnswer, StrategyAnswer
+    from ..games.draw.policy_answers import PoliciesAnswer
     from ..games.holdem.agent_answers import AdviceAnswer
     from ..games.holdem.answers import EquityAnswer
     from ..games.holdem.state_answers import StateAnswer
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from .holdem.strength.seats import Range
     from .holdem.strength.states import States
     from .holdem.strength.strength import Strengths
+    from .sql import Statements
     from .value import Values
 
 
@@ -105,7 +108,7 @@ class Tables:
         Each is played also `games` times against the equilibrium from one deck.
         """
         from ..cards.errors import BadInput
-        from ..games.draw.answers import PoliciesAnswer
+        from ..games.draw.policy_answers import PoliciesAnswer
         from .draw.policies import measured
 
         for number in (games, seed):
@@ -191,15 +194,11 @@ class Tables:
 
         It runs when it is read, so what goes wrong then is an error of DuckDB's.
         """
-        from .sql import run_sql
+        return self._statements.relation(query)
 
-        return run_sql(self._connection, query)
-
-    def print_sql(self, query: str, form: str = "screen") -> None:
-        """Print what one SELECT gives: on the `screen`, as `json` or as `csv`."""
-        from .sql import print_result
-
-        print_result(self._connection, query, form)
+    def interrupt_sql(self) -> None:
+        """Stop what other threads are reading from the relations of `sql`."""
+        self._statements.interrupt()
 
     @cached_property
     def _values(self) -> "Values":
@@ -242,6 +241,12 @@ class Tables:
         from .holdem.agent.agent import Agent
 
         return Agent(self._connection, lambda: self._evaluator, self._states)
+
+    @cached_property
+    def _statements(self) -> "Statements":
+        from .sql import Statements
+
+        return Statements(self._connection)
 
     @cached_property
     def _evaluator(self) -> "Evaluator":

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from math import sqrt
 
-from ...cards.answers import Json
+from ...cards.answers import Answer, Json, RankedAnswer
 from ...cards.notation import cards_text
 
 
 @dataclass(frozen=True)
-class DiscardOdds:
+class DiscardOdds(Answer, json=("discard", "draws", "n_better", "n_equal", "sum_best", "p_better", "mean_best")):
     """One discard and its `draws`: how often the best play then scores more than before, as much, and in all.
 
     `distribution` has each score that can be the best, ascending, with the number of draws after which it is.
@@ -55,16 +55,8 @@ class DiscardOdds:
         return self.distribution[-1][0]
 
     def to_json(self, distribution: bool = False) -> Json:
-        """Fixed format; with every score, its draws and the chance of so much or more if they are asked for."""
-        body = {
-            "discard": self.discard,
-            "draws": self.draws,
-            "n_better": self.n_better,
-            "n_equal": self.n_equal,
-            "sum_best": self.sum_best,
-            "p_better": self.p_better,
-            "mean_best": self.mean_best,
-        }
+        """One JSON object; with the distribution if it is asked for."""
+        body = super().to_json()
         return body | {"distribution": self.scores()} if distribution else body
 
     def scores(self) -> list[Json]:
@@ -77,7 +69,7 @@ class DiscardOdds:
 
 
 @dataclass(frozen=True)
-class OddsAnswer:
+class OddsAnswer(RankedAnswer, json=("held", "gone", "current_best", "unseen", "discards"), ranked="discards"):
     """The discards of a held hand, the highest mean first. Cards come in the order they were given.
 
     `current_best` is what the best play scores as it is, and `unseen` the number of cards that may come.
@@ -95,18 +87,21 @@ class OddsAnswer:
         return self.discards[0]
 
     def to_json(self, top: int | None = None, distribution: bool = False) -> Json:
-        """Fixed format; of the `top` discards alone if given."""
-        return {
-            "held": self.held,
-            "gone": self.gone,
-            "current_best": self.current_best,
-            "unseen": self.unseen,
-            "discards": [discard.to_json(distribution) for discard in self.discards[:top]],
-        }
+        """One JSON object; with only the first `top` discards if given, and their distributions if asked for."""
+        body = super().to_json(top)
+        if distribution:
+            body["discards"] = [discard.to_json(distribution) for discard in self.discards[:top]]
+        return body
 
 
 @dataclass(frozen=True)
-class MoveAdvice:
+class MoveAdvice(
+    Answer,
+    json=(
+        *("move=kind", "cards=cards_text", "expected", "score", "later"),
+        *("exact=is_exact", "basis", "standard_error"),
+    ),
+):
     """One move and the points to expect.
 
     score           what it scores at once; a discard nothing
@@ -137,22 +132,16 @@ class MoveAdvice:
         """Whether nothing in it is estimated."""
         return self.basis == COUNTED
 
-    def to_json(self) -> Json:
-        """One object."""
-        return {
-            "move": "discard" if self.is_discard else "play",
-            "cards": self.cards_text,
-            "expected": self.expected,
-            "score": self.score,
-            "later": self.later,
-            "exact": self.is_exact,
-            "basis": self.basis,
-            "standard_error": self.standard_error,
-        }
+    @property
+    def kind(self) -> str:
+        """`discard` or `play`."""
+        return "discard" if self.is_discard else "play"
 
 
 @dataclass(frozen=True)
-class Advice:
+class Advice(
+    RankedAnswer, json=("held", "gone", "plays", "discards", "expected=best.expected", "moves"), ranked="moves"
+):
     """Every legal move, the highest expectation first. Cards come in the order they were given."""
 
     held: str
@@ -165,17 +154,6 @@ class Advice:
     def best(self) -> MoveAdvice:
         """The move to make."""
         return self.moves[0]
-
-    def to_json(self, top: int | None = None) -> Json:
-        """One object, of the `top` moves alone if given."""
-        return {
-            "held": self.held,
-            "gone": self.gone,
-            "plays": self.plays,
-            "discards": self.discards,
-            "expected": self.best.expected,
-            "moves": [move.to_json() for move in self.moves[:top]],
-        }
 
 
 COUNTED, SAMPLED, DRAWN, TABLE = "every draw", "sampled draws", "table after every draw", "table"

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ...cards.answers import Json
+from ...cards.answers import Answer
 from .opponents.shares import Shares
 
 NEVER_BEHIND = "no hand of the opponent's is ahead or level now"
@@ -51,7 +51,7 @@ class Moves:
 
 
 @dataclass(frozen=True)
-class Potential:
+class Potential(Answer, json=("hs", "ppot", "npot", "ehs", "equity", "undefined?")):
     """A hand's chances against one opponent. PPot or NPot is None where it is a chance given what cannot be.
 
     hs      to be ahead now, level half
@@ -77,15 +77,3 @@ class Potential:
             **({"ppot": NEVER_BEHIND} if self.ppot is None else {}),
             **({"npot": NEVER_AHEAD} if self.npot is None else {}),
         }
-
-    def to_json(self) -> Json:
-        """Fixed format; with `undefined` if a potential is None."""
-        body: Json = {
-            "hs": self.hs,
-            "ppot": self.ppot,
-            "npot": self.npot,
-            "ehs": self.ehs(),
-            "equity": self.equity,
-        }
-        undefined = self.undefined()
-        return {**body, "undefined": undefined} if undefined else body

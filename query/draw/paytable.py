@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...games.draw.answers import OutcomeAnswer, PayTableAnswer
 from ...games.draw.goals import outcomes_of, pays_of
 from ...games.draw.odds import COMBINATIONS, HAND
 from ...games.draw.paytable import MOST, NOTHING, PayTable
+from ...games.draw.paytable_answers import OutcomeAnswer, PayTableAnswer
 from ...games.draw.response import DRAW_WEIGHTS, Holds, Response, best_response, worths_of
 from ..connection import Connection
 from .hand_classes import HandClasses

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ...games.draw.answers import PolicyAnswer
 from ...games.draw.odds import COMBINATIONS, DEALS
+from ...games.draw.policy_answers import PolicyAnswer
 from ..connection import Connection, Row
 
 if TYPE_CHECKING:
