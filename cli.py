@@ -4,10 +4,12 @@ Exit status: 0 answered; 1 the answer could not be written (a closed pipe, a ful
 missing, damaged or impossible to build; 130 interrupted.
 """
 
+import atexit
 import io
 import os
 import sys
-from typing import Annotated
+from contextlib import suppress
+from typing import Annotated, NoReturn
 
 import typer
 
@@ -43,7 +45,16 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without block characters is no reason to fail
-    sys.exit(run(sys.argv[1:]))
+    _leave(run(sys.argv[1:]))
+
+
+def _leave(status: int) -> NoReturn:
+    """End the process without taking the interpreter apart, which would take longer than a look-up."""
+    atexit._run_exitfuncs()
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, AttributeError):  # AttributeError: there is no stream
+            stream.flush()
+    os._exit(status)
 
 
 def run(arguments: list[str]) -> int:

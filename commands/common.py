@@ -18,7 +18,7 @@ def value(
     csv: CsvOption = False,
     tables: TablesOption = None,
 ) -> None:
-    """What five, six or seven cards are worth."""
+    """The value of five, six or seven cards."""
     with open_tables(tables) as session:
         write_answers(each(" ".join(cards), session.value), form_of(json, csv), blank=False)
 
@@ -29,7 +29,7 @@ def sql(
     csv: CsvOption = False,
     tables: TablesOption = None,
 ) -> None:
-    """Ask the tables in SQL; functions on cards: hand_value, hand_id, canonical, mask, cards."""
+    """Query the tables in SQL; functions on cards: hand_value, hand_id, canonical, mask, cards."""
     form = form_of(json, csv)
     with open_tables(tables) as session:
         for pieces in each(query, lambda statement: _read(session, statement, form)):

@@ -11,9 +11,9 @@ from .options import CsvOption, JsonOption, TablesOption, each, form_of, open_ta
 
 def discard(
     hand: Annotated[list[str], typer.Argument(help="The five cards dealt.")],
-    gone: Annotated[str, typer.Option(metavar="CARDS", help="Cards known to be out of play.")] = "",
+    gone: Annotated[str, typer.Option(metavar="CARDS", help="Dead cards: known to be out of play.")] = "",
     hold: Annotated[
-        str | None, typer.Option(metavar="CARDS", help="Answer for this hold alone; none for a whole new hand.")
+        str | None, typer.Option(metavar="CARDS", help="Only this hold; none for a whole new hand.")
     ] = None,
     objective: Annotated[
         str | None,
@@ -22,12 +22,12 @@ def discard(
             help="better, win, paytable:NAME_OR_FILE, weights, weights:FILE, pattern-keeper or decision-tree.",
         ),
     ] = None,
-    top: Annotated[int | None, typer.Option(min=1, help="Only so many of the best holds.")] = None,
+    top: Annotated[int | None, typer.Option(min=1, help="Show only the best N holds.")] = None,
     json: JsonOption = False,
     csv: CsvOption = False,
     tables: TablesOption = None,
 ) -> None:
-    """Which cards to throw: every hold, the best first: the likeliest to improve the hand, or by another goal."""
+    """Which cards to discard: every hold, best first, by the chance to improve the hand or by another goal."""
     with open_tables(tables) as session:
         answers = each(" ".join(hand), lambda text: session.discard(text, gone, hold, objective))
         write_answers(answers, form_of(json, csv), top)
@@ -36,10 +36,10 @@ def discard(
 def paytable(
     name_or_file: Annotated[str, typer.Argument(help="A bundled pay table or a TOML file.")],
     policy: Annotated[
-        str | None, typer.Option(metavar="GOAL", help="Play this goal's holds, or stand-pat, not the best.")
+        str | None, typer.Option(metavar="GOAL", help="Play this goal's holds, or stand-pat, instead of the best.")
     ] = None,
     royal: Annotated[
-        str | None, typer.Option(metavar="PAY", help="What the royal flush pays, in coins for one: a jackpot.")
+        str | None, typer.Option(metavar="PAY", help="The royal flush's pay, in coins for each one paid: a jackpot.")
     ] = None,
     strategy: Annotated[bool, typer.Option("--strategy", help="The ranked list of holds to memorise.")] = False,
     holds: Annotated[bool, typer.Option("--holds", help="The hold of every hand, with --csv or --json.")] = False,
@@ -47,7 +47,7 @@ def paytable(
     csv: CsvOption = False,
     tables: TablesOption = None,
 ) -> None:
-    """What a video poker pay table returns, exactly, if played as well as can be, or by a policy."""
+    """The exact return of a video poker pay table, played perfectly or by a policy."""
     from ..display.forms import frame_text
 
     form = form_of(json, csv)
@@ -68,22 +68,22 @@ def paytable(
 
 def policies(
     policy: Annotated[
-        list[str] | None, typer.Argument(help="Goals as for discard, also from files, or stand-pat; all if none.")
+        list[str] | None, typer.Argument(help="Goals as for discard, or stand-pat; all of them if none is given.")
     ] = None,
     games: Annotated[
         int | None,
         typer.Option(
             min=GAMES.least,
             max=GAMES.most,
-            help="Also play so many games of each against the equilibrium, from one deck.",
+            help="Also play this many games of each policy against the equilibrium, from one deck.",
         ),
     ] = None,
-    seed: Annotated[int, typer.Option(min=SEED.least, help="Of the games' decks.")] = SEED.default,
+    seed: Annotated[int, typer.Option(min=SEED.least, help="Seed of the games' decks.")] = SEED.default,
     json: JsonOption = False,
     csv: CsvOption = False,
     tables: TablesOption = None,
 ) -> None:
-    """Ways of drawing side by side: against the equilibrium, by weights and on a pay table."""
+    """Compare ways of drawing: against the equilibrium, by weights and on a pay table."""
     with open_tables(tables) as session:
         answers = iter([session.policies(*(policy or ()), games=games or GAMES.default, seed=seed)])
         write_answers(answers, form_of(json, csv))

@@ -34,22 +34,22 @@ def halatro(context: typer.Context) -> None:
 def odds(
     held: Annotated[list[str], typer.Argument(help="One to eight cards.")],
     gone: Annotated[str, typer.Option(metavar="CARDS", help="Cards played or discarded before.")] = "",
-    discard: Annotated[str | None, typer.Option(metavar="CARDS", help="Answer for this discard alone.")] = None,
+    discard: Annotated[str | None, typer.Option(metavar="CARDS", help="Only this discard.")] = None,
     distribution: Annotated[
-        bool, typer.Option("--distribution", help="How often each score is the best, of the discard named.")
+        bool, typer.Option("--distribution", help="How often each score is the best after the discard.")
     ] = False,
-    top: Annotated[int | None, typer.Option(min=1, help="Only so many of the best discards.")] = None,
+    top: Annotated[int | None, typer.Option(min=1, help="Show only the best N discards.")] = None,
     json: JsonOption = False,
     csv: CsvOption = False,
 ) -> None:
-    """What the best play scores after every discard and draw, exactly: the highest mean first."""
+    """The exact scores of the best play after each discard, the highest mean first."""
     from ..display.forms import csv_lines, json_lines
     from ..display.halatro import distribution_rows, distribution_text
     from ..query.halatro.odds import odds as odds_of
 
     form = form_of(json, csv)
     if distribution and discard is None:
-        raise BadInput("--distribution is of one discard: name it with --discard")
+        raise BadInput("--distribution is for one discard: name it with --discard")
     answers = each(" ".join(held), lambda text: odds_of(text, gone, discard))
     if not distribution:
         write_answers(answers, form, top, blank=False)
@@ -66,12 +66,12 @@ def advise(
     plays: Annotated[int, typer.Option(help="Plays left, 1 to 3.")],
     discards: Annotated[int, typer.Option(help="Discards left, 0 to 3.")],
     gone: Annotated[str, typer.Option(metavar="CARDS", help="Cards played or discarded before.")] = "",
-    top: Annotated[int | None, typer.Option(min=1, help="Only so many of the best moves; on a screen 10.")] = None,
+    top: Annotated[int | None, typer.Option(min=1, help="Show only the best N moves; on a screen 10.")] = None,
     json: JsonOption = False,
     csv: CsvOption = False,
     tables: TablesOption = None,
 ) -> None:
-    """Every legal move by the points to expect to the end of the game, the best first."""
+    """Every legal move by the points to expect until the end of the game, best first."""
     from ..games.halatro.seen import parse_position
 
     form = form_of(json, csv)

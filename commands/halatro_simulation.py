@@ -15,11 +15,16 @@ if TYPE_CHECKING:
 
 _NAMED = f"{', '.join(POLICIES[:-1])} or {POLICIES[-1]}"
 
-GamesOption = Annotated[int, typer.Option(min=GAMES.least, max=GAMES.most, help="How many, of each policy.")]
-SeedOption = Annotated[int, typer.Option(min=SEED.least, help="Of the decks: the same for every policy.")]
-WorkersOption = Annotated[int | None, typer.Option(min=1, help="Threads; all processors unless given.")]
+GamesOption = Annotated[int, typer.Option(min=GAMES.least, max=GAMES.most, help="The number of games of each policy.")]
+SeedOption = Annotated[int, typer.Option(min=SEED.least, help="Seed of the decks, the same for every policy.")]
+WorkersOption = Annotated[
+    int | None, typer.Option(min=1, help="The number of threads; one for each processor unless given.")
+]
 SaveOption = Annotated[
-    Path | None, typer.Option("--save", metavar="FILE", help="Keep finished games here, and go on from it (Parquet).")
+    Path | None,
+    typer.Option(
+        "--save", metavar="FILE", help="A Parquet file that keeps finished games and from which a run resumes."
+    ),
 ]
 
 
@@ -28,7 +33,7 @@ def simulate(
     games: GamesOption = GAMES.default,
     seed: SeedOption = SEED.default,
     threshold: Annotated[
-        str | None, typer.Option(metavar="T", help="Of the published AI: its 0.01 unless given.")
+        str | None, typer.Option(metavar="T", help="The threshold of the published AI; 0.01 unless given.")
     ] = None,
     workers: WorkersOption = None,
     save: SaveOption = None,
@@ -74,8 +79,8 @@ def sweep(
     thresholds: Annotated[
         list[str] | None, typer.Argument(metavar="[THRESHOLD]...", help="From 0 to 1; two dozen unless given.")
     ] = None,
-    capped: Annotated[bool, typer.Option("--capped", help="Discard five cards at most, as the rules want.")] = False,
-    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Also draw it: .svg or .png.")] = None,
+    capped: Annotated[bool, typer.Option("--capped", help="Discard at most five cards, as the rules demand.")] = False,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Also plot it: .svg or .png.")] = None,
     games: GamesOption = GAMES.default,
     seed: SeedOption = SEED.default,
     workers: WorkersOption = None,

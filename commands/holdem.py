@@ -31,28 +31,28 @@ from .options import (
 def equity(
     hands: Annotated[
         list[str],
-        typer.Argument(help="Two or more: AhKd, AKs, QQ+, 76s-54s, 15%, random, 'QQ+, AKs:0.5' and the like."),
+        typer.Argument(help="Two or more: AhKd, AKs, QQ+, 76s-54s, 15%, random, 'QQ+, AKs:0.5' and so on."),
     ],
     board: Annotated[str, typer.Option(metavar="CARDS", help="The flop, turn or river.")] = "",
     dead: Annotated[str, typer.Option(metavar="CARDS", help="Cards out of play.")] = "",
-    by_hand: Annotated[bool, typer.Option("--by-hand", help="Each hand of each range too.")] = False,
+    by_hand: Annotated[bool, typer.Option("--by-hand", help="Show each hand of each range too.")] = False,
     opponents: Annotated[
-        int, typer.Option(help=f"How many random hands, {OPPONENTS.least} to {OPPONENTS.most}.")
+        int, typer.Option(help=f"The number of random hands, {OPPONENTS.least} to {OPPONENTS.most}.")
     ] = OPPONENTS.default,
     samples: Annotated[
         int | None,
         typer.Option(
             min=SAMPLES.least,
             max=SAMPLES.most,
-            help=f"Deals to draw where they are too many to count; {SAMPLES.default:,} unless given.",
+            help=f"Deals to sample if there are too many to count; {SAMPLES.default:,} unless given.",
         ),
     ] = None,
-    seed: Annotated[int, typer.Option(min=SEED.least, help="Of the deals drawn.")] = SEED.default,
+    seed: Annotated[int, typer.Option(min=SEED.least, help="Seed of the sampled deals.")] = SEED.default,
     json: JsonOption = False,
     csv: CsvOption = False,
     tables: TablesOption = None,
 ) -> None:
-    """Chances of two or more ranges against each other on any street, or of one hand against random ones."""
+    """The equity of two or more ranges on any street, or of one hand against random ones."""
     from ..cards.ranges import split_arguments, split_ranges
 
     if not all(hand.strip() for hand in hands):
@@ -77,18 +77,20 @@ def equity(
 
 def strength(
     cards: Annotated[list[str], typer.Argument(help="A hole and a board of three to five cards: AdQc 3h4cJh.")],
-    opponents: Annotated[int | None, typer.Option(help=f"How many, {OPPONENTS.least} to {OPPONENTS.most}.")] = None,
+    opponents: Annotated[
+        int | None, typer.Option(help=f"The number of opponents, {OPPONENTS.least} to {OPPONENTS.most}.")
+    ] = None,
     ranges: Annotated[
         list[str] | None,
-        typer.Option("--range", metavar="R", help="What an opponent may hold; once for all, or once for each."),
+        typer.Option("--range", metavar="R", help="An opponent's range; once for all, or once for each."),
     ] = None,
     samples: Annotated[
         int | None,
         typer.Option(
-            min=STRENGTH_SAMPLES.least, max=STRENGTH_SAMPLES.most, help="Also estimate HS_n from so many samples."
+            min=STRENGTH_SAMPLES.least, max=STRENGTH_SAMPLES.most, help="Also estimate HS_n from this many samples."
         ),
     ] = None,
-    seed: Annotated[int, typer.Option(min=SEED.least, help="Of the samples.")] = SEED.default,
+    seed: Annotated[int, typer.Option(min=SEED.least, help="Seed of the samples.")] = SEED.default,
     json: JsonOption = False,
     csv: CsvOption = False,
     tables: TablesOption = None,
@@ -108,27 +110,27 @@ def strength(
 
 def advise(
     hole: Annotated[list[str], typer.Argument(help="Your two cards.")],
-    pot: Annotated[float, typer.Option(help="The chips in the middle, with the bet to call.")],
-    to_call: Annotated[float, typer.Option(help="What a call costs; 0 if there is no bet.")],
-    stack: Annotated[float, typer.Option(help="Your chips left.")],
+    pot: Annotated[float, typer.Option(help="The chips in the middle, including the bet to call.")],
+    to_call: Annotated[float, typer.Option(help="The cost of a call; 0 if there is no bet.")],
+    stack: Annotated[float, typer.Option(help="The chips you have left.")],
     board: Annotated[str, typer.Option(metavar="CARDS", help="The flop, turn and river, in order.")] = "",
     action: Annotated[
         list[str] | None,
-        typer.Option(metavar="A", help="What the opponent did, in order: 'raise 300 into 450 preflop', 'check flop'."),
+        typer.Option(metavar="A", help="An action of the opponent: 'raise 300 into 450 preflop'; in order."),
     ] = None,
     min_raise: Annotated[
-        float | None, typer.Option(help="The least raise above the call; what is to be called unless given.")
+        float | None, typer.Option(help="The smallest raise above the call; the amount to call unless given.")
     ] = None,
-    update: Annotated[str, typer.Option(help="How actions are read: exponential or bayes.")] = EXPONENTIAL,
+    update: Annotated[str, typer.Option(help="How to read actions: exponential or bayes.")] = EXPONENTIAL,
     alpha: Annotated[float, typer.Option(help="How much an action tells, for exponential.")] = ALPHA.default,
     floor: Annotated[float, typer.Option(help="The share of all hands that stays, for bayes.")] = FLOOR.default,
-    top: Annotated[int, typer.Option(min=TOP.least, help="So many of the likeliest hands.")] = TOP.default,
+    top: Annotated[int, typer.Option(min=TOP.least, help="Show this many of the likeliest hands.")] = TOP.default,
     sample: Annotated[int | None, typer.Option(min=0, metavar="SEED", help="Draw one action from the mix.")] = None,
     json: JsonOption = False,
     csv: CsvOption = False,
     tables: TablesOption = None,
 ) -> None:
-    """What one opponent may hold by what it did, your win rate against that, and how often to fold, call and raise."""
+    """An opponent's likely hands by its actions, your win rate against them, and how often to fold, call and raise."""
     with open_tables(tables) as session:
         answers = each(
             " ".join(hole),

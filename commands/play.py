@@ -13,7 +13,7 @@ COMMANDS = {"draw": "play:draw", "halatro": "play:halatro"}
 
 app = typer.Typer(cls=group_of(COMMANDS), rich_markup_mode=None, add_completion=False, invoke_without_command=True)
 
-SeedOption = Annotated[int | None, typer.Option(min=0, help="Makes the game repeatable.")]
+SeedOption = Annotated[int | None, typer.Option(min=0, help="Seed that makes the game repeatable.")]
 
 
 @app.callback()
@@ -25,8 +25,8 @@ def play(context: typer.Context) -> None:
 
 def draw(
     seed: SeedOption = None,
-    hint: Annotated[bool, typer.Option("--hint", help="Show the table for your hand.")] = False,
-    chips: Annotated[int, typer.Option(help="What each starts with.")] = CHIPS.default,
+    hint: Annotated[bool, typer.Option("--hint", help="Show the table of holds for your hand.")] = False,
+    chips: Annotated[int, typer.Option(help="The chips each player starts with.")] = CHIPS.default,
     tables: TablesOption = None,
 ) -> None:
     """Five-card draw in the terminal against a bot that draws and bets by the tables."""
@@ -39,8 +39,8 @@ def draw(
 def halatro(
     seed: SeedOption = None,
     hint: Annotated[bool, typer.Option("--hint", help="Show the adviser's opinion before every move.")] = False,
-    load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
-    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the game in a file after every move.")] = None,
+    load: Annotated[Path | None, typer.Option(metavar="FILE", help="Resume a saved game.")] = None,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Save the game to a file after every move.")] = None,
     tables: TablesOption = None,
 ) -> None:
     """Halatro in the terminal, with an adviser."""

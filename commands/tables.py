@@ -33,7 +33,7 @@ def build(
         list[str] | None, typer.Argument(metavar="[TABLE]...", help="Tables that are built only on request: river.")
     ] = None,
     workers: Annotated[
-        int | None, typer.Option(min=1, help="Threads or processes; all processors unless given.")
+        int | None, typer.Option(min=1, help="The number of threads or processes; one a processor unless given.")
     ] = None,
     processes: Annotated[bool, typer.Option(help="Use processes instead of threads.")] = False,
     tables: TablesOption = None,

@@ -39,7 +39,7 @@ class Statements:
 
 
 def _cursor(connection: Connection, query: str) -> duckdb.DuckDBPyConnection:
-    """A cursor on all tables, those built on request only if the query names one, since opening them takes a while."""
+    """A cursor on all tables; those built on request only if the query names one, since opening them is slow."""
     connection.require_open()
     if not (files := files_named(connection.directory, query)):
         return connection.cursor()

@@ -9,9 +9,9 @@ from ...cards.notation import cards_text
 
 @dataclass(frozen=True)
 class DiscardOdds(Answer, json=("discard", "draws", "n_better", "n_equal", "sum_best", "p_better", "mean_best")):
-    """One discard and its `draws`: how often the best play then scores more than before, as much, and in all.
+    """One discard and its `draws`: after how many the best play scores more than before or as much, and its sum.
 
-    `distribution` has each score that can be the best, ascending, with the number of draws after which it is.
+    `distribution` has each possible best score, ascending, with the number of draws after which it is the best.
     """
 
     discard: str
@@ -38,11 +38,11 @@ class DiscardOdds(Answer, json=("discard", "draws", "n_better", "n_equal", "sum_
         return sqrt(self.draws * squares - self.sum_best**2) / self.draws
 
     def n_at_least(self, score: int) -> int:
-        """Draws after which the best play scores so much or more."""
+        """Draws after which the best play scores at least `score`."""
         return sum(draws for other, draws in self.distribution if other >= score)
 
     def p_at_least(self, score: int) -> float:
-        """The chance of scoring so much or more."""
+        """The chance of scoring at least `score`."""
         return self.n_at_least(score) / self.draws
 
     def quantile(self, share: float) -> int:
@@ -72,7 +72,7 @@ class DiscardOdds(Answer, json=("discard", "draws", "n_better", "n_equal", "sum_
 class OddsAnswer(RankedAnswer, json=("held", "gone", "current_best", "unseen", "discards"), ranked="discards"):
     """The discards of a held hand, the highest mean first. Cards come in the order they were given.
 
-    `current_best` is what the best play scores as it is, and `unseen` the number of cards that may come.
+    `current_best` is the score of the best play before any discard, and `unseen` the number of cards that can be drawn.
     """
 
     held: str
@@ -104,7 +104,7 @@ class MoveAdvice(
 ):
     """One move and the points to expect.
 
-    score           what it scores at once; a discard nothing
+    score           its immediate score; 0 for a discard
     later           points to come after it, exact or estimated
     basis           how `later` was found: one of `COUNTED`, `SAMPLED`, `DRAWN` and `TABLE`
     standard_error  of `later` where draws were sampled; 0 where it is exact, None where the table's error is not known
@@ -142,7 +142,7 @@ class MoveAdvice(
 class Advice(
     RankedAnswer, json=("held", "gone", "plays", "discards", "expected=best.expected", "moves"), ranked="moves"
 ):
-    """Every legal move, the highest expectation first. Cards come in the order they were given."""
+    """Every legal move, the highest expected score first. Cards come in the order they were given."""
 
     held: str
     gone: str
@@ -157,4 +157,4 @@ class Advice(
 
 
 COUNTED, SAMPLED, DRAWN, TABLE = "every draw", "sampled draws", "table after every draw", "table"
-"""How the points to come were found: exactly; by the table after sampled draws, or after all; by the table at once."""
+"""How the points to come were found: exactly; by the table after sampled draws, or after all; by the table alone."""

@@ -29,8 +29,8 @@ class SimulationAnswer(
 ):
     """The final scores of many games of one policy.
 
-    `percentiles` are the scores that so many per cent of the games do not exceed; `histogram` counts the games whose
-    scores are from 0, 100, 200 and so on, below the next. The standard error is NaN for a single game.
+    `percentiles` are the scores that 1, 5, 10 ... per cent of the games do not exceed; `histogram` counts the games
+    whose scores are from 0, 100, 200 and so on, below the next. The standard error is NaN for a single game.
     """
 
     policy: str
@@ -46,7 +46,7 @@ class SimulationAnswer(
 
     @classmethod
     def of(cls, policy: str, seed: int, scores: Scores) -> "SimulationAnswer":
-        """That of the scores: (games,)."""
+        """The answer for these scores: (games,)."""
         mean, error = mean_and_error(scores)
         return cls(
             policy,
@@ -93,7 +93,7 @@ class ComparisonAnswer(Answer):
 
     @classmethod
     def of(cls, names: Sequence[str], seed: int, scores: Scores) -> "ComparisonAnswer":
-        """That of the scores: (policies, games)."""
+        """The answer for these scores: (policies, games)."""
         rows = (
             PolicyRow(name, *mean_and_error(row), *mean_and_error(row - scores[0]))
             for name, row in zip(names, scores, strict=True)
@@ -127,7 +127,7 @@ class SweepAnswer(Answer, json=("capped", "games", "seed", "against", "threshold
 
     @classmethod
     def of(cls, thresholds: Sequence[float], against: float, capped: bool, seed: int, scores: Scores) -> "SweepAnswer":
-        """That of the scores, (thresholds, games), `against` being one of the thresholds."""
+        """The answer for these scores: (thresholds, games); `against` is one of the thresholds."""
         base = scores[thresholds.index(against)]
         rows = (
             ThresholdRow(threshold, *mean_and_error(row), *mean_and_error(row - base))

@@ -23,7 +23,7 @@ class AdviceAnswer(
         *("win_rate", "fold=mix.fold", "call=mix.call", "raise=mix.raise_", "raise_size=raise_range", "sample?=drawn"),
     ),
 ):
-    """What the agent believes, its win rate against that, and what it would do.
+    """The agent's belief, its win rate against that, and its mix of actions.
 
     holes           the likeliest holes of the opponent with their probabilities
     starting_hands  by their likeliest hole: the probability of all their holes, and of the likeliest

@@ -35,7 +35,7 @@ class Moves:
 
     @property
     def potential(self) -> "Potential":
-        """The chances against the opponent, of whose holes one has some weight."""
+        """The chances against the opponent, who has at least one possible hole."""
         ahead, tied, behind = self.now
         (ahead_ahead, ahead_tied, ahead_behind), (tied_ahead, tied_tied, tied_behind), *_ = self.then
         behind_ahead, behind_tied, _ = self.then[2]
@@ -52,7 +52,7 @@ class Moves:
 
 @dataclass(frozen=True)
 class Potential(Answer, json=("hs", "ppot", "npot", "ehs", "equity", "undefined?")):
-    """A hand's chances against one opponent. PPot or NPot is None where it is a chance given what cannot be.
+    """A hand's chances against one opponent. PPot or NPot is None if its condition is impossible.
 
     hs      to be ahead now, level half
     ppot    to be ahead at the showdown if behind now

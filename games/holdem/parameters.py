@@ -2,7 +2,8 @@
 
 from ...cards.parameters import Parameter
 
-OPPONENTS = Parameter(1, least=1, most=9)
+MOST_OPPONENTS = 9
+OPPONENTS = Parameter(1, least=1, most=MOST_OPPONENTS)
 """Opponents of a question about equity or strength."""
 SAMPLES = Parameter(200_000, least=100, most=100_000_000)
 """Deals sampled for an equity where there are too many to count."""
@@ -13,8 +14,10 @@ SEED = Parameter(1, least=0)
 
 EXPONENTIAL, BAYES = UPDATES = ("exponential", "bayes")
 """How the belief agent reads an action; the first unless another is given."""
-ALPHA = Parameter(0.5, least=0.0, most=1000.0)
-"""How much an action tells under `exponential`; above the most only the best holes are left."""
+LARGEST_ALPHA = 1000.0
+"""Above this an action leaves only the best holes; below, exponents stay far from overflow."""
+ALPHA = Parameter(0.5, least=0.0, most=LARGEST_ALPHA)
+"""How much an action tells under `exponential`."""
 FLOOR = Parameter(0.05, least=0.0, most=1.0)
 """The share of all hands that stays under `bayes`."""
 TOP = Parameter(10, least=1)

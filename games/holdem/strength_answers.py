@@ -1,4 +1,4 @@
-"""What a question about hand strength returns; plain Python, so that commands that ask nothing of it load nothing."""
+"""What a question about hand strength returns, with the JSON that programs rely on; plain Python."""
 
 from dataclasses import asdict, astuple, dataclass
 
@@ -20,14 +20,14 @@ class StrengthOfSeveral(
         *("closure?=closure_shares", "sampled?=sampled_shares"),
     ),
 ):
-    """HS_n, the chance to be ahead of all opponents now, in every way there is; chances None if they are undefined.
+    """HS_n, the chance to be ahead of all opponents now, computed in several ways; None where it is undefined.
 
     product  the product of each opponent's HS (Eq 5.4)
     field    HS against the mean of their weights, to the power of their number (Eq 5.3)
     exact    in closed form for up to four, for more where they can be dealt their holes in turn
     closure  from the closed forms, for more than four
     sampled  an estimate, where one was asked for or nothing is exact
-    method   where the best of them is from: `CLOSED`, `IN_TURN` or `CLOSURE`
+    method   which way gives the best of them: `CLOSED`, `IN_TURN` or `CLOSURE`
     """
 
     product: float
@@ -39,7 +39,7 @@ class StrengthOfSeveral(
 
     @classmethod
     def of_one(cls, against: Potential, exact: Shares | None) -> "StrengthOfSeveral":
-        """With one opponent every way is the same."""
+        """With one opponent every way gives the same."""
         return cls(against.hs, against.hs, exact, None, None, CLOSED)
 
     @property
@@ -49,7 +49,7 @@ class StrengthOfSeveral(
 
     @property
     def standard_error(self) -> float | None:
-        """Of the best chances: zero if they are exact, None if not, for the closure's error is none of a sample's."""
+        """Of the best chances: zero if they are exact, else None, since the closure's error is not a standard error."""
         return 0.0 if self.exact else None
 
     @property
