@@ -75,7 +75,7 @@ class RankedAnswer(Answer):
 
 @dataclass(frozen=True)
 class ValueAnswer(Answer, json=("cards", "value", "cactus_kev", "category", "name", "best")):
-    """The value of five to seven cards; `best` are the five that make it, in the order given."""
+    """The value of five to seven cards; `best` is the five that make it, in the order given."""
 
     cards: str
     value: int
@@ -105,5 +105,5 @@ def in_json(value: Any) -> Any:
 
 
 def number(exact: Fraction) -> int | float:
-    """A whole number as such, any other as the nearest float."""
+    """`exact` as an int if it is whole, else as the nearest float."""
     return int(exact) if exact.denominator == 1 else float(exact)

@@ -32,7 +32,7 @@ def text(answer: DiscardAnswer, view: View) -> str:
 
 
 def rows(answer: DiscardAnswer, top: int | None) -> list[Row]:
-    """One row a hold, with its counts as columns; the source only if a goal was asked for."""
+    """One row a hold, with its counts as columns; the source only if an objective was given."""
     of_hand = answer.to_json(top)
     holds = of_hand.pop("holds")
     if not answer.objective:
@@ -46,7 +46,7 @@ def _flat(hold: Row) -> Row:
 
 
 def _worth_heading(answer: DiscardAnswer) -> list[str]:
-    """The column that the goal adds: a chance to win, coins, a weight, or the hold of a rule."""
+    """The column that the objective adds: a chance to win, coins, a weight, or the hold of a rule."""
     match (answer.objective or "").partition(":")[0]:
         case "" | "better":
             return []

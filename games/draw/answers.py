@@ -14,10 +14,10 @@ class HoldAnswer(
         *("better", "equal", "worse", "p_better", "objective_value?"),
     ),
 ):
-    """One hold: how many draws end in each category, and above, at or below the dealt hand's value.
+    """One hold: how many of its draws end in each category, and above, at or below the dealt hand's value.
 
-    `objective_value` is its value under the goal asked for, if there was one: a chance, coins for each one paid, a mean
-    weight, or 1 for the hold that a rule keeps.
+    `objective_value` is its value under the objective, if one was given: a chance, coins for one paid, a mean weight,
+    or 1 for the hold that a rule keeps.
     """
 
     hold: str
@@ -49,9 +49,9 @@ class HoldAnswer(
 class DiscardAnswer(
     RankedAnswer, json=("hand", "value", "category", "gone", "objective?", "source", "holds"), ranked="holds"
 ):
-    """The holds of a dealt hand, the best first: the likeliest to improve, or by the goal asked for.
+    """The holds of a dealt hand, the best first: by the objective if one was given, else by the chance to improve.
 
-    Cards come in the order they were given.
+    Cards come in the order given; `gone` are the dead cards.
     """
 
     hand: str
@@ -64,5 +64,5 @@ class DiscardAnswer(
 
     @property
     def best(self) -> HoldAnswer:
-        """The first of the holds."""
+        """The best hold."""
         return self.holds[0]

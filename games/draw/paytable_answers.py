@@ -9,7 +9,7 @@ from ...cards.answers import Answer, Json, number
 
 @dataclass(frozen=True)
 class OutcomeAnswer:
-    """One outcome of a pay table: coins for each one paid, and how many of the deals and draws end so."""
+    """One outcome of a pay table: its pay in coins for one, and how many deals and draws end with it."""
 
     name: str
     pay: Fraction
@@ -34,10 +34,10 @@ class PayTableAnswer(
         *("return_numerator", "return_denominator", "standard_deviation", "outcomes=outcome_shares"),
     ),
 ):
-    """What a pay table returns, exactly: each outcome with its frequency among `combinations` of deals and draws.
+    """What a pay table returns, exactly: every outcome with its count, of `combinations` deals and draws.
 
-    Pays are whole numbers of parts of a coin; `unit` parts make one. `policy` is what was played, if not the best;
-    `break_even_royal` is what the royal flush must pay for a return of one, if that was asked for and there is one.
+    `unit` parts make one coin, and every pay is a whole number of parts. `policy` is the policy played, None for the
+    best play; `break_even_royal` is the pay of the royal flush for a return of one, if asked for and possible.
     """
 
     paytable: str
@@ -52,22 +52,22 @@ class PayTableAnswer(
 
     @property
     def return_numerator(self) -> int:
-        """The sum of all pays, in parts of a coin."""
+        """All pays together, in parts of a coin."""
         return int(sum(outcome.pay * outcome.combinations for outcome in self.outcomes) * self.unit)
 
     @property
     def return_denominator(self) -> int:
-        """All coins paid in, in the same parts."""
+        """All coins bet, in the same parts."""
         return self.combinations * self.unit
 
     @property
     def exact_return(self) -> Fraction:
-        """The share of what is paid in that comes back."""
+        """The mean pay of one hand, in coins for one."""
         return Fraction(self.return_numerator, self.return_denominator)
 
     @property
     def return_rate(self) -> float:
-        """The same share as a float."""
+        """The mean pay as a float."""
         return float(self.exact_return)
 
     @property
@@ -77,7 +77,7 @@ class PayTableAnswer(
 
     @property
     def standard_deviation(self) -> float:
-        """Of what one hand pays for one coin."""
+        """The standard deviation of one hand's pay, in coins for one."""
         squares = sum(outcome.pay**2 * outcome.combinations for outcome in self.outcomes)
         return sqrt(Fraction(squares, self.combinations) - self.exact_return**2)
 
@@ -96,10 +96,10 @@ class PayTableAnswer(
 
 @dataclass(frozen=True)
 class StrategyLine(Answer):
-    """One line of a list to memorise: what to keep, an example, and how it does.
+    """One line of a list to memorise: what to keep, an example, and how well it does.
 
-    `deals` are the dealt hands, of 2,598,960, played by it; `wrong_deals` are those for which another hold is better;
-    `worth` is the mean pay of its holds.
+    `deals` counts the dealt hands that are played by it, of 2,598,960, and `wrong_deals` those of them with a better
+    hold; `worth` is the mean pay of its holds.
     """
 
     number: int

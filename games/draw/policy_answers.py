@@ -1,4 +1,4 @@
-"""What a question about ways of drawing returns: frozen dataclasses, each with the JSON that programs rely on."""
+"""What a question about policies returns: frozen dataclasses, each with the JSON that programs rely on."""
 
 from dataclasses import dataclass
 
@@ -13,11 +13,11 @@ class PolicyAnswer(
         *("played?", "standard_error?"),
     ),
 ):
-    """How well a way of drawing does; chances to win count ties half.
+    """The measures of one policy; in chances to win, ties count half.
 
-    `p_win` is against the equilibrium and `best_response` what the best response to it wins; `mean_weight` is by the
-    draw bot's weights, `jacks_or_better` the return on the 9/6 table, and `worse_deals` the share of dealt hands whose
-    hold wins less than the equilibrium's. `played` is the share it won of games from one deck, if any were played.
+    `p_win` is its chance against the equilibrium, `best_response` that of the best response to it; `mean_weight` is by
+    the draw bot's weights, `jacks_or_better` the return on the 9/6 table, and `worse_deals` the share of dealt hands
+    whose hold wins less than the equilibrium's. `played` is the share won of games played from one deck.
     """
 
     policy: str
@@ -32,7 +32,7 @@ class PolicyAnswer(
 
 @dataclass(frozen=True)
 class PoliciesAnswer(Answer, json=("games?=games_played", "seed?=games_seed", "policies")):
-    """Every policy, the most successful first, and the games played of each against the equilibrium, if any."""
+    """Policies, the one that wins most first, and the number of games each played against the equilibrium."""
 
     policies: tuple[PolicyAnswer, ...]
     games: int = 0
