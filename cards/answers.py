@@ -3,24 +3,22 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from .categories import cactus_kev
 
 Json = dict[str, Any]
 
 
-class _Key(NamedTuple):
-    name: str
-    path: tuple[str, ...]
-    optional: bool
+_Key = tuple[str, tuple[str, ...], bool]
+"""A key of an answer's JSON, the path of attributes to its value, and whether it can be left out."""
 
-    @classmethod
-    def of(cls, text: str) -> "_Key":
-        """The key that one entry of a declaration describes."""
-        shown, _, path = text.partition("=")
-        name = shown.removesuffix("?")
-        return cls(name, tuple((path or name).split(".")), shown != name)
+
+def _key(entry: str) -> _Key:
+    """The key that one entry of a declaration describes."""
+    shown, _, path = entry.partition("=")
+    name = shown.removesuffix("?")
+    return name, tuple((path or name).split(".")), shown != name
 
 
 class Answer:
@@ -43,12 +41,12 @@ class Answer:
     __dataclass_fields__: ClassVar[dict[str, Any]]
 
     def __init_subclass__(cls, json: Iterable[str] = ()) -> None:
-        cls._json_keys = tuple(map(_Key.of, json))
+        cls._json_keys = tuple(map(_key, json))
 
     def to_json(self) -> Json:
         """The answer as one JSON object: strings, numbers, lists and objects alone, keys in a fixed order."""
         body: Json = {}
-        for name, path, optional in self._json_keys or tuple(map(_Key.of, self.__dataclass_fields__)):
+        for name, path, optional in self._json_keys or tuple(map(_key, self.__dataclass_fields__)):
             value: Any = self
             for attribute in path:
                 value = getattr(value, attribute)

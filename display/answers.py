@@ -8,21 +8,23 @@
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import import_module
-from typing import Protocol, cast
+from typing import TYPE_CHECKING
 
 from ..cards.answers import Answer, Json, RankedAnswer
 from .forms import Form, Row, csv_lines, json_lines
 from .text import View
 
+if TYPE_CHECKING:
+    from typing import Protocol
 
-class Display(Protocol):
-    """What a file that displays one kind of answer has."""
+    class Display(Protocol):
+        """What a file that displays one kind of answer has."""
 
-    def text(self, answer: Answer, view: View, /) -> str:
-        """The answer for people."""
+        def text(self, answer: Answer, view: View, /) -> str:
+            """The answer for people."""
 
-    def rows(self, answer: Answer, top: int | None, /) -> Iterable[Row]:
-        """The answer as flat rows, of the `top` entries alone if given."""
+        def rows(self, answer: Answer, top: int | None, /) -> Iterable[Row]:
+            """The answer as flat rows, of the `top` entries alone if given."""
 
 
 def text(answer: Answer, view: View = View()) -> str:  # noqa: B008 - it cannot be changed
@@ -52,7 +54,8 @@ def pieces(answers: Iterable[Answer], form: Form, view: View = View(), blank: bo
 
 
 @cache
-def _display_of(module: str) -> Display:
+def _display_of(module: str) -> "Display":
     *_, place, file = module.split(".")
     name = f"{place}_{file}".removesuffix("_answers")
-    return cast(Display, import_module(f".{name}", __package__))
+    found: Display = import_module(f".{name}", __package__)  # type: ignore[assignment]
+    return found
