@@ -22,7 +22,7 @@ def discard(
             help="better, win, paytable:NAME_OR_FILE, weights, weights:FILE, pattern-keeper or decision-tree.",
         ),
     ] = None,
-    top: Annotated[int | None, typer.Option(min=1, help="Show only the best N holds.")] = None,
+    top: Annotated[int | None, typer.Option(min=1, help="Show only this many of the best holds.")] = None,
     json: JsonOption = False,
     csv: CsvOption = False,
     tables: TablesOption = None,

@@ -38,7 +38,7 @@ def odds(
     distribution: Annotated[
         bool, typer.Option("--distribution", help="How often each score is the best after the discard.")
     ] = False,
-    top: Annotated[int | None, typer.Option(min=1, help="Show only the best N discards.")] = None,
+    top: Annotated[int | None, typer.Option(min=1, help="Show only this many of the best discards.")] = None,
     json: JsonOption = False,
     csv: CsvOption = False,
 ) -> None:
@@ -66,7 +66,9 @@ def advise(
     plays: Annotated[int, typer.Option(help="Plays left, 1 to 3.")],
     discards: Annotated[int, typer.Option(help="Discards left, 0 to 3.")],
     gone: Annotated[str, typer.Option(metavar="CARDS", help="Cards played or discarded before.")] = "",
-    top: Annotated[int | None, typer.Option(min=1, help="Show only the best N moves; on a screen 10.")] = None,
+    top: Annotated[
+        int | None, typer.Option(min=1, help="Show only this many of the best moves; 10 on a screen.")
+    ] = None,
     json: JsonOption = False,
     csv: CsvOption = False,
     tables: TablesOption = None,

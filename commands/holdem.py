@@ -116,7 +116,7 @@ def advise(
     board: Annotated[str, typer.Option(metavar="CARDS", help="The flop, turn and river, in order.")] = "",
     action: Annotated[
         list[str] | None,
-        typer.Option(metavar="A", help="An action of the opponent: 'raise 300 into 450 preflop'; in order."),
+        typer.Option(metavar="A", help="An action of the opponent: 'raise 300 into 450 preflop'; repeat it in order."),
     ] = None,
     min_raise: Annotated[
         float | None, typer.Option(help="The smallest raise above the call; the amount to call unless given.")

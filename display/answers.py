@@ -57,5 +57,5 @@ def pieces(answers: Iterable[Answer], form: Form, view: View = View(), blank: bo
 def _display_of(module: str) -> "Display":
     *_, place, file = module.split(".")
     name = f"{place}_{file}".removesuffix("_answers")
-    found: Display = import_module(f".{name}", __package__)  # type: ignore[assignment]
+    found: Display = import_module(f".{name}", __package__)
     return found
