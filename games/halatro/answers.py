@@ -3,15 +3,15 @@
 from dataclasses import dataclass
 from math import sqrt
 
-from ...cards.answers import Json
+from ...cards.answers import Answer, Json, RankedAnswer
 from ...cards.notation import cards_text
 
 
 @dataclass(frozen=True)
-class DiscardOdds:
-    """One discard and its `draws`: how often the best play then scores more than before, as much, and in all.
+class DiscardOdds(Answer, json=("discard", "draws", "n_better", "n_equal", "sum_best", "p_better", "mean_best")):
+    """One discard and its `draws`: after how many the best play scores more than before or as much, and its sum.
 
-    `distribution` has each score that can be the best, ascending, with the number of draws after which it is.
+    `distribution` has each possible best score, ascending, with the number of draws after which it is the best.
     """
 
     discard: str
@@ -38,11 +38,11 @@ class DiscardOdds:
         return sqrt(self.draws * squares - self.sum_best**2) / self.draws
 
     def n_at_least(self, score: int) -> int:
-        """Draws after which the best play scores so much or more."""
+        """Draws after which the best play scores at least `score`."""
         return sum(draws for other, draws in self.distribution if other >= score)
 
     def p_at_least(self, score: int) -> float:
-        """The chance of scoring so much or more."""
+        """The chance of scoring at least `score`."""
         return self.n_at_least(score) / self.draws
 
     def quantile(self, share: float) -> int:
@@ -55,16 +55,8 @@ class DiscardOdds:
         return self.distribution[-1][0]
 
     def to_json(self, distribution: bool = False) -> Json:
-        """Fixed format; with every score, its draws and the chance of so much or more if they are asked for."""
-        body = {
-            "discard": self.discard,
-            "draws": self.draws,
-            "n_better": self.n_better,
-            "n_equal": self.n_equal,
-            "sum_best": self.sum_best,
-            "p_better": self.p_better,
-            "mean_best": self.mean_best,
-        }
+        """One JSON object; with the distribution if it is asked for."""
+        body = super().to_json()
         return body | {"distribution": self.scores()} if distribution else body
 
     def scores(self) -> list[Json]:
@@ -77,10 +69,10 @@ class DiscardOdds:
 
 
 @dataclass(frozen=True)
-class OddsAnswer:
+class OddsAnswer(RankedAnswer, json=("held", "gone", "current_best", "unseen", "discards"), ranked="discards"):
     """The discards of a held hand, the highest mean first. Cards come in the order they were given.
 
-    `current_best` is what the best play scores as it is, and `unseen` the number of cards that may come.
+    `current_best` is the score of the best play before any discard, and `unseen` the number of cards that can be drawn.
     """
 
     held: str
@@ -95,21 +87,24 @@ class OddsAnswer:
         return self.discards[0]
 
     def to_json(self, top: int | None = None, distribution: bool = False) -> Json:
-        """Fixed format; of the `top` discards alone if given."""
-        return {
-            "held": self.held,
-            "gone": self.gone,
-            "current_best": self.current_best,
-            "unseen": self.unseen,
-            "discards": [discard.to_json(distribution) for discard in self.discards[:top]],
-        }
+        """One JSON object; with only the first `top` discards if given, and their distributions if asked for."""
+        body = super().to_json(top)
+        if distribution:
+            body["discards"] = [discard.to_json(distribution) for discard in self.discards[:top]]
+        return body
 
 
 @dataclass(frozen=True)
-class MoveAdvice:
+class MoveAdvice(
+    Answer,
+    json=(
+        *("move=kind", "cards=cards_text", "expected", "score", "later"),
+        *("exact=is_exact", "basis", "standard_error"),
+    ),
+):
     """One move and the points to expect.
 
-    score           what it scores at once; a discard nothing
+    score           its immediate score; 0 for a discard
     later           points to come after it, exact or estimated
     basis           how `later` was found: one of `COUNTED`, `SAMPLED`, `DRAWN` and `TABLE`
     standard_error  of `later` where draws were sampled; 0 where it is exact, None where the table's error is not known
@@ -137,23 +132,17 @@ class MoveAdvice:
         """Whether nothing in it is estimated."""
         return self.basis == COUNTED
 
-    def to_json(self) -> Json:
-        """One object."""
-        return {
-            "move": "discard" if self.is_discard else "play",
-            "cards": self.cards_text,
-            "expected": self.expected,
-            "score": self.score,
-            "later": self.later,
-            "exact": self.is_exact,
-            "basis": self.basis,
-            "standard_error": self.standard_error,
-        }
+    @property
+    def kind(self) -> str:
+        """`discard` or `play`."""
+        return "discard" if self.is_discard else "play"
 
 
 @dataclass(frozen=True)
-class Advice:
-    """Every legal move, the highest expectation first. Cards come in the order they were given."""
+class Advice(
+    RankedAnswer, json=("held", "gone", "plays", "discards", "expected=best.expected", "moves"), ranked="moves"
+):
+    """Every legal move, the highest expected score first. Cards come in the order they were given."""
 
     held: str
     gone: str
@@ -166,17 +155,6 @@ class Advice:
         """The move to make."""
         return self.moves[0]
 
-    def to_json(self, top: int | None = None) -> Json:
-        """One object, of the `top` moves alone if given."""
-        return {
-            "held": self.held,
-            "gone": self.gone,
-            "plays": self.plays,
-            "discards": self.discards,
-            "expected": self.best.expected,
-            "moves": [move.to_json() for move in self.moves[:top]],
-        }
-
 
 COUNTED, SAMPLED, DRAWN, TABLE = "every draw", "sampled draws", "table after every draw", "table"
-"""How the points to come were found: exactly; by the table after sampled draws, or after all; by the table at once."""
+"""How the points to come were found: exactly; by the table after sampled draws, or after all; by the table alone."""

@@ -1,13 +1,13 @@
 """What simulations return: frozen dataclasses, each with the JSON that programs rely on."""
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from math import nan, sqrt
 
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.answers import Json
+from ...cards.answers import Answer, Json
 
 PERCENTILES = (1, 5, 10, 25, 50, 75, 90, 95, 99)
 
@@ -20,11 +20,17 @@ Scores = npt.NDArray[np.int32]
 
 
 @dataclass(frozen=True)
-class SimulationAnswer:
+class SimulationAnswer(
+    Answer,
+    json=(
+        *("policy", "games", "seed", "mean", "standard_error", "standard_deviation", "minimum", "maximum"),
+        *("percentiles=scores_by_percentile", "histogram=bins"),
+    ),
+):
     """The final scores of many games of one policy.
 
-    `percentiles` are the scores that so many per cent of the games do not exceed; `histogram` counts the games whose
-    scores are from 0, 100, 200 and so on, below the next. The standard error is NaN for a single game.
+    `percentiles` are the scores that 1, 5, 10 ... per cent of the games do not exceed; `histogram` counts the games
+    whose scores are from 0, 100, 200 and so on, below the next. The standard error is NaN for a single game.
     """
 
     policy: str
@@ -40,7 +46,7 @@ class SimulationAnswer:
 
     @classmethod
     def of(cls, policy: str, seed: int, scores: Scores) -> "SimulationAnswer":
-        """That of the scores: (games,)."""
+        """The answer for these scores: (games,)."""
         mean, error = mean_and_error(scores)
         return cls(
             policy,
@@ -55,21 +61,19 @@ class SimulationAnswer:
             tuple(np.bincount(scores // STEP).tolist()),
         )
 
-    def to_json(self) -> Json:
-        """One object."""
-        bins = [{"from": STEP * k, "below": STEP * (k + 1), "games": games} for k, games in enumerate(self.histogram)]
-        percentiles = {str(share): score for share, score in zip(PERCENTILES, self.percentiles, strict=True)}
-        return asdict(self) | {"percentiles": percentiles, "histogram": bins}
+    @property
+    def scores_by_percentile(self) -> dict[str, int]:
+        """The percentiles' scores by their share in percent."""
+        return {str(share): score for share, score in zip(PERCENTILES, self.percentiles, strict=True)}
 
-    def row(self) -> Json:
-        """One flat row, without the histogram."""
-        body = self.to_json()
-        shares = {f"percentile_{share}": score for share, score in body["percentiles"].items()}
-        return {key: value for key, value in body.items() if key not in ("percentiles", "histogram")} | shares
+    @property
+    def bins(self) -> list[Json]:
+        """The histogram, one object a bin."""
+        return [{"from": STEP * k, "below": STEP * (k + 1), "games": games} for k, games in enumerate(self.histogram)]
 
 
 @dataclass(frozen=True)
-class PolicyRow:
+class PolicyRow(Answer):
     """What one policy scores, and by how much it differs from the one compared with, game by game on common decks."""
 
     policy: str
@@ -80,7 +84,7 @@ class PolicyRow:
 
 
 @dataclass(frozen=True)
-class ComparisonAnswer:
+class ComparisonAnswer(Answer):
     """Policies on the same decks, in the order asked for; differences are from the first."""
 
     games: int
@@ -89,20 +93,16 @@ class ComparisonAnswer:
 
     @classmethod
     def of(cls, names: Sequence[str], seed: int, scores: Scores) -> "ComparisonAnswer":
-        """That of the scores: (policies, games)."""
+        """The answer for these scores: (policies, games)."""
         rows = (
             PolicyRow(name, *mean_and_error(row), *mean_and_error(row - scores[0]))
             for name, row in zip(names, scores, strict=True)
         )
         return cls(scores.shape[1], seed, tuple(rows))
 
-    def to_json(self) -> Json:
-        """One object."""
-        return asdict(self)
-
 
 @dataclass(frozen=True)
-class ThresholdRow:
+class ThresholdRow(Answer):
     """What the published AI scores with one threshold, and by how much it differs from its own threshold's score."""
 
     threshold: float
@@ -113,7 +113,7 @@ class ThresholdRow:
 
 
 @dataclass(frozen=True)
-class SweepAnswer:
+class SweepAnswer(Answer, json=("capped", "games", "seed", "against", "thresholds", "best=best.threshold")):
     """The published AI with several thresholds on the same decks, by ascending threshold.
 
     Differences are from `against`, the threshold its author chose.
@@ -127,7 +127,7 @@ class SweepAnswer:
 
     @classmethod
     def of(cls, thresholds: Sequence[float], against: float, capped: bool, seed: int, scores: Scores) -> "SweepAnswer":
-        """That of the scores, (thresholds, games), `against` being one of the thresholds."""
+        """The answer for these scores: (thresholds, games); `against` is one of the thresholds."""
         base = scores[thresholds.index(against)]
         rows = (
             ThresholdRow(threshold, *mean_and_error(row), *mean_and_error(row - base))
@@ -139,10 +139,6 @@ class SweepAnswer:
     def best(self) -> ThresholdRow:
         """The one that scores the most; of equals the lowest threshold."""
         return max(self.thresholds, key=lambda row: row.mean)
-
-    def to_json(self) -> Json:
-        """One object."""
-        return asdict(self) | {"best": self.best.threshold}
 
 
 def mean_and_error(scores: Scores) -> tuple[float, float]:
