@@ -9,9 +9,10 @@ import numpy as np
 from outs.benchmarks.timing import OUTS, Row, compared, in_turn, run, seconds
 from outs.cards.arrays import Masks, combination_masks
 from outs.cards.notation import DECK_MASK, cards_of, mask_of, parse_cards
-from outs.games.halatro.draws import Unseen, highest_score, score_counts
+from outs.games.halatro.draws import UnseenCards, highest_score, score_counts
+from outs.games.halatro.play_table import play_table
 from outs.games.halatro.rules import best_score
-from outs.kernels.halatro.best_play import best_scores, play_table
+from outs.kernels.halatro.best_play import best_scores
 from outs.query.halatro.draw_sums import best_play_sums
 from outs.query.halatro.odds import odds
 
@@ -48,7 +49,7 @@ def exact_odds() -> list[Row]:
     found = odds(HELD)
     one = median(seconds(lambda: odds(HELD, discard=DISCARD)) for _ in range(21))
     all_of_them = median(seconds(lambda: odds(HELD)) for _ in range(11))
-    deals = seconds(lambda: score_counts(0, Unseen(DECK_MASK), 8))
+    deals = seconds(lambda: score_counts(0, UnseenCards(DECK_MASK), 8))
     dealt = dealt_out(sets, [parse_cards(DISCARD)], [odds(HELD, discard=DISCARD).best.sum_best])
     every = [cards for size in sets for cards in combinations(parse_cards(HELD), size)]
     sums = {parse_cards(one.discard): one.sum_best for one in found.discards}

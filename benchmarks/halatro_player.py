@@ -7,14 +7,13 @@ from statistics import median
 import numpy as np
 
 from outs.benchmarks.timing import OUTS, Row, compared, in_turn, run, seconds
-from outs.games.halatro.seen import parse_position
-from outs.kernels.halatro.moves import PlayerArrays
+from outs.games.halatro.visible_cards import parse_position
+from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.play.halatro.lockstep import play_games
-from outs.play.halatro.policy import Moves, Views
-from outs.play.halatro.table_players import SETTINGS, TablePlayer
+from outs.play.halatro.policy import ChosenMoves, Views
+from outs.play.halatro.table_policies import SETTINGS, TablePolicy
 from outs.query.halatro.advice import advise_on
-from outs.query.halatro.player_arrays import load_kept_values
-from outs.tables.location import tables_directory
+from outs.query.session import Tables
 
 HELD, GONE, PLAYS, DISCARDS = "2c2d4s5h7h9sJcQd", "3h4d5d6c8h", 3, 2
 GAMES = {"values": 2_000, "lookahead": 60}
@@ -26,7 +25,7 @@ SEED = 1
 class Watched:
     """A player that remembers what it saw."""
 
-    player: TablePlayer
+    player: TablePolicy
     seen: list[Views] = field(default_factory=list)
 
     @property
@@ -34,7 +33,7 @@ class Watched:
         """The player's."""
         return self.player.name
 
-    def moves(self, views: Views) -> Moves:
+    def moves(self, views: Views) -> ChosenMoves:
         """The player's."""
         self.seen.append(views)
         return self.player.moves(views)
@@ -42,11 +41,12 @@ class Watched:
 
 def halatro_player() -> list[Row]:
     """One group of rows; the tables must be built."""
-    known = load_kept_values(tables_directory())
+    with Tables() as tables:
+        known = tables.halatro_arrays
     position = parse_position(HELD, GONE, PLAYS, DISCARDS)
     advise_on(position, PLAYS, DISCARDS, known)
     warm = median(seconds(lambda: advise_on(position, PLAYS, DISCARDS, known)) for _ in range(21))
-    loading = median(seconds(lambda: load_kept_values(tables_directory())) for _ in range(5))
+    loading = median(seconds(load) for _ in range(5))
     return [
         decisions(known, "values", 1e6, "us"),
         decisions(known, "lookahead", 1e3, "ms"),
@@ -56,9 +56,15 @@ def halatro_player() -> list[Row]:
     ]
 
 
+def load() -> None:
+    """Open the tables and load what players know."""
+    with Tables() as tables:
+        _ = tables.halatro_arrays
+
+
 def decisions(known: PlayerArrays, name: str, scale: float, unit: str) -> Row:
     """The mean time of a decision on one core, over the positions of some games."""
-    watched = Watched(TablePlayer(name, known, SETTINGS[name]))
+    watched = Watched(TablePolicy(name, known, SETTINGS[name]))
     play_games(watched, SEED, 0, GAMES[name])
     views = Views(*(np.concatenate([getattr(one, column.name) for one in watched.seen]) for column in fields(Views)))
     spent = median(seconds(lambda: watched.player.moves(views)) for _ in range(5)) / len(views.held)

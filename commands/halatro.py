@@ -7,11 +7,10 @@ import typer
 
 from ..cards.errors import BadInput
 from .halatro_simulation import simulation_app
-from .options import CsvOption, JsonOption, Once, OnceGroup, TablesOption, directory_of, each, form_of, read_line
+from .options import CsvOption, JsonOption, Once, OnceGroup, TablesOption, each, form_of, read_line, tables_on_demand
 
 if TYPE_CHECKING:
     from ..games.halatro.answers import Advice
-    from ..kernels.halatro.moves import PlayerArrays
 
 halatro_app = typer.Typer(cls=OnceGroup, rich_markup_mode=None, invoke_without_command=True)
 halatro_app.add_typer(simulation_app)
@@ -63,21 +62,16 @@ def advise(
 ) -> None:
     """Every legal move by the points to expect to the end of the game, the best first."""
     from ..display.halatro_advice import print_advice
-    from ..games.halatro.seen import parse_position
+    from ..games.halatro.visible_cards import parse_position
 
     form = form_of(json, csv)
-    known: list[PlayerArrays] = []
+    with tables_on_demand(tables) as opened:
 
-    def answer(text: str) -> "Advice":
-        seen = parse_position(text, gone, plays, discards)
-        from ..query.halatro.advice import advise_on  # numba: what is wrong with the input is said before it is loaded
-        from ..query.halatro.player_arrays import load_kept_values
+        def answer(text: str) -> "Advice":
+            parse_position(text, gone, plays, discards)  # bad input is refused before the tables are opened
+            return opened().halatro_advise(text, plays, discards, gone)
 
-        if not known:
-            known.append(load_kept_values(directory_of(tables)))
-        return advise_on(seen, plays, discards, known[0])
-
-    print_advice(each(" ".join(held), answer), form, top)
+        print_advice(each(" ".join(held), answer), form, top)
 
 
 @halatro_app.command("play", cls=Once)
@@ -92,5 +86,5 @@ def play_halatro(
     from ..play.halatro.adviser import TableAdviser
     from ..play.halatro.terminal import play
 
-    adviser = TableAdviser(directory_of(tables))
-    play(read_line, lambda line: print(line, flush=True), adviser, seed, hint, load, save)
+    with tables_on_demand(tables) as opened:
+        play(read_line, lambda line: print(line, flush=True), TableAdviser(opened), seed, hint, load, save)

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..cards.errors import BadInput
-from .options import CsvOption, JsonOption, Once, TablesOption, directory_of, form_of
+from .options import CsvOption, JsonOption, Once, TablesOption, form_of, tables_on_demand
 
 if TYPE_CHECKING:
-    from ..games.halatro.simulation_answers import Scores
+    from ..games.halatro.simulation_answers import GameScores
     from ..play.halatro.players import Player
 
 simulation_app = typer.Typer(rich_markup_mode=None)
@@ -48,7 +48,8 @@ def simulate(
 
     form = form_of(json, csv)
     named = policy if threshold is None else f"{policy}:{threshold}"
-    one = player(named, lambda: directory_of(tables))
+    with tables_on_demand(tables) as opened:
+        one = player(named, opened)
     scores = _played([one], games, seed, workers, save)
     print_answer(SimulationAnswer.of(one.name, seed, scores[0]), form)
 
@@ -70,7 +71,8 @@ def compare(
     from ..play.halatro.players import player
 
     form = form_of(json, csv)
-    players = [player(name, lambda: directory_of(tables)) for name in policies]
+    with tables_on_demand(tables) as opened:
+        players = [player(name, opened) for name in policies]
     names = [one.name for one in players]
     for name in names:
         if names.count(name) > 1:
@@ -115,7 +117,7 @@ def sweep(
     print_answer(answer, form)
 
 
-def _played(players: "list[Player]", games: int, seed: int, workers: int | None, save: Path | None) -> "Scores":
+def _played(players: "list[Player]", games: int, seed: int, workers: int | None, save: Path | None) -> "GameScores":
     """The players' scores, with a bar on a terminal."""
     from ..play.halatro.simulation import simulate as play
     from ..work.progress import Bars

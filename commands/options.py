@@ -2,6 +2,8 @@
 
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
@@ -35,6 +37,13 @@ def open_tables(tables: Path | None) -> "Tables":
     from ..query.session import Tables
 
     return Tables(tables or _chosen_tables)
+
+
+@contextmanager
+def tables_on_demand(tables: Path | None) -> "Iterator[Callable[[], Tables]]":
+    """A function that opens the same tables as `open_tables` at its first call; they are closed at the end."""
+    with ExitStack() as opened:
+        yield cache(lambda: opened.enter_context(open_tables(tables)))
 
 
 def directory_of(tables: Path | None) -> Path:

@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 
 from outs.cards.notation import cards_of, mask_of, parse_cards
+from outs.games.halatro.play_types import TYPES, types_of
 from outs.games.halatro.rules import score, type_of
-from outs.query.halatro.plays import TYPES, BestPlays, best_scores, lowest_of, types_of
+from outs.query.halatro.best_plays import BestPlays, best_scores, lowest_of
 
 PLAYS = {
     "2c": "high_card",
