@@ -207,31 +207,35 @@ def _sample_draws(
                     known, scratch, halves,
                 )  # fmt: skip
         taken = min(np.int64(taken) + batch, most)
-        running_count = _give_up(samples[:, :taken], means, settings, moves, running)
+        running_count = _give_up(samples, taken, means, settings, moves, running)
 
 
 @compiled
 def _give_up(
-    samples: F64, means: F64, settings: LookaheadSettings, moves: MoveList, running: npt.NDArray[np.bool_]
+    samples: F64,
+    taken: Integer,
+    means: F64,
+    settings: LookaheadSettings,
+    moves: MoveList,
+    running: npt.NDArray[np.bool_],
 ) -> int:
     """Update the worth of the `running` moves and stop those clearly below the best; returns how many stay.
 
-    `samples` (moves, draws) are those so far, `means` (moves,) the table's own values.
+    The first `taken` of `samples` (moves, draws) are filled; `means` (moves,) are the table's own values.
     """
     worth, errors, trust = moves.worth, moves.errors, settings.trust
-    taken = samples.shape[1]
     best = -1
     for move in range(len(running)):
         if running[move]:
-            worth[move] = (samples[move].sum() + trust * means[move]) / (taken + trust)
-            errors[move] = samples[move].std() / np.sqrt(taken)
+            worth[move] = (samples[move, :taken].sum() + trust * means[move]) / (taken + trust)
+            errors[move] = samples[move, :taken].std() / np.sqrt(taken)
             if best < 0 or worth[move] > worth[best]:
                 best = move
     count = 0
     weight = taken / (taken + trust)
     for move in range(len(running)):
         if running[move] and move != best:
-            difference = samples[best] - samples[move]
+            difference = samples[best, :taken] - samples[move, :taken]
             if worth[best] - worth[move] > settings.doubt * weight * difference.std() / np.sqrt(taken):
                 running[move] = False
         count += running[move]
@@ -242,6 +246,7 @@ def _give_up(
 def _expected_of_cards(compared: Integer, deck: I64, known: PlayerArrays, moves: MoveList) -> F64:
     """How much each card drawn raises the table's value of each move, less its mean over the deck: (moves, 52)."""
     kept, levels = moves.kept, moves.levels
+    values, places, lane_sizes = known.values, known.places, known.lane_sizes
     expected = np.zeros((compared, DECK_SIZE))
     for move in range(compared):
         if levels[move] == GAME_OVER:
@@ -249,8 +254,7 @@ def _expected_of_cards(compared: Integer, deck: I64, known: PlayerArrays, moves:
         size = card_count(kept[move])
         total = 0.0
         for card in range(len(deck)):
-            row = kept_row(kept[move] | deck[card], size + 1, known.places, known.lane_sizes)
-            value = known.values[levels[move], row]
+            value = values[levels[move], kept_row(kept[move] | deck[card], size + 1, places, lane_sizes)]
             expected[move, _card_of(deck[card])] = value
             total += value
         for card in range(len(deck)):

@@ -101,11 +101,11 @@ def table_values(
     table's value of the kept cards; `errors` stay as they are. `halves` (2, 16) is scratch.
     """
     kept, levels, scores, worth, _ = moves
-    values, places, lane_sizes = known.values, known.places, known.lane_sizes
+    values, table, places, lane_sizes = known.values, known.table, known.places, known.lane_sizes
     split_hand(held, halves[0], halves[1])
     after_discard = level_of(plays, discards - 1)
     after_play = level_of(plays - 1, discards)
-    highest = best_of_mask(held, known.table)
+    highest = best_of_mask(held, table)
     best = -np.inf
     count = 0
     if plays == 1:
@@ -123,7 +123,7 @@ def table_values(
                 kept[count], levels[count], scores[count], worth[count] = mask, after_discard, 0, value
                 count += 1
         if plays > 1 and values[after_play, row] + highest >= best - margin:
-            score = best_of_mask(held ^ mask, known.table)
+            score = best_of_mask(held ^ mask, table)
             value = np.float64(values[after_play, row] + score)
             if value >= best - margin:
                 best = max(best, value)

@@ -292,7 +292,7 @@ ONE = {"play": "4c"}
         ({"score": 36.0}, "Expected `int`, got `float` - at `$.score`"),
         ({"deck": "AhKh"}, "a state: Object contains unknown field `deck`"),
         ({"de\nck": "AhKh"}, "a state: Object contains unknown field `de?ck`"),
-        ({"deck" * 99: "AhKh"}, f"unknown field `{'deck' * 42}..."),
+        ({"deck" * 99: "AhKh"}, f"unknown field `{'deck' * 40}"),
     ],
 )
 def test_an_impossible_state_is_refused_in_one_line(change: dict[str, Any], message: str) -> None:
