@@ -119,8 +119,8 @@ def drawn_one_by_one(unions: Masks, top: I64, drawn: I64) -> Masks:
 def worth(known: PlayerArrays, response: float, kept: Masks, level: I64, dead: Masks) -> F64:
     """The corrected value of kept cards with one response for all levels: (n,)."""
     found = np.empty(len(kept))
-    changed = known._replace(response=np.full_like(known.response, response))
-    values_of_kept(kept.astype(np.int64), level, dead.astype(np.int64), 0.0, changed, found)
+    hands = known.hands._replace(response=np.full_like(known.hands.response, response))
+    values_of_kept(kept.astype(np.int64), level, dead.astype(np.int64), 0.0, hands, found)
     return found
 
 

@@ -104,7 +104,7 @@ class State:
     @staticmethod
     def from_json(body: object) -> "State":
         """The state that `to_json` wrote. Raises `BadRecord` for a state that no game reaches."""
-        record = read_record(body, StateRecord, "a state")
+        record = read_record(body, StateRecord)
         held = read_cards(record.held, "held")
         if len(held) != HELD:
             raise BadRecord(f"held must be {HELD} cards, got {len(held)}")
@@ -138,10 +138,10 @@ class Game:
         """The game that `to_json` wrote, replayed move by move. Raises `BadRecord`, `BadDeck` and `IllegalMove`."""
         record: SeededGameRecord | GivenDeckRecord
         if isinstance(body, dict) and "deck" in body:
-            record = read_record(body, GivenDeckRecord, "a game")
+            record = read_record(body, GivenDeckRecord)
             game = start_from(read_cards(record.deck, "deck"))
         else:
-            record = read_record(body, SeededGameRecord, "a game")
+            record = read_record(body, SeededGameRecord)
             game = start(record.seed)
         for number, move in enumerate(_moves_of(record.moves), start=1):
             try:

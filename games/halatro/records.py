@@ -47,12 +47,12 @@ class GivenDeckRecord(Struct, forbid_unknown_fields=True):
     score: Count
 
 
-def read_record(body: object, kind: type[Record], what: str) -> Record:
-    """JSON objects, decoded, as a record; `what` names it in errors. Raises `BadRecord`."""
+def read_record(body: object, kind: type[Record]) -> Record:
+    """A decoded JSON object as a record. Raises `BadRecord`."""
     try:
         return msgspec.convert(body, kind)
     except msgspec.ValidationError as error:
-        raise BadRecord(f"{what}: {one_line(error)}") from None
+        raise BadRecord(one_line(error)) from None
 
 
 def read_cards(text: str, what: str) -> tuple[int, ...]:

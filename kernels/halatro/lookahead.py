@@ -20,7 +20,7 @@ from .best_play import Integer, best_of_mask
 from .draw_sums import card_count, count_ways, draw_sum
 from .levels import discards_at, plays_at
 from .move_values import correct_values, kept_row, table_values
-from .player_arrays import F64, I64, MoveList, PlayerArrays, room_for_moves
+from .player_arrays import F64, I64, HandArrays, MoveList, PlayerArrays, room_for_moves
 
 
 class LookaheadSettings(NamedTuple):
@@ -53,15 +53,15 @@ def value_after_draw(
     plays: Integer,
     discards: Integer,
     margin: float,
-    known: PlayerArrays,
+    hands: HandArrays,
     scratch: MoveList,
     halves: I64,
 ) -> float:
     """The value of a hand by the corrected table; `scratch` and `halves` (2, 16) are overwritten."""
     if plays == 1 and discards == 0:
-        return float(best_of_mask(held, known.table))
-    count = table_values(held, plays, discards, margin, known, scratch, halves)
-    return correct_values(count, held, dead, margin, known, scratch)
+        return float(best_of_mask(held, hands.table))
+    count = table_values(held, plays, discards, margin, hands, scratch, halves)
+    return correct_values(count, held, dead, margin, hands, scratch)
 
 
 @compiled
@@ -86,15 +86,15 @@ def compare_moves(
     are not listed.
     """
     halves = np.empty((2, 16), np.int64)
-    count = table_values(held, plays, discards, settings.margin, known, moves, halves)
-    correct_values(count, held, dead, settings.margin, known, moves)
+    count = table_values(held, plays, discards, settings.margin, known.hands, moves, halves)
+    correct_values(count, held, dead, settings.margin, known.hands, moves)
     compared = _candidates_first(count, settings, moves)
     if compared <= 1:
         return compared
     if is_counted(plays, discards):
         _count_draws(compared, held, dead, known, moves)
     elif settings.samples > 0:
-        _sample_draws(compared, held, dead, settings, known, moves)
+        _sample_draws(compared, held, dead, settings, known.hands, moves)
     _best_first(compared, moves)
     return compared
 
@@ -152,7 +152,7 @@ def _count_draws(compared: Integer, held: Integer, dead: Integer, known: PlayerA
         draws = 1
         for card in range(drawn):
             draws = draws * (unseen_count - card) // (card + 1)
-        total = draw_sum(kept[move], unseen, drawn, ways, known.draws, known.table)
+        total = draw_sum(kept[move], unseen, drawn, ways, known.draws, known.hands.table)
         worth[move] = scores[move] + total / draws
         errors[move] = 0.0
 
@@ -163,7 +163,7 @@ def _sample_draws(
     held: Integer,
     dead: Integer,
     settings: LookaheadSettings,
-    known: PlayerArrays,
+    hands: HandArrays,
     moves: MoveList,
 ) -> None:
     """Replace the moves' worth by the mean over sampled draws, which follow from the position alone."""
@@ -176,7 +176,7 @@ def _sample_draws(
         deck[unseen_count] = left & -left
         left &= left - 1
         unseen_count += 1
-    expected = _expected_of_cards(compared, deck[:unseen_count], known, moves)
+    expected = _expected_of_cards(compared, deck[:unseen_count], hands, moves)
     samples = np.zeros((compared, most))
     means = worth[:compared].copy()
     running = np.ones(compared, np.bool_)
@@ -204,7 +204,7 @@ def _sample_draws(
                     offset += expected[move, _card_of(deck[card])]
                 samples[move, sample] = scores[move] - offset + value_after_draw(
                     hand, dead | (held ^ kept[move]), plays_at(level), discards_at(level), settings.margin_after,
-                    known, scratch, halves,
+                    hands, scratch, halves,
                 )  # fmt: skip
         taken = min(np.int64(taken) + batch, most)
         running_count = _give_up(samples, taken, means, settings, moves, running)
@@ -243,10 +243,10 @@ def _give_up(
 
 
 @compiled
-def _expected_of_cards(compared: Integer, deck: I64, known: PlayerArrays, moves: MoveList) -> F64:
+def _expected_of_cards(compared: Integer, deck: I64, hands: HandArrays, moves: MoveList) -> F64:
     """How much each card drawn raises the table's value of each move, less its mean over the deck: (moves, 52)."""
     kept, levels = moves.kept, moves.levels
-    values, places, lane_sizes = known.values, known.places, known.lane_sizes
+    values, places, lane_sizes = hands.values, hands.places, hands.lane_sizes
     expected = np.zeros((compared, DECK_SIZE))
     for move in range(compared):
         if levels[move] == GAME_OVER:

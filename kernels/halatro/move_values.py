@@ -15,7 +15,7 @@ from .best_play import Integer, best_of_mask
 from .card_classes import I32, U8, class_id
 from .draw_sums import card_count
 from .levels import level_of
-from .player_arrays import F32, I64, MoveList, PlayerArrays
+from .player_arrays import F32, I64, HandArrays, MoveList
 
 MOST_KEPT = 5
 """Moves that throw one or two cards are not tried: they would gain too little to show."""
@@ -54,21 +54,21 @@ def sums_over_next(masks: I64, values: F32, places: I32, lane_sizes: U8, sums: F
 
 @compiled
 def corrected(
-    kept: Integer, size: Integer, level: Integer, dead: Integer, dead_count: Integer, known: PlayerArrays
+    kept: Integer, size: Integer, level: Integer, dead: Integer, dead_count: Integer, hands: HandArrays
 ) -> float:
     """The value of `kept` at a level if the cards `dead` (a mask without the kept ones) cannot be drawn."""
-    values, places, lane_sizes = known.values, known.places, known.lane_sizes
+    values, places, lane_sizes = hands.values, hands.places, hands.lane_sizes
     row = kept_row(kept, size, places, lane_sizes)
     value = float(values[level, row])
     drawn = HELD - size
     unseen = DECK_SIZE - size - dead_count
-    total = np.float64(known.sums[level, row])
+    total = np.float64(hands.sums[level, row])
     while dead:
         one = dead & -dead
         dead ^= one
         total -= values[level, kept_row(kept | one, size + 1, places, lane_sizes)]
     deviation = total / unseen - value
-    return float(value + known.response[level] * drawn * (unseen - 1) / (unseen - drawn) * deviation)
+    return float(value + hands.response[level] * drawn * (unseen - 1) / (unseen - drawn) * deviation)
 
 
 @compiled
@@ -91,7 +91,7 @@ def table_values(
     plays: Integer,
     discards: Integer,
     margin: float,
-    known: PlayerArrays,
+    hands: HandArrays,
     moves: MoveList,
     halves: I64,
 ) -> int:
@@ -101,7 +101,7 @@ def table_values(
     table's value of the kept cards; `errors` stay as they are. `halves` (2, 16) is scratch.
     """
     kept, levels, scores, worth, _ = moves
-    values, table, places, lane_sizes = known.values, known.table, known.places, known.lane_sizes
+    values, table, places, lane_sizes = hands.values, hands.table, hands.places, hands.lane_sizes
     split_hand(held, halves[0], halves[1])
     after_discard = level_of(plays, discards - 1)
     after_play = level_of(plays - 1, discards)
@@ -134,7 +134,7 @@ def table_values(
 
 @compiled
 def correct_values(
-    count: Integer, held: Integer, dead: Integer, margin: float, known: PlayerArrays, moves: MoveList
+    count: Integer, held: Integer, dead: Integer, margin: float, hands: HandArrays, moves: MoveList
 ) -> float:
     """Correct the listed moves for the dead cards; returns the highest worth.
 
@@ -153,7 +153,7 @@ def correct_values(
             size = card_count(kept[move])
             thrown = held ^ kept[move]
             worth[move] = scores[move] + corrected(
-                kept[move], size, levels[move], dead | thrown, dead_count + HELD - size, known
+                kept[move], size, levels[move], dead | thrown, dead_count + HELD - size, hands
             )
         highest = max(highest, worth[move])
     return highest

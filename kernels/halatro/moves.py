@@ -12,7 +12,7 @@ from .draw_sums import card_count
 from .levels import discards_at, plays_at
 from .lookahead import LookaheadSettings, compare_moves, value_after_draw
 from .move_values import MOST_KEPT, corrected
-from .player_arrays import F64, I64, PlayerArrays, room_for_moves
+from .player_arrays import F64, I64, HandArrays, PlayerArrays, room_for_moves
 
 
 @compiled
@@ -38,7 +38,7 @@ def choose_moves(
 
 
 @compiled
-def values_of_kept(kept: I64, levels: I64, dead: I64, margin: float, known: PlayerArrays, worth: F64) -> None:
+def values_of_kept(kept: I64, levels: I64, dead: I64, margin: float, hands: HandArrays, worth: F64) -> None:
     """Fill `worth` (n,) with the value of three to seven kept cards at a level; `dead` (n,) cannot be drawn.
 
     Three to five cards have their value in the corrected table. Six and seven have the mean over every draw of the best
@@ -49,7 +49,7 @@ def values_of_kept(kept: I64, levels: I64, dead: I64, margin: float, known: Play
         mask, level = kept[move], levels[move]
         size = card_count(mask)
         if size <= MOST_KEPT:
-            worth[move] = corrected(mask, size, level, dead[move], card_count(dead[move]), known)
+            worth[move] = corrected(mask, size, level, dead[move], card_count(dead[move]), hands)
             continue
         total, draws = 0.0, 0
         first_left = DECK_MASK & ~mask & ~dead[move]
@@ -61,7 +61,7 @@ def values_of_kept(kept: I64, levels: I64, dead: I64, margin: float, known: Play
                 second = second_left & -second_left
                 second_left ^= second
                 total += value_after_draw(
-                    mask | first | second, dead[move], plays_at(level), discards_at(level), margin, known, scratch,
+                    mask | first | second, dead[move], plays_at(level), discards_at(level), margin, hands, scratch,
                     halves,
                 )  # fmt: skip
                 draws += 1

@@ -18,8 +18,8 @@ MOVES = 2 * (56 + 70 + 56)
 """The most moves that are ever listed: sets of three to five of eight cards, played or discarded."""
 
 
-class PlayerArrays(NamedTuple):
-    """What a player knows before it sees a card.
+class HandArrays(NamedTuple):
+    """What hands are valued by. Kernels that value one hand take no more: each array costs them time at every call.
 
     values      (12, 1115634) float32  points to expect of three to six kept cards, by level, then class
     sums        (12, 152646) float32   of three to five cards: the sum of `values` over the sets with one card more
@@ -27,7 +27,6 @@ class PlayerArrays(NamedTuple):
     table       (8, 8192) int16        the table of plays
     places      (4, 9, 8193) int32     from `kernels.halatro.card_classes.make_places`
     lane_sizes  (8192,) uint8          cards in each lane
-    draws                              the classes of draws of up to five cards
     """
 
     values: F32
@@ -36,6 +35,12 @@ class PlayerArrays(NamedTuple):
     table: PlayTable
     places: I32
     lane_sizes: U8
+
+
+class PlayerArrays(NamedTuple):
+    """What a player knows before it sees a card: what hands are valued by, and the classes of draws."""
+
+    hands: HandArrays
     draws: DrawClasses
 
 

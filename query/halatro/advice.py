@@ -73,7 +73,7 @@ def _estimated(
     """The values in the table; for the moves near the top, a look one draw ahead."""
     kept, going_on = held & ~thrown, levels != GAME_OVER
     later = np.zeros(int(going_on.sum()))
-    values_of_kept(kept[going_on], levels[going_on], dead | thrown[going_on], SETTINGS.margin_after, known, later)
+    values_of_kept(kept[going_on], levels[going_on], dead | thrown[going_on], SETTINGS.margin_after, known.hands, later)
     points = np.zeros(len(thrown))
     points[going_on] = later
     found = [

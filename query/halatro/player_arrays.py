@@ -8,7 +8,7 @@ from ...games.halatro.levels import LEVELS
 from ...games.halatro.play_table import play_table
 from ...kernels.halatro.card_classes import LANE_SIZES, make_places
 from ...kernels.halatro.move_values import MOST_KEPT, sums_over_next
-from ...kernels.halatro.player_arrays import PlayerArrays
+from ...kernels.halatro.player_arrays import HandArrays, PlayerArrays
 from ...tables.halatro import HALATRO_VALUES, KEPT_CLASSES, level_name
 from ...tables.halatro import LEVELS as LEVELS_IN_TABLE
 from .draw_sums import draw_classes
@@ -42,4 +42,5 @@ def player_arrays(
     places = make_places()
     sums = np.empty((LEVELS, len(masks)), np.float32)
     sums_over_next(masks, values, places, LANE_SIZES, sums)
-    return PlayerArrays(values, sums, np.array(RESPONSE), play_table(), places, LANE_SIZES, draw_classes())
+    hands = HandArrays(values, sums, np.array(RESPONSE), play_table(), places, LANE_SIZES)
+    return PlayerArrays(hands, draw_classes())

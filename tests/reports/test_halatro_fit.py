@@ -39,7 +39,10 @@ def test_values_are_the_tables_and_deviations_are_zero_where_nothing_can_deviate
     known: PlayerArrays,
 ) -> None:
     for kept, level, value in zip(moves.kept.tolist(), moves.level.tolist(), moves.value.tolist(), strict=True):
-        assert value == known.values[level, kept_row(kept, kept.bit_count(), known.places, known.lane_sizes)]
+        assert (
+            value
+            == known.hands.values[level, kept_row(kept, kept.bit_count(), known.hands.places, known.hands.lane_sizes)]
+        )
     assert abs(moves.deviation.mean()) < 50
     assert (moves.deviation != 0).all()
 

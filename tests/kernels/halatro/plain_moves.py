@@ -26,7 +26,9 @@ Move = tuple[int, int, int]
 
 def value_in_table(known: PlayerArrays, kept: int, level: int) -> float:
     """What the table says of three to six kept cards."""
-    return float(known.values[level, kept_row(kept, kept.bit_count(), known.places, known.lane_sizes)])
+    return float(
+        known.hands.values[level, kept_row(kept, kept.bit_count(), known.hands.places, known.hands.lane_sizes)]
+    )
 
 
 def corrected_by_formula(known: PlayerArrays, kept: int, level: int, dead: int) -> float:
@@ -34,7 +36,7 @@ def corrected_by_formula(known: PlayerArrays, kept: int, level: int, dead: int) 
     value, unseen = value_in_table(known, kept, level), cards_of(DECK_MASK & ~kept & ~dead)
     mean = sum(value_in_table(known, kept | 1 << card, level) for card in unseen) / len(unseen)
     drawn, left = 8 - kept.bit_count(), len(unseen)
-    return value + float(known.response[level]) * drawn * (left - 1) / (left - drawn) * (mean - value)
+    return value + float(known.hands.response[level]) * drawn * (left - 1) / (left - drawn) * (mean - value)
 
 
 def moves_of(position: Position) -> list[Move]:

@@ -51,7 +51,7 @@ def hand_value(known: PlayerArrays, position: Position, margin: float) -> float:
     """The kernel's value of a hand."""
     room, halves = room_for_moves(), np.empty((2, 16), np.int64)
     return value_after_draw(
-        position.held, position.dead, position.plays, position.discards, margin, known, room, halves
+        position.held, position.dead, position.plays, position.discards, margin, known.hands, room, halves
     )
 
 

@@ -43,7 +43,7 @@ def random_position(rng: np.random.Generator, plays: int, discards: int, gone: i
 def listed(known: PlayerArrays, position: Position, margin: float) -> dict[Move, float]:
     """The kernel's list, by move."""
     room, halves = room_for_moves(), np.empty((2, 16), np.int64)
-    count = table_values(position.held, position.plays, position.discards, margin, known, room, halves)
+    count = table_values(position.held, position.plays, position.discards, margin, known.hands, room, halves)
     columns = (column[:count].tolist() for column in room[:4])
     return {(kept, level, scored): worth for kept, level, scored, worth in zip(*columns, strict=True)}
 
@@ -52,21 +52,21 @@ def test_rows_are_in_the_tables_order(made_up: PlayerArrays) -> None:
     row = 0
     for size in (3, 4, 5):
         masks = np.unique(canonical_masks(combination_masks(size))).tolist()
-        found = [kept_row(mask, size, made_up.places, made_up.lane_sizes) for mask in masks]
+        found = [kept_row(mask, size, made_up.hands.places, made_up.hands.lane_sizes) for mask in masks]
         assert found == list(range(row, row + len(masks)))
         row += len(masks)
-    assert kept_row(mask_of(range(6)), 6, made_up.places, made_up.lane_sizes) >= row
+    assert kept_row(mask_of(range(6)), 6, made_up.hands.places, made_up.hands.lane_sizes) >= row
 
 
 @pytest.mark.parametrize("size", [3, 4, 5])
 def test_sums_are_over_every_set_with_one_card_more(size: int, rng: np.random.Generator, made_up: PlayerArrays) -> None:
     for _ in range(20):
         kept = mask_of(rng.permutation(52)[:size].tolist())
-        row = kept_row(kept, size, made_up.places, made_up.lane_sizes)
+        row = kept_row(kept, size, made_up.hands.places, made_up.hands.lane_sizes)
         for level in (0, 5, 10):
             every = [value_in_table(made_up, kept | 1 << card, level) for card in cards_of(DECK_MASK & ~kept)]
             assert len(every) == 52 - size
-            assert made_up.sums[level, row] == pytest.approx(sum(every), rel=1e-6)
+            assert made_up.hands.sums[level, row] == pytest.approx(sum(every), rel=1e-6)
 
 
 def test_the_correction_is_the_mean_of_the_first_card_times_the_response(
@@ -76,17 +76,17 @@ def test_the_correction_is_the_mean_of_the_first_card_times_the_response(
         size, level, gone = int(rng.integers(3, 6)), int(rng.integers(0, 11)), int(rng.integers(0, 26))
         deck = rng.permutation(52).tolist()
         kept, seen = mask_of(deck[:size]), mask_of(deck[size : size + gone])
-        found = corrected(kept, size, level, seen, gone, made_up)
+        found = corrected(kept, size, level, seen, gone, made_up.hands)
         assert found == pytest.approx(corrected_by_formula(made_up, kept, level, seen), abs=FLOATS)
 
 
 def test_where_no_card_helps_more_than_another_nothing_is_corrected(made_up: PlayerArrays) -> None:
-    values, sums = np.full_like(made_up.values, 250), np.empty_like(made_up.sums)
+    values, sums = np.full_like(made_up.hands.values, 250), np.empty_like(made_up.hands.sums)
     few = np.concatenate([np.unique(canonical_masks(combination_masks(size))) for size in (3, 4, 5)])
-    sums_over_next(few.astype(np.int64), values, made_up.places, made_up.lane_sizes, sums)
+    sums_over_next(few.astype(np.int64), values, made_up.hands.places, made_up.hands.lane_sizes, sums)
     kept, seen = mask_of(parse_cards("ThJhQh")), mask_of(parse_cards("AhKh2c3c4c"))
     for level in range(LEVELS):
-        found = corrected(kept, 3, level, seen, 5, made_up._replace(values=values, sums=sums))
+        found = corrected(kept, 3, level, seen, 5, made_up.hands._replace(values=values, sums=sums))
         assert found == pytest.approx(250)
 
 
@@ -133,9 +133,9 @@ def test_moves_near_the_best_are_corrected_and_the_others_dropped(
 ) -> None:
     position = random_position(rng, plays, discards)
     room, halves, margin = room_for_moves(), np.empty((2, 16), np.int64), 10.0
-    count = table_values(position.held, plays, discards, ALL_MOVES, made_up, room, halves)
+    count = table_values(position.held, plays, discards, ALL_MOVES, made_up.hands, room, halves)
     before = room.worth[:count].copy()
-    highest = correct_values(count, position.held, position.dead, margin, made_up, room)
+    highest = correct_values(count, position.held, position.dead, margin, made_up.hands, room)
     for k, worth in enumerate(before):
         move = int(room.kept[k]), int(room.levels[k]), int(room.scores[k])
         expected = worth_corrected(made_up, position, move) if worth >= before.max() - margin else -np.inf

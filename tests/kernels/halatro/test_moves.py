@@ -72,7 +72,7 @@ LEAST = 40.0
 def worth_of(known: PlayerArrays, kept: int, level: int, seen: int) -> float:
     """The kernel's, of one."""
     worth = np.empty(1)
-    values_of_kept(np.array([kept]), np.array([level]), np.array([seen]), LEAST, known, worth)
+    values_of_kept(np.array([kept]), np.array([level]), np.array([seen]), LEAST, known.hands, worth)
     return float(worth[0])
 
 

@@ -140,7 +140,7 @@ def test_moves_by_the_table_are_corrected_for_the_cards_gone(
     for move in by_table:
         thrown = mask_of(move.cards)
         level = level_of(2, 1) if move.is_discard else level_of(1, 2)
-        value = corrected(held ^ thrown, 8 - len(move.cards), level, gone | thrown, 4 + len(move.cards), known)
+        value = corrected(held ^ thrown, 8 - len(move.cards), level, gone | thrown, 4 + len(move.cards), known.hands)
         assert move.later == value
 
 

@@ -20,15 +20,15 @@ KEPT = ["2c2d2h", "ThJhQh", "9sJcQd", "AhKhQh2c", "5c5dQhKh", "2c3c4c5c7c", "AsA
 
 def row_of(known: PlayerArrays, mask: int) -> int:
     """Where kernels look some cards up."""
-    return int(kept_row(mask, mask.bit_count(), known.places, known.lane_sizes))
+    return int(kept_row(mask, mask.bit_count(), known.hands.places, known.hands.lane_sizes))
 
 
 def test_there_is_a_row_for_each_level_and_a_column_for_each_class(known: PlayerArrays) -> None:
-    assert known.values.shape == (LEVELS, sum(KEPT_CLASSES.values()))
-    assert known.sums.shape == (LEVELS, 152_646)
-    assert known.response.shape == (LEVELS,)
-    assert (known.values[: len(LEVELS_IN_TABLE)] > 0).all()
-    assert (known.values[len(LEVELS_IN_TABLE) :] == 0).all()
+    assert known.hands.values.shape == (LEVELS, sum(KEPT_CLASSES.values()))
+    assert known.hands.sums.shape == (LEVELS, 152_646)
+    assert known.hands.response.shape == (LEVELS,)
+    assert (known.hands.values[: len(LEVELS_IN_TABLE)] > 0).all()
+    assert (known.hands.values[len(LEVELS_IN_TABLE) :] == 0).all()
 
 
 def test_levels_are_numbered_as_moves_number_them() -> None:
@@ -42,7 +42,7 @@ def test_kernels_find_what_the_table_says(cards: str, known: PlayerArrays, table
     with outs.open(tables_folder) as tables:
         asked = f"SELECT {', '.join(names)} FROM halatro_values WHERE mask = canonical_mask(mask('{cards}'))"
         (expected,) = tables.sql(asked).fetchall()
-    assert known.values[:, row_of(known, kept)].tolist() == [*expected, 0]
+    assert known.hands.values[:, row_of(known, kept)].tolist() == [*expected, 0]
 
 
 def test_suits_are_alike(known: PlayerArrays) -> None:
@@ -56,9 +56,9 @@ def test_one_card_more_is_worth_the_mean_over_the_deck_about(known: PlayerArrays
         kept = mask_of(parse_cards(cards))
         row, size = row_of(known, kept), kept.bit_count()
         for level in range(11):
-            every = [known.values[level, row_of(known, kept | 1 << card)] for card in cards_of(DECK_MASK & ~kept)]
-            assert known.sums[level, row] == pytest.approx(sum(map(float, every)), rel=1e-5)
-            assert known.sums[level, row] / (52 - size) == pytest.approx(known.values[level, row], rel=0.1)
+            every = [known.hands.values[level, row_of(known, kept | 1 << card)] for card in cards_of(DECK_MASK & ~kept)]
+            assert known.hands.sums[level, row] == pytest.approx(sum(map(float, every)), rel=1e-5)
+            assert known.hands.sums[level, row] / (52 - size) == pytest.approx(known.hands.values[level, row], rel=0.1)
 
 
 def test_the_response_grows_with_the_draws_to_come() -> None:
@@ -73,7 +73,7 @@ def test_hearts_gone_are_worse_for_hearts_kept(known: PlayerArrays) -> None:
 
     def value(dead: str) -> float:
         seen = mask_of(parse_cards(dead))
-        return corrected(kept, 3, 10, seen, seen.bit_count(), known)
+        return corrected(kept, 3, 10, seen, seen.bit_count(), known.hands)
 
     assert value("AhKh9h8h7h") < value("2h3h4h5h6h") < value("2c3c4c5c6c")
 
