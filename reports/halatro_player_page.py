@@ -7,7 +7,7 @@ run continues from there: a hundred thousand games of `lookahead` take half an h
 """
 
 import argparse
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
@@ -23,6 +23,7 @@ from outs.query.halatro.best_plays import best_scores
 from outs.query.halatro.player_arrays import RESPONSE
 from outs.query.session import Tables
 from outs.reports.halatro_fit import MadeMoves, fits, played
+from outs.reports.markdown import grid
 from outs.tables.halatro import LEVELS
 from outs.work.progress import Bars
 
@@ -99,13 +100,6 @@ def marked(page: str, name: str, content: str) -> str:
     if not mark or not end:
         raise SystemExit(f"the page has no marks of {name}")
     return f"{before}{mark}{content}{end}{beyond}"
-
-
-def grid(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    """A Markdown table."""
-    named = list(heads)
-    rule = ["---", *["--:"] * (len(named) - 1)]
-    return "\n".join("| " + " | ".join(line) + " |" for line in [named, rule, *map(list, rows)])
 
 
 def main() -> None:
