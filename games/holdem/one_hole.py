@@ -12,9 +12,9 @@ from ...cards.notation import mask_of
 from .counting.showdowns import Counts, count_showdowns
 from .moves import Moves, Standings
 from .opponents.weights import Standing
-from .possible_hands import Hands
 from .run_outs import final_boards
 from .seen import Seen
+from .weighted_holes import WeightedHoles
 
 
 @dataclass(frozen=True)
@@ -74,6 +74,6 @@ def standing(evaluator: Evaluator, hole: Sequence[int], board: Sequence[int]) ->
     return Standing(live & (values < value), live & (values == value), live)
 
 
-def _each_once(holes: npt.NDArray[np.int64]) -> Hands:
+def _each_once(holes: npt.NDArray[np.int64]) -> WeightedHoles:
     holes = np.atleast_1d(holes)
-    return Hands("", holes, np.ones_like(holes))
+    return WeightedHoles("", holes, np.ones_like(holes))

@@ -12,9 +12,9 @@ from ...cards.arrays import Masks, combination_masks
 from ...cards.evaluator import Evaluator
 from ...cards.holes import HIGH, HOLE_COUNT, HOLE_INDEX, HOLE_MASKS, LOW
 from ...cards.notation import DECK_SIZE, mask_of
-from .hole_values import Values, board_types, values_by_type
-from .possible_hands import Indices
+from .hole_values import BoardValues, board_types, values_by_type
 from .seen import BOARD, Seen
+from .weighted_holes import Indices
 
 VALUES_AT_A_TIME = 2_000_000
 """Values of holes in a block of boards, about."""
@@ -72,7 +72,7 @@ class RunOuts:
 
     cards: Indices
     kind: Indices
-    values: Values
+    values: BoardValues
     live: npt.NDArray[np.bool_]
 
     @property

@@ -15,16 +15,16 @@ from ...cards.arrays import Masks, lanes_of
 from ...cards.canonical import relabel_mask
 from ...cards.holes import HOLE_CARDS
 from ...cards.notation import LANE_BITS
-from .possible_hands import Hands, Indices, full_weights
 from .run_outs import Boards
 from .seen import Seen
 from .sums import HandSums
+from .weighted_holes import Indices, WeightedHoles, full_weights
 
 Suits = tuple[int, ...]
 """A relabelling: suit `suits[k]` is renamed to suit k."""
 
 
-def symmetries(seen: Seen, hands: Sequence[Hands]) -> list[Suits]:
+def symmetries(seen: Seen, hands: Sequence[WeightedHoles]) -> list[Suits]:
     """The relabellings that leave board, dead cards and all ranges as they are; one of them changes nothing."""
     fixed = [
         suits
@@ -48,7 +48,7 @@ def merged(boards: Boards, group: Sequence[Suits]) -> Boards:
     return Boards(parts, boards.missing_one, boards.missing_two)
 
 
-def averaged(sums: HandSums, hands: Hands, group: Sequence[Suits]) -> HandSums:
+def averaged(sums: HandSums, hands: WeightedHoles, group: Sequence[Suits]) -> HandSums:
     """Each hand's sums from those over one board of each class."""
     if len(group) == 1:
         return sums

@@ -17,15 +17,15 @@ from ....cards.holes import HAS_CARD, HOLE_CARDS, HOLE_MASKS
 from ....cards.notation import DECK_SIZE
 from ..opponents.feasible import can_be_dealt
 from ..opponents.sampling import LARGEST_ERROR, RULE_OF_THREE
-from ..possible_hands import Hands, Indices, Weights, cannot_be_dealt, full_weights
 from ..seen import Seen
+from ..weighted_holes import Indices, WeightedHoles, Weights, cannot_be_dealt, full_weights
 
 AT_A_TIME = 50_000
 REDRAWS = 20
 COMPARED = 1_000_000
 """Deals times holes up to which the holes that are left are listed, rather than drawn until one is free."""
 ROUNDING = 1e-12
-NOTHING_LEFT = 1e-12
+NOTHING_LEFT = 1e-13
 """A share of a range below which rounding is all that is left."""
 
 FEWEST_WHOLE_DEALS = 100
@@ -47,7 +47,7 @@ class Sample:
     by_hole: tuple[Weights, ...]
 
 
-def sample_equity(evaluator: Evaluator, seen: Seen, hands: Sequence[Hands], samples: int, seed: int) -> Sample:
+def sample_equity(evaluator: Evaluator, seen: Seen, hands: Sequence[WeightedHoles], samples: int, seed: int) -> Sample:
     """Deal `samples` times. Raises `BadRange` if the ranges cannot be dealt together.
 
     Players with equal ranges have equal shares, and are one seat drawn several times.
@@ -81,16 +81,12 @@ def sample_equity(evaluator: Evaluator, seen: Seen, hands: Sequence[Hands], samp
     return Sample(tuple(float(totals[first][0]) for first in alike), error, tuple(by_hole[first] for first in alike))
 
 
-def _first_alike(hands: Sequence[Hands], seat: int) -> int:
+def _first_alike(hands: Sequence[WeightedHoles], seat: int) -> int:
     """The first player with the same range."""
-    return next(
-        place
-        for place, held in enumerate(hands)
-        if np.array_equal(held.holes, hands[seat].holes) and np.array_equal(held.weights, hands[seat].weights)
-    )
+    return next(place for place, held in enumerate(hands) if held.same_as(hands[seat]))
 
 
-def _is_uneven(hands: Hands) -> bool:
+def _is_uneven(hands: WeightedHoles) -> bool:
     return bool(hands.weights.max() > UNEVEN * hands.weights.min())
 
 
@@ -148,7 +144,7 @@ class _Deck:
     by_cards: Weights
 
     @classmethod
-    def of(cls, hands: Hands) -> "_Deck":
+    def of(cls, hands: WeightedHoles) -> "_Deck":
         full = full_weights(hands) / hands.weights.sum()
         by_cards = np.zeros((DECK_SIZE, DECK_SIZE))
         low, high = HOLE_CARDS.T

@@ -18,9 +18,9 @@ from .lookup import against_random, holding_of, look_up, look_up_on_board
 
 if TYPE_CHECKING:
     from ....cards.evaluator import Evaluator
-    from ....games.holdem.possible_hands import Hands
     from ....games.holdem.run_outs import Boards
     from ....games.holdem.sums import HandSums
+    from ....games.holdem.weighted_holes import WeightedHoles
     from .preflop_showdowns import PreflopMatchups
 
 PAIR = 2
@@ -90,11 +90,11 @@ class Equities:
         return None
 
     def _two(self, ranges: Sequence[Range], seen: Seen, by_hand: bool) -> EquityAnswer:
-        from ....games.holdem.possible_hands import disjoint_pairs, holds_anything, possible_hands
         from ....games.holdem.sums import totals_of
+        from ....games.holdem.weighted_holes import disjoint_pairs, holds_anything, possible_holes
         from .exact_answer import exact_answer
 
-        first, second = hands = [possible_hands(held, seen) for held in ranges]
+        first, second = hands = [possible_holes(held, seen) for held in ranges]
         if not by_hand and holds_anything(first, seen) and not holds_anything(second, seen):
             # Tables tell of one hand against anything, so the player with the range comes first.
             turned = self._two(ranges[::-1], seen, by_hand)
@@ -104,12 +104,14 @@ class Equities:
         dealt = disjoint_pairs(first, second) * comb(seen.unseen - 2 * PAIR, seen.missing)
         return exact_answer(ranges, hands, [total, total.mirrored()], sums if by_hand else (), dealt, seen, source)
 
-    def _sums(self, seen: Seen, first: "Hands", second: "Hands", both: bool) -> "tuple[list[HandSums], str]":
+    def _sums(
+        self, seen: Seen, first: "WeightedHoles", second: "WeightedHoles", both: bool
+    ) -> "tuple[list[HandSums], str]":
         """What the first player's hands come to, and if wanted the second's, and where that is from."""
-        from ....games.holdem.possible_hands import holds_anything
         from ....games.holdem.run_outs import boards_that_meet, final_boards
         from ....games.holdem.suit_symmetry import averaged, merged, symmetries
         from ....games.holdem.sums import sums_against_anything
+        from ....games.holdem.weighted_holes import holds_anything
 
         players = ((first, second), (second, first))[: 1 + both]
         if (table := self._states.table(seen.board, seen.dead)) and all(
@@ -132,7 +134,9 @@ class Equities:
             return left, f"{sources[0]}, without the boards that dead cards are on"
         return list(looked_up), sources[0]
 
-    def _counted(self, boards: "Boards", first: "Hands", second: "Hands", both: bool) -> "list[HandSums]":
+    def _counted(
+        self, boards: "Boards", first: "WeightedHoles", second: "WeightedHoles", both: bool
+    ) -> "list[HandSums]":
         """What the first player's hands come to on these boards, and if wanted the second's."""
         from ....games.holdem.counting.showdowns import count_showdowns, sums_of_showdowns
         from ....games.holdem.counting.wide_showdowns import are_wide, wide_sums

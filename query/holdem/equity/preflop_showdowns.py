@@ -8,9 +8,9 @@ import numpy as np
 
 from ....cards.holes import HOLE_MASKS, HOLE_STARTING_HAND, HOLES_OF_EACH
 from ....cards.starting_hands import STARTING_HANDS
-from ....games.holdem.possible_hands import Hands, Weights, disjoint, full_weights
 from ....games.holdem.suit_symmetry import relabelled_holes
 from ....games.holdem.sums import HandSums
+from ....games.holdem.weighted_holes import WeightedHoles, Weights, disjoint, full_weights
 from ...connection import Connection
 
 BOARDS = comb(48, 5)
@@ -23,7 +23,7 @@ class PreflopMatchups:
         """Nothing is read yet."""
         self._connection = connection
 
-    def sums(self, hands: Hands, others: Hands) -> tuple[HandSums, str]:
+    def sums(self, hands: WeightedHoles, others: WeightedHoles) -> tuple[HandSums, str]:
         """One player's holes against another's, and the table that says so.
 
         Where the others' weights are alike within each starting hand, holes of one starting hand fare alike, and the

@@ -1,10 +1,7 @@
 """Hand strength against ranges, counted: each opponent's hole against the hero's, and HS_n in every way there is."""
 
 from collections.abc import Sequence
-from math import frexp
 from typing import TYPE_CHECKING
-
-import numpy as np
 
 from ....cards.errors import BadInput
 from ....cards.evaluator import Evaluator
@@ -20,9 +17,9 @@ from ....games.holdem.opponents.in_turn import shares_in_turn
 from ....games.holdem.opponents.matchings import CLOSED_FORM
 from ....games.holdem.opponents.sampling import sampled_shares
 from ....games.holdem.opponents.weights import Standing, field_array
-from ....games.holdem.possible_hands import cannot_be_dealt
 from ....games.holdem.seen import BOARD
 from ....games.holdem.strength_answers import CLOSED, CLOSURE, IN_TURN, StrengthAnswer, StrengthOfSeveral
+from ....games.holdem.weighted_holes import below_one, cannot_be_dealt
 from .opponent_weights import checked_weights, range_weights
 from .seats import is_random, seat_text
 
@@ -31,8 +28,6 @@ if TYPE_CHECKING:
 
 SAMPLES = 2_000
 """Samples for the numerator and for the denominator where nothing is exact."""
-FARTHEST_APART = 1e70
-"""The largest of a range's weights against the smallest: products of four opponents' weights stay within floats."""
 
 
 def counted(
@@ -106,10 +101,7 @@ def _weights(seat: "Range", place: int, now: Standing) -> Floats:
     live = weights * now.live
     if not live.any():
         raise BadInput(f"{name} ({seat_text(seat)}) has no hand without the cards of the hole and the board")
-    if live[live > 0].min() < live.max() / FARTHEST_APART:
-        raise BadInput(f"{name} ({seat_text(seat)}) has weights too far apart: more than {FARTHEST_APART:g} to one")
-    # Scaled by a power of two, which rounds nothing, so that products of many weights neither vanish nor overflow.
-    return np.ldexp(live, -frexp(live.max())[1])
+    return below_one(live)  # products of many weights neither vanish nor overflow
 
 
 def _key(seat: "Range") -> str | int:
