@@ -9,7 +9,8 @@ import pyarrow as pa
 
 from ..cards.categories import VALUES_IN_CATEGORY
 from ..cards.evaluator import Evaluator
-from ..cards.lattice import HOLDS, Lattice, make_lattice
+from ..cards.hands import HOLDS
+from ..cards.lattice import Lattice, make_lattice
 from ..games.draw.goals import goal_of
 from ..games.draw.objectives import Objective
 from ..games.draw.paytable import FOLDER, bundled_names

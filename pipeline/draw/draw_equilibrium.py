@@ -3,9 +3,10 @@
 import numpy as np
 import pyarrow as pa
 
+from ...cards.hands import HAND_SIZE
 from ...games.draw.equilibrium import final_values, solve, wins_against
-from ...games.draw.odds import COMBINATIONS, HAND, WIN_UNIT
 from ...games.draw.response import best_response
+from ...games.draw.rules import COMBINATIONS, WIN_UNIT
 from ...tables.schema import DRAW_EQUILIBRIUM, HAND_CLASSES, SUBSET_CLASSES
 from ..inputs import final_hands_from, lattice_from
 from ..stage import Columns, Inputs, Stage, Work, column, require
@@ -17,7 +18,7 @@ def build(inputs: Inputs, _work: Work) -> Columns:
     values = column(inputs["hand_classes"], "value")
     equilibrium = solve(lattice, values)
     final_hands = equilibrium.final_hands[1:]
-    by_thrown = (final_values(lattice, values, equilibrium.holds, thrown)[1:] for thrown in range(HAND + 1))
+    by_thrown = (final_values(lattice, values, equilibrium.holds, thrown)[1:] for thrown in range(HAND_SIZE + 1))
     return {
         "value": np.arange(1, len(final_hands) + 1),
         "final_hands": final_hands,
@@ -32,12 +33,12 @@ def check(data: pa.Table, inputs: Inputs) -> None:
     require(int(final_hands.sum()) == COMBINATIONS, "every deal and draw ends somewhere")
     below = np.cumsum(final_hands)[:-1]
     require(np.array_equal(column(data, "final_hands_below"), below), "final hands below add up")
-    by_thrown = sum(column(data, f"thrown_{cards}") for cards in range(HAND + 1))
+    by_thrown = sum(column(data, f"thrown_{cards}") for cards in range(HAND_SIZE + 1))
     require(np.array_equal(by_thrown, final_hands[1:]), "every final hand comes of throwing some number of cards")
     lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
     values = column(inputs["hand_classes"], "value")
     response = best_response(lattice, wins_against(final_hands)[values])
-    for cards in range(HAND + 1):
+    for cards in range(HAND_SIZE + 1):
         ends = final_values(lattice, values, response.holds, cards)[1:]
         require(np.array_equal(column(data, f"thrown_{cards}"), ends), f"its best response throws {cards} as often")
     won = response.worths.numerator(lattice.ways)
