@@ -30,7 +30,7 @@ SMALLEST_SHARE = 1e-9
 RANDOM = "random"
 
 _HANDS = re.compile(r"(10|[2-9TJQKA])(10|[2-9TJQKA])([so]?)(\+?)", re.IGNORECASE | re.ASCII)
-_NUMBER = r"(\d{1,200}(\.\d{0,200})?|\.\d{1,200})([eE][+-]?\d{1,2})?"
+_NUMBER = r"(\d{1,200}(\.\d{0,200})?|\.\d{1,200})([eE](\+?\d{1,3}|-\d{1,2}))?"
 _PERCENT = r"(\d{1,3}(\.\d{0,9})?|\.\d{1,9})%"
 _HOLE_INDEX = {hole: index for index, hole in enumerate(HOLES)}
 _HOLES_OF: dict[str, list[int]] = {}

@@ -3,8 +3,8 @@
 from dataclasses import astuple
 from typing import Any
 
-from ..games.holdem.moves import Potential
 from ..games.holdem.strength_answers import CLOSED, TOO_MANY, StrengthAnswer, StrengthOfSeveral
+from ..games.holdem.transitions import Potential
 from .text import percent, print_table
 
 MISSING = "undefined"

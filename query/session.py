@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from ..games.holdem.strength_answers import StrengthAnswer
     from .draw.all_hands import AllHands, PayTableLike
     from .draw.discard import Discards
-    from .holdem.agent.agent import Agent
-    from .holdem.equity.equity import Equities
-    from .holdem.strength.seats import Range
-    from .holdem.strength.states import States
-    from .holdem.strength.strength import Strengths
-    from .value import Values
+    from .holdem.agent.belief_agent import BeliefAgent
+    from .holdem.equity.equity import EquityCalculator
+    from .holdem.strength.opponents import RangeLike
+    from .holdem.strength.states import StateTables
+    from .holdem.strength.strength import StrengthCalculator
+    from .value import HandValuer
 
 
 class Tables:
@@ -50,7 +50,7 @@ class Tables:
 
     def value(self, cards: str) -> "ValueAnswer":
         """What five, six or seven cards are worth."""
-        return self._values.answer(cards)
+        return self._values.value(cards)
 
     def values(self, hands: "HandsLike") -> "npt.NDArray[np.uint16]":
         """The values of many hands of five to seven cards: texts, masks (n,) or numbers (n, cards); (n,) uint16."""
@@ -134,13 +134,13 @@ class Tables:
         from .holdem.equity.equity import SAMPLES
 
         samples = SAMPLES if samples is None else samples
-        return self._equities.answer(players, opponents, board, dead, by_hand, samples, seed)
+        return self._equities.compare(players, opponents, board, dead, by_hand, samples, seed)
 
     def strength(
         self,
         hole: str,
         board: str,
-        *ranges: "Range",
+        *ranges: "RangeLike",
         opponents: int | None = None,
         samples: int | None = None,
         seed: int = 1,
@@ -150,7 +150,7 @@ class Tables:
         `ranges` are texts or weights by hole, float64 (1326,): one an opponent, or one for all; random if none.
         `samples` of the sampled estimate are drawn if given, or where the answer has no closed form.
         """
-        return self._strengths.answer(hole, board, ranges, opponents, samples, seed)
+        return self._strengths.measure(hole, board, ranges, opponents, samples, seed)
 
     def state(self, hole: str, board: str) -> "StateAnswer":
         """What the tables of flop and turn have of a hole on a board against random hands: one row, in whole numbers.
@@ -158,7 +158,7 @@ class Tables:
         It has the moves from now to the showdown, E[HS^2], the equity against two, and on the flop the histogram of
         the final strength.
         """
-        return self._states.answer(hole, board)
+        return self._states.state(hole, board)
 
     def advise(
         self,
@@ -202,10 +202,10 @@ class Tables:
         print_result(self._connection, query, form)
 
     @cached_property
-    def _values(self) -> "Values":
-        from .value import Values
+    def _values(self) -> "HandValuer":
+        from .value import HandValuer
 
-        return Values(self._connection, lambda: self._evaluator)
+        return HandValuer(self._connection, lambda: self._evaluator)
 
     @cached_property
     def _discards(self) -> "Discards":
@@ -214,22 +214,22 @@ class Tables:
         return Discards(self._connection)
 
     @cached_property
-    def _equities(self) -> "Equities":
-        from .holdem.equity.equity import Equities
+    def _equities(self) -> "EquityCalculator":
+        from .holdem.equity.equity import EquityCalculator
 
-        return Equities(self._connection, lambda: self._evaluator, self._states)
-
-    @cached_property
-    def _strengths(self) -> "Strengths":
-        from .holdem.strength.strength import Strengths
-
-        return Strengths(lambda: self._evaluator, self._states)
+        return EquityCalculator(self._connection, lambda: self._evaluator, self._states)
 
     @cached_property
-    def _states(self) -> "States":
-        from .holdem.strength.states import States
+    def _strengths(self) -> "StrengthCalculator":
+        from .holdem.strength.strength import StrengthCalculator
 
-        return States(self._connection)
+        return StrengthCalculator(lambda: self._evaluator, self._states)
+
+    @cached_property
+    def _states(self) -> "StateTables":
+        from .holdem.strength.states import StateTables
+
+        return StateTables(self._connection)
 
     @cached_property
     def _all_hands(self) -> "AllHands":
@@ -238,10 +238,10 @@ class Tables:
         return AllHands(self._connection, lambda: self._evaluator)
 
     @cached_property
-    def _agent(self) -> "Agent":
-        from .holdem.agent.agent import Agent
+    def _agent(self) -> "BeliefAgent":
+        from .holdem.agent.belief_agent import BeliefAgent
 
-        return Agent(self._connection, lambda: self._evaluator, self._states)
+        return BeliefAgent(self._connection, lambda: self._evaluator, self._states)
 
     @cached_property
     def _evaluator(self) -> "Evaluator":

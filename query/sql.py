@@ -12,7 +12,7 @@ from ..display.answers import print_csv, print_json
 from ..tables.errors import TablesDamaged
 from ..tables.location import build_command
 from .connection import Connection
-from .on_request import connect, files_named, require_built
+from .on_request import files_named, require_built
 
 BROKEN = (duckdb.IOException, duckdb.InternalException, duckdb.FatalException, duckdb.SerializationException)
 """What DuckDB raises for a file it cannot read; for a block whose checksum is wrong it is the base class itself."""
@@ -28,12 +28,12 @@ def run_sql(connection: Connection, query: str) -> duckdb.DuckDBPyRelation:
 
 
 def _cursor(connection: Connection, query: str) -> duckdb.DuckDBPyConnection:
-    """A cursor on all tables, those built on request only if the query names one, since opening them takes a while."""
+    """A cursor on all tables; those built on request only if the query names one, since a view reads its file."""
     connection.require_open()
     if not (files := files_named(connection.directory, query)):
         return connection.cursor()
     with explained_query(connection.directory):
-        return connect(connection.directory, files)
+        return connection.cursor_with(files)
 
 
 def _relation(cursor: duckdb.DuckDBPyConnection, directory: Path, query: str) -> duckdb.DuckDBPyRelation:

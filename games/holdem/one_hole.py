@@ -10,10 +10,10 @@ from ...cards.evaluator import Evaluator
 from ...cards.holes import HOLE_COUNT, HOLE_INDEX, HOLE_MASKS, Floats
 from ...cards.notation import mask_of
 from .counting.showdowns import Counts, count_showdowns
-from .moves import Moves, Standings
 from .opponents.weights import Standing
 from .run_outs import final_boards
-from .seen import Seen
+from .transitions import AheadTiedBehind, Transitions
+from .visible_cards import VisibleCards
 from .weighted_holes import WeightedHoles
 
 
@@ -35,17 +35,17 @@ class Showdown:
         """Run-outs on which the hero loses: (1326,)."""
         return self.run_outs * self.now.live - self.ahead - self.tied
 
-    def moves(self, weights: Floats) -> Moves:
+    def transitions(self, weights: Floats) -> Transitions:
         """Where an opponent's holes with `weights` (1326,) stand now, and go; some live hole's is positive."""
         live = weights * self.now.live
         ahead, tied = live * self.now.ahead, live * self.now.tied
         behind = live - ahead - tied
 
-        def at_end(holes: Floats) -> Standings:
+        def at_end(holes: Floats) -> AheadTiedBehind:
             return float(holes @ self.ahead), float(holes @ self.tied), float(holes @ self.behind)
 
         now = float(ahead.sum()), float(tied.sum()), float(behind.sum())
-        return Moves(now, (at_end(ahead), at_end(tied), at_end(behind)), self.run_outs)
+        return Transitions(now, (at_end(ahead), at_end(tied), at_end(behind)), self.run_outs)
 
     def equity(self, weights: Floats) -> float:
         """The hero's share of the pot at the showdown against one opponent with such weights."""
@@ -56,7 +56,7 @@ class Showdown:
 def showdown(evaluator: Evaluator, hole: Sequence[int], board: Sequence[int]) -> Showdown:
     """A hole against every other on a board of three to five cards."""
     now = standing(evaluator, hole, board)
-    boards = final_boards(Seen(mask_of(board), 0, "", ""))
+    boards = final_boards(VisibleCards(mask_of(board), 0, "", ""))
     hero, others = (_each_once(holes) for holes in (HOLE_INDEX[hole[0], hole[1]], np.flatnonzero(now.live)))
     met = count_showdowns(evaluator, boards, hero, others)
     ahead, tied = np.zeros((2, HOLE_COUNT), np.int64)

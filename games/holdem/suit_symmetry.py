@@ -13,18 +13,18 @@ import numpy.typing as npt
 
 from ...cards.arrays import Masks, lanes_of
 from ...cards.canonical import relabel_mask
-from ...cards.holes import HOLE_CARDS
+from ...cards.holes import HOLE_CARDS, HOLE_INDEX
 from ...cards.notation import LANE_BITS
 from .run_outs import Boards
-from .seen import Seen
 from .sums import HandSums
+from .visible_cards import VisibleCards
 from .weighted_holes import Indices, WeightedHoles, full_weights
 
 Suits = tuple[int, ...]
 """A relabelling: suit `suits[k]` is renamed to suit k."""
 
 
-def symmetries(seen: Seen, hands: Sequence[WeightedHoles]) -> list[Suits]:
+def symmetries(seen: VisibleCards, hands: Sequence[WeightedHoles]) -> list[Suits]:
     """The relabellings that leave board, dead cards and all ranges as they are; one of them changes nothing."""
     fixed = [
         suits
@@ -62,7 +62,7 @@ def relabelled_holes(suits: Suits) -> Indices:
     """The hole that each becomes: (1326,)."""
     cards = np.array([suits.index(suit) for suit in range(4)])[HOLE_CARDS // LANE_BITS] * LANE_BITS
     cards += HOLE_CARDS % LANE_BITS
-    relabelled: Indices = _HOLE_OF_CARDS[cards[:, 0], cards[:, 1]]
+    relabelled: Indices = HOLE_INDEX[cards[:, 0], cards[:, 1]]
     return relabelled
 
 
@@ -72,8 +72,3 @@ def _relabelled_masks(masks: Masks, suits: Suits) -> Masks:
     for place, suit in enumerate(suits):
         joined |= lanes[suit].astype(np.uint64) << np.uint64(LANE_BITS * place)
     return joined
-
-
-_HOLE_OF_CARDS = np.zeros((52, 52), np.int64)
-_HOLE_OF_CARDS[HOLE_CARDS[:, 0], HOLE_CARDS[:, 1]] = np.arange(len(HOLE_CARDS))
-_HOLE_OF_CARDS += _HOLE_OF_CARDS.T

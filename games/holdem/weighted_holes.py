@@ -12,7 +12,7 @@ from ...cards.arrays import Masks
 from ...cards.errors import BadRange
 from ...cards.holes import HAS_CARD, HOLE_CARDS, HOLE_MASKS
 from ...cards.ranges import Range
-from .seen import Seen
+from .visible_cards import VisibleCards
 
 Indices = npt.NDArray[np.int64]
 Weights = npt.NDArray[np.float64]
@@ -58,7 +58,7 @@ class WeightedHoles:
         return cards
 
 
-def possible_holes(held: Range, seen: Seen) -> WeightedHoles:
+def possible_holes(held: Range, seen: VisibleCards) -> WeightedHoles:
     """The holes of the range that meet neither the board nor dead cards. Raises `BadRange` if there are none."""
     holes = np.array(held.holes)
     possible = HOLE_MASKS[holes] & np.uint64(seen.board | seen.dead) == 0
@@ -70,7 +70,7 @@ def possible_holes(held: Range, seen: Seen) -> WeightedHoles:
     return WeightedHoles(held.text, holes[possible], left // np.gcd.reduce(left))
 
 
-def holds_anything(hands: WeightedHoles, seen: Seen) -> bool:
+def holds_anything(hands: WeightedHoles, seen: VisibleCards) -> bool:
     """Whether they are all holes that are possible, equally."""
     return len(hands.holes) == comb(seen.unseen, 2) and bool((hands.weights == hands.weights[0]).all())
 
@@ -111,6 +111,6 @@ def cannot_be_dealt(texts: Iterable[str]) -> BadRange:
     return BadRange(f"the ranges {names} cannot be dealt together: every choice of hands needs a card twice")
 
 
-def _where(seen: Seen) -> str:
+def _where(seen: VisibleCards) -> str:
     places = ((seen.board_text, "on the board"), (seen.dead_text, "dead"))
     return " and ".join(f"{cards} {place}" for cards, place in places if cards)

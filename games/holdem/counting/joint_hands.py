@@ -9,8 +9,8 @@ import numpy.typing as npt
 from ....cards.evaluator import Evaluator
 from ..hole_values import BoardValues, values_on
 from ..run_outs import blocks, final_boards
-from ..seen import Seen
 from ..sums import HandSums, Sums
+from ..visible_cards import VisibleCards
 from ..weighted_holes import Indices, WeightedHoles
 
 MOST_PAIRS = 1_000_000
@@ -32,13 +32,13 @@ def joint_hands(hands: Sequence[WeightedHoles], most: int) -> Indices | None:
     return chosen if len(chosen) <= most else None
 
 
-def boards_of(seen: Seen, players: int) -> int:
+def boards_of(seen: VisibleCards, players: int) -> int:
     """The final boards on which so many disjoint holes can meet."""
     return comb(seen.unseen - 2 * players, seen.missing)
 
 
 def sums_of_choices(
-    evaluator: Evaluator, seen: Seen, hands: Sequence[WeightedHoles], chosen: Indices
+    evaluator: Evaluator, seen: VisibleCards, hands: Sequence[WeightedHoles], chosen: Indices
 ) -> list[HandSums]:
     """Each player's holes over all choices of `joint_hands` and all boards."""
     players = len(hands)

@@ -17,7 +17,7 @@ from ....cards.holes import HAS_CARD, HOLE_CARDS, HOLE_MASKS
 from ....cards.notation import DECK_SIZE
 from ..opponents.feasible import can_be_dealt
 from ..opponents.sampling import LARGEST_ERROR, RULE_OF_THREE
-from ..seen import Seen
+from ..visible_cards import VisibleCards
 from ..weighted_holes import Indices, WeightedHoles, Weights, cannot_be_dealt, full_weights
 
 AT_A_TIME = 50_000
@@ -47,7 +47,9 @@ class Sample:
     by_hole: tuple[Weights, ...]
 
 
-def sample_equity(evaluator: Evaluator, seen: Seen, hands: Sequence[WeightedHoles], samples: int, seed: int) -> Sample:
+def sample_equity(
+    evaluator: Evaluator, seen: VisibleCards, hands: Sequence[WeightedHoles], samples: int, seed: int
+) -> Sample:
     """Deal `samples` times. Raises `BadRange` if the ranges cannot be dealt together.
 
     Players with equal ranges have equal shares, and are one seat drawn several times.
@@ -182,7 +184,7 @@ class _Deck:
 
 
 def _deal(
-    random: np.random.Generator, decks: Sequence[_Deck], count: int, seen: Seen
+    random: np.random.Generator, decks: Sequence[_Deck], count: int, seen: VisibleCards
 ) -> tuple[list[Indices], Masks, Weights]:
     """Holes (count,) of each player, the cards used besides those seen, and the weight of each deal.
 
@@ -201,7 +203,7 @@ def _deal(
     return holes, used, weight
 
 
-def _complete(random: np.random.Generator, used: Masks, seen: Seen) -> Masks:
+def _complete(random: np.random.Generator, used: Masks, seen: VisibleCards) -> Masks:
     """A final board for each deal, of cards that are not used: (n,) uint64."""
     board = np.full(len(used), seen.board, np.uint64)
     for _ in range(seen.missing):

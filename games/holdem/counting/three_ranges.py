@@ -25,9 +25,9 @@ from ....cards.holes import HAS_CARD
 from ....cards.notation import DECK_SIZE
 from ..hole_values import BoardValues, values_on
 from ..run_outs import blocks, final_boards
-from ..seen import Seen
 from ..suit_symmetry import averaged, merged, symmetries
 from ..sums import HandSums
+from ..visible_cards import VisibleCards
 from ..weighted_holes import Indices, WeightedHoles, Weights
 
 Floats = npt.NDArray[np.floating[Any]]
@@ -44,7 +44,7 @@ CANCELLED = 1e-3
 """Floats lose about 1e-13 of the weight of all pairs: where less than this share of it is left, weights are sliced."""
 
 
-def sums_of_three(evaluator: Evaluator, seen: Seen, hands: Sequence[WeightedHoles]) -> list[HandSums]:
+def sums_of_three(evaluator: Evaluator, seen: VisibleCards, hands: Sequence[WeightedHoles]) -> list[HandSums]:
     """Each player's holes against the others' on every final board; exact while no total reaches 2**53."""
     fields = _fields(hands)
     totals = {at: np.zeros((3, len(held.holes))) for at, held in enumerate(hands) if _first(hands, at) == at}
@@ -66,12 +66,12 @@ def sums_of_three(evaluator: Evaluator, seen: Seen, hands: Sequence[WeightedHole
     return [sums[_first(hands, at)] for at in range(len(hands))]
 
 
-def deals_of_three(seen: Seen, hands: Sequence[WeightedHoles]) -> int:
+def deals_of_three(seen: VisibleCards, hands: Sequence[WeightedHoles]) -> int:
     """How many deals there are if every weight is 1."""
     return int(_pairs_left(_evenly(hands))[0].sum()) * _boards_of_three(seen)
 
 
-def _boards_of_three(seen: Seen) -> int:
+def _boards_of_three(seen: VisibleCards) -> int:
     """The final boards on which three disjoint holes can meet."""
     return comb(seen.unseen - 6, seen.missing)
 

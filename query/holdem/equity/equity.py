@@ -11,9 +11,9 @@ from ....cards.notation import card_text
 from ....cards.questions import require_texts, require_whole
 from ....cards.ranges import Range, parse_range
 from ....games.holdem.answers import EquityAnswer
-from ....games.holdem.seen import MOST_OPPONENTS, Seen, parse_seen
+from ....games.holdem.visible_cards import MOST_OPPONENTS, VisibleCards, parse_visible_cards
 from ...connection import Connection
-from ..strength.states import States
+from ..strength.states import StateTables
 from .lookup import against_random, holding_of, look_up, look_up_on_board
 
 if TYPE_CHECKING:
@@ -33,16 +33,16 @@ COUNTED = "counted on every final board"
 """The source of what no table has."""
 
 
-class Equities:
+class EquityCalculator:
     """Answers about equity, with what it remembers between questions."""
 
-    def __init__(self, connection: Connection, evaluator: Callable[[], "Evaluator"], states: States) -> None:
+    def __init__(self, connection: Connection, evaluator: Callable[[], "Evaluator"], states: StateTables) -> None:
         """Nothing is read yet; `evaluator` is asked for when deals have to be counted."""
         self._connection = connection
         self._evaluator = evaluator
         self._states = states
 
-    def answer(
+    def compare(
         self,
         players: Sequence[str],
         opponents: int = 1,
@@ -62,7 +62,7 @@ class Equities:
                 f"equity takes two hands or more, up to {MOST_PLAYERS}, got {len(players)}: {' '.join(players)!r}"
             )
         ranges = [parse_range(text) for text in players]
-        seen = parse_seen(board, dead)
+        seen = parse_visible_cards(board, dead)
         if opponents != 1 and (len(ranges) != PAIR or seen.board or seen.dead or by_hand):
             alone = f"{opponents} opponents are answered for one range against random before the flop alone"
             raise BadQuery(f"{alone}, not hand by hand (--by-hand)" if by_hand else alone)
@@ -74,7 +74,7 @@ class Equities:
             return self._two(ranges, seen, by_hand)
         return self._several(ranges, seen, by_hand, samples, seed)
 
-    def _looked_up(self, ranges: Sequence[Range], seen: Seen, opponents: int) -> EquityAnswer | None:
+    def _looked_up(self, ranges: Sequence[Range], seen: VisibleCards, opponents: int) -> EquityAnswer | None:
         """The answer of a table that has it as it is."""
         holdings = [holding_of(held) for held in ranges]
         if seen.board or seen.dead:
@@ -89,7 +89,7 @@ class Equities:
             return look_up(self._connection, holdings[0], holdings[1])
         return None
 
-    def _two(self, ranges: Sequence[Range], seen: Seen, by_hand: bool) -> EquityAnswer:
+    def _two(self, ranges: Sequence[Range], seen: VisibleCards, by_hand: bool) -> EquityAnswer:
         from ....games.holdem.sums import totals_of
         from ....games.holdem.weighted_holes import disjoint_pairs, holds_anything, possible_holes
         from .exact_answer import exact_answer
@@ -105,7 +105,7 @@ class Equities:
         return exact_answer(ranges, hands, [total, total.mirrored()], sums if by_hand else (), dealt, seen, source)
 
     def _sums(
-        self, seen: Seen, first: "WeightedHoles", second: "WeightedHoles", both: bool
+        self, seen: VisibleCards, first: "WeightedHoles", second: "WeightedHoles", both: bool
     ) -> "tuple[list[HandSums], str]":
         """What the first player's hands come to, and if wanted the second's, and where that is from."""
         from ....games.holdem.run_outs import boards_that_meet, final_boards
@@ -148,7 +148,9 @@ class Equities:
         sums = [sums_of_showdowns(showdowns, second)]
         return [*sums, sums_of_showdowns(showdowns.mirrored(), first)] if both else sums
 
-    def _several(self, ranges: Sequence[Range], seen: Seen, by_hand: bool, samples: int, seed: int) -> EquityAnswer:
+    def _several(
+        self, ranges: Sequence[Range], seen: VisibleCards, by_hand: bool, samples: int, seed: int
+    ) -> EquityAnswer:
         from ....games.holdem.sums import totals_of
         from .exact_answer import exact_answer
         from .several_ranges import count_several, sample_several

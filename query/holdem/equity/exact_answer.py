@@ -6,8 +6,8 @@ from ....cards.notation import cards_text, rank_then_suit
 from ....cards.ranges import Range
 from ....cards.starting_hands import HOLES
 from ....games.holdem.answers import EquityAnswer, HandAnswer, PlayerAnswer
-from ....games.holdem.seen import Seen
 from ....games.holdem.sums import HandSums, Totals
+from ....games.holdem.visible_cards import VisibleCards
 from ....games.holdem.weighted_holes import WeightedHoles, cannot_be_dealt
 
 NOT_COUNTED = (None, None, None)
@@ -19,7 +19,7 @@ def exact_answer(
     totals: Sequence[Totals],
     sums: Sequence[HandSums],
     dealt: int,
-    seen: Seen,
+    seen: VisibleCards,
     source: str,
 ) -> EquityAnswer:
     """The answer for players with these totals, and for each of their hands if there are sums.

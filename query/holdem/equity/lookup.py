@@ -11,9 +11,9 @@ from ....cards.notation import mask_of
 from ....cards.ranges import Range
 from ....cards.starting_hands import STARTING_HAND_OF_HOLE, holes_of
 from ....games.holdem.answers import EquityAnswer, PlayerAnswer
-from ....games.holdem.seen import MOST_OPPONENTS, Seen
+from ....games.holdem.visible_cards import MOST_OPPONENTS, VisibleCards
 from ...connection import Connection
-from ..strength.states import States
+from ..strength.states import StateTables
 
 Counts = tuple[int, int, int]
 """Deals won, tied and lost by the first player."""
@@ -55,7 +55,9 @@ def look_up(connection: Connection, first: Holding, second: Holding) -> EquityAn
     return _answer(first, second, counts, source)
 
 
-def look_up_on_board(states: States, holdings: Sequence[Holding | None], seen: Seen) -> EquityAnswer | None:
+def look_up_on_board(
+    states: StateTables, holdings: Sequence[Holding | None], seen: VisibleCards
+) -> EquityAnswer | None:
     """One hole against a random one on a board, if a table has its row."""
     table = states.table(seen.board, seen.dead)
     first, second, *others = holdings
@@ -64,7 +66,7 @@ def look_up_on_board(states: States, holdings: Sequence[Holding | None], seen: S
     hole = first.mask or second.mask
     if not hole or hole & seen.board:
         return None
-    win, tie, lose = states.row(hole, seen.board, "win, tie, lose")
+    win, tie, lose = states.row(hole, seen.board, ("win", "tie", "lose")).values()
     return _answer(
         first, second, (win, tie, lose) if first.mask else (lose, tie, win), f"table {table}", seen.board_text
     )

@@ -11,8 +11,8 @@ from ....games.holdem.counting.joint_hands import boards_of, joint_hands, sums_o
 from ....games.holdem.counting.sampled import Sample, sample_equity
 from ....games.holdem.counting.three_ranges import UNIT, deals_of_three, sums_of_three
 from ....games.holdem.opponents.feasible import can_be_dealt
-from ....games.holdem.seen import Seen
 from ....games.holdem.sums import HandSums
+from ....games.holdem.visible_cards import VisibleCards
 from ....games.holdem.weighted_holes import WeightedHoles, as_shares, cannot_be_dealt, possible_holes
 from .exact_answer import best_first, hole_text
 
@@ -30,7 +30,7 @@ FEWEST_SAMPLES, MOST_SAMPLES = 100, 100_000_000
 Counted = tuple[list[WeightedHoles], list[HandSums], int]
 
 
-def count_several(evaluator: Evaluator, seen: Seen, ranges: Sequence[Range]) -> Counted | None:
+def count_several(evaluator: Evaluator, seen: VisibleCards, ranges: Sequence[Range]) -> Counted | None:
     """The players' hands, what they come to, and the number of deals with every weight 1.
 
     None if there are too many deals to count. Raises `BadRange` if no hands can be dealt together.
@@ -55,7 +55,7 @@ def count_several(evaluator: Evaluator, seen: Seen, ranges: Sequence[Range]) -> 
 
 
 def sample_several(
-    evaluator: Evaluator, seen: Seen, ranges: Sequence[Range], by_hand: bool, samples: int, seed: int
+    evaluator: Evaluator, seen: VisibleCards, ranges: Sequence[Range], by_hand: bool, samples: int, seed: int
 ) -> EquityAnswer:
     """The equities by so many deals drawn from `seed`; counts are not told. Raises `BadInput`."""
     if not FEWEST_SAMPLES <= samples <= MOST_SAMPLES:

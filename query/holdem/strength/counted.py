@@ -8,7 +8,6 @@ from ....cards.evaluator import Evaluator
 from ....cards.holes import HOLE_MASKS, Floats
 from ....cards.notation import cards_text
 from ....games.holdem.counting.pot_share import pot_share
-from ....games.holdem.moves import Moves, Potential
 from ....games.holdem.one_hole import showdown, standing
 from ....games.holdem.opponents.closure import closure_shares
 from ....games.holdem.opponents.exact import exact_shares
@@ -17,14 +16,15 @@ from ....games.holdem.opponents.in_turn import shares_in_turn
 from ....games.holdem.opponents.matchings import CLOSED_FORM
 from ....games.holdem.opponents.sampling import sampled_shares
 from ....games.holdem.opponents.weights import Standing, field_array
-from ....games.holdem.seen import BOARD
 from ....games.holdem.strength_answers import CLOSED, CLOSURE, IN_TURN, StrengthAnswer, StrengthOfSeveral
+from ....games.holdem.transitions import Potential, Transitions
+from ....games.holdem.visible_cards import BOARD_SIZE
 from ....games.holdem.weighted_holes import below_one, cannot_be_dealt
 from .opponent_weights import checked_weights, range_weights
-from .seats import is_random, seat_text
+from .opponents import is_random, seat_text
 
 if TYPE_CHECKING:
-    from .seats import Range
+    from .opponents import RangeLike
 
 SAMPLES = 2_000
 """Samples for the numerator and for the denominator where nothing is exact."""
@@ -34,8 +34,8 @@ def counted(
     evaluator: Evaluator,
     hole: Sequence[int],
     board: Sequence[int],
-    seats: "Sequence[Range]",
-    known: Moves | None,
+    seats: "Sequence[RangeLike]",
+    known: Transitions | None,
     samples: int | None,
     seed: int,
 ) -> StrengthAnswer:
@@ -45,11 +45,11 @@ def counted(
     now = found.now if found else standing(evaluator, hole, board)
     by_seat = {_key(seat): _weights(seat, place, now) for place, seat in enumerate(seats, start=1)}
 
-    def against(seat: "Range") -> Potential:
+    def against(seat: "RangeLike") -> Potential:
         if known and is_random(seat):
             return known.potential
         assert found is not None
-        return found.moves(by_seat[_key(seat)]).potential
+        return found.transitions(by_seat[_key(seat)]).potential
 
     by_key = {_key(seat): seat for seat in seats}
     potentials = {key: against(seat) for key, seat in by_key.items()}
@@ -57,9 +57,9 @@ def counted(
     if len(weights) > 1 and not can_be_dealt([HOLE_MASKS[one > 0].tolist() for one in weights]):
         raise cannot_be_dealt(map(seat_text, seats))
     each = tuple(potentials[_key(seat)] for seat in seats)
-    field = found.moves(field_array(weights)).potential if found and len(by_seat) > 1 else each[0]
+    field = found.transitions(field_array(weights)).potential if found and len(by_seat) > 1 else each[0]
     several = _several(now, weights, each, field, samples, seed)
-    if len(board) == BOARD and several.exact:
+    if len(board) == BOARD_SIZE and several.exact:
         share: float | None = several.exact.split
     else:
         share = pot_share(evaluator, hole, board, weights) if len(weights) > 1 else None
@@ -94,7 +94,7 @@ def _several(
     )
 
 
-def _weights(seat: "Range", place: int, now: Standing) -> Floats:
+def _weights(seat: "RangeLike", place: int, now: Standing) -> Floats:
     """The weights of an opponent's live holes. Raises `BadInput` if there are none."""
     name = f"range {place}"
     weights = range_weights(seat) if isinstance(seat, str) else checked_weights(seat, name)
@@ -104,5 +104,5 @@ def _weights(seat: "Range", place: int, now: Standing) -> Floats:
     return below_one(live)  # products of many weights neither vanish nor overflow
 
 
-def _key(seat: "Range") -> str | int:
+def _key(seat: "RangeLike") -> str | int:
     return seat if isinstance(seat, str) else id(seat)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from .connection import Connection, Row
 
 
-class Remembered:
+class CachedRows:
     """Rows of a table by an integer key.
 
     The first question asks the database for its rows alone, since it may be the only one; a second makes it likely that

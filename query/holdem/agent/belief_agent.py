@@ -15,7 +15,7 @@ from ....games.holdem.betting import Mix, RaiseSize, mix, raise_size
 from ....games.holdem.one_hole import showdown
 from ....games.holdem.sweep import equities
 from ...connection import Connection
-from ..strength.states import States
+from ..strength.states import StateTables
 from .belief import ALPHA, BOARD_CARDS, FLOOR, MOST_CHIPS, STREETS, Action, Belief, parse_action, require_alpha
 from .preflop_equities import equities_of_all, equities_of_hole
 
@@ -28,10 +28,10 @@ REMEMBERED = 64
 Cards = Sequence[int]
 
 
-class Agent:
+class BeliefAgent:
     """Answers for one session; the evaluator is asked for once a board is on the table."""
 
-    def __init__(self, connection: Connection, evaluator: Callable[[], Evaluator], states: States) -> None:
+    def __init__(self, connection: Connection, evaluator: Callable[[], Evaluator], states: StateTables) -> None:
         """Nothing is read yet."""
         self._connection, self._evaluator, self._states = connection, evaluator, states
         self._known: dict[tuple[int, ...], Floats] = {}
