@@ -78,8 +78,8 @@ class Connection:
     def cursor_with(self, files: Mapping[str, Path]) -> duckdb.DuckDBPyConnection:
         """A cursor on the database and further tables in Parquet files.
 
-        It belongs to an instance of DuckDB that may read these files and no others. That is opened once: the instance of
-        the database is shared with other sessions of the process, and its settings are locked.
+        It belongs to another instance of DuckDB, which may read these files and no others, and is opened once. The
+        instance of the database is shared with other sessions of the process, and its settings are locked.
         """
         self.require_open()
         with self._one_at_a_time:

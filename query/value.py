@@ -1,4 +1,4 @@
-"""What five, six or seven cards are worth."""
+"""The value of five, six or seven cards."""
 
 from collections.abc import Callable
 from itertools import combinations
@@ -17,10 +17,10 @@ CARDS_VALUED = (5, 6, 7)
 
 
 class HandValuer:
-    """Answers about values, with what it remembers between questions."""
+    """The values of five to seven cards, with the rows it keeps between questions."""
 
     def __init__(self, connection: Connection, evaluator: Callable[[], "Evaluator"]) -> None:
-        """Nothing is read yet; `evaluator` is asked for when a second question comes."""
+        """Reads tables from `connection` on first use, and asks for the `evaluator` on the second question."""
         self._connection = connection
         self._evaluator = evaluator
         self._names = CachedRows(connection, "values", "value", "name")

@@ -1,4 +1,4 @@
-"""What holes are worth on five-card boards: numpy, boards gathered into types on which every hole has one value.
+"""Values of holes on five-card boards, grouped into types of boards on which every hole has one value.
 
 A value depends on suits only through the flush. Boards of the same ranks, and with the same lane of the suit of which
 they have three cards or more if there is one, are of one type.

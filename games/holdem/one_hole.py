@@ -1,4 +1,4 @@
-"""One hole against every other on a board: who is ahead now, and how often at the showdown, exactly."""
+"""One hole against every other on a board, exactly: which is ahead now, and how often at the showdown."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -65,7 +65,7 @@ def showdown(evaluator: Evaluator, hole: Sequence[int], board: Sequence[int]) ->
 
 
 def standing(evaluator: Evaluator, hole: Sequence[int], board: Sequence[int]) -> Standing:
-    """Which holes the hero is ahead of and level with on a board of three to five cards as it is."""
+    """Which holes the hero is ahead of and level with on a board of three to five cards, without the cards to come."""
     own, table = np.uint64(mask_of(hole)), np.uint64(mask_of(board))
     live: npt.NDArray[np.bool_] = HOLE_MASKS & (own | table) == 0
     values = np.zeros(HOLE_COUNT, np.int64)

@@ -53,7 +53,7 @@ def boards_that_meet(dead: int) -> Boards:
 
 
 def blocks(boards: Boards, holes: int) -> Iterator[tuple[int, Masks]]:
-    """The boards, as many at a time as suit so many holes, with how often each counts."""
+    """The boards in blocks, smaller for more `holes`, with how often each board counts."""
     size = min(LARGEST_BLOCK, max(1, VALUES_AT_A_TIME // holes))
     for times, masks in boards.parts:
         for start in range(0, len(masks), size):

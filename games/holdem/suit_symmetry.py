@@ -1,4 +1,4 @@
-"""Boards that a relabelling of suits joins, counted once where the ranges do not tell those suits apart.
+"""Boards that differ by a relabelling of suits, counted once where the ranges treat those suits the same.
 
 A relabelling that leaves the board, the dead cards and every range as they are moves final boards among themselves. One
 board of each class, with the class's size as its ways, has the right totals over all of a player's hands; each hand's

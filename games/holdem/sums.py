@@ -13,7 +13,7 @@ Sums = npt.NDArray[np.int64] | Weights
 
 @dataclass(frozen=True)
 class HandSums:
-    """What each of a player's n holes comes to, over all that the others may hold and all boards: (n,) each.
+    """The totals of each of a player's n holes, over all that the others may hold and all boards: (n,) each.
 
     Deals count as often as the product of the other players' weights says. `share` is in parts of `unit`.
     """
@@ -57,7 +57,7 @@ class Totals:
 
 
 def sums_against_anything(hands: WeightedHoles, win: Indices, tie: Indices, deals: int) -> HandSums:
-    """A player's holes against any other, from what all holes (1326,) win and tie of so many deals each."""
+    """A player's holes against any other, from what all holes (1326,) win and tie, of `deals` each."""
     win, tie = win[hands.holes], tie[hands.holes]
     return HandSums(np.full_like(win, deals), win, deals - win - tie, 2 * win + tie, 2)
 

@@ -1,4 +1,4 @@
-"""All holes of a board at once: the equity of each against one opponent with weights, exactly over all run-outs.
+"""All holes on a board: the equity of each against one opponent with weights, exactly over all run-outs.
 
 The weights of the holes below a hole's value come from a running sum over the values of each type of run-out, and those
 with one of its cards from a running sum for each card (docs/strength.md). A tie counts half in every sum.

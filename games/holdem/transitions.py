@@ -1,4 +1,4 @@
-"""How one opponent's holes stand to a hero now and at the showdown, and the chances that follow: plain Python."""
+"""How an opponent's holes compare with the hero's now and at the showdown, and HS, PPot and NPot; plain Python."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""The cards in sight: the board, and dead cards."""
+"""The cards that are known: the board, and dead cards."""
 
 from dataclasses import dataclass
 
@@ -30,7 +30,7 @@ class VisibleCards:
         return DECK_SIZE - (self.board | self.dead).bit_count()
 
     def require_enough_for(self, players: int) -> None:
-        """Raise `TooFewUnseen` if so many players cannot be dealt hands and a board."""
+        """Raise `TooFewUnseen` if there are not enough cards for the players' hands and the board."""
         wanted = 2 * players + self.missing
         if self.unseen < wanted:
             raise TooFewUnseen(f"{players} players and the board take {wanted} unseen cards, {self.unseen} are left")

@@ -1,4 +1,4 @@
-"""Ranges as arrays: the holes of each that can still be held, with their weights."""
+"""Ranges as arrays: the holes of each that are still possible, with their weights."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -93,7 +93,7 @@ def below_one(weights: Weights) -> Weights:
 
 
 def disjoint(first: WeightedHoles, second: WeightedHoles) -> npt.NDArray[np.bool_]:
-    """Which holes of two players can be held at once: (n1, n2)."""
+    """Which holes of two players share no card: (n1, n2)."""
     apart: npt.NDArray[np.bool_] = (first.masks[:, None] & second.masks[None, :]) == 0
     return apart
 

@@ -4,7 +4,7 @@ The holes that a hero beats are the edges of a graph on the cards; deals of disj
 matchings, whose number has a closed form (docs/opponents.md). Deals with ties are counted by dealing one tied hole
 first.
 
-Cards that no value on the board can tell apart (same rank, and both of the flush suit or both not) form one vertex
+Cards that no value on the board distinguishes (same rank, and both of the flush suit or both not) form one vertex
 class with a multiplicity, so the graph has at most 26 vertices. Floats hold integers throughout: every sum over a graph
 on 47 cards is at most 47 * 46**3 < 2**24, hence exact in float32 in any order.
 """

@@ -18,7 +18,7 @@ from .symmetry import RELABELLINGS, hole_classes, row_starts, stabiliser
 F32 = npt.NDArray[np.float32]
 
 VERTEX_CLASSES = 26
-"""Cards that no value tells apart: 2 * rank + 1 for those of the flush suit, 2 * rank for any other."""
+"""Cards that no value distinguishes: 2 * rank + 1 for those of the flush suit, 2 * rank for any other."""
 WIDTH = 32
 """Vertex classes padded to whole vectors."""
 HOLE_CLASSES = VERTEX_CLASSES * (VERTEX_CLASSES + 1) // 2

@@ -243,7 +243,7 @@ def _add_sums(
 
 @compiled
 def _add_moves(size: Word, weight: Integer, seats: Seats, met: Met, showdown: Showdown, sums: U64) -> None:
-    """Add who of those ahead or tied now is met before and after the group is."""
+    """Add the holes ahead or tied now that are met before the group, and after it."""
     # The hero has met itself, which `met_ahead` counts as minus one.
     itself, times = Word(1 << 32), Word(weight)
     for k in range(size):

@@ -1,4 +1,4 @@
-"""One board's holes and cards up to the suit relabellings that leave the board as it is."""
+"""One board's holes and cards up to the suit relabellings that leave the board unchanged."""
 
 from itertools import permutations
 
@@ -21,7 +21,7 @@ HOLE_WITH = HOLE_INDEX.astype(np.uint16)
 
 @compiled
 def stabiliser(board: Integer, kept: I64) -> int:
-    """List in `kept` (24,) the relabellings that leave the mask `board` as it is; returns how many there are.
+    """List in `kept` (24,) the relabellings that leave the mask `board` unchanged; returns how many there are.
 
     The boards of the class of `board` number 24 divided by that.
     """

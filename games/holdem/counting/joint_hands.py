@@ -33,7 +33,7 @@ def joint_hands(hands: Sequence[WeightedHoles], most: int) -> Indices | None:
 
 
 def boards_of(seen: VisibleCards, players: int) -> int:
-    """The final boards on which so many disjoint holes can meet."""
+    """How many final boards there are for this many disjoint holes."""
     return comb(seen.unseen - 2 * players, seen.missing)
 
 

@@ -15,9 +15,9 @@ from ..opponents.weights import matrices
 from ..visible_cards import BOARD_SIZE
 
 MOST_OPPONENTS = {0: 4, 1: 3, 2: 2}
-"""By the cards to come, so many opponents take a third of a second or less."""
+"""The most opponents, by the number of cards to come, that take a third of a second or less."""
 AT_ONCE = 16
-"""Final boards whose matrices are held at once."""
+"""Final boards whose matrices are in memory together."""
 
 
 def pot_share(

@@ -1,4 +1,4 @@
-"""Ranges that are too many to count: deals drawn at random, from a seed, with the standard error of what they say.
+"""Ranges with too many deals to count: a random sample of deals, from a seed, with its standard error.
 
 Players are dealt one after the other from what the earlier ones left of their ranges. That alone would favour hands
 that leave much, so each deal weighs the product of what was left; shares are ratios of weighted sums.
@@ -74,7 +74,9 @@ def sample_equity(
     if not drawn > 0:
         raise BadRange("the ranges leave each other so little that no deal of them could be drawn")
     if drawn < FEWEST_WHOLE_DEALS and any(_is_uneven(held) for held in hands):
-        raise BadRange("the heavy hands of the ranges exclude each other too often for so few samples to tell the rest")
+        raise BadRange(
+            "the heavy hands of the ranges exclude each other too often for so few samples to measure the rest"
+        )
     totals = {first: _ratio(tally.whole) for first, tally in tallies.items()}
     by_hole = {first: np.stack(_ratio(tally.by_hole)) for first, tally in tallies.items()}
     if len(totals) == 1:
@@ -125,7 +127,7 @@ def _terms(share: Weights, weight: Weights) -> Weights:
 def _ratio(sums: Weights) -> tuple[Weights, Weights]:
     """The share of the pot and its standard error, of the sums (6, ...) of a tally; NaN without a deal.
 
-    Deals that all say the same do not tell how much they might differ: three in so many is the usual upper bound.
+    Deals that all agree do not show how much others might differ; the usual upper bound is three over their number.
     """
     deals, w, wx, ww, wwx, wwxx = sums
     with np.errstate(invalid="ignore", divide="ignore"):
@@ -175,11 +177,11 @@ class _Deck:
         place = np.searchsorted(self.cumulative, random.random(count), side="right")
         return self.holes[np.minimum(place, len(self.holes) - 1)]
 
-    def left(self, gone: Indices) -> Weights:
+    def left(self, dead: Indices) -> Weights:
         """The share of the range that is left without each row's cards: (n,) of (n, cards)."""
-        left = 1 - self.by_card[gone].sum(axis=1)
-        for first, second in combinations(range(gone.shape[1]), 2):
-            left += self.by_cards[gone[:, first], gone[:, second]]
+        left = 1 - self.by_card[dead].sum(axis=1)
+        for first, second in combinations(range(dead.shape[1]), 2):
+            left += self.by_cards[dead[:, first], dead[:, second]]
         return np.where(left > NOTHING_LEFT, left, 0)
 
 
@@ -192,13 +194,13 @@ def _deal(
     """
     used = np.full(count, seen.board | seen.dead, np.uint64)
     weight = np.ones(count)
-    gone = np.zeros((count, 0), np.int64)
+    dead = np.zeros((count, 0), np.int64)
     holes = []
     for deck in decks:
-        weight *= deck.left(gone)
+        weight *= deck.left(dead)
         hole = deck.draw(random, used)
         used |= HOLE_MASKS[hole]
-        gone = np.column_stack([gone, HOLE_CARDS[hole]])
+        dead = np.column_stack([dead, HOLE_CARDS[hole]])
         holes.append(hole)
     return holes, used, weight
 

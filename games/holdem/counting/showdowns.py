@@ -51,7 +51,7 @@ def count_showdowns(evaluator: Evaluator, boards: Boards, first: WeightedHoles, 
         win += times * above
         lose += times * below
     apart = disjoint(first, second)
-    # A hole is not beaten on boards that it meets: on so many the other's value was compared with 0.
+    # A hole is not beaten on boards that it meets, though its value there, 0, is below that of the other hole.
     unmet = boards.missing_one - boards.missing_two
     return Showdowns((win - unmet) * apart, (lose - unmet) * apart, boards.missing_two * apart.astype(np.int64))
 

@@ -39,7 +39,7 @@ LARGEST_SMALL_SUM = 1672
 UNIT = 6
 """Parts of a pot, of which each of two or three players gets a whole number."""
 MANTISSA = 53
-"""Up to so many bits float64 holds whole numbers exactly."""
+"""Bits of a whole number that float64 holds exactly."""
 CANCELLED = 1e-3
 """Floats lose about 1e-13 of the weight of all pairs: where less than this share of it is left, weights are sliced."""
 

@@ -1,4 +1,4 @@
-"""Wide ranges against each other: what each hole of one player comes to against all the other's, board by board.
+"""Wide ranges against each other: the totals of each hole of one player against all holes of the other, board by board.
 
 Comparing hand with hand costs the product of their numbers on each board. Here the holes of a board are put in order of
 value, and what a hole beats is a running sum of weights less those of the holes with either of its cards, so that a
@@ -30,7 +30,7 @@ would show."""
 
 
 def are_wide(first: WeightedHoles, second: WeightedHoles) -> bool:
-    """Whether there are so many holes on both sides that each pair of them is better not looked at, nor need be."""
+    """Whether both sides have enough holes for sorting to beat comparing each pair, and floats lose nothing by it."""
     many = len(first.holes) * len(second.holes) > MANY * (len(first.holes) + len(second.holes))
     return many and _leave_enough(first, second) and _leave_enough(second, first)
 

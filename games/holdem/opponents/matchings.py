@@ -1,7 +1,7 @@
 """The total weight of the ways to give up to four opponents disjoint holes, in closed form (docs/strength.md).
 
 An opponent's weights are a symmetric matrix by card with a zero diagonal, (..., m, m); leading axes are separate
-questions, answered at once. Each sum alternates: its rounding is relative to the product of the opponents' total
+questions, answered together. Each sum alternates: its rounding is relative to the product of the opponents' total
 weights. It is exact where weights are whole numbers and that product is below 2**53; where rounding would show, the
 same sums are taken in Python's integers.
 """

@@ -1,4 +1,4 @@
-"""Z_3 with any two cards taken out, for all pairs of cards at once; with it the fourth opponent (docs/strength.md).
+"""Z_3 with any two cards taken out, for all pairs of cards together; with it the fourth opponent (docs/strength.md).
 
 Notation of docs/strength.md: u and v are the cards taken out, W_i the matrices, d_i their degrees. A sum over the cards
 left is the sum over all cards of the corrected terms, less what x = u and x = v add to it.

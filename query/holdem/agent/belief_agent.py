@@ -1,6 +1,7 @@
 """The belief agent: read the opponent by its actions, find the win rate against that, mix fold, call and raise."""
 
 from collections.abc import Callable, Iterable, Sequence
+from enum import StrEnum
 from random import Random
 
 import numpy as np
@@ -19,8 +20,14 @@ from ..strength.states import StateTables
 from .belief import ALPHA, BOARD_CARDS, FLOOR, MOST_CHIPS, STREETS, Action, Belief, parse_action, require_alpha
 from .preflop_equities import equities_of_all, equities_of_hole
 
-EXPONENTIAL, BAYES = "exponential", "bayes"
-UPDATES = (EXPONENTIAL, BAYES)
+
+class BeliefUpdate(StrEnum):
+    """How an action changes the belief."""
+
+    EXPONENTIAL = "exponential"
+    BAYES = "bayes"
+
+
 TOP = 10
 REMEMBERED = 64
 """Boards whose win rates are kept for the next question."""
@@ -29,10 +36,10 @@ Cards = Sequence[int]
 
 
 class BeliefAgent:
-    """Answers for one session; the evaluator is asked for once a board is on the table."""
+    """The agent of one session, which remembers the win rates of recent boards."""
 
     def __init__(self, connection: Connection, evaluator: Callable[[], Evaluator], states: StateTables) -> None:
-        """Nothing is read yet."""
+        """Reads preflop equities from `connection` and asks for the `evaluator` when a question needs them."""
         self._connection, self._evaluator, self._states = connection, evaluator, states
         self._known: dict[tuple[int, ...], Floats] = {}
 
@@ -71,7 +78,7 @@ class BeliefAgent:
             seen = board[: BOARD_CARDS[action.street]]
             belief = belief.without(seen)
             known = self.win_rates(seen)
-            bayes = update == BAYES
+            bayes = update == BeliefUpdate.BAYES
             belief = belief.after_bayes(action, known, floor) if bayes else belief.after(action, known, alpha)
         return belief.without(board)
 
@@ -85,7 +92,7 @@ class BeliefAgent:
         actions: Sequence[str] = (),
         *,
         smallest_raise: float | None = None,
-        update: str = EXPONENTIAL,
+        update: str = BeliefUpdate.EXPONENTIAL,
         alpha: float = ALPHA,
         floor: float = FLOOR,
         top: int = TOP,
@@ -165,8 +172,8 @@ def _require_chips(pot: float, to_call: float, stack: float, smallest: float | N
 
 
 def _require_reading(update: str, alpha: float, floor: float) -> None:
-    if update not in UPDATES:
-        raise BadQuery(f"the update is one of {', '.join(UPDATES)}, got {update!r}")
+    if update not in list(BeliefUpdate):
+        raise BadQuery(f"the update is one of {', '.join(BeliefUpdate)}, got {update!r}")
     require_alpha(alpha)
     if not 0 <= floor <= 1:
         raise BadQuery(f"the floor is a share of 0 to 1, got {floor:g}")

@@ -34,10 +34,10 @@ COUNTED = "counted on every final board"
 
 
 class EquityCalculator:
-    """Answers about equity, with what it remembers between questions."""
+    """The equity of ranges, looked up or counted, with the matrices it keeps between questions."""
 
     def __init__(self, connection: Connection, evaluator: Callable[[], "Evaluator"], states: StateTables) -> None:
-        """Nothing is read yet; `evaluator` is asked for when deals have to be counted."""
+        """Reads tables from `connection` on first use, and asks for the `evaluator` when deals have to be counted."""
         self._connection = connection
         self._evaluator = evaluator
         self._states = states
@@ -75,7 +75,7 @@ class EquityCalculator:
         return self._several(ranges, seen, by_hand, samples, seed)
 
     def _looked_up(self, ranges: Sequence[Range], seen: VisibleCards, opponents: int) -> EquityAnswer | None:
-        """The answer of a table that has it as it is."""
+        """The answer, if a table has it directly."""
         holdings = [holding_of(held) for held in ranges]
         if seen.board or seen.dead:
             return look_up_on_board(self._states, holdings, seen)
@@ -96,7 +96,7 @@ class EquityCalculator:
 
         first, second = hands = [possible_holes(held, seen) for held in ranges]
         if not by_hand and holds_anything(first, seen) and not holds_anything(second, seen):
-            # Tables tell of one hand against anything, so the player with the range comes first.
+            # Tables have one hand against any other, so the player with the range comes first.
             turned = self._two(ranges[::-1], seen, by_hand)
             return replace(turned, players=turned.players[::-1])
         sums, source = self._sums(seen, first, second, by_hand)
@@ -107,7 +107,7 @@ class EquityCalculator:
     def _sums(
         self, seen: VisibleCards, first: "WeightedHoles", second: "WeightedHoles", both: bool
     ) -> "tuple[list[HandSums], str]":
-        """What the first player's hands come to, and if wanted the second's, and where that is from."""
+        """The totals of the first player's hands, and of the second's if `both`, and their source."""
         from ....games.holdem.run_outs import boards_that_meet, final_boards
         from ....games.holdem.suit_symmetry import averaged, merged, symmetries
         from ....games.holdem.sums import sums_against_anything
@@ -137,7 +137,7 @@ class EquityCalculator:
     def _counted(
         self, boards: "Boards", first: "WeightedHoles", second: "WeightedHoles", both: bool
     ) -> "list[HandSums]":
-        """What the first player's hands come to on these boards, and if wanted the second's."""
+        """The totals of the first player's hands on these boards, and of the second's if `both`."""
         from ....games.holdem.counting.showdowns import count_showdowns, sums_of_showdowns
         from ....games.holdem.counting.wide_showdowns import are_wide, wide_sums
 

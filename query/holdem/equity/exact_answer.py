@@ -1,4 +1,4 @@
-"""What showdowns come to: the deals and the equity of each player, and of each of their hands."""
+"""The answer from totals of showdowns: deals and equity of each player, and of each of their hands."""
 
 from collections.abc import Iterable, Sequence
 
@@ -24,8 +24,8 @@ def exact_answer(
 ) -> EquityAnswer:
     """The answer for players with these totals, and for each of their hands if there are sums.
 
-    `dealt` is the number of deals with every weight 1, which is told where weights are not whole numbers. Raises
-    `BadRange` if no hands can be dealt together.
+    `dealt` is the number of deals if every weight is 1, which the answer gives where weights are not whole numbers.
+    Raises `BadRange` if no hands can be dealt together.
     """
     deals = totals[0].deals
     if not dealt:

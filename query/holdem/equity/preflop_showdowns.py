@@ -23,14 +23,14 @@ class PreflopMatchups:
     """The matrices, each read when it is first needed."""
 
     def __init__(self, connection: Connection) -> None:
-        """Nothing is read yet."""
+        """Reads each matrix from `connection` on first use."""
         self._connection = connection
 
     def sums(self, hands: WeightedHoles, others: WeightedHoles) -> tuple[HandSums, str]:
         """One player's holes against another's, and the table that says so.
 
-        Where the others' weights are alike within each starting hand, holes of one starting hand fare alike, and the
-        smaller table has it. Sums of floats are exact: with weights up to a million those over a hole's opponents stay
+        Where the others' weights are equal within each starting hand, all holes of one do equally well, and the smaller
+        table has it. Sums of floats are exact: with weights up to a million those over a hole's opponents stay
         below 2**53, and those over all holes of a starting hand below 2**55, where every count is a multiple of four,
         since these holes come in fours, sixes and twelves whose deals exchange suits.
         """

@@ -31,7 +31,7 @@ Counted = tuple[list[WeightedHoles], list[HandSums], int]
 
 
 def count_several(evaluator: Evaluator, seen: VisibleCards, ranges: Sequence[Range]) -> Counted | None:
-    """The players' hands, what they come to, and the number of deals with every weight 1.
+    """The players' hands, their totals, and the number of deals if every weight is 1.
 
     None if there are too many deals to count. Raises `BadRange` if no hands can be dealt together.
     """
@@ -57,7 +57,7 @@ def count_several(evaluator: Evaluator, seen: VisibleCards, ranges: Sequence[Ran
 def sample_several(
     evaluator: Evaluator, seen: VisibleCards, ranges: Sequence[Range], by_hand: bool, samples: int, seed: int
 ) -> EquityAnswer:
-    """The equities by so many deals drawn from `seed`; counts are not told. Raises `BadInput`."""
+    """The equities from `samples` deals drawn from `seed`; counts are omitted. Raises `BadInput`."""
     if not FEWEST_SAMPLES <= samples <= MOST_SAMPLES:
         raise BadQuery(f"a sample takes {FEWEST_SAMPLES} to {MOST_SAMPLES:,} deals, got {samples}")
     hands = [possible_holes(held, seen) for held in ranges]

@@ -26,7 +26,7 @@ def split_hole(text: str) -> tuple[str, str]:
 
 
 def is_random(seat: "RangeLike") -> bool:
-    """Whether an opponent may hold anything, by the text of a range; weights are not looked at."""
+    """Whether the text of a range is every hole, equally; False for weights."""
     return isinstance(seat, str) and parse_range(seat).is_random
 
 

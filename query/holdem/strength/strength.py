@@ -22,7 +22,7 @@ class StrengthCalculator:
     """Answers about hand strength; without `states` everything is counted."""
 
     def __init__(self, evaluator: Callable[[], "Evaluator"], states: StateTables | None = None) -> None:
-        """Nothing is read yet; `evaluator` is asked for when something has to be counted."""
+        """Asks for the `evaluator` when something has to be counted."""
         self._evaluator, self._states = evaluator, states
 
     def measure(
