@@ -3,7 +3,8 @@
 import re
 import subprocess
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import chdir
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,13 @@ from outs.tables.errors import TablesMissing
 MOVES = ["d 1 2 4", "play 3d 3s 5d Kc Ks", "d 123", "p 5", "p 678"]
 """A whole game of seed 7."""
 TITLE = "Halatro: 3 plays, 3 discards, one deck; help says the rules."
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Random lines may ask to save the game under a random name."""
+    with chdir(tmp_path_factory.mktemp("saved")):
+        yield
 
 
 class BestPlays:
