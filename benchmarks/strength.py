@@ -18,8 +18,8 @@ from outs.games.holdem.opponents.closure import closure_shares
 from outs.games.holdem.opponents.exact import exact_shares
 from outs.games.holdem.opponents.weights import Standing
 from outs.games.holdem.sweep import equities
-from outs.query.holdem.agent.agent import Agent
 from outs.query.holdem.agent.belief import parse_action
+from outs.query.holdem.agent.belief_agent import BeliefAgent
 from outs.query.session import Tables
 
 TIMES = 21
@@ -45,9 +45,9 @@ def hand_strength(tables: Tables) -> list[Row]:
         "one hole against all on a flop": lambda: showdown(evaluator, *next(cards)),
         "a flop against three ranges": lambda: tables.strength(*next(texts), *weights[:3]),
         "every hole of a flop against weights": lambda: equities(evaluator, next(cards)[1], weights[0]),
-        "a belief's update on a new flop": lambda: Agent(tables._connection, lambda: evaluator, tables._states).believe(
-            *next(cards), told, "exponential", 0.5, 0.05
-        ),
+        "a belief's update on a new flop": lambda: BeliefAgent(
+            tables._connection, lambda: evaluator, tables._states
+        ).believe(*next(cards), told, "exponential", 0.5, 0.05),
         "a win rate against it": lambda: agent.win_rate(hole, flop, belief),
         "a win rate before the flop": lambda: agent.win_rate(hole, (), belief),
     }

@@ -4,7 +4,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .notation import DECK_SIZE, LANE_BITS
-from .starting_hands import HOLES, STARTING_HAND_OF_HOLE, STARTING_HANDS
+from .starting_hands import HOLES, STARTING_HAND_OF_HOLE, STARTING_HANDS, hole_id
 
 Floats = npt.NDArray[np.float64]
 
@@ -24,6 +24,12 @@ _PLACE[LOW, HIGH] = _PLACE[HIGH, LOW] = np.arange(HOLE_COUNT)
 
 HOLE_INDEX: npt.NDArray[np.int64] = _PLACE
 """The hole of two cards in either order: (52, 52); 1326, one past the last hole, on the diagonal."""
+
+HOLE_ID = np.array([hole_id(*hole) for hole in HOLES], np.int64)
+"""The place of each hole among all holes by ascending mask, `hole_id` in the tables: (1326,)."""
+
+HOLE_OF_ID = np.argsort(HOLE_ID)
+"""The hole at each such place: (1326,)."""
 
 HAS_CARD = (HOLE_CARDS[:, :, None] == np.arange(DECK_SIZE)).any(axis=1).astype(np.float64)
 """1 where a hole has a card: (1326, 52)."""

@@ -12,16 +12,12 @@ import numpy as np
 import numpy.typing as npt
 
 from .arrays import Masks, canonical_masks, cards_by_rank, combination_masks
-from .hands import HAND_SIZE, HOLDS
+from .hands import HAND_SIZE, HOLDS, SUBSET_STARTS
 from .notation import SUIT_COUNT
 
 EXACT_BELOW = 2**53
 """Up to here floats hold every whole number."""
 SUIT_RELABELLINGS = factorial(SUIT_COUNT)
-SUBSET_CLASSES = (1, 13, 169, 1_755, 16_432, 134_459)
-"""Classes of sets of 0 to 5 cards under suit relabelling."""
-SUBSET_STARTS = tuple(int(start) for start in np.cumsum((0, *SUBSET_CLASSES)))
-"""Where the ids of each size begin."""
 HOLD_SIZES = np.array([hold.bit_count() for hold in range(HOLDS)])
 """How many cards each hold keeps."""
 

@@ -20,14 +20,17 @@ from .preflop_order import PREFLOP_ORDER
 from .starting_hands import HOLES, STARTING_HAND_OF_HOLE, parse_starting_hand
 
 LARGEST_COUNT = 1_000_000
-"""Weights whose ratios need larger whole numbers are left as they are."""
+"""Deals are counted with weights in ratios of whole numbers up to this."""
+EXACT_BELOW = 2**53
 
-LARGEST_WEIGHT = Fraction(10**100)
+LARGEST_WEIGHT = 1_000_000
+SMALLEST_SHARE = 1e-9
+"""Weights below this share of a range's largest count as 0."""
 
 RANDOM = "random"
 
 _HANDS = re.compile(r"(10|[2-9TJQKA])(10|[2-9TJQKA])([so]?)(\+?)", re.IGNORECASE | re.ASCII)
-_NUMBER = r"(\d{1,200}(\.\d{0,200})?|\.\d{1,200})([eE][+-]?\d{1,3})?"
+_NUMBER = r"(\d{1,200}(\.\d{0,200})?|\.\d{1,200})([eE](\+?\d{1,3}|-\d{1,2}))?"
 _PERCENT = r"(\d{1,3}(\.\d{0,9})?|\.\d{1,9})%"
 _HOLE_INDEX = {hole: index for index, hole in enumerate(HOLES)}
 _HOLES_OF: dict[str, list[int]] = {}
@@ -42,12 +45,14 @@ class Range:
     text         in standard spelling
     holes        (n,) hole indices, ascending
     held         (n,) their weights as written, above 0
+    ratios       (n,) numbers in the same ratios: the smallest whole ones, or `held` if one would reach 2**53
     held_counts  (n,) the smallest whole numbers in the same ratios, or None if one would exceed `LARGEST_COUNT`
     """
 
     text: str
     holes: tuple[int, ...]
     held: tuple[float, ...]
+    ratios: tuple[float, ...]
     held_counts: tuple[int, ...] | None
 
     @cached_property
@@ -95,12 +100,16 @@ def parse_range(text: str) -> Range:
             weights[hole] = weight
     if not any(weights.values()):
         raise BadRange(f"the range {text.strip()!r} is empty: every weight in it is 0")
-    held = sorted((hole, weight) for hole, weight in weights.items() if weight)
+    smallest = Fraction(str(SMALLEST_SHARE)) * max(weights.values())
+    held = sorted((hole, weight) for hole, weight in weights.items() if weight and weight >= smallest)
+    written = tuple(float(weight) for _, weight in held)
+    counts = smallest_counts([weight for _, weight in held])
     return Range(
         ",".join(spelled),
         tuple(hole for hole, _ in held),
-        tuple(float(weight) for _, weight in held),
-        smallest_counts([weight for _, weight in held]),
+        written,
+        tuple(map(float, counts)) if counts else written,
+        counts if counts and max(counts) <= LARGEST_COUNT else None,
     )
 
 
@@ -165,8 +174,8 @@ def _weight(text: str, item: str) -> Fraction:
     if not re.fullmatch(_NUMBER, text, re.ASCII):
         raise BadRange(f"the weight {text!r} of {item!r} is not a number of 0 or more")
     weight = Fraction(text)
-    if weight and not 1 / LARGEST_WEIGHT <= weight <= LARGEST_WEIGHT:
-        raise BadRange(f"the weight {text!r} of {item!r} is beyond what can be told apart: 1e-100 to 1e100")
+    if weight > LARGEST_WEIGHT:
+        raise BadRange(f"the weight {text!r} of {item!r} is more than {LARGEST_WEIGHT:,}")
     return weight
 
 
@@ -262,14 +271,14 @@ def _best(text: str) -> list[str]:
     return names
 
 
-def smallest_counts(weights: Sequence[Fraction], largest: int = LARGEST_COUNT) -> tuple[int, ...] | None:
-    """The smallest whole numbers in the ratios of positive weights, or None if one would exceed `largest`."""
+def smallest_counts(weights: Sequence[Fraction]) -> tuple[int, ...] | None:
+    """The smallest whole numbers in the ratios of positive weights, or None if a float would not hold one exactly."""
     different = set(weights)
     if len(different) == 1:
         return (1,) * len(weights)
     scale = lcm(*(weight.denominator for weight in different))
     whole = {weight: int(weight * scale) for weight in different}
     common = gcd(*whole.values())
-    if max(whole.values()) > largest * common:
+    if max(whole.values()) >= EXACT_BELOW * common:
         return None
     return tuple(whole[weight] // common for weight in weights)

@@ -6,6 +6,7 @@ from itertools import combinations
 from .errors import UnknownHolding
 from .notation import DECK_SIZE, LANE_BITS, RANKS, mask_of
 
+HOLE_SIZE = 2
 HOLES: tuple[tuple[int, int], ...] = tuple(combinations(range(DECK_SIZE), 2))
 """All holes as (low card, high card), in lexicographic order; a hole's index is its place here."""
 
@@ -23,6 +24,15 @@ def starting_hand_of(low: int, high: int) -> str:
     if ranks[0] == ranks[1]:
         return name
     return name + ("s" if low // LANE_BITS == high // LANE_BITS else "o")
+
+
+def hole_id(low: int, high: int) -> int:
+    """The place of a hole among all holes by ascending mask, as the tables number them.
+
+    >>> [hole_id(*hole) for hole in ((0, 1), (0, 2), (1, 2), (50, 51))]
+    [0, 1, 2, 1325]
+    """
+    return high * (high - 1) // 2 + low
 
 
 STARTING_HAND_OF_HOLE: tuple[str, ...] = tuple(starting_hand_of(*hole) for hole in HOLES)

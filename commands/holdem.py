@@ -8,13 +8,13 @@ import typer
 from ..cards.errors import BadInput
 from ..games.holdem.parameters import (
     ALPHA,
-    EXPONENTIAL,
     FLOOR,
     OPPONENTS,
     SAMPLES,
     SEED,
     STRENGTH_SAMPLES,
     TOP,
+    BeliefUpdate,
 )
 from .options import (
     FROM_STDIN,
@@ -96,7 +96,7 @@ def strength(
     tables: TablesOption = None,
 ) -> None:
     """Hand strength, potential and equity on a board against one to nine opponents with ranges."""
-    from ..query.holdem.strength.seats import split_hole
+    from ..query.holdem.strength.opponents import split_hole
 
     with open_tables(tables) as session:
         answers = each(
@@ -121,7 +121,9 @@ def advise(
     min_raise: Annotated[
         float | None, typer.Option(help="The smallest raise above the call; the amount to call unless given.")
     ] = None,
-    update: Annotated[str, typer.Option(help="How to read actions: exponential or bayes.")] = EXPONENTIAL,
+    update: Annotated[
+        str, typer.Option(help="How to read actions: exponential or bayes.")
+    ] = BeliefUpdate.EXPONENTIAL.value,
     alpha: Annotated[float, typer.Option(help="How much an action tells, for exponential.")] = ALPHA.default,
     floor: Annotated[float, typer.Option(help="The share of all hands that stays, for bayes.")] = FLOOR.default,
     top: Annotated[int, typer.Option(min=TOP.least, help="Show this many of the likeliest hands.")] = TOP.default,

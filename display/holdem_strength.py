@@ -2,8 +2,8 @@
 
 from dataclasses import astuple
 
-from ..games.holdem.moves import Potential
 from ..games.holdem.strength_answers import CLOSED, TOO_MANY, StrengthAnswer, StrengthOfSeveral
+from ..games.holdem.transitions import Potential
 from .forms import Row
 from .text import percent, table
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..games.draw.parameters import GAMES
 from ..games.draw.parameters import SEED as DRAW_SEED
-from ..games.holdem.parameters import ALPHA, EXPONENTIAL, FLOOR, OPPONENTS, SAMPLES, TOP
+from ..games.holdem.parameters import ALPHA, FLOOR, OPPONENTS, SAMPLES, TOP, BeliefUpdate
 from ..games.holdem.parameters import SEED as HOLDEM_SEED
 from ..tables.location import tables_directory
 from .connection import Connection
@@ -32,13 +32,13 @@ if TYPE_CHECKING:
     from .draw.all_hands import AllHands, PayTableLike
     from .draw.discard import Discards
     from .halatro.player_arrays import PlayerArrays
-    from .holdem.agent.agent import Agent
-    from .holdem.equity.equity import Equities
-    from .holdem.strength.seats import Range
-    from .holdem.strength.states import States
-    from .holdem.strength.strength import Strengths
+    from .holdem.agent.belief_agent import BeliefAgent
+    from .holdem.equity.equity import EquityCalculator
+    from .holdem.strength.opponents import RangeLike
+    from .holdem.strength.states import StateTables
+    from .holdem.strength.strength import StrengthCalculator
     from .sql import Statements
-    from .value import Values
+    from .value import HandValuer
 
 
 class Tables:
@@ -59,7 +59,7 @@ class Tables:
 
     def value(self, cards: str) -> "ValueAnswer":
         """The value of five, six or seven cards."""
-        return self._values.answer(cards)
+        return self._values.value(cards)
 
     def values(self, hands: "HandsLike") -> "npt.NDArray[np.uint16]":
         """The values of many hands of five to seven cards: texts, masks (n,) or numbers (n, cards); (n,) uint16."""
@@ -141,13 +141,13 @@ class Tables:
         `seed`.
         """
         samples = SAMPLES.default if samples is None else samples
-        return self._equities.answer(players, opponents, board, dead, by_hand, samples, seed)
+        return self._equities.compare(players, opponents, board, dead, by_hand, samples, seed)
 
     def strength(
         self,
         hole: str,
         board: str,
-        *ranges: "Range",
+        *ranges: "RangeLike",
         opponents: int | None = None,
         samples: int | None = None,
         seed: int = HOLDEM_SEED.default,
@@ -157,7 +157,7 @@ class Tables:
         `ranges` are texts or weights by hole, float64 (1326,): one an opponent, or one for all; random if none.
         `samples` of the sampled estimate are drawn if given, or where the answer has no closed form.
         """
-        return self._strengths.answer(hole, board, ranges, opponents, samples, seed)
+        return self._strengths.measure(hole, board, ranges, opponents, samples, seed)
 
     def state(self, hole: str, board: str) -> "StateAnswer":
         """The row of the tables `flop` and `turn` for a hole on a board against random hands, in whole numbers.
@@ -165,7 +165,7 @@ class Tables:
         It has the moves from now to the showdown, E[HS^2], the equity against two, and on the flop the histogram of
         the final strength.
         """
-        return self._states.answer(hole, board)
+        return self._states.state(hole, board)
 
     def advise(
         self,
@@ -176,7 +176,7 @@ class Tables:
         to_call: float,
         stack: float,
         smallest_raise: float | None = None,
-        update: str = EXPONENTIAL,
+        update: str = BeliefUpdate.EXPONENTIAL,
         alpha: float = ALPHA.default,
         floor: float = FLOOR.default,
         top: int = TOP.default,
@@ -233,10 +233,10 @@ class Tables:
         self._statements.interrupt()
 
     @cached_property
-    def _values(self) -> "Values":
-        from .value import Values
+    def _values(self) -> "HandValuer":
+        from .value import HandValuer
 
-        return Values(self._connection, lambda: self._evaluator)
+        return HandValuer(self._connection, lambda: self._evaluator)
 
     @cached_property
     def _discards(self) -> "Discards":
@@ -245,22 +245,22 @@ class Tables:
         return Discards(self._connection)
 
     @cached_property
-    def _equities(self) -> "Equities":
-        from .holdem.equity.equity import Equities
+    def _equities(self) -> "EquityCalculator":
+        from .holdem.equity.equity import EquityCalculator
 
-        return Equities(self._connection, lambda: self._evaluator, lambda: self._states)
-
-    @cached_property
-    def _strengths(self) -> "Strengths":
-        from .holdem.strength.strength import Strengths
-
-        return Strengths(lambda: self._evaluator, self._states)
+        return EquityCalculator(self._connection, lambda: self._evaluator, lambda: self._states)
 
     @cached_property
-    def _states(self) -> "States":
-        from .holdem.strength.states import States
+    def _strengths(self) -> "StrengthCalculator":
+        from .holdem.strength.strength import StrengthCalculator
 
-        return States(self._connection)
+        return StrengthCalculator(lambda: self._evaluator, self._states)
+
+    @cached_property
+    def _states(self) -> "StateTables":
+        from .holdem.strength.states import StateTables
+
+        return StateTables(self._connection)
 
     @cached_property
     def _all_hands(self) -> "AllHands":
@@ -269,10 +269,10 @@ class Tables:
         return AllHands(self._connection, lambda: self._evaluator)
 
     @cached_property
-    def _agent(self) -> "Agent":
-        from .holdem.agent.agent import Agent
+    def _agent(self) -> "BeliefAgent":
+        from .holdem.agent.belief_agent import BeliefAgent
 
-        return Agent(self._connection, lambda: self._evaluator, self._states)
+        return BeliefAgent(self._connection, lambda: self._evaluator, self._states)
 
     @cached_property
     def _statements(self) -> "Statements":

@@ -11,7 +11,7 @@ from ..cards.errors import BadQuery
 from ..tables.errors import TablesDamaged
 from ..tables.location import build_command
 from .connection import Connection
-from .on_request import connect, files_named, require_built
+from .on_request import files_named, require_built
 
 BROKEN = (duckdb.IOException, duckdb.InternalException, duckdb.FatalException, duckdb.SerializationException)
 """What DuckDB raises for a file it cannot read; for a block whose checksum is wrong it is the base class itself."""
@@ -39,12 +39,12 @@ class Statements:
 
 
 def _cursor(connection: Connection, query: str) -> duckdb.DuckDBPyConnection:
-    """A cursor on all tables; those built on request only if the query names one, since opening them is slow."""
+    """A cursor on all tables; those built on request only if the query names one, since a view reads its file."""
     connection.require_open()
     if not (files := files_named(connection.directory, query)):
         return connection.cursor()
     with query_errors_reported(connection.directory):
-        return connect(connection.directory, files)
+        return connection.cursor_with(files)
 
 
 def _relation(cursor: duckdb.DuckDBPyConnection, directory: Path, query: str) -> duckdb.DuckDBPyRelation:

@@ -1,4 +1,4 @@
-"""What five, six or seven cards are worth."""
+"""The value of five, six or seven cards."""
 
 from collections.abc import Callable
 from itertools import combinations
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from ..cards.answers import ValueAnswer
 from ..cards.categories import category_of
 from ..cards.notation import cards_text, mask_of, parse_exactly
+from .cached_rows import CachedRows
 from .connection import Connection
-from .remembered import Remembered
 
 if TYPE_CHECKING:
     from ..cards.evaluator import Evaluator
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 CARDS_VALUED = (5, 6, 7)
 
 
-class Values:
-    """Answers about values, with what it remembers between questions."""
+class HandValuer:
+    """The values of five to seven cards, with the rows it keeps between questions."""
 
     def __init__(self, connection: Connection, evaluator: Callable[[], "Evaluator"]) -> None:
-        """Nothing is read yet; `evaluator` is asked for when a second question comes."""
+        """Reads tables from `connection` on first use, and asks for the `evaluator` on the second question."""
         self._connection = connection
         self._evaluator = evaluator
-        self._names = Remembered(connection, "values", "value", "name")
+        self._names = CachedRows(connection, "values", "value", "name")
         self._asked = False
 
-    def answer(self, text: str) -> ValueAnswer:
+    def value(self, text: str) -> ValueAnswer:
         """The best five of the cards in `text`. Raises `BadInput`."""
         cards = parse_exactly(text, CARDS_VALUED, "a value")
         fives = {mask_of(five): five for five in combinations(cards, 5)}

@@ -10,8 +10,8 @@ from fractions import Fraction
 
 import numpy as np
 
-from ...cards.hands import HOLDS
-from ...cards.lattice import SUBSET_STARTS, Lattice
+from ...cards.hands import HOLDS, SUBSET_STARTS
+from ...cards.lattice import Lattice
 from ...cards.notation import LANE_BITS, cards_of, cards_text
 from .goals import outcomes_of, pays_of
 from .hold_names import line_name

@@ -5,13 +5,13 @@ from math import exp
 
 PREFLOP = 0
 FOLD_BELOW = {True: 0.5, False: 0.42}
-"""By whether no board is dealt yet: win rates below this are folded, or checked if nothing is to be called."""
+"""By whether it is preflop: hands with win rates below this are folded, or checked if there is nothing to call."""
 ALWAYS_RAISE_PREFLOP = 0.65
 STRONG = 0.78
 RAISE_STRONG = 0.8
 STEEPNESS = {True: 2.0, False: 5.0}
 SIZE = 3.0
-"""A raise goes at most so many pots, times e to the power of the win rate, above the smallest."""
+"""A raise is at most this many pots, times e to the power of the win rate, above the smallest."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What holes are worth on five-card boards: numpy, boards gathered into types on which every hole has one value.
+"""Values of holes on five-card boards, grouped into types of boards on which every hole has one value.
 
 A value depends on suits only through the flush. Boards of the same ranks, and with the same lane of the suit of which
 they have three cards or more if there is one, are of one type.
@@ -13,7 +13,7 @@ from ...cards.arrays import Masks, lanes_of
 from ...cards.evaluator import HIGH_SHIFT, SIZES, Evaluator
 from ...cards.holes import HOLE_CARDS
 from ...cards.notation import LANE_BITS
-from .possible_hands import Indices
+from .weighted_holes import Indices
 
 FEW_HOLES = 4
 WORD = 8
@@ -21,7 +21,7 @@ WORD = 8
 FLUSH_FROM = 3
 """Cards of a suit on the board from which a hole can make a flush."""
 
-Values = npt.NDArray[np.uint16]
+BoardValues = npt.NDArray[np.uint16]
 
 _LOW_MASK = (1 << HIGH_SHIFT) - 1
 
@@ -52,7 +52,7 @@ def board_types(evaluator: Evaluator, boards: Masks) -> tuple[BoardTypes, Indice
     return each.take(first), kind
 
 
-def values_on(evaluator: Evaluator, boards: Masks, holes: Indices) -> Values:
+def values_on(evaluator: Evaluator, boards: Masks, holes: Indices) -> BoardValues:
     """The value of each hole on each board, 0 where they share a card.
 
     boards   (m,)    uint64  five-card masks
@@ -75,7 +75,7 @@ def values_on(evaluator: Evaluator, boards: Masks, holes: Indices) -> Values:
     return values
 
 
-def values_by_type(evaluator: Evaluator, types: BoardTypes, holes: Indices) -> Values:
+def values_by_type(evaluator: Evaluator, types: BoardTypes, holes: Indices) -> BoardValues:
     """The value of each hole on each type: (n, kinds); anything where the hole meets every board of the type."""
     cards = HOLE_CARDS[holes]
     units = evaluator.lane_key[1 << cards % LANE_BITS].astype(np.int64)
@@ -84,7 +84,7 @@ def values_by_type(evaluator: Evaluator, types: BoardTypes, holes: Indices) -> V
     # Five cards of a rank overflow a digit; such holes meet the board, so any index in bounds will do.
     start = evaluator.high_start[SIZES.index(7)].take(keys >> HIGH_SHIFT, mode="clip")
     index = start.astype(np.int64) + evaluator.low_index.take(keys & _LOW_MASK, mode="clip")
-    values: Values = evaluator.rank_value.take(index, mode="clip")[pair_at]
+    values: BoardValues = evaluator.rank_value.take(index, mode="clip")[pair_at]
     for suit in range(4):
         first, last = np.searchsorted(types.flush_suit, [suit + 1, suit + 2]).tolist()
         if first < last:
@@ -104,8 +104,8 @@ def _types_of_each(evaluator: Evaluator, boards: Masks) -> BoardTypes:
     return BoardTypes(rank_key, suits, lanes)
 
 
-def _misses(boards: Masks, cards: Indices) -> Values:
+def _misses(boards: Masks, cards: Indices) -> BoardValues:
     """All bits set where a card is not on a board, none where it is: (cards, m)."""
     on_board = boards >> cards.astype(np.uint64)[:, None] & np.uint64(1)
-    misses: Values = on_board.astype(np.uint16) - np.uint16(1)
+    misses: BoardValues = on_board.astype(np.uint16) - np.uint16(1)
     return misses

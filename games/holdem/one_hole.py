@@ -1,4 +1,4 @@
-"""One hole against every other on a board: who is ahead now, and how often at the showdown, exactly."""
+"""One hole against every other on a board, exactly: which is ahead now, and how often at the showdown."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,11 +10,11 @@ from ...cards.evaluator import Evaluator
 from ...cards.holes import HOLE_COUNT, HOLE_INDEX, HOLE_MASKS, Floats
 from ...cards.notation import mask_of
 from .counting.showdowns import Counts, count_showdowns
-from .moves import Moves, Standings
 from .opponents.weights import Standing
-from .possible_hands import Hands
 from .run_outs import final_boards
-from .seen import Seen
+from .transitions import AheadTiedBehind, Transitions
+from .visible_cards import VisibleCards
+from .weighted_holes import WeightedHoles
 
 
 @dataclass(frozen=True)
@@ -35,17 +35,17 @@ class Showdown:
         """Run-outs on which the hero loses: (1326,)."""
         return self.run_outs * self.now.live - self.ahead - self.tied
 
-    def moves(self, weights: Floats) -> Moves:
+    def transitions(self, weights: Floats) -> Transitions:
         """Where an opponent's holes with `weights` (1326,) stand now, and go; some live hole's is positive."""
         live = weights * self.now.live
         ahead, tied = live * self.now.ahead, live * self.now.tied
         behind = live - ahead - tied
 
-        def at_end(holes: Floats) -> Standings:
+        def at_end(holes: Floats) -> AheadTiedBehind:
             return float(holes @ self.ahead), float(holes @ self.tied), float(holes @ self.behind)
 
         now = float(ahead.sum()), float(tied.sum()), float(behind.sum())
-        return Moves(now, (at_end(ahead), at_end(tied), at_end(behind)), self.run_outs)
+        return Transitions(now, (at_end(ahead), at_end(tied), at_end(behind)), self.run_outs)
 
     def equity(self, weights: Floats) -> float:
         """The hero's share of the pot at the showdown against one opponent with such weights."""
@@ -56,7 +56,7 @@ class Showdown:
 def showdown(evaluator: Evaluator, hole: Sequence[int], board: Sequence[int]) -> Showdown:
     """A hole against every other on a board of three to five cards."""
     now = standing(evaluator, hole, board)
-    boards = final_boards(Seen(mask_of(board), 0, "", ""))
+    boards = final_boards(VisibleCards(mask_of(board), 0, "", ""))
     hero, others = (_each_once(holes) for holes in (HOLE_INDEX[hole[0], hole[1]], np.flatnonzero(now.live)))
     met = count_showdowns(evaluator, boards, hero, others)
     ahead, tied = np.zeros((2, HOLE_COUNT), np.int64)
@@ -65,7 +65,7 @@ def showdown(evaluator: Evaluator, hole: Sequence[int], board: Sequence[int]) ->
 
 
 def standing(evaluator: Evaluator, hole: Sequence[int], board: Sequence[int]) -> Standing:
-    """Which holes the hero is ahead of and level with on a board of three to five cards as it is."""
+    """Which holes the hero is ahead of and level with on a board of three to five cards, without the cards to come."""
     own, table = np.uint64(mask_of(hole)), np.uint64(mask_of(board))
     live: npt.NDArray[np.bool_] = HOLE_MASKS & (own | table) == 0
     values = np.zeros(HOLE_COUNT, np.int64)
@@ -74,6 +74,6 @@ def standing(evaluator: Evaluator, hole: Sequence[int], board: Sequence[int]) ->
     return Standing(live & (values < value), live & (values == value), live)
 
 
-def _each_once(holes: npt.NDArray[np.int64]) -> Hands:
+def _each_once(holes: npt.NDArray[np.int64]) -> WeightedHoles:
     holes = np.atleast_1d(holes)
-    return Hands("", holes, np.ones_like(holes))
+    return WeightedHoles("", holes, np.ones_like(holes))

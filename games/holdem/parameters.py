@@ -1,5 +1,7 @@
 """The parameters of questions about hold'em that have a default or bounds."""
 
+from enum import StrEnum
+
 from ...cards.parameters import Parameter
 
 MOST_OPPONENTS = 9
@@ -12,8 +14,14 @@ STRENGTH_SAMPLES = Parameter(2_000, least=2, most=1_000_000)
 SEED = Parameter(1, least=0)
 """Of either's samples."""
 
-EXPONENTIAL, BAYES = UPDATES = ("exponential", "bayes")
-"""How the belief agent reads an action; the first unless another is given."""
+
+class BeliefUpdate(StrEnum):
+    """How the belief agent reads an action; exponential unless told otherwise."""
+
+    EXPONENTIAL = "exponential"
+    BAYES = "bayes"
+
+
 LARGEST_ALPHA = 1000.0
 """Above this an action leaves only the best holes; below, exponents stay far from overflow."""
 ALPHA = Parameter(0.5, least=0.0, most=LARGEST_ALPHA)

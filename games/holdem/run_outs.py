@@ -12,9 +12,9 @@ from ...cards.arrays import Masks, combination_masks
 from ...cards.evaluator import Evaluator
 from ...cards.holes import HIGH, HOLE_COUNT, HOLE_INDEX, HOLE_MASKS, LOW
 from ...cards.notation import DECK_SIZE, mask_of
-from .hole_values import Values, board_types, values_by_type
-from .possible_hands import Indices
-from .seen import BOARD, Seen
+from .hole_values import BoardValues, board_types, values_by_type
+from .visible_cards import BOARD_SIZE, VisibleCards
+from .weighted_holes import Indices
 
 VALUES_AT_A_TIME = 2_000_000
 """Values of holes in a block of boards, about."""
@@ -36,9 +36,9 @@ class Boards:
     missing_two: int
 
 
-def final_boards(seen: Seen) -> Boards:
+def final_boards(seen: VisibleCards) -> Boards:
     """All five-card boards with the board's cards and no dead one."""
-    added = _combinations(seen.missing) if seen.missing < BOARD else combination_masks(seen.missing)
+    added = _combinations(seen.missing) if seen.missing < BOARD_SIZE else combination_masks(seen.missing)
     masks = added[added & np.uint64(seen.board | seen.dead) == 0] | np.uint64(seen.board)
     one, two = (comb(seen.unseen - cards, seen.missing) for cards in (2, 4))
     return Boards(((1, masks),), one, two)
@@ -46,14 +46,14 @@ def final_boards(seen: Seen) -> Boards:
 
 def boards_that_meet(dead: int) -> Boards:
     """All five-card boards with one or more of these cards (a mask)."""
-    masks = combination_masks(BOARD)
+    masks = combination_masks(BOARD_SIZE)
     unseen = DECK_SIZE - dead.bit_count()
-    one, two = (comb(DECK_SIZE - cards, BOARD) - comb(unseen - cards, BOARD) for cards in (2, 4))
+    one, two = (comb(DECK_SIZE - cards, BOARD_SIZE) - comb(unseen - cards, BOARD_SIZE) for cards in (2, 4))
     return Boards(((1, masks[masks & np.uint64(dead) != 0]),), one, two)
 
 
 def blocks(boards: Boards, holes: int) -> Iterator[tuple[int, Masks]]:
-    """The boards, as many at a time as suit so many holes, with how often each counts."""
+    """The boards in blocks, smaller for more `holes`, with how often each board counts."""
     size = min(LARGEST_BLOCK, max(1, VALUES_AT_A_TIME // holes))
     for times, masks in boards.parts:
         for start in range(0, len(masks), size):
@@ -72,7 +72,7 @@ class RunOuts:
 
     cards: Indices
     kind: Indices
-    values: Values
+    values: BoardValues
     live: npt.NDArray[np.bool_]
 
     @property
@@ -97,13 +97,13 @@ class RunOuts:
 def run_outs(evaluator: Evaluator, board: Sequence[int]) -> RunOuts:
     """Every way to complete a board of three to five cards, and what holes are then worth."""
     seen = np.uint64(mask_of(board))
-    added = _combinations(BOARD - len(board))
+    added = _combinations(BOARD_SIZE - len(board))
     added = added[added & seen == 0]
     cards = np.nonzero(added[:, None] >> np.arange(DECK_SIZE, dtype=np.uint64) & np.uint64(1))[1]
     types, kind = board_types(evaluator, added | seen)
     values = values_by_type(evaluator, types, np.arange(HOLE_COUNT)).T
     return RunOuts(
-        cards.reshape(len(added), BOARD - len(board)), kind, np.ascontiguousarray(values), HOLE_MASKS & seen == 0
+        cards.reshape(len(added), BOARD_SIZE - len(board)), kind, np.ascontiguousarray(values), HOLE_MASKS & seen == 0
     )
 
 

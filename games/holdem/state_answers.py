@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from math import comb
 
 from ...cards.notation import parse_cards
-from .moves import Moves, Potential
+from .transitions import Potential, Transitions
 
 OPPONENTS = comb(45, 2)
 """Holes that an opponent can have on the river."""
@@ -26,7 +26,7 @@ class StateAnswer:
     hole: str
     board: str
     ways: int
-    moves: Moves
+    moves: Transitions
     strength_squares: int
     against_two: tuple[int, int, int]
     histogram: tuple[int, ...] | None

@@ -3,8 +3,8 @@
 from dataclasses import asdict, astuple, dataclass
 
 from ...cards.answers import Answer, Json
-from .moves import Potential
 from .opponents.shares import Closure, Sampled, Shares
+from .transitions import Potential
 
 CLOSED, IN_TURN, CLOSURE = "closed form", "dealt in turn", "closure"
 """How the best value of HS_n is found."""

@@ -1,4 +1,4 @@
-"""Boards that a relabelling of suits joins, counted once where the ranges do not tell those suits apart.
+"""Boards that differ by a relabelling of suits, counted once where the ranges treat those suits the same.
 
 A relabelling that leaves the board, the dead cards and every range as they are moves final boards among themselves. One
 board of each class, with the class's size as its ways, has the right totals over all of a player's hands; each hand's
@@ -13,18 +13,18 @@ import numpy.typing as npt
 
 from ...cards.arrays import Masks, lanes_of
 from ...cards.canonical import relabel_mask
-from ...cards.holes import HOLE_CARDS
+from ...cards.holes import HOLE_CARDS, HOLE_INDEX
 from ...cards.notation import LANE_BITS
-from .possible_hands import Hands, Indices, full_weights
 from .run_outs import Boards
-from .seen import Seen
 from .sums import HandSums
+from .visible_cards import VisibleCards
+from .weighted_holes import Indices, WeightedHoles, full_weights
 
 Suits = tuple[int, ...]
 """A relabelling: suit `suits[k]` is renamed to suit k."""
 
 
-def symmetries(seen: Seen, hands: Sequence[Hands]) -> list[Suits]:
+def symmetries(seen: VisibleCards, hands: Sequence[WeightedHoles]) -> list[Suits]:
     """The relabellings that leave board, dead cards and all ranges as they are; one of them changes nothing."""
     fixed = [
         suits
@@ -48,7 +48,7 @@ def merged(boards: Boards, group: Sequence[Suits]) -> Boards:
     return Boards(parts, boards.missing_one, boards.missing_two)
 
 
-def averaged(sums: HandSums, hands: Hands, group: Sequence[Suits]) -> HandSums:
+def averaged(sums: HandSums, hands: WeightedHoles, group: Sequence[Suits]) -> HandSums:
     """Each hand's sums from those over one board of each class."""
     if len(group) == 1:
         return sums
@@ -62,7 +62,7 @@ def relabelled_holes(suits: Suits) -> Indices:
     """The hole that each becomes: (1326,)."""
     cards = np.array([suits.index(suit) for suit in range(4)])[HOLE_CARDS // LANE_BITS] * LANE_BITS
     cards += HOLE_CARDS % LANE_BITS
-    relabelled: Indices = _HOLE_OF_CARDS[cards[:, 0], cards[:, 1]]
+    relabelled: Indices = HOLE_INDEX[cards[:, 0], cards[:, 1]]
     return relabelled
 
 
@@ -72,8 +72,3 @@ def _relabelled_masks(masks: Masks, suits: Suits) -> Masks:
     for place, suit in enumerate(suits):
         joined |= lanes[suit].astype(np.uint64) << np.uint64(LANE_BITS * place)
     return joined
-
-
-_HOLE_OF_CARDS = np.zeros((52, 52), np.int64)
-_HOLE_OF_CARDS[HOLE_CARDS[:, 0], HOLE_CARDS[:, 1]] = np.arange(len(HOLE_CARDS))
-_HOLE_OF_CARDS += _HOLE_OF_CARDS.T

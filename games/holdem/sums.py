@@ -6,14 +6,14 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from .possible_hands import Hands, Indices, Weights
+from .weighted_holes import Indices, WeightedHoles, Weights
 
 Sums = npt.NDArray[np.int64] | Weights
 
 
 @dataclass(frozen=True)
 class HandSums:
-    """What each of a player's n holes comes to, over all that the others may hold and all boards: (n,) each.
+    """The totals of each of a player's n holes, over all that the others may hold and all boards: (n,) each.
 
     Deals count as often as the product of the other players' weights says. `share` is in parts of `unit`.
     """
@@ -29,11 +29,6 @@ class HandSums:
         """The sums as rows (4, n): deals, wins, losses and shares."""
         deals, win, lose, share = parts
         return cls(deals, win, lose, share, unit)
-
-    def only(self, possible: npt.NDArray[np.bool_]) -> "HandSums":
-        """Nothing for the holes that are not `possible`, whatever rounding says."""
-        deals, win, lose, share = (part * possible for part in (self.deals, self.win, self.lose, self.share))
-        return HandSums(deals, win, lose, share, self.unit)
 
     def without(self, other: "HandSums") -> "HandSums":
         """What is left without some of the boards."""
@@ -61,13 +56,13 @@ class Totals:
         return Totals(self.deals, self.lose, self.win, self.unit * self.deals - self.share, self.unit)
 
 
-def sums_against_anything(hands: Hands, win: Indices, tie: Indices, deals: int) -> HandSums:
-    """A player's holes against any other, from what all holes (1326,) win and tie of so many deals each."""
+def sums_against_anything(hands: WeightedHoles, win: Indices, tie: Indices, deals: int) -> HandSums:
+    """A player's holes against any other, from what all holes (1326,) win and tie, of `deals` each."""
     win, tie = win[hands.holes], tie[hands.holes]
     return HandSums(np.full_like(win, deals), win, deals - win - tie, 2 * win + tie, 2)
 
 
-def totals_of(hands: Hands, sums: HandSums) -> Totals:
+def totals_of(hands: WeightedHoles, sums: HandSums) -> Totals:
     """The sums over a player's holes."""
     deals, win, lose, share = (_total(hands.weights, part) for part in (sums.deals, sums.win, sums.lose, sums.share))
     return Totals(deals, win, lose, share, sums.unit)

@@ -1,4 +1,4 @@
-"""All holes of a board at once: the equity of each against one opponent with weights, exactly over all run-outs.
+"""All holes on a board: the equity of each against one opponent with weights, exactly over all run-outs.
 
 The weights of the holes below a hole's value come from a running sum over the values of each type of run-out, and those
 with one of its cards from a running sum for each card (docs/strength.md). A tie counts half in every sum.
@@ -14,7 +14,7 @@ import numpy.typing as npt
 from ...cards.evaluator import Evaluator
 from ...cards.holes import HIGH, HOLE_COUNT, HOLE_INDEX, LOW, Floats
 from ...cards.notation import DECK_SIZE
-from .hole_values import Values
+from .hole_values import BoardValues
 from .run_outs import RunOuts, run_outs
 
 CHUNK = 16
@@ -135,7 +135,7 @@ def _won_with_common_cards(sums: _Sums, cards: Numbers, kind: Numbers) -> Floats
     return won
 
 
-def dense_ranks(values: Values) -> Ranks:
+def dense_ranks(values: BoardValues) -> Ranks:
     """The holes of each row (kinds, 1326) ranked by value from 0 without gaps; at most 137 values occur."""
     order = np.argsort(values, axis=1, kind="stable")
     ordered = np.take_along_axis(values, order, axis=1)

@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from ...cards.evaluator import HIGH_SHIFT, SIZES, Evaluator
 from ...cards.holes import HOLE_CARDS, HOLE_COUNT, HOLE_RANK_PAIR, HOLES_WITH_CARD
-from ...cards.notation import LANE_BITS, LANE_MASK
+from ...cards.notation import DECK_SIZE, LANE_BITS, LANE_MASK
 from ..compiled import compiled
 
 Integer = int | np.int64
@@ -16,11 +16,14 @@ U16 = npt.NDArray[np.uint16]
 U32 = npt.NDArray[np.uint32]
 I64 = npt.NDArray[np.int64]
 
+RANK_PAIRS = LANE_BITS * LANE_BITS
+VALUES_AND_NONE = 7_463
+"""How many values hands have, and 0 for none."""
 _LOW_MASK = (1 << HIGH_SHIFT) - 1
 
 
 class EvaluatorArrays(NamedTuple):
-    """The part of the evaluator that values so many cards: the arrays of `cards.evaluator.Evaluator`."""
+    """The part of the evaluator that values a number of cards: the arrays of `cards.evaluator.Evaluator`."""
 
     lane_key: U32
     flush_value: U16
@@ -30,7 +33,7 @@ class EvaluatorArrays(NamedTuple):
 
     @classmethod
     def of(cls, evaluator: Evaluator, cards: int = 7) -> "EvaluatorArrays":
-        """The rows of `evaluator` for a board and a hole of so many cards together, five to seven."""
+        """The rows of `evaluator` for a board and a hole of `cards` cards together, five to seven."""
         return cls(
             evaluator.lane_key,
             evaluator.flush_value,
@@ -52,24 +55,24 @@ def rank_pair_values(board: Integer, arrays: EvaluatorArrays, rank_pair_value: U
     key = np.int64(0)
     flush_suit = -1
     flush_lane = 0
-    held = np.zeros(13, np.int64)
+    held = np.zeros(LANE_BITS, np.int64)
     for suit in range(4):
         lane = int(board >> (LANE_BITS * suit)) & LANE_MASK
         key += np.int64(lane_key[lane])
         size = 0
-        for rank in range(13):
+        for rank in range(LANE_BITS):
             bit = (lane >> rank) & 1
             held[rank] += bit
             size += bit
         if size >= 3:
             flush_suit, flush_lane = suit, lane
-    for high in range(13):
+    for high in range(LANE_BITS):
         for low in range(high + 1):
             if held[high] + 1 + (high == low) > 4 or held[low] + 1 > 4:
                 continue
             with_hole = key + np.int64(lane_key[1 << high]) + np.int64(lane_key[1 << low])
             index = np.int64(high_start[with_hole >> HIGH_SHIFT]) + np.int64(low_index[with_hole & _LOW_MASK])
-            rank_pair_value[13 * high + low] = rank_value[index]
+            rank_pair_value[LANE_BITS * high + low] = rank_value[index]
     return flush_suit, flush_lane
 
 
@@ -90,7 +93,7 @@ def hole_values(board: Integer, arrays: EvaluatorArrays, rank_pair_value: U16, v
                 if card // LANE_BITS == flush_suit:
                     lane |= 1 << (card % LANE_BITS)
             values[hole] = max(values[hole], arrays.flush_value[lane])
-    for card in range(52):
+    for card in range(DECK_SIZE):
         if (board >> card) & 1:
             for hole in HOLES_WITH_CARD[card]:
                 values[hole] = 0

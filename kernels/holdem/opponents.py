@@ -4,7 +4,7 @@ The holes that a hero beats are the edges of a graph on the cards; deals of disj
 matchings, whose number has a closed form (docs/opponents.md). Deals with ties are counted by dealing one tied hole
 first.
 
-Cards that no value on the board can tell apart (same rank, and both of the flush suit or both not) form one vertex
+Cards that no value on the board distinguishes (same rank, and both of the flush suit or both not) form one vertex
 class with a multiplicity, so the graph has at most 26 vertices. Floats hold integers throughout: every sum over a graph
 on 47 cards is at most 47 * 46**3 < 2**24, hence exact in float32 in any order.
 """
@@ -13,9 +13,10 @@ import numpy as np
 import numpy.typing as npt
 
 from ...cards.holes import HOLE_CARDS, HOLE_COUNT, HOLE_STARTING_HAND
+from ...cards.notation import DECK_SIZE, LANE_BITS
 from ...cards.starting_hands import STARTING_HANDS
 from ..compiled import compiled, compiled_any_order
-from .boards import I64, EvaluatorArrays, Integer, dense_ranks, hole_values
+from .boards import I64, RANK_PAIRS, VALUES_AND_NONE, EvaluatorArrays, Integer, dense_ranks, hole_values
 
 F32 = npt.NDArray[np.float32]
 
@@ -25,10 +26,10 @@ WIDTH = 32
 """Vertex classes padded to whole vectors."""
 PAIRS = CLASSES * CLASSES
 """Hole classes: 26 * higher vertex class + lower."""
-STARTING_HAND_BY_RANKS = np.zeros((13, 13, 2), np.int64)
+STARTING_HAND_BY_RANKS = np.zeros((LANE_BITS, LANE_BITS, 2), np.int64)
 """The starting hand of two ranks in either order, and whether they are suited."""
 for _hole, _hand in zip(HOLE_CARDS.tolist(), HOLE_STARTING_HAND.tolist(), strict=True):
-    _ranks, _suited = [card % 13 for card in _hole], _hole[0] // 13 == _hole[1] // 13
+    _ranks, _suited = [card % LANE_BITS for card in _hole], _hole[0] // LANE_BITS == _hole[1] // LANE_BITS
     STARTING_HAND_BY_RANKS[*_ranks, int(_suited)] = STARTING_HAND_BY_RANKS[*_ranks[::-1], int(_suited)] = _hand
 TIES = 4
 """Results per number of opponents: deals that tie the hero with 0, 1, 2 and 3 of them, none beating it."""
@@ -61,8 +62,8 @@ def tie_counts(
 def hole_class(hole: int, flush_suit: Integer) -> Integer:
     """The hole class of a hole, given the flush suit of the board."""
     first, second = HOLE_CARDS[hole, 0], HOLE_CARDS[hole, 1]
-    u: Integer = first % 13 * 2 + (first // 13 == flush_suit)
-    v: Integer = second % 13 * 2 + (second // 13 == flush_suit)
+    u: Integer = first % LANE_BITS * 2 + (first // LANE_BITS == flush_suit)
+    v: Integer = second % LANE_BITS * 2 + (second // LANE_BITS == flush_suit)
     return CLASSES * max(u, v) + min(u, v)
 
 
@@ -71,7 +72,7 @@ def _sweep_types(
     boards: npt.NDArray[np.uint64], ways: I64, flush_suits: I64, starts: I64, arrays: EvaluatorArrays, totals: I64
 ) -> None:
     values, ranks = np.empty(HOLE_COUNT, np.uint16), np.empty(HOLE_COUNT, np.uint8)
-    rank_pair_value, rank_of = np.zeros(169, np.uint16), np.zeros(7463, np.uint8)
+    rank_pair_value, rank_of = np.zeros(RANK_PAIRS, np.uint16), np.zeros(VALUES_AND_NONE, np.uint8)
     rank_of_class = np.empty(PAIRS, np.int64)
     start, order = np.zeros(258, np.int64), np.empty(PAIRS, np.int64)
     live = np.empty(WIDTH, np.float32)
@@ -81,9 +82,9 @@ def _sweep_types(
         first, last = starts[kind], starts[kind + 1]
         board, flush_suit = np.int64(boards[first]), flush_suits[first]
         live[:] = 0
-        for card in range(52):
+        for card in range(DECK_SIZE):
             if not (board >> card) & 1:
-                live[card % 13 * 2 + (card // 13 == flush_suit)] += 1
+                live[card % LANE_BITS * 2 + (card // LANE_BITS == flush_suit)] += 1
         hole_values(board, arrays, rank_pair_value, values)
         groups = dense_ranks(values, rank_of, ranks)
         rank_of_class[:] = 0
@@ -105,7 +106,8 @@ def _weigh(boards: npt.NDArray[np.uint64], ways: I64, flush_suits: I64, weights:
         for hole in range(HOLE_COUNT):
             first, second = HOLE_CARDS[hole, 0], HOLE_CARDS[hole, 1]
             if not ((board >> first) | (board >> second)) & 1:
-                weights[hole_class(hole, flush_suit), np.int64(first // 13 == second // 13)] += ways[place]
+                suited = np.int64(first // LANE_BITS == second // LANE_BITS)
+                weights[hole_class(hole, flush_suit), suited] += ways[place]
 
 
 @compiled

@@ -9,16 +9,16 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.holes import HOLE_CARDS, HOLE_COUNT
-from ...cards.notation import LANE_BITS, LANE_MASK
+from ...cards.holes import HOLE_CARDS, HOLE_COUNT, HOLE_ID
+from ...cards.notation import DECK_SIZE, LANE_BITS, LANE_MASK
 from ..compiled import compiled, compiled_any_order
-from .boards import I64, U8, U16, U32, EvaluatorArrays, Integer, dense_ranks, hole_values
-from .symmetry import HOLE_ID, hole_classes, row_starts, stabiliser
+from .boards import I64, RANK_PAIRS, U8, U16, U32, VALUES_AND_NONE, EvaluatorArrays, Integer, dense_ranks, hole_values
+from .symmetry import RELABELLINGS, hole_classes, row_starts, stabiliser
 
 F32 = npt.NDArray[np.float32]
 
 VERTEX_CLASSES = 26
-"""Cards that no value tells apart: 2 * rank + 1 for those of the flush suit, 2 * rank for any other."""
+"""Cards that no value distinguishes: 2 * rank + 1 for those of the flush suit, 2 * rank for any other."""
 WIDTH = 32
 """Vertex classes padded to whole vectors."""
 HOLE_CLASSES = VERTEX_CLASSES * (VERTEX_CLASSES + 1) // 2
@@ -141,7 +141,7 @@ def _sweep_types(
     two: U32,
 ) -> None:
     values, ranks = np.empty(HOLE_COUNT, np.uint16), np.empty(HOLE_COUNT, np.uint8)
-    rank_pair_value, rank_of = np.zeros(169, np.uint16), np.zeros(7463, np.uint8)
+    rank_pair_value, rank_of = np.zeros(RANK_PAIRS, np.uint16), np.zeros(VALUES_AND_NONE, np.uint8)
     level_of_class, starts = np.zeros(HOLE_CLASSES, np.int64), np.zeros(260, np.int64)
     live = np.empty(WIDTH, np.float32)
     for place in range(len(boards)):
@@ -155,7 +155,7 @@ def _sweep_types(
                 level_of_class[HOLE_CLASS[row, hole]] = ranks[hole]
         sizes[place] = _sort_by_level(level_of_class, levels, starts, hole_class[place], level[place])
         live[:] = 0
-        for card in range(52):
+        for card in range(DECK_SIZE):
             live[2 * (card % LANE_BITS) + (card // LANE_BITS == row)] += 1 - ((board >> card) & 1)
         _sweep(hole_class[place], starts, levels, live, win[place], tie[place], two[place])
 
@@ -284,7 +284,7 @@ def river_rows(boards: npt.NDArray[np.uint64], lane_key: U32, river: River) -> R
 
 @compiled
 def _fill(boards: npt.NDArray[np.uint64], lane_key: U32, river: River, rows: RiverRows) -> None:
-    kept, row_of_hole = np.zeros(24, np.int64), np.zeros(HOLE_COUNT, np.int64)
+    kept, row_of_hole = np.zeros(len(RELABELLINGS), np.int64), np.zeros(HOLE_COUNT, np.int64)
     holes, members = np.zeros(HOLE_COUNT, np.int64), np.zeros(HOLE_COUNT, np.int64)
     entry_of_class = np.zeros(HOLE_CLASSES, np.int64)
     for place in range(len(boards)):
@@ -298,5 +298,5 @@ def _fill(boards: npt.NDArray[np.uint64], lane_key: U32, river: River, rows: Riv
         for row in range(count):
             entry = entry_of_class[HOLE_CLASS[class_row, holes[row]]]
             rows.hole_id[start + row] = HOLE_ID[holes[row]]
-            rows.ways[start + row] = 24 // len(relabellings) * members[row]
+            rows.ways[start + row] = len(RELABELLINGS) // len(relabellings) * members[row]
             rows.win[start + row], rows.tie[start + row] = river.win[entry], river.tie[entry]

@@ -11,20 +11,21 @@ import numpy as np
 import numpy.typing as npt
 
 from ...cards.holes import HOLE_CARDS, HOLE_STARTING_HAND
+from ...cards.notation import DECK_SIZE, LANE_BITS
 from ...cards.starting_hands import STARTING_HANDS
+from ...games.holdem.parameters import MOST_OPPONENTS
 from ..compiled import compiled
-from .boards import I64, U8, EvaluatorArrays, Integer, rank_pair_values
+from .boards import I64, RANK_PAIRS, U8, EvaluatorArrays, Integer, rank_pair_values
 
 F64 = npt.NDArray[np.float64]
 
-MOST_OPPONENTS = 9
 CARDS_DEALT = 5 + 2 * MOST_OPPONENTS
 POT = 2520
 """A pot that splits evenly among up to ten players, so that shares are integers."""
-PICKS = np.arange(52, 52 - CARDS_DEALT, -1)
+PICKS = np.arange(DECK_SIZE, DECK_SIZE - CARDS_DEALT, -1)
 """How many cards each pick of a deal chooses from: a deal is a Fisher-Yates shuffle's first 23 steps."""
 
-STARTING_HAND_INDEX = np.zeros((52, 52), np.int64)
+STARTING_HAND_INDEX = np.zeros((DECK_SIZE, DECK_SIZE), np.int64)
 """The starting hand, as its place in `STARTING_HANDS`, of two cards in either order."""
 STARTING_HAND_INDEX[HOLE_CARDS[:, 0], HOLE_CARDS[:, 1]] = HOLE_STARTING_HAND
 STARTING_HAND_INDEX[HOLE_CARDS[:, 1], HOLE_CARDS[:, 0]] = HOLE_STARTING_HAND
@@ -73,10 +74,10 @@ def tally_deals(picks: npt.NDArray[np.uint8], arrays: EvaluatorArrays) -> Tally:
 
 @compiled
 def _play(picks: U8, arrays: EvaluatorArrays, tally: Tally) -> None:
-    deck = np.arange(52)
-    rank_pair_value = np.zeros(169, np.uint16)
-    place = np.zeros(169, np.int64)
-    flush_bit = np.zeros(52, np.int64)
+    deck = np.arange(DECK_SIZE)
+    rank_pair_value = np.zeros(RANK_PAIRS, np.uint16)
+    place = np.zeros(RANK_PAIRS, np.int64)
+    flush_bit = np.zeros(DECK_SIZE, np.int64)
     best, tied = np.zeros(MOST_OPPONENTS + 1, np.int64), np.zeros(MOST_OPPONENTS + 1, np.int64)
     heroes = np.zeros(len(tally.heroes))
     beaten = np.zeros((MOST_OPPONENTS + 1, len(heroes)))
@@ -90,8 +91,8 @@ def _play(picks: U8, arrays: EvaluatorArrays, tally: Tally) -> None:
         for card in deck[:5]:
             board |= 1 << card
         flush_suit, flush_lane = rank_pair_values(board, arrays, rank_pair_value)
-        for card in range(52):
-            flush_bit[card] = 1 << (card % 13) if card // 13 == flush_suit else 0
+        for card in range(DECK_SIZE):
+            flush_bit[card] = 1 << (card % LANE_BITS) if card // LANE_BITS == flush_suit else 0
         for n in range(1, MOST_OPPONENTS + 1):
             first, second = deck[3 + 2 * n], deck[4 + 2 * n]
             value = np.int64(rank_pair_value[_rank_pair(first, second)])
@@ -101,17 +102,19 @@ def _play(picks: U8, arrays: EvaluatorArrays, tally: Tally) -> None:
                 best[n], tied[n] = value, 1
             elif value == best[n]:
                 tied[n] += 1
-        for high in range(13):
+        for high in range(LANE_BITS):
             for low in range(high + 1):
-                pair = 13 * high + low
-                place[pair] = place[13 * low + high] = _place(np.int64(rank_pair_value[pair]), best)
+                pair = LANE_BITS * high + low
+                place[pair] = place[LANE_BITS * low + high] = _place(np.int64(rank_pair_value[pair]), best)
         heroes[:] = 0
-        for i in range(CARDS_DEALT, 52):
-            row, lane = deck[i] % 13 * 13, flush_lane | flush_bit[deck[i]]
-            for j in range(i + 1, 52):
+        for i in range(CARDS_DEALT, DECK_SIZE):
+            row, lane = deck[i] % LANE_BITS * LANE_BITS, flush_lane | flush_bit[deck[i]]
+            for j in range(i + 1, DECK_SIZE):
                 hand = STARTING_HAND_INDEX[deck[i], deck[j]]
                 flush = np.int64(flush_value[lane | flush_bit[deck[j]]])
-                code = max(_place(flush, best), place[row + deck[j] % 13]) if flush else place[row + deck[j] % 13]
+                code = place[row + deck[j] % LANE_BITS]
+                if flush:
+                    code = max(_place(flush, best), code)
                 heroes[hand] += 1
                 beaten[code >> 4, hand] += 1
                 for n in range((code >> 4) + 1, (code & 15) + 1):
@@ -122,7 +125,7 @@ def _play(picks: U8, arrays: EvaluatorArrays, tally: Tally) -> None:
 
 @compiled
 def _rank_pair(first: Integer, second: Integer) -> Integer:
-    return max(first % 13, second % 13) * 13 + min(first % 13, second % 13)
+    return max(first % LANE_BITS, second % LANE_BITS) * LANE_BITS + min(first % LANE_BITS, second % LANE_BITS)
 
 
 @compiled

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...cards.holes import HOLE_CARDS, HOLE_COUNT, HOLES_WITH_CARD
+from ...cards.notation import DECK_SIZE
 from ..compiled import compiled
 from .boards import I64, U8, U16, Integer
 from .river import HOLE_CLASS, HOLE_CLASSES, NO_FLUSH
@@ -100,7 +101,7 @@ def take_seats(ranks: U8, levels: int, row_of_hole: I64, seats: Seats) -> Intege
             starts[own + 1] += 1
     seats.of[:] = NOWHERE
     seats.live[:] = 0
-    with_card = np.zeros(52, np.int64)
+    with_card = np.zeros(DECK_SIZE, np.int64)
     for level in range(1, levels + 1):
         _take_group(starts[level], starts[level + 1], row_of_hole, with_card, seats)
     for class_row in range(NO_FLUSH + 1):
@@ -143,7 +144,7 @@ def standing(key: Word, taken: Integer, now: I64) -> None:
 @compiled
 def set_live(cards: Integer, seats: Seats, value: int) -> None:
     """Set whether the holes with one of `cards` (a mask) are live."""
-    for card in range(52):
+    for card in range(DECK_SIZE):
         if (cards >> card) & 1:
             for hole in HOLES_WITH_CARD[card]:
                 if seats.of[hole] != NOWHERE:

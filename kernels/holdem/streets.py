@@ -1,13 +1,15 @@
 """Every class of holes on boards of three or four cards: now, at the showdown, and from the one to the other."""
 
+from math import comb
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.holes import HOLE_CARDS, HOLE_COUNT
+from ...cards.holes import HOLE_CARDS, HOLE_COUNT, HOLE_ID
+from ...cards.notation import DECK_SIZE
 from ..compiled import compiled
-from .boards import I64, U8, U16, U32, EvaluatorArrays, Integer, dense_ranks, hole_values
+from .boards import I64, RANK_PAIRS, U8, U16, U32, VALUES_AND_NONE, EvaluatorArrays, Integer, dense_ranks, hole_values
 from .river import HOLE_CLASSES, River, board_type, type_index
 from .seats import (
     CLASS_STARTS,
@@ -24,11 +26,12 @@ from .seats import (
     standing,
     take_seats,
 )
-from .symmetry import HOLE_ID, card_classes, hole_classes, row_starts, stabiliser
+from .symmetry import RELABELLINGS, card_classes, hole_classes, row_starts, stabiliser
 
 BINS = 50
 """Bins of the final strength in a histogram."""
-STRENGTHS = 2 * 990 + 1
+OPPONENTS_ON_RIVER = comb(DECK_SIZE - 7, 2)
+STRENGTHS = 2 * OPPONENTS_ON_RIVER + 1
 """Values of 2 win + tie on the river."""
 BIN_OF_STRENGTH = np.minimum(np.arange(STRENGTHS) * BINS // (STRENGTHS - 1), BINS - 1)
 """The bin of each strength; that of certainty is the last."""
@@ -116,8 +119,8 @@ def _fill(
     rows: Rows,
 ) -> None:
     values, ranks = np.empty(HOLE_COUNT, np.uint16), np.empty(HOLE_COUNT, np.uint8)
-    rank_pair_value, rank_of = np.zeros(169, np.uint16), np.zeros(7463, np.uint8)
-    kept, row_of_hole = np.zeros(24, np.int64), np.zeros(HOLE_COUNT, np.int64)
+    rank_pair_value, rank_of = np.zeros(RANK_PAIRS, np.uint16), np.zeros(VALUES_AND_NONE, np.uint8)
+    kept, row_of_hole = np.zeros(len(RELABELLINGS), np.int64), np.zeros(HOLE_COUNT, np.int64)
     holes, members = np.zeros(HOLE_COUNT, np.int64), np.zeros(HOLE_COUNT, np.int64)
     runouts, weights = np.zeros(HOLE_COUNT, np.int64), np.zeros(HOLE_COUNT, np.int64)
     sums = np.zeros(HOLE_COUNT * SUMS, np.uint64)
@@ -138,7 +141,7 @@ def _fill(
         for row in range(count):
             place = start + row
             rows.hole_id[place] = HOLE_ID[holes[row]]
-            rows.ways[place] = 24 // len(relabellings) * members[row]
+            rows.ways[place] = len(RELABELLINGS) // len(relabellings) * members[row]
             standing(seats.key[seats.of[holes[row]]], taken, rows.now[place])
             _share_out(sums[row * SUMS : row * SUMS + SUMS], members[row], rows.moves[place], rows.sums[place])
             for k in range(BINS if len(rows.histogram) else 0):
@@ -149,14 +152,14 @@ def _fill(
 def _runouts(board: Integer, relabellings: I64, holes: I64, members: I64, runouts: I64, weights: I64) -> int:
     """One run-out of each class and how many it stands for; two cards to come fall into classes as holes do."""
     size: Integer = 0
-    for card in range(52):
+    for card in range(DECK_SIZE):
         size += (board >> card) & 1
     if size == 3:
         for k in range(len(holes)):
             runouts[k] = 1 << HOLE_CARDS[holes[k], 0] | 1 << HOLE_CARDS[holes[k], 1]
             weights[k] = members[k]
         return len(holes)
-    cards = np.zeros(52, np.int64)
+    cards = np.zeros(DECK_SIZE, np.int64)
     count = card_classes(board, relabellings, cards, weights)
     for k in range(count):
         runouts[k] = 1 << cards[k]
@@ -240,7 +243,7 @@ def _add_sums(
 
 @compiled
 def _add_moves(size: Word, weight: Integer, seats: Seats, met: Met, showdown: Showdown, sums: U64) -> None:
-    """Add who of those ahead or tied now is met before and after the group is."""
+    """Add the holes ahead or tied now that are met before the group, and after it."""
     # The hero has met itself, which `met_ahead` counts as minus one.
     itself, times = Word(1 << 32), Word(weight)
     for k in range(size):

@@ -1,32 +1,27 @@
-"""One board's holes and cards up to the suit relabellings that leave the board as it is."""
+"""One board's holes and cards up to the suit relabellings that leave the board unchanged."""
 
 from itertools import permutations
 
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.holes import HOLE_CARDS, HOLE_COUNT
-from ...cards.notation import LANE_BITS, LANE_MASK
+from ...cards.holes import HOLE_CARDS, HOLE_COUNT, HOLE_INDEX, HOLE_OF_ID
+from ...cards.notation import DECK_SIZE, LANE_BITS, LANE_MASK
 from ..compiled import compiled
 from .boards import I64, Integer
 
 RELABELLINGS = np.array(list(permutations(range(4))), np.int64)
 """The 24 relabellings; suit s becomes suit `RELABELLINGS[k, s]`: (24, 4)."""
-CARD_RELABELLED = RELABELLINGS[:, np.arange(52) // LANE_BITS] * LANE_BITS + np.arange(52) % LANE_BITS
+CARD_RELABELLED = RELABELLINGS[:, np.arange(DECK_SIZE) // LANE_BITS] * LANE_BITS + np.arange(DECK_SIZE) % LANE_BITS
 """Each card under each relabelling: (24, 52)."""
 
-HOLE_ID = HOLE_CARDS[:, 1] * (HOLE_CARDS[:, 1] - 1) // 2 + HOLE_CARDS[:, 0]
-"""The place of each hole among all holes by ascending mask, `hole_id` in the tables: (1326,)."""
-HOLE_OF_ID = np.argsort(HOLE_ID)
-"""The hole at each such place: (1326,)."""
-HOLE_WITH = np.zeros((52, 52), np.uint16)
+HOLE_WITH = HOLE_INDEX.astype(np.uint16)
 """The hole of two different cards in either order: (52, 52)."""
-HOLE_WITH[HOLE_CARDS[:, 0], HOLE_CARDS[:, 1]] = HOLE_WITH[HOLE_CARDS[:, 1], HOLE_CARDS[:, 0]] = np.arange(HOLE_COUNT)
 
 
 @compiled
 def stabiliser(board: Integer, kept: I64) -> int:
-    """List in `kept` (24,) the relabellings that leave the mask `board` as it is; returns how many there are.
+    """List in `kept` (24,) the relabellings that leave the mask `board` unchanged; returns how many there are.
 
     The boards of the class of `board` number 24 divided by that.
     """
@@ -79,7 +74,7 @@ def card_classes(board: Integer, relabellings: I64, cards: I64, sizes: I64) -> i
     count = 0
     seen = board
     sizes[:] = 0
-    for card in range(51, -1, -1):
+    for card in range(DECK_SIZE - 1, -1, -1):
         if (seen >> card) & 1:
             continue
         for relabelling in relabellings:
@@ -101,7 +96,7 @@ def row_starts(boards: npt.NDArray[np.uint64]) -> I64:
 
 @compiled
 def _count_classes(boards: npt.NDArray[np.uint64], counts: I64) -> None:
-    kept, row_of_hole = np.zeros(24, np.int64), np.zeros(HOLE_COUNT, np.int64)
+    kept, row_of_hole = np.zeros(len(RELABELLINGS), np.int64), np.zeros(HOLE_COUNT, np.int64)
     holes, members = np.zeros(HOLE_COUNT, np.int64), np.zeros(HOLE_COUNT, np.int64)
     for place in range(len(boards)):
         board = np.int64(boards[place])

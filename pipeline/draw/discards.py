@@ -9,8 +9,8 @@ import pyarrow as pa
 
 from ...cards.categories import CATEGORIES, ROYAL_FLUSH
 from ...cards.evaluator import Evaluator
-from ...cards.hands import FULL_HOLD, HOLDS
-from ...cards.lattice import HOLD_SIZES, SUBSET_STARTS, Lattice, moebius
+from ...cards.hands import FULL_HOLD, HOLDS, SUBSET_STARTS
+from ...cards.lattice import HOLD_SIZES, Lattice, moebius
 from ...tables.parquet import category_numbers
 from ...tables.schema import DISCARDS, EVALUATOR, HAND_CLASSES, SUBSET_CLASSES, VALUES
 from ..inputs import category_of_values, evaluator_from, lattice_from

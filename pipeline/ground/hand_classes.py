@@ -4,8 +4,8 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ...cards.hands import HOLDS
-from ...cards.lattice import SUBSET_STARTS, subset_ids_of
+from ...cards.hands import HOLDS, SUBSET_STARTS
+from ...cards.lattice import subset_ids_of
 from ...cards.notation import cards_of
 from ...games.draw.kinds import deuces_wild_kind, deuces_wild_kinds
 from ...tables.parquet import category_numbers

@@ -6,7 +6,7 @@ import numpy as np
 import pyarrow as pa
 
 from ...cards.arrays import canonical_masks
-from ...cards.lattice import SUBSET_CLASSES as CLASSES_BY_SIZE
+from ...cards.hands import SUBSET_CLASSES as CLASSES_BY_SIZE
 from ...cards.lattice import enumerate_subset_classes
 from ...cards.notation import cards_of, cards_text
 from ...tables.schema import SUBSET_CLASSES

@@ -6,7 +6,7 @@ import numpy as np
 import pyarrow as pa
 
 from ...cards.arrays import canonical_masks
-from ...cards.lattice import SUBSET_STARTS
+from ...cards.hands import SUBSET_STARTS
 from ...kernels.halatro.backward_steps import F32, mean_over_draws
 from ...kernels.halatro.card_classes import I64, LANE_SIZES, Masks, class_ways, make_places
 from ...tables.halatro import HALATRO_VALUES, KEPT_CLASSES, LEVELS, level_name

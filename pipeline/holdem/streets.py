@@ -10,13 +10,12 @@ import numpy.typing as npt
 import pyarrow as pa
 
 from ...cards.arrays import Masks, lanes_of
-from ...cards.holes import HOLE_CARDS, HOLE_STARTING_HAND
-from ...cards.lattice import SUBSET_STARTS
+from ...cards.hands import SUBSET_STARTS
+from ...cards.holes import HOLE_CARDS, HOLE_OF_ID, HOLE_STARTING_HAND
 from ...cards.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS
 from ...kernels.holdem.boards import EvaluatorArrays
 from ...kernels.holdem.river import River
 from ...kernels.holdem.streets import BINS, Rows, street_rows
-from ...kernels.holdem.symmetry import HOLE_OF_ID
 from ...tables.holdem import STATES
 from ..inputs import evaluator_from
 from ..stage import Columns, Inputs, Work, column, masks_column, require

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ...cards.hands import HAND_SIZE
 from ...cards.notation import cards_text, mask_of, parse_cards
 from ...games.draw.objectives import WIN
-from ...query.connection import explained
+from ...query.connection import damage_reported
 from .poker import Cards
 
 if TYPE_CHECKING:
@@ -113,5 +113,5 @@ class Chances:
         return self._names[value - 1]
 
     def _rows(self, query: str) -> list[Any]:
-        with explained(self._session.directory):
+        with damage_reported(self._session.directory):
             return self._session.sql(query).fetchall()

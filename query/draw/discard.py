@@ -11,8 +11,8 @@ from ...cards.notation import card_text, cards_of, cards_text, mask_of, parse_ca
 from ...games.draw.answers import DiscardAnswer, HoldAnswer
 from ...games.draw.objectives import BETTER, parse_objective
 from ...games.draw.rules import UNSEEN
+from ..cached_rows import CachedRows
 from ..connection import Connection
-from ..remembered import Remembered
 from .worth import Dealt, source_text, worths
 
 _LOOKUP = "SELECT hold, ending_id, royal_flush, better, equal FROM discards WHERE hand_id = $1"
@@ -28,8 +28,8 @@ class Discards:
     def __init__(self, connection: Connection) -> None:
         """Reads its rows from `connection` as questions need them."""
         self._connection = connection
-        self._classes = Remembered(connection, "hand_classes", "mask", "hand_id, value")
-        self._endings = Remembered(connection, "endings", "ending_id", f"draws, {', '.join(CATEGORIES)}")
+        self._classes = CachedRows(connection, "hand_classes", "mask", "hand_id, value")
+        self._endings = CachedRows(connection, "endings", "ending_id", f"draws, {', '.join(CATEGORIES)}")
 
     def rank_holds(
         self, hand_text: str, dead_text: str = "", hold_text: str | None = None, objective_text: str | None = None

@@ -12,16 +12,8 @@ import pytest
 from outs.cards.arrays import canonical_masks, combination_masks
 from outs.cards.canonical import canonical
 from outs.cards.evaluator import Evaluator
-from outs.cards.hands import FULL_HOLD, HOLDS
-from outs.cards.lattice import (
-    HOLD_SIZES,
-    SUBSET_CLASSES,
-    SUBSET_STARTS,
-    Lattice,
-    enumerate_subset_classes,
-    moebius,
-    subset_ids_of,
-)
+from outs.cards.hands import FULL_HOLD, HOLDS, SUBSET_CLASSES, SUBSET_STARTS
+from outs.cards.lattice import HOLD_SIZES, Lattice, enumerate_subset_classes, moebius, subset_ids_of
 from outs.cards.notation import DECK_SIZE, cards_of, mask_of, parse_cards
 
 Oracle = Callable[[Iterable[int]], int]

@@ -146,7 +146,8 @@ def test_where_a_hole_is_named_twice_the_later_weight_counts() -> None:
         ("AA:4, KK:6", {2, 3}),
         ("AA:0.333, KK", {333, 1000}),
         ("AA:1e-6, KK", {1, 1_000_000}),
-        ("AA:1e100, KK:1e100", {1}),
+        ("AA:1e6, KK:1e6", {1}),
+        ("AA:1e-60, KK:3e-60", {1, 3}),
     ],
 )
 def test_counts_are_the_smallest_whole_numbers_in_the_same_ratios(text: str, counts: set[int]) -> None:
@@ -156,11 +157,29 @@ def test_counts_are_the_smallest_whole_numbers_in_the_same_ratios(text: str, cou
 
 
 def test_a_weight_may_be_written_out() -> None:
-    assert parse_range(f"AA:0.{'0' * 53}1,KK").held == parse_range("AA:1e-54,KK").held
+    assert parse_range(f"AA:0.{'0' * 53}1,KK:1e-53").held == parse_range("AA:1e-54,KK:1e-53").held
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("AA, KK:1e-9", ["AA", "KK"]),
+        ("AA, KK:0.99999e-9", ["AA"]),
+        ("AA:1e6, KK:0.001", ["AA", "KK"]),
+        ("AA:1e6, KK:0.00099, QQ:1", ["AA", "QQ"]),
+        ("AA:1e-99, KK", ["KK"]),
+        ("AA:1e-99, KK:1e-90", ["AA", "KK"]),
+    ],
+)
+def test_a_weight_below_a_billionth_of_the_largest_counts_as_zero(text: str, left: list[str]) -> None:
+    assert names(text) == left
+    kept = ",".join(item for item in text.split(", ") if item[:2] in left)
+    assert parse_range(text).weights == parse_range(kept).weights
+    assert parse_range(text).held_counts == parse_range(kept).held_counts
 
 
 def test_weights_without_small_ratios_have_no_counts() -> None:
-    assert parse_range(f"AA:{LARGEST_COUNT + 1}, KK").held_counts is None
+    assert parse_range(f"AA:{(LARGEST_COUNT + 1) / 10}, KK").held_counts is None
     assert parse_range("AA:0.1234567, KK").held_counts is None
 
 
@@ -209,8 +228,10 @@ def test_a_range_knows_what_a_table_may_know_it_as(text: str, starting_hand: str
         ("AA:inf", BadRange, "the weight 'inf' of 'AA:inf' is not a number of 0 or more"),
         ("AA:", BadRange, "the weight '' of 'AA:' is not a number of 0 or more"),
         ("AA:1:2", BadRange, "the weight '1:2' of 'AA:1:2' is not a number of 0 or more"),
-        ("AA:1e999", BadRange, "the weight '1e999' of 'AA:1e999' is beyond"),
-        ("AA:1e-999", BadRange, "the weight '1e-999' of 'AA:1e-999' is beyond"),
+        ("AA:1000001", BadRange, "the weight '1000001' of 'AA:1000001' is more than 1,000,000"),
+        ("AA:1e99", BadRange, "the weight '1e99' of 'AA:1e99' is more than 1,000,000"),
+        ("AA:1e999", BadRange, "the weight '1e999' of 'AA:1e999' is more than 1,000,000"),
+        ("AA:1e-999", BadRange, "the weight '1e-999' of 'AA:1e-999' is not a number of 0 or more"),
         ("0%", BadRange, "'0%' is not a share of all hands: more than 0 % and at most 100 %"),
         ("101%", BadRange, "'101%' is not a share of all hands"),
         ("-5%", BadRange, "'-5%' is not a share of all hands"),

@@ -7,11 +7,11 @@ import numpy as np
 import numpy.typing as npt
 
 from ....cards.evaluator import Evaluator
-from ..hole_values import Values, values_on
-from ..possible_hands import Hands, Indices
+from ..hole_values import BoardValues, values_on
 from ..run_outs import blocks, final_boards
-from ..seen import Seen
 from ..sums import HandSums, Sums
+from ..visible_cards import VisibleCards
+from ..weighted_holes import Indices, WeightedHoles
 
 MOST_PAIRS = 1_000_000
 """Choices and further holes that are looked at together."""
@@ -19,7 +19,7 @@ COMPARED = 500_000
 """Choices times boards that are compared together."""
 
 
-def joint_hands(hands: Sequence[Hands], most: int) -> Indices | None:
+def joint_hands(hands: Sequence[WeightedHoles], most: int) -> Indices | None:
     """Every choice of disjoint holes, as places in each player's hands: (choices, players); None if over `most`."""
     chosen = np.zeros((1, 0), np.int64)
     used = np.zeros(1, np.uint64)
@@ -32,12 +32,14 @@ def joint_hands(hands: Sequence[Hands], most: int) -> Indices | None:
     return chosen if len(chosen) <= most else None
 
 
-def boards_of(seen: Seen, players: int) -> int:
-    """The final boards on which so many disjoint holes can meet."""
+def boards_of(seen: VisibleCards, players: int) -> int:
+    """How many final boards there are for this many disjoint holes."""
     return comb(seen.unseen - 2 * players, seen.missing)
 
 
-def sums_of_choices(evaluator: Evaluator, seen: Seen, hands: Sequence[Hands], chosen: Indices) -> list[HandSums]:
+def sums_of_choices(
+    evaluator: Evaluator, seen: VisibleCards, hands: Sequence[WeightedHoles], chosen: Indices
+) -> list[HandSums]:
     """Each player's holes over all choices of `joint_hands` and all boards."""
     players = len(hands)
     unit = lcm(*range(1, players + 1))
@@ -54,7 +56,7 @@ def sums_of_choices(evaluator: Evaluator, seen: Seen, hands: Sequence[Hands], ch
     return [_by_hole(hands, chosen, seat, deals, counts[:, seat], unit) for seat in range(players)]
 
 
-def _count(values: Values, parts: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+def _count(values: BoardValues, parts: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
     """Wins, wins and ties, and parts of the pot, by player and choice: (3, players, n) of values (players, n, w)."""
     best = values.max(axis=0)
     reach = (values == best) & (values.min(axis=0) > 0)
@@ -65,7 +67,7 @@ def _count(values: Values, parts: npt.NDArray[np.int64]) -> npt.NDArray[np.int64
 
 
 def _by_hole(
-    hands: Sequence[Hands], chosen: Indices, seat: int, deals: int, counts: npt.NDArray[np.int64], unit: int
+    hands: Sequence[WeightedHoles], chosen: Indices, seat: int, deals: int, counts: npt.NDArray[np.int64], unit: int
 ) -> HandSums:
     """One player's counts, with the other players' weights, added up by hole."""
     others: Sums = np.ones(len(chosen), np.int64)

@@ -12,12 +12,12 @@ from ....cards.notation import DECK_SIZE, mask_of
 from ..opponents.matchings import disjoint_weight
 from ..opponents.ties import shares_of, tie_nodes
 from ..opponents.weights import matrices
-from ..seen import BOARD
+from ..visible_cards import BOARD_SIZE
 
 MOST_OPPONENTS = {0: 4, 1: 3, 2: 2}
-"""By the cards to come, so many opponents take a third of a second or less."""
+"""The most opponents, by the number of cards to come, that take a third of a second or less."""
 AT_ONCE = 16
-"""Final boards whose matrices are held at once."""
+"""Final boards whose matrices are in memory together."""
 
 
 def pot_share(
@@ -27,11 +27,11 @@ def pot_share(
 
     weights  one array (1326,) an opponent, not negative
     """
-    if len(weights) > MOST_OPPONENTS[BOARD - len(board)]:
+    if len(weights) > MOST_OPPONENTS[BOARD_SIZE - len(board)]:
         return None
     own, shown = np.uint64(mask_of(hole)), mask_of(board)
     unseen = [card for card in range(DECK_SIZE) if not (mask_of(hole) | shown) >> card & 1]
-    boards = np.array([shown | mask_of(more) for more in combinations(unseen, BOARD - len(board))], np.uint64)
+    boards = np.array([shown | mask_of(more) for more in combinations(unseen, BOARD_SIZE - len(board))], np.uint64)
     nodes, _ = tie_nodes(len(weights))
     total = np.zeros(len(nodes) + 1)
     for start in range(0, len(boards), AT_ONCE):

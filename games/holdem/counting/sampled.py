@@ -1,4 +1,4 @@
-"""Ranges that are too many to count: deals drawn at random, from a seed, with the standard error of what they say.
+"""Ranges with too many deals to count: a random sample of deals, from a seed, with its standard error.
 
 Players are dealt one after the other from what the earlier ones left of their ranges. That alone would favour hands
 that leave much, so each deal weighs the product of what was left; shares are ratios of weighted sums.
@@ -17,15 +17,15 @@ from ....cards.holes import HAS_CARD, HOLE_CARDS, HOLE_MASKS
 from ....cards.notation import DECK_SIZE
 from ..opponents.feasible import can_be_dealt
 from ..opponents.sampling import LARGEST_ERROR, RULE_OF_THREE
-from ..possible_hands import Hands, Indices, Weights, cannot_be_dealt, full_weights
-from ..seen import Seen
+from ..visible_cards import VisibleCards
+from ..weighted_holes import Indices, WeightedHoles, Weights, cannot_be_dealt, full_weights
 
 AT_A_TIME = 50_000
 REDRAWS = 20
 COMPARED = 1_000_000
 """Deals times holes up to which the holes that are left are listed, rather than drawn until one is free."""
 ROUNDING = 1e-12
-NOTHING_LEFT = 1e-12
+NOTHING_LEFT = 1e-13
 """A share of a range below which rounding is all that is left."""
 
 FEWEST_WHOLE_DEALS = 100
@@ -47,7 +47,9 @@ class Sample:
     by_hole: tuple[Weights, ...]
 
 
-def sample_equity(evaluator: Evaluator, seen: Seen, hands: Sequence[Hands], samples: int, seed: int) -> Sample:
+def sample_equity(
+    evaluator: Evaluator, seen: VisibleCards, hands: Sequence[WeightedHoles], samples: int, seed: int
+) -> Sample:
     """Deal `samples` times. Raises `BadRange` if the ranges cannot be dealt together.
 
     Players with equal ranges have equal shares, and are one seat drawn several times.
@@ -72,7 +74,9 @@ def sample_equity(evaluator: Evaluator, seen: Seen, hands: Sequence[Hands], samp
     if not drawn > 0:
         raise BadRange("the ranges leave each other so little that no deal of them could be drawn")
     if drawn < FEWEST_WHOLE_DEALS and any(_is_uneven(held) for held in hands):
-        raise BadRange("the heavy hands of the ranges exclude each other too often for so few samples to tell the rest")
+        raise BadRange(
+            "the heavy hands of the ranges exclude each other too often for so few samples to measure the rest"
+        )
     totals = {first: _ratio(tally.whole) for first, tally in tallies.items()}
     by_hole = {first: np.stack(_ratio(tally.by_hole)) for first, tally in tallies.items()}
     if len(totals) == 1:
@@ -81,16 +85,12 @@ def sample_equity(evaluator: Evaluator, seen: Seen, hands: Sequence[Hands], samp
     return Sample(tuple(float(totals[first][0]) for first in alike), error, tuple(by_hole[first] for first in alike))
 
 
-def _first_alike(hands: Sequence[Hands], seat: int) -> int:
+def _first_alike(hands: Sequence[WeightedHoles], seat: int) -> int:
     """The first player with the same range."""
-    return next(
-        place
-        for place, held in enumerate(hands)
-        if np.array_equal(held.holes, hands[seat].holes) and np.array_equal(held.weights, hands[seat].weights)
-    )
+    return next(place for place, held in enumerate(hands) if held.same_as(hands[seat]))
 
 
-def _is_uneven(hands: Hands) -> bool:
+def _is_uneven(hands: WeightedHoles) -> bool:
     return bool(hands.weights.max() > UNEVEN * hands.weights.min())
 
 
@@ -127,7 +127,7 @@ def _terms(share: Weights, weight: Weights) -> Weights:
 def _ratio(sums: Weights) -> tuple[Weights, Weights]:
     """The share of the pot and its standard error, of the sums (6, ...) of a tally; NaN without a deal.
 
-    Deals that all say the same do not tell how much they might differ: three in so many is the usual upper bound.
+    Deals that all agree do not show how much others might differ; the usual upper bound is three over their number.
     """
     deals, w, wx, ww, wwx, wwxx = sums
     with np.errstate(invalid="ignore", divide="ignore"):
@@ -148,7 +148,7 @@ class _Deck:
     by_cards: Weights
 
     @classmethod
-    def of(cls, hands: Hands) -> "_Deck":
+    def of(cls, hands: WeightedHoles) -> "_Deck":
         full = full_weights(hands) / hands.weights.sum()
         by_cards = np.zeros((DECK_SIZE, DECK_SIZE))
         low, high = HOLE_CARDS.T
@@ -177,16 +177,16 @@ class _Deck:
         place = np.searchsorted(self.cumulative, random.random(count), side="right")
         return self.holes[np.minimum(place, len(self.holes) - 1)]
 
-    def left(self, gone: Indices) -> Weights:
+    def left(self, dead: Indices) -> Weights:
         """The share of the range that is left without each row's cards: (n,) of (n, cards)."""
-        left = 1 - self.by_card[gone].sum(axis=1)
-        for first, second in combinations(range(gone.shape[1]), 2):
-            left += self.by_cards[gone[:, first], gone[:, second]]
+        left = 1 - self.by_card[dead].sum(axis=1)
+        for first, second in combinations(range(dead.shape[1]), 2):
+            left += self.by_cards[dead[:, first], dead[:, second]]
         return np.where(left > NOTHING_LEFT, left, 0)
 
 
 def _deal(
-    random: np.random.Generator, decks: Sequence[_Deck], count: int, seen: Seen
+    random: np.random.Generator, decks: Sequence[_Deck], count: int, seen: VisibleCards
 ) -> tuple[list[Indices], Masks, Weights]:
     """Holes (count,) of each player, the cards used besides those seen, and the weight of each deal.
 
@@ -194,18 +194,18 @@ def _deal(
     """
     used = np.full(count, seen.board | seen.dead, np.uint64)
     weight = np.ones(count)
-    gone = np.zeros((count, 0), np.int64)
+    dead = np.zeros((count, 0), np.int64)
     holes = []
     for deck in decks:
-        weight *= deck.left(gone)
+        weight *= deck.left(dead)
         hole = deck.draw(random, used)
         used |= HOLE_MASKS[hole]
-        gone = np.column_stack([gone, HOLE_CARDS[hole]])
+        dead = np.column_stack([dead, HOLE_CARDS[hole]])
         holes.append(hole)
     return holes, used, weight
 
 
-def _complete(random: np.random.Generator, used: Masks, seen: Seen) -> Masks:
+def _complete(random: np.random.Generator, used: Masks, seen: VisibleCards) -> Masks:
     """A final board for each deal, of cards that are not used: (n,) uint64."""
     board = np.full(len(used), seen.board, np.uint64)
     for _ in range(seen.missing):

@@ -6,10 +6,10 @@ import numpy as np
 import numpy.typing as npt
 
 from ....cards.evaluator import Evaluator
-from ..hole_values import WORD, Values, values_on
-from ..possible_hands import Hands, disjoint
+from ..hole_values import WORD, BoardValues, values_on
 from ..run_outs import Boards, blocks
 from ..sums import HandSums
+from ..weighted_holes import WeightedHoles, disjoint
 
 ROWS_AT_A_TIME = 96
 """Holes compared with one at a time, so that their values stay in the processor's cache."""
@@ -42,7 +42,7 @@ class Showdowns:
         return Showdowns(self.lose.T, self.win.T, self.deals.T)
 
 
-def count_showdowns(evaluator: Evaluator, boards: Boards, first: Hands, second: Hands) -> Showdowns:
+def count_showdowns(evaluator: Evaluator, boards: Boards, first: WeightedHoles, second: WeightedHoles) -> Showdowns:
     """All pairs of holes, none of which has a card that is dead or on every board."""
     win = np.zeros((len(first.holes), len(second.holes)), np.int64)
     lose = np.zeros_like(win)
@@ -51,12 +51,12 @@ def count_showdowns(evaluator: Evaluator, boards: Boards, first: Hands, second: 
         win += times * above
         lose += times * below
     apart = disjoint(first, second)
-    # A hole is not beaten on boards that it meets: on so many the other's value was compared with 0.
+    # A hole is not beaten on boards that it meets, though its value there, 0, is below that of the other hole.
     unmet = boards.missing_one - boards.missing_two
     return Showdowns((win - unmet) * apart, (lose - unmet) * apart, boards.missing_two * apart.astype(np.int64))
 
 
-def compare(first: Values, second: Values) -> tuple[Counts, Counts]:
+def compare(first: BoardValues, second: BoardValues) -> tuple[Counts, Counts]:
     """In how many columns each row of `first` (n1, w) is above, and below, each row of `second` (n2, w): (n1, n2).
 
     w is a whole number of eights.
@@ -73,7 +73,7 @@ def compare(first: Values, second: Values) -> tuple[Counts, Counts]:
     return total[0], total[1]
 
 
-def _compare(first: Values, second: Values) -> Counts:
+def _compare(first: BoardValues, second: BoardValues) -> Counts:
     """As `compare`, stacked, for w up to 2040: comparisons are bytes, of which eight are added at a time as a word."""
     words = np.empty((2, len(first), len(second)), np.uint64)
     outcome = np.empty(second.shape, np.bool_)
@@ -87,7 +87,7 @@ def _compare(first: Values, second: Values) -> Counts:
     return counts
 
 
-def sums_of_showdowns(showdowns: Showdowns, others: Hands) -> HandSums:
+def sums_of_showdowns(showdowns: Showdowns, others: WeightedHoles) -> HandSums:
     """The first player's holes against those of the second."""
     win, lose, deals = (part @ others.weights for part in (showdowns.win, showdowns.lose, showdowns.deals))
     return HandSums(deals, win, lose, deals + win - lose, 2)

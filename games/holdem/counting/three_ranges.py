@@ -5,288 +5,226 @@ that share no card is
 
     Z(w, u) = A(w) A(u) - sum over cards c of d(w, c) d(u, c) + sum over holes e of w(e) u(e)
 
-with A the sum of all weights and d that of the holes with a card: the second term takes away pairs with a common card,
-twice those of the same hole. With s for a tie's weight, Z is a polynomial of second degree in s, and the mean over s of
-0 to 1 gives each shared pot its part: a half for one tie, a third for two. Simpson's rule is exact there:
+with A the sum of all weights and d that of the holes with a card: the second term subtracts the pairs with a common
+card, pairs of the same hole twice. If a tied hole counts s times its weight, Z is a polynomial of degree two in s, and
+its mean for s from 0 to 1 is the share of the pot: a half for one tie, a third for two. Simpson's rule is exact there:
 (Z(0) + 4 Z(1/2) + Z(1)) / 6. See docs/ranges.md.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import comb
+from itertools import product
+from math import comb, frexp
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from ....cards.evaluator import Evaluator
-from ....cards.holes import HAS_CARD, HOLE_CARDS
+from ....cards.holes import HAS_CARD
 from ....cards.notation import DECK_SIZE
-from ..hole_values import Values, values_on
-from ..possible_hands import Hands, Indices
+from ..hole_values import BoardValues, values_on
 from ..run_outs import blocks, final_boards
-from ..seen import Seen
 from ..suit_symmetry import averaged, merged, symmetries
 from ..sums import HandSums
+from ..visible_cards import VisibleCards
+from ..weighted_holes import Indices, WeightedHoles, Weights
 
 Floats = npt.NDArray[np.floating[Any]]
 
 OUT_OF_REACH = np.uint16(65535)
 """The value of a hole that cannot be held, so that nothing beats it."""
 LARGEST_SMALL_SUM = 1672
-"""The sum of a range's weights up to which six times the product of two sums is below 2**24."""
+"""The largest sum of a range's weights for which six times the product of two sums is below 2**24."""
 UNIT = 6
 """Parts of a pot, of which each of two or three players gets a whole number."""
+MANTISSA = 53
+"""Bits of a whole number that float64 holds exactly."""
+CANCELLED = 1e-3
+"""Floats lose about 1e-13 of the weight of all pairs: where less than this share of it is left, weights are sliced."""
 
 
-def sums_of_three(evaluator: Evaluator, seen: Seen, hands: Sequence[Hands]) -> list[HandSums]:
+def sums_of_three(evaluator: Evaluator, seen: VisibleCards, hands: Sequence[WeightedHoles]) -> list[HandSums]:
     """Each player's holes against the others' on every final board; exact while no total reaches 2**53."""
-    kind = _kind(hands)
-    fields = [_Field.of(held.holes, held.weights.astype(kind)) for held in hands]
-    seats = {
-        at: _Seat.of(held, fields[at - 2], fields[at - 1]) for at, held in enumerate(hands) if _first(hands, at) == at
-    }
+    fields = _fields(hands)
+    totals = {at: np.zeros((3, len(held.holes))) for at, held in enumerate(hands) if _first(hands, at) == at}
     group = symmetries(seen, hands)
     for times, boards in blocks(merged(final_boards(seen), group), sum(len(held.holes) for held in hands)):
         values = [values_on(evaluator, boards, held.holes) for held in hands]
         for place in range(len(boards)):
-            on_board = [column[:, place] for column in values]
-            orders = [field.sorted(value) for field, value in zip(fields, on_board, strict=True)]
-            for at, seat in seats.items():
-                seat.add(times, on_board[at], orders[at - 2], orders[at - 1])
+            own = [column[:, place] for column in values]
+            on_board = [[part.on(value) for part in parts] for parts, value in zip(fields, own, strict=True)]
+            for at in totals:
+                totals[at] += times * _outcomes(hands[at], own[at], on_board[at - 2], on_board[at - 1])
     whole = all(held.whole for held in hands)
-    sums = {at: averaged(seat.sums(_boards_of_three(seen), whole), hands[at], group) for at, seat in seats.items()}
+    possible = _pairs_left(_evenly(hands))
+    sums = {}
+    for at, (win, reach, share) in totals.items():
+        deals = _left_to(hands, fields, at) * _boards_of_three(seen)
+        parts = np.stack([deals, win, deals - reach, share]) * (possible[at] > 0)
+        sums[at] = averaged(HandSums.of(parts.astype(np.int64) if whole else parts, UNIT), hands[at], group)
     return [sums[_first(hands, at)] for at in range(len(hands))]
 
 
-def deals_of_three(seen: Seen, hands: Sequence[Hands]) -> int:
-    """How many deals there are with every weight 1."""
+def deals_of_three(seen: VisibleCards, hands: Sequence[WeightedHoles]) -> int:
+    """How many deals there are if every weight is 1."""
     return int(_pairs_left(_evenly(hands))[0].sum()) * _boards_of_three(seen)
 
 
-def possible_holes(hands: Sequence[Hands]) -> list[npt.NDArray[np.bool_]]:
-    """By player, which holes leave both opponents one."""
-    return [pairs > 0 for pairs in _pairs_left(_evenly(hands))]
-
-
-def cancels(hands: Sequence[Hands], share: float) -> bool:
-    """Whether some possible hole leaves less than a share of its opponents' weight, so that rounding would show."""
-    if all(held.whole for held in hands):
-        return False
-    weights = [float(held.weights.sum()) for held in hands]
-    left = zip(_pairs_left(hands), possible_holes(hands), strict=True)
-    return any(
-        bool((pairs[possible] < share * weights[at - 2] * weights[at - 1]).any())
-        for at, (pairs, possible) in enumerate(left)
-    )
-
-
-def _pairs_left(hands: Sequence[Hands]) -> list[Floats]:
-    """By player, for each hole the weight of the opponents' pairs of holes that it leaves."""
-    fields = [_Field.of(held.holes, held.weights.astype(np.float64)) for held in hands]
-    return [_Seat.of(held, fields[at - 2], fields[at - 1]).pairs() for at, held in enumerate(hands)]
-
-
-def _evenly(hands: Sequence[Hands]) -> list[Hands]:
-    """The hands with every weight 1."""
-    return [Hands(held.text, held.holes, np.ones(len(held.holes), np.int64)) for held in hands]
-
-
-def _first(hands: Sequence[Hands], at: int) -> int:
-    """The first player with the same hands, who has the same opponents too."""
-    return next(
-        place
-        for place, held in enumerate(hands)
-        if np.array_equal(held.holes, hands[at].holes) and np.array_equal(held.weights, hands[at].weights)
-    )
-
-
-def _kind(hands: Sequence[Hands]) -> type[np.floating[Any]]:
-    """Floats of 32 bits where they are exact: whole weights of which no sum here reaches 2**24."""
-    if all(held.whole and held.weights.sum() <= LARGEST_SMALL_SUM for held in hands):
-        return np.float32
-    return np.float64
-
-
-def _boards_of_three(seen: Seen) -> int:
+def _boards_of_three(seen: VisibleCards) -> int:
     """The final boards on which three disjoint holes can meet."""
     return comb(seen.unseen - 6, seen.missing)
 
 
-@dataclass(frozen=True)
-class _Sorted:
-    """Weighted holes on one board by ascending value.
+def _first(hands: Sequence[WeightedHoles], at: int) -> int:
+    """The first player with the same hands, who has the same opponents too."""
+    return next(place for place, held in enumerate(hands) if held.same_as(hands[at]))
 
-    values   (n,)         those of the holes, sorted
-    by_card  (n + 1, 52)  the weight of the first so many holes, by card
-    total    (n + 1,)     the weight of the first so many holes
-    grid     (52, 52)     the value of the hole of two cards, or `OUT_OF_REACH`
+
+def _evenly(hands: Sequence[WeightedHoles]) -> list[WeightedHoles]:
+    """The hands with every weight 1."""
+    return [WeightedHoles(held.text, held.holes, np.ones(len(held.holes), np.int64)) for held in hands]
+
+
+def _pairs_left(hands: Sequence[WeightedHoles]) -> list[Floats]:
+    """By player, for each hole the weight of the opponents' pairs of holes that it leaves."""
+    fields = [[_Field.of(held, held.weights.astype(np.float64))] for held in hands]
+    return [_left_to(hands, fields, at) for at in range(len(hands))]
+
+
+def _left_to(hands: Sequence[WeightedHoles], fields: "Sequence[Sequence[_Field]]", at: int) -> Floats:
+    """The same for one player's holes: as if all holes tied on a board that meets none of them."""
+    tied = [np.ones(len(held.holes), np.uint16) for held in hands]
+    left, right = ([part.on(tied[other]) for part in fields[other]] for other in (at - 2, at - 1))
+    _, reach, _ = _outcomes(hands[at], tied[at], left, right)
+    return np.asarray(reach)
+
+
+def _fields(hands: Sequence[WeightedHoles]) -> "list[list[_Field]]":
+    """Each player's holes as one field, or in slices where floats would cancel."""
+    if all(held.whole for held in hands):
+        small = all(held.weights.sum() <= LARGEST_SMALL_SUM for held in hands)
+        return [[_Field.of(held, held.weights.astype(np.float32 if small else np.float64))] for held in hands]
+    weights = [held.weights.astype(np.float64) for held in hands]
+    parts = [_slices(each) for each in weights] if _cancels(hands) else [[each] for each in weights]
+    return [[_Field.of(held, part) for part in own] for held, own in zip(hands, parts, strict=True)]
+
+
+def _cancels(hands: Sequence[WeightedHoles]) -> bool:
+    """Whether some possible hole leaves less than `CANCELLED` of its opponents' weight, so that rounding would show."""
+    weights = [float(held.weights.sum()) for held in hands]
+    left = zip(_pairs_left(hands), _pairs_left(_evenly(hands)), strict=True)
+    return any(
+        bool((pairs[even > 0] < CANCELLED * weights[at - 2] * weights[at - 1]).any())
+        for at, (pairs, even) in enumerate(left)
+    )
+
+
+def _slices(weights: Weights) -> list[Weights]:
+    """Weights as a sum of slices, in each of which they are whole numbers of few bits times a power of two.
+
+    Z is linear in each opponent's weights: floats hold each choice of slices exactly, and what is left to add up is
+    positive. The bits leave room for six times the product of two sums.
     """
-
-    values: Values
-    by_card: Floats
-    total: Floats
-    grid: Values
+    bits = (MANTISSA - UNIT.bit_length()) // 2 - len(weights).bit_length()
+    slices = []
+    rest = weights
+    unit = 2.0 ** (frexp(rest.max())[1] - bits)
+    while rest.any():
+        part = np.floor(rest / unit) * unit
+        if part.any():
+            slices.append(part)
+        rest = rest - part
+        unit /= 2**bits
+    return slices
 
 
 @dataclass(frozen=True)
 class _Field:
-    """Weighted holes: indices, cards (n, 2) and weights (n,); by card (n, 52), hole (1326,), and two cards (52, 52)."""
+    """An opponent's weighted holes: weights by hole and card (n, 52), and by two cards (52, 52)."""
 
-    holes: Indices
-    cards: Indices
-    weights: Floats
+    hands: WeightedHoles
     by_card: Floats
-    full: Floats
     grid: Floats
 
     @classmethod
-    def of(cls, holes: Indices, weights: Floats) -> "_Field":
-        """The field of these holes and weights; all its arrays are of the weights' type."""
-        cards = HOLE_CARDS[holes]
-        full, grid = np.zeros(len(HOLE_CARDS), weights.dtype), np.zeros((DECK_SIZE, DECK_SIZE), weights.dtype)
-        full[holes] = grid[cards[:, 0], cards[:, 1]] = grid[cards[:, 1], cards[:, 0]] = weights
-        return cls(holes, cards, weights, HAS_CARD[holes].astype(weights.dtype) * weights[:, None], full, grid)
+    def of(cls, hands: WeightedHoles, weights: Floats) -> "_Field":
+        """The field of these holes with other weights (n,), whose type all its arrays have."""
+        grid = np.zeros((DECK_SIZE, DECK_SIZE), weights.dtype)
+        low, high = hands.cards.T
+        grid[low, high] = grid[high, low] = weights
+        return cls(hands, HAS_CARD[hands.holes].astype(weights.dtype) * weights[:, None], grid)
 
-    def sorted(self, values: Values) -> _Sorted:
-        """The holes by their values on a board; 0 is the value of one that meets it and counts nothing."""
-        order = np.argsort(values, kind="stable")
-        by_value = values[order]
-        alive = int(np.searchsorted(by_value, 1))
-        by_card = np.zeros((len(order) + 1, DECK_SIZE), self.weights.dtype)
-        total = np.zeros(len(order) + 1, self.weights.dtype)
-        np.cumsum(self.by_card[order[alive:]], axis=0, out=by_card[alive + 1 :])
-        np.cumsum(self.weights[order[alive:]], out=total[alive + 1 :])
+    def on(self, values: BoardValues) -> "_OnBoard":
+        """The holes by their values on a board; a hole that meets the board has the value 0 and counts nothing."""
         grid = np.full((DECK_SIZE, DECK_SIZE), OUT_OF_REACH)
-        low, high = self.cards.T
+        low, high = self.hands.cards.T
         grid[low, high] = grid[high, low] = np.where(values > 0, values, OUT_OF_REACH)
-        return _Sorted(by_value, by_card, total, grid)
+        order = np.argsort(values, kind="stable")
+        order = order[np.searchsorted(values[order], 1) :]
+        return _OnBoard(self, order, values[order], _running_sums(self.by_card[order]), grid)
+
+    def common(self, other: "_Field") -> "_Field":
+        """The holes that both have, each with the product of its weights."""
+        low, high = self.hands.cards.T
+        return _Field(self.hands, self.by_card * other.grid[low, high][:, None], self.grid * other.grid)
 
 
 @dataclass(frozen=True)
-class _Reach:
-    """How far n holes reach in a field: values (n, 1), how many of its holes are below (n,), whether with ties."""
+class _OnBoard:
+    """A field on one board, its n live holes by ascending value.
 
-    values: Values
-    below: Indices
-    ties: bool
-
-    @classmethod
-    def of(cls, values: Values, theirs: _Sorted, ties: bool) -> "_Reach":
-        below = np.searchsorted(theirs.values, values, side="right" if ties else "left")
-        return cls(values[:, None], below, ties)
-
-
-@dataclass(frozen=True)
-class _Facing:
-    """A field from the side of n holes: the weights of its holes with their first and second card, and of themselves.
-
-    first, second  (n, 52)   same  (n,)
+    order   (n,)         their places among the field's holes
+    values  (n,)         their values
+    below   (n + 1, 52)  by card, the weight of the holes before each place
+    grid    (52, 52)     the value of the hole of two cards, or `OUT_OF_REACH`
     """
 
     field: _Field
-    first: Floats
-    second: Floats
-    same: Floats
+    order: Indices
+    values: BoardValues
+    below: Floats
+    grid: BoardValues
 
-    @classmethod
-    def of(cls, hands: Hands, field: _Field) -> "_Facing":
-        low, high = hands.cards.T
-        return cls(field, field.grid[low], field.grid[high], field.full[hands.holes])
+    def common(self, other: "_OnBoard") -> "_OnBoard":
+        """The field of the holes that both have."""
+        field = self.field.common(other.field)
+        return _OnBoard(field, self.order, self.values, _running_sums(field.by_card[self.order]), self.grid)
 
-    def total(self, cards: Indices, theirs: _Sorted, reach: _Reach) -> Floats:
-        """The weight of what each hole reaches among the holes that share no card with it: (n,)."""
-        low, high = cards.T
-        total: Floats = theirs.total[reach.below] - theirs.by_card[reach.below, low] - theirs.by_card[reach.below, high]
-        return total + self.same if reach.ties else total
-
-    def by_card(self, cards: Indices, theirs: _Sorted, reach: _Reach) -> Floats:
-        """The same by the cards of what is reached: (n, 52)."""
-        low, high = cards.T
-        rows = np.arange(len(cards))
-        beaten = np.less_equal if reach.ties else np.less
-        by_card: Floats = theirs.by_card[reach.below]
-        by_card -= self.first * beaten(theirs.grid[low], reach.values)
-        by_card -= self.second * beaten(theirs.grid[high], reach.values)
-        by_card[rows, low] = by_card[rows, high] = 0
-        return by_card
+    def reached(self, cards: Indices, values: BoardValues, ties: bool) -> Floats:
+        """By card, the weight of what each of m holes beats, or beats or ties, and shares no card with: (m, 52)."""
+        beaten = np.less_equal if ties else np.less
+        reached: Floats = self.below[np.searchsorted(self.values, values, side="right" if ties else "left")]
+        for card in cards.T:
+            reached -= self.field.grid[card] * beaten(self.grid[card], values[:, None])
+        np.put_along_axis(reached, cards, 0, axis=1)
+        return reached
 
 
-@dataclass(frozen=True)
-class _Seat:
-    """A player's n holes facing two fields, and the field of the holes that both have; (n,) sums over boards."""
-
-    cards: Indices
-    left: _Facing
-    right: _Facing
-    both: _Facing
-    win: Floats
-    reach: Floats
-    share: Floats
-
-    @classmethod
-    def of(cls, hands: Hands, left: _Field, right: _Field) -> "_Seat":
-        common = np.flatnonzero(left.full * right.full)
-        both = _Field.of(common, (left.full * right.full)[common])
-        win, reach, share = np.zeros((3, len(hands.holes)))
-        facing = [_Facing.of(hands, field) for field in (left, right, both)]
-        return cls(hands.cards, facing[0], facing[1], facing[2], win, reach, share)
-
-    def add(self, times: int, values: Values, left: _Sorted, right: _Sorted) -> None:
-        """Add one board so many times, on which the holes have these values and the fields are sorted so."""
-        common = HOLE_CARDS[self.both.field.holes]
-        held = left.grid[common[:, 0], common[:, 1]]
-        both = self.both.field.sorted(np.where(held == OUT_OF_REACH, np.uint16(0), held))
-        low, half, high = self._disjoint_pairs(values, left, right, both)
-        alive = values > 0
-        for total, part in ((self.win, low), (self.reach, high), (self.share, low + half + high)):
-            total[alive] += np.multiply(part[alive], times, dtype=np.float64)
-
-    def pairs(self) -> Floats:
-        """The weight of all pairs of opponents' holes that share no card with each other nor with each hole: (n,)."""
-        fields = (self.left.field, self.right.field, self.both.field)
-        alike = (field.sorted(np.ones(len(field.holes), np.uint16)) for field in fields)
-        return self._disjoint_pairs(np.ones(len(self.cards), np.uint16), *alike)[2]
-
-    def sums(self, boards: int, whole: bool) -> HandSums:
-        """What the boards added up to; each pair of opponents meets each hole on so many."""
-        deals = self.pairs().astype(np.float64) * boards
-        parts = np.stack([deals, self.win, deals - self.reach, self.share])
-        return HandSums.of(parts.astype(np.int64) if whole else parts, UNIT)
-
-    def _disjoint_pairs(
-        self, values: Values, left: _Sorted, right: _Sorted, both: _Sorted
-    ) -> tuple[Floats, Floats, Floats]:
-        """Z(0), 4 Z(1/2) and Z(1) of each hole: (n,) each."""
-        low, high = [self._level(values, left, right, both, ties) for ties in (False, True)]
-        # With a tie at a half, twice the weight is that below and that within reach together; its square is four times
-        # that of a beaten hole and once that of a tied one.
-        below, reach = low.pairs(low), high.pairs(high)
-        half = below + low.pairs(high) + high.pairs(low) + reach + 3 * low.same + high.same
-        return below + low.same, half, reach + high.same
-
-    def _level(self, values: Values, left: _Sorted, right: _Sorted, both: _Sorted, ties: bool) -> "_Level":
-        reaches = [_Reach.of(values, theirs, ties) for theirs in (left, right, both)]
-        return _Level(
-            self.left.total(self.cards, left, reaches[0]),
-            self.left.by_card(self.cards, left, reaches[0]),
-            self.right.total(self.cards, right, reaches[1]),
-            self.right.by_card(self.cards, right, reaches[1]),
-            self.both.total(self.cards, both, reaches[2]),
-        )
+def _running_sums(weights: Floats) -> Floats:
+    """The sum of the rows before each row, and of all at last: (n + 1, 52)."""
+    sums = np.zeros((len(weights) + 1, DECK_SIZE), weights.dtype)
+    np.cumsum(weights, axis=0, out=sums[1:])
+    return sums
 
 
-@dataclass(frozen=True)
-class _Level:
-    """What n holes reach of both fields: all in all (n,), by card (n, 52), and the weight of the same hole in both."""
+def _outcomes(
+    hands: WeightedHoles, values: BoardValues, lefts: Sequence[_OnBoard], rights: Sequence[_OnBoard]
+) -> Floats:
+    """Z(0), Z(1) and 6 times the share of the pot on one board, over all choices of slices: (3, n)."""
+    total = np.zeros((3, len(values)))
+    for left, right in product(lefts, rights):
+        fields = left, right, left.common(right)
+        low, high = ([field.reached(hands.cards, values, ties) for field in fields] for ties in (False, True))
+        # If a tie counts a half, twice a weight is what is beaten plus what is beaten or tied. The product of the two
+        # opponents' weights of one hole then counts four times if it is beaten, and once if it is tied.
+        middle = low[0] + high[0], low[1] + high[1], 3 * low[2] + high[2]
+        win, four_halves, reach = (_disjoint_pairs(*level) for level in (low, middle, high))
+        total += np.stack([win, reach, win + four_halves + reach])
+    return np.asarray(np.where(values > 0, total, 0.0))
 
-    left: Floats
-    left_by_card: Floats
-    right: Floats
-    right_by_card: Floats
-    same: Floats
 
-    def pairs(self, other: "_Level") -> Floats:
-        """All pairs of what this reaches on the left and the other on the right, less those with a card in common."""
-        pairs: Floats = self.left * other.right - np.einsum("nc,nc->n", self.left_by_card, other.right_by_card)
-        return pairs
+def _disjoint_pairs(left: Floats, right: Floats, same: Floats) -> Floats:
+    """Z from what n holes reach of each opponent and of the holes of both, by card (n, 52): (n,)."""
+    pairs = left.sum(axis=1) / 2 * (right.sum(axis=1) / 2) - np.einsum("nc,nc->n", left, right)
+    return np.asarray(pairs + same.sum(axis=1) / 2)

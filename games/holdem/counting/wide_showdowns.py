@@ -1,4 +1,4 @@
-"""Wide ranges against each other: what each hole of one player comes to against all the other's, board by board.
+"""Wide ranges against each other: the totals of each hole of one player against all holes of the other, board by board.
 
 Comparing hand with hand costs the product of their numbers on each board. Here the holes of a board are put in order of
 value, and what a hole beats is a running sum of weights less those of the holes with either of its cards, so that a
@@ -15,10 +15,10 @@ from ....cards.evaluator import Evaluator
 from ....cards.holes import HAS_CARD
 from ....cards.notation import DECK_SIZE
 from ..hole_values import board_types, values_by_type
-from ..possible_hands import Hands, Indices, Weights, disjoint, full_weights
 from ..run_outs import Boards, blocks
 from ..sums import HandSums
 from ..sweep import dense_ranks
+from ..weighted_holes import Indices, WeightedHoles, Weights, disjoint, full_weights
 
 BOARDS_AT_A_TIME = 16
 """Boards whose running sums stay in the cache together."""
@@ -29,20 +29,20 @@ LEFT = 1e-3
 would show."""
 
 
-def are_wide(first: Hands, second: Hands) -> bool:
-    """Whether there are so many holes on both sides that each pair of them is better not looked at, nor need be."""
+def are_wide(first: WeightedHoles, second: WeightedHoles) -> bool:
+    """Whether both sides have enough holes for sorting to beat comparing each pair, and floats lose nothing by it."""
     many = len(first.holes) * len(second.holes) > MANY * (len(first.holes) + len(second.holes))
     return many and _leave_enough(first, second) and _leave_enough(second, first)
 
 
-def _leave_enough(hands: Hands, others: Hands) -> bool:
+def _leave_enough(hands: WeightedHoles, others: WeightedHoles) -> bool:
     """Whether what is left to the others keeps its digits, when what meets a hole is taken off their total."""
     if others.whole:
         return True
     return bool((disjoint(hands, others) @ others.weights).min() >= LEFT * others.weights.sum())
 
 
-def wide_sums(evaluator: Evaluator, boards: Boards, hands: Hands, others: Hands) -> HandSums:
+def wide_sums(evaluator: Evaluator, boards: Boards, hands: WeightedHoles, others: WeightedHoles) -> HandSums:
     """What `sums_of_showdowns` has of `count_showdowns`, for many holes on both sides."""
     # Whole numbers in floats are exact: weights are at most a million, so that no sum reaches 2**53.
     won = np.zeros((2, len(hands.holes)))
@@ -54,7 +54,7 @@ def wide_sums(evaluator: Evaluator, boards: Boards, hands: Hands, others: Hands)
 
 
 def _ranked(
-    evaluator: Evaluator, masks: Masks, hands: Hands, others: Hands
+    evaluator: Evaluator, masks: Masks, hands: WeightedHoles, others: WeightedHoles
 ) -> Iterator[tuple[Masks, Indices, Indices]]:
     """A few boards at a time, with the rank by value of each player's holes on each: (boards, n1) and (boards, n2)."""
     types, kind = board_types(evaluator, masks)
@@ -67,7 +67,7 @@ def _ranked(
         yield masks[some], own[kind[some]].astype(np.int64), theirs[kind[some]].astype(np.int64)
 
 
-def _won(masks: Masks, own: Indices, theirs: Indices, hands: Hands, others: Hands) -> Weights:
+def _won(masks: Masks, own: Indices, theirs: Indices, hands: WeightedHoles, others: WeightedHoles) -> Weights:
     """Over these boards, the weight of the others' holes that each hole beats, and that it beats or ties: (2, n1)."""
     weights = others.weights * _apart(masks, others)
     below = _running_sums(theirs, weights, others.cards, max(int(own.max()), int(theirs.max())) + 1)
@@ -100,12 +100,12 @@ def _running_sums(ranks: Indices, weights: Weights, cards: Indices, width: int) 
     return below
 
 
-def _apart(masks: Masks, hands: Hands) -> npt.NDArray[np.float64]:
+def _apart(masks: Masks, hands: WeightedHoles) -> npt.NDArray[np.float64]:
     """1 where a hole shares no card with a board: (boards, n)."""
     return np.asarray(masks[:, None] & hands.masks == 0, np.float64)
 
 
-def _deals(boards: Boards, hands: Hands, others: Hands) -> Weights:
+def _deals(boards: Boards, hands: WeightedHoles, others: WeightedHoles) -> Weights:
     full = full_weights(others)
     met = full @ HAS_CARD
     deals: Weights = met.sum() / 2 - met[hands.cards].sum(axis=1) + full[hands.holes]

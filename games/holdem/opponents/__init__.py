@@ -1,1 +1,1 @@
-"""Hands of several opponents at once: sums over disjoint holes, each opponent with weights of its own."""
+"""Several opponents, each with weights of its own: sums over the ways to deal them disjoint holes."""

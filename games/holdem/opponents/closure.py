@@ -3,7 +3,7 @@
 The logarithm of Z_n is a sum over sets of opponents of what each set adds to its parts; sets of more than `order` are
 left out. Collected by the subsets R that have a closed form, each ln Z_R counts as `_coefficient` says. Numerators and
 denominators of chances are off in the same direction, so that most of the error cancels. Nothing bounds what is left;
-the step from one order to the next tells how fast the sum settles in the state at hand.
+the step from one order to the next shows how fast the sum settles in this state.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ from .ties import shares_of
 from .weights import Standing
 
 STEPS = 2
-"""The error is stated as so many steps from the order before; reports/strength_page.py says how that holds."""
+"""The stated error, in steps from the order before; reports/strength_page.py measures how well that holds."""
 LARGEST_LOGARITHM = 700.0
 """Of a sum that runs off less than a float can hold."""
 
@@ -31,7 +31,7 @@ def closure_shares(standing: Standing, weights: Sequence[Floats], order: int = C
     """The hero's chances against any number of opponents, approximately; None if not all can be dealt or sums run off.
 
     weights  one array (1326,) an opponent, not negative; opponents that share an array cost little
-    order    two to four: subsets of so many opponents are looked at
+    order    two to four: the largest subsets of opponents that are looked at
     """
     n = len(weights)
     log_sums, possible = _log_sums(at_ties(standing, weights), min(order, n))

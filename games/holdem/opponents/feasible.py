@@ -1,28 +1,31 @@
-"""Whether ranges can be dealt together at all: disjoint holes, one of each. Plain Python, exact, and soon done.
+"""Whether ranges can be dealt together at all: disjoint holes, one from each range; exact.
 
-Ranges that are one are a question of the largest matching: holes are edges between cards, and Edmonds's augmenting
-paths find it. Different ranges are searched, and the matchings say early where a search leads nowhere.
+Holes are edges between cards, so equal ranges can be dealt if the graph of their holes has a large enough matching.
+Different ranges are searched, and matchings cut off branches that lead nowhere. Counting and dealing greedily decide
+nearly every question, so that the graph library, which takes longer to import than the question, is seldom needed.
 """
 
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from functools import cache
+from functools import cache, reduce
+from operator import or_
+
+from ....cards.notation import DECK_SIZE
 
 Holes = tuple[int, ...]
 """Masks of two cards, ascending."""
 
-
-MET = 101
-"""The holes that share a card with one hole, with itself."""
+MEETING = 2 * (DECK_SIZE - 1) - 1
+"""The holes that share a card with one hole, itself included."""
 
 
 def can_be_dealt(ranges: Sequence[Collection[int]]) -> bool:
     """Whether some choice of disjoint holes exists, one from each range of different masks."""
-    if all(len(each) > place * MET for place, each in enumerate(sorted(ranges, key=len))):
+    if all(len(each) > place * MEETING for place, each in enumerate(sorted(ranges, key=len))):
         return True
-    kinds = Counter(tuple(sorted(each)) for each in ranges)
-    fewest = sorted(kinds.items(), key=lambda kind: len(kind[0]))
-    return _is_possible(fewest) and (len(fewest) == 1 or _search(fewest))
+    counts = Counter(tuple(sorted(each)) for each in ranges)
+    narrowest_first = sorted(counts.items(), key=lambda kind: len(kind[0]))
+    return _is_possible(narrowest_first) and (len(narrowest_first) == 1 or _search(narrowest_first))
 
 
 def _is_possible(kinds: Sequence[tuple[Holes, int]], used: int = 0) -> bool:
@@ -59,76 +62,26 @@ def _search(kinds: Sequence[tuple[Holes, int]]) -> bool:
     return possible(0, 0, 0, 0)
 
 
-def _has_matching(holes: Iterable[int], size: int) -> bool:
-    """Whether so many of the holes are disjoint."""
-    neighbours: dict[int, list[int]] = {}
-    partner: dict[int, int] = {}
+def _has_matching(holes: Collection[int], size: int) -> bool:
+    """Whether `size` of the holes are disjoint."""
+    if reduce(or_, holes, 0).bit_count() < 2 * size:
+        return False
+    return _disjoint_greedily(holes) >= size or _largest_matching(holes) >= size
+
+
+def _disjoint_greedily(holes: Iterable[int]) -> int:
+    """How many disjoint holes are found by taking each that still fits: half of the most, at least."""
+    used = taken = 0
     for hole in holes:
-        low = hole & -hole
-        high = hole ^ low
-        neighbours.setdefault(low, []).append(high)
-        neighbours.setdefault(high, []).append(low)
-        if low not in partner and high not in partner:
-            partner[low], partner[high] = high, low
-    for card in neighbours:
-        if len(partner) >= 2 * size:
-            break
-        if card not in partner:
-            _augment(neighbours, partner, card)
-    return len(partner) >= 2 * size
+        if not hole & used:
+            used |= hole
+            taken += 1
+    return taken
 
 
-def _augment(neighbours: dict[int, list[int]], partner: dict[int, int], root: int) -> None:
-    """Match `root` too, along an augmenting path, if there is one; odd cycles on the way shrink to their base."""
-    base = {card: card for card in neighbours}
-    parent: dict[int, int] = {}
-    outer = {root}
-    queue = deque([root])
+def _largest_matching(holes: Iterable[int]) -> int:
+    """The most disjoint holes."""
+    import networkx
 
-    def path_of_bases(card: int) -> list[int]:
-        found = [base[card]]
-        while found[-1] != root:
-            found.append(base[parent[partner[found[-1]]]])
-        return found
-
-    def mark(card: int, top: int, child: int, cycle: set[int]) -> None:
-        while base[card] != top:
-            cycle |= {base[card], base[partner[card]]}
-            parent[card] = child
-            child = partner[card]
-            card = parent[child]
-
-    while queue:
-        card = queue.popleft()
-        for other in neighbours[card]:
-            if base[card] == base[other] or partner.get(card) == other:
-                continue
-            if other in outer:
-                above = path_of_bases(card)
-                top = next(each for each in path_of_bases(other) if each in above)
-                cycle: set[int] = set()
-                mark(card, top, other, cycle)
-                mark(other, top, card, cycle)
-                for each in neighbours:
-                    if base[each] in cycle:
-                        base[each] = top
-                        if each not in outer:
-                            outer.add(each)
-                            queue.append(each)
-            elif other not in parent:
-                parent[other] = card
-                if other not in partner:
-                    _flip(partner, parent, other)
-                    return
-                outer.add(partner[other])
-                queue.append(partner[other])
-
-
-def _flip(partner: dict[int, int], parent: dict[int, int], end: int) -> None:
-    """Exchange what is matched and what is not along the path that ends in `end`."""
-    card: int | None = end
-    while card is not None:
-        before = parent[card]
-        after = partner.get(before)
-        partner[card], partner[before] = before, card
-        card = after
+    graph = networkx.Graph([(hole & -hole, hole & (hole - 1)) for hole in holes])
+    return len(networkx.max_weight_matching(graph, maxcardinality=True))

@@ -20,13 +20,13 @@ from .weights import Standing
 Masks = npt.NDArray[np.uint64]
 
 MOST_CHOICES = 400_000
-"""Sets of cards taken times holes that are dealt at once."""
+"""The most sets of cards taken, times holes, that are dealt in one step."""
 MOST_WORK = 2_000_000_000
 """The most that the closed forms may take, in the nanoseconds of `_PER_ENTRY`."""
 _PER_ENTRY = (0, 10, 40, 150, 1000)
 """About what a closed form takes for each entry of a matrix, by the number of opponents."""
 AT_ONCE = 60_000
-"""Entries of the matrices that are held at once, so that they stay in the processor's cache."""
+"""Entries of the matrices that are in memory together, few enough that they stay in the processor's cache."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ def _each_once(stacks: Sequence[Floats], change: Callable[[Floats], Floats]) -> 
 
 
 def _dealt(stacks: Sequence[Floats]) -> list[_Taken]:
-    """What is taken before each opponent is dealt its holes, and after the last, as far as it is not too much."""
+    """The cards taken before each opponent is dealt its holes, and after the last, until there are too many sets."""
     found = [_Taken(np.zeros(1, np.uint64), np.ones((1, len(stacks[0]))))]
     for each in stacks:
         low, high = np.nonzero(np.triu(each[-1]))

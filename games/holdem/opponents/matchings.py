@@ -1,23 +1,28 @@
 """The total weight of the ways to give up to four opponents disjoint holes, in closed form (docs/strength.md).
 
 An opponent's weights are a symmetric matrix by card with a zero diagonal, (..., m, m); leading axes are separate
-questions, answered at once. Each sum alternates: its rounding is relative to the product of the opponents' total
+questions, answered together. Each sum alternates: its rounding is relative to the product of the opponents' total
 weights. It is exact where weights are whole numbers and that product is below 2**53; where rounding would show, the
 same sums are taken in Python's integers.
 """
 
 from collections.abc import Sequence
+from fractions import Fraction
 from itertools import combinations
+from math import frexp
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from ....cards.holes import Floats
-from .whole_numbers import as_float, divided, in_whole_numbers
-from .without import three_without
+from .without import divided, three_without
 
 DOUBTFUL = 1e-6
 """Sums below this share of the product of all weights are computed again in whole numbers of any length."""
 EXACT_BELOW = 2**53
+INTEGER_BITS = 84
+"""Bits of a range's largest weight as an integer: floats down to 1e-9 of it are whole numbers there."""
 CLOSED_FORM = 4
 """The most opponents with a closed form."""
 
@@ -60,9 +65,15 @@ def _exactly(opponents: Sequence[Floats]) -> Floats:
     for question in np.flatnonzero(dealt):
         held = [each[question : question + 1] for each in opponents]
         cards = np.flatnonzero(np.any([each.any(axis=(0, 1)) for each in held], axis=0))
-        whole, powers = zip(*(in_whole_numbers(each[:, cards[:, None], cards]) for each in held), strict=True)
-        found[question] = as_float(int(_closed_form(whole)[0]), sum(powers))
+        whole, powers = zip(*(_as_integers(each[:, cards[:, None], cards]) for each in held), strict=True)
+        found[question] = float(int(_closed_form(whole)[0]) / Fraction(2) ** sum(powers))
     return found
+
+
+def _as_integers(weights: Floats) -> tuple[npt.NDArray[Any], int]:
+    """Weights times a power of two as an array of Python's integers, and that power."""
+    power = INTEGER_BITS - frexp(weights.max())[1]
+    return np.asarray(np.frompyfunc(int, 1, 1)(np.ldexp(weights, power))), power
 
 
 def _is_whole(opponents: Sequence[Floats]) -> bool:

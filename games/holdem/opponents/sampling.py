@@ -28,7 +28,7 @@ RULE_OF_THREE = 3
 LARGEST_ERROR = 0.5
 """The standard deviation of no share of the pot is larger."""
 CHUNK = 250
-"""Samples whose matrices are held at once."""
+"""Samples whose matrices are in memory together."""
 
 
 def sampled_shares(
@@ -63,7 +63,7 @@ def sampled_shares(
 
 
 def _spread(weights: Floats) -> float:
-    """The number of holes that weights amount to: all of them if all are alike."""
+    """The effective number of holes: all of them if the weights are equal."""
     squares = float(weights @ weights)
     return float(weights.sum()) ** 2 / squares if squares > 0 else 0.0
 

@@ -1,15 +1,15 @@
-"""Z_3 with any two cards taken out, for all pairs of cards at once; with it the fourth opponent (docs/strength.md).
+"""Z_3 with any two cards taken out, for all pairs of cards together; with it the fourth opponent (docs/strength.md).
 
 Notation of docs/strength.md: u and v are the cards taken out, W_i the matrices, d_i their degrees. A sum over the cards
 left is the sum over all cards of the corrected terms, less what x = u and x = v add to it.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
 from ....cards.holes import Floats
-from .whole_numbers import divided
 
 
 def three_without(opponents: Sequence[Floats]) -> Floats:
@@ -111,6 +111,11 @@ def _all_meet(opponents: Sequence[_Opponent], pairs: Sequence[_Pair]) -> Floats:
     equal = divided(same_at.sum(axis=-1), 2)[..., None, None] - _outer_sum(same_at) + same
     cycles = divided(triangles.sum(axis=-1), 3)[..., None, None] - _outer_sum(triangles) + closed
     return np.asarray(stars - equal + cycles)
+
+
+def divided(total: Any, parts: int) -> Any:
+    """Floats divided by `parts`, or Python's integers that it divides without a remainder."""
+    return total // parts if np.asarray(total).dtype == object else total / parts
 
 
 def _apply(matrix: Floats, vector: Floats) -> Floats:

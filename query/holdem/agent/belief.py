@@ -18,7 +18,7 @@ BOARD_CARDS = (0, 3, 4, 5)
 LARGEST_RATIO = 15.0
 MOST_CHIPS = 1e15
 CALL_COUNTS = 0.5
-"""A call counts as a raise of so much of it."""
+"""A call counts as a raise of this share of it."""
 
 _CHIPS = r"([0-9.]+(?:e[+-]?[0-9]+)?)"
 _ACTION = re.compile(
@@ -50,7 +50,7 @@ class Action:
 
 
 def parse_action(text: str) -> Action:
-    """An action as it is written: `raise 300 into 450 preflop`, `call 100 into 300 flop`, `check turn`.
+    """An action from its text: `raise 300 into 450 preflop`, `call 100 into 300 flop`, `check turn`.
 
     Raises `BadInput`.
 
@@ -91,7 +91,7 @@ class Belief:
 
     @classmethod
     def uniform(cls) -> "Belief":
-        """Every hole alike."""
+        """Every hole equally likely."""
         return cls(np.zeros(HOLE_COUNT))
 
     def without(self, cards: Iterable[int]) -> "Belief":
@@ -122,7 +122,7 @@ class Belief:
         found = np.zeros(HOLE_COUNT)
         found[possible] = self.probabilities[possible] * likely
         total = found.sum()
-        # Nothing that was thought possible acts so: the action tells nothing.
+        # No hole that was thought possible acts so: the action carries no information.
         found = found / total if total > 0 else self.probabilities
         found[possible] = (1 - floor) * found[possible] + floor / len(possible)
         with np.errstate(divide="ignore"):

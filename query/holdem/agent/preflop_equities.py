@@ -1,4 +1,4 @@
-"""Win rates before the flop, from the tables: one hole against each other, and each hole against a random one."""
+"""Win rates before the flop, from the tables: one hole against every other, and each hole against a random one."""
 
 from collections.abc import Sequence
 from itertools import permutations

@@ -12,16 +12,16 @@ from ....cards.questions import require_texts, require_whole
 from ....cards.ranges import Range, parse_range
 from ....games.holdem.answers import EquityAnswer
 from ....games.holdem.parameters import MOST_OPPONENTS, OPPONENTS, SAMPLES, SEED
-from ....games.holdem.seen import Seen, parse_seen
+from ....games.holdem.visible_cards import VisibleCards, parse_visible_cards
 from ...connection import Connection
 from .lookup import against_random, holding_of, look_up, look_up_on_board
 
 if TYPE_CHECKING:
     from ....cards.evaluator import Evaluator
-    from ....games.holdem.possible_hands import Hands
     from ....games.holdem.run_outs import Boards
     from ....games.holdem.sums import HandSums
-    from ..strength.states import States
+    from ....games.holdem.weighted_holes import WeightedHoles
+    from ..strength.states import StateTables
     from .preflop_showdowns import PreflopMatchups
 
 PAIR = 2
@@ -32,18 +32,18 @@ COUNTED = "counted on every final board"
 """The source of what no table has."""
 
 
-class Equities:
-    """Answers about equity, with what it remembers between questions."""
+class EquityCalculator:
+    """The equity of ranges, looked up or counted, with the matrices it keeps between questions."""
 
     def __init__(
-        self, connection: Connection, evaluator: Callable[[], "Evaluator"], states: "Callable[[], States]"
+        self, connection: Connection, evaluator: Callable[[], "Evaluator"], states: "Callable[[], StateTables]"
     ) -> None:
         """`evaluator` and `states` are called when deals have to be counted, and when a board is given."""
         self._connection = connection
         self._evaluator = evaluator
         self._open_states = states
 
-    def answer(
+    def compare(
         self,
         players: Sequence[str],
         opponents: int = OPPONENTS.default,
@@ -63,7 +63,7 @@ class Equities:
                 f"equity takes two hands or more, up to {MOST_PLAYERS}, got {len(players)}: {' '.join(players)!r}"
             )
         ranges = [parse_range(text) for text in players]
-        seen = parse_seen(board, dead)
+        seen = parse_visible_cards(board, dead)
         if opponents != 1 and (len(ranges) != PAIR or seen.board or seen.dead or by_hand):
             alone = f"{opponents} opponents are answered for one range against random before the flop alone"
             raise BadQuery(f"{alone}, not hand by hand (--by-hand)" if by_hand else alone)
@@ -75,8 +75,8 @@ class Equities:
             return self._two(ranges, seen, by_hand)
         return self._several(ranges, seen, by_hand, samples, seed)
 
-    def _looked_up(self, ranges: Sequence[Range], seen: Seen, opponents: int) -> EquityAnswer | None:
-        """The answer of a table that has it as it is."""
+    def _looked_up(self, ranges: Sequence[Range], seen: VisibleCards, opponents: int) -> EquityAnswer | None:
+        """The answer, if a table has it directly."""
         holdings = [holding_of(held) for held in ranges]
         if seen.board or seen.dead:
             return look_up_on_board(self._states, holdings, seen)
@@ -90,14 +90,14 @@ class Equities:
             return look_up(self._connection, holdings[0], holdings[1])
         return None
 
-    def _two(self, ranges: Sequence[Range], seen: Seen, by_hand: bool) -> EquityAnswer:
-        from ....games.holdem.possible_hands import disjoint_pairs, holds_anything, possible_hands
+    def _two(self, ranges: Sequence[Range], seen: VisibleCards, by_hand: bool) -> EquityAnswer:
         from ....games.holdem.sums import totals_of
+        from ....games.holdem.weighted_holes import disjoint_pairs, holds_anything, possible_holes
         from .exact_answer import exact_answer
 
-        first, second = hands = [possible_hands(held, seen) for held in ranges]
+        first, second = hands = [possible_holes(held, seen) for held in ranges]
         if not by_hand and holds_anything(first, seen) and not holds_anything(second, seen):
-            # Tables tell of one hand against anything, so the player with the range comes first.
+            # Tables have one hand against any other, so the player with the range comes first.
             turned = self._two(ranges[::-1], seen, by_hand)
             return replace(turned, players=turned.players[::-1])
         sums, source = self._sums(seen, first, second, by_hand)
@@ -105,12 +105,14 @@ class Equities:
         dealt = disjoint_pairs(first, second) * comb(seen.unseen - 2 * PAIR, seen.missing)
         return exact_answer(ranges, hands, [total, total.mirrored()], sums if by_hand else (), dealt, seen, source)
 
-    def _sums(self, seen: Seen, first: "Hands", second: "Hands", both: bool) -> "tuple[list[HandSums], str]":
-        """What the first player's hands come to, and if wanted the second's, and where that is from."""
-        from ....games.holdem.possible_hands import holds_anything
+    def _sums(
+        self, seen: VisibleCards, first: "WeightedHoles", second: "WeightedHoles", both: bool
+    ) -> "tuple[list[HandSums], str]":
+        """The totals of the first player's hands, and of the second's if `both`, and their source."""
         from ....games.holdem.run_outs import boards_that_meet, final_boards
         from ....games.holdem.suit_symmetry import averaged, merged, symmetries
         from ....games.holdem.sums import sums_against_anything
+        from ....games.holdem.weighted_holes import holds_anything
 
         players = ((first, second), (second, first))[: 1 + both]
         if (table := self._states.table(seen.board, seen.dead)) and all(
@@ -133,8 +135,10 @@ class Equities:
             return left, f"{sources[0]}, without the boards that dead cards are on"
         return list(looked_up), sources[0]
 
-    def _counted(self, boards: "Boards", first: "Hands", second: "Hands", both: bool) -> "list[HandSums]":
-        """What the first player's hands come to on these boards, and if wanted the second's."""
+    def _counted(
+        self, boards: "Boards", first: "WeightedHoles", second: "WeightedHoles", both: bool
+    ) -> "list[HandSums]":
+        """The totals of the first player's hands on these boards, and of the second's if `both`."""
         from ....games.holdem.counting.showdowns import count_showdowns, sums_of_showdowns
         from ....games.holdem.counting.wide_showdowns import are_wide, wide_sums
 
@@ -145,7 +149,9 @@ class Equities:
         sums = [sums_of_showdowns(showdowns, second)]
         return [*sums, sums_of_showdowns(showdowns.mirrored(), first)] if both else sums
 
-    def _several(self, ranges: Sequence[Range], seen: Seen, by_hand: bool, samples: int, seed: int) -> EquityAnswer:
+    def _several(
+        self, ranges: Sequence[Range], seen: VisibleCards, by_hand: bool, samples: int, seed: int
+    ) -> EquityAnswer:
         from ....games.holdem.sums import totals_of
         from .exact_answer import exact_answer
         from .several_ranges import count_several, sample_several
@@ -158,7 +164,7 @@ class Equities:
         return exact_answer(ranges, hands, totals, sums if by_hand else (), dealt, seen, COUNTED)
 
     @property
-    def _states(self) -> "States":
+    def _states(self) -> "StateTables":
         return self._open_states()
 
     @cached_property

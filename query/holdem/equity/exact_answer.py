@@ -1,4 +1,4 @@
-"""What showdowns come to: the deals and the equity of each player, and of each of their hands."""
+"""The answer from totals of showdowns: deals and equity of each player, and of each of their hands."""
 
 from collections.abc import Iterable, Sequence
 
@@ -6,35 +6,31 @@ from ....cards.notation import cards_text, rank_then_suit
 from ....cards.ranges import Range
 from ....cards.starting_hands import HOLES
 from ....games.holdem.answers import EquityAnswer, HandAnswer, PlayerAnswer
-from ....games.holdem.possible_hands import Hands, cannot_be_dealt, too_far_apart
-from ....games.holdem.seen import Seen
 from ....games.holdem.sums import HandSums, Totals
+from ....games.holdem.visible_cards import VisibleCards
+from ....games.holdem.weighted_holes import WeightedHoles, cannot_be_dealt
 
 NOT_COUNTED = (None, None, None)
-SMALLEST_TOTAL = 1e-290
-"""A weight of all deals below which the products of weights that make it may have vanished."""
 
 
 def exact_answer(
     ranges: Sequence[Range],
-    hands: Sequence[Hands],
+    hands: Sequence[WeightedHoles],
     totals: Sequence[Totals],
     sums: Sequence[HandSums],
     dealt: int,
-    seen: Seen,
+    seen: VisibleCards,
     source: str,
 ) -> EquityAnswer:
     """The answer for players with these totals, and for each of their hands if there are sums.
 
-    `dealt` is the number of deals with every weight 1, which is told where weights are not whole numbers. Raises
-    `BadRange` if no hands can be dealt together, or only with weights too small for floats.
+    `dealt` is the number of deals if every weight is 1, which the answer gives where weights are not whole numbers.
+    Raises `BadRange` if no hands can be dealt together.
     """
     deals = totals[0].deals
     if not dealt:
         raise cannot_be_dealt(held.text for held in hands)
     whole = all(held.whole for held in hands)
-    if not whole and deals < SMALLEST_TOTAL:
-        raise too_far_apart(held.text for held in hands)
     players = []
     for place, (held, left, total) in enumerate(zip(ranges, hands, totals, strict=True)):
         win, tie, lose = (total.win, deals - total.win - total.lose, total.lose) if whole else NOT_COUNTED
@@ -43,7 +39,7 @@ def exact_answer(
     return EquityAnswer(tuple(players), deals if whole else dealt, True, 0.0, source, seen.board_text, seen.dead_text)
 
 
-def _hands(held: Range, left: Hands, sums: HandSums, whole: bool) -> tuple[HandAnswer, ...]:
+def _hands(held: Range, left: WeightedHoles, sums: HandSums, whole: bool) -> tuple[HandAnswer, ...]:
     parts = (left.holes, sums.deals, sums.win, sums.lose, sums.share)
     answers: list[HandAnswer] = []
     for hole, deals, win, lose, share in zip(*(part.tolist() for part in parts), strict=True):

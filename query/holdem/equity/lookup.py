@@ -13,11 +13,11 @@ from ....cards.ranges import Range
 from ....cards.starting_hands import STARTING_HAND_OF_HOLE, holes_of
 from ....games.holdem.answers import EquityAnswer, PlayerAnswer
 from ....games.holdem.parameters import MOST_OPPONENTS
-from ....games.holdem.seen import Seen
+from ....games.holdem.visible_cards import VisibleCards
 from ...connection import Connection
 
 if TYPE_CHECKING:
-    from ..strength.states import States
+    from ..strength.states import StateTables
 
 Counts = tuple[int, int, int]
 """Deals won, tied and lost by the first player."""
@@ -59,7 +59,9 @@ def look_up(connection: Connection, first: Holding, second: Holding) -> EquityAn
     return _answer(first, second, counts, source)
 
 
-def look_up_on_board(states: "States", holdings: Sequence[Holding | None], seen: Seen) -> EquityAnswer | None:
+def look_up_on_board(
+    states: "StateTables", holdings: Sequence[Holding | None], seen: VisibleCards
+) -> EquityAnswer | None:
     """One hole against a random one on a board, if a table has its row."""
     table = states.table(seen.board, seen.dead)
     first, second, *others = holdings
@@ -68,7 +70,7 @@ def look_up_on_board(states: "States", holdings: Sequence[Holding | None], seen:
     hole = first.mask or second.mask
     if not hole or hole & seen.board:
         return None
-    win, tie, lose = states.row(hole, seen.board, "win, tie, lose")
+    win, tie, lose = states.row(hole, seen.board, ("win", "tie", "lose")).values()
     return _answer(
         first, second, (win, tie, lose) if first.mask else (lose, tie, win), f"table {table}", seen.board_text
     )
@@ -91,7 +93,7 @@ def _answer(first: Holding, second: Holding, counts: Counts, source: str, board:
 
 
 def against_random(connection: Connection, held: Range, others: Range, opponents: int, seat: int = 0) -> EquityAnswer:
-    """A range, whose player sits in `seat`, against so many random hands. Raises `BadQuery` if `others` is not random.
+    """A range, in `seat`, against `opponents` random hands. Raises `BadQuery` if `others` is not random.
 
     Every hole meets as many deals as any other, so a range's chances are the weighted means of its holes'.
     """
@@ -101,7 +103,7 @@ def against_random(connection: Connection, held: Range, others: Range, opponents
         raise BadQuery(f"{opponents} opponents are answered for one range against random")
     found = _mixed(connection, held, opponents)
     other = PlayerAnswer(others.text, None, None, None, (1 - found.equity) / opponents)
-    if held.is_random:  # all seats are alike: what one seat's rows say, and for the equity nothing is left to say
+    if held.is_random:  # all seats have the same chances, so the equity needs no row
         share = 1 / (opponents + 1)
         found = replace(found, equity=share, exact=True, standard_error=0.0)
         other = PlayerAnswer(others.text, *found.counts, share)
@@ -112,7 +114,7 @@ def against_random(connection: Connection, held: Range, others: Range, opponents
 
 @dataclass(frozen=True)
 class _Mixed:
-    """What a range comes to against random hands; no counts if they are sampled or weights are no whole numbers."""
+    """The totals of a range against random hands; no counts if sampled or the weights are not whole numbers."""
 
     counts: tuple[int | None, int | None, int | None]
     deals: int
@@ -140,7 +142,7 @@ def _mixed(connection: Connection, held: Range, opponents: int) -> _Mixed:
         counts = (win, tie, lose)
     elif len(rows) == 1:
         counts = rows[0][2:5]
-    # Samples of different rows may err alike, so that their errors add up.
+    # Samples of different rows may err in the same direction, so their errors add up.
     equity, error = (sum(share * row[place] for share, *row in shares) for place in (0, 1))
     return _Mixed(counts, deals, float(equity), exact, float(error))
 

@@ -7,27 +7,30 @@ from math import comb
 import numpy as np
 
 from ....cards.holes import HOLE_MASKS, HOLE_STARTING_HAND, HOLES_OF_EACH
-from ....cards.starting_hands import STARTING_HANDS
-from ....games.holdem.possible_hands import Hands, Weights, disjoint, full_weights
+from ....cards.notation import DECK_SIZE
+from ....cards.starting_hands import HOLE_SIZE, STARTING_HANDS
 from ....games.holdem.suit_symmetry import relabelled_holes
 from ....games.holdem.sums import HandSums
+from ....games.holdem.visible_cards import BOARD_SIZE
+from ....games.holdem.weighted_holes import WeightedHoles, Weights, disjoint, full_weights
 from ...connection import Connection
 
-BOARDS = comb(48, 5)
+BOARDS = comb(DECK_SIZE - 2 * HOLE_SIZE, BOARD_SIZE)
+"""Final boards without the cards of two holes."""
 
 
 class PreflopMatchups:
     """The matrices, each read when it is first needed."""
 
     def __init__(self, connection: Connection) -> None:
-        """Nothing is read yet."""
+        """Reads each matrix from `connection` on first use."""
         self._connection = connection
 
-    def sums(self, hands: Hands, others: Hands) -> tuple[HandSums, str]:
+    def sums(self, hands: WeightedHoles, others: WeightedHoles) -> tuple[HandSums, str]:
         """One player's holes against another's, and the table that says so.
 
-        Where the others' weights are alike within each starting hand, holes of one starting hand fare alike, and the
-        smaller table has it. Sums of floats are exact: with weights up to a million those over a hole's opponents stay
+        Where the others' weights are equal within each starting hand, all holes of one do equally well, and the smaller
+        table has it. Sums of floats are exact: with weights up to a million those over a hole's opponents stay
         below 2**53, and those over all holes of a starting hand below 2**55, where every count is a multiple of four,
         since these holes come in fours, sixes and twelves whose deals exchange suits.
         """

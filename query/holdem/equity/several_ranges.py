@@ -9,12 +9,11 @@ from ....cards.ranges import Range
 from ....games.holdem.answers import EquityAnswer, HandAnswer, PlayerAnswer, SampledHandAnswer
 from ....games.holdem.counting.joint_hands import boards_of, joint_hands, sums_of_choices
 from ....games.holdem.counting.sampled import Sample, sample_equity
-from ....games.holdem.counting.three_ranges import UNIT, cancels, deals_of_three, possible_holes, sums_of_three
-from ....games.holdem.counting.weight_layers import sums_by_layers
+from ....games.holdem.counting.three_ranges import UNIT, deals_of_three, sums_of_three
 from ....games.holdem.opponents.feasible import can_be_dealt
-from ....games.holdem.possible_hands import Hands, as_shares, cannot_be_dealt, possible_hands, too_far_apart
-from ....games.holdem.seen import Seen
 from ....games.holdem.sums import HandSums
+from ....games.holdem.visible_cards import VisibleCards
+from ....games.holdem.weighted_holes import WeightedHoles, as_shares, cannot_be_dealt, possible_holes
 from .exact_answer import best_first, hole_text
 
 THREE = 3
@@ -26,19 +25,17 @@ EXACT_BELOW = 2**53
 """Up to which floats count exactly, by which three ranges are counted."""
 WHOLE_BELOW = 2**63
 """Up to which the whole numbers go by which choices are counted."""
-CANCELLED, LOST = 1e-3, 1e-6
-"""Shares of all pairs' weight, of which floats lose some 1e-13: where less is left layers are taken, or no answer."""
 FEWEST_SAMPLES, MOST_SAMPLES = 100, 100_000_000
 
-Counted = tuple[list[Hands], list[HandSums], int]
+Counted = tuple[list[WeightedHoles], list[HandSums], int]
 
 
-def count_several(evaluator: Evaluator, seen: Seen, ranges: Sequence[Range]) -> Counted | None:
-    """The players' hands, what they come to, and the number of deals with every weight 1.
+def count_several(evaluator: Evaluator, seen: VisibleCards, ranges: Sequence[Range]) -> Counted | None:
+    """The players' hands, their totals, and the number of deals if every weight is 1.
 
     None if there are too many deals to count. Raises `BadRange` if no hands can be dealt together.
     """
-    hands = [possible_hands(held, seen) for held in ranges]
+    hands = [possible_holes(held, seen) for held in ranges]
     boards = comb(seen.unseen, seen.missing)
     closed_form = len(ranges) == THREE and seen.board != 0
     most = min(MOST_SHOWDOWNS // boards, FEW_CHOICES if closed_form else MOST_SHOWDOWNS)
@@ -54,36 +51,16 @@ def count_several(evaluator: Evaluator, seen: Seen, ranges: Sequence[Range]) -> 
     if not dealt:
         raise cannot_be_dealt(held.text for held in hands)
     hands = _countable(hands, boards * UNIT, EXACT_BELOW)
-    return hands, _sums_of_three(evaluator, seen, ranges, hands), dealt
-
-
-def _sums_of_three(evaluator: Evaluator, seen: Seen, ranges: Sequence[Range], hands: Sequence[Hands]) -> list[HandSums]:
-    """The closed form, in layers where it would cancel. Raises `BadRange` if that leaves nothing but rounding."""
-    if cancels(hands, CANCELLED):
-        sums = sums_by_layers(ranges, hands, lambda layers: _count_three(evaluator, seen, layers))
-        if sums is not None:
-            return sums
-        if cancels(hands, LOST):
-            raise too_far_apart(held.text for held in hands)
-    sums = sums_of_three(evaluator, seen, hands)
-    return [part.only(possible) for part, possible in zip(sums, possible_holes(hands), strict=True)]
-
-
-def _count_three(evaluator: Evaluator, seen: Seen, hands: Sequence[Hands]) -> list[HandSums] | None:
-    """Three players' hands with whole weights; None if they cannot be dealt together."""
-    chosen = joint_hands(hands, FEW_CHOICES)
-    if chosen is not None:
-        return sums_of_choices(evaluator, seen, hands, chosen) if len(chosen) else None
-    return sums_of_three(evaluator, seen, hands) if deals_of_three(seen, hands) else None
+    return hands, sums_of_three(evaluator, seen, hands), dealt
 
 
 def sample_several(
-    evaluator: Evaluator, seen: Seen, ranges: Sequence[Range], by_hand: bool, samples: int, seed: int
+    evaluator: Evaluator, seen: VisibleCards, ranges: Sequence[Range], by_hand: bool, samples: int, seed: int
 ) -> EquityAnswer:
-    """The equities by so many deals drawn from `seed`; counts are not told. Raises `BadInput`."""
+    """The equities from `samples` deals drawn from `seed`; counts are omitted. Raises `BadInput`."""
     if not FEWEST_SAMPLES <= samples <= MOST_SAMPLES:
         raise BadQuery(f"a sample takes {FEWEST_SAMPLES} to {MOST_SAMPLES:,} deals, got {samples}")
-    hands = [possible_hands(held, seen) for held in ranges]
+    hands = [possible_holes(held, seen) for held in ranges]
     sample = sample_equity(evaluator, seen, hands, samples, seed)
     players = []
     for seat, (held, share) in enumerate(zip(ranges, sample.shares, strict=True)):
@@ -94,7 +71,7 @@ def sample_several(
 
 
 def _sampled_hands(
-    ranges: Sequence[Range], hands: Sequence[Hands], seat: int, sample: Sample
+    ranges: Sequence[Range], hands: Sequence[WeightedHoles], seat: int, sample: Sample
 ) -> tuple[HandAnswer, ...]:
     """A player's hands, without those that the other ranges leave no way to deal."""
     others = [held.masks.tolist() for place, held in enumerate(hands) if place != seat]
@@ -109,7 +86,7 @@ def _sampled_hands(
     return best_first(answers)
 
 
-def _countable(hands: list[Hands], parts: int, below: int) -> list[Hands]:
+def _countable(hands: list[WeightedHoles], parts: int, below: int) -> list[WeightedHoles]:
     """The hands with whole weights if no total can reach `below`; `parts` of a pot are counted for each choice."""
     if all(held.whole for held in hands) and prod(int(held.weights.sum()) for held in hands) * parts < below:
         return hands

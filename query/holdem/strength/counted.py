@@ -1,17 +1,13 @@
 """Hand strength against ranges, counted: each opponent's hole against the hero's, and HS_n in every way there is."""
 
 from collections.abc import Sequence
-from math import frexp
 from typing import TYPE_CHECKING
-
-import numpy as np
 
 from ....cards.errors import BadInput
 from ....cards.evaluator import Evaluator
 from ....cards.holes import HOLE_MASKS, Floats
 from ....cards.notation import cards_text
 from ....games.holdem.counting.pot_share import pot_share
-from ....games.holdem.moves import Moves, Potential
 from ....games.holdem.one_hole import showdown, standing
 from ....games.holdem.opponents.closure import closure_shares
 from ....games.holdem.opponents.exact import exact_shares
@@ -21,25 +17,23 @@ from ....games.holdem.opponents.matchings import CLOSED_FORM
 from ....games.holdem.opponents.sampling import sampled_shares
 from ....games.holdem.opponents.weights import Standing, field_array
 from ....games.holdem.parameters import STRENGTH_SAMPLES
-from ....games.holdem.possible_hands import cannot_be_dealt
-from ....games.holdem.seen import BOARD
 from ....games.holdem.strength_answers import CLOSED, CLOSURE, IN_TURN, StrengthAnswer, StrengthOfSeveral
+from ....games.holdem.transitions import Potential, Transitions
+from ....games.holdem.visible_cards import BOARD_SIZE
+from ....games.holdem.weighted_holes import below_one, cannot_be_dealt
 from .opponent_weights import checked_weights, range_weights
-from .seats import is_random, seat_text
+from .opponents import is_random, seat_text
 
 if TYPE_CHECKING:
-    from .seats import Range
-
-FARTHEST_APART = 1e70
-"""The largest of a range's weights against the smallest: products of four opponents' weights stay within floats."""
+    from .opponents import RangeLike
 
 
 def counted(
     evaluator: Evaluator,
     hole: Sequence[int],
     board: Sequence[int],
-    seats: "Sequence[Range]",
-    known: Moves | None,
+    seats: "Sequence[RangeLike]",
+    known: Transitions | None,
     samples: int | None,
     seed: int,
 ) -> StrengthAnswer:
@@ -49,11 +43,11 @@ def counted(
     now = found.now if found else standing(evaluator, hole, board)
     by_seat = {_key(seat): _weights(seat, place, now) for place, seat in enumerate(seats, start=1)}
 
-    def against(seat: "Range") -> Potential:
+    def against(seat: "RangeLike") -> Potential:
         if known and is_random(seat):
             return known.potential
         assert found is not None
-        return found.moves(by_seat[_key(seat)]).potential
+        return found.transitions(by_seat[_key(seat)]).potential
 
     by_key = {_key(seat): seat for seat in seats}
     potentials = {key: against(seat) for key, seat in by_key.items()}
@@ -61,9 +55,9 @@ def counted(
     if len(weights) > 1 and not can_be_dealt([HOLE_MASKS[one > 0].tolist() for one in weights]):
         raise cannot_be_dealt(map(seat_text, seats))
     each = tuple(potentials[_key(seat)] for seat in seats)
-    field = found.moves(field_array(weights)).potential if found and len(by_seat) > 1 else each[0]
+    field = found.transitions(field_array(weights)).potential if found and len(by_seat) > 1 else each[0]
     several = _several(now, weights, each, field, samples, seed)
-    if len(board) == BOARD and several.exact:
+    if len(board) == BOARD_SIZE and several.exact:
         share: float | None = several.exact.split
     else:
         share = pot_share(evaluator, hole, board, weights) if len(weights) > 1 else None
@@ -98,18 +92,15 @@ def _several(
     )
 
 
-def _weights(seat: "Range", place: int, now: Standing) -> Floats:
+def _weights(seat: "RangeLike", place: int, now: Standing) -> Floats:
     """The weights of an opponent's live holes. Raises `BadInput` if there are none."""
     name = f"range {place}"
     weights = range_weights(seat) if isinstance(seat, str) else checked_weights(seat, name)
     live = weights * now.live
     if not live.any():
         raise BadInput(f"{name} ({seat_text(seat)}) has no hand without the cards of the hole and the board")
-    if live[live > 0].min() < live.max() / FARTHEST_APART:
-        raise BadInput(f"{name} ({seat_text(seat)}) has weights too far apart: more than {FARTHEST_APART:g} to one")
-    # Scaled by a power of two, which rounds nothing, so that products of many weights neither vanish nor overflow.
-    return np.ldexp(live, -frexp(live.max())[1])
+    return below_one(live)  # products of many weights neither vanish nor overflow
 
 
-def _key(seat: "Range") -> str | int:
+def _key(seat: "RangeLike") -> str | int:
     return seat if isinstance(seat, str) else id(seat)

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ....cards.errors import BadInput
-from ....cards.ranges import parse_range
+from ....cards.ranges import SMALLEST_SHARE, parse_range
 from ....cards.starting_hands import HOLES
-from ....games.holdem.possible_hands import weights_of
+from ....games.holdem.weighted_holes import weights_of
 
 if TYPE_CHECKING:
     from ....cards.holes import Floats
@@ -19,10 +19,13 @@ def range_weights(text: str) -> "Floats":
 
 
 def checked_weights(weights: "Floats", name: str) -> "Floats":
-    """Weights as float64 (1326,). Raises `BadInput` if they have another shape, or any is negative or not finite."""
+    """Weights as float64 (1326,), those below `SMALLEST_SHARE` of the largest 0.
+
+    Raises `BadInput` if they have another shape, or any is negative or not finite.
+    """
     checked = np.asarray(weights, np.float64)
     if checked.shape != (len(HOLES),):
         raise BadInput(f"{name}: weights are {len(HOLES):,} numbers, one a hole; got the shape {checked.shape}")
     if not (np.isfinite(checked) & (checked >= 0)).all():
         raise BadInput(f"{name}: weights are finite and not negative")
-    return checked
+    return np.where(checked >= SMALLEST_SHARE * checked.max(), checked, 0.0)

@@ -1,16 +1,20 @@
 """The tables of flop and turn: a hole on a board against one random hand, without dead cards, looked up."""
 
+from collections.abc import Mapping, Sequence
 from itertools import permutations
 from math import comb
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ....cards.canonical import canonical, relabel_mask
-from ....cards.notation import cards_of, cards_text, mask_of, parse_exactly, require_distinct
-from ....games.holdem.moves import Moves, Standings
+from ....cards.hands import SUBSET_STARTS
+from ....cards.notation import DECK_SIZE, cards_of, cards_text, mask_of, parse_exactly, require_distinct
+from ....cards.starting_hands import HOLE_SIZE, hole_id
 from ....games.holdem.state_answers import StateAnswer
+from ....games.holdem.transitions import Transitions
+from ....games.holdem.visible_cards import BOARD_SIZE
 from ....tables.holdem import STATES
-from ...connection import Connection, Row
-from ...remembered import Remembered
+from ...cached_rows import CachedRows
+from ...connection import Connection
 
 if TYPE_CHECKING:
     import numpy as np
@@ -18,64 +22,62 @@ if TYPE_CHECKING:
 
     from ....cards.holes import Floats
 
-STREETS = {3: "flop", 4: "turn"}
-"""The table for a board of so many cards."""
-FIRST_BOARD = {"flop": 183, "turn": 1_938}
-"""The subset_id of the board whose board_id is 0."""
+TABLE_OF_BOARD = {3: "flop", 4: "turn"}
+"""The table for a board, by the number of its cards."""
 
-_NOW = ", ".join(STATES)
-_MOVES = ", ".join(f"{now}_{then}" for now in STATES for then in STATES)
-_REST = "ways, strength_squares, win_two, tie_one_of_two, tie_both_of_two"
+_NOW = STATES
+_CHANGES = tuple(tuple(f"{now}_{then}" for then in STATES) for now in STATES)
+_TRANSITIONS = (*_NOW, *(name for row in _CHANGES for name in row))
+_AGAINST_TWO = ("win_two", "tie_one_of_two", "tie_both_of_two")
 
 
-class States:
-    """Rows by hole and board. The tables tell of a board by its board_id, so that is looked up first."""
+class StateTables:
+    """Rows by hole and board. The tables know a board by its board_id, so that is looked up first."""
 
     def __init__(self, connection: Connection) -> None:
-        """Nothing is read yet."""
+        """Reads the ids of boards from `connection` on first use."""
         self._connection = connection
         self._subset_ids = {
-            cards: Remembered(
+            cards: CachedRows(
                 connection, f"(SELECT mask, subset_id FROM subset_classes WHERE size = {cards})", "mask", "subset_id"
             )
-            for cards in STREETS
+            for cards in TABLE_OF_BOARD
         }
 
     @staticmethod
     def table(board: int, dead: int = 0) -> str | None:
         """The table with a row for each hole on this board (masks), or None: the one place where that is decided."""
-        return None if dead else STREETS.get(board.bit_count())
+        return None if dead else TABLE_OF_BOARD.get(board.bit_count())
 
-    def row(self, hole: int, board: int, columns: str) -> Row:
+    def row(self, hole: int, board: int, columns: Sequence[str]) -> dict[str, Any]:
         """The columns of a hole's row; hole and board are disjoint masks, and there is a table for the board."""
         own_board, own_hole = canonical(board, hole)
-        low, high = sorted(cards_of(own_hole))
-        table = STREETS[board.bit_count()]
-        sql = f"SELECT {columns} FROM {table} WHERE board_id = $1 AND hole_id = $2"
-        (row,) = self._connection.rows(sql, self._board_id(own_board), high * (high - 1) // 2 + low)
-        return row
+        table = TABLE_OF_BOARD[board.bit_count()]
+        sql = f"SELECT {', '.join(columns)} FROM {table} WHERE board_id = $1 AND hole_id = $2"
+        (row,) = self._connection.rows(sql, self._board_id(own_board), hole_id(*sorted(cards_of(own_hole))))
+        return dict(zip(columns, row, strict=True))
 
-    def moves(self, hole: int, board: int) -> Moves:
+    def transitions(self, hole: int, board: int) -> Transitions:
         """How a random hole stands to this one now and at the showdown."""
-        return _moves(self.row(hole, board, f"{_NOW}, {_MOVES}"), board)
+        return _transitions(self.row(hole, board, _TRANSITIONS), board)
 
-    def answer(self, hole_text: str, board_text: str) -> StateAnswer:
+    def state(self, hole_text: str, board_text: str) -> StateAnswer:
         """All of a row, for a hole on a flop or turn. Raises `BadInput`."""
         hole = parse_exactly(hole_text, (2,), "a hole")
-        board = parse_exactly(board_text, STREETS, "a board that a table has")
+        board = parse_exactly(board_text, TABLE_OF_BOARD, "a board that a table has")
         require_distinct((*hole, *board), f"{hole_text} {board_text}")
-        at = mask_of(hole), mask_of(board)
-        histogram = ", strength_histogram" if STREETS[len(board)] == "flop" else ""
-        row = self.row(*at, f"{_NOW}, {_MOVES}, {_REST}{histogram}")
-        ways, squares, *two = row[12:17]
+        histogram = ("strength_histogram",) if TABLE_OF_BOARD[len(board)] == "flop" else ()
+        columns = (*_TRANSITIONS, "ways", "strength_squares", *_AGAINST_TWO, *histogram)
+        row = self.row(mask_of(hole), mask_of(board), columns)
+        alone, with_one, with_both = (row[name] for name in _AGAINST_TWO)
         return StateAnswer(
             hole=cards_text(hole),
             board=cards_text(board),
-            ways=ways,
-            moves=_moves(row, at[1]),
-            strength_squares=squares,
-            against_two=(two[0], two[1], two[2]),
-            histogram=tuple(row[17]) if histogram else None,
+            ways=row["ways"],
+            moves=_transitions(row, mask_of(board)),
+            strength_squares=row["strength_squares"],
+            against_two=(alone, with_one, with_both),
+            histogram=tuple(row["strength_histogram"]) if histogram else None,
         )
 
     def equities(self, board: int) -> "Floats":
@@ -94,13 +96,14 @@ class States:
         """
         import numpy as np
 
-        from ....cards.holes import HIGH, HOLE_COUNT, LOW
+        from ....cards.holes import HOLE_COUNT, HOLE_OF_ID
         from ....games.holdem.suit_symmetry import relabelled_holes
 
         (own,) = canonical(board)
-        sql = f"SELECT hole_id, win, tie FROM {STREETS[board.bit_count()]} WHERE board_id = {self._board_id(own)}"
+        table = TABLE_OF_BOARD[board.bit_count()]
+        sql = f"SELECT hole_id, win, tie FROM {table} WHERE board_id = {self._board_id(own)}"
         rows = self._connection.columns(sql)
-        hole = np.argsort(HIGH * (HIGH - 1) // 2 + LOW)[rows["hole_id"]]
+        hole = HOLE_OF_ID[rows["hole_id"]]
         counts = np.zeros((2, HOLE_COUNT), np.int64)
         known = np.zeros(HOLE_COUNT, np.int64)
         known[hole] = np.arange(len(hole)) + 1
@@ -109,22 +112,21 @@ class States:
             if relabel_mask(board, suits) == own:
                 place = known[relabelled_holes(suits)]
                 counts[:, place > 0] = np.stack([rows["win"], rows["tie"]])[:, place[place > 0] - 1]
-        cards = board.bit_count()
-        return counts[0], counts[1], comb(50 - cards, 2) * comb(48 - cards, 5 - cards)
+        unseen = DECK_SIZE - board.bit_count() - HOLE_SIZE
+        return counts[0], counts[1], comb(unseen, HOLE_SIZE) * _run_outs(board)
 
     def _board_id(self, board: int) -> int:
         cards = board.bit_count()
         (subset_id,) = self._subset_ids[cards].row(board)
-        return int(subset_id) - FIRST_BOARD[STREETS[cards]]
+        return int(subset_id) - SUBSET_STARTS[cards]
 
 
-def _moves(row: Row, board: int) -> Moves:
-    """The moves from a row's first twelve columns."""
+def _run_outs(board: int) -> int:
+    """The ways to complete a board between two holes."""
     cards = board.bit_count()
-    now, ahead, tied, behind = (_standings(row[at : at + 3]) for at in (0, 3, 6, 9))
-    return Moves(now, (ahead, tied, behind), comb(48 - cards, 5 - cards))
+    return comb(DECK_SIZE - cards - 2 * HOLE_SIZE, BOARD_SIZE - cards)
 
 
-def _standings(columns: Row) -> Standings:
-    ahead, tied, behind = columns
-    return ahead, tied, behind
+def _transitions(row: Mapping[str, Any], board: int) -> Transitions:
+    now, *then = ((row[ahead], row[tied], row[behind]) for ahead, tied, behind in (_NOW, *_CHANGES))
+    return Transitions(now, (then[0], then[1], then[2]), _run_outs(board))

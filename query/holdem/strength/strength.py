@@ -6,29 +6,29 @@ from typing import TYPE_CHECKING
 from ....cards.errors import BadQuery
 from ....cards.notation import cards_text, mask_of, parse_exactly, require_distinct
 from ....cards.questions import require_texts, require_whole
-from ....games.holdem.moves import Moves
 from ....games.holdem.parameters import SEED
 from ....games.holdem.strength_answers import StrengthAnswer, StrengthOfSeveral
-from .seats import is_random, seat_text, seats_of
-from .states import States
+from ....games.holdem.transitions import Transitions
+from .opponents import is_random, seat_text, seats_of
+from .states import StateTables
 
 if TYPE_CHECKING:
     from ....cards.evaluator import Evaluator
-    from .seats import Range
+    from .opponents import RangeLike
 
 
-class Strengths:
+class StrengthCalculator:
     """Answers about hand strength; without `states` everything is counted."""
 
-    def __init__(self, evaluator: Callable[[], "Evaluator"], states: States | None = None) -> None:
-        """Nothing is read yet; `evaluator` is asked for when something has to be counted."""
+    def __init__(self, evaluator: Callable[[], "Evaluator"], states: StateTables | None = None) -> None:
+        """Asks for the `evaluator` when something has to be counted."""
         self._evaluator, self._states = evaluator, states
 
-    def answer(
+    def measure(
         self,
         hole_text: str,
         board_text: str,
-        ranges: "Sequence[Range]" = (),
+        ranges: "Sequence[RangeLike]" = (),
         opponents: int | None = None,
         samples: int | None = None,
         seed: int = SEED.default,
@@ -54,6 +54,6 @@ class Strengths:
 
         return counted(self._evaluator(), hole, board, seats, known, samples, seed)
 
-    def _against_random(self, hole: int, board: int) -> Moves | None:
+    def _against_random(self, hole: int, board: int) -> Transitions | None:
         """What a table has of the hole against one random hand."""
-        return self._states.moves(hole, board) if self._states and self._states.table(board) else None
+        return self._states.transitions(hole, board) if self._states and self._states.table(board) else None

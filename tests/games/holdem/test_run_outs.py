@@ -11,14 +11,14 @@ from outs.cards.notation import mask_of, parse_cards
 from outs.games.holdem.counting.showdowns import compare
 from outs.games.holdem.hole_values import values_on
 from outs.games.holdem.run_outs import blocks, boards_that_meet, final_boards, run_outs
-from outs.games.holdem.seen import parse_seen
+from outs.games.holdem.visible_cards import parse_visible_cards
 
 
 @pytest.mark.parametrize(
     ("board", "dead"), [("", "As"), ("Ks7d2h", ""), ("Ks7d2h", "AsAd"), ("Ks7d2h9c", "Ah"), ("Ks7d2h9c5c", "")]
 )
 def test_final_boards_are_all_completions(board: str, dead: str) -> None:
-    seen = parse_seen(board, dead)
+    seen = parse_visible_cards(board, dead)
     found = final_boards(seen)
     ((times, boards),) = found.parts
     assert times == 1
@@ -33,7 +33,7 @@ def test_final_boards_are_all_completions(board: str, dead: str) -> None:
 
 @pytest.mark.parametrize("dead", ["As", "AsKs", "AsKsQsJsTs9s8s"])
 def test_boards_either_meet_the_dead_cards_or_are_final(dead: str) -> None:
-    seen = parse_seen("", dead)
+    seen = parse_visible_cards("", dead)
     met, missed = boards_that_meet(seen.dead), final_boards(seen)
     assert len(met.parts[0][1]) + len(missed.parts[0][1]) == comb(52, 5)
     assert (met.parts[0][1] & np.uint64(seen.dead) != 0).all()
@@ -43,7 +43,7 @@ def test_boards_either_meet_the_dead_cards_or_are_final(dead: str) -> None:
 @pytest.mark.parametrize(("board", "most"), [("Ks7d2h", 355), ("AhKhQh", 355), ("7c7d7h", 355), ("Ks7d2h4c", 48)])
 def test_run_outs_are_those_of_the_final_boards_by_type(evaluator: Evaluator, board: str, most: int) -> None:
     found = run_outs(evaluator, parse_cards(board))
-    ((_, boards),) = final_boards(parse_seen(board, "")).parts
+    ((_, boards),) = final_boards(parse_visible_cards(board, "")).parts
     completed = np.bitwise_or.reduce(np.uint64(1) << found.cards.astype(np.uint64), axis=1) | mask_of(
         parse_cards(board)
     )

@@ -8,10 +8,10 @@ from outs.cards.ranges import parse_range
 from outs.games.holdem import suit_symmetry
 from outs.games.holdem.answers import EquityAnswer
 from outs.games.holdem.counting import three_ranges
-from outs.games.holdem.possible_hands import possible_hands
 from outs.games.holdem.run_outs import final_boards
-from outs.games.holdem.seen import parse_seen
 from outs.games.holdem.suit_symmetry import merged, relabelled_holes, symmetries
+from outs.games.holdem.visible_cards import parse_visible_cards
+from outs.games.holdem.weighted_holes import possible_holes
 from outs.query.session import Tables
 
 ALIKE = "AK,TT-88:2,76s"
@@ -34,16 +34,16 @@ ALIKE = "AK,TT-88:2,76s"
     ],
 )
 def test_what_may_be_exchanged(ranges: tuple[str, ...], board: str, dead: str, size: int) -> None:
-    seen = parse_seen(board, dead)
-    group = symmetries(seen, [possible_hands(parse_range(text), seen) for text in ranges])
+    seen = parse_visible_cards(board, dead)
+    group = symmetries(seen, [possible_holes(parse_range(text), seen) for text in ranges])
     assert len(group) == size
     assert (0, 1, 2, 3) in group
 
 
 @pytest.mark.parametrize(("board", "dead"), [("Kh7h2h", ""), ("Kh7h2c", "5s5d"), ("KsKd2h9c", "")])
 def test_classes_hold_every_board(board: str, dead: str) -> None:
-    seen = parse_seen(board, dead)
-    group = symmetries(seen, [possible_hands(parse_range("random"), seen)])
+    seen = parse_visible_cards(board, dead)
+    group = symmetries(seen, [possible_holes(parse_range("random"), seen)])
     ((_, every),) = final_boards(seen).parts
     parts = merged(final_boards(seen), group).parts
     assert sum(times * len(masks) for times, masks in parts) == len(every)

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from outs.cards.canonical import canonical
+from outs.cards.holes import HOLE_ID, HOLE_OF_ID
 from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
 from outs.cards.starting_hands import HOLES
 from outs.kernels.holdem.boards import EvaluatorArrays
@@ -20,7 +21,6 @@ from outs.kernels.holdem.river import (
     type_index,
     type_keys,
 )
-from outs.kernels.holdem.symmetry import HOLE_ID, HOLE_OF_ID
 
 Value = Callable[[Iterable[int]], int]
 

@@ -8,12 +8,12 @@ import pytest
 
 from outs.cards.canonical import canonical
 from outs.cards.evaluator import SIZES, Evaluator
+from outs.cards.holes import HOLE_ID
 from outs.cards.notation import mask_of, parse_cards
 from outs.cards.starting_hands import HOLES
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.kernels.holdem.river import River
 from outs.kernels.holdem.streets import BINS, Rows, street_rows
-from outs.kernels.holdem.symmetry import HOLE_ID
 
 Value = Callable[[Iterable[int]], int]
 

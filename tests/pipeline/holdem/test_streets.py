@@ -13,9 +13,9 @@ import pytest
 
 from outs.cards.arrays import Masks
 from outs.cards.evaluator import Evaluator
+from outs.cards.holes import HOLE_ID
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.kernels.holdem.river import River, type_keys
-from outs.kernels.holdem.symmetry import HOLE_ID
 from outs.pipeline.build import UnitWork
 from outs.pipeline.holdem import flop, river_types, turn
 from outs.pipeline.holdem import river as river_stage

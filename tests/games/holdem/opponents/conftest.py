@@ -1,4 +1,4 @@
-"""Standings on real boards, for the tests of several opponents."""
+"""How holes stand on real boards, for the tests of several opponents."""
 
 from collections.abc import Callable
 

@@ -10,8 +10,8 @@ from outs.cards.evaluator import Evaluator
 from outs.cards.notation import cards_text, parse_cards
 from outs.cards.starting_hands import HOLES
 from outs.games.holdem.betting import Mix, RaiseSize
-from outs.query.holdem.agent.agent import Agent, draw
 from outs.query.holdem.agent.belief import Belief, parse_action
+from outs.query.holdem.agent.belief_agent import BeliefAgent, draw
 from outs.query.holdem.agent.preflop_equities import equities_of_all, equities_of_hole
 from outs.query.session import Tables
 
@@ -19,9 +19,9 @@ CHIPS: dict[str, Any] = {"pot": 750, "to_call": 300, "stack": 2_000}
 
 
 @pytest.fixture(scope="module")
-def agent(tables: Tables, evaluator: Evaluator) -> Agent:
+def agent(tables: Tables, evaluator: Evaluator) -> BeliefAgent:
     """The agent of the open session."""
-    return Agent(tables._connection, lambda: evaluator, tables._states)
+    return BeliefAgent(tables._connection, lambda: evaluator, tables._states)
 
 
 @pytest.mark.parametrize("hole", ["AhKh", "7c2d", "8s8h", "AcKd"])
@@ -41,7 +41,7 @@ def test_every_hole_against_a_random_one_is_the_table(tables: Tables) -> None:
     assert found.mean() == pytest.approx(0.5)
 
 
-def test_win_rates_know_nothing_of_the_hero(agent: Agent) -> None:
+def test_win_rates_know_nothing_of_the_hero(agent: BeliefAgent) -> None:
     found = agent.win_rates(parse_cards("Kh7s2c"))
     assert np.isnan(found).sum() == 1326 - 1176
     assert np.nanmean(found) == pytest.approx(0.5)
@@ -49,7 +49,7 @@ def test_win_rates_know_nothing_of_the_hero(agent: Agent) -> None:
 
 @pytest.mark.parametrize("board", ["", "Kh7s2c", "Kh7s2c3d", "Kh7s2c3d3h"])
 def test_the_win_rate_against_nothing_known_is_the_equity_against_random(
-    agent: Agent, tables: Tables, board: str
+    agent: BeliefAgent, tables: Tables, board: str
 ) -> None:
     rate = agent.win_rate(parse_cards("AhKd"), parse_cards(board), Belief.uniform())
     known = tables.strength("AhKd", board).field if board else tables.equity("AhKd", "random").players[0]
@@ -65,7 +65,7 @@ def test_a_raise_makes_the_opponent_stronger_and_the_win_rate_lower(tables: Tabl
     assert bayes.win_rate < before.win_rate
 
 
-def test_actions_are_read_on_the_board_of_their_street(agent: Agent) -> None:
+def test_actions_are_read_on_the_board_of_their_street(agent: BeliefAgent) -> None:
     hole, board = parse_cards("AhKd"), parse_cards("Kh7s2c3d")
     told = [parse_action("bet 400 into 500 flop"), parse_action("call 300 into 900 turn")]
     found = agent.believe(hole, board, told, "exponential", 0.5, 0.05)

@@ -11,15 +11,15 @@ from hypothesis import strategies as st
 import outs
 from outs.cards.errors import BadRange, RepeatedCard, WrongCardCount
 from outs.cards.evaluator import Evaluator
-from outs.cards.lattice import SUBSET_STARTS
+from outs.cards.hands import SUBSET_STARTS
 from outs.cards.notation import cards_text, mask_of, parse_cards
 from outs.cards.starting_hands import HOLES
 from outs.games.holdem.answers import EquityAnswer
 from outs.games.holdem.one_hole import showdown
 from outs.games.holdem.sweep import equities
-from outs.query.holdem.equity.equity import COUNTED, Equities
-from outs.query.holdem.strength.states import FIRST_BOARD, STREETS, States
-from outs.query.holdem.strength.strength import Strengths
+from outs.query.holdem.equity.equity import COUNTED, EquityCalculator
+from outs.query.holdem.strength.states import TABLE_OF_BOARD, StateTables
+from outs.query.holdem.strength.strength import StrengthCalculator
 from outs.query.session import Tables
 
 DEALS = st.tuples(st.permutations(range(52)), st.sampled_from([3, 4]))
@@ -34,7 +34,7 @@ AWKWARD = [
 ]
 
 
-class NoStates(States):
+class NoStateTables(StateTables):
     """Tables without the flop and the turn."""
 
     @staticmethod
@@ -44,9 +44,9 @@ class NoStates(States):
 
 
 @pytest.fixture(scope="module")
-def counting(tables: Tables, evaluator: Evaluator) -> Equities:
+def counting(tables: Tables, evaluator: Evaluator) -> EquityCalculator:
     """Answers that look up no board."""
-    return Equities(tables._connection, lambda: evaluator, lambda: NoStates(tables._connection))
+    return EquityCalculator(tables._connection, lambda: evaluator, lambda: NoStateTables(tables._connection))
 
 
 @pytest.fixture
@@ -58,53 +58,53 @@ def unread(tables: Tables) -> Iterator[Tables]:
 
 def agree(looked_up: EquityAnswer, counted: EquityAnswer, board: str) -> None:
     """The answers are the same but for where they are from."""
-    assert looked_up.source == f"table {STREETS[len(board) // 2]}"
+    assert looked_up.source == f"table {TABLE_OF_BOARD[len(board) // 2]}"
     assert counted.source == COUNTED
     assert looked_up == replace(counted, source=looked_up.source)
 
 
 @pytest.mark.parametrize("deal", AWKWARD)
 def test_awkward_rows_are_what_counting_finds(
-    tables: Tables, counting: Equities, evaluator: Evaluator, deal: str
+    tables: Tables, counting: EquityCalculator, evaluator: Evaluator, deal: str
 ) -> None:
     hole, board = deal.split()
-    agree(tables.equity(hole, "random", board=board), counting.answer((hole, "random"), board=board), board)
-    assert tables.strength(hole, board) == Strengths(lambda: evaluator).answer(hole, board)
+    agree(tables.equity(hole, "random", board=board), counting.compare((hole, "random"), board=board), board)
+    assert tables.strength(hole, board) == StrengthCalculator(lambda: evaluator).measure(hole, board)
 
 
 @settings(max_examples=60, deadline=None)
 @given(deal=DEALS)
 def test_a_hole_against_random_is_bit_for_bit_what_counting_finds(
-    tables: Tables, counting: Equities, evaluator: Evaluator, deal: tuple[list[int], int]
+    tables: Tables, counting: EquityCalculator, evaluator: Evaluator, deal: tuple[list[int], int]
 ) -> None:
     cards, size = deal
     hole, board = cards_text(cards[:2]), cards_text(cards[2 : 2 + size])
-    agree(tables.equity(hole, "random", board=board), counting.answer((hole, "random"), board=board), board)
-    agree(tables.equity("random", hole, board=board), counting.answer(("random", hole), board=board), board)
+    agree(tables.equity(hole, "random", board=board), counting.compare((hole, "random"), board=board), board)
+    agree(tables.equity("random", hole, board=board), counting.compare(("random", hole), board=board), board)
     for opponents in (1, 2):
         looked_up = tables.strength(hole, board, opponents=opponents)
-        assert looked_up == Strengths(lambda: evaluator).answer(hole, board, opponents=opponents)
+        assert looked_up == StrengthCalculator(lambda: evaluator).measure(hole, board, opponents=opponents)
     assert looked_up.equity == pytest.approx(tables.state(hole, board).equity_against_two, rel=1e-12)
 
 
 @settings(max_examples=8, deadline=None)
 @given(deal=DEALS)
 def test_a_range_against_random_is_bit_for_bit_what_counting_finds(
-    tables: Tables, counting: Equities, deal: tuple[list[int], int]
+    tables: Tables, counting: EquityCalculator, deal: tuple[list[int], int]
 ) -> None:
     cards, size = deal
     board = cards_text(cards[:size])
     for players in (("88-66,AKs:0.3,A5o:2", "random"), ("random", "88-66,AKs:0.3,A5o:2")):
-        agree(tables.equity(*players, board=board), counting.answer(players, board=board), board)
+        agree(tables.equity(*players, board=board), counting.compare(players, board=board), board)
 
 
 @pytest.mark.parametrize("board", ["Ks7d2h", "Ks7s2s", "KsKdKh", "KsKd2c2h"])
 def test_anything_against_anything_is_what_counting_finds_hand_by_hand(
-    tables: Tables, counting: Equities, board: str
+    tables: Tables, counting: EquityCalculator, board: str
 ) -> None:
     players = ("random", "random")
     looked_up = tables.equity(*players, board=board, by_hand=True)
-    agree(looked_up, counting.answer(players, board=board, by_hand=True), board)
+    agree(looked_up, counting.compare(players, board=board, by_hand=True), board)
     assert looked_up.players[0].equity == 0.5
 
 
@@ -141,10 +141,10 @@ def test_a_hole_that_meets_the_board_is_refused_as_ever(tables: Tables) -> None:
         tables.equity("AhKd", "random", board="Ks7d2hAh")
 
 
-def test_boards_are_numbered_from_the_first_of_their_size() -> None:
-    assert {FIRST_BOARD[name]: cards for cards, name in STREETS.items()} == {
-        SUBSET_STARTS[cards]: cards for cards in STREETS
-    }
+@pytest.mark.parametrize("cards", TABLE_OF_BOARD)
+def test_boards_are_numbered_from_the_first_of_their_size(tables: Tables, cards: int) -> None:
+    ((first,),) = tables.sql(f"SELECT min(subset_id) FROM subset_classes WHERE size = {cards}").fetchall()
+    assert SUBSET_STARTS[cards] == first
 
 
 @pytest.mark.parametrize("board", ["3h4cJh", "3h4cJh2d", "7c7d7h"])

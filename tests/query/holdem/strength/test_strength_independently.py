@@ -12,8 +12,8 @@ from outs.cards.evaluator import Evaluator
 from outs.cards.notation import parse_cards
 from outs.cards.ranges import parse_range
 from outs.cards.starting_hands import HOLES
-from outs.query.holdem.agent.agent import Agent
 from outs.query.holdem.agent.belief import Belief, parse_action
+from outs.query.holdem.agent.belief_agent import BeliefAgent
 from outs.query.session import Tables
 
 Value = Callable[[Iterable[int]], int]
@@ -128,7 +128,7 @@ def test_advice_is_that_of_an_update_and_a_win_rate_dealt_out(
         one: np.mean([(1 + compared(values[one], values[other])) / 2 for other in live if not set(one) & set(other)])
         for one in live[::40]
     }
-    agent = Agent(tables._connection, lambda: evaluator, tables._states)
+    agent = BeliefAgent(tables._connection, lambda: evaluator, tables._states)
     by_agent = agent.win_rates(board)
     for one, rate in rates.items():
         assert by_agent[HOLES.index(one)] == pytest.approx(rate, abs=1e-12)

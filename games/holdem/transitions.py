@@ -1,4 +1,4 @@
-"""How one opponent's holes stand to a hero now and at the showdown, and the chances that follow: plain Python."""
+"""How an opponent's holes compare with the hero's now and at the showdown, and HS, PPot and NPot; plain Python."""
 
 from dataclasses import dataclass
 
@@ -11,12 +11,12 @@ NEVER_BEHIND = "no hand of the opponent's is ahead or level now"
 NEVER_AHEAD = "the hero is ahead of or level with no hand of the opponent's now"
 
 
-Standings = tuple[float, float, float]
+AheadTiedBehind = tuple[float, float, float]
 """The weights of holes that the hero is ahead of, tied with and behind."""
 
 
 @dataclass(frozen=True)
-class Moves:
+class Transitions:
     """How the holes of one opponent stand to the hero now, and where they go until the showdown.
 
     now       the weight of the holes by how they stand now
@@ -24,8 +24,8 @@ class Moves:
     run_outs  of each hole
     """
 
-    now: Standings
-    then: tuple[Standings, Standings, Standings]
+    now: AheadTiedBehind
+    then: tuple[AheadTiedBehind, AheadTiedBehind, AheadTiedBehind]
     run_outs: int
 
     @property

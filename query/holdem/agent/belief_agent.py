@@ -13,10 +13,10 @@ from ....cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE
 from ....games.holdem.agent_answers import AdviceAnswer, Drawn
 from ....games.holdem.betting import Mix, RaiseSize, mix, raise_size
 from ....games.holdem.one_hole import showdown
-from ....games.holdem.parameters import ALPHA, BAYES, EXPONENTIAL, FLOOR, TOP, UPDATES
+from ....games.holdem.parameters import ALPHA, FLOOR, TOP, BeliefUpdate
 from ....games.holdem.sweep import equities
 from ...connection import Connection
-from ..strength.states import States
+from ..strength.states import StateTables
 from .belief import BOARD_CARDS, MOST_CHIPS, STREETS, Action, Belief, parse_action, require_alpha
 from .preflop_equities import equities_of_all, equities_of_hole
 
@@ -26,11 +26,11 @@ REMEMBERED = 64
 Cards = Sequence[int]
 
 
-class Agent:
-    """Answers for one session; the evaluator is asked for once a board is on the table."""
+class BeliefAgent:
+    """The agent of one session, which remembers the win rates of recent boards."""
 
-    def __init__(self, connection: Connection, evaluator: Callable[[], Evaluator], states: States) -> None:
-        """Nothing is read yet."""
+    def __init__(self, connection: Connection, evaluator: Callable[[], Evaluator], states: StateTables) -> None:
+        """Reads preflop equities from `connection` and asks for the `evaluator` when a question needs them."""
         self._connection, self._evaluator, self._states = connection, evaluator, states
         self._known: dict[tuple[int, ...], Floats] = {}
 
@@ -69,7 +69,7 @@ class Agent:
             seen = board[: BOARD_CARDS[action.street]]
             belief = belief.without(seen)
             known = self.win_rates(seen)
-            bayes = update == BAYES
+            bayes = update == BeliefUpdate.BAYES
             belief = belief.after_bayes(action, known, floor) if bayes else belief.after(action, known, alpha)
         return belief.without(board)
 
@@ -83,7 +83,7 @@ class Agent:
         actions: Sequence[str] = (),
         *,
         smallest_raise: float | None = None,
-        update: str = EXPONENTIAL,
+        update: str = BeliefUpdate.EXPONENTIAL,
         alpha: float = ALPHA.default,
         floor: float = FLOOR.default,
         top: int = TOP.default,
@@ -163,8 +163,8 @@ def _require_chips(pot: float, to_call: float, stack: float, smallest: float | N
 
 
 def _require_reading(update: str, alpha: float, floor: float) -> None:
-    if update not in UPDATES:
-        raise BadQuery(f"the update is one of {', '.join(UPDATES)}, got {update!r}")
+    if update not in list(BeliefUpdate):
+        raise BadQuery(f"the update is one of {', '.join(BeliefUpdate)}, got {update!r}")
     require_alpha(alpha)
     if not 0 <= floor <= 1:
         raise BadQuery(f"the floor is a share of 0 to 1, got {floor:g}")

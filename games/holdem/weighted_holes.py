@@ -1,9 +1,9 @@
-"""Ranges as arrays: the holes of each that can still be held, with their weights."""
+"""Ranges as arrays: the holes of each that are still possible, with their weights."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from math import comb
+from math import comb, frexp
 
 import numpy as np
 import numpy.typing as npt
@@ -12,7 +12,7 @@ from ...cards.arrays import Masks
 from ...cards.errors import BadRange
 from ...cards.holes import HAS_CARD, HOLE_CARDS, HOLE_MASKS
 from ...cards.ranges import Range
-from .seen import Seen
+from .visible_cards import VisibleCards
 
 Indices = npt.NDArray[np.int64]
 Weights = npt.NDArray[np.float64]
@@ -24,12 +24,12 @@ def weights_of(held: Range) -> Weights:
 
 
 @dataclass(frozen=True)
-class Hands:
+class WeightedHoles:
     """What is left of a range: n holes.
 
     text     the range
     holes    (n,) int64    ascending hole indices
-    weights  (n,) int64    whole-number weights, or float64 with the largest 1 where their ratios allow none
+    weights  (n,) int64    whole-number weights, or float64 below 1 where their ratios allow none
     """
 
     text: str
@@ -40,6 +40,10 @@ class Hands:
     def whole(self) -> bool:
         """Whether the weights are whole numbers, so that deals can be counted."""
         return self.weights.dtype.kind == "i"
+
+    def same_as(self, other: "WeightedHoles") -> bool:
+        """Whether the holes and their weights are equal, however the ranges are written."""
+        return np.array_equal(self.holes, other.holes) and np.array_equal(self.weights, other.weights)
 
     @cached_property
     def masks(self) -> Masks:
@@ -54,42 +58,47 @@ class Hands:
         return cards
 
 
-def possible_hands(held: Range, seen: Seen) -> Hands:
+def possible_holes(held: Range, seen: VisibleCards) -> WeightedHoles:
     """The holes of the range that meet neither the board nor dead cards. Raises `BadRange` if there are none."""
     holes = np.array(held.holes)
     possible = HOLE_MASKS[holes] & np.uint64(seen.board | seen.dead) == 0
     if not possible.any():
         raise BadRange(f"no hand of the range {held.text!r} is possible with {_where(seen)}")
     if held.held_counts is None:
-        return as_shares(Hands(held.text, holes[possible], np.array(held.held)[possible]))
+        return as_shares(WeightedHoles(held.text, holes[possible], np.array(held.ratios)[possible]))
     left = np.array(held.held_counts)[possible]
-    return Hands(held.text, holes[possible], left // np.gcd.reduce(left))
+    return WeightedHoles(held.text, holes[possible], left // np.gcd.reduce(left))
 
 
-def holds_anything(hands: Hands, seen: Seen) -> bool:
+def holds_anything(hands: WeightedHoles, seen: VisibleCards) -> bool:
     """Whether they are all holes that are possible, equally."""
     return len(hands.holes) == comb(seen.unseen, 2) and bool((hands.weights == hands.weights[0]).all())
 
 
-def full_weights(hands: Hands) -> Weights:
+def full_weights(hands: WeightedHoles) -> Weights:
     """The weights by hole index, 0 for a hole that cannot be held: (1326,)."""
     full = np.zeros(len(HOLE_MASKS))
     full[hands.holes] = hands.weights
     return full
 
 
-def as_shares(hands: Hands) -> Hands:
-    """The same with weights of which the largest is 1: for weights whose products are too large to count."""
-    return Hands(hands.text, hands.holes, hands.weights / hands.weights.max())
+def as_shares(hands: WeightedHoles) -> WeightedHoles:
+    """The same with weights below 1: for weights whose products are too large to count."""
+    return WeightedHoles(hands.text, hands.holes, below_one(hands.weights.astype(np.float64)))
 
 
-def disjoint(first: Hands, second: Hands) -> npt.NDArray[np.bool_]:
-    """Which holes of two players can be held at once: (n1, n2)."""
+def below_one(weights: Weights) -> Weights:
+    """Weights times the power of two, which rounds nothing, that brings the largest to 1/2 or more, but below 1."""
+    return np.ldexp(weights, -frexp(weights.max())[1])
+
+
+def disjoint(first: WeightedHoles, second: WeightedHoles) -> npt.NDArray[np.bool_]:
+    """Which holes of two players share no card: (n1, n2)."""
     apart: npt.NDArray[np.bool_] = (first.masks[:, None] & second.masks[None, :]) == 0
     return apart
 
 
-def disjoint_pairs(first: Hands, second: Hands) -> int:
+def disjoint_pairs(first: WeightedHoles, second: WeightedHoles) -> int:
     """How many choices of two holes share no card."""
     met, others_met = (HAS_CARD[held.holes].sum(axis=0) for held in (first, second))
     same = np.intersect1d(first.holes, second.holes, assume_unique=True).size
@@ -102,12 +111,6 @@ def cannot_be_dealt(texts: Iterable[str]) -> BadRange:
     return BadRange(f"the ranges {names} cannot be dealt together: every choice of hands needs a card twice")
 
 
-def too_far_apart(texts: Iterable[str]) -> BadRange:
-    """The error for ranges whose weights leave nothing of what can be dealt but rounding."""
-    names = ", ".join(map(repr, texts))
-    return BadRange(f"the weights of {names} lie too far apart: what can be dealt together is lost in rounding")
-
-
-def _where(seen: Seen) -> str:
+def _where(seen: VisibleCards) -> str:
     places = ((seen.board_text, "on the board"), (seen.dead_text, "dead"))
     return " and ".join(f"{cards} {place}" for cards, place in places if cards)

@@ -1,17 +1,17 @@
-"""The cards in sight: the board, and dead cards."""
+"""The cards that are known: the board, and dead cards."""
 
 from dataclasses import dataclass
 
 from ...cards.errors import RepeatedCard, TooFewUnseen
 from ...cards.notation import DECK_SIZE, card_text, cards_of, cards_text, mask_of, parse_cards, parse_exactly
 
-BOARD = 5
-BOARDS = (3, 4, 5)
+BOARD_SIZE = 5
+BOARD_SIZES = (3, 4, 5)
 """Cards that a board can have, once it has any."""
 
 
 @dataclass(frozen=True)
-class Seen:
+class VisibleCards:
     """Board and dead cards: masks, and as text in the order given."""
 
     board: int
@@ -22,7 +22,7 @@ class Seen:
     @property
     def missing(self) -> int:
         """Cards that the board still lacks."""
-        return BOARD - self.board.bit_count()
+        return BOARD_SIZE - self.board.bit_count()
 
     @property
     def unseen(self) -> int:
@@ -30,16 +30,16 @@ class Seen:
         return DECK_SIZE - (self.board | self.dead).bit_count()
 
     def require_enough_for(self, players: int) -> None:
-        """Raise `TooFewUnseen` if so many players cannot be dealt hands and a board."""
+        """Raise `TooFewUnseen` if there are not enough cards for the players' hands and the board."""
         wanted = 2 * players + self.missing
         if self.unseen < wanted:
             raise TooFewUnseen(f"{players} players and the board take {wanted} unseen cards, {self.unseen} are left")
 
 
-def parse_seen(board_text: str, dead_text: str) -> Seen:
+def parse_visible_cards(board_text: str, dead_text: str) -> VisibleCards:
     """The board (none, three, four or five cards) and the dead cards. Raises `BadInput`."""
-    board = parse_exactly(board_text, BOARDS, "a board") if board_text.strip() else ()
+    board = parse_exactly(board_text, BOARD_SIZES, "a board") if board_text.strip() else ()
     dead = parse_cards(dead_text)
     if both := mask_of(board) & mask_of(dead):
         raise RepeatedCard(f"card {card_text(cards_of(both)[0])} is both on the board and dead")
-    return Seen(mask_of(board), mask_of(dead), cards_text(board), cards_text(dead))
+    return VisibleCards(mask_of(board), mask_of(dead), cards_text(board), cards_text(dead))

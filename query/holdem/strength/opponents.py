@@ -12,7 +12,7 @@ from ....games.holdem.parameters import MOST_OPPONENTS
 if TYPE_CHECKING:
     from ....cards.holes import Floats
 
-    Range = str | Floats
+    RangeLike = str | Floats
 
 
 def split_hole(text: str) -> tuple[str, str]:
@@ -25,17 +25,17 @@ def split_hole(text: str) -> tuple[str, str]:
     return cards_text(cards[:2]), cards_text(cards[2:])
 
 
-def is_random(seat: "Range") -> bool:
-    """Whether an opponent may hold anything, by the text of a range; weights are not looked at."""
+def is_random(seat: "RangeLike") -> bool:
+    """Whether the text of a range is every hole, equally; False for weights."""
     return isinstance(seat, str) and parse_range(seat).is_random
 
 
-def seat_text(seat: "Range") -> str:
+def seat_text(seat: "RangeLike") -> str:
     """How an answer names what an opponent may hold."""
     return seat if isinstance(seat, str) else "weights"
 
 
-def seats_of(ranges: "Sequence[Range]", opponents: int | None) -> "list[Range]":
+def seats_of(ranges: "Sequence[RangeLike]", opponents: int | None) -> "list[RangeLike]":
     """One range an opponent: those given, or the one given for all, or random ones."""
     count = max(1, len(ranges)) if opponents is None else require_whole(opponents, "opponents", least=None)
     if not 1 <= count <= MOST_OPPONENTS:

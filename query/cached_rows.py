@@ -5,15 +5,15 @@ from collections.abc import Iterable
 from .connection import Connection, Row
 
 
-class Remembered:
+class CachedRows:
     """Rows of a table by an integer key.
 
-    The first question asks the database for its rows alone, since it may be the only one; a second makes it likely that
-    more will come, so it reads the whole table.
+    The first question fetches its own rows only, since it may be the last; the second makes more likely, and reads the
+    whole table.
     """
 
     def __init__(self, connection: Connection, table: str, key: str, columns: str) -> None:
-        """Nothing is read yet. `columns` are those wanted of `table`, after `key`."""
+        """Reads `columns` of `table`, by `key`, from `connection` on first use."""
         self._connection = connection
         self._select = f"SELECT {key}, {columns} FROM {table}"
         self._key = key

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import outs
-from outs.query.remembered import Remembered
+from outs.query.cached_rows import CachedRows
 from outs.query.session import Tables
 
 HANDS = ("9dTd6hQh8s", "AhKhQhJhTh", "7c7dAhJs3c", "5c6d7h8sQc")
@@ -36,7 +36,7 @@ def test_a_first_question_with_cards_gone_leaves_the_later_ones_right(tables_fol
 
 
 def test_the_first_question_reads_its_rows_and_the_second_all(tables: Tables) -> None:
-    values = Remembered(tables._connection, "values", "value", "ways, ways_below")
+    values = CachedRows(tables._connection, "values", "value", "ways, ways_below")
     assert values.rows([7462, 1]) == {1: (1020, 0), 7462: (4, 2_598_956)}
     assert len(values.rows([7462])) == 7462
     assert values.row(1) == (1020, 0)
