@@ -5,12 +5,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..cards.errors import BadInput
-from .options import CsvOption, JsonOption, TablesOption, directory_of, each, form_of, write, write_answers
+from .options import CsvOption, JsonOption, TablesOption, each, form_of, tables_on_demand, write, write_answers
 from .tree import group_of
 
 if TYPE_CHECKING:
     from ..games.halatro.answers import Advice
-    from ..kernels.halatro.moves import PlayerArrays
 
 COMMANDS = {
     "odds": "halatro:odds",
@@ -74,18 +73,13 @@ def advise(
     tables: TablesOption = None,
 ) -> None:
     """Every legal move by the points to expect until the end of the game, best first."""
-    from ..games.halatro.seen import parse_position
+    from ..games.halatro.visible_cards import parse_position
 
     form = form_of(json, csv)
-    known: list[PlayerArrays] = []
+    with tables_on_demand(tables) as opened:
 
-    def answer(text: str) -> "Advice":
-        seen = parse_position(text, gone, plays, discards)
-        from ..query.halatro.advice import advise_on  # numba: what is wrong with the input is said before it is loaded
-        from ..query.halatro.player_arrays import load_kept_values
+        def answer(text: str) -> "Advice":
+            parse_position(text, gone, plays, discards)  # bad input is refused before the tables are opened
+            return opened().halatro_advise(text, plays, discards, gone)
 
-        if not known:
-            known.append(load_kept_values(directory_of(tables)))
-        return advise_on(seen, plays, discards, known[0])
-
-    write_answers(each(" ".join(held), answer), form, top, blank=False)
+        write_answers(each(" ".join(held), answer), form, top, blank=False)

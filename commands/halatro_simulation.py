@@ -7,10 +7,10 @@ import typer
 
 from ..cards.errors import BadInput
 from ..games.halatro.parameters import GAMES, POLICIES, SEED
-from .options import CsvOption, JsonOption, TablesOption, directory_of, form_of, write_answers
+from .options import CsvOption, JsonOption, TablesOption, form_of, tables_on_demand, write_answers
 
 if TYPE_CHECKING:
-    from ..games.halatro.simulation_answers import Scores
+    from ..games.halatro.simulation_answers import GameScores
     from ..play.halatro.players import Player
 
 _NAMED = f"{', '.join(POLICIES[:-1])} or {POLICIES[-1]}"
@@ -47,7 +47,8 @@ def simulate(
 
     form = form_of(json, csv)
     named = policy if threshold is None else f"{policy}:{threshold}"
-    one = player(named, lambda: directory_of(tables))
+    with tables_on_demand(tables) as opened:
+        one = player(named, opened)
     scores = _played([one], games, seed, workers, save)
     write_answers([SimulationAnswer.of(one.name, seed, scores[0])], form)
 
@@ -67,7 +68,8 @@ def compare(
     from ..play.halatro.players import player
 
     form = form_of(json, csv)
-    players = [player(name, lambda: directory_of(tables)) for name in policies]
+    with tables_on_demand(tables) as opened:
+        players = [player(name, opened) for name in policies]
     names = [one.name for one in players]
     for name in names:
         if names.count(name) > 1:
@@ -110,7 +112,7 @@ def sweep(
     write_answers([answer], form)
 
 
-def _played(players: "list[Player]", games: int, seed: int, workers: int | None, save: Path | None) -> "Scores":
+def _played(players: "list[Player]", games: int, seed: int, workers: int | None, save: Path | None) -> "GameScores":
     """The players' scores, with a bar on a terminal."""
     from ..play.halatro.simulation import simulate as play
     from ..work.progress import Bars

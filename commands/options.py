@@ -2,6 +2,8 @@
 
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager
+from functools import cache
 from pathlib import Path
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated, TypeVar
@@ -37,6 +39,13 @@ def open_tables(tables: Path | None) -> "Tables":
     from ..query.session import Tables
 
     return Tables(tables or _chosen_tables)
+
+
+@contextmanager
+def tables_on_demand(tables: Path | None) -> "Iterator[Callable[[], Tables]]":
+    """A function that opens the same tables as `open_tables` at its first call; they are closed at the end."""
+    with ExitStack() as opened:
+        yield cache(lambda: opened.enter_context(open_tables(tables)))
 
 
 def directory_of(tables: Path | None) -> Path:

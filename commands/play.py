@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from ..games.draw.parameters import CHIPS
-from .options import TablesOption, directory_of, open_tables, read_line
+from .options import TablesOption, open_tables, read_line, tables_on_demand
 from .tree import group_of
 
 COMMANDS = {"draw": "play:draw", "halatro": "play:halatro"}
@@ -47,5 +47,5 @@ def halatro(
     from ..play.halatro.adviser import TableAdviser
     from ..play.halatro.terminal import play
 
-    adviser = TableAdviser(directory_of(tables))
-    play(read_line, lambda line: print(line, flush=True), adviser, seed, hint, load, save)
+    with tables_on_demand(tables) as opened:
+        play(read_line, lambda line: print(line, flush=True), TableAdviser(opened), seed, hint, load, save)

@@ -24,12 +24,14 @@ if TYPE_CHECKING:
     from ..games.draw.paytable import Royal
     from ..games.draw.paytable_answers import PayTableAnswer, StrategyAnswer
     from ..games.draw.policy_answers import PoliciesAnswer
+    from ..games.halatro.answers import Advice, OddsAnswer
     from ..games.holdem.agent_answers import AdviceAnswer
     from ..games.holdem.answers import EquityAnswer
     from ..games.holdem.state_answers import StateAnswer
     from ..games.holdem.strength_answers import StrengthAnswer
     from .draw.all_hands import AllHands, PayTableLike
     from .draw.discard import Discards
+    from .halatro.player_arrays import PlayerArrays
     from .holdem.agent.agent import Agent
     from .holdem.equity.equity import Equities
     from .holdem.strength.seats import Range
@@ -190,6 +192,34 @@ class Tables:
             hole, board, pot, to_call, stack, actions,
             smallest_raise=smallest_raise, update=update, alpha=alpha, floor=floor, top=top, seed=seed,
         )  # fmt: skip
+
+    def halatro_odds(self, held: str, dead: str = "", discard: str | None = None) -> "OddsAnswer":
+        """The exact odds of one discard of one to eight held cards of Halatro, or of every discard.
+
+        The discard with the highest mean score comes first; `dead` are the cards played or discarded before.
+        """
+        from .halatro.odds import odds
+
+        return odds(held, dead, discard)
+
+    def halatro_advise(self, held: str, plays: int, discards: int, dead: str = "") -> "Advice":
+        """Every legal move of a Halatro position by the points to expect to the end of the game, the best first.
+
+        `held` are eight cards, `plays` and `discards` the numbers left, `dead` the cards played or discarded before.
+        """
+        from ..games.halatro.visible_cards import parse_position
+
+        cards = parse_position(held, dead, plays, discards)
+        from .halatro.advice import advise_on  # numba: bad input is refused before it is loaded
+
+        return advise_on(cards, plays, discards, self.halatro_arrays)
+
+    @cached_property
+    def halatro_arrays(self) -> "PlayerArrays":
+        """What the players of Halatro know: the table `halatro_values` and their other arrays, loaded on first use."""
+        from .halatro.player_arrays import load_player_arrays
+
+        return load_player_arrays(self._connection)
 
     def sql(self, query: str) -> "duckdb.DuckDBPyRelation":
         """The relation that one SELECT over the tables gives, with `.fetchall()`, `.pl()`, `.arrow()`, `.show()`.

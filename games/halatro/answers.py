@@ -1,6 +1,7 @@
 """What questions about one position of Halatro return: frozen dataclasses with the JSON that programs rely on."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 from math import sqrt
 
 from ...cards.answers import Answer, Json, RankedAnswer
@@ -9,9 +10,9 @@ from ...cards.notation import cards_text
 
 @dataclass(frozen=True)
 class DiscardOdds(Answer, json=("discard", "draws", "n_better", "n_equal", "sum_best", "p_better", "mean_best")):
-    """One discard and its `draws`: after how many the best play scores more than before or as much, and its sum.
+    """One discard: of its `draws`, how many make the best play score more than before or the same, and the sum of all.
 
-    `distribution` has each possible best score, ascending, with the number of draws after which it is the best.
+    `distribution` lists each possible best score, ascending, with its number of draws.
     """
 
     discard: str
@@ -33,12 +34,12 @@ class DiscardOdds(Answer, json=("discard", "draws", "n_better", "n_equal", "sum_
 
     @property
     def standard_deviation(self) -> float:
-        """Of the best play's score."""
+        """The standard deviation of the best play's score."""
         squares = sum(score**2 * draws for score, draws in self.distribution)
         return sqrt(self.draws * squares - self.sum_best**2) / self.draws
 
     def n_at_least(self, score: int) -> int:
-        """Draws after which the best play scores at least `score`."""
+        """The number of draws after which the best play scores at least `score`."""
         return sum(draws for other, draws in self.distribution if other >= score)
 
     def p_at_least(self, score: int) -> float:
@@ -46,7 +47,7 @@ class DiscardOdds(Answer, json=("discard", "draws", "n_better", "n_equal", "sum_
         return self.n_at_least(score) / self.draws
 
     def quantile(self, share: float) -> int:
-        """The lowest score that at least this share of the draws does not exceed: 0.5 for the median."""
+        """The lowest score that at least this share of the draws does not exceed; 0.5 gives the median."""
         below = 0
         for score, draws in self.distribution:
             below += draws
@@ -55,12 +56,12 @@ class DiscardOdds(Answer, json=("discard", "draws", "n_better", "n_equal", "sum_
         return self.distribution[-1][0]
 
     def to_json(self, distribution: bool = False) -> Json:
-        """One JSON object; with the distribution if it is asked for."""
+        """One JSON object; with `distribution`, every score with its draws and the chance of scoring at least that."""
         body = super().to_json()
         return body | {"distribution": self.scores()} if distribution else body
 
     def scores(self) -> list[Json]:
-        """The distribution as one object a score, ascending."""
+        """The distribution, one object for each score, ascending."""
         found, left = [], self.draws
         for score, draws in self.distribution:
             found.append({"score": score, "draws": draws, "p_at_least": left / self.draws})
@@ -72,7 +73,7 @@ class DiscardOdds(Answer, json=("discard", "draws", "n_better", "n_equal", "sum_
 class OddsAnswer(RankedAnswer, json=("held", "gone", "current_best", "unseen", "discards"), ranked="discards"):
     """The discards of a held hand, the highest mean first. Cards come in the order they were given.
 
-    `current_best` is the score of the best play before any discard, and `unseen` the number of cards that can be drawn.
+    `current_best` is the score of the best play before the discard, `unseen` the number of cards that can be drawn.
     """
 
     held: str
@@ -94,27 +95,40 @@ class OddsAnswer(RankedAnswer, json=("held", "gone", "current_best", "unseen", "
         return body
 
 
+class Basis(StrEnum):
+    """How the points after a move were found."""
+
+    COUNTED = "every draw"
+    """Exactly, over every draw."""
+    SAMPLED = "sampled draws"
+    """By the table, after sampled draws."""
+    DRAWN = "table after every draw"
+    """By the table, after every draw."""
+    TABLE = "table"
+    """By the table alone."""
+
+
 @dataclass(frozen=True)
 class MoveAdvice(
     Answer,
     json=(
         *("move=kind", "cards=cards_text", "expected", "score", "later"),
-        *("exact=is_exact", "basis", "standard_error"),
+        *("exact=is_exact", "basis=basis.value", "standard_error"),
     ),
 ):
     """One move and the points to expect.
 
-    score           its immediate score; 0 for a discard
-    later           points to come after it, exact or estimated
-    basis           how `later` was found: one of `COUNTED`, `SAMPLED`, `DRAWN` and `TABLE`
-    standard_error  of `later` where draws were sampled; 0 where it is exact, None where the table's error is not known
+    score           the points it scores; 0 for a discard
+    later           the points to expect after it, exact or estimated
+    basis           how `later` was found
+    standard_error  of `later` if draws were sampled; 0 if it is exact, None if the table's error is unknown
     """
 
     cards: tuple[int, ...]
     is_discard: bool
     score: int
     later: float
-    basis: str
+    basis: Basis
     standard_error: float | None
 
     @property
@@ -124,13 +138,13 @@ class MoveAdvice(
 
     @property
     def expected(self) -> float:
-        """All points to come, with what the move scores."""
+        """The points to expect in all, including the move's score."""
         return self.score + self.later
 
     @property
     def is_exact(self) -> bool:
-        """Whether nothing in it is estimated."""
-        return self.basis == COUNTED
+        """Whether no part of it is estimated."""
+        return self.basis == Basis.COUNTED
 
     @property
     def kind(self) -> str:
@@ -154,7 +168,3 @@ class Advice(
     def best(self) -> MoveAdvice:
         """The move to make."""
         return self.moves[0]
-
-
-COUNTED, SAMPLED, DRAWN, TABLE = "every draw", "sampled draws", "table after every draw", "table"
-"""How the points to come were found: exactly; by the table after sampled draws, or after all; by the table alone."""

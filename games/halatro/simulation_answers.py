@@ -10,13 +10,11 @@ import numpy.typing as npt
 from ...cards.answers import Answer, Json
 
 PERCENTILES = (1, 5, 10, 25, 50, 75, 90, 95, 99)
-
-
 STEP = 100
-"""Points that one line of a histogram spans."""
+"""Points that one bar of a histogram spans."""
 
-
-Scores = npt.NDArray[np.int32]
+GameScores = npt.NDArray[np.int32]
+"""Final scores of games."""
 
 
 @dataclass(frozen=True)
@@ -29,8 +27,8 @@ class SimulationAnswer(
 ):
     """The final scores of many games of one policy.
 
-    `percentiles` are the scores that 1, 5, 10 ... per cent of the games do not exceed; `histogram` counts the games
-    whose scores are from 0, 100, 200 and so on, below the next. The standard error is NaN for a single game.
+    `percentiles` are the scores that `PERCENTILES` per cent of the games do not exceed. `histogram` counts the games by
+    score in steps of `STEP`, from 0. The standard error is NaN for a single game.
     """
 
     policy: str
@@ -45,7 +43,7 @@ class SimulationAnswer(
     histogram: tuple[int, ...]
 
     @classmethod
-    def of(cls, policy: str, seed: int, scores: Scores) -> "SimulationAnswer":
+    def of(cls, policy: str, seed: int, scores: GameScores) -> "SimulationAnswer":
         """The answer for these scores: (games,)."""
         mean, error = mean_and_error(scores)
         return cls(
@@ -74,7 +72,7 @@ class SimulationAnswer(
 
 @dataclass(frozen=True)
 class PolicyRow(Answer):
-    """What one policy scores, and by how much it differs from the one compared with, game by game on common decks."""
+    """The mean score of one policy, and its difference from the first, game by game on the same decks."""
 
     policy: str
     mean: float
@@ -85,14 +83,14 @@ class PolicyRow(Answer):
 
 @dataclass(frozen=True)
 class ComparisonAnswer(Answer):
-    """Policies on the same decks, in the order asked for; differences are from the first."""
+    """Policies compared on the same decks, in the order asked for; differences are from the first."""
 
     games: int
     seed: int
     policies: tuple[PolicyRow, ...]
 
     @classmethod
-    def of(cls, names: Sequence[str], seed: int, scores: Scores) -> "ComparisonAnswer":
+    def of(cls, names: Sequence[str], seed: int, scores: GameScores) -> "ComparisonAnswer":
         """The answer for these scores: (policies, games)."""
         rows = (
             PolicyRow(name, *mean_and_error(row), *mean_and_error(row - scores[0]))
@@ -103,7 +101,7 @@ class ComparisonAnswer(Answer):
 
 @dataclass(frozen=True)
 class ThresholdRow(Answer):
-    """What the published AI scores with one threshold, and by how much it differs from its own threshold's score."""
+    """The mean score of the published AI with one threshold, and its difference from its author's threshold."""
 
     threshold: float
     mean: float
@@ -114,7 +112,7 @@ class ThresholdRow(Answer):
 
 @dataclass(frozen=True)
 class SweepAnswer(Answer, json=("capped", "games", "seed", "against", "thresholds", "best=best.threshold")):
-    """The published AI with several thresholds on the same decks, by ascending threshold.
+    """The published AI with several thresholds on the same decks, in ascending order.
 
     Differences are from `against`, the threshold its author chose.
     """
@@ -126,7 +124,9 @@ class SweepAnswer(Answer, json=("capped", "games", "seed", "against", "threshold
     thresholds: tuple[ThresholdRow, ...]
 
     @classmethod
-    def of(cls, thresholds: Sequence[float], against: float, capped: bool, seed: int, scores: Scores) -> "SweepAnswer":
+    def of(
+        cls, thresholds: Sequence[float], against: float, capped: bool, seed: int, scores: GameScores
+    ) -> "SweepAnswer":
         """The answer for these scores: (thresholds, games); `against` is one of the thresholds."""
         base = scores[thresholds.index(against)]
         rows = (
@@ -137,11 +137,11 @@ class SweepAnswer(Answer, json=("capped", "games", "seed", "against", "threshold
 
     @property
     def best(self) -> ThresholdRow:
-        """The one that scores the most; of equals the lowest threshold."""
+        """The threshold with the highest mean; of equal ones the lowest."""
         return max(self.thresholds, key=lambda row: row.mean)
 
 
-def mean_and_error(scores: Scores) -> tuple[float, float]:
+def mean_and_error(scores: GameScores) -> tuple[float, float]:
     """The mean and its standard error; NaN for a single game."""
     error = float(scores.std(ddof=1)) / sqrt(len(scores)) if len(scores) > 1 else nan
     return float(scores.mean()), error

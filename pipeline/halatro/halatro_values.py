@@ -1,4 +1,4 @@
-"""The table `halatro_values`: what kept cards of Halatro are worth, computed backwards from the last play."""
+"""The table `halatro_values`: the value of kept cards of Halatro, computed backwards from the last play."""
 
 from math import comb
 
@@ -17,13 +17,13 @@ from .deck_weights import deck_digest, read_deck_weights
 
 NAMES = [level_name(*level) for level in LEVELS]
 SLACK = 0.001
-"""How far a value may be from the mean of those of one card more, for the rounding of floats."""
+"""How far rounding may move a value from the mean of the values with one card more."""
 MOST_LOST = 1.0
-"""By how much a move more may be worth less: which cards are likely is not the same at every level."""
+"""How much less one more move may be worth, since the chances of cards differ by level."""
 
 
 def build(_inputs: Inputs, work: Work) -> Columns:
-    """The classes by size, and their values on the deck as it is measured."""
+    """The classes by size, and their values with the measured chances of cards."""
     kept = values_of_kept_cards(read_deck_weights(), work)
     masks = np.concatenate([kept.masks[size] for size in KEPT_CLASSES])
     columns: dict[str, object] = {
@@ -37,7 +37,7 @@ def build(_inputs: Inputs, work: Work) -> Columns:
 
 
 def check(data: pa.Table, inputs: Inputs) -> None:
-    """Every class once; values that are means of those of one card more, and higher with more moves left."""
+    """Every class once; values are means of those with one card more, and higher with more moves left."""
     masks, size, ways = masks_column(data), column(data, "size"), column(data, "ways")
     require(np.array_equal(column(data, "kept_id"), np.arange(data.num_rows)), "ids are dense")
     require(np.array_equal(size, np.repeat([*KEPT_CLASSES], [*KEPT_CLASSES.values()])), "classes of each size")
@@ -57,7 +57,7 @@ def check(data: pa.Table, inputs: Inputs) -> None:
 
 
 def _check_means(values: F32, masks: Masks, size: I64) -> None:
-    """One card at a time: three, four and five kept cards are worth the mean of those with one card more."""
+    """The values of three, four and five kept cards are the means of those with one card more."""
     places = make_places()
     deck = read_deck_weights()
     chances = deck.of_kinds(list(range(len(LEVELS))))
@@ -69,7 +69,7 @@ def _check_means(values: F32, masks: Masks, size: I64) -> None:
 
 
 def _check_more_moves(values: F32) -> None:
-    """One play or discard more is never worth less, but for what the deck differs from level to level."""
+    """One more play or discard is never worth less, except as far as the chances differ by level."""
     for level, (plays, discards) in enumerate(LEVELS):
         for more in ((plays + 1, discards), (plays, discards + 1)):
             if more in LEVELS:
