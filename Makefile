@@ -31,7 +31,7 @@ check: $(VENV)/.dev ## Check style, types, import layers and the pages that need
 
 .PHONY: docs-check
 docs-check: $(VENV)/.dev ## Check that the generated pages of docs/ match what reports/ makes of the tables
-	$(BIN)/python -m pytest $(WORKERS) tests/reports
+	$(BIN)/python -m pytest $(WORKERS) --doctest-modules tests/reports reports benchmarks/timing.py
 
 .PHONY: bench
 bench: $(VENV)/.dev tables ## Measure speed, beside other evaluators and stated bounds
