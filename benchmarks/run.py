@@ -36,10 +36,9 @@ from outs.games.holdem.opponents.closure import closure_shares
 from outs.games.holdem.opponents.exact import exact_shares
 from outs.games.holdem.opponents.weights import Standing
 from outs.games.holdem.sweep import equities
-from outs.pipeline.build import UnitWork
+from outs.pipeline.columns import column, masks_column
 from outs.pipeline.holdem import preflop_matchups, random_opponents, sampled_opponents
 from outs.pipeline.inputs import evaluator_from
-from outs.pipeline.stage import column, masks_column
 from outs.play.halatro.players import published
 from outs.play.halatro.published import THRESHOLD
 from outs.play.halatro.simulation import simulate
@@ -47,9 +46,10 @@ from outs.query.draw.hand_classes import load_hand_classes
 from outs.query.holdem.agent.agent import Agent
 from outs.query.holdem.agent.belief import parse_action
 from outs.query.session import Tables
-from outs.tables import schema
+from outs.tables.ground import EVALUATOR, HAND_CLASSES
 from outs.tables.parquet import read_table
 from outs.work.progress import Silent
+from outs.work.units import UnitWork
 
 SEED = 1
 BULK = 20_000
@@ -105,7 +105,7 @@ def building() -> list[Row]:
 
 def kernels(tables: Tables) -> list[Row]:
     """The heavy computations alone, the first time in this process and once more; kernels are kept from the build."""
-    sources = {table.name: table for table in (schema.HAND_CLASSES, schema.EVALUATOR)}
+    sources = {table.name: table for table in (HAND_CLASSES, EVALUATOR)}
     inputs = {name: read_table(table, tables.directory / table.file_name) for name, table in sources.items()}
     evaluator = evaluator_from(inputs["evaluator"])
     boards = masks_column(inputs["hand_classes"]), column(inputs["hand_classes"], "ways")

@@ -96,7 +96,7 @@ class CodeDigests:
 
     def _source_of(self, module: str) -> Path | None:
         """The source of a module of the house, or of a loaded one of somebody else's, whose stage is built here."""
-        if module.split(".")[0] != self._house:
+        if module.split(".", maxsplit=1)[0] != self._house:
             file = getattr(sys.modules.get(module), "__file__", None)
             return None if file is None else Path(file)
         place = self._root.joinpath(*module.split(".")[1:])

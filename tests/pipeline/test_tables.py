@@ -13,7 +13,7 @@ from outs.cards.categories import CATEGORIES
 from outs.cards.lattice import HOLD_SIZES, HOLDS
 from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
 from outs.cards.starting_hands import STARTING_HANDS
-from outs.pipeline.stage import column, masks_column
+from outs.pipeline.columns import column, masks_column
 from outs.tables.parquet import category_numbers
 
 Built = Mapping[str, pa.Table]

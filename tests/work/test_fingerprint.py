@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from outs.pipeline import build as build_module
+from outs.pipeline.catalogue import STAGES
 from outs.work.fingerprint import CodeDigests, code_digest, fingerprint
 
 PACKAGE = "made_up_house"
 STAGE_MODULE = f"{PACKAGE}.pipeline.stage_one"
-MODULES = (build_module.STAGES["values"].module,)
+MODULES = (STAGES["values"].module,)
 FILES = {
     "__init__.py": '"""The house."""\n',
     "pipeline/__init__.py": "",
@@ -171,5 +171,5 @@ def test_modules_that_import_each_other_are_refused(house: Path) -> None:
 
 
 def test_every_stage_has_a_fingerprint_of_its_own_code() -> None:
-    modules = {name: stage.module for name, stage in build_module.STAGES.items()}
+    modules = {name: stage.module for name, stage in STAGES.items()}
     assert len({code_digest(module) for module in modules.values()}) == len(modules)
