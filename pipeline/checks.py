@@ -32,7 +32,7 @@ class Check:
         """The check's name if it fails, with the reason if wrong numbers stopped it; None if it holds."""
         try:
             return None if self.holds(data, inputs) else self.name
-        except (IndexError, KeyError, ValueError) as error:
+        except (LookupError, TypeError, ValueError) as error:
             return f"{self.name} ({type(error).__name__}: {error})"
 
 

@@ -89,12 +89,6 @@ def boards_add_up(data: pa.Table, _inputs: Inputs) -> bool:
 
 
 @check
-def no_count_is_negative(data: pa.Table, _inputs: Inputs) -> bool:
-    """Ties are what is left of the boards."""
-    return int(column(data, "tie").min()) >= 0
-
-
-@check
 def turning_the_pair_round_swaps_win_and_lose(data: pa.Table, _inputs: Inputs) -> bool:
     """What one hole wins the other loses, in the row of the pair in the other order."""
     pairs = zip(data["hole_a"].to_pylist(), data["hole_b"].to_pylist(), strict=True)
@@ -175,7 +169,6 @@ STAGE = Stage(
     (
         ways_add_up_to_all_pairs_of_disjoint_holes,
         boards_add_up,
-        no_count_is_negative,
         turning_the_pair_round_swaps_win_and_lose,
         *map(_cards_spell_the_mask, "ab"),
         *map(_starting_hand_is_of_the_hole, "ab"),

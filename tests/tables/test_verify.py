@@ -92,9 +92,7 @@ def test_a_table_that_was_never_built_is_found(small_folder: Path, small_schema:
     assert problems(small_folder, small_schema) == {"endings.parquet": "not built"}
 
 
-def test_a_file_that_holds_another_table_is_found_by_its_schema(
-    small_folder: Path, small_schema: Schema
-) -> None:
+def test_a_file_that_holds_another_table_is_found_by_its_schema(small_folder: Path, small_schema: Schema) -> None:
     manifest = read_manifest(small_folder)
     wrong = replace(manifest.files["endings"], file="values.parquet")
     wrong = replace(wrong, **{key: getattr(manifest.files["values"], key) for key in ("sha256", "bytes")})
