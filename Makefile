@@ -4,32 +4,37 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --require-hashes
+WORKERS := --numprocesses auto --maxprocesses 4 --dist loadgroup
 ROOMS := cards work games tables kernels pipeline query display play commands
 
 .DEFAULT_GOAL := help
 
 .PHONY: help
 help: ## Explain the targets
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
 
 .PHONY: tables
 tables: $(VENV)/.run ## Build and verify every table in tables/data (three or four minutes on two cores)
 	$(BIN)/outs tables build --tables tables/data
 
 .PHONY: test
-test: $(VENV)/.dev ## Run the whole test suite, building the tables first if need be
-	$(BIN)/python -m pytest tests --doctest-modules --pyargs $(ROOMS:%=outs.%)
+test: $(VENV)/.dev ## Run the tests and the doctests; tables that are missing or out of date are built first
+	$(BIN)/python -m pytest $(WORKERS) tests --ignore tests/reports --doctest-modules --pyargs $(ROOMS:%=outs.%)
 
 .PHONY: check
-check: $(VENV)/.dev ## Style, types, import layers, and documentation in step with the code
+check: $(VENV)/.dev ## Check style, types, import layers and the pages that need no tables
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
-	$(BIN)/python -m pytest -q tests/docs
+	$(BIN)/python -m pytest -q tests/docs --ignore tests/docs/test_examples.py
+
+.PHONY: docs-check
+docs-check: $(VENV)/.dev ## Check that the generated pages of docs/ match what reports/ makes of the tables
+	$(BIN)/python -m pytest $(WORKERS) tests/reports
 
 .PHONY: bench
-bench: $(VENV)/.dev tables ## Measure speed side by side with other evaluators
+bench: $(VENV)/.dev tables ## Measure speed, beside other evaluators and stated bounds
 	$(BIN)/python benchmarks/run.py
 
 .PHONY: docs

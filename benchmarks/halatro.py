@@ -1,30 +1,31 @@
-"""Speed of Halatro: best plays in bulk, and exact odds beside dealing every draw to that kernel."""
+"""Halatro: best plays in bulk, exact odds beside dealing every draw to that kernel, and games of the published AI."""
 
-import sys
 from itertools import combinations
 from statistics import median
 
 import numpy as np
 
-from outs.benchmarks.timing import OUTS, Row, compared, in_turn, run, seconds
+from outs.benchmarks.questions import SEED, random_hands
+from outs.benchmarks.timing import OUTS, WARM_UP, Row, asked, faster, in_turn, one_shot, repeated, report, run, seconds
 from outs.cards.arrays import Masks, combination_masks
 from outs.cards.notation import DECK_MASK, cards_of, mask_of, parse_cards
 from outs.games.halatro.draws import Unseen, highest_score, score_counts
+from outs.games.halatro.rules import HELD as HAND
 from outs.games.halatro.rules import best_score
 from outs.kernels.halatro.best_play import best_scores, play_table
+from outs.play.halatro.players import published
+from outs.play.halatro.published import THRESHOLD
+from outs.play.halatro.simulation import simulate
 from outs.query.halatro.draw_sums import best_play_sums
 from outs.query.halatro.odds import odds
 
 HELD = "2c2d4s5h7h9sJcQd"
 DISCARD = "4s5h7h9sJc"
+TIMES = 50
+GAMES = 100_000
 BULK = 1_000_000
 BY_RULES = 100
 """Hands that the rules in plain Python score."""
-
-
-def halatro() -> list[Row]:
-    """One group of rows; what is compared must agree."""
-    return [*best_plays(), *exact_odds(), one_shot()]
 
 
 def best_plays() -> list[Row]:
@@ -34,20 +35,18 @@ def best_plays() -> list[Row]:
     few, table = [cards_of(mask) for mask in masks[:BY_RULES].tolist()], play_table()
     if best_scores(masks[:BY_RULES], table).tolist() != [best_score(hand) for hand in few]:
         raise SystemExit("the kernel disagrees with the rules")
-    ours, theirs = in_turn(lambda: best_scores(masks, table), lambda: [best_score(hand) for hand in few], 11)
-    ours, theirs = ours / BULK, theirs / BY_RULES
-    return [
-        ("best play of eight cards, 1,000,000 in one call", f"{1e9 * ours:.1f} ns a hand",
-         f"rules in plain Python {1e3 * theirs:.1f} ms", f"{theirs / ours:,.0f} x faster")
-    ]  # fmt: skip
+    ours, theirs = in_turn([lambda: best_scores(masks, table)] * 12, lambda: [best_score(hand) for hand in few])
+    what = f"the best play of eight cards, {BULK:,} in one call, each"
+    return [faster(what, ours / BULK, "rules in plain Python", theirs / BY_RULES)]
 
 
 def exact_odds() -> list[Row]:
     """One discard, all 218, and all deals of eight cards."""
     sets = {size: combination_masks(size) for size in range(1, 6)}
     found = odds(HELD)
-    one = median(seconds(lambda: odds(HELD, discard=DISCARD)) for _ in range(21))
-    all_of_them = median(seconds(lambda: odds(HELD)) for _ in range(11))
+    hands = random_hands(TIMES + WARM_UP, HAND)
+    one = asked("one discard of five cards", lambda held: odds(held, discard=held[:10]), hands)
+    all_of_them = asked("all 218 discards", odds, hands[: 2 * WARM_UP])
     deals = seconds(lambda: score_counts(0, Unseen(DECK_MASK), 8))
     dealt = dealt_out(sets, [parse_cards(DISCARD)], [odds(HELD, discard=DISCARD).best.sum_best])
     every = [cards for size in sets for cards in combinations(parse_cards(HELD), size)]
@@ -55,10 +54,10 @@ def exact_odds() -> list[Row]:
     all_dealt = dealt_out(sets, every, [sums[cards] for cards in every])
     in_bulk = compiled_sums(every, [sums[cards] for cards in every])
     return [
-        beside("one discard, 1,086,008 draws", one, dealt),
-        beside("all 218 discards, 71,087,522 draws", all_of_them, all_dealt),
-        beside("their sums alone, compiled", in_bulk, all_dealt),
-        ("all 752,538,150 deals of eight cards", f"{deals:.2f} s", "", ""),
+        beside_draws(one, "1,086,008", dealt),
+        beside_draws(all_of_them, "71,087,522", all_dealt),
+        beside_draws(Row("their sums alone, compiled", in_bulk), "71,087,522", all_dealt),
+        Row("all 752,538,150 deals of eight cards", deals),
     ]
 
 
@@ -73,14 +72,10 @@ def compiled_sums(discards: list[tuple[int, ...]], sums: list[int]) -> float:
     return median(seconds(lambda: best_play_sums(kept, unseen, sizes)) for _ in range(21))
 
 
-def beside(what: str, ours: float, dealt: float) -> Row:
-    """A row of a time and how long it takes to deal every draw to the kernel."""
-    return (
-        what,
-        f"{1e3 * ours:.1f} ms",
-        f"every draw to that kernel {1e3 * dealt:,.0f} ms",
-        f"{dealt / ours:.0f} x faster",
-    )
+def beside_draws(row: Row, draws: str, dealt: float) -> Row:
+    """A row beside the time that dealing every draw of one hand to the kernel takes."""
+    compared = faster(row.what, row.median, f"{draws} draws to that kernel", dealt)
+    return Row(row.what, row.median, row.slow, compared.beside, compared.ratio)
 
 
 def dealt_out(sets: dict[int, Masks], discards: list[tuple[int, ...]], sums: list[int]) -> float:
@@ -99,8 +94,23 @@ def dealt_out(sets: dict[int, Masks], discards: list[tuple[int, ...]], sums: lis
     return spent
 
 
-def one_shot() -> Row:
-    """A whole process, in turn with `python -c "import numpy"`."""
-    ask = [OUTS, "halatro", "odds", HELD, "--discard", DISCARD]
-    ours, theirs = in_turn(lambda: run(ask), lambda: run([sys.executable, "-c", "import numpy"]), 15)
-    return compared("outs halatro odds HELD --discard CARDS", ours, "import numpy", theirs, 1e3, "ms")
+def games() -> list[Row]:
+    """Games of the published AI, in a session and as a command."""
+    players = [published(THRESHOLD, capped=False)]
+    simulate(players, GAMES // 100, SEED)
+    command = [OUTS, "halatro", "simulate", "--policy", "published", "--games", str(GAMES)]
+    return [
+        repeated(f"{GAMES:,} games of the published AI", lambda: simulate(players, GAMES, SEED), 3),
+        repeated("the whole command", lambda: run(command), 3),
+    ]
+
+
+def groups() -> dict[str, list[Row]]:
+    """Every measurement of this file; what is compared must agree."""
+    asking = [["halatro", "odds", held, "--discard", held[:10]] for held in random_hands(15, HAND)]
+    one = one_shot("outs halatro odds HELD --discard CARDS", asking, "numpy")
+    return {"Halatro": [*best_plays(), *exact_odds(), one], "Games of Halatro": games()}
+
+
+if __name__ == "__main__":
+    report(groups())

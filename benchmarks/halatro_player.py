@@ -1,12 +1,13 @@
-"""Speed of Halatro's players by the table and of advice: a decision on one core, a position, and the whole command."""
+"""Halatro's players by the table, and advice: a decision on one core, random positions, and the whole command."""
 
-import sys
 from dataclasses import dataclass, field, fields
 from statistics import median
 
 import numpy as np
 
-from outs.benchmarks.timing import OUTS, Row, compared, in_turn, run, seconds
+from outs.benchmarks.questions import SEED, random_hands
+from outs.benchmarks.timing import WARM_UP, Row, asked, one_shot, repeated, report, seconds
+from outs.games.halatro.rules import HELD as HAND
 from outs.games.halatro.seen import parse_position
 from outs.kernels.halatro.moves import PlayerArrays
 from outs.play.halatro.lockstep import play_games
@@ -16,10 +17,11 @@ from outs.query.halatro.advice import advise_on
 from outs.query.halatro.player_arrays import load_kept_values
 from outs.tables.location import tables_directory
 
-HELD, GONE, PLAYS, DISCARDS = "2c2d4s5h7h9sJcQd", "3h4d5d6c8h", 3, 2
+PLAYS, DISCARDS = 3, 2
 GAMES = {"values": 2_000, "lookahead": 60}
 """Games whose positions each player decides on."""
-SEED = 1
+DECISION = 1e-4
+"""What a decision of `values` may take, in seconds."""
 
 
 @dataclass(frozen=True)
@@ -40,33 +42,36 @@ class Watched:
         return self.player.moves(views)
 
 
-def halatro_player() -> list[Row]:
-    """One group of rows; the tables must be built."""
+def players_and_advice() -> list[Row]:
+    """Decisions of each player, and advice on hands of eight cards with five dead."""
     known = load_kept_values(tables_directory())
-    position = parse_position(HELD, GONE, PLAYS, DISCARDS)
-    advise_on(position, PLAYS, DISCARDS, known)
-    warm = median(seconds(lambda: advise_on(position, PLAYS, DISCARDS, known)) for _ in range(21))
-    loading = median(seconds(lambda: load_kept_values(tables_directory())) for _ in range(5))
+    positions = [parse_position(deal[:16], deal[16:], PLAYS, DISCARDS) for deal in random_hands(2 * WARM_UP, HAND + 5)]
+    asking = [
+        ["halatro", "advise", deal[:16], "--plays", str(PLAYS), "--discards", str(DISCARDS), "--gone", deal[16:]]
+        for deal in random_hands(7, HAND + 5)
+    ]
     return [
-        decisions(known, "values", 1e6, "us"),
-        decisions(known, "lookahead", 1e3, "ms"),
-        ("advice on a position, 436 moves", f"{1e3 * warm:.1f} ms", "", ""),
-        ("what advice and players load first", f"{1e3 * loading:.0f} ms", "", ""),
-        one_shot(),
+        decisions(known, "values", DECISION),
+        decisions(known, "lookahead"),
+        asked("advice on a position, 436 moves", lambda one: advise_on(one, PLAYS, DISCARDS, known), positions),
+        repeated("what advice and players load first", lambda: load_kept_values(tables_directory()), 5),
+        one_shot("outs halatro advise HELD --gone CARDS", asking, "numba"),
     ]
 
 
-def decisions(known: PlayerArrays, name: str, scale: float, unit: str) -> Row:
+def decisions(known: PlayerArrays, name: str, bound: float | None = None) -> Row:
     """The mean time of a decision on one core, over the positions of some games."""
     watched = Watched(TablePlayer(name, known, SETTINGS[name]))
     play_games(watched, SEED, 0, GAMES[name])
     views = Views(*(np.concatenate([getattr(one, column.name) for one in watched.seen]) for column in fields(Views)))
     spent = median(seconds(lambda: watched.player.moves(views)) for _ in range(5)) / len(views.held)
-    return f"a decision of {name}, one core, mean of {len(views.held):,}", f"{scale * spent:.1f} {unit}", "", ""
+    return Row(f"a decision of {name}, one core, mean of {len(views.held):,}", spent, bound=bound)
 
 
-def one_shot() -> Row:
-    """A whole process, in turn with `python -c "import numba"`."""
-    ask = [OUTS, "halatro", "advise", HELD, "--plays", str(PLAYS), "--discards", str(DISCARDS), "--gone", GONE]
-    ours, theirs = in_turn(lambda: run(ask), lambda: run([sys.executable, "-c", "import numba"]), 7)
-    return compared("outs halatro advise HELD --gone CARDS", ours, "import numba", theirs, 1e3, "ms")
+def groups() -> dict[str, list[Row]]:
+    """Every measurement of this file; the tables must be built."""
+    return {"The players of Halatro": players_and_advice()}
+
+
+if __name__ == "__main__":
+    report(groups())

@@ -1,28 +1,65 @@
-"""How things are timed, and the rows that times are shown in."""
+"""How things are timed, the rows that times are shown in, and the bounds that they are held to."""
 
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from statistics import median
+from statistics import median, quantiles
+from typing import TypeVar
+
+from tabulate import tabulate
 
 OUTS = str(Path(sys.executable).with_name("outs"))
+WARM_UP = 10
+"""Questions asked before any is timed; none of them is asked again."""
+TOO_SLOW = 2
+"""A median above its bound this many times is a failure; below that it may be the machine."""
 
-Row = tuple[str, str, str, str]
-"""What is measured, how long it takes, what it is compared with, and their ratio."""
-
-
-def in_turn(ours: Callable[[], object], theirs: Callable[[], object], times: int) -> tuple[float, float]:
-    """Median seconds of both, run alternately after one warm-up each."""
-    ours(), theirs()
-    pairs = [(seconds(ours), seconds(theirs)) for _ in range(times)]
-    return median(pair[0] for pair in pairs), median(pair[1] for pair in pairs)
+Question = TypeVar("Question")
 
 
-def compared(what: str, ours: float, name: str, theirs: float, scale: float, unit: str) -> Row:
-    """A row of two times and their ratio."""
-    return what, f"{scale * ours:.0f} {unit}", f"{name} {scale * theirs:.0f} {unit}", f"{ours / theirs:.2f}"
+@dataclass(frozen=True)
+class Row:
+    """One measurement, in seconds.
+
+    what     what is measured
+    median   the median time
+    slow     the 99th percentile, where many different questions were asked
+    beside   what it is compared with
+    ratio    how the two compare
+    bound    the median that is promised
+    """
+
+    what: str
+    median: float
+    slow: float | None = None
+    beside: str = ""
+    ratio: str = ""
+    bound: float | None = None
+
+    @property
+    def too_slow(self) -> bool:
+        """Whether the bound is missed by a wide margin."""
+        return self.bound is not None and self.median > TOO_SLOW * self.bound
+
+    def cells(self) -> tuple[str, ...]:
+        """The row as text."""
+        slow, bound = ("" if each is None else duration(each) for each in (self.slow, self.bound))
+        return self.what, duration(self.median), slow, self.beside, self.ratio, bound + " MISSED" * self.too_slow
+
+
+def duration(spent: float) -> str:
+    """Seconds as text, in a unit that fits.
+
+    >>> duration(0.00125), duration(184.2), duration(13.7e-6)
+    ('1.25 ms', '184 s', '13.7 us')
+    """
+    unit, scale = next(
+        ((unit, scale) for unit, scale in (("s", 1.0), ("ms", 1e3), ("us", 1e6)) if spent * scale >= 1), ("ns", 1e9)
+    )
+    return f"{spent * scale:,.0f} {unit}" if spent * scale >= 100 else f"{spent * scale:#.3g} {unit}"
 
 
 def seconds(action: Callable[[], object]) -> float:
@@ -32,6 +69,61 @@ def seconds(action: Callable[[], object]) -> float:
     return time.perf_counter() - began
 
 
+def asked(
+    what: str, ask: Callable[[Question], object], questions: Sequence[Question], bound: float | None = None
+) -> Row:
+    """Median and 99th percentile over different questions, each asked once; the first few only warm up."""
+    for question in questions[:WARM_UP]:
+        ask(question)
+    times = [seconds(lambda q=question: ask(q)) for question in questions[WARM_UP:]]  # type: ignore[misc]
+    return Row(what, median(times), quantiles(times, n=100, method="inclusive")[98], bound=bound)
+
+
+def repeated(what: str, action: Callable[[], object], times: int, bound: float | None = None) -> Row:
+    """The median of `action`, run again and again."""
+    return Row(what, median(seconds(action) for _ in range(times)), bound=bound)
+
+
+def in_turn(ours: Iterable[Callable[[], object]], theirs: Callable[[], object]) -> tuple[float, float]:
+    """Median seconds of both: each of `ours` is followed by one of `theirs`, and the first pair only warms up."""
+    pairs = [(seconds(action), seconds(theirs)) for action in ours][1:]
+    return median(pair[0] for pair in pairs), median(pair[1] for pair in pairs)
+
+
+def one_shot(what: str, commands: Sequence[Sequence[str]], imported: str, most: float | None = None) -> Row:
+    """Whole processes, each in turn with `python -c "import ..."`; `most` bounds the ratio of the two."""
+    baseline = [sys.executable, "-c", f"import {imported}"]
+    commands = [commands[0], *commands]
+    ours, theirs = in_turn([lambda c=command: run([OUTS, *c]) for command in commands], lambda: run(baseline))  # type: ignore[misc]
+    bound = None if most is None else most * theirs
+    return Row(what, ours, None, f"import {imported}: {duration(theirs)}", f"{ours / theirs:.2f} x", bound)
+
+
+def faster(what: str, ours: float, name: str, theirs: float) -> Row:
+    """A row of two times and how many times faster ours is."""
+    return Row(what, ours, None, f"{name}: {duration(theirs)}", f"{theirs / ours:,.0f} x faster")
+
+
 def run(command: Sequence[str]) -> str:
     """Run a process to its end and return what it printed."""
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def show(groups: Mapping[str, list[Row]]) -> list[str]:
+    """Print one table a group; returns what missed its bound by a wide margin."""
+    heads = ("what", "median", "99 %", "beside", "ratio", "bound")
+    for title, rows in groups.items():
+        print(f"\n{title}\n")
+        print(tabulate([row.cells() for row in rows], heads, tablefmt="simple", disable_numparse=True), flush=True)
+    return [row.what for rows in groups.values() for row in rows if row.too_slow]
+
+
+def report(groups: Mapping[str, list[Row]]) -> None:
+    """Print one table a group and end."""
+    end(show(groups))
+
+
+def end(missed: Sequence[str]) -> None:
+    """Exit with status 1 if a bound was missed."""
+    if missed:
+        raise SystemExit(f"\nslower than {TOO_SLOW} times the bound: {'; '.join(missed)}")

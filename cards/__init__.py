@@ -1,5 +1,5 @@
-"""The ground floor: cards and notation, hand values, suit symmetry, the subset lattice.
+"""The ground floor: decks, cards and their notation, hand values, suit symmetry, the subset lattice.
 
-Nothing here imports another room of the house. `arrays`, `evaluator` and `lattice` use numpy; the other modules are
-plain Python, because a one-shot lookup pays for every import.
+Nothing here imports another room. `arrays`, `evaluator` and `lattice` use numpy; the modules that a one-shot lookup
+needs are plain Python, because importing numpy takes as long as the lookup.
 """

@@ -1,4 +1,4 @@
-"""What a question about cards alone returns, and the JSON of every answer: plain Python."""
+"""The answer to a question about cards alone, and what every answer's JSON is made of. Plain Python."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -11,7 +11,7 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True)
 class ValueAnswer:
-    """The value of five to seven cards; `best` are the five that make it, in the order given."""
+    """The value of five to seven cards; `best` is the five that make it, in the order given."""
 
     cards: str
     value: int
@@ -25,7 +25,7 @@ class ValueAnswer:
         return cactus_kev(self.value)
 
     def to_json(self) -> Json:
-        """Fixed format."""
+        """One object, with the value on both scales."""
         return {
             "cards": self.cards,
             "value": self.value,
@@ -37,5 +37,5 @@ class ValueAnswer:
 
 
 def number(exact: Fraction) -> int | float:
-    """A whole number as such, any other as the nearest float."""
+    """`exact` as an int if it is whole, else as the nearest float."""
     return int(exact) if exact.denominator == 1 else float(exact)

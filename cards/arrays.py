@@ -1,4 +1,4 @@
-"""Masks by the column: enumeration, lanes and canonical form as numpy arrays."""
+"""Whole columns of masks as numpy arrays: enumeration, lanes, canonical form, and reading hands."""
 
 from collections.abc import Sequence
 from math import comb
@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .errors import BadInput, RepeatedCard, UnknownCard
-from .notation import DECK_MASK, DECK_SIZE, LANE_BITS, LANE_MASK, mask_of, parse_cards
+from .notation import DECK_MASK, DECK_SIZE, LANE_BITS, LANE_MASK, RANK_COUNT, SUIT_COUNT, mask_of, parse_cards
 
 Masks = npt.NDArray[np.uint64]
 Lanes = npt.NDArray[np.uint16]
@@ -30,7 +30,7 @@ def combination_masks(size: int) -> Masks:
 def lanes_of(masks: Masks) -> tuple[Lanes, Lanes, Lanes, Lanes]:
     """The 13-bit rank sets of clubs, diamonds, hearts and spades, each of the shape of `masks`."""
     c, d, h, s = (
-        ((masks >> np.uint64(LANE_BITS * suit)) & np.uint64(LANE_MASK)).astype(np.uint16) for suit in range(4)
+        ((masks >> np.uint64(LANE_BITS * suit)) & np.uint64(LANE_MASK)).astype(np.uint16) for suit in range(SUIT_COUNT)
     )
     return c, d, h, s
 
@@ -54,22 +54,21 @@ def cards_by_rank(masks: Masks, size: int) -> npt.NDArray[np.uint8]:
 
     Every mask must have exactly `size` bits.
     """
-    order = np.array([LANE_BITS * suit + rank for rank in range(13) for suit in range(4)])
+    order = np.array([LANE_BITS * suit + rank for rank in range(RANK_COUNT) for suit in range(SUIT_COUNT)])
     present = (masks[:, None] >> order.astype(np.uint64)) & np.uint64(1) != 0
     return order.astype(np.uint8)[np.nonzero(present)[1]].reshape(len(masks), size)
 
 
 _SORT_FOUR = ((0, 1), (2, 3), (0, 2), (1, 3), (1, 2))
-"""Comparators of a sorting network for four lanes."""
+"""The comparators of a sorting network for four lanes."""
+HandsLike = Sequence[str] | npt.NDArray[Any]
+"""Hands as a caller may give them: texts, or an array of masks (n,) or of card numbers (n, cards)."""
 
 
-Hands = Sequence[str] | npt.NDArray[Any]
-
-
-def masks_of(hands: Hands) -> Masks:
-    """Masks of `hands`: texts, an array of masks (n,), or of card numbers (n, cards). Raises `BadInput`."""
+def masks_of(hands: HandsLike) -> Masks:
+    """The mask of each hand: shape (n,), uint64. Raises `BadInput`."""
     if isinstance(hands, str):
-        raise BadInput(f"a list of hands is wanted, not one text: {hands!r}")
+        raise BadInput(f"expected a list of hands, not one text: {hands!r}")
     if len(hands) == 0:
         return np.zeros(0, np.uint64)
     array = np.asarray(hands)
@@ -78,7 +77,8 @@ def masks_of(hands: Hands) -> Masks:
     if array.dtype.kind not in "iu" or array.ndim not in (1, 2):
         raise BadInput("hands are texts, masks (n,) or card numbers (n, cards)")
     if array.min() < 0 or array.max() > (DECK_MASK if array.ndim == 1 else DECK_SIZE - 1):
-        raise UnknownCard("masks have 52 bits" if array.ndim == 1 else "card numbers are 0 to 51")
+        wrong = f"masks have {DECK_SIZE} bits" if array.ndim == 1 else f"card numbers are 0 to {DECK_SIZE - 1}"
+        raise UnknownCard(wrong)
     if array.ndim == 1:
         return array.astype(np.uint64)
     masks: Masks = np.bitwise_or.reduce(np.uint64(1) << array.astype(np.uint64), axis=1)

@@ -1,23 +1,23 @@
-"""The one canonical form under the 24 suit relabellings, for single questions: plain Python.
+"""The canonical form of one position under the 24 suit relabellings. Plain Python.
 
-A position is one or more disjoint layers of cards: a hand is one layer, hole against hole two, board and hole two.
-Per suit, the layers' 13-bit lanes are written one after the other into a key, the first layer highest; the four keys
-are sorted, the largest into spades. For one layer this is the relabelling with the numerically largest mask.
-`arrays.py` does the same for whole columns.
+A position is one or more disjoint layers of cards: a hand has one, hole against hole two, board and hole two. For each
+suit, the layers' 13-bit lanes are joined into one key, the first layer highest; the four keys are sorted, the largest
+in spades. For one layer this is the relabelling with the numerically largest mask. `arrays.py` does the same for whole
+columns.
 """
 
 from collections.abc import Sequence
 
-from .notation import LANE_BITS, LANE_MASK
+from .notation import LANE_BITS, LANE_MASK, SUIT_COUNT
 
 
 def suit_order(layers: Sequence[int]) -> tuple[int, int, int, int]:
-    """The suits that become c, d, h, s in the canonical form, for `layers` of 52-bit masks."""
-    keys = [0, 0, 0, 0]
+    """The suits that become c, d, h, s in the canonical form; each of `layers` is a 52-bit mask."""
+    keys = [0] * SUIT_COUNT
     for mask in layers:
-        for suit in range(4):
+        for suit in range(SUIT_COUNT):
             keys[suit] = keys[suit] << LANE_BITS | mask >> LANE_BITS * suit & LANE_MASK
-    a, b, c, d = sorted(range(4), key=keys.__getitem__)
+    a, b, c, d = sorted(range(SUIT_COUNT), key=keys.__getitem__)
     return a, b, c, d
 
 
@@ -32,7 +32,7 @@ def relabel_card(card: int, order: Sequence[int]) -> int:
 
 
 def canonical(*layers: int) -> tuple[int, ...]:
-    """The canonical masks of disjoint `layers`; equal for two positions exactly when a suit relabelling joins them.
+    """The canonical masks of disjoint `layers`: the same for two positions if a suit relabelling makes them equal.
 
     >>> from .notation import cards_of, cards_text, mask_of, parse_cards
     >>> (hand,) = canonical(mask_of(parse_cards("AhKhQh2c2d")))

@@ -1,4 +1,4 @@
-"""The nine hand categories and the span of values each covers: plain Python."""
+"""The nine hand categories and the range of values that each covers. Plain Python."""
 
 from bisect import bisect_left
 from itertools import accumulate
@@ -14,17 +14,17 @@ CATEGORIES = (
     "four_of_a_kind",
     "straight_flush",
 )
-"""Category names, lowest first; a category's number is its place here."""
+"""Category names, lowest first; a category's number is its index here."""
 
 VALUES_IN_CATEGORY = (1277, 2860, 858, 858, 10, 1277, 156, 156, 10)
 """How many of the 7,462 values each category has."""
 
-ROYAL_FLUSH = 7462
+ROYAL_FLUSH = sum(VALUES_IN_CATEGORY)
 """The highest value; the lowest is 1."""
 
 
 def cactus_kev(value: int) -> int:
-    """The same value on Cactus Kev's scale, where 1 is the best.
+    """A value on Cactus Kev's scale, where 1 is the best.
 
     >>> cactus_kev(ROYAL_FLUSH)
     1

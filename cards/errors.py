@@ -1,8 +1,8 @@
-"""What a user can get wrong about cards, each as one `ValueError` with one clear line."""
+"""Errors for invalid input: `ValueError` subclasses whose message is one line."""
 
 
 class BadInput(ValueError):
-    """Input that cannot be meant; the message says what is wrong and where."""
+    """Invalid input; the message says what is wrong and where."""
 
 
 class UnknownCard(BadInput):
@@ -10,28 +10,28 @@ class UnknownCard(BadInput):
 
 
 class RepeatedCard(BadInput):
-    """The same card twice where every card can be in one place only."""
+    """A card given twice."""
 
 
 class WrongCardCount(BadInput):
-    """Too few or too many cards for what was asked."""
+    """Too few or too many cards for the question."""
 
 
 class ImpossibleHold(BadInput):
-    """A hold that is not part of the hand it is held from."""
+    """A hold with a card that the hand does not have."""
 
 
 class TooFewUnseen(BadInput):
-    """More replacements asked for than there are unseen cards."""
+    """More replacements than there are unseen cards."""
 
 
 class UnknownHolding(BadInput):
-    """A token that names no player's holding: not a hole, a starting hand, or `random`."""
+    """A token that is no hole, no starting hand and not `random`."""
 
 
 class BadQuery(BadInput):
-    """A question that the tables cannot answer as it is put, or malformed SQL."""
+    """A question that the tables cannot answer as asked, or malformed SQL."""
 
 
 class BadRange(BadInput):
-    """A range that is empty, cannot be read, or cannot be dealt."""
+    """A range that is empty, malformed, or impossible to deal."""

@@ -1,7 +1,7 @@
-"""The value of five, six or seven cards from small arrays; the derivation is in docs/evaluator.md.
+"""The value of five, six or seven cards, by lookups in small arrays (derived in docs/evaluator.md).
 
-Without a flush the value depends on how many cards there are of each rank. Those thirteen counts, as base-5 digits of a
-low number (seven ranks) and a high one (six), have a dense index; a lane's contribution to both is one array look-up.
+Without a flush the value depends on how many cards there are of each rank. These thirteen counts are the base-5 digits
+of a low number (seven ranks) and a high one (six), which have a dense index; one lookup gives what a lane adds to both.
 """
 
 from dataclasses import dataclass
@@ -12,19 +12,24 @@ import numpy.typing as npt
 
 from .arrays import Masks, lanes_of
 from .errors import WrongCardCount
+from .notation import LANE_BITS, RANK_COUNT, SUIT_COUNT
 from .values import STRAIGHT_LANES, enumerate_values
 
 LOW_RANKS = 7
+HIGH_RANKS = RANK_COUNT - LOW_RANKS
+BASE = SUIT_COUNT + 1
+"""A rank occurs 0 to 4 times: the base of the low and the high number."""
 HIGH_SHIFT = 17
-"""Digits of the low ranks need 17 bits (5**7 < 2**17); those of the high ranks stand above them."""
+"""The low number needs 17 bits (5**7 < 2**17); in a key the high number stands above it."""
+LANES = 1 << LANE_BITS
 
 SIZES = (5, 6, 7)
 
 _SHAPES: dict[str, tuple[tuple[int, ...], type[np.unsignedinteger[Any]]]] = {
-    "lane_key": ((8192,), np.uint32),
-    "flush_value": ((8192,), np.uint16),
-    "low_index": ((5**LOW_RANKS,), np.uint16),
-    "high_start": ((len(SIZES), 5 ** (13 - LOW_RANKS)), np.uint32),
+    "lane_key": ((LANES,), np.uint32),
+    "flush_value": ((LANES,), np.uint16),
+    "low_index": ((BASE**LOW_RANKS,), np.uint16),
+    "high_start": ((len(SIZES), BASE**HIGH_RANKS), np.uint32),
     "rank_value": ((73775,), np.uint16),
 }
 
@@ -35,9 +40,9 @@ class Evaluator:
 
     lane_key     (8192,)     uint32  both base-5 numbers of a lane's ranks; the sum over lanes keys the rank counts
     flush_value  (8192,)     uint16  value of the best flush in a lane of five or more ranks, else 0
-    low_index    (78125,)    uint16  place of a low number among those with as many cards
+    low_index    (78125,)    uint16  index of a low number among those with equally many cards
     high_start   (3, 15625)  uint32  where a high number's block starts in `rank_value`, for 5, 6 and 7 cards
-    rank_value   (73775,)    uint16  value of each multiset of 5, 6 or 7 ranks, flushes apart
+    rank_value   (73775,)    uint16  value of each multiset of 5, 6 or 7 ranks, without flushes
     """
 
     lane_key: npt.NDArray[np.uint32]
@@ -47,9 +52,9 @@ class Evaluator:
     rank_value: npt.NDArray[np.uint16]
 
     def values(self, masks: Masks) -> npt.NDArray[np.uint16]:
-        """The value of each mask of five to seven cards: the shape of `masks`, uint16.
+        """The value of each mask: the shape of `masks`, uint16. Raises `WrongCardCount` unless all have 5 to 7 cards.
 
-        Raises `WrongCardCount` if a mask has fewer or more cards.
+        One call may mix masks of five, six and seven cards.
         """
         masks = np.asarray(masks, np.uint64)
         sizes = np.bitwise_count(masks)
@@ -67,7 +72,7 @@ class Evaluator:
         return values
 
     def columns(self) -> tuple[list[str], npt.NDArray[np.uint32], npt.NDArray[np.uint32]]:
-        """The arrays as rows of the table `evaluator`: array, index and value, ascending by the first two."""
+        """The arrays as columns of the table `evaluator`: array, index and value, ascending by the first two."""
         arrays = {name: getattr(self, name).ravel() for name in sorted(_SHAPES)}
         names = [name for name, array in arrays.items() for _ in range(len(array))]
         index = np.concatenate([np.arange(len(array), dtype=np.uint32) for array in arrays.values()])
@@ -75,7 +80,7 @@ class Evaluator:
 
     @classmethod
     def from_column(cls, values: npt.NDArray[np.uint32]) -> "Evaluator":
-        """The arrays from the `value` column of the table `evaluator`, in key order."""
+        """The arrays, from the `value` column of the table `evaluator` in key order."""
         parts: dict[str, npt.NDArray[Any]] = {}
         at = 0
         for name in sorted(_SHAPES):
@@ -88,7 +93,7 @@ class Evaluator:
 
 def build_evaluator() -> Evaluator:
     """Compute the arrays from the list of values."""
-    low_digits, high_digits = _digits(LOW_RANKS), _digits(13 - LOW_RANKS)
+    low_digits, high_digits = _digits(LOW_RANKS), _digits(HIGH_RANKS)
     low_cards, high_cards = low_digits.sum(axis=1), high_digits.sum(axis=1)
     low_index = _place_among_equals(low_cards)
     high_start = np.zeros((len(SIZES), len(high_cards)), np.uint32)
@@ -107,7 +112,7 @@ def build_evaluator() -> Evaluator:
 
 def _digits(places: int) -> npt.NDArray[np.int64]:
     """The base-5 digits of 0 .. 5**places - 1, lowest first: shape (5**places, places)."""
-    digits: npt.NDArray[np.int64] = np.arange(5**places)[:, None] // 5 ** np.arange(places) % 5
+    digits: npt.NDArray[np.int64] = np.arange(BASE**places)[:, None] // BASE ** np.arange(places) % BASE
     return digits
 
 
@@ -131,13 +136,13 @@ def _keys_of_size(low_cards: npt.NDArray[Any], high_cards: npt.NDArray[Any], siz
 
 def _rank_units() -> npt.NDArray[np.uint32]:
     """What one card of each rank adds to a key: shape (13,)."""
-    low = [5**rank for rank in range(LOW_RANKS)]
-    high = [5 ** (rank - LOW_RANKS) << HIGH_SHIFT for rank in range(LOW_RANKS, 13)]
+    low = [BASE**rank for rank in range(LOW_RANKS)]
+    high = [BASE**rank << HIGH_SHIFT for rank in range(HIGH_RANKS)]
     return np.array(low + high, np.uint32)
 
 
 def _lane_keys() -> npt.NDArray[np.uint32]:
-    bits = np.arange(8192)[:, None] >> np.arange(13) & 1
+    bits = np.arange(LANES)[:, None] >> np.arange(LANE_BITS) & 1
     keys: npt.NDArray[np.uint32] = (bits * _rank_units()).sum(axis=1).astype(np.uint32)
     return keys
 
@@ -148,8 +153,8 @@ def _values_by_ranks(
     high_start: npt.NDArray[np.uint32],
     keys: list[npt.NDArray[np.uint32]],
 ) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint16]]:
-    """`flush_value` and `rank_value`: five cards from the list of values, more as the best with one card removed."""
-    flush_value = np.zeros(8192, np.uint16)
+    """`flush_value` and `rank_value`: of five cards from the list of values, of more as the best without one card."""
+    flush_value = np.zeros(LANES, np.uint16)
     rank_value = np.zeros(sum(map(len, keys)), np.uint16)
     units = _rank_units()
 
@@ -169,18 +174,18 @@ def _values_by_ranks(
             rank_value[index(0, np.array([key], np.uint32))] = hand.value
     for row in range(1, len(SIZES)):
         place = index(row, keys[row])
-        for rank in range(13):
+        for rank in range(RANK_COUNT):
             has = _count_of_rank(keys[row], rank) > 0
             fewer = index(row - 1, keys[row][has] - units[rank])
             rank_value[place[has]] = np.maximum(rank_value[place[has]], rank_value[fewer])
-    for lane in np.flatnonzero(np.bitwise_count(np.arange(8192)) > 5).tolist():
-        flush_value[lane] = max(flush_value[lane & ~(1 << rank)] for rank in range(13) if lane >> rank & 1)
+    for lane in np.flatnonzero(np.bitwise_count(np.arange(LANES)) > SIZES[0]).tolist():
+        flush_value[lane] = max(flush_value[lane & ~(1 << rank)] for rank in range(LANE_BITS) if lane >> rank & 1)
     return flush_value, rank_value
 
 
 def _count_of_rank(keys: npt.NDArray[np.uint32], rank: int) -> npt.NDArray[np.uint32]:
     number = keys & ((1 << HIGH_SHIFT) - 1) if rank < LOW_RANKS else keys >> HIGH_SHIFT
-    count: npt.NDArray[np.uint32] = number // 5 ** (rank % LOW_RANKS) % 5
+    count: npt.NDArray[np.uint32] = number // BASE ** (rank % LOW_RANKS) % BASE
     return count
 
 
@@ -195,4 +200,4 @@ _REPEATS: dict[str, tuple[int, ...] | None] = {
     "four_of_a_kind": (4, 1),
     "straight_flush": None,
 }
-"""How many cards there are of each deciding rank; None where the first rank alone names a straight."""
+"""How many cards there are of each deciding rank; None for straights, which their highest rank decides."""

@@ -1,23 +1,25 @@
-"""The subset lattice of suit-distinct hands: sums over every draw of every hold at once (docs/lattice.md).
+"""The subset lattice of hands up to suits: sums over every draw of every hold in one pass (docs/lattice.md).
 
 For a function f of the final hand, G(S) is the sum of f over the five-card hands that contain S; it depends only on the
-suit class of S. The sum of f over all draws that keep K and throw D is then the alternating sum of G(K + T) over the
-subsets T of D: a Moebius transform over the 32 subsets of a hand.
+suit class of S. The sum of f over all draws that keep K and throw D is the alternating sum of G(K + T) over the subsets
+T of D: a Moebius transform over the 32 subsets of a hand.
 """
 
 from dataclasses import dataclass
+from math import factorial
 
 import numpy as np
 import numpy.typing as npt
 
 from .arrays import Masks, canonical_masks, cards_by_rank, combination_masks
+from .hands import HAND_SIZE, HOLDS
+from .notation import SUIT_COUNT
 
-HOLDS = 32
 EXACT_BELOW = 2**53
-FULL_HOLD = HOLDS - 1
-SUIT_RELABELLINGS = 24
+"""Up to here floats hold every whole number."""
+SUIT_RELABELLINGS = factorial(SUIT_COUNT)
 SUBSET_CLASSES = (1, 13, 169, 1_755, 16_432, 134_459)
-"""Suit-distinct sets of 0 to 5 cards."""
+"""Classes of sets of 0 to 5 cards under suit relabelling."""
 SUBSET_STARTS = tuple(int(start) for start in np.cumsum((0, *SUBSET_CLASSES)))
 """Where the ids of each size begin."""
 HOLD_SIZES = np.array([hold.bit_count() for hold in range(HOLDS)])
@@ -44,7 +46,7 @@ class Lattice:
     def sums_containing(self, f: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
         """G: the sum of `f` (by hand_id, int64) over the hands that contain each subset class: (152829,), int64.
 
-        Raises `ArithmeticError` if a sum reaches 2**53, up to which floats count exactly.
+        Raises `ArithmeticError` if a sum reaches 2**53, beyond which floats are not exact.
         """
         weight = (f * self.ways).astype(np.float64)
         total = np.zeros(len(self.subset_ways))
@@ -52,7 +54,7 @@ class Lattice:
             total += np.bincount(ids, weight, minlength=len(total))
         sums, rest = np.divmod(total.astype(np.int64), self.subset_ways)
         if rest.any() or np.abs(total).max() >= EXACT_BELOW:
-            raise ArithmeticError("a sum over hands is not exact: f is not a whole number below the bound")
+            raise ArithmeticError("a sum over hands is not exact: f is too large or not whole")
         return sums
 
     def sums_over_draws(self, f: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
@@ -62,9 +64,9 @@ class Lattice:
     def final_hands(self, holds: npt.NDArray[np.uint8], weights: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
         """How often each hand class is the final hand if hand i keeps hold `holds[i]`: (134459,), int64.
 
-        Counts over all dealt hands and all their draws; a draw of hold k counts `weights[k]` times. This is the adjoint
-        of `sums_over_draws`: the sum of f over the final hands is the sum over dealt hands of their F at their hold.
-        Raises `ArithmeticError` if a sum reaches 2**53.
+        The count runs over all dealt hands and all their draws; a draw of hold k counts `weights[k]` times. It is the
+        adjoint of `sums_over_draws`: f summed over the final hands equals F at each dealt hand's hold, summed over the
+        dealt hands. Raises `ArithmeticError` if a sum reaches 2**53.
         """
         ids, signed = [], []
         for hold in np.unique(holds).tolist():
@@ -88,11 +90,11 @@ class Lattice:
 
 
 def moebius(by_hold: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """Turn sums over hands containing a hold into sums over hands that contain it and none of the discards.
+    """Turn sums over the hands that contain a hold into sums over those that contain it and none of the discards.
 
     `by_hold` has shape (32, n) and is changed in place.
     """
-    for bit in range(5):
+    for bit in range(HAND_SIZE):
         with_bit = [hold for hold in range(HOLDS) if hold >> bit & 1]
         for hold in with_bit:
             by_hold[hold ^ 1 << bit] -= by_hold[hold]
@@ -105,7 +107,8 @@ def _supersets(hold: int) -> list[int]:
 
 def enumerate_subset_classes() -> tuple[Masks, npt.NDArray[np.int64]]:
     """Canonical masks and sizes of the classes of 0 to 5 cards, by size, then mask: (152829,) each."""
-    found = [np.unique(canonical_masks(combination_masks(size)), return_counts=True) for size in range(6)]
+    sizes = range(HAND_SIZE + 1)
+    found = [np.unique(canonical_masks(combination_masks(size)), return_counts=True) for size in sizes]
     return (
         np.concatenate([masks for masks, _ in found]),
         np.concatenate([ways for _, ways in found]).astype(np.int64),
@@ -114,12 +117,12 @@ def enumerate_subset_classes() -> tuple[Masks, npt.NDArray[np.int64]]:
 
 def subset_ids_of(subset_masks: Masks) -> npt.NDArray[np.uint32]:
     """The class of each hold of each hand class: (32, 134459), uint32."""
-    masks = subset_masks[SUBSET_STARTS[5] :]
-    bits = np.uint64(1) << cards_by_rank(masks, 5).astype(np.uint64)
+    masks = subset_masks[SUBSET_STARTS[HAND_SIZE] :]
+    bits = np.uint64(1) << cards_by_rank(masks, HAND_SIZE).astype(np.uint64)
     subset_ids = np.empty((HOLDS, len(masks)), np.uint32)
     for hold, size in enumerate(HOLD_SIZES):
         held = np.zeros(len(masks), np.uint64)
-        for place in range(5):
+        for place in range(HAND_SIZE):
             if hold >> place & 1:
                 held |= bits[:, place]
         same_size = subset_masks[SUBSET_STARTS[size] : SUBSET_STARTS[size + 1]]
@@ -131,5 +134,5 @@ def make_lattice(
     subset_masks: Masks, subset_ways: npt.NDArray[np.int64], subset_ids: npt.NDArray[np.uint32]
 ) -> Lattice:
     """The lattice from its parts: hand classes are the last of the subset classes."""
-    hands = slice(SUBSET_STARTS[5], None)
+    hands = slice(SUBSET_STARTS[HAND_SIZE], None)
     return Lattice(subset_masks[hands], subset_ways[hands], subset_ids, subset_masks, subset_ways)

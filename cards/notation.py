@@ -1,29 +1,31 @@
-"""Cards as text, as integers and as masks: plain Python, so that a lookup starts quickly.
+"""Cards as text, as integers and as masks. Plain Python, so that a lookup starts quickly.
 
 A card is the integer `13 * suit + rank` (rank 0 = deuce, suits c d h s = 0..3); a mask is the OR of `1 << card`.
+Each suit takes up 13 bits of a mask, its lane.
 """
 
 import re
 from collections.abc import Iterable
 
+from .deck import STANDARD
 from .errors import RepeatedCard, UnknownCard, WrongCardCount
 
-RANKS = "23456789TJQKA"
-SUITS = "cdhs"
-DECK_SIZE = 52
+RANKS, SUITS = STANDARD.ranks, STANDARD.suits
+RANK_COUNT, SUIT_COUNT = len(RANKS), len(SUITS)
+DECK_SIZE = STANDARD.size
 DECK_MASK = (1 << DECK_SIZE) - 1
-LANE_BITS = 13
+LANE_BITS = RANK_COUNT
 LANE_MASK = (1 << LANE_BITS) - 1
 
 _CARD = re.compile(r"(10|[2-9TJQKA])([CDHS♣♦♥♠♧♢♡♤])\ufe0f?", re.IGNORECASE | re.ASCII)
 _GAP = re.compile(r"[\s,]*")
 _RANK_OF = {**{r: i for i, r in enumerate(RANKS)}, "10": 8}
-_SUIT_OF = {s: i % 4 for i, s in enumerate("CDHS♣♦♥♠♧♢♡♤")}
+_SUIT_OF = {s: i % SUIT_COUNT for i, s in enumerate("CDHS♣♦♥♠♧♢♡♤")}
 _TEXT = tuple(rank + suit for suit in SUITS for rank in RANKS)
 
 
 def parse_cards(text: str) -> tuple[int, ...]:
-    """The cards written in `text`, in the order given; together or apart, `10` for `T`, unicode suits accepted.
+    """The cards in `text`, in the order given: together or apart, `10` for `T`, unicode suits accepted.
 
     Raises `UnknownCard` and `RepeatedCard`.
 
@@ -44,9 +46,9 @@ def parse_cards(text: str) -> tuple[int, ...]:
 
 
 def parse_exactly(text: str, counts: Iterable[int], what: str) -> tuple[int, ...]:
-    """The cards of `text`, whose number must be one of `counts`; `what` names them in the error.
+    """The cards of `text`, whose number must be one of `counts`; the error message calls them `what`.
 
-    Raises `WrongCardCount` besides what `parse_cards` raises.
+    Raises `WrongCardCount` and whatever `parse_cards` raises.
     """
     cards = parse_cards(text)
     allowed = tuple(counts)
@@ -58,7 +60,7 @@ def parse_exactly(text: str, counts: Iterable[int], what: str) -> tuple[int, ...
 
 
 def require_distinct(cards: Iterable[int], text: str) -> None:
-    """Raise `RepeatedCard` if a card occurs twice in `cards`, which were read from `text`."""
+    """Raise `RepeatedCard` if a card occurs twice in `cards`, read from `text`."""
     seen = 0
     for card in cards:
         if seen >> card & 1:
@@ -67,7 +69,7 @@ def require_distinct(cards: Iterable[int], text: str) -> None:
 
 
 def card_text(card: int) -> str:
-    """One card as rank and lower-case suit.
+    """A card as its rank and lower-case suit.
 
     >>> card_text(51)
     'As'
@@ -76,7 +78,7 @@ def card_text(card: int) -> str:
 
 
 def cards_text(cards: Iterable[int]) -> str:
-    """Cards written together, in the order given.
+    """The cards as one text without gaps, in the order given.
 
     >>> cards_text([38, 24])
     'AhKd'
@@ -93,7 +95,7 @@ def mask_of(cards: Iterable[int]) -> int:
 
 
 def cards_of(mask: int) -> tuple[int, ...]:
-    """The cards of a mask by ascending rank, then suit: the order that a hold's bits number.
+    """The cards of a mask by ascending rank, then suit: the order of a hold's bits.
 
     >>> cards_text(cards_of(mask_of(parse_cards("AsKh2d2c"))))
     '2c2dKhAs'
@@ -108,7 +110,7 @@ def cards_of(mask: int) -> tuple[int, ...]:
 
 def rank_then_suit(card: int) -> int:
     """Sort key: ascending rank, then suit."""
-    return card % LANE_BITS * 4 + card // LANE_BITS
+    return card % LANE_BITS * SUIT_COUNT + card // LANE_BITS
 
 
 def _skip_gap(text: str, at: int) -> int:
@@ -118,6 +120,6 @@ def _skip_gap(text: str, at: int) -> int:
 
 
 def _token(text: str, at: int) -> str:
-    """The two-character token at `at`, or what is left of it before the next gap."""
+    """The two characters at `at`, or fewer before a gap."""
     width = 3 if text.startswith("10", at) else 2
     return re.split(r"[\s,]", text[at : at + width])[0]

@@ -1,4 +1,4 @@
-"""What a question is asked with, checked before anything is computed: whole numbers where they must be, and texts."""
+"""Checks of a question's arguments before anything is computed: whole numbers and texts."""
 
 from collections.abc import Mapping, Sequence
 
@@ -6,7 +6,7 @@ from .errors import BadQuery
 
 
 def require_whole(number: object, what: str, least: int | None = 0) -> int:
-    """`number` if it is a whole one, of a Python or numpy type, and not below `least`. Raises `BadQuery`.
+    """`number` as an int, if it is an integer of a Python or numpy type and not below `least`. Raises `BadQuery`.
 
     >>> require_whole(5, "a seed")
     5
@@ -20,7 +20,7 @@ def require_whole(number: object, what: str, least: int | None = 0) -> int:
 
 
 def require_texts(given: Mapping[str, Sequence[object]]) -> None:
-    """Raise `BadQuery` for what is no text, by what it should have been."""
+    """Raise `BadQuery` for anything that is not a text; `given` is the values by what to call them."""
     for what, texts in given.items():
         for text in texts:
             if not isinstance(text, str):

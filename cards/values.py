@@ -1,37 +1,43 @@
-"""The 7,462 values a five-card hand can have, lowest first, with names and number of ways."""
+"""The order of five-card hands: their 7,462 values, lowest first, with names and the number of hands of each."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, permutations
+from math import comb
 
 from .categories import CATEGORIES, category_title
+from .hands import HAND_SIZE
+from .notation import RANK_COUNT, RANKS, SUIT_COUNT
+
+ACE = RANKS.index("A")
 
 WHEEL_LANE = 0b1_0000_0000_1111
 """Ranks A-2-3-4-5 as a 13-bit lane."""
 
-STRAIGHT_LANES = {3: WHEEL_LANE, **{top: 0b11111 << top - 4 for top in range(4, 13)}}
-"""Highest rank of each straight -> its five ranks as a 13-bit lane; the wheel counts as five high."""
+STRAIGHT_LANES = {3: WHEEL_LANE, **{top: 0b11111 << top - 4 for top in range(4, RANK_COUNT)}}
+"""The five ranks of each straight as a 13-bit lane, by its highest rank; the wheel is five high."""
 
 _ONE = ("Deuce", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King", "Ace")
 _MANY = tuple(name + ("es" if name == "Six" else "s") for name in _ONE)
 
+_TWO_SUITS, _THREE_SUITS = comb(SUIT_COUNT, 2), comb(SUIT_COUNT, 3)
 _WAYS = {
-    "high_card": 4**5 - 4,
-    "pair": 6 * 4**3,
-    "two_pair": 6 * 6 * 4,
-    "three_of_a_kind": 4 * 4**2,
-    "straight": 4**5 - 4,
-    "flush": 4,
-    "full_house": 4 * 6,
-    "four_of_a_kind": 4,
-    "straight_flush": 4,
+    "high_card": SUIT_COUNT**5 - SUIT_COUNT,
+    "pair": _TWO_SUITS * SUIT_COUNT**3,
+    "two_pair": _TWO_SUITS * _TWO_SUITS * SUIT_COUNT,
+    "three_of_a_kind": _THREE_SUITS * SUIT_COUNT**2,
+    "straight": SUIT_COUNT**5 - SUIT_COUNT,
+    "flush": SUIT_COUNT,
+    "full_house": _THREE_SUITS * _TWO_SUITS,
+    "four_of_a_kind": SUIT_COUNT,
+    "straight_flush": SUIT_COUNT,
 }
 """Hands of each value of a category: the choices of suits."""
 
 
 @dataclass(frozen=True)
 class HandValue:
-    """One value: `ranks` are the ranks that decide it, most significant first (repeated ranks once)."""
+    """One value; `ranks` are those that decide it, most significant first, each once."""
 
     value: int
     category: str
@@ -41,7 +47,7 @@ class HandValue:
 
 
 def enumerate_values() -> list[HandValue]:
-    """All values in ascending order; the value is the place counted from 1.
+    """All values in ascending order, counted from 1.
 
     >>> values = enumerate_values()
     >>> values[0].name, values[-1].name, sum(v.ways for v in values)
@@ -66,18 +72,23 @@ def _ranks_and_ways(category: str) -> Iterator[tuple[tuple[int, ...], int]]:
         case "straight" | "straight_flush":
             return (((top,), _WAYS[category]) for top in STRAIGHT_LANES)
         case "high_card" | "flush":
-            return ((five[::-1], _WAYS[category]) for five in combinations(range(13), 5) if not _is_straight(five))
+            fives = combinations(range(RANK_COUNT), HAND_SIZE)
+            return ((five[::-1], _WAYS[category]) for five in fives if not _is_straight(five))
         case "two_pair":
-            pairs = combinations(range(13), 2)
-            return (((high, low, k), _WAYS[category]) for low, high in pairs for k in range(13) if k not in (low, high))
+            return (
+                ((high, low, kicker), _WAYS[category])
+                for low, high in combinations(range(RANK_COUNT), 2)
+                for kicker in range(RANK_COUNT)
+                if kicker not in (low, high)
+            )
         case "full_house":
-            return ((two, _WAYS[category]) for two in permutations(range(13), 2))
+            return ((two, _WAYS[category]) for two in permutations(range(RANK_COUNT), 2))
         case _:
             kickers = {"pair": 3, "three_of_a_kind": 2, "four_of_a_kind": 1}[category]
             return (
                 ((made, *rest[::-1]), _WAYS[category])
-                for made in range(13)
-                for rest in combinations([rank for rank in range(13) if rank != made], kickers)
+                for made in range(RANK_COUNT)
+                for rest in combinations([rank for rank in range(RANK_COUNT) if rank != made], kickers)
             )
 
 
@@ -90,7 +101,7 @@ def _name(category: str, ranks: tuple[int, ...]) -> str:
     first, *rest = ranks
     kickers = " ".join(_ONE[rank] for rank in rest)
     match category:
-        case "straight_flush" if first == 12:
+        case "straight_flush" if first == ACE:
             return "Royal Flush"
         case "straight" | "straight_flush":
             return f"{title}, {_ONE[first]} High"

@@ -1,5 +1,6 @@
 """Pictures as bytes: one style, PNG or SVG, the same bytes for the same figure."""
 
+from importlib.util import find_spec
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,7 @@ FORMATS = ("png", "svg")
 
 
 def format_of(file_name: str) -> str:
-    """The picture format that the end of a file's name asks for. Raises `BadInput`.
+    """The picture format that a file's ending asks for. Raises `BadInput`, also where nothing can be drawn.
 
     >>> format_of("sweep.SVG")
     'svg'
@@ -20,6 +21,8 @@ def format_of(file_name: str) -> str:
     ending = file_name.rpartition(".")[2].lower()
     if ending not in FORMATS:
         raise BadInput(f"a plot is a file that ends in .svg or .png, not {file_name!r}")
+    if find_spec("matplotlib") is None:
+        raise BadInput("drawing a plot needs matplotlib: install outs with its extra, pip install 'outs[plot]'")
     return ending
 
 

@@ -8,7 +8,8 @@ import pyarrow as pa
 
 from ..cards.categories import VALUES_IN_CATEGORY
 from ..cards.evaluator import Evaluator
-from ..cards.lattice import HOLDS, Lattice, make_lattice
+from ..cards.hands import HOLDS
+from ..cards.lattice import Lattice, make_lattice
 from .columns import column, masks_column
 
 

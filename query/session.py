@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import polars as pl
 
     from ..cards.answers import ValueAnswer
-    from ..cards.arrays import Hands
+    from ..cards.arrays import HandsLike
     from ..cards.evaluator import Evaluator
     from ..games.draw.answers import DiscardAnswer, PayTableAnswer, PoliciesAnswer, StrategyAnswer
     from ..games.draw.paytable import Royal
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ..games.holdem.answers import EquityAnswer
     from ..games.holdem.state_answers import StateAnswer
     from ..games.holdem.strength_answers import StrengthAnswer
-    from .draw.all_hands import AllHands, Table
+    from .draw.all_hands import AllHands, PayTableLike
     from .draw.discard import Discards
     from .holdem.agent.agent import Agent
     from .holdem.equity.equity import Equities
@@ -52,7 +52,7 @@ class Tables:
         """What five, six or seven cards are worth."""
         return self._values.answer(cards)
 
-    def values(self, hands: "Hands") -> "npt.NDArray[np.uint16]":
+    def values(self, hands: "HandsLike") -> "npt.NDArray[np.uint16]":
         """The values of many hands of five to seven cards: texts, masks (n,) or numbers (n, cards); (n,) uint16."""
         from ..cards.arrays import masks_of
 
@@ -66,9 +66,9 @@ class Tables:
         The best come first: the likeliest to improve the hand, or by `objective`, one of `better`, `win`,
         `paytable:NAME_OR_FILE`, `weights`, `weights:FILE`, `pattern-keeper` and `decision-tree`.
         """
-        return self._discards.answer(hand, gone, hold, objective)
+        return self._discards.rank_holds(hand, gone, hold, objective)
 
-    def discards(self, hands: "Hands") -> "pl.DataFrame":
+    def discards(self, hands: "HandsLike") -> "pl.DataFrame":
         """Every hold of many hands: 32 rows a hand; see `outs.query.draw.many_hands.discard_table`."""
         from .draw.many_hands import discard_table
 
@@ -76,7 +76,7 @@ class Tables:
 
     def paytable(
         self,
-        paytable: "Table",
+        paytable: "PayTableLike",
         policy: str | None = None,
         royal: "Royal | None" = None,
         break_even: bool = False,
@@ -90,12 +90,12 @@ class Tables:
         return self._all_hands.paytable(paytable, policy, royal, break_even)
 
     def paytable_holds(
-        self, paytable: "Table", policy: str | None = None, royal: "Royal | None" = None
+        self, paytable: "PayTableLike", policy: str | None = None, royal: "Royal | None" = None
     ) -> "pl.DataFrame":
         """The hold of every hand class on a pay table: one row each; see `outs.query.draw.paytable.all_holds`."""
         return self._all_hands.holds(paytable, policy, royal)
 
-    def strategy(self, paytable: "Table", royal: "Royal | None" = None) -> "StrategyAnswer":
+    def strategy(self, paytable: "PayTableLike", royal: "Royal | None" = None) -> "StrategyAnswer":
         """The list of holds that a player of a pay table memorises, with what playing by it costs, exactly."""
         return self._all_hands.strategy(paytable, royal)
 
@@ -106,14 +106,14 @@ class Tables:
         """
         from ..cards.errors import BadInput
         from ..games.draw.answers import PoliciesAnswer
-        from .draw.policies import measured
+        from .draw.policies import measure_policies
 
         for number in (games, seed):
             if not isinstance(number, int) or number < 0:
                 raise BadInput(f"games and seeds are whole numbers from 0, not {number!r}")
-        rows = measured(self._connection, policies, lambda: self._all_hands.classes)
+        rows = measure_policies(self._connection, policies, lambda: self._all_hands.classes)
         if games:
-            rows = self._all_hands.played(rows, games, seed)
+            rows = self._all_hands.play_games(rows, games, seed)
         return PoliciesAnswer(rows, games, seed)
 
     def equity(

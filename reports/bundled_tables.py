@@ -1,4 +1,4 @@
-"""Write what every bundled pay table returns, and what its list costs, at the end of docs/pay-tables.md.
+"""Write the return of every bundled pay table, and the cost of its list, at the end of docs/pay-tables.md.
 
 Run it: `.venv/bin/python reports/bundled_tables.py`.
 """
@@ -8,6 +8,7 @@ from pathlib import Path
 import outs
 from outs.games.draw.paytable import bundled_names
 from outs.query.session import Tables
+from outs.reports.markdown import grid
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "pay-tables.md"
 HEADING = "## Bundled\n"
@@ -21,21 +22,22 @@ def section(tables: Tables) -> str:
         listed = tables.strategy(name)
         even = "" if best.break_even_royal is None else f"{float(best.coins * best.break_even_royal):,.0f}"
         lines.append(
-            f"| `{name}` | {100 * float(best.exact_return):.4f} % | {even} | {len(listed.lines)} |"
-            f" {100 * float(listed.cost):.4f} % | {listed.wrong_deals:,} |"
-        )
+            (
+                f"`{name}`", f"{100 * float(best.exact_return):.4f} %", even, str(len(listed.lines)),
+                f"{100 * float(listed.cost):.4f} %", f"{listed.wrong_deals:,}",
+            )
+        )  # fmt: skip
+    heads = ("name", "returns", "break-even royal", "lines", "costs", "wrong deals")
     return f"""{HEADING}
-Break-even royals are in coins for five. The last columns are of the list that `--strategy` prints: its lines, what it
-costs against the best play, and how many of the 2,598,960 deals it plays wrong. This section is made by
+Break-even royals are in coins for five. The last three columns describe the list that `--strategy` prints: its lines,
+what it costs compared with the best play, and how many of the 2,598,960 deals it plays wrong. This section is made by
 `reports/bundled_tables.py`.
 
-| name | returns | break-even royal | lines | costs | wrong deals |
-| --- | --: | --: | --: | --: | --: |
-""" + "\n".join(lines)
+{grid(heads, lines)}"""
 
 
 def main() -> None:
-    """Write the section over what the page has from its heading on."""
+    """Replace the page from the section's heading on."""
     before, _, _ = PAGE.read_text(encoding="utf-8").partition(HEADING)
     with outs.open() as tables:
         PAGE.write_text(f"{before}{section(tables)}\n", encoding="utf-8")

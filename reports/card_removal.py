@@ -1,4 +1,4 @@
-"""Measure what the equilibrium of draw poker neglects, the cards both players cannot hold, and make its page in docs/.
+"""Measure what the equilibrium of draw poker neglects, that both hands come from one deck, and write its page.
 
 Run it to write docs/draw-equilibrium.md: `.venv/bin/python reports/card_removal.py`; a few minutes.
 """
@@ -13,16 +13,18 @@ import numpy.typing as npt
 import outs
 from outs.cards.arrays import Masks, cards_by_rank, combination_masks
 from outs.cards.categories import ROYAL_FLUSH
-from outs.cards.lattice import HOLDS, Lattice
+from outs.cards.hands import HAND_SIZE, HOLDS
+from outs.cards.lattice import Lattice
 from outs.games.draw.equilibrium import solve
 from outs.games.draw.objectives import BETTER, DECISION_TREE, PATTERN_KEEPER, STAND_PAT, WIN
-from outs.games.draw.odds import COMBINATIONS, DEALS, DRAWS, HAND, WIN_UNIT
 from outs.games.draw.response import Holds
+from outs.games.draw.rules import COMBINATIONS, DEALS, DRAWS, WIN_UNIT
 from outs.query.draw.hand_classes import HandClasses, load_hand_classes
 from outs.query.draw.many_hands import held_masks
 from outs.query.draw.policy_holds import policy_holds
 from outs.query.draw.shared_deck import Played, play_out
 from outs.query.session import Tables
+from outs.reports.markdown import grid
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "draw-equilibrium.md"
 GAMES = 4_000_000
@@ -30,9 +32,9 @@ SEED = 1
 AWARE = "card-aware response"
 RIVALS = (PATTERN_KEEPER, BETTER, DECISION_TREE, STAND_PAT)
 SCALE = 10**9
-"""Chances to win as whole numbers for the lattice."""
+"""The whole number that stands for a chance of 1 in the lattice."""
 BLOCK = 1 << 18
-CHOOSE = np.array([[comb(card, size) for size in range(HAND + 1)] for card in range(52)])
+CHOOSE = np.array([[comb(card, size) for size in range(HAND_SIZE + 1)] for card in range(52)])
 
 Chances = npt.NDArray[np.float64]
 
@@ -55,20 +57,20 @@ class AllHands:
 
 def all_hands(tables: Tables, holds: Holds) -> AllHands:
     """Every hand with its value from the tables and the hold that its class keeps."""
-    masks = combination_masks(HAND)
+    masks = combination_masks(HAND_SIZE)
     found = tables._connection.columns("SELECT value::BIGINT AS value, hand_id FROM hands ORDER BY mask")
     kept = np.empty(len(masks), np.uint8)
     places = np.empty((HOLDS, len(masks)), np.uint32)
-    starts = np.cumsum([0] + [comb(52, size) for size in range(HAND)])
+    starts = np.cumsum([0] + [comb(52, size) for size in range(HAND_SIZE)])
     for start in range(0, len(masks), BLOCK):
         block = slice(start, start + BLOCK)
-        cards = np.sort(cards_by_rank(masks[block], HAND), axis=1)
+        cards = np.sort(cards_by_rank(masks[block], HAND_SIZE), axis=1)
         held = held_masks(masks[block])[np.arange(len(cards)), holds[found["hand_id"][block]]]
         kept[block] = sum(
             ((held >> cards[:, j].astype(np.uint64)) & np.uint64(1)).astype(np.uint8) << j for j in range(5)
         )
         for subset in range(HOLDS):
-            members = [j for j in range(HAND) if subset >> j & 1]
+            members = [j for j in range(HAND_SIZE) if subset >> j & 1]
             rank = sum(
                 (CHOOSE[cards[:, j], size] for size, j in enumerate(members, start=1)), np.zeros(len(cards), int)
             )
@@ -77,13 +79,13 @@ def all_hands(tables: Tables, holds: Holds) -> AllHands:
 
 
 def final_values_without(hands: AllHands, dead: int | None) -> Chances:
-    """How often the equilibrium's hand ends with each value if the card `dead` is out of play: (7463,), shares.
+    """How often the equilibrium's hand ends with each value if the card `dead` is dead: (7463,), shares.
 
-    The adjoint sum of docs/lattice.md over the 2,598,960 hands themselves, none of which has the dead card.
+    The adjoint sum of docs/lattice.md over all 2,598,960 hands, leaving out those with the dead card.
     """
     live = np.ones(len(hands.masks), bool) if dead is None else (hands.masks >> np.uint64(dead)) & np.uint64(1) == 0
     unseen = 47 - (dead is not None)
-    draws = np.array([comb(unseen, HAND - hold.bit_count()) for hold in range(HOLDS)])
+    draws = np.array([comb(unseen, HAND_SIZE - hold.bit_count()) for hold in range(HOLDS)])
     weight = np.where(live, 1 / (live.sum() * draws[hands.kept]), 0)
     sums = np.zeros(int(hands.places.max()) + 1)
     for subset in range(HOLDS):
@@ -99,21 +101,21 @@ def final_values_without(hands: AllHands, dead: int | None) -> Chances:
 
 
 def wins_by_value(final: Chances) -> Chances:
-    """What each value wins against these final hands, ties half: (7463,)."""
+    """The chance of each value to win against these final hands, ties counting half: (7463,)."""
     return np.cumsum(final) - final / 2
 
 
 def aware_response(classes: HandClasses, hands: AllHands) -> Holds:
-    """The best response to the equilibrium if each card a player has had changes the other's chances: (134459,).
+    """The best response to the equilibrium when every card a player has held changes the other's chances: (134459,).
 
-    To first order: what a value wins changes by the sum of what each card that the player held, kept or threw would
-    change alone. Kept and drawn cards are the final hand's, so their share is one function of it; thrown cards add one
-    function for each rank.
+    To first order: the chance of a value to win changes by the sum of the changes that each card the player held, kept
+    or threw would make alone. Kept and drawn cards are the final hand's, so their share is one function of it; thrown
+    cards add one function for each rank.
     """
     lattice = classes.lattice
     alone = wins_by_value(final_values_without(hands, None))
     shifts = [wins_by_value(final_values_without(hands, rank)) - alone for rank in range(13)]
-    ranks = cards_by_rank(lattice.masks, HAND) % 13
+    ranks = cards_by_rank(lattice.masks, HAND_SIZE) % 13
     final = alone[classes.values] + sum(
         np.stack([(ranks == rank).sum(axis=1) * shift[classes.values] for rank, shift in enumerate(shifts)])
     )
@@ -121,7 +123,7 @@ def aware_response(classes: HandClasses, hands: AllHands) -> Holds:
     for rank, shift in enumerate(shifts):
         change = _over_draws(lattice, shift[classes.values])
         for hold in range(HOLDS):
-            thrown = [j for j in range(HAND) if not hold >> j & 1]
+            thrown = [j for j in range(HAND_SIZE) if not hold >> j & 1]
             worth[hold] += (ranks[:, thrown] == rank).sum(axis=1) * change[hold]
     last: Holds = (HOLDS - 1 - np.argmax(worth[::-1], axis=0)).astype(np.uint8)
     return last
@@ -152,7 +154,7 @@ def _method(classes: HandClasses) -> str:
 # The equilibrium of the draw
 
 Two players are dealt five cards each, throw any of them, draw, and show. There is no betting; the higher hand wins and
-equal hands halve. What should each keep?
+equal hands split. What should each keep?
 
 ## Best responses
 
@@ -162,65 +164,64 @@ Suppose we know how often the opponent's final hand has each value v. Then a fin
 
 and the best hold of a dealt hand is the one whose draws have the highest mean w: a linear statistic, one Moebius
 transform for all 32 holds of all hands (docs/lattice.md). The *adjoint* of the same transform turns a choice of holds
-into the distribution of final hands that it leads to. So one after the other, both exact:
+into the distribution of final hands that it leads to. Alternate the two, both exact:
 
     final hands of a strategy -> best response to them -> its final hands -> ...
 
 It starts from a player who always stands pat; the best response wins {100 * found.first_win:.2f} % against him. After
-{found.rounds} rounds no hand changes its hold any more: the strategy is a best response to itself, that is, a symmetric
-equilibrium, and wins exactly one half. All of it is whole numbers: final hands are counts out of
+{found.rounds} rounds no hand changes its hold any more. The strategy is then a best response to itself, that is, a
+symmetric equilibrium, and wins exactly one half. Everything is in whole numbers: final hands are counts out of
 {COMBINATIONS:,} (each deal, each hold's draws on one denominator), w is a whole number out of {WIN_UNIT:,},
-and holds are compared by sums of two 64-bit parts (`games/draw/response.py`), so that no rounding decides.
+and holds are compared by sums of two 64-bit parts (`games/draw/response.py`), so rounding decides nothing.
 
-The holds are in `best_discards` under the objective `win`, with what each hand wins; the final hands are in
-`draw_equilibrium`; what the best response to any other policy wins is in `policies` (docs/policies.md)."""
+The holds are in `best_discards` under the objective `win`, with each hand's chance to win. The final hands are in
+`draw_equilibrium`. The best response's chance against any other policy is in `policies` (docs/policies.md)."""
 
 
 def _strategy(tables: Tables) -> str:
     thrown = tables.sql(
         f"SELECT {', '.join(f'sum(thrown_{cards}) / sum(final_hands)' for cards in range(6))} FROM draw_equilibrium"
     ).fetchall()[0]
-    lines = ["| thrown | deals |", "| --- | --: |"]
-    lines += [f"| {cards} | {100 * share:.2f} % |" for cards, share in enumerate(thrown)]
-    return "How many cards it throws:\n\n" + "\n".join(lines)
+    lines = [(str(cards), f"{100 * share:.2f} %") for cards, share in enumerate(thrown)]
+    return f"How many cards it throws:\n\n{grid(('thrown', 'deals'), lines)}"
 
 
 def _assumption(tables: Tables, played: dict[str, Played], games: int) -> str:
     exact = {row.policy: row.p_win for row in tables.policies().policies}
-    lines = ["| plays against it | wins, two decks | wins, one deck | standard error |", "| --- | --: | --: | --: |"]
+    lines = []
     for name, result in played.items():
         model = f"{100 * exact[name]:.3f} %" if name in exact else ""
-        lines.append(f"| {name} | {model} | {100 * result.p_win:.3f} % | {100 * result.standard_error:.3f} % |")
+        lines.append((name, model, f"{100 * result.p_win:.3f} %", f"{100 * result.standard_error:.3f} %"))
     return (
         f"""\
 ## What it neglects
 
-Both hands come from one deck: an ace in our hand is none in his. The equilibrium takes the opponent's final hands to be
-the same whatever we hold, as if each had a deck to himself. What that costs is measured in {games:,} games
+Both hands come from one deck: an ace in our hand cannot be in the opponent's. The equilibrium assumes the same final
+hands of the opponent whatever we hold, as if each player had his own deck. The cost is measured in {games:,} games
 from one deck (seed {SEED}), on the same deals for every policy; each player draws from what neither has held.
 
 """
-        + "\n".join(lines)
+        + grid(("plays against it", "wins, two decks", "wins, one deck", "standard error"), lines)
         + """
 
 The first line is a check: against itself a strategy wins one half whatever the deck. The next is the best response that
-knows of the one deck, to first order: every card that we were dealt or drew shifts the opponent's final hands by what
-it would shift them alone, which is counted exactly for each of the 13 ranks (`reports/card_removal.py`)."""
+takes the one deck into account, to first order: every card that we were dealt or drew shifts the opponent's final hands
+as if it were the only one, and that shift is counted exactly for each of the 13 ranks (`reports/card_removal.py`)."""
     )
 
 
 def _verdict(aware: Played, changed: int) -> str:
     return f"""\
-It keeps other cards than the equilibrium in {100 * changed / DEALS:.1f} % of deals and so wins
+It keeps other cards than the equilibrium in {100 * changed / DEALS:.1f} % of deals and thereby wins
 **{100 * aware.ahead:.3f} %** of the deals more (standard error {100 * aware.ahead_error:.3f} %, on the same decks):
-what a player gains who answers the neglect to first order, and at least what one could gain. Chances under the goal
-`win` carry the same neglect.
+this is the gain of a player who corrects for the single deck to first order, and a lower bound on the possible gain.
+Chances under the goal `win` neglect the single deck too.
 
 This page is made by `reports/card_removal.py`."""
 
 
 def main() -> None:
-    """Write the page from the tables where they are usually kept."""
+    """Write the page from the tables in their usual folder."""
     with outs.open() as tables:
         PAGE.write_text(page(tables, GAMES), encoding="utf-8")
 

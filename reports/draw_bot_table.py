@@ -1,4 +1,4 @@
-"""Hold a draw bot's printed table of 32 discards against the exact rows, and make docs/draw-bot.md of it.
+"""Compare a draw bot's printed table of 32 discards with the exact rows, and write docs/draw-bot.md.
 
 Run it to write the page: `.venv/bin/python reports/draw_bot_table.py`.
 """
@@ -12,6 +12,7 @@ from outs.cards.categories import CATEGORIES, category_title
 from outs.cards.notation import card_text, parse_cards
 from outs.games.draw.answers import HoldAnswer
 from outs.query.session import Tables
+from outs.reports.markdown import grid
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "draw-bot.md"
 HAND = "9dTd6hQh8s"
@@ -49,13 +50,13 @@ PRINTED = """\
 (+6,+6,+6,+10,+9)         0.49158 0.42829 0.04975 0.02300 0.00363 0.00184 0.00161 0.00029 0.00001
 (+10,+9,+6,+6,+6)         0.50540 0.42068 0.04681 0.02054 0.00301 0.00195 0.00138 0.00022 0.00001
 """
-"""The 31 rows as printed: a label of the cards thrown, then nine probabilities, high card first."""
+"""The 31 rows as printed: a label of the discarded cards, then nine probabilities, high card first."""
 
 LABEL_OF_CARD = {"9d": "+9", "Td": "+10", "6h": "+6", "Qh": "+6", "8s": "+6"}
-"""How the printed labels write each card: three of the five cards look alike."""
+"""How the printed labels write each card: three of the five cards have the same label."""
 
 WITHOUT_WHEELS = {"high_card": 4**5 - 4, "straight": -(4**5 - 4), "flush": 4, "straight_flush": -4}
-"""What a count over whole new hands gains if A-2-3-4-5 is no straight: none of the dealt cards is below a six."""
+"""What a count over new hands of five gains if A-2-3-4-5 is not a straight: no dealt card is below a six."""
 
 
 @dataclass(frozen=True)
@@ -96,13 +97,13 @@ class RowComparison:
 
 
 def printed_rows() -> list[PrintedRow]:
-    """The printed rows in their order."""
+    """The printed rows, in order."""
     split = [line.split() for line in PRINTED.splitlines()]
     return [PrintedRow(number, label, tuple(cells)) for number, (label, *cells) in enumerate(split, start=1)]
 
 
 def generated_discards() -> list[str]:
-    """The 32 discards in the order in which the rows are printed: each card in turn joins all the discards so far."""
+    """The 32 discards in the order of the printed rows: each card in turn is added to all the discards so far."""
     discards = [""]
     for card in parse_cards(HAND):
         discards += [discard + card_text(card) for discard in discards]
@@ -117,7 +118,7 @@ def rounded(hold: HoldAnswer) -> tuple[str, ...]:
 def compare(tables: Tables) -> list[RowComparison]:
     """All 32 discards in the printed order, each with its exact and its printed row.
 
-    One row is not printed; it is taken to be the one without which the most numbers agree.
+    One row is not printed; it is taken to be the one whose omission makes the most numbers agree.
     """
     by_discard = {hold.discard: hold for hold in tables.discard(HAND).holds}
     exact = [by_discard[discard] for discard in generated_discards()]
@@ -143,12 +144,12 @@ def missing_row(rows: list[RowComparison]) -> RowComparison:
 
 
 def misread_labels(rows: list[RowComparison]) -> list[int]:
-    """The printed rows whose label names other cards than their numbers belong to."""
+    """The printed rows whose label does not name the cards that their numbers belong to."""
     return [row.printed.number for row in rows if row.printed is not None and not row.label_fits]
 
 
 def without_wheels(hold: HoldAnswer) -> tuple[str, ...]:
-    """The probabilities of a whole new hand if A-2-3-4-5 were no straight, to five decimals."""
+    """The probabilities of a new hand of five if A-2-3-4-5 were not a straight, to five decimals."""
     counts = [count + WITHOUT_WHEELS.get(name, 0) for name, count in zip(CATEGORIES, hold.counts, strict=True)]
     return tuple(f"{count / hold.draws:.5f}" for count in counts)
 
@@ -164,14 +165,14 @@ def _introduction(rows: list[RowComparison]) -> str:
     return f"""\
 # The draw bot's table, checked
 
-The write-up of a bot for five-card draw prints, for the hand {_cards(HAND)}, the chance of each category after each way
-of throwing cards. There are {DISCARDS} ways, and it prints {printed} rows. Here they stand against the exact rows,
-which are one lookup: `outs.open().discard("{HAND}")`. {printed - wrong} rows agree in all nine numbers to the five
-decimals printed; {wrong} do not.
+The write-up of a bot for five-card draw prints, for the hand {_cards(HAND)}, the chance of each category after each
+discard. There are {DISCARDS} discards, and it prints {printed} rows. This page compares them with the exact rows, which
+are one lookup: `outs.open().discard("{HAND}")`. {printed - wrong} rows agree in all nine numbers to the five decimals
+printed; {wrong} do not.
 
 The rows come in binary order: the first card of the hand is thrown in every second row, the next in every second pair
 of rows, and so on. Labels write 9d as `+9`, Td as `+10` and each of 6h, Qh and 8s as `+6`, so the order, not the label,
-tells which discard is meant. The row not in print is taken to be the one without which the most numbers agree.
+says which discard is meant. The missing row is taken to be the one whose omission makes the most numbers agree.
 
 This page is made by `reports/draw_bot_table.py`."""
 
@@ -184,25 +185,25 @@ def _findings(rows: list[RowComparison]) -> str:
     ]
     lines.append(
         f"- **Not printed**: throwing {_cards(missing.exact.discard)}, keeping {_cards(missing.exact.hold)}. Of its"
-        " numbers only the high card's is in print, in the wrong row."
+        " numbers only the high card's is printed, in the wrong row."
     )
     labels = ", ".join(map(str, misread_labels(rows)))
-    lines.append(f"- **Labels**: those of rows {labels} do not fit the cards that their numbers belong to.")
+    lines.append(f"- **Labels**: those of rows {labels} do not name the cards that their numbers belong to.")
     return "## What is wrong\n\n" + "\n".join(lines)
 
 
 def _fault(row: RowComparison, missing: RowComparison) -> str:
-    """What is wrong with a printed row, as its numbers show it."""
+    """What is wrong with a printed row, judging by its numbers."""
     assert row.printed is not None
     if row.printed.probabilities == without_wheels(row.exact):
         straights, steel = WITHOUT_WHEELS["high_card"], WITHOUT_WHEELS["flush"]
         return (
-            f"All nine numbers come out as printed if A-2-3-4-5 is no straight: {straights:,} straights count as high"
-            f" card and {steel} straight flushes as flush. The other rows keep a card above a five and are not touched."
+            f"All nine numbers are as printed if A-2-3-4-5 is not a straight: {straights:,} straights count as high"
+            f" card and {steel} straight flushes as flush. The other rows keep a card above a five and do not change."
         )
     if row.printed.probabilities[0] == missing.probabilities[0]:
         return (
-            "Two discards in one row: the label and the high card fit throwing"
+            "Two discards are mixed in one row: the label and the high card fit throwing"
             f" {_cards(missing.exact.discard)}, the other eight numbers throwing {_cards(row.exact.discard)}. They add"
             f" up to {_printed_sum(row)}."
         )
@@ -233,7 +234,7 @@ def _probability_table(rows: list[RowComparison]) -> str:
         both = zip(shown, row.probabilities, strict=True)
         cells = [exact if printed == exact else f"**{exact}** (printed {printed})" for printed, exact in both]
         lines.append([_row_name(row), _cards(row.exact.discard), *cells])
-    return "## Probabilities\n\n" + _grid(["row", "thrown", *map(category_title, CATEGORIES)], lines)
+    return "## Probabilities\n\n" + grid(["row", "thrown", *map(category_title, CATEGORIES)], lines, left=2)
 
 
 def _count_table(rows: list[RowComparison]) -> str:
@@ -242,7 +243,7 @@ def _count_table(rows: list[RowComparison]) -> str:
         for row in rows
     ]
     heads = ["row", "kept", "draws", *map(category_title, CATEGORIES)]
-    return "## Exact counts\n\nRoyal flushes are among the straight flushes.\n\n" + _grid(heads, lines)
+    return "## Exact counts\n\nRoyal flushes are among the straight flushes.\n\n" + grid(heads, lines, left=2)
 
 
 def _row_name(row: RowComparison) -> str:
@@ -253,13 +254,8 @@ def _cards(text: str) -> str:
     return " ".join(card_text(card) for card in parse_cards(text)) or "nothing"
 
 
-def _grid(heads: list[str], rows: list[list[str]]) -> str:
-    rule = ["---", "---", *["--:"] * (len(heads) - 2)]
-    return "\n".join("| " + " | ".join(line) + " |" for line in [heads, rule, *rows])
-
-
 def main() -> None:
-    """Write the page from the tables where they are usually kept."""
+    """Write the page from the tables in their usual folder."""
     with outs.open() as tables:
         PAGE.write_text(page(compare(tables)), encoding="utf-8")
 

@@ -7,7 +7,7 @@ goes on from there: a hundred thousand games that look ahead take half an hour o
 """
 
 import argparse
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
@@ -23,6 +23,7 @@ from outs.play.halatro.simulation import simulate
 from outs.query.halatro.player_arrays import RESPONSE, load_kept_values
 from outs.query.halatro.plays import best_scores
 from outs.reports.halatro_fit import Moves, fits, played
+from outs.reports.markdown import grid
 from outs.tables.halatro import LEVELS
 from outs.tables.location import tables_directory
 from outs.work.progress import Bars
@@ -102,13 +103,6 @@ def marked(page: str, name: str, content: str) -> str:
     if not mark or not end:
         raise SystemExit(f"the page has no marks of {name}")
     return f"{before}{mark}{content}{end}{beyond}"
-
-
-def grid(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    """A Markdown table."""
-    named = list(heads)
-    rule = ["---", *["--:"] * (len(named) - 1)]
-    return "\n".join("| " + " | ".join(line) + " |" for line in [named, rule, *map(list, rows)])
 
 
 def main() -> None:

@@ -3,7 +3,7 @@
 Run it to write the page and its picture: `.venv/bin/python reports/halatro_published_page.py`; some minutes.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import comb
@@ -26,6 +26,7 @@ from outs.play.halatro.published import THRESHOLD, UNDER_TEN, Published, estimat
 from outs.play.halatro.simulation import simulate
 from outs.play.halatro.thresholds import DEFAULT, sweep_answer, sweep_players
 from outs.query.halatro.plays import TYPES, BestPlays, best_scores
+from outs.reports.markdown import grid
 from outs.tables.location import tables_directory
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "halatro-published.md"
@@ -125,20 +126,20 @@ def exact_part() -> str:
             _types(deck, DECK_MASK),
             _types(late, population_of(LATE)),
             """\
-The reasons, type by type: a *pair* counts every rank that comes exactly twice, two pairs therefore twice and full
-houses once; *three of a kind* counts full houses too; *straight* and *flush* count straight flushes; a *full house* has
-its pair in the lower rank, by the way the program goes through the ranks, and is counted twice to make up for it, which
-is right for a fresh deck and no longer once more cards of some ranks are gone; a *straight flush* is a straight that
-happens to be a flush, as if one did not bear on the other; and *royal flushes* are the fewest cards of a rank from ten
-to ace, of whatever suits. All this matters little beside what follows.""",
+The reasons, type by type: a *pair* counts every rank that comes exactly twice, so two pairs count twice and full
+houses once. *Three of a kind* counts full houses too; *straight* and *flush* count straight flushes. A *full house* has
+its pair in the lower rank, because of the order in which the program visits the ranks, and is counted twice to
+compensate; that is right for a fresh deck, but not once more cards of some ranks are dead. A *straight flush* is a
+straight that happens to be a flush, as if the two were independent. *Royal flushes* are the fewest cards of a rank from
+ten to ace, of any suits. All this matters little compared with what follows.""",
             "## A better hand",
             _positions(),
             """\
-The estimate answers another question than the one that matters. It asks what five cards alone make, but the cards drawn
-join the three or so that are kept, ten and above: most hands improve far more often than five fresh cards alone make a
-higher type. And it compares types, not scores: a higher pair is no improvement to it. So it rightly gives up a pair,
-with an estimate that is a tenth of the chance, and keeps three of a kind that it would mostly improve. The threshold
-hides this: it only has to lie between the estimates for the types worth keeping and those for the others.""",
+The estimate answers the wrong question. It asks what five cards alone make, but the cards drawn join the three or so
+that are kept, ten and above: most hands improve far more often than five fresh cards alone make a higher type. And it
+compares types, not scores: a higher pair is no improvement to it. So it rightly gives up a pair, with an estimate that
+is a tenth of the chance, and keeps three of a kind that it would mostly improve. The threshold hides this: it only has
+to lie between the estimates for the types worth keeping and those for the others.""",
         ]
     )
 
@@ -151,7 +152,7 @@ def _types(title: str, population: int) -> str:
         estimate, exact = float(probability_of_hand(Population.of(mask), name)[0]), count / sum(counts)
         ratio = f"{estimate / exact:.3f}" if exact else "none is left"
         lines.append((name.replace("_", " "), f"{estimate:.7f}", f"{exact:.7f}", ratio))
-    return f"{title}:\n\n" + _grid(("type", "estimate", "exactly", "ratio"), lines)
+    return f"{title}:\n\n" + grid(("type", "estimate", "exactly", "ratio"), lines)
 
 
 def _positions() -> str:
@@ -178,11 +179,11 @@ def _positions() -> str:
     heads = ("held", "past", "makes", "under Ten", "estimate", "five make a higher type", "scores more", "the AI")
     return (
         """\
-The sum of the estimates over all higher types is what the AI holds against its threshold. Beside it the exact chance
+The AI compares the sum of the estimates over all higher types with its threshold. The table also has the exact chance
 that five cards from the same population make a higher type, and the exact chance that the best play scores strictly
-more once all held cards under Ten are replaced, which is what the AI would like to know:"""
+more once all held cards under Ten are replaced, which is what the AI would need to know:"""
         + "\n\n"
-        + _grid(heads, lines)
+        + grid(heads, lines)
     )
 
 
@@ -207,11 +208,11 @@ def means_part() -> str:
 
 {GAMES:,} games each on the same decks, seed {SEED}; standard errors in parentheses:
 
-{_grid(heads, lines)}
+{grid(heads, lines)}
 
-The author reports {REPORTED} for 100,000 games, uncapped: it is reproduced. The AI makes {sizes.sum():.2f} discards a
+The author reports {REPORTED} for 100,000 games, uncapped: this is reproduced. The AI makes {sizes.sum():.2f} discards a
 game, {sizes[MOST_THROWN + 1 :].sum():.2f} of them of more than five cards. Throwing only the five lowest of these, as
-the rules want, costs it {loss:.2f} ({error:.2f}) points."""
+the rules require, costs it {loss:.2f} ({error:.2f}) points."""
 
 
 def discard_sizes() -> npt.NDArray[np.float64]:
@@ -244,12 +245,13 @@ here it scores {own.mean:.2f} ({own.standard_error:.2f}), and the best of these 
 
 ![Mean score by threshold]({PLOT.name})
 
-{_grid(("threshold", "mean", "error", "difference from 0.01", "error"), lines)}
+{grid(("threshold", "mean", "error", "difference from 0.01", "error"), lines)}
 
 The steps are the types. On a fresh deck the sum is .597 for a high card, .0777 for a pair, .0302 for two pairs, .0076
-for three of a kind, .0037 for a straight, .0017 for a flush and .00025 for a full house, and it drifts as cards go. At
-0.1 and above only high cards are given up; at 0.05 pairs too, at 0.01 and 0.02 two pairs. Around 0.006 three of a kind
-goes and straights mostly stay, which is the best that a threshold can do; below, straights and flushes go too."""
+for three of a kind, .0037 for a straight, .0017 for a flush and .00025 for a full house, and it drifts as cards are
+used. At 0.1 and above only high cards are given up; at 0.05 pairs too, at 0.01 and 0.02 two pairs. Around 0.006 three
+of a kind is thrown and straights mostly stay, which is the best that a threshold can do. Below that, straights and
+flushes are thrown too."""
 
 
 def page(exact: str, means: str, sweep: str) -> str:
@@ -260,24 +262,19 @@ def page(exact: str, means: str, sweep: str) -> str:
 INTRODUCTION = f"""\
 # The published Halatro AI
 
-An AI for Halatro was published with an account of its method: discard if the chance of a better hand is good, otherwise
-play the best five cards. It calls the exact chance infeasible and estimates it. The policy `published` plays as it did:
+An AI for Halatro was published with a description of its method: discard if the chance of a better hand is good,
+otherwise play the best five cards. It calls the exact chance infeasible and estimates it. The policy `published` plays
+the same way:
 
 - if a discard is left and the estimate is above the threshold, {THRESHOLD:g}, all held cards under Ten are discarded,
-  made hands or not, be they eight or none: its game lets it. `published-capped` throws five at most, the lowest, and
-  plays if there is none;
-- otherwise the play that scores the most is made, with the lowest kickers;
-- the estimate is the chance that five cards make a higher type, summed over the higher types, whatever fits two of them
-  being counted twice. The five come from all cards but the past ones and those about to be discarded; the cards kept
+  made hands or not, whether eight or none: its game allows that. `published-capped` throws at most five, the lowest,
+  and plays if there are none;
+- otherwise it makes the play that scores the most, with the lowest kickers;
+- the estimate is the chance that five cards make a higher type, summed over the higher types; a hand that fits two
+  types is counted twice. The five come from all cards except past ones and those about to be discarded; the cards kept
   count as still to be drawn.
 
 Each estimate is a function of `play/halatro/estimates.py`. This page is made by `reports/halatro_published_page.py`."""
-
-
-def _grid(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    named = list(heads)
-    rule = ["---", *["--:"] * (len(named) - 1)]
-    return "\n".join("| " + " | ".join(line) + " |" for line in [named, rule, *map(list, rows)])
 
 
 def main() -> None:

@@ -1,9 +1,8 @@
-"""Set ways of drawing side by side, show where the draw bot's modes lose, and make docs/policies.md of it.
+"""Compare ways of drawing, show where the draw bot's modes lose, and write docs/policies.md.
 
 Run it to write the page: `.venv/bin/python reports/policies_page.py`.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,30 +11,32 @@ import numpy.typing as npt
 
 import outs
 from outs.cards.categories import category_of, category_title
+from outs.cards.hands import HOLDS
 from outs.cards.notation import cards_of, cards_text
 from outs.games.draw.goals import goal_of
 from outs.games.draw.objectives import DECISION_TREE, PATTERN_KEEPER, WEIGHTS, WIN, parse_objective
-from outs.games.draw.odds import DEALS, HOLDS, WIN_UNIT
-from outs.games.draw.response import DRAW_WEIGHTS, Holds, Sums, worths_of
+from outs.games.draw.response import DRAW_WEIGHTS, Holds, Integers, worths_of
+from outs.games.draw.rules import DEALS, WIN_UNIT
 from outs.query.connection import Connection
 from outs.query.draw.hand_classes import HandClasses, load_hand_classes
 from outs.query.draw.paytable import held_text
 from outs.query.draw.policy_holds import goal_by_name, policy_holds
 from outs.query.session import Tables
+from outs.reports.markdown import grid
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "policies.md"
 SHOWN = 6
-"""Kinds of mistakes shown of each mode."""
+"""The number of kinds of mistakes shown for each mode."""
 WHEEL, STEEL_WHEEL = 5854, 7453
 STRAIGHT_WEIGHT, FLUSH_WEIGHT = 0, 50
-"""What the bot takes A-2-3-4-5 for: a high card, and in one suit a flush."""
+"""What the bot counts A-2-3-4-5 as: a high card, or in one suit a flush."""
 
 
 @dataclass
 class Mistakes:
     """Hands of one category of which a mode keeps `kept` cards where the equilibrium keeps `best`.
 
-    `loss` is what they cost in all, in chances to win a deal; `worst` is the hand class that costs the most.
+    `loss` is their total cost, in chances to win a deal; `worst` is the hand class that costs the most.
     """
 
     category: str
@@ -56,10 +57,10 @@ class Mistakes:
 
 @dataclass(frozen=True)
 class Against:
-    """What the holds of every hand win against the equilibrium."""
+    """The wins of the holds of every hand against the equilibrium."""
 
     classes: HandClasses
-    wins: Sums
+    wins: Integers
     best: Holds
 
     def chances(self, holds: Holds) -> npt.NDArray[np.float64]:
@@ -68,12 +69,12 @@ class Against:
 
 
 def equilibrium_of(connection: Connection, classes: HandClasses) -> Against:
-    """What every hand wins against the equilibrium, and its holds, from the tables."""
+    """The wins of every hand against the equilibrium, and its holds, from the tables."""
     return Against(classes, goal_by_name(connection, classes, WIN), policy_holds(connection, classes, WIN))
 
 
 def mistakes(against: Against, holds: Holds) -> list[Mistakes]:
-    """Every kind of mistake, the dearest first."""
+    """Every kind of mistake, the costliest first."""
     ours, best = against.chances(holds), against.chances(against.best)
     ways = against.classes.lattice.ways
     losses = (best - ours) * ways / DEALS
@@ -89,7 +90,7 @@ def mistakes(against: Against, holds: Holds) -> list[Mistakes]:
 
 
 def wheel_differences(classes: HandClasses) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Hand classes, and deals, that a decision tree which sees no straight in A-2-3-4-5 plays worse by its weights.
+    """Hand classes, and deals, that a decision tree without the straight A-2-3-4-5 plays worse by its weights.
 
     With ties going to the highest hold mask, and to the lowest.
     """
@@ -119,13 +120,13 @@ def page(tables: Tables, connection: Connection) -> str:
 
 def _introduction() -> str:
     return """\
-# Ways of drawing, side by side
+# Ways of drawing compared
 
-Every goal of `outs discard --objective` is also a way to play: keep the hold that it likes best. The table `policies`
+Every goal of `outs discard --objective` is also a way to play: keep the hold that it ranks first. The table `policies`
 measures each of them exactly, over all deals and draws. `outs policies` prints it:
 
 - *wins*: its chance to win against the equilibrium (docs/draw-equilibrium.md), a tie counting half;
-- *best response wins*: the chance of the best response to it, by how much it can be exploited;
+- *best response wins*: the chance of the best response to win against it, which shows how far it can be exploited;
 - *mean weight*: by the draw bot's category weights, 0, 1, 5, 10, 25, 50, 100, 1000 and 5000;
 - *pays*: its return on 9/6 Jacks or Better;
 - *worse deals*: the share of dealt hands with a hold that wins less than the equilibrium's.
@@ -145,7 +146,7 @@ def _side_by_side(tables: Tables) -> str:
         )
         for row in tables.policies().policies
     ]
-    return _grid(("policy", "wins", "best response wins", "mean weight", "pays", "worse deals"), lines)
+    return grid(("policy", "wins", "best response wins", "mean weight", "pays", "worse deals"), lines)
 
 
 def _bot(classes: HandClasses) -> str:
@@ -154,19 +155,19 @@ def _bot(classes: HandClasses) -> str:
 ## The draw bot's modes
 
 A published bot for five-card draw has two modes. `pattern-keeper` keeps the made pattern (a pair, two pairs, three or
-four of a kind), without one the highest card, and stands pat on a complete hand. `decision-tree` weighs the categories
-of the final hand and keeps the hold with the highest mean weight; of equal ones it takes the first, which here is the
-one with the highest hold mask in the canonical order of the cards; so does the goal `weights`. Its mistakes in
-arithmetic are not repeated:
+four of a kind), or the highest card if there is none, and stands pat on a complete hand. `decision-tree` weights the
+categories of the final hand and keeps the hold with the highest mean weight. Of equal holds it takes the first, which
+here is the one with the highest hold mask in the canonical order of the cards, and so does the goal `weights`. The
+bot's errors are not repeated:
 
-- it takes A-2-3-4-5 for no straight. That plays {hands:,} of the 134,459 hand classes ({100 * deals / DEALS:.2f} % of
-  deals) worse than its weights want, if it too takes the highest of equal hold masks, and {low_hands:,}
-  ({100 * low_deals / DEALS:.2f} %) with the lowest;
-- it takes the counts for throwing all five cards to be the same for every hand; here they are the hand's own;
+- it does not count A-2-3-4-5 as a straight. That plays {hands:,} of the 134,459 hand classes
+  ({100 * deals / DEALS:.2f} % of deals) worse by its own weights, if it too takes the highest of equal hold masks, and
+  {low_hands:,} ({100 * low_deals / DEALS:.2f} %) with the lowest;
+- it assumes the same counts for throwing all five cards of every hand; here they are the hand's own;
 - the pattern keeper stops with an error on a ten-high straight; here it stands pat.
 
-Both play a real deal worse than the equilibrium, in these hands (losses in chances to win per deal dealt; `keeps` and
-`best` count cards; the example is the hand class that costs most):"""
+Both lose to the equilibrium, in these hands (losses in chances to win per deal; `keeps` and `best` count cards; the
+example is the hand class that costs the most):"""
 
 
 def _losses(against: Against, holds: Holds) -> str:
@@ -187,8 +188,8 @@ def _losses(against: Against, holds: Holds) -> str:
             )
         )
     total = 100 * sum(kind.loss for kind in kinds)
-    table = _grid(("dealt", "keeps", "best", "deals", "loses", "example"), lines)
-    return f"It loses {total:.3f} % of all deals in {len(kinds)} such kinds of hands; the dearest:\n\n{table}"
+    table = grid(("dealt", "keeps", "best", "deals", "loses", "example"), lines)
+    return f"It loses {total:.3f} % of all deals in {len(kinds)} such kinds of hands; the costliest:\n\n{table}"
 
 
 def _reading() -> str:
@@ -196,7 +197,7 @@ def _reading() -> str:
 ## Weights of your own
 
 `outs discard HAND --objective weights:FILE` and `outs policies weights:FILE` read a TOML file with a weight for each
-category, a number from 0 to 1,000,000 with at most three decimals; these are the bot's:
+category, a number from 0 to 1,000,000 with at most three decimals. These are the bot's:
 
 ```toml
 high_card = 0
@@ -213,24 +214,18 @@ straight_flush = 5000
 ## Why
 
 The decision tree's weights grow faster than the chances to win. A straight flush weighs 5,000 times a pair but wins
-hardly more often than three of a kind, so the tree breaks pairs of aces for three to a straight flush. And it sees no
-ranks: without a draw worth its weights it keeps whichever two or three cards make the most categories, low ones as
-gladly as an ace, and the pair it ends with is small. The pattern keeper never does either; all it misses are the ace
-that should be kept with a king, the third card beside a pair, and draws to flushes and straights. That is why the
-simpler mode wins more.
+hardly more often than three of a kind, so the tree breaks pairs of aces for three to a straight flush. And it ignores
+ranks: without a draw worth its weights it keeps whichever two or three cards make the most categories, low cards as
+readily as an ace, and ends with a small pair. The pattern keeper does neither. It only misses the ace that should be
+kept with a king, the third card beside a pair, and draws to flushes and straights. That is why the simpler mode wins
+more.
 
-The goal `better`, the likeliest improvement, is no way to win either: against a made hand it throws good cards for the
-sake of a small gain, and breaks straights."""
-
-
-def _grid(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    named = list(heads)
-    rule = ["---", *["--:"] * (len(named) - 1)]
-    return "\n".join("| " + " | ".join(line) + " |" for line in [named, rule, *map(list, rows)])
+The goal `better`, the likeliest improvement, is no way to win either: with a made hand it throws good cards for a small
+gain, and breaks straights."""
 
 
 def main() -> None:
-    """Write the page from the tables where they are usually kept."""
+    """Write the page from the tables in their usual folder."""
     with outs.open() as tables:
         PAGE.write_text(page(tables, tables._connection), encoding="utf-8")
 

@@ -1,9 +1,9 @@
-"""Re-run the thesis's experiment on hand strength against several opponents, exactly: the tables of docs/strength.md.
+"""Repeat the thesis's experiment on hand strength against several opponents, exactly: the tables of docs/strength.md.
 
-Run it to write them again between their marks: `.venv/bin/python reports/strength_page.py`; some ten minutes.
+Run it to write them again between their marks: `.venv/bin/python reports/strength_page.py`; about ten minutes.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
@@ -23,18 +23,19 @@ from outs.games.holdem.opponents.sampling import sampled_shares
 from outs.games.holdem.opponents.weights import Standing, field_array
 from outs.query.holdem.strength.opponent_weights import range_weights
 from outs.query.session import Tables
+from outs.reports.markdown import grid
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "strength.md"
 SEED = 1998
 STATES = 120
-"""Of each kind of weights, street and number of opponents."""
+"""The number of states for each kind of weights, street and number of opponents."""
 KINDS = ("uniform", "typical", "narrowed")
 STREETS = {"flop": 3, "turn": 4, "river": 5}
 FLOOR = 0.01
 CLOSURE_STATES = {5: 12, 6: 12, 7: 12, 8: 12, 9: 12}
 RANGE_STATES = 20
 GOOD = 0.8
-"""The percentile before the flop from which holes are taken against ranges: others are hardly ever ahead."""
+"""The lowest percentile before the flop of holes against ranges: weaker ones are hardly ever ahead."""
 WIDE = (
     "random", "50%", "30%", "20%", "22+,A2+", "A2s+,K2s+,Q2s+,J2s+", "K2+,Q9+", "A2o+,K9o+", "A2s+,K9s+,QTs+,22+",
     "22+,A9s+,KTs+,QTs+,JTs,T9s,98s,87s,76s,65s,ATo+,KJo+",
@@ -104,7 +105,7 @@ class Deals:
 
 
 def percentiles(win_rates: Floats) -> Floats:
-    """The share of possible holes that each hole is at least as good as; 0 where it is impossible."""
+    """The share of possible holes that each hole equals or beats; 0 where it is impossible."""
     known = np.sort(win_rates[~np.isnan(win_rates)])
     return np.nan_to_num(np.searchsorted(known, win_rates, side="right") / len(known)) * ~np.isnan(win_rates)
 
@@ -126,7 +127,7 @@ def estimates(state: State) -> tuple[float, float, float]:
 
 
 def thesis_table(deals: Deals) -> str:
-    """Errors of the product and of the field array, in percentage points, beside the thesis's."""
+    """Errors of the product and of the field array, in percentage points, with the thesis's."""
     lines = []
     over: list[float] = []
     for opponents in (2, 3):
@@ -151,7 +152,7 @@ def cells(errors: Floats) -> list[str]:
 
 
 def closure_table(deals: Deals) -> str:
-    """What the closure is off by and what it says of itself: exactly where that can be had, else against samples."""
+    """The closure's error and the error it states: against the exact value where there is one, else against samples."""
     lines = []
     for opponents, count in CLOSURE_STATES.items():
         drawn = [next(deals.states(kind, street, opponents, 1)) for kind, street in rotation(count)]
@@ -167,12 +168,12 @@ def closure_table(deals: Deals) -> str:
 
 
 def narrow(opponents: int) -> Sequence[str]:
-    """Ranges that so many opponents are mostly dealt in turn."""
+    """Ranges with which this number of opponents is mostly dealt in turn."""
     return NARROW if opponents <= 6 else NARROW[:3]
 
 
 def closure_row(opponents: int, weights: str, states: Sequence[State]) -> list[str]:
-    """Errors of `half` beside those stated, in percentage points; samples count as off beyond three standard errors."""
+    """Errors of `half` beside those stated, in percentage points; samples are off beyond three standard errors."""
     errors, stated, noise = [], [], []
     for state in states:
         near = closure_shares(state.now, state.weights)
@@ -194,13 +195,13 @@ def closure_row(opponents: int, weights: str, states: Sequence[State]) -> list[s
 
 
 def rotation(count: int) -> list[tuple[str, str]]:
-    """Kinds of weights and streets in turn, the random weights first."""
+    """`count` pairs of a kind of weights and a street, in rotation."""
     turns = list(product(("narrowed", "typical"), STREETS))
     return [turns[place % len(turns)] for place in range(count)]
 
 
 def reference(state: State) -> tuple[float, float] | None:
-    """HS_n, ties half, and its standard error; None for narrow ranges that take too long."""
+    """HS_n, ties counting half, and its standard error; None for narrow ranges that take too long."""
     n = len(state.weights)
     exact = shares_in_turn(state.now, state.weights, ANY_WORK if n == 5 else QUICK)
     if exact is not None:
@@ -210,13 +211,6 @@ def reference(state: State) -> tuple[float, float] | None:
     found = sampled_shares(state.now, state.weights, SAMPLES, SEED)
     assert found is not None
     return found.shares.half, found.standard_error
-
-
-def grid(heads: Iterable[str], rows: Iterable[Iterable[str]], left: int = 1) -> str:
-    """A Markdown table."""
-    named = list(heads)
-    rule = [*["---"] * left, *["--:"] * (len(named) - left)]
-    return "\n".join("| " + " | ".join(line) + " |" for line in [named, rule, *map(list, rows)])
 
 
 def main() -> None:

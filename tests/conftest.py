@@ -1,5 +1,6 @@
-"""What the tests share: the full tables, brought up to date once, and one open session with them."""
+"""What tests of several rooms share: the full tables, brought up to date once, and which tests run together."""
 
+import gc
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 import pytest
+from filelock import FileLock
 from phevaluator import evaluate_cards
 
 import outs
@@ -21,12 +23,33 @@ from outs.query.session import Tables
 from outs.tables.location import tables_directory
 from outs.work.progress import Silent
 
+COSTLY = ("built", "river", "equilibrium", "made_up", "known", "plays", "lattice")
+"""Fixtures of a whole session that take seconds or read much: files that use one run on the same worker."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Send the tests of a file to one worker, and with them those of all files that share its costly fixture."""
+    used: dict[Path, set[str]] = {}
+    for item in items:
+        used.setdefault(item.path, set()).update(getattr(item, "fixturenames", ()))
+    for item in items:
+        shared = next((name for name in COSTLY if name in used[item.path]), str(item.path))
+        item.add_marker(pytest.mark.xdist_group(shared))
+
 
 @pytest.fixture(scope="session")
-def tables_folder() -> Path:
-    """The checkout's tables, all of them built; nothing is done where they are up to date."""
+def build_lock(tmp_path_factory: pytest.TempPathFactory) -> FileLock:
+    """A lock that all workers share: who holds it may build the checkout's tables."""
+    return FileLock(tmp_path_factory.getbasetemp().parent / "build.lock")
+
+
+@pytest.fixture(scope="session")
+def tables_folder(build_lock: FileLock) -> Path:
+    """The checkout's tables, brought up to date by whichever worker comes first."""
     folder = tables_directory()
-    build(folder, Silent())
+    with build_lock:
+        build(folder, Silent())
     return folder
 
 
@@ -127,3 +150,8 @@ def plays() -> Plays:
 def rng() -> np.random.Generator:
     """Random numbers that are the same in every run."""
     return np.random.default_rng(20_261_121)
+
+
+def pytest_unconfigure() -> None:
+    """Let go of hypothesis's hooks in the collector: they outlive their modules, and so would all of duckdb."""
+    gc.callbacks.clear()

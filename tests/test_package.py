@@ -11,16 +11,16 @@ from zipfile import ZipFile
 import pytest
 
 import outs
-from outs.games.draw.paytable import bundled_names
+from outs.games.draw.paytable import FOLDER, bundled_names
+from outs.pipeline.halatro.deck_weights import DECK_FILE
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 WHEEL = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]
 ROOMS = [name for name in WHEEL["only-include"] if (ROOT / name).is_dir()]
-MODULES = ["outs", "outs.cli", "outs.commands.halatro", "outs.commands.options"] + [
-    f"outs.{room}" if path.stem == "__init__" else f"outs.{room}.{path.stem}"
-    for room in ROOMS
-    for path in sorted((ROOT / room).glob("*.py"))
+SOURCES = [path.relative_to(ROOT) for room in ROOMS for path in sorted((ROOT / room).rglob("*.py"))]
+MODULES = ["outs", "outs.cli"] + [
+    ".".join(("outs", *(path.parent if path.stem == "__init__" else path.with_suffix("")).parts)) for path in SOURCES
 ]
 OBJECTIVES = (
     *("win", "weights", "pattern-keeper", "decision-tree", "better"),
@@ -162,9 +162,9 @@ def test_the_wheel_holds_the_package_and_no_tables(wheel: Path) -> None:
     assert not [name for name in names if name.startswith("outs/tables/data/")]
     assert not [name for name in names if "/tests/" in name or "/benchmarks/" in name or "__pycache__" in name]
     expected = {f"outs/{name}" for name in WHEEL["only-include"] if name not in ROOMS}
-    expected |= {f"outs/{path.relative_to(ROOT)}" for room in ROOMS for path in (ROOT / room).glob("*.py")}
-    expected |= {f"outs/draw/paytables/{name}.toml" for name in bundled_names()}
-    expected.add("outs/pipeline/halatro_deck.toml")
+    expected |= {f"outs/{path}" for path in SOURCES}
+    package = Path(outs.__file__).parent
+    expected |= {f"outs/{path.relative_to(package)}" for path in (*FOLDER.glob("*.toml"), DECK_FILE)}
     assert len(bundled_names()) == 14
     assert {name for name in names if name.startswith("outs/")} == expected
     assert wheel.stat().st_size < 1_000_000

@@ -1,1 +1,1 @@
-"""Draw poker as mathematics: goals, pay tables, policies and the equilibrium, over the lattice of hands and holds."""
+"""Draw poker as mathematics: objectives, pay tables, policies and the equilibrium, without tables."""

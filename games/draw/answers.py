@@ -1,4 +1,4 @@
-"""What questions return: frozen dataclasses, each with the JSON that programs rely on."""
+"""The answers to questions about draw poker: frozen dataclasses, each with the JSON that programs rely on."""
 
 from dataclasses import asdict, dataclass
 from fractions import Fraction
@@ -10,9 +10,9 @@ from ...cards.categories import CATEGORIES
 
 @dataclass(frozen=True)
 class HoldAnswer:
-    """One hold: how many draws end in each category, and above, at or below the dealt hand's value.
+    """One hold: how many of its draws end in each category, and above, at or below the dealt hand's value.
 
-    `objective_value` is what it is worth under the goal asked for, if one was: a chance, coins for one paid, a mean
+    `objective_value` is what it is worth by the objective, if one was given: a chance, coins for one paid, a mean
     weight, or 1 for the hold that a rule keeps.
     """
 
@@ -53,9 +53,9 @@ class HoldAnswer:
 
 @dataclass(frozen=True)
 class DiscardAnswer:
-    """The holds of a dealt hand, the best first: the likeliest to improve, or by the goal asked for.
+    """The holds of a dealt hand, the best first: by the objective if one was given, else by the chance to improve.
 
-    Cards come in the order they were given.
+    Cards come in the order given; `gone` are the dead cards.
     """
 
     hand: str
@@ -68,7 +68,7 @@ class DiscardAnswer:
 
     @property
     def best(self) -> HoldAnswer:
-        """The first of the holds."""
+        """The best hold."""
         return self.holds[0]
 
     def to_json(self, top: int | None = None) -> Json:
@@ -87,7 +87,7 @@ class DiscardAnswer:
 
 @dataclass(frozen=True)
 class OutcomeAnswer:
-    """One outcome of a pay table: coins for one paid, and how many of the deals and draws end so."""
+    """One outcome of a pay table: its pay in coins for one, and how many deals and draws end with it."""
 
     name: str
     pay: Fraction
@@ -96,10 +96,10 @@ class OutcomeAnswer:
 
 @dataclass(frozen=True)
 class PayTableAnswer:
-    """What a pay table returns, exactly: every outcome with how often it comes, of `combinations` deals and draws.
+    """What a pay table returns, exactly: every outcome with its count, of `combinations` deals and draws.
 
-    Pays are whole numbers of parts of a coin; `unit` parts make one. `policy` is what was played, if not the best;
-    `break_even_royal` what the royal flush must pay for a return of one, where it was asked for and there is one.
+    `unit` parts make one coin, and every pay is a whole number of parts. `policy` is the policy played, None for the
+    best play; `break_even_royal` is the pay of the royal flush for a return of one, if asked for and possible.
     """
 
     paytable: str
@@ -119,17 +119,17 @@ class PayTableAnswer:
 
     @property
     def return_denominator(self) -> int:
-        """All coins paid in, in the same parts."""
+        """All coins bet, in the same parts."""
         return self.combinations * self.unit
 
     @property
     def exact_return(self) -> Fraction:
-        """The share of what is paid in that comes back."""
+        """The mean pay of one hand, in coins for one."""
         return Fraction(self.return_numerator, self.return_denominator)
 
     @property
     def standard_deviation(self) -> float:
-        """Of what one hand pays for one coin."""
+        """The standard deviation of one hand's pay, in coins for one."""
         squares = sum(outcome.pay**2 * outcome.combinations for outcome in self.outcomes)
         return sqrt(Fraction(squares, self.combinations) - self.exact_return**2)
 
@@ -161,10 +161,10 @@ class PayTableAnswer:
 
 @dataclass(frozen=True)
 class StrategyLine:
-    """One line of a list to memorise: what to keep, an example, and how it fares.
+    """One line of a list to memorise: what to keep, an example, and how well it does.
 
-    `deals` are the dealt hands, of 2,598,960, played by it, `wrong_deals` those of them that another hold is better
-    for, and `worth` the mean pay of its holds.
+    `deals` counts the dealt hands that are played by it, of 2,598,960, and `wrong_deals` those of them with a better
+    hold; `worth` is the mean pay of its holds.
     """
 
     number: int
@@ -177,7 +177,7 @@ class StrategyLine:
 
 @dataclass(frozen=True)
 class StrategyAnswer:
-    """The ranked list of holds of a pay table: keep the first that the hand has; what that returns and costs."""
+    """The ranked list of a pay table's holds, of which a player keeps the first he has; what it returns and costs."""
 
     paytable: str
     title: str
@@ -187,7 +187,7 @@ class StrategyAnswer:
     cost: Fraction
 
     def to_json(self) -> Json:
-        """One object; `cost` is what the best play returns more."""
+        """One object; `cost` is the return of the best play less that of the list."""
         return {
             "paytable": self.paytable,
             "return": float(self.returned),
@@ -199,11 +199,11 @@ class StrategyAnswer:
 
 @dataclass(frozen=True)
 class PolicyAnswer:
-    """What a way of drawing is worth: chances to win count ties half.
+    """The measures of one policy; in chances to win, ties count half.
 
-    `p_win` is against the equilibrium and `best_response` what the best response to it wins; `mean_weight` is by the
-    draw bot's weights, `jacks_or_better` the return on the 9/6 table, and `worse_deals` the share of dealt hands whose
-    hold wins less than the equilibrium's. `played` is what it won of games from one deck.
+    `p_win` is its chance against the equilibrium, `best_response` that of the best response to it; `mean_weight` is by
+    the draw bot's weights, `jacks_or_better` the return on the 9/6 table, and `worse_deals` the share of dealt hands
+    whose hold wins less than the equilibrium's. `played` is the share won of games played from one deck.
     """
 
     policy: str
@@ -216,19 +216,19 @@ class PolicyAnswer:
     standard_error: float | None = None
 
     def to_json(self) -> Json:
-        """One object; what it won of games played, with its standard error, if there were any."""
+        """One object, with the share won and its standard error if games were played."""
         return {key: value for key, value in asdict(self).items() if value is not None}
 
 
 @dataclass(frozen=True)
 class PoliciesAnswer:
-    """Every policy, the most successful first, and the games played of each against the equilibrium, if any."""
+    """Policies, the one that wins most first, and the number of games each played against the equilibrium."""
 
     policies: tuple[PolicyAnswer, ...]
     games: int = 0
     seed: int = 0
 
     def to_json(self) -> Json:
-        """One object, with the games' number and seed if there were any."""
+        """One object, with the number of games and their seed if any were played."""
         asked: Json = {"games": self.games, "seed": self.seed} if self.games else {}
         return {**asked, "policies": [policy.to_json() for policy in self.policies]}

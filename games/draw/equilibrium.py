@@ -1,7 +1,6 @@
-"""The showdown equilibrium of two-player draw poker: each draws as best he can against how the other's hands end.
+"""The showdown equilibrium of two-player draw poker: both draw optimally against the other's final hands.
 
-There is no betting, and the cards one player holds are taken to leave the other's chances as they are
-(docs/draw-equilibrium.md measures what that neglects).
+There is no betting, and card removal between the players is neglected (docs/draw-equilibrium.md measures the effect).
 """
 
 from dataclasses import dataclass
@@ -9,9 +8,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from ...cards.categories import ROYAL_FLUSH
-from ...cards.lattice import FULL_HOLD, HOLD_SIZES, Lattice
-from .odds import COMBINATIONS, HAND, WIN_UNIT
-from .response import DRAW_WEIGHTS, Holds, Sums, best_response
+from ...cards.hands import FULL_HOLD, HAND_SIZE
+from ...cards.lattice import HOLD_SIZES, Lattice
+from .response import DRAW_WEIGHTS, Holds, Integers, best_response
+from .rules import COMBINATIONS, WIN_UNIT
 
 MOST_ROUNDS = 100
 
@@ -22,20 +22,20 @@ class Equilibrium:
 
     holds        (134459,)  uint8  the hold of each hand class
     final_hands  (7463,)    int64  how often each value is the final one, of `COMBINATIONS`; entry 0 unused
-    first_win               float  what the best response to standing pat wins, 1 / 2 being even
-    rounds                 int    best responses until no hand changed its hold
+    first_win               float  the chance to win of the best response to standing pat
+    rounds                  int    best responses until no hand changed its hold
     """
 
     holds: Holds
-    final_hands: Sums
+    final_hands: Integers
     first_win: float
     rounds: int
 
 
-def solve(lattice: Lattice, values: Sums) -> Equilibrium:
-    """Answer standing pat with the best response to it, that with its best response, and so on until none changes.
+def solve(lattice: Lattice, values: Integers) -> Equilibrium:
+    """Start from standing pat and take the best response again and again until no hold changes.
 
-    `values` are the hands' values by hand_id. Raises `ArithmeticError` if it does not settle.
+    `values` (134459,) are the hands' values by hand_id. Raises `ArithmeticError` if the holds do not settle.
     """
     holds = np.full(len(values), FULL_HOLD, np.uint8)
     first_win = 0.0
@@ -50,22 +50,22 @@ def solve(lattice: Lattice, values: Sums) -> Equilibrium:
     raise ArithmeticError(f"the best responses do not settle within {MOST_ROUNDS} rounds")
 
 
-def final_values(lattice: Lattice, values: Sums, holds: Holds, thrown: int | None = None) -> Sums:
+def final_values(lattice: Lattice, values: Integers, holds: Holds, thrown: int | None = None) -> Integers:
     """How often each value is the final one under a policy, of `COMBINATIONS`: (7463,), int64.
 
-    With `thrown`, of the deals alone in which so many cards are thrown.
+    With `thrown`, only deals in which the policy throws that number of cards count.
     """
-    weights = DRAW_WEIGHTS if thrown is None else np.where(HAND - thrown == HOLD_SIZES, DRAW_WEIGHTS, 0)
+    weights = DRAW_WEIGHTS if thrown is None else np.where(HAND_SIZE - thrown == HOLD_SIZES, DRAW_WEIGHTS, 0)
     final_hands = lattice.final_hands(holds, weights)
     counts = np.zeros(ROYAL_FLUSH + 1, np.int64)
     np.add.at(counts, values, final_hands)
     return counts
 
 
-def wins_against(final_hands: Sums) -> Sums:
+def wins_against(final_hands: Integers) -> Integers:
     """What each value wins against a distribution of final hands, in parts of `WIN_UNIT`: (7463,), int64.
 
-    A final hand below it counts 2 and one of the same value 1, divided by 4: class sizes are multiples of four.
+    A lower final hand counts 2 and an equal one 1, all divided by 4, because class sizes are multiples of four.
     """
     twice = 2 * (np.cumsum(final_hands) - final_hands) + final_hands
     return twice // 4

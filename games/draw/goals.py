@@ -1,4 +1,4 @@
-"""Linear goals as whole numbers f by hand class, for the lattice."""
+"""Linear objectives as functions f of the final hand: whole numbers by hand class, for the lattice."""
 
 import numpy as np
 
@@ -6,11 +6,11 @@ from ...cards.categories import ROYAL_FLUSH
 from .equilibrium import wins_against
 from .objectives import WIN, Objective, weights_by_value
 from .paytable import PayTable
-from .response import Sums
+from .response import Integers
 
 
-def goal_of(objective: Objective, values: Sums, deuces_wild: Sums, final_hands: Sums) -> Sums:
-    """f of a linear goal, in parts of its unit: (134459,), int64.
+def goal_of(objective: Objective, values: Integers, deuces_wild: Integers, final_hands: Integers) -> Integers:
+    """f of a linear objective, in parts of its unit: (134459,), int64.
 
     `values` and `deuces_wild` are columns of `hand_classes`; `final_hands` (7463,) are the opponent's, by value.
     """
@@ -21,16 +21,16 @@ def goal_of(objective: Objective, values: Sums, deuces_wild: Sums, final_hands: 
     return np.array([0, *weights_by_value(objective.whole_weights())])[values]
 
 
-def pays_of(paytable: PayTable, values: Sums, deuces_wild: Sums) -> Sums:
+def pays_of(paytable: PayTable, values: Integers, deuces_wild: Integers) -> Integers:
     """What each hand class pays, in parts of a coin: (134459,), int64."""
     return np.array(paytable.pays())[_kinds_of(paytable, values, deuces_wild)]
 
 
-def outcomes_of(paytable: PayTable, values: Sums, deuces_wild: Sums) -> Sums:
-    """The place of each hand class's outcome, the number of outcomes where it has none: (134459,), int64."""
+def outcomes_of(paytable: PayTable, values: Integers, deuces_wild: Integers) -> Integers:
+    """The index of each hand class's outcome, or the number of outcomes if it has none: (134459,), int64."""
     return np.array(paytable.places())[_kinds_of(paytable, values, deuces_wild)]
 
 
-def _kinds_of(paytable: PayTable, values: Sums, deuces_wild: Sums) -> Sums:
+def _kinds_of(paytable: PayTable, values: Integers, deuces_wild: Integers) -> Integers:
     assert int(values.max()) == ROYAL_FLUSH
     return deuces_wild if paytable.wild else values - 1

@@ -1,4 +1,4 @@
-"""Lines of a list of holds in words: as few as are true of the types on the line and of no others that come to it."""
+"""The names of a strategy's lines: the fewest words that are true of its hold types and of no others that reach it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from .hold_types import (
     NUMBER,
     STRAIGHT,
     STRAIGHT_FLUSH,
-    Game,
+    HoldRules,
     HoldType,
     can_prefer_lowest,
 )
@@ -25,7 +25,7 @@ _CARDS = {
     "two mixed": "Two unsuited {many}",
     "three mixed": "Three unsuited {many}",
 }
-"""Families told apart by ranks: some of them in words, and many."""
+"""Names of the families whose types differ by ranks, with gaps for the ranks."""
 _RANKS_THAT_TELL: tuple[tuple[str, Callable[[tuple[int, ...]], bool]], ...] = (
     ("", lambda _: True),
     (", no ace", lambda ranks: ACE not in ranks),
@@ -41,19 +41,19 @@ _STRAIGHTS = ("an outside straight", "an inside straight")
 """Four to a straight by gaps, without wild cards."""
 _GAPS_AGAINST_HIGH = ("no more gaps than high cards", "at most one more gap than high cards")
 _LISTED_AT_MOST = 3
-"""Ranks are named one by one up to here, where shorter words are true as well."""
+"""Up to this number ranks are named one by one, even if shorter words are true."""
 
 
-def line_name(game: Game, types: Sequence[HoldType], above: Sequence[HoldType], every: Sequence[HoldType]) -> str:
-    """A line in words, of types of one family. `above` are the family's types on earlier lines, `every` are all it has.
+def line_name(rules: HoldRules, types: Sequence[HoldType], above: Sequence[HoldType], every: Sequence[HoldType]) -> str:
+    """A line in words. `types` are of one family; `above` are the family's types on earlier lines, `every` all it has.
 
-    A hand that comes to this line has none of those above, so the words may be true of them as well.
+    A hand that reaches this line has none of the types above, so the words may be true of them too.
     """
     deuces, family, _ = types[0]
     if family == NOTHING:
         alone = ("Throw everything", "One deuce alone", "Two deuces alone", "Three deuces alone", "Four deuces")
         return alone[deuces]
-    words = _words(game, _Cover(*({kind.detail for kind in some} for some in (types, above, every))), family)
+    words = _words(rules, _Cover(*({kind.detail for kind in some} for some in (types, above, every))), family)
     if not deuces:
         return words
     capital = words if family == COMPLETE else words[0].lower() + words[1:]
@@ -62,59 +62,59 @@ def line_name(game: Game, types: Sequence[HoldType], above: Sequence[HoldType], 
 
 @dataclass(frozen=True)
 class _Cover:
-    """The details that words must be true of, those that they may be true of besides, and all that there are."""
+    """The details that words must be true of, those that they may also be true of, and all that there are."""
 
     must: set[tuple[int, ...]]
     may: set[tuple[int, ...]]
     every: set[tuple[int, ...]]
 
     def fits(self, details: set[tuple[int, ...]]) -> bool:
-        """Whether words that are true of exactly these details are true of the line."""
+        """Whether words that are true of exactly these details may name the line."""
         return self.must <= details <= self.must | self.may
 
     @property
     def whole(self) -> bool:
-        """Whether the family's name alone is true of the line."""
+        """Whether the family's name alone may name the line."""
         return self.fits(self.every)
 
 
-def _words(game: Game, cover: _Cover, family: str) -> str:
+def _words(rules: HoldRules, cover: _Cover, family: str) -> str:
     if family == COMPLETE:
-        return _joined([game.outcomes[place].name for (place,) in sorted(cover.must)])
+        return _joined([rules.outcomes[place].name for (place,) in sorted(cover.must)])
     if can_prefer_lowest(family):
-        return _rank_words(game, cover, family)
-    if family == "Pair" and game.high:
-        return _pair_words(game, cover)
-    outside_and_inside = family.endswith(STRAIGHT) and not game.wild
+        return _rank_words(rules, cover, family)
+    if family == "Pair" and rules.high:
+        return _pair_words(rules, cover)
+    outside_and_inside = family.endswith(STRAIGHT) and not rules.wild
     if cover.whole and not (outside_and_inside and len({gaps for gaps, _ in cover.must}) == 1):
         return family
     if family.endswith(FLUSH):
         return family + _high_words({high for (high,) in cover.must}, cover, ())
     if family.endswith((STRAIGHT_FLUSH, STRAIGHT)):
-        return _gap_words(game, cover, family)
-    return family + _group_words(game, cover)
+        return _gap_words(rules, cover, family)
+    return family + _group_words(rules, cover)
 
 
-def _rank_words(game: Game, cover: _Cover, family: str) -> str:
-    """Ranks one by one if they are few, else by what tells them apart."""
+def _rank_words(rules: HoldRules, cover: _Cover, family: str) -> str:
+    """Ranks one by one if they are few, else by what they have in common."""
     listed = _joined(["-".join(_ONE[rank] for rank in ranks) for ranks in sorted(cover.must, reverse=True)])
     listed = BIG.get(family, family + ": {}").format(listed)
     listed = listed[0].upper() + listed[1:]
     if family in BIG and len(cover.must) <= _LISTED_AT_MOST:
         return listed
-    for words, details in _sets_of_ranks(game, cover, family).items():
+    for words, details in _sets_of_ranks(rules, cover, family).items():
         for telling, is_true in _RANKS_THAT_TELL:
             if cover.fits({ranks for ranks in details if is_true(ranks)}):
                 return words + telling
     return listed
 
 
-def _sets_of_ranks(game: Game, cover: _Cover, family: str) -> dict[str, set[tuple[int, ...]]]:
+def _sets_of_ranks(rules: HoldRules, cover: _Cover, family: str) -> dict[str, set[tuple[int, ...]]]:
     """The sets of a family's ranks that have a name of their own."""
     if family not in _CARDS:
         return {family: cover.every}
     lowest = {
-        ("high card", "high cards"): game.high,
+        ("high card", "high cards"): rules.high,
         ("card from jack up", "cards from jack up"): range(TEN + 1, ACE + 1),
         ("card from ten up", "cards from ten up"): range(TEN, ACE + 1),
     }
@@ -124,28 +124,28 @@ def _sets_of_ranks(game: Game, cover: _Cover, family: str) -> dict[str, set[tupl
     }
 
 
-def _pair_words(game: Game, cover: _Cover) -> str:
-    """High and low pairs, or the ranks of them."""
-    high = {detail for detail in cover.every if game.high.issuperset(game.groups[detail[0]])}
+def _pair_words(rules: HoldRules, cover: _Cover) -> str:
+    """High or low pairs, or the pairs' ranks."""
+    high = {detail for detail in cover.every if rules.high.issuperset(rules.groups[detail[0]])}
     if cover.fits(cover.every - high):
         return "Low pair"
     words = "High pair, " if cover.fits(high) else "Pair of "
-    return words + _spans(game, [place for (place,) in (high if cover.fits(high) else cover.must)])
+    return words + _spans(rules, [place for (place,) in (high if cover.fits(high) else cover.must)])
 
 
-def _group_words(game: Game, cover: _Cover) -> str:
-    """The groups of ranks on the line, or the one that is not."""
-    for place in range(len(game.groups)):
+def _group_words(rules: HoldRules, cover: _Cover) -> str:
+    """The groups of ranks on the line, or the only one that is missing."""
+    for place in range(len(rules.groups)):
         if cover.fits({detail for detail in cover.every if place not in detail}):
-            return f", no {_spans(game, [place])}"
+            return f", no {_spans(rules, [place])}"
     if all(len(detail) == 1 for detail in cover.must):
-        return f", {_spans(game, [place for (place,) in cover.must])}"
-    return ", " + _joined([" and ".join(_spans(game, [place]) for place in detail) for detail in sorted(cover.must)])
+        return f", {_spans(rules, [place for (place,) in cover.must])}"
+    return ", " + _joined([" and ".join(_spans(rules, [place]) for place in detail) for detail in sorted(cover.must)])
 
 
-def _spans(game: Game, places: Sequence[int]) -> str:
-    """The ranks of groups in words, from the highest, with those in a row as one."""
-    ranks = sorted({rank for place in places for rank in game.groups[place]}, reverse=True)
+def _spans(rules: HoldRules, places: Sequence[int]) -> str:
+    """The ranks of groups in words, from the highest; consecutive ranks are one span."""
+    ranks = sorted({rank for place in places for rank in rules.groups[place]}, reverse=True)
     spans: list[list[int]] = []
     for rank in ranks:
         if spans and spans[-1][-1] == rank + 1:
@@ -155,17 +155,17 @@ def _spans(game: Game, places: Sequence[int]) -> str:
     return _joined([_MANY[span[0]] if len(span) == 1 else f"{_MANY[span[-1]]} to {_MANY[span[0]]}" for span in spans])
 
 
-def _gap_words(game: Game, cover: _Cover, family: str) -> str:
-    """Gaps with the high cards that they want."""
+def _gap_words(rules: HoldRules, cover: _Cover, family: str) -> str:
+    """The numbers of gaps, each with the number of high cards it takes."""
     by_words: dict[str, list[int]] = {}
     for gaps in sorted({gaps for gaps, _ in cover.must}):
         must = {high for gap, high in cover.must if gap == gaps}
         by_words.setdefault(_high_words(must, cover, (gaps,)), []).append(gaps)
-    if not game.wild and family.endswith(STRAIGHT):
+    if not rules.wild and family.endswith(STRAIGHT):
         straights = {words: " or ".join(_STRAIGHTS[gap] for gap in gaps) for words, gaps in by_words.items()}
         return "Four to " + " or ".join(straight + words for words, straight in straights.items())
     named = [f"{family}, {', or '.join(_gap_numbers(gaps) + words for words, gaps in by_words.items())}"]
-    for more, words in enumerate(_GAPS_AGAINST_HIGH if game.high else ()):
+    for more, words in enumerate(_GAPS_AGAINST_HIGH if rules.high else ()):
         if cover.fits({(gaps, high) for gaps, high in cover.every if gaps <= high + more}):
             named.append(f"{family}, {words}")
     return min(named, key=len)
@@ -178,7 +178,7 @@ def _gap_numbers(gaps: Sequence[int]) -> str:
 
 
 def _high_words(must: set[int], cover: _Cover, gaps: tuple[int, ...]) -> str:
-    """How many high cards, as loosely as is true; nothing if any number will do."""
+    """How many high cards, in the least specific true words; none if any number will do."""
     here = [{detail[-1] for detail in some if detail[:-1] == gaps} for some in (cover.must | cover.may, cover.every)]
     true, every = here
     if every <= true:

@@ -1,8 +1,8 @@
-"""Types of holds, as players tell them apart, from the cards held alone. Plain Python.
+"""Types of holds, as players distinguish them by the cards held alone. Plain Python.
 
-Cards to a straight have a gap for each straight fewer that they fit than as many in a row in the middle do: 6-7-8 has
-none, 6-7-9 and 2-3-4 have one, 6-7-T, A-2-3 and Q-K-A have two. With deuces wild a hold keeps every deuce dealt; its
-type counts them, and its other words are about the other cards.
+Cards to a straight have one gap for each straight that they fit less than equally many consecutive middle ranks: 6-7-8
+has none, 6-7-9 and 2-3-4 have one, 6-7-T, A-2-3 and Q-K-A have two. With deuces wild a hold keeps every deuce dealt;
+its type counts them, and the rest of the type describes the other cards.
 """
 
 from collections.abc import Sequence
@@ -18,17 +18,17 @@ NUMBER = ("No", "One", "Two", "Three", "Four", "Five")
 COMPLETE, NOTHING = "complete hand", "nothing"
 OF_A_KIND = {2: "Pair", 3: "Three of a kind", 4: "Four of a kind"}
 _NEEDED = ("straight", "flush", "full_house", "straight_flush", "royal_flush", "wild_royal_flush", "five_of_a_kind")
-"""Hands of which every card is needed."""
+"""Categories of hands that need all five cards."""
 _MOST_HIGH = 8
 ROYAL, STRAIGHT_FLUSH, STRAIGHT, FLUSH = "to a royal flush", "to a straight flush", "to a straight", "to a flush"
 BIG = {"one": "{} alone", "two suited": "{} suited", "two mixed": "{} unsuited", "three mixed": "{} unsuited"}
 
 
 class HoldType(NamedTuple):
-    """What a player sees in a hold: the deuces, the family in words, and the detail that the family is divided by.
+    """What a player sees in a hold: the number of deuces, the family in words, and a detail within the family.
 
-    What `detail` is depends on the family: ranks from the highest, places in `Game.groups`, gaps and high cards, or the
-    place of an outcome.
+    The family decides what `detail` is: ranks from the highest, indices in `HoldRules.groups`, gaps and high cards, or
+    the index of an outcome.
     """
 
     deuces: int
@@ -37,11 +37,11 @@ class HoldType(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Game:
-    """What the words of a pay table's holds depend on.
+class HoldRules:
+    """What the types of a pay table's holds depend on.
 
-    high     ranks of which a pair pays, the high cards; none where pairs of nearly all ranks pay
-    groups   ranks that pay alike as pair, three and four of a kind, the highest first
+    high     the high cards: ranks of which a pair pays; none if pairs of nearly all ranks pay
+    groups   ranks with the same pays as pair, three and four of a kind, the highest first
     kickers  by rank, the kickers with which four of a kind pay more
     """
 
@@ -52,109 +52,109 @@ class Game:
     outcomes: tuple[Outcome, ...]
 
     def group(self, rank: int) -> int:
-        """The place of a rank's group."""
+        """The index of a rank's group."""
         return next(place for place, ranks in enumerate(self.groups) if rank in ranks)
 
 
-def game_of(paytable: PayTable) -> Game:
-    """The game that a pay table makes."""
+def hold_rules_of(paytable: PayTable) -> HoldRules:
+    """What the types of a pay table's holds depend on."""
     pays: list[dict[tuple[str, int | None], int]] = [{} for _ in range(LANE_BITS)]
     for kind, pay in zip(paytable.kinds, paytable.pays(), strict=True):
         if kind.rank is not None and kind.category in ("pair", "three_of_a_kind", "four_of_a_kind"):
             pays[kind.rank][kind.category, kind.kicker] = pay
-    alike: dict[frozenset[tuple[str, int]], list[int]] = {}
+    same_pays: dict[frozenset[tuple[str, int]], list[int]] = {}
     for rank in reversed(range(LANE_BITS)):
-        alike.setdefault(frozenset((category, pay) for (category, _), pay in pays[rank].items()), []).append(rank)
+        same_pays.setdefault(frozenset((category, pay) for (category, _), pay in pays[rank].items()), []).append(rank)
     high = frozenset(rank for rank in range(LANE_BITS) if pays[rank].get(("pair", None)))
-    return Game(
+    return HoldRules(
         wild=paytable.wild is not None,
         high=high if len(high) <= _MOST_HIGH else frozenset(),
-        groups=tuple(tuple(ranks) for ranks in alike.values()),
+        groups=tuple(tuple(ranks) for ranks in same_pays.values()),
         kickers=tuple(_best_kickers(by_kind) for by_kind in pays),
         outcomes=paytable.outcomes,
     )
 
 
 def _best_kickers(pays: dict[tuple[str, int | None], int]) -> frozenset[int]:
-    """The kickers with which four of a kind of one rank pay most; none where all pay the same."""
+    """The kickers with which four of a kind of one rank pay most; none if all pay the same."""
     by_kicker = {kicker: pay for (_, kicker), pay in pays.items() if kicker is not None}
     if len(set(by_kicker.values())) < 2:
         return frozenset()
     return frozenset(kicker for kicker, pay in by_kicker.items() if pay == max(by_kicker.values()))
 
 
-def complete_type(game: Game, place: int, deuces: int) -> HoldType | None:
-    """The type of five cards whose outcome has this place; none where a card is not needed for it."""
-    if place == len(game.outcomes):
+def complete_type(rules: HoldRules, place: int, deuces: int) -> HoldType | None:
+    """The type of five cards by the index of their outcome; None if the outcome does not need all of them."""
+    if place == len(rules.outcomes):
         return None
-    outcome = game.outcomes[place]
+    outcome = rules.outcomes[place]
     if outcome.category in _NEEDED or (outcome.category == "four_of_a_kind" and outcome.kickers):
         return HoldType(deuces, COMPLETE, (place,))
     return None
 
 
-def hold_type(game: Game, cards: Sequence[int]) -> HoldType | None:
-    """The type of up to four held cards; none where no player would think of holding them.
+def hold_type(rules: HoldRules, cards: Sequence[int]) -> HoldType | None:
+    """The type of up to four held cards; None if no player would consider holding them.
 
     >>> from outs.cards.notation import parse_cards
     >>> from outs.games.draw.paytable import load_paytable
-    >>> hold_type(game_of(load_paytable("jacks-or-better-9-6")), parse_cards("7h8hJh"))
+    >>> hold_type(hold_rules_of(load_paytable("jacks-or-better-9-6")), parse_cards("7h8hJh"))
     HoldType(deuces=0, family='Three to a straight flush', detail=(2, 1))
     """
-    natural = [card for card in cards if not (game.wild and card % LANE_BITS == DEUCE)]
+    natural = [card for card in cards if not (rules.wild and card % LANE_BITS == DEUCE)]
     ranks = tuple(sorted((card % LANE_BITS for card in natural), reverse=True))
     deuces = len(cards) - len(natural)
     if not natural:
         return HoldType(deuces, NOTHING)
     if len(set(ranks)) < len(ranks):
-        return _paired(game, ranks, deuces)
+        return _paired(rules, ranks, deuces)
     if len({card // LANE_BITS for card in natural}) == 1 and len(natural) > 1:
-        return _suited(game, ranks, deuces)
-    return _mixed(game, ranks, deuces)
+        return _suited(rules, ranks, deuces)
+    return _mixed(rules, ranks, deuces)
 
 
-def _paired(game: Game, ranks: tuple[int, ...], deuces: int) -> HoldType | None:
-    """The type of cards with a rank more than once."""
+def _paired(rules: HoldRules, ranks: tuple[int, ...], deuces: int) -> HoldType | None:
+    """The type of cards with a repeated rank."""
     distinct = sorted(set(ranks), reverse=True)
     if len(distinct) == 1:
-        return HoldType(deuces, OF_A_KIND[len(ranks) + deuces], (game.group(ranks[0]),))
+        return HoldType(deuces, OF_A_KIND[len(ranks) + deuces], (rules.group(ranks[0]),))
     counts = [ranks.count(rank) for rank in distinct]
     if deuces == 0 and counts == [2, 2]:
-        return HoldType(0, "Two pair", tuple(map(game.group, distinct)))
+        return HoldType(0, "Two pair", tuple(map(rules.group, distinct)))
     if deuces == 0 and sorted(counts) == [1, 3]:
         three, kicker = sorted(distinct, key=ranks.count, reverse=True)
-        if kicker in game.kickers[three]:
-            return HoldType(0, "Three of a kind with a kicker", (game.group(three),))
+        if kicker in rules.kickers[three]:
+            return HoldType(0, "Three of a kind with a kicker", (rules.group(three),))
     return None
 
 
-def _suited(game: Game, ranks: tuple[int, ...], deuces: int) -> HoldType | None:
+def _suited(rules: HoldRules, ranks: tuple[int, ...], deuces: int) -> HoldType | None:
     """The type of two to four different ranks in one suit."""
     number = len(ranks) + deuces
     if number == 2:
-        return HoldType(0, "two suited", ranks) if _are_big(game, ranks) else None
-    high = sum(rank in game.high for rank in ranks)
+        return HoldType(0, "two suited", ranks) if _are_big(rules, ranks) else None
+    high = sum(rank in rules.high for rank in ranks)
     if ranks[-1] >= TEN:
         return HoldType(deuces, f"{NUMBER[number]} to a royal flush", ranks)
     if _fit_a_straight(ranks):
-        return HoldType(deuces, f"{NUMBER[number]} to a straight flush", (_gaps(game, ranks), high))
+        return HoldType(deuces, f"{NUMBER[number]} to a straight flush", (_gaps(rules, ranks), high))
     return HoldType(deuces, f"{NUMBER[number]} to a flush", (high,))
 
 
-def _mixed(game: Game, ranks: tuple[int, ...], deuces: int) -> HoldType | None:
+def _mixed(rules: HoldRules, ranks: tuple[int, ...], deuces: int) -> HoldType | None:
     """The type of one card, or of different ranks in several suits."""
     if len(ranks) + deuces == 4:
-        high = sum(rank in game.high for rank in ranks)
+        high = sum(rank in rules.high for rank in ranks)
         fits = _fit_a_straight(ranks)
-        return HoldType(deuces, "Four to a straight", (_gaps(game, ranks), high)) if fits else None
-    if deuces or not _are_big(game, ranks) or (len(ranks) == 3 and ranks[-1] < TEN):
+        return HoldType(deuces, "Four to a straight", (_gaps(rules, ranks), high)) if fits else None
+    if deuces or not _are_big(rules, ranks) or (len(ranks) == 3 and ranks[-1] < TEN):
         return None
     return HoldType(0, ("one", "two mixed", "three mixed")[len(ranks) - 1], ranks)
 
 
-def _are_big(game: Game, ranks: tuple[int, ...]) -> bool:
-    """Whether cards are of the royal flush or high."""
-    return ranks[-1] >= TEN or game.high.issuperset(ranks)
+def _are_big(rules: HoldRules, ranks: tuple[int, ...]) -> bool:
+    """Whether all cards are tens or higher, or all are high cards."""
+    return ranks[-1] >= TEN or rules.high.issuperset(ranks)
 
 
 def _fit_a_straight(ranks: Sequence[int]) -> bool:
@@ -162,18 +162,18 @@ def _fit_a_straight(ranks: Sequence[int]) -> bool:
     return any(lane & straight == lane for straight in STRAIGHT_LANES.values())
 
 
-def _gaps(game: Game, ranks: Sequence[int]) -> int:
-    """How many straights fewer have these ranks than have as many in a row far from the ends.
+def _gaps(rules: HoldRules, ranks: Sequence[int]) -> int:
+    """The straights that these ranks fit less than equally many consecutive ranks in the middle.
 
-    With deuces wild a straight with a deuce in it is none of them: nothing but a wild card makes it.
+    With deuces wild, straights with a deuce do not count: only a wild card makes them.
     """
     lane = sum(1 << rank for rank in ranks)
-    straights = [one for one in STRAIGHT_LANES.values() if not (game.wild and one >> DEUCE & 1)]
+    straights = [one for one in STRAIGHT_LANES.values() if not (rules.wild and one >> DEUCE & 1)]
     return 6 - len(ranks) - sum(lane & straight == lane for straight in straights)
 
 
 def can_prefer_lowest(family: str) -> bool:
-    """Whether the types of a family are told apart by ranks, so that a line can take the lowest cards first."""
+    """Whether the types of a family differ by ranks, so that a line can prefer the lowest cards."""
     return family in BIG or family.endswith(ROYAL)
 
 

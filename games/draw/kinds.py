@@ -1,4 +1,4 @@
-"""What a pay table tells apart about a final hand: its kind, plain or with deuces wild. Plain Python."""
+"""The kinds of final hands that pay tables distinguish, without wild cards and with deuces wild. Plain Python."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -6,24 +6,24 @@ from itertools import combinations, combinations_with_replacement
 from typing import NamedTuple
 
 from ...cards.categories import CATEGORIES, category_title
-from ...cards.notation import LANE_BITS, RANKS
+from ...cards.hands import HAND_SIZE
+from ...cards.notation import LANE_BITS, RANKS, SUIT_COUNT
 from ...cards.values import STRAIGHT_LANES, enumerate_ranks
-from .odds import HAND
 
 DEUCE, TEN, ACE = (RANKS.index(rank) for rank in "2TA")
 WILD_CATEGORIES = ("five_of_a_kind", "wild_royal_flush", "four_deuces", "royal_flush")
 PLAIN_KINDS = (*CATEGORIES, "royal_flush")
 DEUCES_WILD_KINDS = (*CATEGORIES, *WILD_CATEGORIES)
-"""Categories as pay tables name them, lowest first. A royal flush with a deuce in it is a wild one."""
+"""The categories that pay tables name, lowest first. A royal flush with a deuce in it is a wild one."""
 
 _MANY = ("Deuces", "Threes", "Fours", "Fives", "Sixes", "Sevens", "Eights", "Nines", "Tens", "Jacks", "Queens", "Kings")
 _STRAIGHTS = [{rank for rank in range(LANE_BITS) if lane >> rank & 1} for lane in STRAIGHT_LANES.values()]
 
 
 class Kind(NamedTuple):
-    """A category with the rank that makes it and, for four of a kind, the fifth card's; for four deuces it is both.
+    """A category, the rank that makes it if pays may depend on it, and for four of a kind the fifth card's rank.
 
-    Wild cards make the highest rank they can.
+    Wild cards make the highest rank they can; for four deuces, rank and kicker are both the fifth card's.
     """
 
     category: str
@@ -33,7 +33,7 @@ class Kind(NamedTuple):
 
 @cache
 def plain_kinds() -> tuple[Kind, ...]:
-    """The kind of each value, from value 1 on.
+    """The kind of each value without wild cards, from value 1 on.
 
     >>> plain_kinds()[-1], plain_kinds()[-11]
     (Kind(category='royal_flush', rank=12, kicker=None), Kind(category='four_of_a_kind', rank=12, kicker=11))
@@ -47,13 +47,13 @@ def plain_kinds() -> tuple[Kind, ...]:
 
 @cache
 def deuces_wild_kinds() -> tuple[Kind, ...]:
-    """Every kind that a hand can be with deuces wild, lowest first: by category, rank, kicker."""
+    """Every kind that a hand can have with deuces wild, by category, rank and kicker, the lowest first."""
     found = {_wild_kind(ranks, suited) for ranks, suited in _natural_parts()}
     return tuple(sorted(found, key=lambda kind: (DEUCES_WILD_KINDS.index(kind.category), kind[1:])))
 
 
 def deuces_wild_kind(cards: tuple[int, ...]) -> Kind:
-    """The kind of five cards whose deuces stand for any card, another's copy included.
+    """The kind of five cards whose deuces stand for any card, even one that is in the hand.
 
     >>> from outs.cards.notation import parse_cards
     >>> deuces_wild_kind(parse_cards("2c2dAhAsKd")), deuces_wild_kind(parse_cards("2c7d8d9dJd")).category
@@ -65,7 +65,7 @@ def deuces_wild_kind(cards: tuple[int, ...]) -> Kind:
 
 
 def kind_title(kind: Kind) -> str:
-    """A kind of deuces wild in words.
+    """A kind in words.
 
     >>> kind_title(Kind("five_of_a_kind", 12)), kind_title(Kind("flush"))
     ('Five of a Kind, Aces', 'Flush')
@@ -78,8 +78,8 @@ def kind_title(kind: Kind) -> str:
 
 @cache
 def _wild_kind(ranks: tuple[int, ...], suited: bool) -> Kind:
-    """The kind of the natural cards with these ascending ranks and wild cards up to five."""
-    wild = HAND - len(ranks)
+    """The kind of natural cards with these ranks, ascending, and wild cards for the rest of the hand."""
+    wild = HAND_SIZE - len(ranks)
     most = max(map(ranks.count, ranks))
     same = most + wild
     rank = max(rank for rank in ranks if ranks.count(rank) == most)
@@ -88,7 +88,7 @@ def _wild_kind(ranks: tuple[int, ...], suited: bool) -> Kind:
         return Kind("four_deuces", rank, rank)
     if suited and straight and ranks[0] >= TEN:
         return Kind("wild_royal_flush" if wild else "royal_flush")
-    if same == HAND:
+    if same == HAND_SIZE:
         return Kind("five_of_a_kind", rank)
     if suited and straight:
         return Kind("straight_flush")
@@ -108,10 +108,10 @@ def _wild_kind(ranks: tuple[int, ...], suited: bool) -> Kind:
 
 
 def _natural_parts() -> Iterator[tuple[tuple[int, ...], bool]]:
-    """The ranks of one to five cards without deuces, in one suit or not."""
-    for size in range(1, HAND + 1):
+    """The ranks of one to five cards without deuces, each with whether they are of one suit."""
+    for size in range(1, HAND_SIZE + 1):
         for ranks in combinations_with_replacement(range(DEUCE + 1, LANE_BITS), size):
-            if max(map(ranks.count, ranks)) <= 4:
+            if max(map(ranks.count, ranks)) <= SUIT_COUNT:
                 yield ranks, False
         for ranks in combinations(range(DEUCE + 1, LANE_BITS), size):
             yield ranks, True

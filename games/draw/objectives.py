@@ -1,60 +1,71 @@
-"""The goals by which a discard can be chosen, by name. Plain Python.
+"""The objectives by which a discard can be chosen, by name. Plain Python.
 
-All but `better` and the rules are linear: a whole number f for each final hand, whose mean over the draws counts.
+All but `better` and `pattern-keeper` are linear: a whole number f for each final hand, averaged over the draws. A pay
+table is imported only for an objective that has one.
 """
 
-import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
-from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property
 from math import lcm
 from pathlib import Path
+from typing import TYPE_CHECKING, Final, Literal
 
 from ...cards.categories import CATEGORIES, ROYAL_FLUSH, category_of
 from ...cards.errors import BadInput
-from .odds import WIN_UNIT
-from .paytable import PayTable, bundled_names, load_paytable, parse_pay, read_short
+from .rules import WIN_UNIT
 
-BETTER, WIN, WEIGHTS = "better", "win", "weights"
-PATTERN_KEEPER, DECISION_TREE = "pattern-keeper", "decision-tree"
-PAYTABLE = "paytable"
+if TYPE_CHECKING:
+    from .paytable import PayTable
+
+ObjectiveKind = Literal["better", "win", "weights", "pattern-keeper", "decision-tree", "paytable"]
+BETTER: Final = "better"
+WIN: Final = "win"
+WEIGHTS: Final = "weights"
+PATTERN_KEEPER: Final = "pattern-keeper"
+DECISION_TREE: Final = "decision-tree"
+PAYTABLE: Final = "paytable"
 STAND_PAT = "stand-pat"
-"""No goal, but a policy to measure others by: every hand keeps its five cards."""
+"""Not an objective but a policy to measure others by: every hand keeps its five cards."""
 BOT_WEIGHTS = (0, 1, 5, 10, 25, 50, 100, 1000, 5000)
-"""What a published draw bot takes the categories to be worth."""
+"""The weights of the categories in a published draw bot."""
+_ALONE: dict[str, ObjectiveKind] = {kind: kind for kind in (BETTER, WIN, WEIGHTS, PATTERN_KEEPER, DECISION_TREE)}
+_WITH_SOURCE: dict[str, ObjectiveKind] = {kind: kind for kind in (PAYTABLE, WEIGHTS)}
+"""The kinds by how they are written, without and with a source after a colon."""
 
 
 class UnknownObjective(BadInput):
-    """A goal that is not known, or cannot be read."""
+    """An unknown objective, or one whose weights cannot be read."""
 
 
 @dataclass(frozen=True)
 class Objective:
-    """A goal: `kind` is its name without the `source` that weights or a pay table are read from.
+    """An objective: its `kind`, and the `source` from which weights or a pay table are read.
 
-    `built_in` goals have rows in the tables; the others are worked out when asked.
+    `built_in` objectives have rows in the tables; the others are computed when asked for.
     """
 
     name: str
-    kind: str
+    kind: ObjectiveKind
     source: str = ""
     built_in: bool = True
 
     @cached_property
     def weights(self) -> tuple[Fraction, ...]:
-        """What each category weighs, of goals that weigh categories. Raises `UnknownObjective`."""
+        """The weight of each category, if the objective has weights. Raises `UnknownObjective`."""
         return _read_weights(Path(self.source)) if self.source else tuple(map(Fraction, BOT_WEIGHTS))
 
     @cached_property
-    def paytable(self) -> PayTable:
-        """The pay table of goals that have one. Raises `BadPayTable`."""
+    def paytable(self) -> "PayTable":
+        """The pay table, if the objective has one. Raises `BadPayTable`."""
+        from .paytable import load_paytable
+
         return load_paytable(self.source)
 
     @property
     def unit(self) -> int:
-        """What 1 is in the whole numbers of a linear goal: a win, a coin or a weight of one."""
+        """The f of a certain win, of one coin, or of a weight of one."""
         match self.kind:
             case "win":
                 return WIN_UNIT
@@ -64,54 +75,57 @@ class Objective:
                 return lcm(*(weight.denominator for weight in self.weights))
 
     def whole_weights(self) -> list[int]:
-        """The weights as whole numbers, by category."""
+        """The weight of each category in parts of `unit`."""
         return [int(weight * self.unit) for weight in self.weights]
 
 
 def built_in_objectives() -> tuple[Objective, ...]:
-    """Every goal that needs no file, in ascending order of name."""
-    named = [BETTER, WIN, WEIGHTS, PATTERN_KEEPER, DECISION_TREE]
-    return tuple(map(parse_objective, sorted(named + [f"{PAYTABLE}:{name}" for name in bundled_names()])))
+    """Every objective that needs no file, in ascending order of name."""
+    from .paytable import bundled_names
+
+    return tuple(map(parse_objective, sorted([*_ALONE, *(f"{PAYTABLE}:{name}" for name in bundled_names())])))
 
 
 def parse_objective(text: str) -> Objective:
-    """A goal by name; `weights:FILE` and `paytable:FILE` read a file. Raises `BadInput`.
+    """An objective by name; `weights:FILE` and `paytable:FILE` read a file. Raises `BadInput`.
 
     >>> parse_objective("decision-tree").weights[:4] == BOT_WEIGHTS[:4]
     True
     """
     kind, colon, source = text.strip().partition(":")
-    if kind in (PAYTABLE, WEIGHTS) and source:
-        objective = Objective(text.strip(), kind, source, kind == PAYTABLE and source in bundled_names())
+    if kind in _WITH_SOURCE and source:
+        objective = Objective(text.strip(), _WITH_SOURCE[kind], source, kind == PAYTABLE and _is_bundled(source))
         if not objective.built_in:
-            _ = objective.unit  # reads the file, so that what is wrong with it is said at once
+            _ = objective.unit  # reads the file, so that its errors are raised here
         return objective
-    if colon or kind not in (BETTER, WIN, WEIGHTS, PATTERN_KEEPER, DECISION_TREE):
+    if colon or kind not in _ALONE:
         known = (
             f"{BETTER}, {WIN}, {PAYTABLE}:NAME_OR_FILE, {WEIGHTS}, {WEIGHTS}:FILE, {PATTERN_KEEPER}, {DECISION_TREE}"
         )
         raise UnknownObjective(f"unknown objective {text!r}; known: {known}")
-    return Objective(kind, kind)
+    return Objective(kind, _ALONE[kind])
 
 
 def weights_by_value(weights: Iterable[int]) -> list[int]:
-    """Weights of the categories as one of each value, from value 1 on."""
+    """The weight of each value, from value 1 on, by the weights of the categories."""
     by_category = dict(zip(CATEGORIES, weights, strict=True))
     return [by_category[category_of(value)] for value in range(1, ROYAL_FLUSH + 1)]
 
 
+def _is_bundled(name: str) -> bool:
+    from .paytable import bundled_names
+
+    return name in bundled_names()
+
+
 def _read_weights(path: Path) -> tuple[Fraction, ...]:
     """Nine weights from a TOML file, one for each category by name."""
+    from .toml_fields import read_short, weight_fields
+
     where = f"weights {str(path)!r}"
     try:
-        body = tomllib.loads(read_short(path), parse_float=Decimal)
-    except OSError as error:
-        raise UnknownObjective(f"{where} cannot be read: {error.strerror}") from None
-    except (ValueError, ArithmeticError, RecursionError) as error:
-        raise UnknownObjective(f"{where} are no TOML: {error}") from None
-    missing = [category for category in CATEGORIES if category not in body]
-    unknown = [key for key in body if key not in CATEGORIES]
-    if missing or unknown:
-        wrong = f"unknown {', '.join(unknown)}" if unknown else f"{', '.join(missing)} missing"
-        raise UnknownObjective(f"{where}: {wrong}; nine are wanted, one for each category: {', '.join(CATEGORIES)}")
-    return tuple(parse_pay(f"{where}: {category}", body[category]) for category in CATEGORIES)
+        text = read_short(path)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise UnknownObjective(f"{where} cannot be read: {reason}") from None
+    return weight_fields(text, where, UnknownObjective)

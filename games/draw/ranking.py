@@ -1,6 +1,6 @@
-"""The ranked list of holds that loses least: types of holds moved, merged and dropped until no change helps.
+"""The ranked list of holds that loses least: lines are moved, merged and dropped until no change helps.
 
-Everything is summed over crowds, the hands that have holds of the same types: for each, what holding each type loses.
+Everything is summed over crowds, which are the hands with holds of the same types: what holding each type loses.
 """
 
 from collections.abc import Sequence
@@ -10,57 +10,59 @@ from itertools import product
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.lattice import HOLDS
+from ...cards.hands import HOLDS
 from .hold_types import NOTHING, HoldType, can_prefer_lowest, preference
-from .response import Holds, Sums
+from .response import Holds, Integers
 
 _EXACT_BITS = 52
 _UNLISTED = 10_000
 
 Places = npt.NDArray[np.intp]
-Numbers = npt.NDArray[np.uint16]
-Row = list[int]
-"""The types on a line, by number, the preferred first."""
+TypeNumbers = npt.NDArray[np.uint16]
+LineTypes = list[int]
+"""The numbers of the types on a line, the preferred first."""
 
 
 @dataclass(frozen=True)
 class Crowds:
-    """Hands with holds of the same types, as one: n crowds with up to k types each, of m types.
+    """Groups of hands with holds of the same types: n crowds with up to k types each, of m types.
 
     types    every type
-    numbers  (n, k)  intp   the crowd's types by number, m where there is none
+    numbers  (n, k)  intp   the numbers of the crowd's types, m in unused places
     losses   (n, k)  int64  what holding that type loses in all hands of the crowd
     having   (m, n)  bool   whether a crowd has a type
     """
 
     types: tuple[HoldType, ...]
     numbers: Places
-    losses: Sums
+    losses: Integers
     having: npt.NDArray[np.bool_]
 
-    def family(self, row: Row) -> tuple[int, str]:
+    def family(self, row: LineTypes) -> tuple[int, str]:
         """The deuces and the family of the types on a line."""
         return self.types[row[0]][:2]
 
-    def preferences(self, row: Row) -> list[Row]:
-        """The orders in which the types of a line can be preferred: the highest first, and the lowest."""
+    def preferences(self, row: LineTypes) -> list[LineTypes]:
+        """The orders in which a line can prefer its types: the highest first, and the lowest first."""
         highest = sorted(row, key=lambda number: preference(self.types[number]))
         return [highest, highest[::-1]] if can_prefer_lowest(self.family(row)[1]) else [highest]
 
-    def apart(self, row: Row, other: Row) -> int:
+    def apart(self, row: LineTypes, other: LineTypes) -> int:
         """By how much the nearest types of two lines differ."""
         pairs = product(*([self.types[number].detail for number in some] for some in (row, other)))
         return min(sum(abs(a - b) for a, b in zip(one, two, strict=True)) for one, two in pairs)
 
-    def prefers_lowest(self, row: Row) -> bool:
+    def prefers_lowest(self, row: LineTypes) -> bool:
         """Whether a line takes the lowest cards first."""
         return row != self.preferences(row)[0]
 
 
-def crowds_of(types: tuple[HoldType, ...], numbers: Numbers, worths: Sums, ways: Sums) -> tuple[Crowds, int]:
-    """The crowds, and how many bits their losses were shifted to the right so that floats add them exactly.
+def crowds_of(
+    types: tuple[HoldType, ...], numbers: TypeNumbers, worths: Integers, ways: Integers
+) -> tuple[Crowds, int]:
+    """The crowds, and the number of bits by which their losses were shifted right so that floats add them exactly.
 
-    Of a hand's holds of one type only that with the highest cards keeps it in `numbers`.
+    If a hand has several holds of one type, only the one with the highest cards keeps it in `numbers`.
     """
     crowd_of_hand, hands = _same_types(numbers, len(types))
     best = worths.max(axis=0)
@@ -78,8 +80,8 @@ def crowds_of(types: tuple[HoldType, ...], numbers: Numbers, worths: Sums, ways:
     return Crowds(types, listed, np.take_along_axis(losses, first, axis=1).astype(np.int64), having.T.copy()), shift
 
 
-def _same_types(numbers: Numbers, count: int) -> tuple[Places, Places]:
-    """The crowd of each hand (134459,), and a hand of each crowd. Leaves each type to one hold of a hand, in place."""
+def _same_types(numbers: TypeNumbers, count: int) -> tuple[Places, Places]:
+    """The crowd of each hand (134459,), and one hand of each. In place, each type stays with one hold of a hand."""
     seen = np.zeros((count // 64 + 1, numbers.shape[1]), np.uint64)
     hands = np.arange(numbers.shape[1])
     for of_hold in numbers[::-1]:
@@ -95,8 +97,8 @@ def _same_types(numbers: Numbers, count: int) -> tuple[Places, Places]:
     return crowd, order[new]
 
 
-def by_worth(crowds: Crowds, numbers: Numbers, worths: Sums, ways: Sums) -> list[Row]:
-    """Each type on a line of its own, by the mean worth of its holds."""
+def one_line_each(crowds: Crowds, numbers: TypeNumbers, worths: Integers, ways: Integers) -> list[LineTypes]:
+    """Each type on its own line, by the mean worth of its holds, the highest first."""
     count = len(crowds.types) + 1
     total, deals = np.zeros(count), np.zeros(count)
     for of_hold, worth in zip(numbers, worths, strict=True):
@@ -105,28 +107,29 @@ def by_worth(crowds: Crowds, numbers: Numbers, worths: Sums, ways: Sums) -> list
     return [[number] for number in np.argsort(-(total / np.maximum(deals, 1))[:-1], kind="stable").tolist()]
 
 
-def _ranks(rows: Sequence[Row], count: int) -> Places:
-    """The place of each of `count` types in the list, `_UNLISTED` where it is on no line: (count + 1,)."""
+def _ranks(rows: Sequence[LineTypes], count: int) -> Places:
+    """The place of each of `count` types in the list, `_UNLISTED` if it is on no line: (count + 1,)."""
     ranks = np.full(count + 1, _UNLISTED)
     ranks[[number for row in rows for number in row]] = np.arange(sum(map(len, rows)))
     return ranks
 
 
-def line_of_rank(rows: Sequence[Row]) -> Places:
+def line_of_rank(rows: Sequence[LineTypes]) -> Places:
+    """The line of each place in the list."""
     return np.repeat(np.arange(len(rows)), [len(row) for row in rows])
 
 
-def chosen(crowds: Crowds, rows: Sequence[Row]) -> tuple[Sums, Places]:
-    """What each crowd loses by a list, and the number of the type that it holds."""
+def chosen(crowds: Crowds, rows: Sequence[LineTypes]) -> tuple[Integers, Places]:
+    """What each crowd loses by playing the list, and the number of the type that it holds."""
     first = _ranks(rows, len(crowds.types))[crowds.numbers].argmin(axis=1)
     each = np.arange(len(first))
     return crowds.losses[each, first], crowds.numbers[each, first]
 
 
-def _losses_by_place(crowds: Crowds, row: Row, others: Sequence[Row]) -> tuple[Sums, Places]:
-    """What the crowds with a type of `row` lose with it before each of the `others` or behind them, and those crowds.
+def _losses_by_place(crowds: Crowds, row: LineTypes, others: Sequence[LineTypes]) -> tuple[Integers, Places]:
+    """What the crowds with a type of `row` lose if it stands before each of the `others` or last, and those crowds.
 
-    A crowd holds `row` where that comes before the first of the others that the crowd has.
+    A crowd holds `row` if that stands before the first of the others that the crowd has.
     """
     some = np.flatnonzero(crowds.having[row].any(axis=0))
     numbers, losses, each = crowds.numbers[some], crowds.losses[some], np.arange(len(some))
@@ -140,7 +143,7 @@ def _losses_by_place(crowds: Crowds, row: Row, others: Sequence[Row]) -> tuple[S
     return outside.sum() + np.cumsum(more[::-1])[::-1], some
 
 
-def _settle(crowds: Crowds, rows: list[Row]) -> None:
+def _settle(crowds: Crowds, rows: list[LineTypes]) -> None:
     """Move lines to where the list loses least until no single move helps, in place."""
     moved = True
     while moved:
@@ -155,8 +158,8 @@ def _settle(crowds: Crowds, rows: list[Row]) -> None:
             moved |= to != place
 
 
-def shortened(crowds: Crowds, rows: list[Row], saves: int, most_lines: int) -> list[Row]:
-    """The list with the lines merged or dropped that save little, the least first."""
+def shortened(crowds: Crowds, rows: list[LineTypes], saves: int, most_lines: int) -> list[LineTypes]:
+    """The list with the lines that save little merged or dropped, those that save least first."""
     _settle(crowds, rows)
     used = set(chosen(crowds, rows)[1].tolist())
     rows = [row for row in rows if used.issuperset(row) or crowds.family(row)[1] == NOTHING]
@@ -173,7 +176,7 @@ def shortened(crowds: Crowds, rows: list[Row], saves: int, most_lines: int) -> l
     return [row for row in rows if used.intersection(row)]
 
 
-def _shorten(crowds: Crowds, rows: list[Row], bound: int, apart: int = _UNLISTED, enough: int = 1) -> None:
+def _shorten(crowds: Crowds, rows: list[LineTypes], bound: int, apart: int = _UNLISTED, enough: int = 1) -> None:
     """Drop lines and merge those of one family while that loses at most `bound` each time, in place.
 
     Only lines are merged whose nearest types differ by at most `apart`, and only while there are more than `enough`.
@@ -186,7 +189,7 @@ def _shorten(crowds: Crowds, rows: list[Row], bound: int, apart: int = _UNLISTED
                 _shorten_by(crowds, rows, row, bound, apart)
 
 
-def _shorten_by(crowds: Crowds, rows: list[Row], row: Row, bound: int, apart: int) -> None:
+def _shorten_by(crowds: Crowds, rows: list[LineTypes], row: LineTypes, bound: int, apart: int) -> None:
     """Drop a line, or else merge it with another of its family, if that loses at most `bound`, in place."""
     losses_now, _ = chosen(crowds, rows)
     others = [other for other in rows if other is not row]
@@ -205,8 +208,10 @@ def _shorten_by(crowds: Crowds, rows: list[Row], row: Row, bound: int, apart: in
                 return
 
 
-def in_order(crowds: Crowds, rows: list[Row], numbers: Numbers, worths: Sums, ways: Sums) -> list[Row]:
-    """The list by deuces, then with lines of higher worth earlier wherever this changes no hand's hold."""
+def reordered(
+    crowds: Crowds, rows: list[LineTypes], numbers: TypeNumbers, worths: Integers, ways: Integers
+) -> list[LineTypes]:
+    """The list by deuces, then by worth as far as that changes no hand's hold."""
     rows = sorted(rows, key=lambda row: -crowds.family(row)[0])
     holds, ranks = play(rows, numbers, len(crowds.types))
     worth = worths[holds, np.arange(len(holds))] * ways.astype(np.float64)
@@ -225,8 +230,8 @@ def in_order(crowds: Crowds, rows: list[Row], numbers: Numbers, worths: Sums, wa
     return rows
 
 
-def play(rows: list[Row], numbers: Numbers, count: int) -> tuple[Holds, Places]:
-    """The hold of each hand by the list, and the place in the list of its type: (134459,) each."""
+def play(rows: list[LineTypes], numbers: TypeNumbers, count: int) -> tuple[Holds, Places]:
+    """The hold of each hand by the list, and the place of its type in the list: (134459,) each."""
     ranks = _ranks(rows, count).astype(np.uint16)[numbers]
     holds = (HOLDS - 1 - ranks[::-1].argmin(axis=0)).astype(np.uint8)
     return holds, ranks[holds, np.arange(len(holds))].astype(np.intp)

@@ -1,8 +1,8 @@
-"""The best hold of every hand for a goal: exact sums over all draws, compared on one denominator (docs/lattice.md).
+"""The best hold of every hand by a linear objective: exact sums over all draws (docs/lattice.md).
 
-A goal is a function f of the final hand, a whole number. A hold with d draws is worth F / d, where F is the sum of f
-over its draws. All the d divide `DRAWS_IN_COMMON`, so holds are compared by the whole numbers F * DRAWS_IN_COMMON / d.
-Where these pass 64 bits, f is split in two parts of `PART_BITS` bits.
+The objective is a function f of the final hand, in whole numbers. A hold with d draws is worth F / d, where F is the
+sum of f over its draws. Every d divides `DRAWS_IN_COMMON`, so holds are compared by F * DRAWS_IN_COMMON / d, which is
+whole. If that could pass 64 bits, f is split into two parts, the lower one of `PART_BITS` bits.
 """
 
 from collections.abc import Iterator
@@ -11,19 +11,22 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.lattice import HOLDS, Lattice, moebius
-from .odds import DRAWS, DRAWS_IN_COMMON
+from ...cards.hands import HOLDS
+from ...cards.lattice import Lattice, moebius
+from .rules import DRAWS, DRAWS_IN_COMMON
 
 DRAW_WEIGHTS = np.array([DRAWS_IN_COMMON // draws for draws in DRAWS])
-"""What one draw of each hold counts, so that all holds have the same total."""
+"""The weight of one draw of each hold, with which all holds have the same total."""
 
 PART_BITS = 30
 PART = 1 << PART_BITS
 BLOCK = 4_096
 """Hands at a time: 32 sums of each fit the processor's cache."""
 
-Sums = npt.NDArray[np.int64]
+Integers = npt.NDArray[np.int64]
+"""Whole numbers by hand class or by value."""
 Holds = npt.NDArray[np.uint8]
+"""The hold of each hand class."""
 
 
 @dataclass(frozen=True)
@@ -33,15 +36,15 @@ class Worths:
     high, low  (134459,)  int64; `high` is 0 throughout where f is small, else 0 <= low < 2**30
     """
 
-    high: Sums
-    low: Sums
+    high: Integers
+    low: Integers
 
-    def numerator(self, ways: Sums) -> int:
-        """The sum over all deals, as a whole number over `COMBINATIONS`."""
+    def numerator(self, ways: Integers) -> int:
+        """The sum over all deals, as the numerator of a fraction over `COMBINATIONS`."""
         return _total(self.high, ways) * PART + _total(self.low, ways)
 
     def over(self, unit: int) -> npt.NDArray[np.float64]:
-        """The worths as the nearest floats (134459,), if f counts in parts of `unit`."""
+        """The worths as the nearest floats, (134459,), of an f in parts of `unit`."""
         certain = unit * DRAWS_IN_COMMON
         if not self.high.any():
             return self.low / certain
@@ -49,19 +52,19 @@ class Worths:
         return np.array([(high * PART + low) / certain for high, low in parts])
 
     def minus(self, other: "Worths") -> "Worths":
-        """The difference of two worths of the same goal."""
+        """The difference from other worths by the same objective."""
         return Worths(self.high - other.high, self.low - other.low)
 
     def below(self, other: "Worths") -> npt.NDArray[np.bool_]:
-        """Where these are less than the `other`: (134459,), bool."""
+        """Where these worths are less than the other: (134459,), bool."""
         return ~_at_least((self.high, self.low), (other.high, other.low))
 
 
 @dataclass(frozen=True)
 class Response:
-    """The best hold of every hand, what it is worth, and the next best (the same where two holds are equally good).
+    """The best hold of every hand, what it is worth, and what the next best is worth.
 
-    holds  (134459,)  uint8; of holds that are equally good, the one with the highest mask
+    holds  (134459,)  uint8; of equally good holds, the one with the highest mask
     """
 
     holds: Holds
@@ -69,8 +72,8 @@ class Response:
     second: Worths
 
 
-def best_response(lattice: Lattice, f: Sums) -> Response:
-    """The best hold of every hand for the goal `f`, by hand_id (134459,), int64, not negative.
+def best_response(lattice: Lattice, f: Integers) -> Response:
+    """The best hold of every hand by `f` (134459,), int64, not negative, by hand_id.
 
     Raises `ArithmeticError` if a sum is not exact.
     """
@@ -88,8 +91,8 @@ def best_response(lattice: Lattice, f: Sums) -> Response:
     return Response(holds, best, second)
 
 
-def worths_of(lattice: Lattice, f: Sums, holds: Holds) -> Worths:
-    """What the given hold of every hand is worth for the goal `f`; both by hand_id (134459,)."""
+def worths_of(lattice: Lattice, f: Integers, holds: Holds) -> Worths:
+    """What the given hold of every hand is worth by `f`; both by hand_id, (134459,)."""
     worths = Worths(np.empty(len(f), np.int64), np.empty(len(f), np.int64))
     for block, high, low in _blocks(lattice, f):
         places = np.arange(high.shape[1])
@@ -97,13 +100,13 @@ def worths_of(lattice: Lattice, f: Sums, holds: Holds) -> Worths:
     return worths
 
 
-def _total(numbers: Sums, ways: Sums) -> int:
-    """The sum over all deals, which may pass 64 bits."""
+def _total(numbers: Integers, ways: Integers) -> int:
+    """The sum over all deals, as a Python number because it may pass 64 bits."""
     upper, lower = np.divmod(numbers, PART)
     return int((upper * ways).sum()) * PART + int((lower * ways).sum())
 
 
-def _blocks(lattice: Lattice, f: Sums) -> Iterator[tuple[slice, Sums, Sums]]:
+def _blocks(lattice: Lattice, f: Integers) -> Iterator[tuple[slice, Integers, Integers]]:
     """Blocks of hands with the two parts of the worth of each of their holds, (32, block) each."""
     upper, lower = np.divmod(f, PART)
     split = bool(upper.any())
@@ -121,8 +124,8 @@ def _blocks(lattice: Lattice, f: Sums) -> Iterator[tuple[slice, Sums, Sums]]:
         yield block, high, low
 
 
-def _one_part(worths: Sums) -> tuple[Holds, Sums, Sums]:
-    """The hold with the largest worth of each column, of equal ones the last, with its worth and the next largest."""
+def _one_part(worths: Integers) -> tuple[Holds, Integers, Integers]:
+    """The last hold with the largest worth in each column, that worth, and the next largest."""
     holds = np.zeros(worths.shape[1], np.uint8)
     best, second = worths[0].copy(), np.full(worths.shape[1], -1)
     for hold in range(1, HOLDS):
@@ -133,7 +136,7 @@ def _one_part(worths: Sums) -> tuple[Holds, Sums, Sums]:
     return holds, best, second
 
 
-def _two_parts(high: Sums, low: Sums) -> tuple[Holds, tuple[Sums, Sums], tuple[Sums, Sums]]:
+def _two_parts(high: Integers, low: Integers) -> tuple[Holds, tuple[Integers, Integers], tuple[Integers, Integers]]:
     """The same of worths in two parts."""
     holds = np.zeros(high.shape[1], np.uint8)
     best = high[0].copy(), low[0].copy()
@@ -150,6 +153,6 @@ def _two_parts(high: Sums, low: Sums) -> tuple[Holds, tuple[Sums, Sums], tuple[S
     return holds, best, second
 
 
-def _at_least(worth: tuple[Sums, ...], other: tuple[Sums, ...]) -> npt.NDArray[np.bool_]:
+def _at_least(worth: tuple[Integers, ...], other: tuple[Integers, ...]) -> npt.NDArray[np.bool_]:
     leads: npt.NDArray[np.bool_] = (worth[0] > other[0]) | ((worth[0] == other[0]) & (worth[1] >= other[1]))
     return leads

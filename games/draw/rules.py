@@ -1,28 +1,23 @@
-"""Policies that follow a rule instead of weighing every draw. Plain Python."""
+"""The rules of five-card draw as numbers: the deck, the draws of each hold, and how deals and draws are counted.
 
-from collections.abc import Sequence
+A player is dealt five cards and draws once, any number of cards. Hands rank as in `cards/values.py`. Plain Python.
+"""
 
-from ...cards.categories import category_of
-from ...cards.notation import LANE_BITS
+from math import comb, lcm
 
-COMPLETE = ("straight", "flush", "full_house", "straight_flush")
-"""Hands of which every card is needed."""
+from ...cards.deck import STANDARD
+from ...cards.hands import HAND_SIZE, HOLDS
 
-
-def pattern_keeper(cards: Sequence[int], value: int) -> int:
-    """The hold of a bot that keeps the made pattern and throws the rest; it sees no draws to straights or flushes.
-
-    A pair, two pairs, three or four of a kind are kept alone, without them the highest card; a complete hand stands
-    pat. `cards` come in ascending order of rank, and bit j of the hold is the j-th; `value` is the hand's.
-
-    >>> from outs.cards.notation import parse_cards
-    >>> [f"{pattern_keeper(parse_cards(cards), 1500):05b}" for cards in ("3c3d9hJsQs", "4c5c6c7cKd")]
-    ['00011', '10000']
-    """
-    if category_of(value) in COMPLETE:
-        return (1 << len(cards)) - 1
-    ranks = [card % LANE_BITS for card in cards]
-    most = max(map(ranks.count, ranks))
-    if most == 1:
-        return 1 << len(cards) - 1
-    return sum(1 << place for place, rank in enumerate(ranks) if ranks.count(rank) > 1)
+DECK = STANDARD
+UNSEEN = DECK.size - HAND_SIZE
+"""47: the cards that a player has not seen after the deal."""
+DEALS = comb(DECK.size, HAND_SIZE)
+"""2,598,960: the hands that can be dealt."""
+DRAWS = tuple(comb(UNSEEN, HAND_SIZE - hold.bit_count()) for hold in range(HOLDS))
+"""Possible draws of each hold."""
+DRAWS_IN_COMMON = lcm(*DRAWS)
+"""7,669,695: the least common multiple of the numbers of draws."""
+COMBINATIONS = DEALS * DRAWS_IN_COMMON
+"""19,933,230,517,200: deals and draws on the common denominator."""
+WIN_UNIT = COMBINATIONS // 2
+"""What a certain win counts. A win counts 2 and a tie 1, divided by the 4 that is a factor of every count of hands."""

@@ -1,8 +1,8 @@
-"""Strategy summaries: the holds of a pay table as one ranked list to memorise, and what playing by it costs.
+"""Strategy summaries: a pay table's holds as one ranked list to memorise, and what playing by it costs.
 
-A hand is played by the first line that one of its holds is on. Of several holds on that line the one is kept with the
-fewest gaps, then the most high cards, then the highest cards; or that with the lowest cards where the line says so.
-The list is found by sums over crowds, the hands with holds of the same types; what is said of it comes from playing it.
+A hand is played by the first line that has one of its holds. If the line has several, the hold with the fewest gaps is
+kept, then with the most high cards, then with the highest cards; or the one with the lowest cards if the line says so.
+The list is found by sums over crowds (`ranking.py`); its returns and costs come from playing it in every hand.
 """
 
 from dataclasses import dataclass
@@ -10,20 +10,32 @@ from fractions import Fraction
 
 import numpy as np
 
-from ...cards.lattice import HOLDS, SUBSET_STARTS, Lattice
+from ...cards.hands import HOLDS
+from ...cards.lattice import SUBSET_STARTS, Lattice
 from ...cards.notation import LANE_BITS, cards_of, cards_text
 from .goals import outcomes_of, pays_of
 from .hold_names import line_name
-from .hold_types import Game, HoldType, complete_type, game_of, hold_type
+from .hold_types import HoldRules, HoldType, complete_type, hold_rules_of, hold_type
 from .kinds import DEUCE
-from .odds import COMBINATIONS, DRAWS_IN_COMMON
 from .paytable import PayTable
-from .ranking import Crowds, Numbers, Row, by_worth, chosen, crowds_of, in_order, line_of_rank, play, shortened
-from .response import DRAW_WEIGHTS, PART, PART_BITS, Holds, Sums, Worths
+from .ranking import (
+    Crowds,
+    LineTypes,
+    TypeNumbers,
+    chosen,
+    crowds_of,
+    line_of_rank,
+    one_line_each,
+    play,
+    reordered,
+    shortened,
+)
+from .response import DRAW_WEIGHTS, PART, PART_BITS, Holds, Integers, Worths
+from .rules import COMBINATIONS, DRAWS_IN_COMMON
 
 MOST_LINES = 40
 LINE_SAVES = Fraction(1, 200_000)
-"""What a line of its own must save, in bets a hand; a line that saves less is merged with another or dropped."""
+"""What a line must save, in coins a hand; a line that saves less is merged with another or dropped."""
 _DEUCES = np.uint64(sum(1 << LANE_BITS * suit + DEUCE for suit in range(4)))
 
 
@@ -31,11 +43,11 @@ _DEUCES = np.uint64(sum(1 << LANE_BITS * suit + DEUCE for suit in range(4)))
 class Line:
     """One line of the list.
 
-    types        what is kept by it, in order of preference
-    example      one of its holds, the cards together; empty where nothing is kept
+    types        the types of holds it keeps, in order of preference
+    example      one of its holds, the cards together; empty if nothing is kept
     deals        dealt hands played by it, of 2,598,960
-    wrong_deals  those of them that another hold would be better for
-    worth        the mean payout of its holds, in coins for a coin
+    wrong_deals  those of them with a better hold
+    worth        the mean pay of its holds, in coins for one
     """
 
     number: int
@@ -49,7 +61,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Strategy:
-    """A list, what it returns and what it costs against perfect play: exact, in coins for a coin.
+    """A list, what it returns, and what it costs against perfect play: exact, in coins for one.
 
     holds  (134459,)  uint8  the hold of each hand class by the list
     """
@@ -64,47 +76,47 @@ class Strategy:
 def summarise(
     lattice: Lattice,
     paytable: PayTable,
-    values: Sums,
-    deuces_wild: Sums,
+    values: Integers,
+    deuces_wild: Integers,
     most_lines: int = MOST_LINES,
     line_saves: Fraction = LINE_SAVES,
 ) -> Strategy:
-    """The list for a pay table; `values` and `deuces_wild` are columns of `hand_classes`.
+    """The list for a pay table; `values` and `deuces_wild` are columns of `hand_classes`, (134459,) each.
 
-    Lines that save less than `line_saves` are given up, and more of them while there are over `most_lines`.
+    Lines that save less than `line_saves` are merged or dropped, and more of them while there are over `most_lines`.
     """
-    game, pays = game_of(paytable), pays_of(paytable, values, deuces_wild)
+    rules, pays = hold_rules_of(paytable), pays_of(paytable, values, deuces_wild)
     worths = lattice.sums_over_draws(pays) * DRAW_WEIGHTS[:, None]  # below 2**53: no pay is above 10**9 parts
-    types, numbers = _types_of_holds(lattice, game, outcomes_of(paytable, values, deuces_wild))
+    types, numbers = _types_of_holds(lattice, rules, outcomes_of(paytable, values, deuces_wild))
     crowds, shift = crowds_of(types, numbers, worths, lattice.ways)
     saves = int(line_saves * COMBINATIONS * paytable.unit) >> shift
-    rows = shortened(crowds, by_worth(crowds, numbers, worths, lattice.ways), saves, most_lines)
-    rows = in_order(crowds, rows, numbers, worths, lattice.ways)
-    return _played(lattice, paytable.unit, types, numbers, worths, _named(crowds, game, rows))
+    rows = shortened(crowds, one_line_each(crowds, numbers, worths, lattice.ways), saves, most_lines)
+    rows = reordered(crowds, rows, numbers, worths, lattice.ways)
+    return _played(lattice, paytable.unit, types, numbers, worths, _named(crowds, rules, rows))
 
 
-def _types_of_holds(lattice: Lattice, game: Game, outcomes: Sums) -> tuple[tuple[HoldType, ...], Numbers]:
-    """Every type, and the number of each hold's by hold and hand (32, 134459), the number of types where it has none.
+def _types_of_holds(lattice: Lattice, rules: HoldRules, outcomes: Integers) -> tuple[tuple[HoldType, ...], TypeNumbers]:
+    """Every type, and the number of each hold's type, by hold and hand (32, 134459).
 
-    With deuces wild a hold that throws a deuce has none.
+    A hold without a type has the number of types; with deuces wild, so has every hold that throws a deuce.
     """
-    deuces = np.bitwise_count(lattice.masks & _DEUCES) if game.wild else np.zeros(len(lattice.masks), np.uint8)
+    deuces = np.bitwise_count(lattice.masks & _DEUCES) if rules.wild else np.zeros(len(lattice.masks), np.uint8)
     ends, end_of_hand = np.unique(outcomes * HOLDS + deuces, return_inverse=True)
-    complete = [complete_type(game, *divmod(end, HOLDS)) for end in ends.tolist()]
-    smaller = [hold_type(game, cards_of(mask)) for mask in lattice.subset_masks[: SUBSET_STARTS[5]].tolist()]
+    complete = [complete_type(rules, *divmod(end, HOLDS)) for end in ends.tolist()]
+    smaller = [hold_type(rules, cards_of(mask)) for mask in lattice.subset_masks[: SUBSET_STARTS[5]].tolist()]
     types = tuple(sorted({kind for kind in smaller + complete if kind is not None}))
     number_of: dict[HoldType | None, int] = {kind: number for number, kind in enumerate((*types, None))}
     of_smaller, of_end = (np.array([number_of[kind] for kind in some], np.uint16) for some in (smaller, complete))
     numbers = np.concatenate([of_smaller, of_end[end_of_hand]])[lattice.subset_ids]
-    if game.wild:
+    if rules.wild:
         kept = np.array([*(kind.deuces for kind in types), 0], np.uint8)
         for of_hold in numbers:
             of_hold[kept[of_hold] != deuces] = len(types)
     return types, numbers
 
 
-def _named(crowds: Crowds, game: Game, rows: list[Row]) -> list[tuple[Row, str]]:
-    """The list with its lines' names. Types on no line join one if that costs nothing and shortens its name."""
+def _named(crowds: Crowds, rules: HoldRules, rows: list[LineTypes]) -> list[tuple[LineTypes, str]]:
+    """The list with its lines' names. A type on no line joins one if that costs nothing and shortens its name."""
     rows, names = list(rows), []
     for place, row in enumerate(rows):
         family = [number for number in range(len(crowds.types)) if crowds.family([number]) == crowds.family(row)]
@@ -112,33 +124,33 @@ def _named(crowds: Crowds, game: Game, rows: list[Row]) -> list[tuple[Row, str]]
         wide = row
         for number in set(family).difference(*rows):
             wide = _joined_by(crowds, rows, place, wide, number)
-        choices = [(_name(crowds, game, some, above, family), some) for some in (row, wide)]
+        choices = [(_name(crowds, rules, some, above, family), some) for some in (row, wide)]
         name, rows[place] = min(choices, key=lambda choice: len(choice[0]))
         names.append(name)
     return list(zip(rows, names, strict=True))
 
 
-def _joined_by(crowds: Crowds, rows: list[Row], place: int, row: Row, number: int) -> Row:
-    """A line with one more type, if that costs nothing; else the line."""
+def _joined_by(crowds: Crowds, rows: list[LineTypes], place: int, row: LineTypes, number: int) -> LineTypes:
+    """A line with one more type if that costs nothing, else the line itself."""
     joined = crowds.preferences([*row, number])[crowds.prefers_lowest(row)]
     before, after = (chosen(crowds, [*rows[:place], some, *rows[place + 1 :]])[0].sum() for some in (row, joined))
     return joined if after <= before else row
 
 
-def _name(crowds: Crowds, game: Game, row: Row, above: Row, family: Row) -> str:
+def _name(crowds: Crowds, rules: HoldRules, row: LineTypes, above: LineTypes, family: LineTypes) -> str:
     types, higher, every = ([crowds.types[number] for number in some] for some in (row, above, family))
-    return line_name(game, types, higher, every) + (" (of several, the lowest)" if crowds.prefers_lowest(row) else "")
+    return line_name(rules, types, higher, every) + (" (of several, the lowest)" if crowds.prefers_lowest(row) else "")
 
 
 def _played(
     lattice: Lattice,
     unit: int,
     types: tuple[HoldType, ...],
-    numbers: Numbers,
-    worths: Sums,
-    named: list[tuple[Row, str]],
+    numbers: TypeNumbers,
+    worths: Integers,
+    named: list[tuple[LineTypes, str]],
 ) -> Strategy:
-    """The list with what comes of playing it in every hand."""
+    """The list with its results in every hand."""
     rows = [row for row, _ in named]
     holds, ranks = play(rows, numbers, len(types))
     best, worth = worths.max(axis=0), worths[holds, np.arange(len(holds))]
@@ -157,6 +169,6 @@ def _played(
     return Strategy(tuple(lines), int(lattice.ways[wrong].sum()), returned, cost, holds)
 
 
-def _over_deals(worths: Sums, ways: Sums) -> int:
+def _over_deals(worths: Integers, ways: Integers) -> int:
     """The sum of worths over all deals, exactly."""
     return Worths(worths >> PART_BITS, worths & (PART - 1)).numerator(ways)

@@ -8,12 +8,12 @@ import numpy.typing as npt
 import pyarrow as pa
 
 from ...cards.categories import ROYAL_FLUSH
-from ...cards.lattice import FULL_HOLD, HOLDS
+from ...cards.hands import FULL_HOLD, HOLDS
 from ...cards.notation import cards_of
 from ...games.draw.objectives import BETTER, PATTERN_KEEPER, Objective, built_in_objectives
-from ...games.draw.odds import DRAWS_IN_COMMON
+from ...games.draw.pattern_keeper import pattern_keeper
 from ...games.draw.response import DRAW_WEIGHTS, best_response, worths_of
-from ...games.draw.rules import pattern_keeper
+from ...games.draw.rules import DRAWS_IN_COMMON
 from ...tables.draw import BEST_DISCARDS, DISCARDS, DRAW_EQUILIBRIUM
 from ...tables.ground import HAND_CLASSES, SUBSET_CLASSES
 from ..checks import Check, Inputs, check

@@ -10,7 +10,9 @@ import pyarrow as pa
 
 from ...cards.categories import CATEGORIES, ROYAL_FLUSH
 from ...cards.evaluator import Evaluator
-from ...cards.lattice import FULL_HOLD, HOLD_SIZES, HOLDS, SUBSET_STARTS, Lattice, moebius
+from ...cards.hands import FULL_HOLD, HAND_SIZE, HOLDS
+from ...cards.lattice import HOLD_SIZES, SUBSET_STARTS, Lattice, moebius
+from ...cards.notation import DECK_SIZE
 from ...tables.draw import DISCARDS
 from ...tables.ground import EVALUATOR, HAND_CLASSES, SUBSET_CLASSES, VALUES
 from ...tables.parquet import category_numbers
@@ -26,9 +28,9 @@ COMPARED = ("better", "equal", "worse")
 """The columns that compare the final hand with the dealt one."""
 TOTALLED = ("draws", *CATEGORIES, "royal_flush", "better", "equal")
 """The columns whose sum over a hand's 32 holds is known, since together the holds draw every five-card hand once."""
-UNSEEN = 47
+UNSEEN = DECK_SIZE - HAND_SIZE
 """Cards that are not in the dealt hand."""
-DRAWS = np.array([comb(UNSEEN, 5 - int(size)) for size in HOLD_SIZES])
+DRAWS = np.array([comb(UNSEEN, HAND_SIZE - int(size)) for size in HOLD_SIZES])
 """Possible draws of each hold."""
 
 

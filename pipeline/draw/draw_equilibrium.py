@@ -7,10 +7,11 @@ import numpy.typing as npt
 import pyarrow as pa
 
 from ...cards.categories import ROYAL_FLUSH
+from ...cards.hands import HAND_SIZE
 from ...cards.lattice import Lattice
 from ...games.draw.equilibrium import final_values, solve, wins_against
-from ...games.draw.odds import COMBINATIONS, HAND, WIN_UNIT
 from ...games.draw.response import best_response
+from ...games.draw.rules import COMBINATIONS, WIN_UNIT
 from ...tables.draw import DRAW_EQUILIBRIUM
 from ...tables.ground import HAND_CLASSES, SUBSET_CLASSES
 from ..checks import Check, Inputs, check
@@ -25,7 +26,7 @@ def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
     lattice, values = _lattice_and_values(inputs)
     equilibrium = solve(lattice, values)
     final_hands = equilibrium.final_hands[1:]
-    by_thrown = (final_values(lattice, values, equilibrium.holds, thrown)[1:] for thrown in range(HAND + 1))
+    by_thrown = (final_values(lattice, values, equilibrium.holds, thrown)[1:] for thrown in range(HAND_SIZE + 1))
     yield {
         "value": np.arange(1, len(final_hands) + 1),
         "final_hands": final_hands,
@@ -56,7 +57,7 @@ def values_are_1_to_7462(data: pa.Table, _inputs: Inputs) -> bool:
 @check
 def every_final_hand_comes_of_throwing_some_number_of_cards(data: pa.Table, _inputs: Inputs) -> bool:
     """Over the number of cards thrown, the final hands of each value add up."""
-    by_thrown = sum(column(data, f"thrown_{cards}") for cards in range(HAND + 1))
+    by_thrown = sum(column(data, f"thrown_{cards}") for cards in range(HAND_SIZE + 1))
     return np.array_equal(by_thrown, column(data, "final_hands"))
 
 
@@ -95,7 +96,7 @@ STAGE = Stage(
         final_hands_below_add_up,
         values_are_1_to_7462,
         every_final_hand_comes_of_throwing_some_number_of_cards,
-        *map(_best_response_throws, range(HAND + 1)),
+        *map(_best_response_throws, range(HAND_SIZE + 1)),
         against_itself_it_wins_one_half,
     ),
 )

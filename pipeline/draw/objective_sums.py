@@ -7,9 +7,9 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
+from ...cards.hands import HAND_SIZE
 from ...cards.lattice import Lattice
 from ...games.draw.objectives import PAYTABLE, WIN, Objective, built_in_objectives
-from ...games.draw.odds import HAND
 from ...games.draw.response import PART_BITS
 from ...tables.draw import DRAW_EQUILIBRIUM, OBJECTIVE_SUMS
 from ...tables.ground import HAND_CLASSES, SUBSET_CLASSES
@@ -55,7 +55,7 @@ def _of_the_hands_themselves(place: int, goal: Objective) -> Check:
 
     def holds(data: pa.Table, inputs: Inputs) -> bool:
         f = goal_from(goal, inputs["hand_classes"], inputs["draw_equilibrium"])
-        hands = column(inputs["subset_classes"], "size") == HAND
+        hands = column(inputs["subset_classes"], "size") == HAND_SIZE
         return np.array_equal(_sums_of_goal(data, place)[hands], f)
 
     return Check(f"{goal.name} of the hands themselves", holds)
@@ -70,9 +70,10 @@ def _over_sets_of_every_size(place: int, goal: Objective) -> Check:
         # Whole numbers beyond 64 bits, so in two parts.
         high, low = (sums >> PART_BITS) * ways, (sums & ((1 << PART_BITS) - 1)) * ways
         totals = [
-            (int(high[sizes == size].sum()) << PART_BITS) + int(low[sizes == size].sum()) for size in range(HAND + 1)
+            (int(high[sizes == size].sum()) << PART_BITS) + int(low[sizes == size].sum())
+            for size in range(HAND_SIZE + 1)
         ]
-        return totals == [totals[0] * comb(HAND, size) for size in range(HAND + 1)]
+        return totals == [totals[0] * comb(HAND_SIZE, size) for size in range(HAND_SIZE + 1)]
 
     return Check(f"{goal.name} over sets of every size", holds)
 

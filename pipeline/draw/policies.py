@@ -6,9 +6,9 @@ from dataclasses import asdict
 import numpy as np
 import pyarrow as pa
 
-from ...cards.lattice import FULL_HOLD
+from ...cards.hands import FULL_HOLD
 from ...games.draw.objectives import STAND_PAT, WEIGHTS, WIN, built_in_objectives, parse_objective
-from ...games.draw.policies import JACKS_OR_BETTER, Yardsticks
+from ...games.draw.policy_measures import JACKS_OR_BETTER, Yardsticks
 from ...games.draw.response import Holds, worths_of
 from ...tables.draw import BEST_DISCARDS, DRAW_EQUILIBRIUM, POLICIES
 from ...tables.ground import HAND_CLASSES, SUBSET_CLASSES

@@ -6,7 +6,8 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ...cards.lattice import FULL_HOLD, HOLDS, SUBSET_STARTS, subset_ids_of
+from ...cards.hands import FULL_HOLD, HOLDS
+from ...cards.lattice import SUBSET_STARTS, subset_ids_of
 from ...cards.notation import cards_of
 from ...games.draw.kinds import deuces_wild_kind, deuces_wild_kinds
 from ...tables.ground import EVALUATOR, HAND_CLASSES, HANDS, SUBSET_CLASSES

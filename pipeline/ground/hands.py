@@ -6,6 +6,7 @@ import numpy as np
 import pyarrow as pa
 
 from ...cards.arrays import canonical_masks, combination_masks
+from ...cards.hands import HAND_SIZE
 from ...cards.notation import DECK_SIZE
 from ...tables.ground import EVALUATOR, HAND_CLASSES, HANDS
 from ...tables.parquet import category_numbers
@@ -31,7 +32,7 @@ def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
 def masks_are_of_five_cards(data: pa.Table, _inputs: Inputs) -> bool:
     """Each mask has five of the 52 bits."""
     masks = masks_column(data)
-    return bool((np.bitwise_count(masks) == 5).all()) and int(masks.max()) < 1 << DECK_SIZE
+    return bool((np.bitwise_count(masks) == HAND_SIZE).all()) and int(masks.max()) < 1 << DECK_SIZE
 
 
 @check

@@ -1,59 +1,59 @@
-"""The bot: draws by the table, bets from its chance to win, which is exact after the draw (docs/draw-game.md).
+"""The bot: it draws by the tables and bets on its chance to win, which is exact after the draw (docs/draw-game.md).
 
-Its betting is one list, `TOP`. After n bets and raises in a round it takes the other's hand for one of the best
-`TOP[n]` of those he can have: any of them, then the best 60 %, 30 %, 15 %, 7.5 %.
+Its betting is one list, `TOP`. After n bets and raises in a round it assumes that the opponent has one of the best
+`TOP[n]` of his possible hands: any of them, then the best 60 %, 30 %, 15 %, 7.5 %.
 
-1. It bets, or raises, for value if it wins more than half the time against the hands that would go on: those of the
+1. It bets or raises for value if it wins more than half the time against the hands that would continue: those of the
    next step of the list.
-2. After the draw it does the same with its weakest hands, as a bluff. The other pays b to call for a pot of p, the bet
-   in it. Calling and folding are equally good for him if b * value = p * bluffs, so it bluffs with the weakest
-   value * b / p of the hands it can have, or with all that rule 1 leaves if they are fewer; `value` is the share that
-   rule 1 bets. A hand on the border bluffs as often as makes the share exact. Before the draw it never bluffs: there
-   even the worst hand wins three times in ten if it gets to draw.
-3. Otherwise it checks; or calls if its chance against the present step of the list is at least the pot odds,
-   call / (pot + call); or folds.
+2. After the draw it also bets or raises with its weakest hands, as a bluff. The opponent pays b to call for a pot of p,
+   which includes the bet. Calling and folding are equally good for him if b * value = p * bluffs, so the bot bluffs
+   with the weakest value * b / p of its possible hands, or with all that rule 1 leaves if they are fewer; `value` is
+   the share that rule 1 bets. A hand on the border bluffs with the probability that makes the share exact. Before the
+   draw the bot never bluffs: even the worst hand wins three times in ten if it gets to draw.
+3. Otherwise it checks; or it calls if its chance against the current step of the list is at least the pot odds,
+   call / (pot + call); or it folds.
 
-What either can have is what the tables say: before the draw any dealt hand, after it the equilibrium's final hands
-after throwing as many cards as he did. Of the other's cards it is shown nothing (`View`), and its only randomness is
-the generator it is given.
+The possible hands come from the tables: before the draw any dealt hand, after it the equilibrium's final hands for the
+number of cards thrown. The bot sees none of the opponent's cards (`View`), and its only randomness is the generator it
+is given.
 """
 
 from bisect import bisect_right
 from random import Random
 
 from .chances import Chances, Spread
-from .poker import Cards, Move, View
+from .poker import Action, Cards, View
 
 TOP = (1.0, 0.6, 0.3, 0.15, 0.075)
-"""The share of the other's hands, the best ones, that go on after so many bets and raises in a round."""
+"""The best share of the opponent's hands that continues, by the number of bets and raises in the round."""
 EVEN = 0.5
 
 
 class DrawBot:
-    """One player who knows the tables and sees no cards but its own."""
+    """A player who knows the tables and sees only its own cards."""
 
     def __init__(self, chances: Chances, rng: Random) -> None:
-        """`rng` settles the bluffs on the border."""
+        """`rng` decides the bluffs on the border."""
         self._chances = chances
         self._rng = rng
 
     def discard(self, hand: Cards) -> Cards:
-        """The cards to throw: those of the hold likeliest to win."""
+        """The cards to throw, so that the rest is the hold likeliest to win."""
         return self._chances.best_discard(hand)
 
-    def move(self, view: View) -> Move:
-        """One of the legal moves of `view`, in a betting round."""
-        more = Move.BET if Move.BET in view.costs else Move.RAISE
+    def choose(self, view: View) -> Action:
+        """One of the legal actions of `view` in a betting round."""
+        more = Action.BET if Action.BET in view.costs else Action.RAISE
         if more in view.costs and (self.chance(view, TOP[view.bets + 1]) > EVEN or self._bluffs(view)):
             return more
-        if Move.CHECK in view.costs:
-            return Move.CHECK
-        return Move.CALL if self.chance(view, TOP[view.bets]) >= pot_odds(view) else Move.FOLD
+        if Action.CHECK in view.costs:
+            return Action.CHECK
+        return Action.CALL if self.chance(view, TOP[view.bets]) >= pot_odds(view) else Action.FOLD
 
     def chance(self, view: View, top: float) -> float:
-        """The chance of the hand in `view` to win against the best `top` of those that the other can have.
+        """The chance of the hand in `view` to win against the best `top` of the opponent's possible hands.
 
-        After the draw it is exact; before it, `match_chance` of the hand and of the mean of those others.
+        After the draw it is exact; before it, `match_chance` of the hand and of the mean of those hands.
         """
         thrown = view.thrown[1]
         if thrown is None:
@@ -64,13 +64,13 @@ class DrawBot:
         own, other = (None if thrown is None else self._chances.final_hands[thrown] for thrown in view.thrown)
         if own is None or other is None:
             return False
-        pot_with_bet = view.pot + view.costs.get(Move.CALL, 0) + view.price
+        pot_with_bet = view.pot + view.costs.get(Action.CALL, 0) + view.price
         share = value_share(own, other, TOP[view.bets + 1]) * view.price / pot_with_bet
         return self._rng.random() < bluff_chance(own, self._chances.place(view.hand), share)
 
 
 def match_chance(chance: float, other: float) -> float:
-    """The chance of one dealt hand against another, from what each wins against any hand: their odds divide.
+    """The chance of one dealt hand against another, by the ratio of their odds against any hand.
 
     >>> match_chance(0.5, 0.5), round(match_chance(0.6, 0.7), 3)
     (0.5, 0.391)
@@ -80,12 +80,12 @@ def match_chance(chance: float, other: float) -> float:
 
 
 def value_share(own: Spread, other: Spread, top: float) -> float:
-    """The share of one player's hands that win more than half the time against the best `top` of the other's."""
+    """The share of one player's hands that win more than half the time against the best `top` of the opponent's."""
     return 1 - own.below(bisect_right(range(own.places), EVEN, key=lambda place: other.chance(place, top)))
 
 
 def bluff_chance(own: Spread, place: int, share: float) -> float:
-    """How often a hand at this place bluffs if the weakest `share` of its player's hands do.
+    """How often the hand at `place` bluffs if the weakest `share` of its player's hands do.
 
     >>> [bluff_chance(Spread((5, 10, 5)), place, 0.5) for place in range(3)]
     [1.0, 0.5, 0.0]
@@ -97,6 +97,6 @@ def bluff_chance(own: Spread, place: int, share: float) -> float:
 
 
 def pot_odds(view: View) -> float:
-    """The chance to win from which a call pays: its chips over the pot with them in it."""
-    call = view.costs[Move.CALL]
+    """The chance to win from which a call pays: its chips divided by the pot including them."""
+    call = view.costs[Action.CALL]
     return call / (view.pot + call)

@@ -1,13 +1,13 @@
-"""What the tables say of a player's chances before and after the draw, read through one session."""
+"""A player's chances to win before and after the draw, read from the tables through one session."""
 
 from bisect import bisect_right
 from collections.abc import Iterable
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
+from ...cards.hands import HAND_SIZE
 from ...cards.notation import cards_text, mask_of, parse_cards
 from ...games.draw.objectives import WIN
-from ...games.draw.odds import HAND
 from ...query.connection import explained
 from .poker import Cards
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from ...query.session import Tables
 
 STEPS = 1000
-"""Dealt hands are told apart by their chance to win in thousandths."""
+"""Dealt hands are sorted by their chance to win, in thousandths."""
 
-_THROWN = ", ".join(f"thrown_{cards}" for cards in range(HAND + 1))
+_THROWN = ", ".join(f"thrown_{cards}" for cards in range(HAND_SIZE + 1))
 _FINAL_HANDS = f'SELECT "name", {_THROWN} FROM draw_equilibrium JOIN "values" USING (value) ORDER BY value'
 _DEALT_HANDS = f"""
     SELECT round({STEPS} * best.value)::INTEGER AS step, sum(ways)::BIGINT
@@ -27,10 +27,10 @@ _VALUE = "SELECT value FROM hands WHERE mask = {mask}"
 
 
 class Spread:
-    """How hands spread over places, the worst at place 0: exact counts."""
+    """How many hands are at each place, the worst at place 0: exact counts."""
 
     def __init__(self, counts: Iterable[int]) -> None:
-        """`counts` are the hands at each place."""
+        """`counts` are the numbers of hands by place."""
         self._below = tuple(accumulate(counts, initial=0))
         self._total = self._below[-1]
         self.places = len(self._below) - 1
@@ -40,7 +40,7 @@ class Spread:
         return self._below[place] / self._total
 
     def chance(self, place: int, top: float = 1.0) -> float:
-        """The chance of a hand at this place to win against the best `top` of the hands, ties half.
+        """The chance of a hand at `place` to win against the best `top` of the hands, ties counting half.
 
         >>> Spread((1, 2, 1)).chance(1), Spread((1, 2, 1)).chance(1, top=0.5)
         (0.5, 0.25)
@@ -62,15 +62,14 @@ class Spread:
 
 
 class Chances:
-    """Chances and values of hands, with what is read once for a game. All raise `TablesDamaged` if it cannot be read.
+    """Chances and values of hands. Every method raises `TablesDamaged` if the tables cannot be read.
 
-    dealt        how dealt hands spread over their chance to win, in thousandths
-    final_hands  how the equilibrium's final hands spread over the values, by the number of cards thrown; value 1 is at
-                 place 0
+    dealt        dealt hands by their chance to win, in thousandths
+    final_hands  the equilibrium's final hands by value, for each number of cards thrown; value 1 is at place 0
     """
 
     def __init__(self, session: "Tables") -> None:
-        """Read the spreads."""
+        """Reads what every game needs from `session`; single hands are looked up when asked for."""
         self._session = session
         names, *thrown = zip(*self._rows(_FINAL_HANDS), strict=True)
         self._names: tuple[str, ...] = names
@@ -83,21 +82,21 @@ class Chances:
         return self._session.discard(cards_text(hand), objective=WIN)
 
     def best_discard(self, hand: Cards) -> Cards:
-        """The cards that the best hold throws."""
+        """The cards to throw for the best hold."""
         return parse_cards(self.holds(hand).best.discard)
 
     def before(self, hand: Cards) -> float:
-        """The chance of a dealt hand to win by its best hold, nothing being known of the other's."""
+        """The chance of a dealt hand to win by its best hold against an unknown hand."""
         chance = self.holds(hand).best.objective_value
         assert chance is not None
         return chance
 
     def dealt_mean(self, top: float) -> float:
-        """The mean chance of the best `top` of the dealt hands to win."""
+        """The mean chance to win of the best `top` of the dealt hands."""
         return self.dealt.mean_place(top) / STEPS
 
     def after(self, hand: Cards, thrown: int, top: float = 1.0) -> float:
-        """The chance of a final hand to win against the best `top` of those after so many cards thrown, ties half."""
+        """The chance of a final hand against the best `top` of those after `thrown` cards, ties counting half."""
         return self.final_hands[thrown].chance(self.place(hand), top)
 
     def place(self, hand: Cards) -> int:

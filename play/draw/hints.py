@@ -1,17 +1,17 @@
-"""Hints: what the tables say of a hand, in lines."""
+"""Hints for the player: the best holds and the chances to win, in lines."""
 
 from collections.abc import Iterator
 
 from ...cards.notation import card_text, parse_cards
 from .bot import pot_odds
 from .chances import Chances
-from .poker import Move, View
+from .poker import Action, View
 
-HOLDS = 5
+HOLDS_SHOWN = 5
 
 
 def hint_lines(chances: Chances, view: View) -> Iterator[str]:
-    """The best holds before the draw, the chance to win after it; and from what chance a call pays, if one is due."""
+    """The best holds before the draw, the chance to win after it, and from what chance a call pays if one is due."""
     own, other = view.thrown
     if own is None or other is None:
         yield from _hold_lines(chances, view)
@@ -19,13 +19,13 @@ def hint_lines(chances: Chances, view: View) -> Iterator[str]:
         cards = "1 card" if other == 1 else f"{other or 'no'} cards"
         chance = _percent(chances.after(view.hand, other))
         yield f"Chance to win against one who threw {cards}: {chance}."
-    if Move.CALL in view.costs:
+    if Action.CALL in view.costs:
         yield f"A call pays from a chance of {_percent(pot_odds(view))}."
 
 
 def _hold_lines(chances: Chances, view: View) -> Iterator[str]:
     yield f"{'Throw':<14}  {'Keep':<14}  Chance to win"
-    for hold in chances.holds(view.hand).holds[:HOLDS]:
+    for hold in chances.holds(view.hand).holds[:HOLDS_SHOWN]:
         assert hold.objective_value is not None
         yield f"{_cards(hold.discard):<14}  {_cards(hold.hold):<14}  {_percent(hold.objective_value):>13}"
 

@@ -1,4 +1,4 @@
-"""Five-card draw for two at fixed limit, as a pure game: states, legal moves and chips, without input or output."""
+"""Five-card draw for two players at fixed limit: states, legal actions and chips, without input or output."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -7,13 +7,14 @@ from random import Random
 from typing import TypeVar
 
 from ...cards.errors import BadInput
-from ...cards.notation import DECK_SIZE, cards_of, cards_text, mask_of
-from ...games.draw.odds import HAND
+from ...cards.hands import HAND_SIZE
+from ...cards.notation import cards_of, cards_text, mask_of
+from ...games.draw.rules import DECK
 
 ANTE = 1
 BET_BEFORE = 2
 BET_AFTER = 4
-"""Chips of a bet, and of what each raise adds to it, before and after the draw."""
+"""Chips of a bet, and of each raise on top of it, before and after the draw."""
 MOST_BETS = 4
 """A bet and three raises in one round."""
 
@@ -26,12 +27,12 @@ class ImpossibleStake(BadInput):
     """Too few chips to play for."""
 
 
-class IllegalMove(BadInput):
-    """A move that the rules do not allow in this state."""
+class IllegalAction(BadInput):
+    """An action or a draw that the rules do not allow in this state."""
 
 
-class Move(StrEnum):
-    """What a player can do in a betting round."""
+class Action(StrEnum):
+    """A player's action in a betting round."""
 
     CHECK = "check"
     BET = "bet"
@@ -40,7 +41,7 @@ class Move(StrEnum):
     FOLD = "fold"
 
 
-class Stage(StrEnum):
+class Phase(StrEnum):
     """Where a deal stands."""
 
     BEFORE = "before the draw"
@@ -52,15 +53,15 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True)
 class Deal:
-    """One deal under way. Seats are 0 and 1; the dealer acts and draws last.
+    """A deal in progress. Seats are 0 and 1; the dealer acts and draws last.
 
     deck    cards not yet dealt, the next one first
     hands   cards of each seat, ascending
     stacks  chips in front of each seat
     paid    chips that each seat has in the pot
     bets    bets and raises made in this round
-    turn    the seat that acts or draws; in `Stage.FOLDED` the one that folded
-    thrown  how many cards each seat threw, None before it has drawn
+    turn    the seat that acts or draws; in `Phase.FOLDED` the one that folded
+    thrown  the number of cards each seat threw, None before it has drawn
     """
 
     deck: Cards
@@ -69,33 +70,33 @@ class Deal:
     paid: BySeat
     dealer: int
     turn: int
-    stage: Stage = Stage.BEFORE
+    phase: Phase = Phase.BEFORE
     bets: int = 0
     thrown: tuple[int | None, int | None] = (None, None)
 
     @property
     def is_over(self) -> bool:
-        """Whether only the chips remain to be handed out."""
-        return self.stage in (Stage.SHOWDOWN, Stage.FOLDED)
+        """Whether nothing is left but to hand out the pot."""
+        return self.phase in (Phase.SHOWDOWN, Phase.FOLDED)
 
 
 @dataclass(frozen=True)
 class View:
-    """What one seat sees when it is to act: never the other hand, nor the deck.
+    """What the seat to act sees: neither the other hand nor the deck.
 
     hand          its own cards
-    thrown        cards that it threw itself, and those that the other threw; None before the draw
-    bets          bets and raises made in this round; the last of them is the other's
-    pot           chips to be won: those of the other that this seat cannot match are not among them
-    costs         chips that each legal move takes
-    price         chips that the other must add to call a bet or raise of this seat
+    thrown        the number of cards that it threw and that the other seat threw; None before the draw
+    bets          bets and raises made in this round; the last of them is the other seat's
+    pot           chips that this seat can win: without those of the other seat that it cannot match
+    costs         chips that each legal action takes
+    price         chips that the other seat must add to call a bet or raise of this seat
     """
 
     hand: Cards
     thrown: tuple[int | None, int | None]
     bets: int
     pot: int
-    costs: dict[Move, int]
+    costs: dict[Action, int]
     price: int
 
 
@@ -106,60 +107,60 @@ def require_stake(chips: int) -> None:
 
 
 def decks(seed: int) -> Iterator[Cards]:
-    """Shuffled decks without end, the same for the same seed."""
+    """An endless sequence of shuffled decks, the same for the same seed."""
     rng = Random(seed)
     while True:
-        deck = list(range(DECK_SIZE))
+        deck = list(range(DECK.size))
         rng.shuffle(deck)
         yield tuple(deck)
 
 
 def start_deal(deck: Cards, stacks: BySeat, dealer: int) -> Deal:
-    """Antes paid and five cards dealt to each. Raises `ImpossibleStake` if a seat is broke."""
+    """A new deal: antes paid and five cards dealt to each seat. Raises `ImpossibleStake` if a seat is broke."""
     require_stake(min(stacks))
-    first, second = (cards_of(mask_of(deck[start : start + HAND])) for start in (0, HAND))
+    first, second = (cards_of(mask_of(deck[start : start + HAND_SIZE])) for start in (0, HAND_SIZE))
     hands = (second, first) if dealer == 0 else (first, second)
     left = (stacks[0] - ANTE, stacks[1] - ANTE)
-    return _skip_if_all_in(Deal(deck[2 * HAND :], hands, left, (ANTE, ANTE), dealer, 1 - dealer))
+    return _skip_if_all_in(Deal(deck[2 * HAND_SIZE :], hands, left, (ANTE, ANTE), dealer, 1 - dealer))
 
 
-def costs_of(deal: Deal) -> dict[Move, int]:
-    """The legal moves of the seat to act, with the chips each takes; none outside the betting rounds.
+def costs_of(deal: Deal) -> dict[Action, int]:
+    """The legal actions of the seat to act, with the chips each takes; none outside the betting rounds.
 
     A player short of chips plays for what he has. Nobody can raise, nor bet against, a player without chips.
     """
-    if deal.stage not in (Stage.BEFORE, Stage.AFTER):
+    if deal.phase not in (Phase.BEFORE, Phase.AFTER):
         return {}
     own, other = deal.stacks[deal.turn], deal.stacks[1 - deal.turn]
     due = deal.paid[1 - deal.turn] - deal.paid[deal.turn]
-    more = min(own, due + (BET_BEFORE if deal.stage is Stage.BEFORE else BET_AFTER))
+    more = min(own, due + (BET_BEFORE if deal.phase is Phase.BEFORE else BET_AFTER))
     if not due:
-        return {Move.CHECK: 0, Move.BET: more}
+        return {Action.CHECK: 0, Action.BET: more}
     can_raise = own > due and other > 0 and deal.bets < MOST_BETS
-    return {Move.CALL: min(own, due), **({Move.RAISE: more} if can_raise else {}), Move.FOLD: 0}
+    return {Action.CALL: min(own, due), **({Action.RAISE: more} if can_raise else {}), Action.FOLD: 0}
 
 
-def act(deal: Deal, move: Move) -> Deal:
-    """The deal after the seat to act made a move. Raises `IllegalMove`."""
+def act(deal: Deal, action: Action) -> Deal:
+    """The deal after an action of the seat to act. Raises `IllegalAction`."""
     costs = costs_of(deal)
-    if move not in costs:
-        raise IllegalMove(f"{move} is not possible; possible: {', '.join(costs) or 'nothing'}")
-    after = _pay(deal, costs[move])
-    if move is Move.FOLD:
+    if action not in costs:
+        raise IllegalAction(f"{action} is not possible; possible: {', '.join(costs) or 'nothing'}")
+    after = _pay(deal, costs[action])
+    if action is Action.FOLD:
         return leave(deal, deal.turn)
-    if move is Move.CALL or (move is Move.CHECK and deal.turn == deal.dealer):
+    if action is Action.CALL or (action is Action.CHECK and deal.turn == deal.dealer):
         return _close_round(after)
-    bets = deal.bets + (move is not Move.CHECK)
+    bets = deal.bets + (action is not Action.CHECK)
     return replace(after, turn=1 - deal.turn, bets=bets)
 
 
 def draw(deal: Deal, thrown: Cards) -> Deal:
-    """The deal after the seat to draw threw these cards and got as many. Raises `IllegalMove`."""
+    """The deal after the seat to draw replaced the `thrown` cards. Raises `IllegalAction`."""
     hand = deal.hands[deal.turn]
-    if deal.stage is not Stage.DRAW:
-        raise IllegalMove("there is nothing to draw now")
+    if deal.phase is not Phase.DRAW:
+        raise IllegalAction("there is nothing to draw now")
     if len(set(thrown)) < len(thrown) or not set(thrown) <= set(hand):
-        raise IllegalMove(f"{cards_text(thrown)} are not different cards of {cards_text(hand)}")
+        raise IllegalAction(f"{cards_text(thrown)} are not different cards of {cards_text(hand)}")
     kept = [card for card in hand if card not in thrown]
     count = len(thrown)
     after = replace(
@@ -170,12 +171,12 @@ def draw(deal: Deal, thrown: Cards) -> Deal:
     )
     if deal.turn != deal.dealer:
         return replace(after, turn=deal.dealer)
-    return _skip_if_all_in(replace(after, stage=Stage.AFTER, turn=1 - deal.dealer))
+    return _skip_if_all_in(replace(after, phase=Phase.AFTER, turn=1 - deal.dealer))
 
 
 def leave(deal: Deal, seat: int) -> Deal:
-    """The deal after a seat gave up its hand, at whatever time."""
-    return replace(_return_excess(deal), stage=Stage.FOLDED, turn=seat)
+    """The deal after a seat gives up its hand, in any phase."""
+    return replace(_return_excess(deal), phase=Phase.FOLDED, turn=seat)
 
 
 def view(deal: Deal) -> View:
@@ -184,15 +185,15 @@ def view(deal: Deal) -> View:
     within_reach = min(deal.paid[other], deal.paid[own] + deal.stacks[own])
     thrown = (deal.thrown[own], deal.thrown[other])
     costs = costs_of(deal)
-    more = costs.get(Move.BET, costs.get(Move.RAISE, 0)) - costs.get(Move.CALL, 0)
+    more = costs.get(Action.BET, costs.get(Action.RAISE, 0)) - costs.get(Action.CALL, 0)
     price = min(more, deal.stacks[other])
     return View(deal.hands[own], thrown, deal.bets, deal.paid[own] + within_reach, costs, price)
 
 
 def settle(deal: Deal, values: BySeat) -> BySeat:
-    """The stacks once the pot is handed out; `values` of the final hands decide if nobody folded."""
+    """The stacks after the pot is handed out; the final hands' `values` decide if nobody folded."""
     pot = sum(deal.paid)
-    if deal.stage is Stage.FOLDED:
+    if deal.phase is Phase.FOLDED:
         won = (0, pot) if deal.turn == 0 else (pot, 0)
     elif values[0] == values[1]:
         won = (pot // 2, pot // 2)  # both paid the same, so the pot is even
@@ -202,27 +203,27 @@ def settle(deal: Deal, values: BySeat) -> BySeat:
 
 
 def _pay(deal: Deal, chips: int) -> Deal:
-    """Move chips from the stack of the seat to act into the pot; a negative number comes back."""
+    """Action chips from the stack of the seat to act into the pot; a negative number comes back."""
     seat = deal.turn
     stacks = _with(deal.stacks, seat, deal.stacks[seat] - chips)
     return replace(deal, stacks=stacks, paid=_with(deal.paid, seat, deal.paid[seat] + chips))
 
 
 def _return_excess(deal: Deal) -> Deal:
-    """Give back what one seat paid and the other did not match."""
+    """Return the chips of one seat that the other did not match."""
     back = [paid - min(deal.paid) for paid in deal.paid]
     stacks = (deal.stacks[0] + back[0], deal.stacks[1] + back[1])
     return replace(deal, stacks=stacks, paid=(min(deal.paid), min(deal.paid)))
 
 
 def _close_round(deal: Deal) -> Deal:
-    """The stage after a betting round."""
-    stage = Stage.DRAW if deal.stage is Stage.BEFORE else Stage.SHOWDOWN
-    return replace(_return_excess(deal), stage=stage, turn=1 - deal.dealer, bets=0)
+    """The deal in the phase after a betting round."""
+    phase = Phase.DRAW if deal.phase is Phase.BEFORE else Phase.SHOWDOWN
+    return replace(_return_excess(deal), phase=phase, turn=1 - deal.dealer, bets=0)
 
 
 def _skip_if_all_in(deal: Deal) -> Deal:
-    """No betting round if a seat has no chips left to bet."""
+    """The deal without its betting round if a seat has no chips left to bet."""
     return deal if min(deal.stacks) > 0 else _close_round(deal)
 
 

@@ -1,4 +1,4 @@
-"""The table in the terminal: one person against the bot, asked and told in lines."""
+"""Five-card draw in the terminal: one person against the bot, line by line."""
 
 from collections.abc import Callable
 from random import Random
@@ -15,11 +15,11 @@ from .poker import (
     BET_AFTER,
     BET_BEFORE,
     MOST_BETS,
+    Action,
     BySeat,
     Cards,
     Deal,
-    Move,
-    Stage,
+    Phase,
     act,
     costs_of,
     decks,
@@ -30,13 +30,13 @@ from .poker import (
     start_deal,
     view,
 )
-from .words import HELP, HINT, QUIT, read_command, read_discard, read_move
+from .words import HELP, HINT, QUIT, read_action, read_command, read_discard
 
 if TYPE_CHECKING:
     from ...query.session import Tables
 
 CHIPS = 200
-"""What each player starts with unless told otherwise."""
+"""Each player's stack by default."""
 SEEDS = 1_000_000_000
 YOU, BOT = 0, 1
 RULES = (
@@ -51,7 +51,7 @@ Result = TypeVar("Result")
 
 
 class Quits(Exception):
-    """The person leaves, or there is no more input."""
+    """The person leaves, or the input ends."""
 
 
 def play(
@@ -64,25 +64,25 @@ def play(
 ) -> None:
     """Play deals until somebody is broke or the person leaves.
 
-    `read` returns one line and raises `EOFError` where there is none; `write` takes one line without its end. A `seed`
-    repeats a game; without it one is chosen and told. `hint` shows the hints unasked. `chips` are each player's stack.
-    Raises `ImpossibleStake`, a `BadInput`, if they do not pay the ante, and `TablesError`.
+    `read` returns one line and raises `EOFError` at the end of input; `write` takes one line without its line break. A
+    `seed` repeats a game; without it one is chosen and shown. `hint` shows hints before every question. `chips` is each
+    player's stack. Raises `ImpossibleStake`, a `BadInput`, if it does not cover the ante, and `TablesError`.
     """
     require_stake(chips)
-    game = Game(Chances(session), read, write, randbelow(SEEDS) if seed is None else seed, hint)
+    match = Match(Chances(session), read, write, randbelow(SEEDS) if seed is None else seed, hint)
     write(f"Five-card draw against the bot, {chips} chips each; help says the rules.")
     if seed is None:
-        write(f"The seed {game.seed} plays this game again.")
-    game.run((chips, chips))
+        write(f"The seed {match.seed} plays this game again.")
+    match.run((chips, chips))
 
 
-class Game:
-    """Who sits where, what is asked and what is told."""
+class Match:
+    """Deals between the person and the bot, with the lines asked and shown."""
 
     def __init__(
         self, chances: Chances, read: Callable[[], str], write: Callable[[str], None], seed: int, hint: bool
     ) -> None:
-        """The bot's generator is not the deck's, so that what it does changes no card."""
+        """The bot has a generator of its own, so that its bluffs do not change the cards."""
         self.seed = seed
         self._chances = chances
         self._read = read
@@ -92,7 +92,7 @@ class Game:
         self._left = False
 
     def run(self, stacks: BySeat) -> None:
-        """Deal after deal, the bot dealing first; ends with the score."""
+        """Play deal after deal, the bot dealing first, and end with the score."""
         number = 0
         for number, deck in enumerate(decks(self.seed), start=1):
             stacks = self._play_out(start_deal(deck, stacks, dealer=BOT if number % 2 else YOU), number)
@@ -104,12 +104,12 @@ class Game:
         self._write(f"The game ends after {deals}: you have {stacks[YOU]} chips, the bot {stacks[BOT]}.")
 
     def _play_out(self, deal: Deal, number: int) -> BySeat:
-        """One deal to its end; returns the stacks."""
+        """Play one deal to its end; returns the stacks."""
         self._write(f"\nDeal {number}: {'you deal' if deal.dealer == YOU else 'the bot deals'}")
         self._show_hand(deal)
         try:
             while not deal.is_over:
-                deal = self._draw(deal) if deal.stage is Stage.DRAW else self._act(deal)
+                deal = self._draw(deal) if deal.phase is Phase.DRAW else self._act(deal)
         except Quits:
             self._left = True
             self._write("You leave.")
@@ -117,30 +117,30 @@ class Game:
         return self._settle(deal)
 
     def _act(self, deal: Deal) -> Deal:
-        """One move of whoever is to act."""
+        """One action of the seat to act."""
         costs = costs_of(deal)
         if deal.turn == YOU:
-            choices = [f"{move} {chips}" if chips else str(move) for move, chips in costs.items()]
+            choices = [f"{action} {chips}" if chips else str(action) for action, chips in costs.items()]
             question = f"{', '.join(choices[:-1])} or {choices[-1]}?".capitalize()
-            move = self._ask(deal, question, lambda text: read_move(text, costs))
+            action = self._ask(deal, question, lambda text: read_action(text, costs))
         else:
-            move = self._bot.move(view(deal))
-        after = act(deal, move)
-        chips = f" {costs[move]}" if costs[move] else ""
-        all_in = ", all in" if costs[move] == deal.stacks[deal.turn] and chips else ""
-        self._write(f"{f'You {move}' if deal.turn == YOU else f'The bot {move}s'}{chips}{all_in}.")
-        if move is Move.CALL:
+            action = self._bot.choose(view(deal))
+        after = act(deal, action)
+        chips = f" {costs[action]}" if costs[action] else ""
+        all_in = ", all in" if costs[action] == deal.stacks[deal.turn] and chips else ""
+        self._write(f"{f'You {action}' if deal.turn == YOU else f'The bot {action}s'}{chips}{all_in}.")
+        if action is Action.CALL:
             self._tell_excess(deal, after)
         return after
 
     def _tell_excess(self, deal: Deal, after: Deal) -> None:
-        """Chips that a caller who is all in could not match."""
+        """Show the chips that a caller who is all in could not match."""
         other = 1 - deal.turn
         if back := after.stacks[other] - deal.stacks[other]:
             self._write(f"{back} go back to {'you' if other == YOU else 'the bot'}.")
 
     def _draw(self, deal: Deal) -> Deal:
-        """The draw of whoever's turn it is."""
+        """The draw of the seat to draw."""
         hand = deal.hands[deal.turn]
         if deal.turn == BOT:
             thrown = self._bot.discard(hand)
@@ -153,9 +153,9 @@ class Game:
         return after
 
     def _settle(self, deal: Deal) -> BySeat:
-        """Show the hands if it comes to that, and hand out the pot; returns the stacks."""
+        """Show the hands if nobody folded, and hand out the pot; returns the stacks."""
         values = (0, 0)
-        if deal.stage is Stage.SHOWDOWN:
+        if deal.phase is Phase.SHOWDOWN:
             values = (self._chances.value(deal.hands[YOU]), self._chances.value(deal.hands[BOT]))
             self._write(f"You have {self._named(deal.hands[YOU])}")
             self._write(f"The bot has {self._named(deal.hands[BOT])}")
@@ -185,7 +185,7 @@ class Game:
                 self._write(str(error))
 
     def _obey(self, command: str, deal: Deal) -> None:
-        """Do what was asked for besides an answer. Raises `Quits`."""
+        """Carry out a command. Raises `Quits`."""
         if command == QUIT:
             raise Quits
         if command == HINT:

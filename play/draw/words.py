@@ -1,10 +1,10 @@
-"""What a person types at the draw poker table, read into moves, cards and commands."""
+"""Reading what a person types in five-card draw: actions, cards and commands."""
 
 from collections.abc import Mapping
 
 from ...cards.errors import BadInput
 from ..typed import NotUnderstood, cards_meant, either, meant
-from .poker import Cards, Move
+from .poker import Action, Cards
 
 HINT, HELP, QUIT = "hint", "help", "quit"
 COMMANDS = (HINT, HELP, QUIT)
@@ -12,7 +12,7 @@ STAND = ("none", "stand")
 
 
 def read_command(text: str) -> str | None:
-    """The command that is meant at any prompt, if one is; a question mark before it is allowed, alone it is help.
+    """The command in `text`, if it is one; a question mark may stand before it, and alone means help.
 
     >>> read_command("Q"), read_command("?hint"), read_command("?"), read_command("h"), read_command("qh")
     ('quit', 'hint', 'help', None, None)
@@ -22,21 +22,21 @@ def read_command(text: str) -> str | None:
     return meant(text.strip().removeprefix("?"), COMMANDS)
 
 
-def read_move(text: str, costs: Mapping[Move, int]) -> Move:
-    """The one of the legal moves that begins with the text; the chips it costs may follow. Raises `NotUnderstood`.
+def read_action(text: str, costs: Mapping[Action, int]) -> Action:
+    """The legal action that begins with `text`, which may also name its chips. Raises `NotUnderstood`.
 
-    >>> read_move("c", {Move.CALL: 2, Move.FOLD: 0}), read_move(" Call 2", {Move.CALL: 2, Move.FOLD: 0})
-    (<Move.CALL: 'call'>, <Move.CALL: 'call'>)
+    >>> read_action("c", {Action.CALL: 2, Action.FOLD: 0}), read_action(" Call 2", {Action.CALL: 2, Action.FOLD: 0})
+    (<Action.CALL: 'call'>, <Action.CALL: 'call'>)
     """
     word, *chips = text.split() or [""]
     known = meant(word, costs)
-    if known is None or chips not in ([], [str(costs[Move(known)])]):
+    if known is None or chips not in ([], [str(costs[Action(known)])]):
         raise NotUnderstood(f"Say {either(costs)}; or {either(COMMANDS)}.")
-    return Move(known)
+    return Action(known)
 
 
 def read_discard(text: str, hand: Cards) -> Cards:
-    """The cards of the hand to throw, by name, by place from 1, or none of them. Raises `NotUnderstood`.
+    """The cards of the hand to throw: by name, by place from 1, or none. Raises `NotUnderstood`.
 
     >>> read_discard("1 3", (0, 10, 20, 30, 40)), read_discard("2c", (0, 10, 20, 30, 40)), read_discard("none", ())
     ((0, 20), (0,), ())

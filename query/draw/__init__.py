@@ -1,1 +1,1 @@
-"""Questions about draw poker."""
+"""Questions about draw poker, answered from the tables."""

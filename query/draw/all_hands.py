@@ -1,4 +1,4 @@
-"""Questions about all hands of draw poker at once: pay tables, strategies and games between policies."""
+"""Questions that take every hand of draw poker: pay tables, strategies, and games between policies."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -21,14 +21,15 @@ if TYPE_CHECKING:
     import polars as pl
 
 
-Table = str | Path | PayTable
+PayTableLike = str | Path | PayTable
+"""A pay table as a caller may give it: its name, a TOML file, or the table."""
 
 
 class AllHands:
-    """Answers that need the whole lattice, which the first of them reads."""
+    """Answers from the whole lattice of hands and holds."""
 
     def __init__(self, connection: Connection, evaluator: Callable[[], Evaluator]) -> None:
-        """Nothing is read yet."""
+        """Reads the lattice from `connection` on first use; `evaluator` loads the evaluator for games."""
         self._connection = connection
         self._evaluator = evaluator
 
@@ -37,25 +38,27 @@ class AllHands:
         """The hand classes and their lattice."""
         return load_hand_classes(self._connection)
 
-    def paytable(self, name: Table, policy: str | None, royal: Royal | None, even: bool) -> PayTableAnswer:
+    def paytable(
+        self, paytable: PayTableLike, policy: str | None, royal: Royal | None, break_even: bool
+    ) -> PayTableAnswer:
         """What a pay table returns; see `Tables.paytable`."""
-        table = chosen_table(name, royal)
+        table = chosen_table(paytable, royal)
         holds = self._holds(policy)
         answer = replace(paytable_answer(self.classes, table, holds), policy=policy)
-        if not even:
+        if not break_even:
             return answer
         royal_flush = break_even_royal(self.classes, table, holds)
         return replace(answer, break_even_asked=True, break_even_royal=royal_flush)
 
-    def holds(self, name: Table, policy: str | None, royal: Royal | None) -> "pl.DataFrame":
-        """The hold of every hand class on a pay table."""
-        return all_holds(self._connection, self.classes, chosen_table(name, royal), self._holds(policy))
+    def holds(self, paytable: PayTableLike, policy: str | None, royal: Royal | None) -> "pl.DataFrame":
+        """The hold of every hand class on a pay table; see `paytable.all_holds`."""
+        return all_holds(self._connection, self.classes, chosen_table(paytable, royal), self._holds(policy))
 
-    def strategy(self, name: Table, royal: Royal | None) -> StrategyAnswer:
-        """The list to memorise for a pay table."""
+    def strategy(self, paytable: PayTableLike, royal: Royal | None) -> StrategyAnswer:
+        """The list of holds to memorise for a pay table."""
         from ...games.draw.strategy import summarise
 
-        table, classes = chosen_table(name, royal), self.classes
+        table, classes = chosen_table(paytable, royal), self.classes
         found = summarise(classes.lattice, table, classes.values, classes.deuces_wild)
         lines = tuple(
             StrategyLine(line.number, line.name, line.example, line.deals, line.wrong_deals, line.worth)
@@ -63,8 +66,8 @@ class AllHands:
         )
         return StrategyAnswer(table.name, table.title, lines, found.wrong_deals, found.returned, found.cost)
 
-    def played(self, rows: tuple[PolicyAnswer, ...], games: int, seed: int) -> tuple[PolicyAnswer, ...]:
-        """The policies with what each wins of so many games against the equilibrium from one deck."""
+    def play_games(self, rows: tuple[PolicyAnswer, ...], games: int, seed: int) -> tuple[PolicyAnswer, ...]:
+        """The policies with what each wins of `games` games against the equilibrium from one deck."""
         holds = {row.policy: policy_holds(self._connection, self.classes, row.policy) for row in rows}
         equilibrium = policy_holds(self._connection, self.classes, WIN)
         won = play_out(self.classes, self._evaluator(), holds, equilibrium, games, seed)
@@ -76,7 +79,7 @@ class AllHands:
         return None if policy is None else policy_holds(self._connection, self.classes, policy)
 
 
-def chosen_table(name: Table, royal: Royal | None = None) -> PayTable:
-    """A pay table by name or from a file, with another pay for the royal flush if given. Raises `BadPayTable`."""
-    table = name if isinstance(name, PayTable) else load_paytable(str(name))
+def chosen_table(paytable: PayTableLike, royal: Royal | None = None) -> PayTable:
+    """The pay table, with `royal` as the pay of the royal flush if given. Raises `BadPayTable`."""
+    table = paytable if isinstance(paytable, PayTable) else load_paytable(str(paytable))
     return table if royal is None else table.with_royal(parse_royal(royal))

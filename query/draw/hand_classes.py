@@ -1,11 +1,12 @@
-"""The lattice of hands and holds, read from the tables once for questions about all hands together."""
+"""Reading the lattice of hands and holds from the tables, for questions that take every hand."""
 
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.lattice import HOLDS, Lattice, make_lattice
+from ...cards.hands import HOLDS
+from ...cards.lattice import Lattice, make_lattice
 from ..connection import Connection
 
 _HANDS = "SELECT value::BIGINT AS value, deuces_wild::BIGINT AS deuces_wild FROM hand_classes ORDER BY hand_id"
@@ -23,8 +24,8 @@ class HandClasses:
 def load_hand_classes(connection: Connection) -> HandClasses:
     """Read the subset classes and the hand classes.
 
-    Hands are stored in the order of hand_id and DuckDB keeps it (`preserve_insertion_order`), so that the 4,302,688
-    subset ids need not be sorted.
+    Hands are stored by hand_id and DuckDB keeps their order (`preserve_insertion_order`), so the 4,302,688 subset ids
+    are not sorted here.
     """
     subsets = connection.columns("SELECT mask, ways::BIGINT AS ways FROM subset_classes ORDER BY subset_id")
     hands = connection.columns(_HANDS)

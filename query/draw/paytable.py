@@ -1,4 +1,4 @@
-"""Pay tables over all hands at once: the exact return of the best play or a policy, and the royal that evens it."""
+"""What a pay table returns, exactly, by the best play or a policy, and the break-even pay of the royal flush."""
 
 from fractions import Fraction
 from math import floor
@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ...cards.hands import HAND_SIZE
+from ...games.draw.amounts import MOST
 from ...games.draw.answers import OutcomeAnswer, PayTableAnswer
 from ...games.draw.goals import outcomes_of, pays_of
-from ...games.draw.odds import COMBINATIONS, HAND
-from ...games.draw.paytable import MOST, NOTHING, PayTable
+from ...games.draw.paytable import NOTHING, PayTable
 from ...games.draw.response import DRAW_WEIGHTS, Holds, Response, best_response, worths_of
+from ...games.draw.rules import COMBINATIONS
 from ..connection import Connection
 from .hand_classes import HandClasses
 
@@ -18,11 +20,11 @@ if TYPE_CHECKING:
     import polars as pl
 
 STEP = 1_000
-"""Royals are tried in thousandths of a coin."""
+"""Pays of the royal flush are tried in thousandths of a coin."""
 
 
 def paytable_answer(classes: HandClasses, table: PayTable, holds: Holds | None = None) -> PayTableAnswer:
-    """What the table returns if every hand keeps the hold given, or else its best: exact counts of every outcome."""
+    """The exact count of every outcome if hand i keeps `holds[i]` (134459,), or its best hold."""
     if holds is None:
         holds = best_holds(classes, table).holds
     final_hands = classes.lattice.final_hands(holds, DRAW_WEIGHTS)
@@ -39,16 +41,17 @@ def paytable_answer(classes: HandClasses, table: PayTable, holds: Holds | None =
 
 
 def best_holds(classes: HandClasses, table: PayTable) -> Response:
-    """The best hold of every hand."""
+    """The best hold of every hand on a pay table."""
     return best_response(classes.lattice, pays_of(table, classes.values, classes.deuces_wild))
 
 
 def break_even_royal(classes: HandClasses, table: PayTable, holds: Holds | None = None) -> Fraction | None:
-    """What the royal flush must pay for a return of one, in coins for one; None if no pay does that.
+    """The pay of the royal flush at which the table returns one, in coins for one; None if there is none.
 
-    The best return is convex in the royal's pay, and each policy's a straight line below it. So where one policy breaks
-    even the best returns one or more, and the best policy there breaks even at a lower pay, until it is the same. Pays
-    are tried in thousandths, so the policy is the best at the thousandth below the result.
+    The best return is a convex function of the royal's pay, and each policy's return is a straight line at or below it.
+    Where one policy breaks even, the best policy returns one or more, so it breaks even at a lower pay; this repeats
+    until the pay stays the same. Pays are tried in thousandths: the policy is the best at the thousandth below the
+    result.
     """
     if table.royal is None:
         return None
@@ -57,7 +60,7 @@ def break_even_royal(classes: HandClasses, table: PayTable, holds: Holds | None 
     while tried not in found:
         even = _even(paytable_answer(classes, table.with_royal(tried), holds), table.royal.name)
         if holds is None and tried < MOST and (even is None or even > MOST):
-            tried = Fraction(MOST)  # what is best for a small royal may never make one
+            tried = Fraction(MOST)  # the best policy for a small royal may never make one
             continue
         if even is None or not 0 <= even <= MOST:
             return None
@@ -67,7 +70,7 @@ def break_even_royal(classes: HandClasses, table: PayTable, holds: Holds | None 
 
 
 def _even(answer: PayTableAnswer, royal: str) -> Fraction | None:
-    """The royal's pay at which this policy returns one."""
+    """The royal's pay at which the policy of `answer` returns one; None if it never makes a royal."""
     count = next(outcome.combinations for outcome in answer.outcomes if outcome.name == royal)
     pays = (outcome.pay * outcome.combinations for outcome in answer.outcomes if outcome.name != royal)
     return (answer.combinations - sum(pays, Fraction(0))) / count if count else None
@@ -76,7 +79,7 @@ def _even(answer: PayTableAnswer, royal: str) -> Fraction | None:
 def all_holds(
     connection: Connection, classes: HandClasses, table: PayTable, holds: Holds | None = None
 ) -> "pl.DataFrame":
-    """One row for each hand class: the hold kept, its cards, and its mean pay beside the best hold's."""
+    """One row for each hand class: the hold, its cards, its mean pay, and the best hold's mean pay."""
     import polars as pl
 
     best = best_holds(classes, table)
@@ -90,9 +93,9 @@ def all_holds(
 
 
 def held_text(cards: str, hold: int) -> str:
-    """The cards of a hand that a hold keeps.
+    """The cards that a hold keeps of a hand given as text.
 
     >>> held_text("2c2dQhKhAh", 0b11100)
     'QhKhAh'
     """
-    return "".join(cards[2 * place : 2 * place + 2] for place in range(HAND) if hold >> place & 1)
+    return "".join(cards[2 * place : 2 * place + 2] for place in range(HAND_SIZE) if hold >> place & 1)

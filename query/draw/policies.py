@@ -1,10 +1,10 @@
-"""Ways of drawing side by side: a look-up of those in the table `policies`, the same measures for any other."""
+"""Policies side by side: looked up in the table `policies`, or measured if the table does not have them."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ...games.draw.answers import PolicyAnswer
-from ...games.draw.odds import COMBINATIONS, DEALS
+from ...games.draw.rules import COMBINATIONS, DEALS
 from ..connection import Connection, Row
 
 if TYPE_CHECKING:
@@ -13,10 +13,13 @@ if TYPE_CHECKING:
 _ALL = "SELECT policy, p_win, best_response, weight_sum, pay_sum, worse_deals FROM policies"
 
 
-def measured(
+def measure_policies(
     connection: Connection, names: tuple[str, ...], classes: "Callable[[], HandClasses]"
 ) -> tuple[PolicyAnswer, ...]:
-    """Those of `names`, or every policy of the table; the most successful first. Raises `BadInput`."""
+    """The policies `names`, or all of the table, the one that wins most first. Raises `BadInput`.
+
+    `classes` loads the lattice for a policy that the table does not have.
+    """
     known = {row[0]: row for row in connection.rows(_ALL)}
     wanted = dict.fromkeys(map(str.strip, names or known))
     rows = [known[name] if name in known else _measure(connection, classes(), name) for name in wanted]
@@ -24,11 +27,11 @@ def measured(
 
 
 def _measure(connection: Connection, classes: "HandClasses", name: str) -> Row:
-    """The row of a policy that no table has: a goal that is read from a file."""
+    """The row of a policy that is not in the table: an objective from a file."""
     from dataclasses import astuple
 
     from ...games.draw.objectives import WIN
-    from ...games.draw.policies import Yardsticks
+    from ...games.draw.policy_measures import Yardsticks
     from .policy_holds import goal_by_name, policy_holds
 
     holds = policy_holds(connection, classes, name)

@@ -1,11 +1,11 @@
-"""The hold that a policy keeps of every hand: from the table `best_discards`, or the best for a goal from a file."""
+"""The hold that a policy keeps of every hand: from the table `best_discards`, or the best by an objective's file."""
 
 import numpy as np
 
-from ...cards.lattice import FULL_HOLD
+from ...cards.hands import FULL_HOLD
 from ...games.draw.goals import goal_of
 from ...games.draw.objectives import STAND_PAT, Objective, UnknownObjective, parse_objective
-from ...games.draw.response import Holds, Sums, best_response
+from ...games.draw.response import Holds, Integers, best_response
 from ..connection import Connection
 from .hand_classes import HandClasses
 
@@ -14,7 +14,7 @@ _FINAL_HANDS = "SELECT final_hands::BIGINT AS hands FROM draw_equilibrium ORDER 
 
 
 def policy_holds(connection: Connection, classes: HandClasses, policy: str) -> Holds:
-    """The holds by hand_id (134459,) uint8, of a goal by name or from a file, or `stand-pat`. Raises `BadInput`."""
+    """The holds by hand_id (134459,) uint8, of an objective or `stand-pat`. Raises `BadInput`."""
     if policy == STAND_PAT:
         return np.full(len(classes.values), FULL_HOLD, np.uint8)
     objective = parse_policy(policy)
@@ -24,7 +24,7 @@ def policy_holds(connection: Connection, classes: HandClasses, policy: str) -> H
 
 
 def parse_policy(name: str) -> Objective:
-    """The goal that a policy plays for. Raises `BadInput`."""
+    """The objective that a policy plays for. Raises `BadInput`."""
     try:
         return parse_objective(name)
     except UnknownObjective as error:
@@ -33,7 +33,7 @@ def parse_policy(name: str) -> Objective:
         raise UnknownObjective(f"{error}; as a policy also {STAND_PAT}") from None
 
 
-def goal_by_name(connection: Connection, classes: HandClasses, name: str) -> Sums:
-    """A linear goal by name, as whole numbers by hand_id (134459,)."""
+def goal_by_name(connection: Connection, classes: HandClasses, name: str) -> Integers:
+    """A linear objective by name, as whole numbers by hand_id: (134459,), int64."""
     final_hands = np.concatenate([[0], np.asarray(connection.columns(_FINAL_HANDS)["hands"])])
     return goal_of(parse_objective(name), classes.values, classes.deuces_wild, final_hands)

@@ -1,4 +1,4 @@
-"""Policies played against the equilibrium from one shuffled deck, to measure what neglecting card removal costs."""
+"""Games between policies from one shuffled deck, to measure what neglecting card removal costs."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -9,22 +9,24 @@ import numpy.typing as npt
 
 from ...cards.arrays import Masks, canonical_masks
 from ...cards.evaluator import Evaluator
-from ...games.draw.odds import HAND
+from ...cards.hands import HAND_SIZE
 from ...games.draw.response import Holds
+from ...games.draw.rules import DECK
 from .hand_classes import HandClasses
 from .many_hands import held_masks
 
-AT_A_TIME = 50_000
-Cards = npt.NDArray[np.int64]
-Values = npt.NDArray[np.uint16]
+BLOCK = 50_000
+"""Games at a time: enough that Python's part is small."""
+CardRows = npt.NDArray[np.int64]
+ValueColumn = npt.NDArray[np.uint16]
 Shares = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True)
 class Played:
-    """What a policy won of the games, a win counting 1 and a tie 1 / 2, and how much more than its opponent's own way.
+    """The share of the games that a policy won, ties counting half, and how far it is ahead of its opponent's policy.
 
-    `ahead` compares the two in the same seat on the same decks, so that its error is smaller.
+    `ahead` compares the two policies in the same seat on the same decks, so its error is smaller.
     """
 
     p_win: float
@@ -36,16 +38,18 @@ class Played:
 def play_out(
     classes: HandClasses, evaluator: Evaluator, policies: Mapping[str, Holds], opponent: Holds, games: int, seed: int
 ) -> dict[str, Played]:
-    """Each policy against `opponent` on the same `games` decks; holds are by hand class, (134459,) uint8.
+    """Play each policy against `opponent` on the same `games` decks; holds are by hand class, (134459,) uint8.
 
-    Both are dealt five cards and draw from what is left, never a card that either has held.
+    Both players are dealt five cards and draw from the rest of the deck, never a card that either has held.
     """
     sums = {name: np.zeros(4) for name in policies}
-    for ours, ours_drawn, theirs, theirs_drawn in _deals(games, seed):
-        against = evaluator.values(_final(classes, theirs, theirs_drawn, opponent))
+    for ours, ours_drawn, theirs, theirs_drawn in deal_games(games, seed):
+        against = evaluator.values(final_masks(classes, theirs, theirs_drawn, opponent))
 
-        def shares(holds: Holds, hand: Cards = ours, drawn: Cards = ours_drawn, other: Values = against) -> Shares:
-            values = evaluator.values(_final(classes, hand, drawn, holds))
+        def shares(
+            holds: Holds, hand: CardRows = ours, drawn: CardRows = ours_drawn, other: ValueColumn = against
+        ) -> Shares:
+            values = evaluator.values(final_masks(classes, hand, drawn, holds))
             share: Shares = (values > other) + (values == other) / 2
             return share
 
@@ -61,36 +65,36 @@ def play_out(
 
 
 def _mean_and_error(sums: Shares, games: int) -> tuple[float, float]:
-    """The mean of what has this sum and sum of squares, and its standard error."""
+    """The mean of `games` numbers and its standard error, from their sum and the sum of their squares."""
     mean, square = (float(total) / games for total in sums)
     return mean, sqrt(max(square - mean * mean, 0) / games)
 
 
-def _deals(games: int, seed: int) -> Iterator[tuple[Cards, Cards, Cards, Cards]]:
-    """Blocks of games: each player's five cards and the five he would draw from, (block, 5) each."""
+def deal_games(games: int, seed: int, block: int = BLOCK) -> Iterator[tuple[CardRows, CardRows, CardRows, CardRows]]:
+    """Blocks of up to `block` games: each player's five cards and five more for the draw, (games, 5) each."""
     random = np.random.default_rng(seed)
-    for start in range(0, games, AT_A_TIME):
-        block = min(AT_A_TIME, games - start)
-        deck = np.tile(np.arange(52), (block, 1))
-        rows = np.arange(block)
-        for place in range(4 * HAND):
-            other = random.integers(place, 52, block)
+    for start in range(0, games, block):
+        count = min(block, games - start)
+        deck = np.tile(np.arange(DECK.size), (count, 1))
+        rows = np.arange(count)
+        for place in range(4 * HAND_SIZE):
+            other = random.integers(place, DECK.size, count)
             deck[rows, place], deck[rows, other] = deck[rows, other], deck[rows, place].copy()
-        yield tuple(deck[:, HAND * part : HAND * (part + 1)] for part in range(4))  # type: ignore[misc]
+        yield tuple(deck[:, HAND_SIZE * part : HAND_SIZE * (part + 1)] for part in range(4))  # type: ignore[misc]
 
 
-def _final(classes: HandClasses, dealt: Cards, drawn: Cards, holds: Holds) -> Masks:
+def final_masks(classes: HandClasses, dealt: CardRows, drawn: CardRows, holds: Holds) -> Masks:
     """The masks of the hands after the draw."""
     masks = _masks(dealt)
     hold = holds[np.searchsorted(classes.lattice.masks, canonical_masks(masks))]
     kept = held_masks(masks)[np.arange(len(masks)), hold]
     final = kept.copy()
-    missing = HAND - np.bitwise_count(kept)
-    for place in range(HAND):
+    missing = HAND_SIZE - np.bitwise_count(kept)
+    for place in range(HAND_SIZE):
         final |= np.where(place < missing, np.uint64(1) << drawn[:, place].astype(np.uint64), np.uint64(0))
     return final
 
 
-def _masks(cards: Cards) -> Masks:
+def _masks(cards: CardRows) -> Masks:
     masks: Masks = np.bitwise_or.reduce(np.uint64(1) << cards.astype(np.uint64), axis=1)
     return masks

@@ -1,4 +1,4 @@
-"""What the holds of a hand are worth under a goal: 32 sums from a table, or an exact count without the cards gone."""
+"""What a hand's holds are worth by an objective: 32 sums from a table, or an exact count without the dead cards."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -6,31 +6,31 @@ from fractions import Fraction
 from itertools import groupby
 from operator import mul
 
+from ...cards.hands import HAND_SIZE, HOLDS
 from ...games.draw import objectives
 from ...games.draw.answers import HoldAnswer
 from ...games.draw.objectives import Objective
-from ...games.draw.odds import HAND, HOLDS
-from ...games.draw.rules import pattern_keeper
+from ...games.draw.pattern_keeper import pattern_keeper
 from ..connection import Connection
 
-_SUMS = """
+_SUMS = f"""
     WITH holds AS
-        (SELECT unnest(range(32)) AS hold, unnest(subset_ids) AS subset_id FROM hand_classes WHERE hand_id = $1)
+        (SELECT unnest(range({HOLDS})) AS hold, unnest(subset_ids) AS subset_id FROM hand_classes WHERE hand_id = $1)
     SELECT hold, sum FROM holds JOIN objective_sums USING (subset_id) WHERE objective = $2"""
 _COUNTED = """
     SELECT hands.mask & {mask}::UBIGINT AS held, sum({score}) FROM hands {join}
-    WHERE hands.mask & {gone}::UBIGINT = 0 GROUP BY held"""
+    WHERE hands.mask & {dead}::UBIGINT = 0 GROUP BY held"""
 
 
 @dataclass(frozen=True)
 class Dealt:
-    """A dealt hand as the counts need it: its own mask, its cards in the order of a hold's bits, what is gone."""
+    """A dealt hand: its class, value and mask, its cards in the order of a hold's bits, and the mask of dead cards."""
 
     hand_id: int
     value: int
     mask: int
     ordered: tuple[int, ...]
-    gone: int
+    dead: int
 
     def hold_of(self, held: int) -> int:
         """The hold that keeps the cards of the mask `held`."""
@@ -40,7 +40,7 @@ class Dealt:
 def worths(
     connection: Connection, objective: Objective, dealt: Dealt, holds: Mapping[int, HoldAnswer]
 ) -> dict[int, Fraction]:
-    """What each of `holds` is worth: a chance, coins for one paid, a mean weight; 1 for the hold that a rule keeps."""
+    """What each hold is worth: a chance, coins for one paid, a mean weight, or 1 for the hold that a rule keeps."""
     match objective.kind:
         case objectives.BETTER:
             return {hold: Fraction(answer.better, answer.draws) for hold, answer in holds.items()}
@@ -53,41 +53,41 @@ def worths(
                 hold: Fraction(sum(map(mul, answer.counts, weights)), answer.draws * unit)
                 for hold, answer in holds.items()
             }
-    if objective.built_in and not dealt.gone:
-        found = _looked_up(connection, objective, dealt.hand_id)
+    if objective.built_in and not dealt.dead:
+        found = looked_up_sums(connection, objective, dealt.hand_id)
     else:
-        found = _counted(connection, objective, dealt)
+        found = counted_sums(connection, objective, dealt)
     return {hold: Fraction(found[hold], answer.draws * objective.unit) for hold, answer in holds.items()}
 
 
-def source(objective: Objective, gone: bool) -> str:
-    """Where the worths come from, in words."""
-    counted = "table hands, counted without the cards gone" if gone else "table discards"
+def source_text(objective: Objective, dead: bool) -> str:
+    """The tables that the worths come from, in words; `dead` if there are dead cards."""
+    counted = "table hands, counted without the cards gone" if dead else "table discards"
     match objective.kind:
-        case objectives.WIN if gone:
+        case objectives.WIN if dead:
             return f"{counted}; the opponent's final hands as if nothing were gone"
-        case objectives.WIN | objectives.PAYTABLE if objective.built_in and not gone:
+        case objectives.WIN | objectives.PAYTABLE if objective.built_in and not dead:
             return "tables discards and objective_sums"
-        case objectives.PAYTABLE if not gone:
+        case objectives.PAYTABLE if not dead:
             return f"{counted}; pays counted over table hands"
         case _:
             return counted
 
 
-def _looked_up(connection: Connection, objective: Objective, hand_id: int) -> dict[int, int]:
-    """The sum over the draws of each hold: the alternating sum of docs/lattice.md over the 32 sets held."""
+def looked_up_sums(connection: Connection, objective: Objective, hand_id: int) -> dict[int, int]:
+    """The sum over the draws of each hold, by the alternating sum of docs/lattice.md over the 32 subsets held."""
     sums: dict[int, int] = dict(connection.rows(_SUMS, hand_id, objective.name))
-    for bit in range(HAND):
+    for bit in range(HAND_SIZE):
         for hold in range(HOLDS):
             if hold >> bit & 1:
                 sums[hold ^ 1 << bit] -= sums[hold]
     return sums
 
 
-def _counted(connection: Connection, objective: Objective, dealt: Dealt) -> dict[int, int]:
-    """The sum over the draws of each hold, by one pass over all hands without the cards gone."""
+def counted_sums(connection: Connection, objective: Objective, dealt: Dealt) -> dict[int, int]:
+    """The sum over the draws of each hold, by one pass over all hands without dead cards."""
     score, join = _win_score() if objective.kind == objectives.WIN else _pay_score(objective)
-    counted = _COUNTED.format(score=score, join=join, mask=dealt.mask, gone=dealt.gone)
+    counted = _COUNTED.format(score=score, join=join, mask=dealt.mask, dead=dealt.dead)
     found = connection.rows_once(counted)
     by_hold = dict.fromkeys(range(HOLDS), 0)
     for held, total in found:
@@ -100,7 +100,7 @@ def _win_score() -> tuple[str, str]:
 
 
 def _pay_score(objective: Objective) -> tuple[str, str]:
-    """A CASE over the runs of equal pays."""
+    """The pay as a CASE over runs of hands with equal pays, and the table to join for it."""
     table = objective.paytable
     if table.wild:
         return _runs("hand_classes.deuces_wild", table.pays(), 0), "JOIN hand_classes USING (hand_id)"

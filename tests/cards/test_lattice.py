@@ -12,10 +12,9 @@ import pytest
 from outs.cards.arrays import canonical_masks, combination_masks
 from outs.cards.canonical import canonical
 from outs.cards.evaluator import Evaluator
+from outs.cards.hands import FULL_HOLD, HOLDS
 from outs.cards.lattice import (
-    FULL_HOLD,
     HOLD_SIZES,
-    HOLDS,
     SUBSET_CLASSES,
     SUBSET_STARTS,
     Lattice,

@@ -1,51 +1,21 @@
 """The command line: every command, in every form of output, from arguments and from standard input."""
 
-import csv
-import io
-import json
 from pathlib import Path
-from typing import Any
 
 import pytest
+from filelock import FileLock
 
 import outs
 from outs.cards.categories import CATEGORIES
 from outs.cli import run
 from outs.query.session import Tables
 from outs.tables.schema import TABLES
+from outs.tests.commands.printing import Screen, give, printed, printed_csv, printed_json
 
-Screen = pytest.CaptureFixture[str]
+pytestmark = pytest.mark.usefixtures("with_tables")
 
 HOLD_FIELDS = ("hold", "discard", "draws", "counts", "royal_flush", "better", "equal", "worse", "p_better")
 BOT_HAND = ["9d", "Td", "6h", "Qh", "8s"]
-
-
-@pytest.fixture(autouse=True)
-def _environment(tables_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("OUTS_TABLES", str(tables_folder))
-
-
-def printed(capsys: Screen, *arguments: str) -> str:
-    """What a command that succeeds prints."""
-    status = run(list(arguments))
-    captured = capsys.readouterr()
-    assert (status, captured.err) == (0, "")
-    return captured.out
-
-
-def printed_json(capsys: Screen, *arguments: str) -> list[Any]:
-    """The JSON values that a command prints, one a line."""
-    return [json.loads(line) for line in printed(capsys, *arguments, "--json").splitlines()]
-
-
-def printed_csv(capsys: Screen, *arguments: str) -> list[dict[str, str]]:
-    """The rows that a command prints."""
-    return list(csv.DictReader(io.StringIO(printed(capsys, *arguments, "--csv")), strict=True))
-
-
-def give(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
-    """Put text on standard input."""
-    monkeypatch.setattr("sys.stdin", io.StringIO(text))
 
 
 def test_value_for_people(capsys: Screen) -> None:
@@ -298,8 +268,9 @@ def test_verify_says_that_all_is_well(capsys: Screen, tables_folder: Path) -> No
     assert printed(capsys, "tables", "verify").endswith(f"files in {tables_folder} are as they were published\n")
 
 
-def test_a_second_build_has_nothing_to_do_and_says_what_to_try(capsys: Screen) -> None:
-    shown = printed(capsys, "tables", "build")
+def test_a_second_build_has_nothing_to_do_and_says_what_to_try(capsys: Screen, build_lock: FileLock) -> None:
+    with build_lock:
+        shown = printed(capsys, "tables", "build")
     assert "Nothing to build" in shown
     assert "outs discard 9d Td 6h Qh 8s --top 5" in shown
     assert all(table.file_name in shown for table in TABLES.values())

@@ -1,20 +1,17 @@
 """The command line on draw poker: goals of a discard, pay tables and policies, in every form of output."""
 
-import csv
-import io
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from outs.cards.categories import CATEGORIES
-from outs.cli import run
 from outs.games.draw.objectives import built_in_objectives
 from outs.games.draw.paytable import FOLDER
 from outs.query.session import Tables
+from outs.tests.commands.printing import Screen, give, printed, printed_csv, printed_json
 
-Screen = pytest.CaptureFixture[str]
+pytestmark = pytest.mark.usefixtures("with_tables")
 
 BOT_HAND = "9dTd6hQh8s"
 JACKS = "jacks-or-better-9-6"
@@ -31,34 +28,6 @@ PLAIN_CSV = (
     "three_of_a_kind,straight,flush,full_house,four_of_a_kind,straight_flush\n"
     "AhKhQhJh2c,1270,high_card,,AhKhQhJh,2c,47,1,45,2,0,0.9574468085106383,23,12,0,0,3,8,0,0,1\n"
 )
-
-
-@pytest.fixture(autouse=True)
-def _environment(tables_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("OUTS_TABLES", str(tables_folder))
-
-
-def printed(capsys: Screen, *arguments: str) -> str:
-    """What a command that succeeds prints."""
-    status = run(list(arguments))
-    captured = capsys.readouterr()
-    assert (status, captured.err) == (0, "")
-    return captured.out
-
-
-def printed_json(capsys: Screen, *arguments: str) -> list[Any]:
-    """The JSON values that a command prints, one a line."""
-    return [json.loads(line) for line in printed(capsys, *arguments, "--json").splitlines()]
-
-
-def printed_csv(capsys: Screen, *arguments: str) -> list[dict[str, str]]:
-    """The rows that a command prints."""
-    return list(csv.DictReader(io.StringIO(printed(capsys, *arguments, "--csv")), strict=True))
-
-
-def give(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
-    """Put text on standard input."""
-    monkeypatch.setattr("sys.stdin", io.StringIO(text))
 
 
 def test_a_discard_without_a_goal_prints_what_it_always_did(capsys: Screen) -> None:

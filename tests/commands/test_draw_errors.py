@@ -1,14 +1,14 @@
 """What goes wrong with goals, pay tables and policies: one line on standard error, and the exit status."""
 
-import io
 from pathlib import Path
 
 import pytest
 
 from outs.cli import run
 from outs.games.draw.paytable import bundled_names
+from outs.tests.commands.printing import Screen, complaint, give
 
-Screen = pytest.CaptureFixture[str]
+pytestmark = pytest.mark.usefixtures("with_tables")
 
 HAND = "9dTd6hQh8s"
 JACKS = "jacks-or-better-9-6"
@@ -29,18 +29,18 @@ PAY_TABLES = {
     "not-a-number": (FLUSH.replace("6", "nan"), "A Flush: pay: NaN is not a number"),
     "negative": (FLUSH.replace("6", "-6"), "A Flush: pay: -6 is not between 0 and 1,000,000"),
     "too-fine": (FLUSH.replace("6", "6.0001"), "at most 3 decimals"),
-    "no-pay": (FLUSH.replace("pay = 6\n", ""), "A Flush: no pay"),
+    "no-pay": (FLUSH.replace("pay = 6\n", ""), "A Flush: missing required field `pay`"),
     "overlapping": (FLUSH + FLUSH.replace("A Flush", "Another"), "'A Flush' and 'Another' overlap"),
     "unreachable": (FLUSH + 'rank = "2-5"\n', "'A Flush' cannot be reached"),
     "no-outcome": ("", "no outcomes"),
-    "no-toml": ("six for a flush\n", "no TOML"),
+    "no-toml": ("six for a flush\n", "not valid TOML"),
 }
 WRONG_WEIGHTS = {
-    "missing": (WEIGHTS.replace("pair = 1\n", "", 1), "pair missing; nine are wanted"),
-    "unknown": (WEIGHTS + "royal_flush = 9\n", "unknown royal_flush; nine are wanted"),
+    "missing": (WEIGHTS.replace("pair = 1\n", "", 1), "missing required field `pair`; nine are wanted"),
+    "unknown": (WEIGHTS + "royal_flush = 9\n", "unknown field `royal_flush`; nine are wanted"),
     "no-number": (WEIGHTS.replace("high_card = 0", 'high_card = "none"'), "high_card: 'none' is not a number"),
-    "list": ("weights = [0, 1, 2, 3, 4, 5, 6, 7, 8]\n", "unknown weights"),
-    "no-toml": ("0 1 2 3 4 5 6 7 8\n", "no TOML"),
+    "list": ("weights = [0, 1, 2, 3, 4, 5, 6, 7, 8]\n", "unknown field `weights`"),
+    "no-toml": ("0 1 2 3 4 5 6 7 8\n", "not valid TOML"),
 }
 BAD_INPUT = [
     (["discard", HAND, "--objective", "best"], f"unknown objective 'best'; known: {KNOWN}"),
@@ -50,7 +50,7 @@ BAD_INPUT = [
     (["discard", HAND, "--objective", "paytable:jacks"], "no pay table and no file 'jacks'; known: bonus-6-5, "),
     (["discard", HAND, "--objective", "weights:none.toml"], "weights 'none.toml' cannot be read"),
     (["discard", HAND, "--objective"], "--objective"),
-    (["discard", HAND, "--objective", "win", "--gone", "Qh"], "card Qh is in the hand and cannot be gone"),
+    (["discard", HAND, "--objective", "win", "--gone", "Qh"], "card Qh is in the hand and cannot be dead"),
     (["discard", HAND, "--objective", "win", "--hold", "2c"], "card 2c is not in the hand"),
     (["discard", HAND[2:], "--objective", "win"], "a hand takes 5 cards, got 4"),
     (["paytable"], "Missing argument"),
@@ -83,20 +83,8 @@ BAD_INPUT = [
 
 
 @pytest.fixture(autouse=True)
-def _environment(tables_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("OUTS_TABLES", str(tables_folder))
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-
-
-def complaint(capsys: Screen, arguments: list[str], expected_status: int) -> str:
-    """The one line that a command which fails writes; it prints nothing else."""
-    status = run(arguments)
-    captured = capsys.readouterr()
-    assert (status, captured.out) == (expected_status, "")
-    assert captured.err.startswith("outs: ")
-    assert captured.err.endswith("\n")
-    assert captured.err.count("\n") == 1
-    return captured.err
 
 
 @pytest.mark.parametrize(("arguments", "message"), BAD_INPUT, ids=[" ".join(line)[:60] for line, _ in BAD_INPUT])
@@ -154,7 +142,7 @@ def test_a_pay_table_without_a_royal_flush_takes_no_jackpot(capsys: Screen, tmp_
 
 
 def test_a_bad_line_of_standard_input_is_named_by_its_number(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO(f"{HAND}\n\n{HAND[2:]}\n"))
+    give(monkeypatch, f"{HAND}\n\n{HAND[2:]}\n")
     assert run(["discard", "-", "--objective", "win", "--csv"]) == 2
     captured = capsys.readouterr()
     assert captured.err == f"outs: line 3: a hand takes 5 cards, got 4: {HAND[2:]!r}\n"

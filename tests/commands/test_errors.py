@@ -1,6 +1,5 @@
 """What goes wrong on the command line: one line on standard error, and an exit status that says whose fault it is."""
 
-import io
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,27 +9,12 @@ import pytest
 
 from outs.cards.notation import cards_text
 from outs.cli import run
+from outs.tests.commands.printing import Screen, complaint, give
 
-Screen = pytest.CaptureFixture[str]
+pytestmark = pytest.mark.usefixtures("with_tables")
 
 ROYAL = "AhKhQhJhTh"
 ALL_BUT_FOUR = cards_text(card for card in range(48) if card not in {34, 35, 36, 37, 38})
-
-
-@pytest.fixture(autouse=True)
-def _environment(tables_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("OUTS_TABLES", str(tables_folder))
-
-
-def complaint(capsys: Screen, arguments: list[str], expected_status: int) -> str:
-    """The one line that a command which fails writes; it prints nothing else."""
-    status = run(arguments)
-    captured = capsys.readouterr()
-    assert (status, captured.out) == (expected_status, "")
-    assert captured.err.startswith("outs: ")
-    assert captured.err.endswith("\n")
-    assert captured.err.count("\n") == 1
-    return captured.err
 
 
 BAD_INPUT = [
@@ -46,7 +30,7 @@ BAD_INPUT = [
     (["discard", "AhKhQhJhZz"], "unknown card 'Zz'"),
     (["discard", ROYAL, "--hold", "2c"], "card 2c is not in the hand AhKhQhJhTh and cannot be held"),
     (["discard", ROYAL, "--hold", "AhAh"], "card Ah appears twice"),
-    (["discard", ROYAL, "--gone", "Ah"], "card Ah is in the hand and cannot be gone"),
+    (["discard", ROYAL, "--gone", "Ah"], "card Ah is in the hand and cannot be dead"),
     (["discard", ROYAL, "--gone", "2c2c"], "card 2c appears twice"),
     (["discard", ROYAL, "--gone", "2x"], "unknown card '2x'"),
     (["discard", ROYAL, "--gone", ALL_BUT_FOUR], "5 cards cannot be drawn from 4 unseen ones"),
@@ -153,7 +137,7 @@ def test_bad_input_prints_nothing_for_programs_either(capsys: Screen, form: str)
 def test_a_bad_line_of_standard_input_is_named_by_its_number(
     capsys: Screen, monkeypatch: pytest.MonkeyPatch, command: str, good: str, bad: str, message: str
 ) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO(f"{good}\n\n{good}\n{bad}\n{good}\n"))
+    give(monkeypatch, f"{good}\n\n{good}\n{bad}\n{good}\n")
     assert run([command, "-", "--csv"]) == 2
     captured = capsys.readouterr()
     assert captured.err.startswith("outs: line 4: ")

@@ -1,16 +1,14 @@
 """The command line on Halatro: every form of output, questions from standard input, and what is no question."""
 
-import csv
-import io
 import json
-from typing import Any
 
 import pytest
 
 from outs.cards.notation import cards_text
 from outs.cli import run
+from outs.tests.commands.printing import Screen, give, printed, printed_csv, printed_object
 
-Screen = pytest.CaptureFixture[str]
+pytestmark = pytest.mark.usefixtures("without_tables")
 
 HEARTS = "3h7hThKh2c5d8sJs"
 OTHERS = "2c5d8sJs"
@@ -32,75 +30,57 @@ Discard                            Mean best    Deviation    Better    Equal    
 """
 
 
-@pytest.fixture(autouse=True)
-def _no_tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("OUTS_TABLES", "/nowhere")
-
-
-def printed(capsys: Screen, *arguments: str) -> str:
-    """What a command of Halatro that succeeds prints, without any tables."""
-    status = run(["halatro", *arguments])
-    captured = capsys.readouterr()
-    assert (status, captured.err) == (0, "")
-    return captured.out
-
-
-def printed_json(capsys: Screen, *arguments: str) -> Any:
-    """The one JSON value that a command prints."""
-    return json.loads(printed(capsys, *arguments, "--json"))
-
-
 @pytest.mark.parametrize(
     ("form", "expected"), [(["--json"], HEARTS_JSON), (["--csv"], HEARTS_CSV), ([], HEARTS_SCREEN)]
 )
 def test_the_odds_of_one_discard_are_printed_in_a_fixed_form(capsys: Screen, form: list[str], expected: str) -> None:
-    assert printed(capsys, "odds", HEARTS, "--discard", OTHERS, *form) == expected
+    assert printed(capsys, "halatro", "odds", HEARTS, "--discard", OTHERS, *form) == expected
 
 
 def test_the_cards_may_be_given_apart(capsys: Screen) -> None:
     apart = ["3h", "7h", "10h", "Kh", "2c", "5d", "8s", "Js"]
-    assert printed(capsys, "odds", *apart, "--discard", "2c 5d,8s js", "--json") == HEARTS_JSON
+    assert printed(capsys, "halatro", "odds", *apart, "--discard", "2c 5d,8s js", "--json") == HEARTS_JSON
 
 
 def test_without_a_discard_all_218_are_ranked_by_their_mean(capsys: Screen) -> None:
-    body = printed_json(capsys, "odds", HEARTS, "--gone", "AcAd")
+    body = printed_object(capsys, "halatro", "odds", HEARTS, "--gone", "AcAd")
     assert (body["gone"], body["unseen"], len(body["discards"])) == ("AcAd", 42, 218)
     means = [one["mean_best"] for one in body["discards"]]
     assert means == sorted(means, reverse=True)
 
 
 def test_only_the_best_discards_are_printed_if_so_many_are_asked_for(capsys: Screen) -> None:
-    whole = printed_json(capsys, "odds", "AhKhQh2c")
-    assert printed_json(capsys, "odds", "AhKhQh2c", "--top", "2")["discards"] == whole["discards"][:2]
-    assert len(printed(capsys, "odds", "AhKhQh2c", "--top", "2").splitlines()) == 6
-    assert len(printed(capsys, "odds", "AhKhQh2c", "--csv").splitlines()) == 16
+    whole = printed_object(capsys, "halatro", "odds", "AhKhQh2c")
+    assert printed_object(capsys, "halatro", "odds", "AhKhQh2c", "--top", "2")["discards"] == whole["discards"][:2]
+    assert len(printed(capsys, "halatro", "odds", "AhKhQh2c", "--top", "2").splitlines()) == 6
+    assert len(printed(capsys, "halatro", "odds", "AhKhQh2c", "--csv").splitlines()) == 16
 
 
 def test_a_distribution_has_every_score_with_the_chance_of_so_much(capsys: Screen) -> None:
     arguments = ["odds", HEARTS, "--discard", OTHERS, "--distribution"]
-    body = printed_json(capsys, *arguments)
+    body = printed_object(capsys, "halatro", *arguments)
     (one,) = body.pop("discards")
     scores = one.pop("distribution")
     assert {**body, "discards": [one]} == json.loads(HEARTS_JSON)
     assert sum(score["draws"] for score in scores) == one["draws"]
     assert sum(score["draws"] * score["score"] for score in scores) == one["sum_best"]
-    rows = list(csv.DictReader(io.StringIO(printed(capsys, *arguments, "--csv")), strict=True))
+    rows = printed_csv(capsys, "halatro", *arguments)
     assert list(rows[0]) == ["held", "gone", "discard", "score", "draws", "p_at_least"]
     assert [int(row["draws"]) for row in rows] == [score["draws"] for score in scores]
-    shown = printed(capsys, *arguments)
+    shown = printed(capsys, "halatro", *arguments)
     assert "200 to 249              0.438 %           65.608 %" in shown.replace("▏", " ")
     assert shown.endswith("No more than: 5 % 32, 25 % 108, 50 % 280, 75 % 300, 95 % 324\n")
 
 
 @pytest.mark.parametrize("form", ["--json", "--csv"])
 def test_each_line_of_standard_input_is_a_question(capsys: Screen, monkeypatch: pytest.MonkeyPatch, form: str) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("AhKh\n\n2c 3c 4c\n"))
-    lines = printed(capsys, "odds", "-", "--gone", "Qh", form).splitlines()
+    give(monkeypatch, "AhKh\n\n2c 3c 4c\n")
+    lines = printed(capsys, "halatro", "odds", "-", "--gone", "Qh", form).splitlines()
     assert len(lines) == (2 if form == "--json" else 1 + 3 + 7)
 
 
 def test_a_bad_line_of_standard_input_is_named_by_its_number(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("AhKh\nQhAh\n"))
+    give(monkeypatch, "AhKh\nQhAh\n")
     assert run(["halatro", "odds", "-", "--gone", "Qh", "--csv"]) == 2
     assert capsys.readouterr().err == "outs: line 2: card Qh is held and cannot be gone\n"
 
@@ -136,4 +116,4 @@ def test_bad_input_is_one_line_and_status_2(capsys: Screen, arguments: list[str]
 
 
 def test_halatro_alone_prints_its_commands(capsys: Screen) -> None:
-    assert "odds" in printed(capsys)
+    assert "odds" in printed(capsys, "halatro")

@@ -1,19 +1,17 @@
 """`outs halatro advise` on the command line: every form of output, and what is no position."""
 
-import csv
-import io
 import json
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from outs.cards.notation import cards_text
 from outs.cli import run
+from outs.tests.commands.printing import Screen, give, printed, printed_csv, printed_object
 
-Screen = pytest.CaptureFixture[str]
+pytestmark = pytest.mark.usefixtures("with_tables")
 
 FIRST_HAND = "2c2d4s5h7h9sJcQd"
 KEYS = ["move", "cards", "expected", "score", "later", "exact", "basis", "standard_error"]
@@ -30,51 +28,33 @@ Discard  2c2d9sJcQd    143.44      0   143.44    exact  every draw
 """
 
 
-@pytest.fixture(autouse=True)
-def _tables(monkeypatch: pytest.MonkeyPatch, tables_folder: Path) -> None:
-    monkeypatch.setenv("OUTS_TABLES", str(tables_folder))
-
-
 def asked(held: str, plays: int, discards: int, *options: str) -> list[str]:
     """The arguments of a question."""
     return ["halatro", "advise", held, "--plays", str(plays), "--discards", str(discards), *options]
 
 
-def printed(capsys: Screen, arguments: list[str]) -> str:
-    """What a command that succeeds prints."""
-    status = run(arguments)
-    captured = capsys.readouterr()
-    assert (status, captured.err) == (0, "")
-    return captured.out
-
-
-def printed_json(capsys: Screen, arguments: list[str]) -> Any:
-    """The one JSON value that a command prints."""
-    return json.loads(printed(capsys, [*arguments, "--json"]))
-
-
 def test_a_screen_has_the_best_moves(capsys: Screen) -> None:
-    screen = printed(capsys, asked(FIRST_HAND, 1, 1, "--top", "3"))
+    screen = printed(capsys, *asked(FIRST_HAND, 1, 1, "--top", "3"))
     assert screen == COUNTED_SCREEN
-    shown = printed(capsys, asked("2c 2d 4s 5h 7h 9s Jc Qd", 3, 2, "--gone", "3h4d")).splitlines()
+    shown = printed(capsys, *asked("2c 2d 4s 5h 7h 9s Jc Qd", 3, 2, "--gone", "3h4d")).splitlines()
     assert shown[0] == f"{FIRST_HAND}: 3 plays and 2 discards left, 3h4d gone"
     assert len(shown) == 2 + 2 + 10 + 2
     assert shown[-1] == "426 more moves are not expected to score more."
 
 
 def test_json_has_every_legal_move(capsys: Screen) -> None:
-    body = printed_json(capsys, asked(FIRST_HAND, 3, 3))
+    body = printed_object(capsys, *asked(FIRST_HAND, 3, 3))
     assert list(body) == ["held", "gone", "plays", "discards", "expected", "moves"]
     assert (body["held"], body["gone"], body["plays"], body["discards"]) == (FIRST_HAND, "", 3, 3)
     assert len(body["moves"]) == 436
     assert all(list(move) == KEYS for move in body["moves"])
     assert body["expected"] == body["moves"][0]["expected"]
     assert {move["move"] for move in body["moves"]} == {"play", "discard"}
-    assert len(printed_json(capsys, asked(FIRST_HAND, 3, 0))["moves"]) == 218
+    assert len(printed_object(capsys, *asked(FIRST_HAND, 3, 0))["moves"]) == 218
 
 
 def test_json_tells_what_is_exact(capsys: Screen) -> None:
-    first = printed_json(capsys, asked(FIRST_HAND, 1, 1, "--top", "1"))
+    first = printed_object(capsys, *asked(FIRST_HAND, 1, 1, "--top", "1"))
     assert first["moves"] == [
         {
             "move": "discard",
@@ -87,15 +67,15 @@ def test_json_tells_what_is_exact(capsys: Screen) -> None:
             "standard_error": 0.0,
         }
     ]
-    (best,) = printed_json(capsys, asked(FIRST_HAND, 3, 3, "--top", "1"))["moves"]
+    (best,) = printed_object(capsys, *asked(FIRST_HAND, 3, 3, "--top", "1"))["moves"]
     assert not best["exact"]
     assert best["standard_error"] > 0
-    far = printed_json(capsys, asked(FIRST_HAND, 3, 3))["moves"][-1]
+    far = printed_object(capsys, *asked(FIRST_HAND, 3, 3))["moves"][-1]
     assert (far["exact"], far["standard_error"]) == (False, None)
 
 
 def test_csv_has_a_row_a_move_with_its_position(capsys: Screen) -> None:
-    rows = list(csv.DictReader(io.StringIO(printed(capsys, asked(FIRST_HAND, 2, 1, "--gone", "3h", "--csv")))))
+    rows = printed_csv(capsys, *asked(FIRST_HAND, 2, 1, "--gone", "3h"))
     assert list(rows[0]) == ["held", "gone", "plays", "discards", *KEYS]
     assert len(rows) == 436
     assert {row["held"] for row in rows} == {FIRST_HAND}
@@ -104,15 +84,15 @@ def test_csv_has_a_row_a_move_with_its_position(capsys: Screen) -> None:
 
 
 def test_each_line_of_standard_input_is_a_hand(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO(f"{FIRST_HAND}\n\n3h7hThKh2c5d8sJs\n"))
-    lines = printed(capsys, asked("-", 1, 1, "--json", "--top", "1")).splitlines()
+    give(monkeypatch, f"{FIRST_HAND}\n\n3h7hThKh2c5d8sJs\n")
+    lines = printed(capsys, *asked("-", 1, 1, "--json", "--top", "1")).splitlines()
     assert [json.loads(line)["held"] for line in lines] == [FIRST_HAND, "3h7hThKh2c5d8sJs"]
 
 
 def test_cards_may_be_given_apart(capsys: Screen) -> None:
     apart = ["2c", "2d", "4s", "5h", "7h", "9s", "Jc", "Qd"]
     arguments = ["halatro", "advise", *apart, "--plays", "1", "--discards", "1"]
-    assert printed_json(capsys, arguments) == printed_json(capsys, asked(FIRST_HAND, 1, 1))
+    assert printed_object(capsys, *arguments) == printed_object(capsys, *asked(FIRST_HAND, 1, 1))
 
 
 BAD = [

@@ -1,6 +1,5 @@
 """The game of Halatro on the command line."""
 
-import io
 import json
 import os
 import subprocess
@@ -11,34 +10,18 @@ import pytest
 
 from outs.cli import run
 from outs.games.halatro.game import Game
+from outs.tests.commands.printing import Screen, give, printed
 
-Screen = pytest.CaptureFixture[str]
+pytestmark = pytest.mark.usefixtures("without_tables")
+
 COMMANDS = (["halatro", "play"], ["play", "halatro"])
 MOVES = "discard 1 2 4\nplay 3d 3s 5d Kc Ks\np 1\np 1\n"
-
-
-@pytest.fixture(autouse=True)
-def _without_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("OUTS_TABLES", str(tmp_path / "none"))
-
-
-def give(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
-    """Put text on standard input."""
-    monkeypatch.setattr("sys.stdin", io.StringIO(text))
-
-
-def printed(capsys: Screen, *arguments: str) -> list[str]:
-    """The lines that a command that succeeds prints."""
-    status = run(list(arguments))
-    captured = capsys.readouterr()
-    assert (status, captured.err) == (0, "")
-    return captured.out.splitlines()
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 def test_moves_may_be_piped_in(capsys: Screen, monkeypatch: pytest.MonkeyPatch, command: list[str]) -> None:
     give(monkeypatch, MOVES)
-    lines = printed(capsys, *command, "--seed", "7")
+    lines = printed(capsys, *command, "--seed", "7").splitlines()
     assert lines[0] == "Halatro: 3 plays, 3 discards, one deck; help says the rules."
     assert "You play 3d 3s 5d Kc Ks: Two Pair, 46 x 2 = 92. You draw 7s 8s 9h Tc Ah." in lines
     assert any(line.startswith("The game ends with 1") for line in lines)
@@ -46,14 +29,14 @@ def test_moves_may_be_piped_in(capsys: Screen, monkeypatch: pytest.MonkeyPatch, 
 
 def test_the_end_of_input_is_a_polite_end(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     give(monkeypatch, "hint\nnonsense\n")
-    lines = printed(capsys, "halatro", "play", "--hint")
+    lines = printed(capsys, "halatro", "play", "--hint").splitlines()
     assert lines[-1] == "You leave with 0 points and 3 plays left."
     assert sum(line.endswith("run: outs tables build") for line in lines) == 2
 
 
 def test_with_tables_a_hint_has_moves(capsys: Screen, monkeypatch: pytest.MonkeyPatch, tables_folder: Path) -> None:
     give(monkeypatch, "hint\n")
-    lines = printed(capsys, "halatro", "play", "--hint", "--seed", "7", "--tables", str(tables_folder))
+    lines = printed(capsys, "halatro", "play", "--hint", "--seed", "7", "--tables", str(tables_folder)).splitlines()
     assert sum(line.startswith("Do  ") for line in lines) == 2
 
 
@@ -64,7 +47,7 @@ def test_a_game_is_saved_and_loaded(capsys: Screen, monkeypatch: pytest.MonkeyPa
     assert json.loads(by_hand.read_text()) == {"seed": 7, "moves": [{"discard": "2c"}], "score": 0}
     assert len(Game.from_json(json.loads(kept.read_text())).state.moves) == 2
     give(monkeypatch, "")
-    assert "You discard 2c and draw 3d." in printed(capsys, "halatro", "play", "--load", str(by_hand))
+    assert "You discard 2c and draw 3d." in printed(capsys, "halatro", "play", "--load", str(by_hand)).splitlines()
 
 
 @pytest.mark.parametrize(
@@ -90,8 +73,8 @@ def test_bad_input_is_status_2_and_one_line(capsys: Screen, arguments: list[str]
 
 
 def test_the_group_alone_explains_itself(capsys: Screen) -> None:
-    assert any("play" in line for line in printed(capsys, "halatro"))
-    assert any("halatro" in line for line in printed(capsys, "play"))
+    assert any("play" in line for line in printed(capsys, "halatro").splitlines())
+    assert any("halatro" in line for line in printed(capsys, "play").splitlines())
 
 
 def test_as_a_process_it_reads_a_pipe_and_survives_a_reader_that_leaves() -> None:

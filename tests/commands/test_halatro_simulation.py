@@ -1,8 +1,5 @@
 """`outs halatro`: simulations, comparisons and sweeps on the command line."""
 
-import csv
-import io
-import json
 import os
 import re
 import signal
@@ -10,7 +7,6 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree
 
 import pyarrow.parquet as pq
@@ -21,92 +17,77 @@ from outs.commands.halatro_simulation import POLICIES
 from outs.play.halatro.players import MAKERS
 from outs.play.halatro.published import THRESHOLD
 from outs.play.halatro.thresholds import DEFAULT
-
-Screen = pytest.CaptureFixture[str]
+from outs.tests.commands.printing import Screen, complaint, printed, printed_csv, printed_object
 
 FEW = ["--games", "300", "--seed", "9"]
 
 
-def printed(capsys: Screen, *arguments: str) -> str:
-    """What a command that succeeds prints."""
-    assert run(["halatro", *arguments]) == 0
-    captured = capsys.readouterr()
-    assert captured.err == ""
-    return captured.out
-
-
-def answer(capsys: Screen, *arguments: str) -> dict[str, Any]:
-    """Its JSON."""
-    body: dict[str, Any] = json.loads(printed(capsys, *arguments, "--json"))
-    return body
-
-
 def test_a_simulation_tells_mean_error_and_distribution(capsys: Screen) -> None:
-    body = answer(capsys, "simulate", "--policy", "published", *FEW)
+    body = printed_object(capsys, "halatro", "simulate", "--policy", "published", *FEW)
     assert (body["policy"], body["games"], body["seed"]) == ("published", 300, 9)
     assert body["standard_error"] == pytest.approx(body["standard_deviation"] / 300**0.5)
     assert body["minimum"] <= body["percentiles"]["1"] <= body["percentiles"]["50"] <= body["maximum"]
     assert sum(one["games"] for one in body["histogram"]) == 300
     assert body["histogram"][0]["from"] == 0
     assert body["histogram"][-1]["from"] <= body["maximum"] < body["histogram"][-1]["below"]
-    screen = printed(capsys, "simulate", "--policy", "published", *FEW)
+    screen = printed(capsys, "halatro", "simulate", "--policy", "published", *FEW)
     assert screen.startswith(
         f"published: {body['mean']:.2f} points a game, standard error {body['standard_error']:.2f}\n"
     )
-    (row,) = csv.DictReader(io.StringIO(printed(capsys, "simulate", "--policy", "published", *FEW, "--csv")))
+    (row,) = printed_csv(capsys, "halatro", "simulate", "--policy", "published", *FEW)
     assert float(row["mean"]) == body["mean"]
     assert int(row["percentile_50"]) == body["percentiles"]["50"]
 
 
 @pytest.mark.parametrize("workers", ["1", "3"])
 def test_the_number_of_workers_changes_nothing(capsys: Screen, workers: str) -> None:
-    plain = printed(capsys, "simulate", "--policy", "published-capped", *FEW)
-    assert printed(capsys, "simulate", "--policy", "published-capped", *FEW, "--workers", workers) == plain
+    plain = printed(capsys, "halatro", "simulate", "--policy", "published-capped", *FEW)
+    assert printed(capsys, "halatro", "simulate", "--policy", "published-capped", *FEW, "--workers", workers) == plain
 
 
 def test_a_threshold_may_be_given_either_way(capsys: Screen) -> None:
-    body = answer(capsys, "simulate", "--policy", "published", "--threshold", "0.006", *FEW)
-    assert body == answer(capsys, "simulate", "--policy", "published:0.006", *FEW)
+    body = printed_object(capsys, "halatro", "simulate", "--policy", "published", "--threshold", "0.006", *FEW)
+    assert body == printed_object(capsys, "halatro", "simulate", "--policy", "published:0.006", *FEW)
     assert body["policy"] == "published:0.006"
 
 
 def test_one_game_has_no_standard_error(capsys: Screen) -> None:
-    body = answer(capsys, "simulate", "--policy", "never-discard", "--games", "1")
+    body = printed_object(capsys, "halatro", "simulate", "--policy", "never-discard", "--games", "1")
     assert (body["games"], body["standard_error"]) == (1, None)
     assert body["mean"] == body["minimum"] == body["maximum"]
-    printed(capsys, "simulate", "--policy", "never-discard", "--games", "1")
-    printed(capsys, "compare", "never-discard", "published", "--games", "1")
+    printed(capsys, "halatro", "simulate", "--policy", "never-discard", "--games", "1")
+    printed(capsys, "halatro", "compare", "never-discard", "published", "--games", "1")
 
 
 def test_policies_are_compared_on_the_same_decks(capsys: Screen) -> None:
-    body = answer(capsys, "compare", "published", "never-discard", "published:0.02", *FEW)
+    body = printed_object(capsys, "halatro", "compare", "published", "never-discard", "published:0.02", *FEW)
     first, second, third = body["policies"]
     assert (first["difference"], first["difference_standard_error"]) == (0, 0)
     assert second["difference"] == pytest.approx(second["mean"] - first["mean"])
     assert third["difference_standard_error"] < third["standard_error"]
-    alone = answer(capsys, "simulate", "--policy", "never-discard", *FEW)
+    alone = printed_object(capsys, "halatro", "simulate", "--policy", "never-discard", *FEW)
     assert (second["mean"], second["standard_error"]) == (alone["mean"], alone["standard_error"])
-    rows = list(csv.DictReader(io.StringIO(printed(capsys, "compare", "published", "never-discard", *FEW, "--csv"))))
+    rows = printed_csv(capsys, "halatro", "compare", "published", "never-discard", *FEW)
     assert [row["policy"] for row in rows] == ["published", "never-discard"]
-    screen = printed(capsys, "compare", "published", "never-discard", *FEW)
+    screen = printed(capsys, "halatro", "compare", "published", "never-discard", *FEW)
     assert screen.endswith("300 games of each on the same decks, seed 9; differences from published\n")
 
 
 def test_a_sweep_compares_thresholds_with_the_authors(capsys: Screen) -> None:
-    body = answer(capsys, "sweep", "0.05", "0", *FEW)
+    body = printed_object(capsys, "halatro", "sweep", "0.05", "0", *FEW)
     assert [row["threshold"] for row in body["thresholds"]] == [0, THRESHOLD, 0.05]
     assert body["thresholds"][1]["difference"] == 0
     assert body["best"] == max(body["thresholds"], key=lambda row: row["mean"])["threshold"]
-    alone = answer(capsys, "simulate", "--policy", "published:0.05", *FEW)
+    alone = printed_object(capsys, "halatro", "simulate", "--policy", "published:0.05", *FEW)
     assert body["thresholds"][2]["mean"] == alone["mean"]
-    screen = printed(capsys, "sweep", "0.05", "0", *FEW)
+    screen = printed(capsys, "halatro", "sweep", "0.05", "0", *FEW)
     assert "discards uncapped as in the original\nBest: 0.01" in screen
 
 
 def test_a_sweep_may_be_capped_as_the_rules_want(capsys: Screen) -> None:
-    body = answer(capsys, "sweep", "--capped", "0.05", *FEW)
+    body = printed_object(capsys, "halatro", "sweep", "--capped", "0.05", *FEW)
     assert body["capped"]
-    alone = answer(capsys, "simulate", "--policy", "published-capped:0.05", *FEW)
+    alone = printed_object(capsys, "halatro", "simulate", "--policy", "published-capped:0.05", *FEW)
     assert body["thresholds"][1]["mean"] == alone["mean"]
 
 
@@ -124,12 +105,20 @@ def test_a_sweep_is_drawn(capsys: Screen, tmp_path: Path) -> None:
     assert png.read_bytes().startswith(b"\x89PNG")
 
 
+def test_a_plot_without_matplotlib_says_how_to_install_it(
+    capsys: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    message = complaint(capsys, ["halatro", "sweep", "0", *FEW, "--plot", str(tmp_path / "sweep.svg")], 2)
+    assert message.endswith("install outs with its extra, pip install 'outs[plot]'\n")
+
+
 def test_saved_games_are_continued(capsys: Screen, tmp_path: Path) -> None:
     path = str(tmp_path / "games.parquet")
-    plain = printed(capsys, "compare", "published", "never-discard", *FEW)
-    printed(capsys, "simulate", "--policy", "published", "--games", "100", "--seed", "9", "--save", path)
-    assert printed(capsys, "compare", "published", "never-discard", *FEW, "--save", path) == plain
-    assert printed(capsys, "compare", "published", "never-discard", *FEW, "--save", path) == plain
+    plain = printed(capsys, "halatro", "compare", "published", "never-discard", *FEW)
+    printed(capsys, "halatro", "simulate", "--policy", "published", "--games", "100", "--seed", "9", "--save", path)
+    assert printed(capsys, "halatro", "compare", "published", "never-discard", *FEW, "--save", path) == plain
+    assert printed(capsys, "halatro", "compare", "published", "never-discard", *FEW, "--save", path) == plain
 
 
 BAD_INPUT = [
@@ -177,7 +166,7 @@ def test_a_file_that_cannot_be_written_is_status_1(capsys: Screen, tmp_path: Pat
 
 def test_games_of_another_seed_are_not_continued(capsys: Screen, tmp_path: Path) -> None:
     path = str(tmp_path / "games.parquet")
-    printed(capsys, "simulate", "--policy", "published", *FEW, "--save", path)
+    printed(capsys, "halatro", "simulate", "--policy", "published", *FEW, "--save", path)
     assert run(["halatro", "simulate", "--policy", "published", "--games", "9", "--save", path]) == 2
     assert capsys.readouterr().err == f"outs: {path} has games of seed 9, not 1: save to another file\n"
 
@@ -201,22 +190,22 @@ def test_an_interrupt_keeps_what_is_finished(tmp_path: Path) -> None:
 
 
 def test_the_group_alone_says_what_it_can_do(capsys: Screen) -> None:
-    screen = printed(capsys)
+    screen = printed(capsys, "halatro")
     assert all(command in screen for command in ("simulate", "compare", "sweep"))
 
 
 @pytest.mark.parametrize("command", ["simulate", "compare"])
 def test_the_help_names_every_policy(capsys: Screen, command: str) -> None:
     assert tuple(MAKERS) == POLICIES
-    assert set(MAKERS) <= set(re.findall(r"[a-z-]+", printed(capsys, command, "--help")))
+    assert set(MAKERS) <= set(re.findall(r"[a-z-]+", printed(capsys, "halatro", command, "--help")))
 
 
 @pytest.mark.parametrize("name", ["values", "lookahead"])
 def test_players_by_the_table_are_simulated_and_compared(capsys: Screen, name: str, tables_folder: Path) -> None:
     few = ["--games", "12", "--seed", "9", "--tables", str(tables_folder)]
-    alone = answer(capsys, "simulate", "--policy", name, *few)
+    alone = printed_object(capsys, "halatro", "simulate", "--policy", name, *few)
     assert (alone["policy"], alone["games"]) == (name, 12)
-    both = answer(capsys, "compare", "never-discard", name, *few)
+    both = printed_object(capsys, "halatro", "compare", "never-discard", name, *few)
     assert both["policies"][1]["mean"] == alone["mean"] > both["policies"][0]["mean"]
 
 

@@ -3,35 +3,22 @@
 import csv
 import io
 import json
-from pathlib import Path
 
 import pytest
 
 from outs.cli import run
 from outs.query.session import Tables
+from outs.tests.commands.printing import Screen, give, printed, printed_csv, printed_object
 
-Screen = pytest.CaptureFixture[str]
+pytestmark = pytest.mark.usefixtures("with_tables")
 
 ADVISE = ["advise", "Ah Kd", "--pot", "1050", "--to-call", "400", "--stack", "2000", "--board", "Kh7s2c"]
 TOLD = ("raise 300 into 450 preflop", "bet 400 into 650 flop")
 ACTIONS = [argument for text in TOLD for argument in ("--action", text)]
 
 
-@pytest.fixture(autouse=True)
-def _environment(tables_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("OUTS_TABLES", str(tables_folder))
-
-
-def printed(capsys: Screen, *arguments: str) -> str:
-    """What a command that succeeds prints."""
-    status = run(list(arguments))
-    captured = capsys.readouterr()
-    assert (status, captured.err) == (0, "")
-    return captured.out
-
-
 def test_strength_as_json_is_the_answer(capsys: Screen, tables: Tables) -> None:
-    body = json.loads(printed(capsys, "strength", "Ad", "Qc", "3h4cJh", "--json"))
+    body = printed_object(capsys, "strength", "Ad", "Qc", "3h4cJh")
     assert body == tables.strength("AdQc", "3h4cJh").to_json()
     several = ["strength", "AdQc", "3h4cJh", "--range", "AKs,QQ", "--range", "random", "--json"]
     assert json.loads(printed(capsys, *several)) == tables.strength("AdQc", "3h4cJh", "AKs,QQ", "random").to_json()
@@ -62,8 +49,8 @@ def test_ranges_that_cannot_be_dealt_together_are_refused_in_one_line(capsys: Sc
 
 
 def test_strength_as_csv_is_one_row_a_question(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("AdQc 3h4cJh\nAdAc Ks7d2h9cTd\n"))
-    rows = list(csv.DictReader(io.StringIO(printed(capsys, "strength", "-", "--opponents", "2", "--csv")), strict=True))
+    give(monkeypatch, "AdQc 3h4cJh\nAdAc Ks7d2h9cTd\n")
+    rows = printed_csv(capsys, "strength", "-", "--opponents", "2")
     assert [row["hole"] for row in rows] == ["AdQc", "AdAc"]
     assert float(rows[1]["hs_n_win"]) == pytest.approx(636_134 / 893_970)
 
@@ -71,7 +58,7 @@ def test_strength_as_csv_is_one_row_a_question(capsys: Screen, monkeypatch: pyte
 def test_every_way_to_find_hs_n_has_its_columns(
     capsys: Screen, monkeypatch: pytest.MonkeyPatch, tables: Tables
 ) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("AdQc 3h4cJh\nAdQc 3h4cJh9d\n"))
+    give(monkeypatch, "AdQc 3h4cJh\nAdQc 3h4cJh9d\n")
     asked = ["strength", "-", "--opponents", "6", "--samples", "200", "--csv"]
     rows = list(csv.DictReader(io.StringIO(printed(capsys, *asked)), strict=True))
     body = tables.strength("AdQc", "3h4cJh9d", opponents=6, samples=200).to_json()["hs_n"]
@@ -79,13 +66,13 @@ def test_every_way_to_find_hs_n_has_its_columns(
         for name, value in body[way].items():
             assert float(rows[1][f"hs_n_{way}_{name}"]) == value
     assert (rows[0]["hs_n_method"], rows[0]["hs_n_standard_error"], rows[0]["hs_n_half"]) == ("closure", "", "")
-    (one,) = csv.DictReader(io.StringIO(printed(capsys, "strength", "AdQc", "3h4cJh", "--csv")), strict=True)
+    (one,) = printed_csv(capsys, "strength", "AdQc", "3h4cJh")
     assert list(one) == list(rows[0])
     assert one["hs_n_closure_half"] == one["hs_n_sampled_half"] == ""
 
 
 def test_advice_as_json_is_the_answer(capsys: Screen, tables: Tables) -> None:
-    body = json.loads(printed(capsys, *ADVISE, *ACTIONS, "--sample", "3", "--top", "4", "--json"))
+    body = printed_object(capsys, *ADVISE, *ACTIONS, "--sample", "3", "--top", "4")
     asked = tables.advise("AhKd", "Kh7s2c", *TOLD, pot=1050, to_call=400, stack=2000, seed=3, top=4)
     assert body == asked.to_json()
     assert body["sample"]["action"] in ("fold", "call", "raise")
@@ -94,6 +81,6 @@ def test_advice_as_json_is_the_answer(capsys: Screen, tables: Tables) -> None:
 def test_advice_for_people_and_as_csv(capsys: Screen) -> None:
     shown = printed(capsys, *ADVISE, *ACTIONS, "--sample", "3")
     assert all(word in shown for word in ("They hold", "Wins", "Fold", "Call", "Raise by", "Drawn with seed 3"))
-    (row,) = csv.DictReader(io.StringIO(printed(capsys, *ADVISE, *ACTIONS, "--update", "bayes", "--csv")), strict=True)
+    (row,) = printed_csv(capsys, *ADVISE, *ACTIONS, "--update", "bayes")
     assert float(row["fold"]) + float(row["call"]) + float(row["raise"]) == pytest.approx(1)
     assert row["actions"] == "; ".join(TOLD)

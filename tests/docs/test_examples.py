@@ -1,12 +1,17 @@
 """The examples of the README and of docs/ are run: what they show is what a reader gets."""
 
 import doctest
+import io
+import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from outs.cli import run
 
 ROOT = Path(__file__).parents[2]
 README = ROOT / "README.md"
@@ -21,11 +26,21 @@ EXAMPLES = [
 ]
 
 
-def run(command: str, tables_folder: Path) -> str:
+COMMANDS = [command for _, command, _ in EXAMPLES]
+PROCESSES = {
+    next(command for command in COMMANDS if " | " not in command),
+    next(command for command in COMMANDS if command.startswith("printf ")),
+    next(command for command in COMMANDS if " | head " in command),
+}
+"""The first plain command, the first that reads standard input and the first whose reader leaves early."""
+
+
+def printed_by_shell(command: str, tables_folder: Path) -> str:
     """The standard output of a shell command in which `outs` is this interpreter's."""
     environment = {
         "PATH": f"{Path(sys.executable).parent}:/usr/bin:/bin",
         "OUTS_TABLES": str(tables_folder),
+        "PYTHONPATH": os.environ.get("PYTHONPATH", ""),
         "PYTHONUTF8": "1",
     }
     return subprocess.run(
@@ -33,13 +48,40 @@ def run(command: str, tables_folder: Path) -> str:
     ).stdout
 
 
+@pytest.mark.parametrize("command", sorted(PROCESSES))
+def test_a_shell_prints_what_the_page_shows(command: str, tables_folder: Path) -> None:
+    (output,) = {output for _, other, output in EXAMPLES if other == command}
+    assert printed_by_shell(command, tables_folder) == output
+
+
 @pytest.mark.parametrize(
     ("command", "output"),
     [(command, output) for _, command, output in EXAMPLES],
     ids=[f"{page}: {command}" for page, command, _ in EXAMPLES],
 )
-def test_a_command_prints_what_its_page_shows(command: str, output: str, tables_folder: Path) -> None:
-    assert run(command, tables_folder) == output
+def test_a_command_prints_what_its_page_shows(
+    command: str,
+    output: str,
+    tables_folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """`printf TEXT | outs ...` and `outs ... | head -N` are read as the shell would read them."""
+    monkeypatch.setenv("OUTS_TABLES", str(tables_folder))
+    before, asked, after = split_at_pipes(command)
+    if before:
+        (text,) = before
+        monkeypatch.setattr("sys.stdin", io.StringIO(text.encode().decode("unicode_escape")))
+    assert run(asked) == 0
+    lines = capsys.readouterr().out.splitlines(keepends=True)
+    assert "".join(lines[: int(after[0].removeprefix("-"))] if after else lines) == output
+
+
+def split_at_pipes(command: str) -> tuple[list[str], list[str], list[str]]:
+    """The arguments of `printf`, of `outs` and of `head`, each without its name; none where it is not used."""
+    stages = {name: arguments for name, *arguments in map(shlex.split, command.split(" | "))}
+    assert set(stages) <= {"printf", "outs", "head"}
+    return stages.get("printf", []), stages["outs"], stages.get("head", [])
 
 
 def test_every_console_example_is_run() -> None:

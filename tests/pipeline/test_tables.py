@@ -10,7 +10,8 @@ import pytest
 
 from outs.cards.canonical import canonical
 from outs.cards.categories import CATEGORIES
-from outs.cards.lattice import HOLD_SIZES, HOLDS
+from outs.cards.hands import HOLDS
+from outs.cards.lattice import HOLD_SIZES
 from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
 from outs.cards.starting_hands import STARTING_HANDS
 from outs.pipeline.columns import column, masks_column

@@ -9,21 +9,30 @@ from outs.cards.arrays import canonical_masks, combination_masks
 from outs.cards.canonical import canonical
 from outs.cards.notation import cards_of, mask_of, parse_cards
 from outs.games.draw.hold_names import line_name
-from outs.games.draw.hold_types import COMPLETE, NOTHING, Game, HoldType, complete_type, game_of, hold_type, preference
+from outs.games.draw.hold_types import (
+    COMPLETE,
+    NOTHING,
+    HoldRules,
+    HoldType,
+    complete_type,
+    hold_rules_of,
+    hold_type,
+    preference,
+)
 from outs.games.draw.paytable import bundled_names, load_paytable, parse_paytable
 
 JACKS, DEUCES, DOUBLE = "jacks-or-better-9-6", "deuces-wild-full-pay", "double-double-bonus-9-6"
 
 
 @cache
-def game(name: str) -> Game:
-    return game_of(load_paytable(name))
+def rules(name: str) -> HoldRules:
+    return hold_rules_of(load_paytable(name))
 
 
 @cache
 def types_of(name: str) -> set[HoldType | None]:
     """Every type that up to four cards have."""
-    return {hold_type(game(name), cards_of(int(mask))) for size in range(5) for mask in classes(size)}
+    return {hold_type(rules(name), cards_of(int(mask))) for size in range(5) for mask in classes(size)}
 
 
 @cache
@@ -68,12 +77,12 @@ def family(name: str, deuces: int, words: str) -> list[HoldType]:
     ],
 )
 def test_types_of_jacks_or_better(cards: str, kind: tuple[str, tuple[int, ...]]) -> None:
-    assert hold_type(game(JACKS), parse_cards(cards)) == HoldType(0, *kind)
+    assert hold_type(rules(JACKS), parse_cards(cards)) == HoldType(0, *kind)
 
 
 @pytest.mark.parametrize("cards", ["5h", "5h9h", "5h9s", "2h6h9s", "5h5dKc", "5h5d5cKc", "2h5h9sKd"])
 def test_what_nobody_holds_has_no_type(cards: str) -> None:
-    assert hold_type(game(JACKS), parse_cards(cards)) is None
+    assert hold_type(rules(JACKS), parse_cards(cards)) is None
 
 
 @pytest.mark.parametrize(
@@ -94,32 +103,32 @@ def test_what_nobody_holds_has_no_type(cards: str) -> None:
     ],
 )
 def test_types_of_deuces_wild_count_the_deuces(cards: str, kind: tuple[int, str, tuple[int, ...]]) -> None:
-    assert hold_type(game(DEUCES), parse_cards(cards)) == HoldType(*kind)
+    assert hold_type(rules(DEUCES), parse_cards(cards)) == HoldType(*kind)
 
 
 def test_a_kicker_counts_where_four_of_a_kind_pay_more_with_it() -> None:
-    assert hold_type(game(DOUBLE), parse_cards("AhAsAd3c")) == HoldType(0, "Three of a kind with a kicker", (0,))
-    assert hold_type(game(DOUBLE), parse_cards("AhAsAd9c")) is None
-    assert hold_type(game(JACKS), parse_cards("AhAsAd3c")) is None
+    assert hold_type(rules(DOUBLE), parse_cards("AhAsAd3c")) == HoldType(0, "Three of a kind with a kicker", (0,))
+    assert hold_type(rules(DOUBLE), parse_cards("AhAsAd9c")) is None
+    assert hold_type(rules(JACKS), parse_cards("AhAsAd3c")) is None
 
 
 def test_ranks_that_pay_alike_are_one_group() -> None:
-    assert game(JACKS).groups == ((12, 11, 10, 9), (8, 7, 6, 5, 4, 3, 2, 1, 0))
-    assert game(DOUBLE).groups == ((12,), (11, 10, 9), (8, 7, 6, 5, 4, 3), (2, 1, 0))
-    assert game(JACKS).high == {9, 10, 11, 12}
-    assert game(DEUCES).high == frozenset()
+    assert rules(JACKS).groups == ((12, 11, 10, 9), (8, 7, 6, 5, 4, 3, 2, 1, 0))
+    assert rules(DOUBLE).groups == ((12,), (11, 10, 9), (8, 7, 6, 5, 4, 3), (2, 1, 0))
+    assert rules(JACKS).high == {9, 10, 11, 12}
+    assert rules(DEUCES).high == frozenset()
 
 
 def test_high_cards_follow_the_pay_table() -> None:
     table = parse_paytable('[[outcome]]\nname = "Pair"\ncategory = "pair"\nrank = "K-A"\npay = 1', "kings")
-    assert game_of(table).high == {11, 12}
+    assert hold_rules_of(table).high == {11, 12}
     every = parse_paytable('[[outcome]]\nname = "Pair"\ncategory = "pair"\npay = 1', "pairs")
-    assert game_of(every).high == frozenset()
+    assert hold_rules_of(every).high == frozenset()
 
 
 @pytest.mark.parametrize("name", bundled_names())
 def test_every_complete_hand_that_needs_five_cards_has_a_type(name: str) -> None:
-    made = game(name)
+    made = rules(name)
     typed = [outcome.category for place, outcome in enumerate(made.outcomes) if complete_type(made, place, 0)]
     assert {"royal_flush", "straight_flush", "full_house", "flush", "straight"} <= set(typed)
     assert not {"pair", "two_pair", "three_of_a_kind", "four_deuces"} & set(typed)
@@ -131,7 +140,7 @@ def test_suits_do_not_change_a_type() -> None:
         for text in ("AhKh9s", "2c7d8d", "QhJhTh9s", "5c6c7c"):
             cards = parse_cards(text)
             relabelled = cards_of(canonical(mask_of(cards))[0])
-            assert hold_type(game(name), cards) == hold_type(game(name), relabelled)
+            assert hold_type(rules(name), cards) == hold_type(rules(name), relabelled)
 
 
 @pytest.mark.parametrize(
@@ -161,13 +170,13 @@ def test_words_of_lines_of_jacks_or_better(
     every = family(JACKS, 0, words)
     types = every if details == "all" else [kind for kind in every if kind.detail in details]
     higher = [kind for kind in every if kind not in types] if above else []
-    assert line_name(game(JACKS), types, higher, every) == name
+    assert line_name(rules(JACKS), types, higher, every) == name
 
 
 def test_words_with_deuces_say_how_many() -> None:
     every = family(DEUCES, 2, "Four to a royal flush")
-    assert line_name(game(DEUCES), every, [], every) == "Two deuces: four to a royal flush"
-    assert [line_name(game(DEUCES), [HoldType(n, NOTHING)], [], []) for n in range(5)] == [
+    assert line_name(rules(DEUCES), every, [], every) == "Two deuces: four to a royal flush"
+    assert [line_name(rules(DEUCES), [HoldType(n, NOTHING)], [], []) for n in range(5)] == [
         "Throw everything",
         "One deuce alone",
         "Two deuces alone",
@@ -175,18 +184,18 @@ def test_words_with_deuces_say_how_many() -> None:
         "Four deuces",
     ]
     pat = HoldType(1, COMPLETE, (2,))
-    assert line_name(game(DEUCES), [pat], [], [pat]) == "One deuce: Wild Royal Flush"
+    assert line_name(rules(DEUCES), [pat], [], [pat]) == "One deuce: Wild Royal Flush"
 
 
 def test_groups_of_ranks_are_named_together_or_by_the_one_left_out() -> None:
     three, two = family(DOUBLE, 0, "Three of a kind"), family(DOUBLE, 0, "Two pair")
-    assert line_name(game(DOUBLE), three[:1], [], three) == "Three of a kind, aces"
-    assert line_name(game(DOUBLE), three[1:3], [], three) == "Three of a kind, fives to kings"
+    assert line_name(rules(DOUBLE), three[:1], [], three) == "Three of a kind, aces"
+    assert line_name(rules(DOUBLE), three[1:3], [], three) == "Three of a kind, fives to kings"
     no_aces = [kind for kind in two if 0 not in kind.detail]
-    assert line_name(game(DOUBLE), no_aces, [], two) == "Two pair, no aces"
+    assert line_name(rules(DOUBLE), no_aces, [], two) == "Two pair, no aces"
     pairs = family(DOUBLE, 0, "Pair")
-    assert line_name(game(DOUBLE), pairs[:2], [], pairs) == "High pair, jacks to aces"
-    assert line_name(game(DOUBLE), pairs[1:2], [], pairs) == "Pair of jacks to kings"
+    assert line_name(rules(DOUBLE), pairs[:2], [], pairs) == "High pair, jacks to aces"
+    assert line_name(rules(DOUBLE), pairs[1:2], [], pairs) == "Pair of jacks to kings"
 
 
 @pytest.mark.parametrize("above", [False, True])
@@ -194,7 +203,7 @@ def test_a_line_with_all_that_is_left_of_a_family_bears_its_name(above: bool) ->
     every = family(JACKS, 0, "Three to a straight flush")
     types = [kind for kind in every if kind.detail == (2, 0)]
     higher = [kind for kind in every if kind not in types] if above else []
-    name = line_name(game(JACKS), types, higher, every)
+    name = line_name(rules(JACKS), types, higher, every)
     assert (name == "Three to a straight flush") is above
     assert name == "Three to a straight flush" or name.endswith(", two gaps with no high card")
 
@@ -213,4 +222,4 @@ def test_many_cards_from_a_rank_up_are_many() -> None:
     ]
     kinds += [HoldType(0, "two suited", ranks) for ranks in ((12, 11), (12, 10), (11, 10))]
     every = [*kinds, HoldType(0, "two suited", (12, 7))]
-    assert line_name(game_of(table), kinds, [], every) == "Two suited cards from ten up"
+    assert line_name(hold_rules_of(table), kinds, [], every) == "Two suited cards from ten up"

@@ -8,13 +8,13 @@ import pytest
 
 from outs.cards.errors import BadInput
 from outs.cards.notation import RANKS
+from outs.games.draw.amounts import exact_amount
 from outs.games.draw.kinds import Kind
 from outs.games.draw.paytable import (
     BadPayTable,
     PayTable,
     bundled_names,
     load_paytable,
-    parse_pay,
     parse_paytable,
     parse_royal,
 )
@@ -60,10 +60,13 @@ NOT_PAYS = {
 }
 WRONG = {
     "unknown category": (PAIR.replace("pair", "two_pairs"), ["A Pair", "unknown category 'two_pairs'", "two_pair"]),
-    "no category": ('[[outcome]]\nname = "It"\npay = 1\n', ["It", "no category", "royal_flush"]),
-    "category that is no text": (PAIR.replace('"pair"', "7"), ["A Pair", "unknown category 7"]),
+    "no category": (
+        '[[outcome]]\nname = "It"\npay = 1\n',
+        ["It", "missing required field `category`", "name, category, pay"],
+    ),
+    "category that is no text": (PAIR.replace('"pair"', "7"), ["A Pair: category: expected `str`, got `int`"]),
     "wild category without wild": (PAIR.replace("pair", "five_of_a_kind"), ["unknown category 'five_of_a_kind'"]),
-    "no pay": (PAIR.replace("pay = 1", ""), ["A Pair", "no pay"]),
+    "no pay": (PAIR.replace("pay = 1", ""), ["A Pair", "missing required field `pay`"]),
     "same outcome twice": (PAIR + PAIR.replace("A Pair", "Two"), ["'A Pair' and 'Two' overlap"]),
     "overlapping ranks": (
         PAIR + 'rank = "2-J"\n' + PAIR.replace("A Pair", "High Pair") + 'rank = "J-A"\n',
@@ -83,44 +86,44 @@ WRONG = {
     ),
     "five deuces": ('wild = "deuces"\n' + PAIR + 'rank = "2"\n', ["'A Pair' cannot be reached"]),
     "low flush": (FLUSH + 'rank = "2-6"\n', ["'A Flush' cannot be reached"]),
-    "unknown key": ('game = "draw"\n' + PAIR, ["unknown key 'game'", "title"]),
-    "unknown key of an outcome": (PAIR + "pays = 2\n", ["A Pair", "unknown key 'pays'"]),
+    "unknown key": ('game = "draw"\n' + PAIR, ["unknown field `game`", "title"]),
+    "unknown key of an outcome": (PAIR + "pays = 2\n", ["A Pair", "unknown field `pays`"]),
     "unknown wild": ('wild = "jokers"\n' + PAIR, ["unknown wild 'jokers'", "deuces"]),
-    "wild that is no text": ("wild = true\n" + PAIR, ["unknown wild True"]),
-    "no coins": ("coins = 0\n" + PAIR, ["coins", "0"]),
-    "half coins": ("coins = 2.5\n" + PAIR, ["coins"]),
-    "true coins": ("coins = true\n" + PAIR, ["coins", "true"]),
+    "wild that is no text": ("wild = true\n" + PAIR, ["wild: expected `str`, got `bool`"]),
+    "no coins": ("coins = 0\n" + PAIR, ["coins: expected `int` >= 1"]),
+    "half coins": ("coins = 2.5\n" + PAIR, ["coins: expected `int`, got `decimal`"]),
+    "true coins": ("coins = true\n" + PAIR, ["coins: expected `int`, got `bool`"]),
     "no outcomes": ('title = "None"\n', ["no outcomes"]),
     "empty": ("", ["no outcomes"]),
     "empty outcomes": ("outcome = []\n", ["no outcomes"]),
-    "outcomes of another kind": ('outcome = ["pair"]\n', ["no outcomes"]),
-    "one outcome as a table": ('[outcome]\ncategory = "pair"\npay = 1\n', ["no outcomes"]),
+    "outcomes of another kind": ('outcome = ["pair"]\n', ["outcome 1: expected `table`, got `str`"]),
+    "one outcome as a table": ('[outcome]\ncategory = "pair"\npay = 1\n', ["outcome: expected `array`, got `table`"]),
     "names twice": (PAIR + FLUSH.replace("A Flush", "A Pair"), ["'A Pair'"]),
     "name of the rest": (PAIR.replace("A Pair", "Nothing"), ["'Nothing'"]),
-    "name that is no text": (PAIR.replace('"A Pair"', "5"), ["name is a line of text, not 5"]),
+    "name that is no text": (PAIR.replace('"A Pair"', "5"), ["outcome 1: name: expected `str`, got `int`"]),
     "blank name": (PAIR.replace("A Pair", " "), ["name is a line of text"]),
     "name of two lines": (PAIR.replace("A Pair", "A\\nPair"), ["name is a line of text"]),
-    "title that is no text": ("title = 9\n" + PAIR, ["title is a line of text, not 9"]),
+    "title that is no text": ("title = 9\n" + PAIR, ["title: expected `str`, got `int`"]),
     "unknown rank": (PAIR + 'rank = "B"\n', ["A Pair", "unknown rank 'B'"]),
     "rank that is no text": (PAIR + "rank = 5\n", ["unknown rank 5"]),
     "no rank": (PAIR + 'rank = ""\n', ["unknown rank ''"]),
     "eleven": (PAIR + 'rank = "11-A"\n', ["unknown rank '11-A'"]),
     "open range": (PAIR + 'rank = "J-"\n', ["unknown rank 'J-'"]),
     "the Kelvin sign": (PAIR + 'rank = "\N{KELVIN SIGN}"\n', ["unknown rank '\N{KELVIN SIGN}'"]),
-    "downward range": (PAIR + 'rank = "K-J"\n', ["rank 'K-J' runs downwards"]),
+    "downward range": (PAIR + 'rank = "K-J"\n', ["rank: 'K-J' runs downwards"]),
     "unknown kicker": (
         PAIR.replace("pair", "four_of_a_kind") + 'kicker = "1-4"\n',
-        ["A Pair", "unknown kicker '1-4'"],
+        ["A Pair: kicker: unknown rank '1-4'"],
     ),
-    "no TOML": ("A flush pays six.", ["no TOML"]),
-    "unending number": (PAIR.replace("pay = 1", "pay = " + "9" * 5_000), ["no TOML"]),
-    "unending exponent": (PAIR.replace("pay = 1", "pay = 1e99999999999999999999"), ["no TOML"]),
-    "unending nesting": ("x = " + "[" * 5_000, ["no TOML"]),
+    "no TOML": ("A flush pays six.", ["not valid TOML"]),
+    "unending number": (PAIR.replace("pay = 1", "pay = " + "9" * 5_000), ["not valid TOML"]),
+    "unending exponent": (PAIR.replace("pay = 1", "pay = 1e99999999999999999999"), ["not valid TOML"]),
+    "unending nesting": ("x = " + "[" * 5_000, ["not valid TOML"]),
 }
 
 
 def refusal(what: Callable[[], object]) -> str:
-    """What is said of input that cannot be meant."""
+    """The error message for invalid input."""
     with pytest.raises(BadInput) as caught:
         what()
     return str(caught.value)
@@ -169,7 +172,7 @@ def test_a_file_is_named_by_its_stem_and_has_a_title_and_coins_of_its_own(tmp_pa
 
 def test_an_outcome_without_a_name_is_told_by_its_place() -> None:
     said = refusal(lambda: parse_paytable(FLUSH + '[[outcome]]\ncategory = "pair"\npay = 1', "short"))
-    assert said == "pay table short: outcome 2 has no name"
+    assert said.startswith("pay table short, outcome 2: missing required field `name`")
 
 
 def test_with_deuces_wild_the_fifth_card_beside_four_of_a_kind_counts() -> None:
@@ -255,10 +258,26 @@ def test_a_royal_that_is_no_digits_is_refused(royal: str) -> None:
         parse_royal(royal)
 
 
-@pytest.mark.parametrize("pay", ["5", "", "ten"])
-def test_a_pay_in_quotes_is_no_number(pay: str) -> None:
-    with pytest.raises(BadPayTable, match=r"^royal: .* is not a number$"):
-        parse_pay("royal", pay)
+@pytest.mark.parametrize("pay", ["5", "", "ten", 5.0, None])
+def test_an_amount_is_a_whole_number_or_a_decimal(pay: object) -> None:
+    with pytest.raises(ValueError, match=r"is not a number$"):
+        exact_amount(pay)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '"a\\nkey" = 1\n' + PAIR,
+        '" - at `$.x" = 1\n' + PAIR,
+        'title = "a\\n - at `$.x`"\n' + PAIR,
+        PAIR.replace("pay = 1", 'pay = "1 - at `$.outcome[7].x`"'),
+        PAIR.replace("A Pair", " - at `$.outcome[7].x`") + "rank = 1\n",
+    ],
+)
+def test_names_that_look_like_places_are_quoted_in_one_line(text: str) -> None:
+    said = refusal(lambda: parse_paytable(text, "mine"))
+    assert said.startswith("pay table mine")
+    assert said.isprintable()
 
 
 def test_a_plain_pay_table_pays_each_value_by_its_place() -> None:

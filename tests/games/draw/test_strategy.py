@@ -14,7 +14,7 @@ from outs.cards.canonical import canonical
 from outs.cards.lattice import Lattice
 from outs.cards.notation import RANKS, cards_of, cards_text, mask_of, parse_cards
 from outs.games.draw.goals import outcomes_of, pays_of
-from outs.games.draw.hold_types import HoldType, complete_type, game_of, hold_type, preference
+from outs.games.draw.hold_types import HoldType, complete_type, hold_rules_of, hold_type, preference
 from outs.games.draw.paytable import PayTable, bundled_names, load_paytable, parse_paytable
 from outs.games.draw.response import DRAW_WEIGHTS, best_response, worths_of
 from outs.games.draw.strategy import Strategy, summarise
@@ -115,12 +115,12 @@ def test_the_lines_read_from_the_top_in_plain_python_are_what_was_played(
     name: str,
 ) -> None:
     strategy, paytable = summary_of(name), load_paytable(name)
-    game, outcomes = game_of(paytable), outcomes_of(paytable, values, deuces_wild)
+    rules, outcomes = hold_rules_of(paytable), outcomes_of(paytable, values, deuces_wild)
     for hand in some_hands(lattice, rng):
         cards = cards_of(int(lattice.masks[hand]))
-        deuces = sum(card % 13 == 0 for card in cards) if game.wild else 0
-        kinds: dict[int, HoldType | None] = {hold: hold_type(game, held(cards, hold)) for hold in range(31)}
-        kinds[31] = complete_type(game, int(outcomes[hand]), deuces)
+        deuces = sum(card % 13 == 0 for card in cards) if rules.wild else 0
+        kinds: dict[int, HoldType | None] = {hold: hold_type(rules, held(cards, hold)) for hold in range(31)}
+        kinds[31] = complete_type(rules, int(outcomes[hand]), deuces)
         for line in strategy.lines:
             on_it = [hold for hold, kind in kinds.items() if kind in line.types and kind.deuces == deuces]
             if on_it:
@@ -301,11 +301,11 @@ def test_a_deuce_is_never_thrown_where_it_is_wild(summary_of: Summaries, lattice
 def test_examples_are_holds_of_their_lines_whose_types_come_in_order_of_preference(
     summary_of: Summaries, name: str
 ) -> None:
-    game = game_of(load_paytable(name))
+    rules = hold_rules_of(load_paytable(name))
     for line in summary_of(name).lines:
         cards = parse_cards(line.example)
         if len(cards) < 5:
-            assert hold_type(game, cards) in line.types
+            assert hold_type(rules, cards) in line.types
         lowest = line.name.endswith("(of several, the lowest)")
         assert line.types == tuple(sorted(line.types, key=preference, reverse=lowest))
         assert 0 <= line.wrong_deals < line.deals

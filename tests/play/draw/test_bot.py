@@ -11,10 +11,10 @@ from outs.play.draw.bot import EVEN, TOP, DrawBot, bluff_chance, match_chance, p
 from outs.play.draw.chances import Chances, Spread
 from outs.play.draw.poker import (
     MOST_BETS,
+    Action,
     BySeat,
     Deal,
-    Move,
-    Stage,
+    Phase,
     View,
     act,
     costs_of,
@@ -25,8 +25,8 @@ from outs.play.draw.poker import (
 )
 from outs.query.session import Tables
 
-FREE = {Move.CHECK: 0, Move.BET: 4}
-DUE = {Move.CALL: 4, Move.RAISE: 8, Move.FOLD: 0}
+FREE = {Action.CHECK: 0, Action.BET: 4}
+DUE = {Action.CALL: 4, Action.RAISE: 8, Action.FOLD: 0}
 
 
 @pytest.fixture(scope="module")
@@ -40,23 +40,23 @@ def played(deal: Deal, bot: DrawBot, rng: Random) -> list[Deal]:
     states = [deal]
     while not deal.is_over:
         hand, is_bot = deal.hands[deal.turn], deal.turn == 1
-        if deal.stage is Stage.DRAW:
+        if deal.phase is Phase.DRAW:
             deal = draw(deal, bot.discard(hand) if is_bot else tuple(rng.sample(hand, rng.randint(0, 5))))
         else:
-            deal = act(deal, bot.move(view(deal)) if is_bot else rng.choice(list(costs_of(deal))))
+            deal = act(deal, bot.choose(view(deal)) if is_bot else rng.choice(list(costs_of(deal))))
         states.append(deal)
     return states
 
 
 def test_the_bot_never_makes_an_illegal_move_in_thousands_of_deals(stub_chances: Chances) -> None:
     rng, bot, shuffled = Random(1), DrawBot(stub_chances, Random(2)), decks(3)
-    moves = set()
+    actions = set()
     for number in range(2000):
         stacks: BySeat = (rng.randint(1, 60), rng.randint(1, 60))
         states = played(start_deal(next(shuffled), stacks, number % 2), bot, rng)
         assert sum(states[-1].stacks) + sum(states[-1].paid) == sum(stacks)
-        moves |= {bot.move(view(deal)) for deal in states if costs_of(deal) and deal.turn == 1}
-    assert moves == set(Move)
+        actions |= {bot.choose(view(deal)) for deal in states if costs_of(deal) and deal.turn == 1}
+    assert actions == set(Action)
 
 
 def test_the_same_seeds_play_the_same_deals(stub_chances: Chances) -> None:
@@ -87,47 +87,49 @@ def test_every_deal_between_bots_on_the_real_tables_ends(chances: Chances) -> No
         deal = start_deal(next(shuffled), (200, 200), number % 2)
         while not deal.is_over:
             hand = deal.hands[deal.turn]
-            deal = draw(deal, bot.discard(hand)) if deal.stage is Stage.DRAW else act(deal, bot.move(view(deal)))
+            deal = draw(deal, bot.discard(hand)) if deal.phase is Phase.DRAW else act(deal, bot.choose(view(deal)))
 
 
-def seen(hand: str, costs: dict[Move, int], thrown: tuple[int, int] | None = None, bets: int = 0, pot: int = 6) -> View:
+def seen(
+    hand: str, costs: dict[Action, int], thrown: tuple[int, int] | None = None, bets: int = 0, pot: int = 6
+) -> View:
     """What a player with this hand sees."""
     return View(cards_of(mask_of(parse_cards(hand))), thrown or (None, None), bets, pot, costs, 4)
 
 
 @pytest.mark.parametrize(
-    ("hand", "bets", "move"),
+    ("hand", "bets", "action"),
     [
-        ("AhAdKc7s2d", 0, Move.BET),
-        ("2h5d9cJsKd", 0, Move.CHECK),
-        ("AhAdAc7s2d", 1, Move.RAISE),
-        ("AhAdKc7s2d", 1, Move.RAISE),
-        ("8h8dKc7s2d", 1, Move.CALL),
-        ("2h5d7c8sTd", 3, Move.FOLD),
-        ("AhKhQhJhTh", 3, Move.RAISE),
+        ("AhAdKc7s2d", 0, Action.BET),
+        ("2h5d9cJsKd", 0, Action.CHECK),
+        ("AhAdAc7s2d", 1, Action.RAISE),
+        ("AhAdKc7s2d", 1, Action.RAISE),
+        ("8h8dKc7s2d", 1, Action.CALL),
+        ("2h5d7c8sTd", 3, Action.FOLD),
+        ("AhKhQhJhTh", 3, Action.RAISE),
     ],
 )
 def test_before_the_draw_it_bets_good_hands_and_folds_bad_ones(
-    chances: Chances, hand: str, bets: int, move: Move
+    chances: Chances, hand: str, bets: int, action: Action
 ) -> None:
-    assert DrawBot(chances, Random(0)).move(seen(hand, DUE if bets else FREE, bets=bets)) is move
+    assert DrawBot(chances, Random(0)).choose(seen(hand, DUE if bets else FREE, bets=bets)) is action
 
 
 @pytest.mark.parametrize(
-    ("hand", "bets", "move"),
+    ("hand", "bets", "action"),
     [
-        ("AhAdAc7s2d", 0, Move.BET),
-        ("JhJdKc7s2d", 0, Move.CHECK),
-        ("2h3d5c9sQd", 0, Move.BET),
-        ("AhAdAcKsKd", 2, Move.RAISE),
-        ("AhAdKc7s2d", 1, Move.CALL),
-        ("4h4d5c7s8d", 1, Move.FOLD),
+        ("AhAdAc7s2d", 0, Action.BET),
+        ("JhJdKc7s2d", 0, Action.CHECK),
+        ("2h3d5c9sQd", 0, Action.BET),
+        ("AhAdAcKsKd", 2, Action.RAISE),
+        ("AhAdKc7s2d", 1, Action.CALL),
+        ("4h4d5c7s8d", 1, Action.FOLD),
     ],
 )
 def test_after_the_draw_it_bets_its_best_and_its_worst_hands(
-    chances: Chances, hand: str, bets: int, move: Move
+    chances: Chances, hand: str, bets: int, action: Action
 ) -> None:
-    assert DrawBot(chances, Random(0)).move(seen(hand, DUE if bets else FREE, (3, 3), bets)) is move
+    assert DrawBot(chances, Random(0)).choose(seen(hand, DUE if bets else FREE, (3, 3), bets)) is action
 
 
 @pytest.mark.parametrize("own", range(6))

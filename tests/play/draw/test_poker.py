@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from outs.play.draw.poker import (
     MOST_BETS,
+    Action,
     BySeat,
     Deal,
-    IllegalMove,
+    IllegalAction,
     ImpossibleStake,
-    Move,
-    Stage,
+    Phase,
     act,
     costs_of,
     decks,
@@ -35,9 +35,9 @@ def dealt(stacks: BySeat = PLENTY, dealer: int = 1) -> Deal:
 
 
 def acted(deal: Deal, *words: str) -> Deal:
-    """The deal after these moves, by their words."""
+    """The deal after these actions, by their words."""
     for word in words:
-        deal = act(deal, Move(word))
+        deal = act(deal, Action(word))
     return deal
 
 
@@ -47,15 +47,15 @@ def both_stand(deal: Deal) -> Deal:
 
 
 def states(deal: Deal, choose: Choose) -> Iterator[Deal]:
-    """Every state of a deal whose moves are chosen by their number."""
+    """Every state of a deal whose actions are chosen by their number."""
     yield deal
     while not deal.is_over:
-        if deal.stage is Stage.DRAW:
+        if deal.phase is Phase.DRAW:
             thrown = choose(32)
             deal = draw(deal, tuple(card for bit, card in enumerate(deal.hands[deal.turn]) if thrown >> bit & 1))
         else:
-            moves = list(costs_of(deal))
-            deal = act(deal, moves[choose(len(moves))])
+            actions = list(costs_of(deal))
+            deal = act(deal, actions[choose(len(actions))])
         yield deal
 
 
@@ -76,7 +76,7 @@ def test_chips_and_cards_are_conserved_at_every_state(
         live = [*deal.deck, *deal.hands[0], *deal.hands[1]]
         assert len(live) == len(set(live))
         assert [len(hand) for hand in deal.hands] == [5, 5]
-        if deal.stage in (Stage.DRAW, Stage.SHOWDOWN, Stage.FOLDED):
+        if deal.phase in (Phase.DRAW, Phase.SHOWDOWN, Phase.FOLDED):
             assert deal.paid[0] == deal.paid[1]
     for values in ((1, 2), (2, 1), (1, 1)):
         assert sum(settle(deal, values)) == sum(stacks)
@@ -87,14 +87,14 @@ def test_chips_and_cards_are_conserved_at_every_state(
 def test_only_the_listed_moves_are_possible(stacks: BySeat, seed: int, data: st.DataObject) -> None:
     for deal in states(start_deal(next(decks(seed)), stacks, 0), drawn_by(data)):
         costs = costs_of(deal)
-        assert bool(costs) == (deal.stage in (Stage.BEFORE, Stage.AFTER))
+        assert bool(costs) == (deal.phase in (Phase.BEFORE, Phase.AFTER))
         assert all(0 <= chips <= deal.stacks[deal.turn] for chips in costs.values())
         assert deal.bets <= MOST_BETS
-        for move in set(Move) - set(costs):
-            with pytest.raises(IllegalMove):
-                act(deal, move)
-        if deal.stage is not Stage.DRAW:
-            with pytest.raises(IllegalMove):
+        for action in set(Action) - set(costs):
+            with pytest.raises(IllegalAction):
+                act(deal, action)
+        if deal.phase is not Phase.DRAW:
+            with pytest.raises(IllegalAction):
                 draw(deal, ())
 
 
@@ -126,12 +126,12 @@ def test_the_other_player_acts_and_draws_before_the_dealer(dealer: int) -> None:
     deal = acted(deal, "check")
     assert deal.turn == dealer
     deal = acted(deal, "check")
-    assert (deal.stage, deal.turn) == (Stage.DRAW, 1 - dealer)
+    assert (deal.phase, deal.turn) == (Phase.DRAW, 1 - dealer)
     deal = draw(deal, ())
     assert deal.turn == dealer
     deal = draw(deal, ())
-    assert (deal.stage, deal.turn) == (Stage.AFTER, 1 - dealer)
-    assert acted(deal, "check", "check").stage is Stage.SHOWDOWN
+    assert (deal.phase, deal.turn) == (Phase.AFTER, 1 - dealer)
+    assert acted(deal, "check", "check").phase is Phase.SHOWDOWN
 
 
 def test_bets_are_two_before_and_four_after_the_draw() -> None:
@@ -143,13 +143,13 @@ def test_bets_are_two_before_and_four_after_the_draw() -> None:
 
 def test_a_round_has_a_bet_and_three_raises_at_most() -> None:
     deal = acted(dealt(), "bet", "raise", "raise", "raise")
-    assert list(costs_of(deal)) == [Move.CALL, Move.FOLD]
+    assert list(costs_of(deal)) == [Action.CALL, Action.FOLD]
     assert acted(deal, "call").paid == (9, 9)
 
 
 def test_nobody_can_fold_for_free() -> None:
-    assert costs_of(dealt()) == {Move.CHECK: 0, Move.BET: 2}
-    assert costs_of(acted(dealt(), "bet")) == {Move.CALL: 2, Move.RAISE: 4, Move.FOLD: 0}
+    assert costs_of(dealt()) == {Action.CHECK: 0, Action.BET: 2}
+    assert costs_of(acted(dealt(), "bet")) == {Action.CALL: 2, Action.RAISE: 4, Action.FOLD: 0}
 
 
 def test_a_bet_that_is_not_called_goes_back_before_the_pot_is_won() -> None:
@@ -160,27 +160,27 @@ def test_a_bet_that_is_not_called_goes_back_before_the_pot_is_won() -> None:
 
 def test_a_player_short_of_chips_calls_for_what_he_has_and_the_rest_goes_back() -> None:
     deal = acted(dealt((200, 2)), "bet")
-    assert costs_of(deal) == {Move.CALL: 1, Move.FOLD: 0}
+    assert costs_of(deal) == {Action.CALL: 1, Action.FOLD: 0}
     deal = acted(deal, "call")
-    assert (deal.paid, deal.stacks, deal.stage) == ((2, 2), (198, 0), Stage.DRAW)
+    assert (deal.paid, deal.stacks, deal.phase) == ((2, 2), (198, 0), Phase.DRAW)
     deal = both_stand(deal)
-    assert deal.stage is Stage.SHOWDOWN
+    assert deal.phase is Phase.SHOWDOWN
     assert settle(deal, (1, 2)) == (198, 4)
 
 
 def test_a_player_short_of_chips_bets_and_raises_for_what_he_has() -> None:
-    assert costs_of(dealt((2, 200)))[Move.BET] == 1
+    assert costs_of(dealt((2, 200)))[Action.BET] == 1
     deal = acted(dealt((200, 4)), "bet")
-    assert costs_of(deal)[Move.RAISE] == 3
+    assert costs_of(deal)[Action.RAISE] == 3
     deal = acted(deal, "raise")
-    assert costs_of(deal) == {Move.CALL: 1, Move.FOLD: 0}
+    assert costs_of(deal) == {Action.CALL: 1, Action.FOLD: 0}
 
 
 @pytest.mark.parametrize("stacks", [(1, 200), (200, 1), (1, 1)])
 def test_an_ante_that_takes_the_last_chip_leaves_only_the_draw(stacks: BySeat) -> None:
     deal = dealt(stacks)
-    assert deal.stage is Stage.DRAW
-    assert both_stand(deal).stage is Stage.SHOWDOWN
+    assert deal.phase is Phase.DRAW
+    assert both_stand(deal).phase is Phase.SHOWDOWN
 
 
 def test_equal_values_share_the_pot() -> None:
@@ -203,7 +203,7 @@ def test_thrown_cards_are_replaced_by_the_next_of_the_deck_and_never_come_back()
 def test_cards_that_cannot_be_thrown_are_refused(which: str) -> None:
     deal = acted(dealt(), "check", "check")
     thrown = deal.hands[1][:1] if which == "another's" else deal.hands[0][:1] * 2
-    with pytest.raises(IllegalMove):
+    with pytest.raises(IllegalAction):
         draw(deal, thrown)
 
 

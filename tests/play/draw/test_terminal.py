@@ -64,9 +64,9 @@ def test_nonsense_is_answered_with_what_is_accepted_and_asked_again(tables: Tabl
 
 
 def test_nonsense_changes_nothing_of_the_game(tables: Tables, transcript: Transcript) -> None:
-    moves = ["bet", "none", "check", "check", "none", "c", "c"]
-    confused = [line for move in moves for line in ("what?", "help", "hint", "", move)]
-    plain = transcript(tables, moves, seed=8)
+    actions = ["bet", "none", "check", "check", "none", "c", "c"]
+    confused = [line for action in actions for line in ("what?", "help", "hint", "", action)]
+    plain = transcript(tables, actions, seed=8)
     noisy = transcript(tables, confused, seed=8)
     assert [line for line in noisy if line.startswith(("You ", "The "))] == [
         line for line in plain if line.startswith(("You ", "The "))
@@ -74,9 +74,9 @@ def test_nonsense_changes_nothing_of_the_game(tables: Tables, transcript: Transc
 
 
 def test_the_same_seed_and_lines_give_the_same_transcript(tables: Tables, transcript: Transcript) -> None:
-    moves = [*CALLING[:30], "bet", "raise", "fold"]
-    assert transcript(tables, moves, seed=5, hint=True) == transcript(tables, moves, seed=5, hint=True)
-    assert transcript(tables, moves, seed=5) != transcript(tables, moves, seed=6)
+    actions = [*CALLING[:30], "bet", "raise", "fold"]
+    assert transcript(tables, actions, seed=5, hint=True) == transcript(tables, actions, seed=5, hint=True)
+    assert transcript(tables, actions, seed=5) != transcript(tables, actions, seed=6)
 
 
 def test_a_seed_is_told_where_none_was_given_and_repeats_the_game(tables: Tables, transcript: Transcript) -> None:

@@ -5,40 +5,40 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outs.cards.notation import cards_text, parse_cards
-from outs.play.draw.poker import Move
-from outs.play.draw.words import read_command, read_discard, read_move
+from outs.play.draw.poker import Action
+from outs.play.draw.words import read_action, read_command, read_discard
 from outs.play.typed import NotUnderstood
 
-FREE = {Move.CHECK: 0, Move.BET: 2}
-DUE = {Move.CALL: 2, Move.RAISE: 4, Move.FOLD: 0}
+FREE = {Action.CHECK: 0, Action.BET: 2}
+DUE = {Action.CALL: 2, Action.RAISE: 4, Action.FOLD: 0}
 HAND = parse_cards("2d9c9sKdAh")
 
 
 @pytest.mark.parametrize(
-    ("text", "costs", "move"),
+    ("text", "costs", "action"),
     [
-        ("c", FREE, Move.CHECK),
-        ("c", DUE, Move.CALL),
-        ("check", FREE, Move.CHECK),
-        (" CHECK\n", FREE, Move.CHECK),
-        ("b", FREE, Move.BET),
-        ("bet 2", FREE, Move.BET),
-        ("call", DUE, Move.CALL),
-        ("Call 2", DUE, Move.CALL),
-        ("ra", DUE, Move.RAISE),
-        ("f", DUE, Move.FOLD),
+        ("c", FREE, Action.CHECK),
+        ("c", DUE, Action.CALL),
+        ("check", FREE, Action.CHECK),
+        (" CHECK\n", FREE, Action.CHECK),
+        ("b", FREE, Action.BET),
+        ("bet 2", FREE, Action.BET),
+        ("call", DUE, Action.CALL),
+        ("Call 2", DUE, Action.CALL),
+        ("ra", DUE, Action.RAISE),
+        ("f", DUE, Action.FOLD),
     ],
 )
 def test_moves_are_words_their_beginnings_or_followed_by_their_chips(
-    text: str, costs: dict[Move, int], move: Move
+    text: str, costs: dict[Action, int], action: Action
 ) -> None:
-    assert read_move(text, costs) is move
+    assert read_action(text, costs) is action
 
 
 @pytest.mark.parametrize("text", ["", " ", "x", "checks", "fold", "call", "raise", "bet 4", "bet 2 2", "b b", "2"])
 def test_what_is_no_legal_move_is_told_what_is_accepted(text: str) -> None:
     with pytest.raises(NotUnderstood, match=r"^Say check or bet; or hint, help or quit\.$"):
-        read_move(text, FREE)
+        read_action(text, FREE)
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_cards_that_are_not_in_the_hand_are_told_what_is_accepted(text: str) -> 
 @given(text=st.text(max_size=20))
 def test_any_text_is_either_understood_or_refused(text: str) -> None:
     read_command(text)
-    for read in (lambda: read_move(text, DUE), lambda: read_discard(text, HAND)):
+    for read in (lambda: read_action(text, DUE), lambda: read_discard(text, HAND)):
         try:
             assert read() is not None
         except NotUnderstood:

@@ -132,7 +132,7 @@ KILLED = """
 import os, sys, time
 from dataclasses import replace
 from pathlib import Path
-from outs.games.halatro import simulation
+from outs.play.halatro import simulation
 from outs.play.halatro.players import published
 from outs.play.halatro.saved_games import SavedGames
 simulation.SAVE_EVERY = 0

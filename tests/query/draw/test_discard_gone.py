@@ -9,7 +9,8 @@ import pytest
 from outs.cards.errors import TooFewUnseen
 from outs.cards.notation import cards_text, mask_of, parse_cards
 from outs.games.draw.answers import HoldAnswer
-from outs.query.draw.discard import Discards, _splits, in_canonical_order
+from outs.query.connection import Connection
+from outs.query.draw.discard import counted_holds, in_canonical_order, split_texts
 from outs.query.draw.worth import Dealt
 from outs.query.session import Tables
 
@@ -50,13 +51,15 @@ def test_counts_add_up_to_the_sets_of_unseen_cards(tables: Tables, rng: np.rando
     assert sum(hold.draws for hold in answer.holds) == comb(52 - size, 5)
 
 
-def test_counting_with_nothing_gone_gives_the_table(tables: Tables, rng: np.random.Generator) -> None:
-    discards = Discards(tables._connection)
+def test_counting_without_dead_cards_gives_the_table(
+    tables: Tables, connection: Connection, rng: np.random.Generator
+) -> None:
     for _ in range(5):
         hand, _ = deal(rng, 0)
         answer = tables.discard(cards_text(hand))
         _, ordered = in_canonical_order(hand)
-        counted = discards._counted(Dealt(0, answer.value, mask_of(hand), ordered, 0), _splits(hand, ordered))
+        dealt = Dealt(0, answer.value, mask_of(hand), ordered, 0)
+        counted = counted_holds(connection, dealt, split_texts(hand, ordered))
         assert {hold.hold: hold for hold in counted.values()} == {hold.hold: hold for hold in answer.holds}
 
 

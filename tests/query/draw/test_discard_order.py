@@ -99,7 +99,7 @@ def test_the_dealt_hand_is_valued(tables: Tables) -> None:
         (("AhKhQhJhTh9h",), WrongCardCount, "a hand takes 5 cards, got 6"),
         (("AhKhQhJhAh",), RepeatedCard, "card Ah appears twice"),
         (("AhKhQhJhZz",), UnknownCard, "unknown card 'Zz'"),
-        (("AhKhQhJhTh", "Ah"), RepeatedCard, "card Ah is in the hand and cannot be gone"),
+        (("AhKhQhJhTh", "Ah"), RepeatedCard, "card Ah is in the hand and cannot be dead"),
         (("AhKhQhJhTh", "2c3c2c"), RepeatedCard, "card 2c appears twice"),
         (("AhKhQhJhTh", "2x"), UnknownCard, "unknown card '2x'"),
         (("AhKhQhJhTh", "", "2c"), ImpossibleHold, "card 2c is not in the hand AhKhQhJhTh and cannot be held"),

@@ -9,11 +9,11 @@ import pytest
 
 from outs.cards.evaluator import Evaluator
 from outs.cards.notation import card_text, cards_of, cards_text, parse_cards
-from outs.query.draw import shared_deck
+from outs.query.connection import Connection
 from outs.query.draw.discard import in_canonical_order
 from outs.query.draw.hand_classes import HandClasses, load_hand_classes
 from outs.query.draw.policy_holds import policy_holds
-from outs.query.draw.shared_deck import Played, _deals, _final, play_out
+from outs.query.draw.shared_deck import Played, deal_games, final_masks, play_out
 from outs.query.session import Tables
 
 Holds = npt.NDArray[np.uint8]
@@ -25,15 +25,15 @@ POLICIES = ("win", "pattern-keeper", "decision-tree", "better", "stand-pat")
 
 
 @pytest.fixture(scope="module")
-def classes(tables: Tables) -> HandClasses:
+def classes(connection: Connection) -> HandClasses:
     """The hand classes, from the tables."""
-    return load_hand_classes(tables._connection)
+    return load_hand_classes(connection)
 
 
 @pytest.fixture(scope="module")
-def holds(tables: Tables, classes: HandClasses) -> dict[str, Holds]:
+def holds(connection: Connection, classes: HandClasses) -> dict[str, Holds]:
     """The holds of some policies."""
-    return {name: policy_holds(tables._connection, classes, name) for name in POLICIES}
+    return {name: policy_holds(connection, classes, name) for name in POLICIES}
 
 
 @pytest.fixture(scope="module")
@@ -51,12 +51,11 @@ def test_the_lattice_from_the_tables_is_the_one_computed(classes: HandClasses, e
 
 @pytest.mark.parametrize("block", [1, 7, 250, 1_000_000])
 def test_no_card_is_dealt_twice_whatever_the_block_size(
-    classes: HandClasses, rng: np.random.Generator, monkeypatch: pytest.MonkeyPatch, block: int
+    classes: HandClasses, rng: np.random.Generator, block: int
 ) -> None:
-    monkeypatch.setattr(shared_deck, "AT_A_TIME", block)
     games = 250 if block > 1 else 20
     policy = rng.integers(0, 32, len(classes.values)).astype(np.uint8)
-    blocks = list(_deals(games, SEED))
+    blocks = list(deal_games(games, SEED, block))
     assert [len(ours) for ours, *_ in blocks] == [
         *[block] * (games // block),
         *([games % block] if games % block else []),
@@ -67,14 +66,14 @@ def test_no_card_is_dealt_twice_whatever_the_block_size(
         assert (np.diff(dealt) > 0).all()
         assert dealt.min() >= 0
         assert dealt.max() < 52
-        mine, other = _final(classes, ours, ours_drawn, policy), _final(classes, theirs, theirs_drawn, policy)
+        mine, other = final_masks(classes, ours, ours_drawn, policy), final_masks(classes, theirs, theirs_drawn, policy)
         assert (np.bitwise_count(mine) == 5).all()
         assert (np.bitwise_count(mine | other) == 10).all()
 
 
 def test_every_card_comes_to_every_place_about_as_often() -> None:
     games = 52_000
-    for cards in next(_deals(games, SEED)):
+    for cards in next(deal_games(games, SEED)):
         counts = np.array([np.bincount(column, minlength=52) for column in cards.T])
         # Chi-squared with 51 degrees of freedom: 102 is five standard deviations above its mean.
         assert counts.shape == (5, 52)
@@ -85,8 +84,8 @@ def test_every_card_comes_to_every_place_about_as_often() -> None:
 def test_the_final_hand_is_the_cards_held_and_then_those_drawn_in_order(
     classes: HandClasses, holds: dict[str, Holds]
 ) -> None:
-    ours, drawn, *_ = next(_deals(300, SEED))
-    final = _final(classes, ours, drawn, holds["decision-tree"])
+    ours, drawn, *_ = next(deal_games(300, SEED))
+    final = final_masks(classes, ours, drawn, holds["decision-tree"])
     for hand, replacements, mask in zip(ours.tolist(), drawn.tolist(), final.tolist(), strict=True):
         kept = held(classes, holds["decision-tree"], hand)
         assert set(cards_of(mask)) == {*kept, *replacements[: 5 - len(kept)]}
@@ -113,11 +112,11 @@ def test_the_cards_kept_are_those_of_the_first_hold_of_a_discard(
             )
 
 
-def test_what_is_won_is_what_another_evaluator_says_of_the_same_deals(
+def test_what_is_won_is_what_another_evaluator_says_of_the_samedeal_games(
     classes: HandClasses, evaluator: Evaluator, holds: dict[str, Holds], independent_value: Oracle
 ) -> None:
     games = 3_000
-    ((ours, ours_drawn, theirs, theirs_drawn),) = _deals(games, SEED)
+    ((ours, ours_drawn, theirs, theirs_drawn),) = deal_games(games, SEED)
     shares: dict[str, list[float]] = {"pattern-keeper": [], "win": []}
     for game in range(games):
         opponent = held(classes, holds["win"], theirs[game].tolist())

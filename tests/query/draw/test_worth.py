@@ -19,8 +19,9 @@ from outs.games.draw.answers import DiscardAnswer
 from outs.games.draw.kinds import deuces_wild_kind
 from outs.games.draw.objectives import Objective, built_in_objectives, parse_objective
 from outs.games.draw.paytable import FOLDER
-from outs.query.draw.discard import Discards, in_canonical_order
-from outs.query.draw.worth import Dealt, _counted, _looked_up
+from outs.query.connection import Connection
+from outs.query.draw.discard import in_canonical_order
+from outs.query.draw.worth import Dealt, counted_sums, looked_up_sums
 from outs.query.session import Tables
 
 Cards = tuple[int, ...]
@@ -218,15 +219,15 @@ def test_the_pattern_keeper_keeps_what_is_made_and_else_the_highest_card(tables:
 
 @pytest.mark.parametrize("name", SUMMED)
 def test_looking_sums_up_and_counting_all_hands_give_the_same(
-    tables: Tables, rng: np.random.Generator, name: str
+    connection: Connection, rng: np.random.Generator, name: str
 ) -> None:
     objective = parse_objective(name)
     hand = tuple(rng.choice(52, 5, replace=False).tolist())
     class_mask, ordered = in_canonical_order(hand)
-    hand_id, value = Discards(tables._connection)._classes.row(class_mask)
+    ((hand_id, value),) = connection.rows("SELECT hand_id, value FROM hand_classes WHERE mask = $1", class_mask)
     dealt = Dealt(hand_id, value, mask_of(hand), ordered, 0)
-    counted = _counted(tables._connection, objective, dealt)
-    assert _looked_up(tables._connection, objective, hand_id) == counted
+    counted = counted_sums(connection, objective, dealt)
+    assert looked_up_sums(connection, objective, hand_id) == counted
     assert len(set(counted.values())) > 1
 
 
@@ -294,9 +295,9 @@ def test_the_table_of_best_discards_agrees_with_the_first_hold_and_its_lead(
 ) -> None:
     hands = [tuple(rng.choice(52, 5, replace=False).tolist()) for _ in range(4)]
     for hand in [*hands, parse_cards("9c9d9h9sAs"), parse_cards("ThJhQhKhAh"), parse_cards("2c3d4h5s7c")]:
-        hand_id = Discards(tables._connection)._classes.row(in_canonical_order(hand)[0])[0]
         rows = tables.sql(
-            f"SELECT objective, hold, value, margin FROM best_discards WHERE hand_id = {hand_id}"
+            f"""SELECT objective, hold, best_discards.value, margin
+            FROM best_discards JOIN hand_classes USING (hand_id) WHERE mask = {in_canonical_order(hand)[0]}"""
         ).fetchall()
         assert sorted(row[0] for row in rows) == NAMES
         for name, hold, value, margin in rows:

@@ -6,9 +6,10 @@ from pathlib import Path
 from outs.query.session import Tables
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "draw-equilibrium.md").read_text(encoding="utf-8")
-THROWN = re.compile(r"^\| (?P<thrown>[0-5]) \| (?P<share>[0-9.]+) % \|$", re.MULTILINE)
+THROWN = re.compile(r"^\| (?P<thrown>[0-5]) +\| +(?P<share>[0-9.]+) % \|$", re.MULTILINE)
 POLICY = re.compile(
-    r"^\| (?P<name>[a-z-]+) \| (?P<exact>[0-9.]+) % \| (?P<played>[0-9.]+) % \| (?P<error>[0-9.]+) % \|$", re.MULTILINE
+    r"^\| (?P<name>[a-z-]+) +\| +(?P<exact>[0-9.]+) % \| +(?P<played>[0-9.]+) % \| +(?P<error>[0-9.]+) % \|$",
+    re.MULTILINE,
 )
 
 

@@ -1,0 +1,72 @@
+"""Building the tables: what the last build took, a build with nothing to do, and the heavy computations alone.
+
+    .venv/bin/python benchmarks/building.py [--from-nothing]
+
+builds every table anew in a folder of its own if asked to, which takes three or four minutes.
+"""
+
+import argparse
+import csv
+import os
+import tempfile
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import outs
+from outs.benchmarks.timing import OUTS, Row, repeated, report, run, seconds
+from outs.pipeline.columns import column, masks_column
+from outs.pipeline.holdem import preflop_matchups, random_opponents, sampled_opponents
+from outs.pipeline.inputs import evaluator_from
+from outs.query.session import Tables
+from outs.tables.ground import EVALUATOR, HAND_CLASSES
+from outs.tables.location import tables_directory
+from outs.tables.parquet import read_table
+from outs.work.progress import Silent
+from outs.work.units import UnitWork
+
+
+def building(from_nothing: bool = False) -> list[Row]:
+    """The last build, table by table, or a new one; and one with nothing to do."""
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = scratch if from_nothing else str(tables_directory())
+        command = [OUTS, "tables", "build", "--tables", folder]
+        rows = [Row("every table, from nothing", seconds(lambda: run(command)))] if from_nothing else []
+        took = built_in(Path(folder))
+        rows += [Row("all stages of the last build", sum(took.values()))]
+        rows += [Row(f"  {name}", spent) for name, spent in took.items() if spent >= 1]
+        return [*rows, repeated("nothing to build", lambda: run(command), 3)]
+
+
+def built_in(folder: Path) -> dict[str, float]:
+    """The seconds that each table took when it was built."""
+    lines = run([OUTS, "tables", "info", "--csv", "--tables", str(folder)]).splitlines()
+    return {next(iter(line.values())): float(line["seconds"]) for line in csv.DictReader(lines)}
+
+
+def kernels(tables: Tables) -> list[Row]:
+    """The heavy computations alone, with kernels compiled by the build."""
+    sources = {table.name: table for table in (HAND_CLASSES, EVALUATOR)}
+    inputs = {name: read_table(table, tables.directory / table.file_name) for name, table in sources.items()}
+    evaluator = evaluator_from(inputs["evaluator"])
+    boards = masks_column(inputs["hand_classes"]), column(inputs["hand_classes"], "ways")
+    with ThreadPoolExecutor(os.cpu_count()) as threads:
+        work = UnitWork(threads, Silent())
+        computed: dict[str, Callable[[], object]] = {
+            "1326 x 1326 matrix over all boards": lambda: preflop_matchups.win_matrix(inputs, work),
+            "two and three random opponents, exact": lambda: random_opponents.tie_counts(*boards, evaluator, work),
+            "up to nine random opponents, sampled": lambda: sampled_opponents.estimate(evaluator, work),
+        }
+        return [Row(what, seconds(compute)) for what, compute in computed.items()]
+
+
+def groups(from_nothing: bool = False) -> dict[str, list[Row]]:
+    """Every measurement of this file."""
+    with outs.open() as tables:
+        return {"Building": building(from_nothing), "The heavy parts of it alone": kernels(tables)}
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--from-nothing", action="store_true", help="build every table anew, elsewhere")
+    report(groups(parser.parse_args().from_nothing))

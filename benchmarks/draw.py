@@ -1,0 +1,74 @@
+"""Draw poker: whole pay tables, hands with dead cards, and the equilibrium."""
+
+from itertools import combinations
+from statistics import median
+
+import numpy as np
+
+import outs
+from outs.benchmarks.questions import random_deals, random_hands
+from outs.benchmarks.timing import WARM_UP, Row, asked, faster, repeated, report, seconds
+from outs.cards.notation import cards_text
+from outs.games.draw.equilibrium import solve
+from outs.games.draw.paytable import bundled_names, load_paytable
+from outs.query.draw.hand_classes import load_hand_classes
+from outs.query.session import Tables
+
+PAY_TABLE = "jacks-or-better-9-6"
+SAMPLE = 5
+"""Hands whose draws are all dealt out."""
+TIMES = 20
+
+
+def pay_tables(tables: Tables) -> list[Row]:
+    """Whole pay tables against dealing every draw of a few hands, and the equilibrium."""
+    with outs.open() as fresh:
+        first = seconds(lambda: fresh.paytable(PAY_TABLE))
+    each = median(seconds(lambda n=name: tables.paytable(n)) for name in bundled_names() * 3)  # type: ignore[misc]
+    dealt = median(seconds(lambda d=deal: enumerated_best(tables, d)) for deal in random_deals(SAMPLE, 5).tolist())  # type: ignore[misc]
+    hands = load_hand_classes(tables._connection)
+    return [
+        faster("a pay table: all holds of all hands, return, counts", each,
+               f"every draw of all hands, from {SAMPLE} of them", dealt * len(hands.values)),
+        Row("the first one after opening the tables", first),
+        repeated("the equilibrium of the draw", lambda: solve(hands.lattice, hands.values), 3),
+    ]  # fmt: skip
+
+
+def dead_cards(tables: Tables) -> list[Row]:
+    """All holds of random hands with five random dead cards."""
+    goals = {"": None, " by the chance to win": "win", " on a pay table": f"paytable:{PAY_TABLE}"}
+    return [
+        asked(
+            f"all holds{what}, five dead cards",
+            lambda deal, goal=goal: tables.discard(deal[:10], gone=deal[10:], objective=goal),  # type: ignore[misc]
+            random_hands(TIMES + WARM_UP, 10, seed),
+        )
+        for seed, (what, goal) in enumerate(goals.items())
+    ]
+
+
+def enumerated_best(tables: Tables, deal: list[int]) -> None:
+    """The best mean pay of a hand by valuing it after every draw of every hold; it must agree with the table's."""
+    table = load_paytable(PAY_TABLE)
+    pays = np.array([0, *table.pays()])
+    unseen = np.array([card for card in range(52) if card not in deal])
+    best = 0.0
+    for size in range(6):
+        draws = np.array(list(combinations(unseen.tolist(), 5 - size)), np.int64)
+        for kept in combinations(deal, size):
+            final = np.concatenate([np.tile(kept, (len(draws), 1)).astype(np.int64), draws], axis=1)
+            best = max(best, float(pays[tables.values(final)].mean()))
+    found = tables.discard(cards_text(deal), objective=f"paytable:{PAY_TABLE}").best.objective_value
+    if found is None or abs(found - best) > 1e-9:
+        raise SystemExit("the enumeration disagrees with the table")
+
+
+def groups() -> dict[str, list[Row]]:
+    """Every measurement of this file."""
+    with outs.open() as tables:
+        return {"Draw poker": pay_tables(tables) + dead_cards(tables)}
+
+
+if __name__ == "__main__":
+    report(groups())

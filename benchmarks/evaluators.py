@@ -1,0 +1,76 @@
+"""Values in bulk, and the 32 holds of a hand, beside public evaluators."""
+
+from collections.abc import Callable
+from itertools import combinations
+
+import eval7
+import numpy as np
+import phevaluator
+from treys import Card as TreysCard
+from treys import Evaluator as TreysEvaluator
+
+import outs
+from outs.benchmarks.questions import random_deals, random_hands
+from outs.benchmarks.timing import Row, asked, faster, in_turn, report, seconds
+from outs.cards.notation import cards_text, parse_cards
+from outs.query.session import Tables
+
+BULK = 20_000
+"""Hands that the peers value one by one; ours come in bulk, as many times over as `OURS_TIMES`."""
+OURS_TIMES = 50
+TIMES = 5
+HAND = "9dTd6hQh8s"
+
+
+def bulk_values(tables: Tables, size: int) -> list[Row]:
+    """Values of random hands: ours from card numbers in one call, the peers' one by one from their own cards."""
+    deals = random_deals(BULK, size)
+    many = np.tile(deals, (OURS_TIMES, 1))
+    texts = [[cards_text([card]) for card in deal] for deal in deals.tolist()]
+    treys = TreysEvaluator()
+    peers: dict[str, tuple[list[object], Callable[[object], object]]] = {
+        "phevaluator": (list(texts), lambda hand: phevaluator.evaluate_cards(*hand)),  # type: ignore[misc]
+        "eval7": ([[eval7.Card(card) for card in hand] for hand in texts], eval7.evaluate),
+        "treys": ([[TreysCard.new(card) for card in hand] for hand in texts], lambda hand: treys.evaluate([], hand)),
+    }
+    rows = []
+    for name, (hands, value) in peers.items():
+        ours, theirs = in_turn(
+            [lambda: tables.values(many)] * (TIMES + 1),
+            lambda h=hands, v=value: [v(x) for x in h],  # type: ignore[misc]
+        )
+        rows.append(faster(f"the value of {size} cards", ours / len(many), name, theirs / BULK))
+    return rows
+
+
+def holds(tables: Tables) -> list[Row]:
+    """The whole discard table of a hand against dealing every draw to an evaluator, which must agree."""
+    ours = asked("", tables.discard, random_hands(500, 5))
+    cards = [eval7.Card(cards_text([card])) for card in parse_cards(HAND)]
+    unseen = [card for card in eval7.Deck().cards if card not in cards]
+    better: dict[str, int] = {}
+
+    def enumerate_draws() -> None:
+        dealt = eval7.evaluate(cards)
+        for size in range(6):
+            for kept in combinations(cards, size):
+                drawn = combinations(unseen, 5 - size)
+                better["".join(map(str, kept))] = sum(eval7.evaluate([*kept, *draw]) > dealt for draw in drawn)
+
+    enumerated = seconds(enumerate_draws)
+    if better != {hold.hold: hold.better for hold in tables.discard(HAND).holds}:
+        raise SystemExit("the enumeration disagrees with the table")
+    return [faster("counts and P(better) of all holds", ours.median, "eval7, every draw", enumerated)]
+
+
+def groups() -> dict[str, list[Row]]:
+    """Every measurement of this file."""
+    with outs.open() as tables:
+        return {
+            "Values in bulk, each": bulk_values(tables, 5) + bulk_values(tables, 7),
+            "The 32 holds of one hand": holds(tables),
+        }
+
+
+if __name__ == "__main__":
+    report(groups())

@@ -1,0 +1,55 @@
+"""Warm look-ups in Python: a thousand different random questions of each kind, and many hands in one call."""
+
+from collections.abc import Callable
+
+import outs
+from outs.benchmarks.questions import random_hands
+from outs.benchmarks.timing import Row, asked, repeated, report
+from outs.query.session import Tables
+
+TIMES = 1_000
+PAY_TABLE = "paytable:jacks-or-better-9-6"
+MANY = 10_000
+BOUND = 5e-3
+"""What a look-up may take: milliseconds."""
+
+
+def warm(tables: Tables) -> list[Row]:
+    """Questions to a session that has answered others; `deal` is seven cards."""
+    kinds: dict[str, Callable[[str], object]] = {
+        "value of five cards": lambda deal: tables.value(deal[:10]),
+        "value of seven cards": tables.value,
+        "all holds of a hand": lambda deal: tables.discard(deal[:10]),
+        "all holds by the chance to win": lambda deal: tables.discard(deal[:10], objective="win"),
+        "all holds on a pay table": lambda deal: tables.discard(deal[:10], objective=PAY_TABLE),
+        "hole against hole": lambda deal: tables.equity(deal[:4], deal[4:8]),
+        "hole against random": lambda deal: tables.equity(deal[:4], "random"),
+        "hole against random on a flop": lambda deal: tables.equity(deal[:4], "random", board=deal[4:10]),
+        "hole against random on a turn": lambda deal: tables.equity(deal[:4], "random", board=deal[4:12]),
+        "strength on a flop": lambda deal: tables.strength(deal[:4], deal[4:10]),
+        "strength on a turn": lambda deal: tables.strength(deal[:4], deal[4:12]),
+        "all of a flop's row": lambda deal: tables.state(deal[:4], deal[4:10]),
+        "all of a turn's row": lambda deal: tables.state(deal[:4], deal[4:12]),
+    }
+    return [
+        asked(what, ask, random_hands(TIMES, 7, seed), None if what.endswith("pay table") else BOUND)
+        for seed, (what, ask) in enumerate(kinds.items())
+    ]
+
+
+def many_hands(tables: Tables) -> list[Row]:
+    """The time of each hand where all are asked in one call."""
+    batches = iter([random_hands(MANY, 5, seed) for seed in range(4)])
+    tables.discards(next(batches)[:10])
+    row = repeated("", lambda: tables.discards(next(batches)), 3)
+    return [Row(f"all holds of a hand, {MANY:,} in one call", row.median / MANY)]
+
+
+def groups() -> dict[str, list[Row]]:
+    """Every measurement of this file."""
+    with outs.open() as tables:
+        return {"Warm questions in Python": warm(tables) + many_hands(tables)}
+
+
+if __name__ == "__main__":
+    report(groups())

@@ -1,0 +1,138 @@
+"""Ranges against each other, warm: random ranges on random boards, and the costliest questions there are."""
+
+from collections.abc import Callable
+from itertools import combinations, cycle
+
+import eval7
+
+import outs
+from outs.benchmarks.questions import random_hands, random_ranges
+from outs.benchmarks.timing import WARM_UP, Row, asked, faster, repeated, report, seconds
+from outs.cards.errors import BadRange
+from outs.cards.notation import cards_text, mask_of, parse_cards
+from outs.cards.ranges import parse_range
+from outs.cards.starting_hands import HOLES
+from outs.games.holdem.opponents.feasible import can_be_dealt
+from outs.query.session import Tables
+
+TIMES = 100
+RANGES = "22+,A2s+,KTs+,QTs+,JTs,ATo+,KJo+", "88+,ATs+,KQs,AQo+"
+FLOP = "Ks7d2h"
+CROWDED = "TT+,AT+,KT+,QT+,JT"
+REFUSED = 2.0
+"""The most seconds to find that ranges cannot be dealt together, however well that is hidden."""
+
+Question = tuple[str, str, str]
+"""Two ranges and five cards of a board."""
+
+
+def random_ones(tables: Tables) -> list[Row]:
+    """Two random ranges on every street."""
+    kinds: dict[str, Callable[[Question], object]] = {
+        "two ranges on a flop": lambda q: tables.equity(*q[:2], board=q[2][:6]),
+        "hand by hand": lambda q: tables.equity(*q[:2], board=q[2][:6], by_hand=True),
+        "two ranges on a turn": lambda q: tables.equity(*q[:2], board=q[2][:8]),
+        "two ranges on a river": lambda q: tables.equity(*q[:2], board=q[2]),
+        "two ranges before the flop": lambda q: tables.equity(*q[:2]),
+        "a range against random on a flop": lambda q: tables.equity(q[0], "random", board=q[2][:6]),
+    }
+    return [asked(what, ask, questions(TIMES, seed)) for seed, (what, ask) in enumerate(kinds.items())]
+
+
+def questions(count: int, seed: int) -> list[Question]:
+    """Random ranges and boards, with some to warm up."""
+    ranges = random_ranges(2 * (count + WARM_UP), seed)
+    return list(zip(ranges[::2], ranges[1::2], random_hands(count + WARM_UP, 5, seed), strict=True))
+
+
+def costly(tables: Tables) -> list[Row]:
+    """Wide ranges, dead cards and three players, on a new board each time."""
+    boards = cycle(random_hands(50, 5))
+    dead = cycle(random_hands(50, 1))
+    first, second = RANGES
+    kinds: dict[str, tuple[int, Callable[[], object]]] = {
+        "1,326 holes each before the flop": (21, lambda: tables.equity("random, AsKs:0.3", "random, AhKs:0.5")),
+        "before the flop, with a dead card": (3, lambda: tables.equity(first, second, dead=next(dead))),
+        "half of all hands each on a flop": (5, lambda: tables.equity("50%", "50%", board=next(boards)[:6])),
+        "random against random on a flop": (5, lambda: tables.equity("random", "random", board=next(boards)[:6])),
+        "random against random on a river": (21, lambda: tables.equity("random", "random", board=next(boards))),
+        "random against random before the flop, a dead card": (
+            1,
+            lambda: tables.equity("random", "random", dead=next(dead)),
+        ),
+        "three ranges on a flop": (3, lambda: tables.equity(first, second, "15%", board=next(boards)[:6])),
+        "three times random on a flop": (1, lambda: tables.equity(*["random"] * 3, board=next(boards)[:6])),
+        "three ranges before the flop, 200,000 deals": (3, lambda: tables.equity(first, second, "15%")),
+    }
+    return [repeated(what, ask, times) for what, (times, ask) in kinds.items()]
+
+
+def refused(tables: Tables) -> list[Row]:
+    """Ten crowded ranges that can or cannot be dealt: both answers must come soon."""
+
+    def ask() -> None:
+        try:
+            tables.equity(*[CROWDED] * 10, dead="As")
+        except BadRange:
+            return
+        raise SystemExit("ranges that cannot be dealt together are not refused")
+
+    ace = mask_of(parse_cards("As"))
+    holes = [mask_of(HOLES[hole]) for hole in parse_range(CROWDED).holes]
+    live = [mask for mask in holes if not mask & ace]
+    return [
+        repeated("ten ranges that cannot be dealt are refused", ask, 3, REFUSED),
+        repeated("whether ten ranges can be dealt: they can", lambda: can_be_dealt([holes] * 10), 3, REFUSED),
+        repeated("whether ten ranges can be dealt: they cannot", lambda: can_be_dealt([live] * 10), 3, REFUSED),
+    ]
+
+
+def beside_an_evaluator(tables: Tables) -> Row:
+    """Two ranges on one flop; eval7 called once for each hand and final board, which must agree."""
+    ours = seconds(lambda: tables.equity(*RANGES, board=FLOP))
+    return faster(f"{RANGES[0]} against {RANGES[1]} on {FLOP}", ours, "eval7, every hand and board",
+                  seconds(lambda: flop_by_evaluator(tables)))  # fmt: skip
+
+
+def flop_by_evaluator(tables: Tables) -> None:
+    """Every deal of the ranges on the flop by eval7's values."""
+    board = parse_cards(FLOP)
+    unseen = [card for card in range(52) if card not in board]
+    cards = [eval7.Card(cards_text([card])) for card in range(52)]
+    shown = [cards[card] for card in board]
+    holes = [
+        [
+            hole
+            for hole, weight in zip(HOLES, parse_range(text).weights, strict=True)
+            if weight and not {*hole} & {*board}
+        ]
+        for text in RANGES
+    ]
+    wins = 0
+    for turn, river in combinations(unseen, 2):
+        final = [*shown, cards[turn], cards[river]]
+        first, second = (
+            [
+                (hole, eval7.evaluate([*final, cards[hole[0]], cards[hole[1]]]))
+                for hole in some
+                if turn not in hole and river not in hole
+            ]
+            for some in holes
+        )
+        wins += sum(value > other for hole, value in first for against, other in second if not {*hole} & {*against})
+    if wins != tables.equity(*RANGES, board=FLOP).players[0].win:
+        raise SystemExit("the enumeration disagrees with the ranges' deals")
+
+
+def groups() -> dict[str, list[Row]]:
+    """Every measurement of this file."""
+    with outs.open() as tables:
+        return {
+            "Random ranges": [*random_ones(tables), beside_an_evaluator(tables)],
+            "Costly ranges": costly(tables),
+            "Ranges that cannot be dealt together": refused(tables),
+        }
+
+
+if __name__ == "__main__":
+    report(groups())

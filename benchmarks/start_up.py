@@ -1,0 +1,47 @@
+"""One-shot commands: whole processes, each with another question, in turn with `python -c "import duckdb"`."""
+
+from outs.benchmarks.questions import random_deals, random_hands, random_ranges
+from outs.benchmarks.timing import Row, one_shot, report
+from outs.cards.notation import cards_text
+
+TIMES = 15
+MOST = 1.75
+"""What a plain look-up may take, in imports of duckdb."""
+SLOW_QUERY = 5.0
+"""The most seconds for the values of a few hands by the SQL functions."""
+
+
+def one_shots() -> list[Row]:
+    """Plain look-ups, and questions that need more."""
+    hands, deals = random_hands(TIMES, 5), random_deals(TIMES, 7).tolist()
+    holes = [(cards_text(deal[:2]), cards_text(deal[2:4])) for deal in deals]
+    boards = [cards_text(deal[4:]) for deal in deals]
+    ranges = random_ranges(2 * TIMES)
+    return [
+        one_shot("outs discard HAND", [["discard", hand] for hand in hands], "duckdb", MOST),
+        one_shot("outs equity HOLE HOLE", [["equity", *pair] for pair in holes], "duckdb", MOST),
+        one_shot("outs value CARDS", [["value", cards_text(deal)] for deal in deals], "duckdb", MOST),
+        one_shot("outs discard HAND --objective win", [["discard", hand, "--objective", "win"] for hand in hands],
+                 "duckdb"),
+        one_shot("outs equity RANGE RANGE --board FLOP",
+                 [["equity", first, second, "--board", board]
+                  for first, second, board in zip(ranges[::2], ranges[1::2], boards, strict=True)], "duckdb"),
+        value_of_a_column(),
+    ]  # fmt: skip
+
+
+def value_of_a_column() -> Row:
+    """A few hands of seven cards valued by the SQL function, which must not be planned as a join of all hands."""
+    where = "hand_id % 40000 = 7 AND mask & mask('2c3c') = 0"
+    query = f"SELECT count_if(hand_value(cards || '2c3c') >= value) FROM (FROM hand_classes WHERE {where})"
+    row = one_shot("outs sql, hand_value of a column", [["sql", query, "--csv"]] * 3, "duckdb")
+    return Row(row.what, row.median, None, row.beside, row.ratio, SLOW_QUERY)
+
+
+def groups() -> dict[str, list[Row]]:
+    """Every measurement of this file."""
+    return {"One-shot commands": one_shots()}
+
+
+if __name__ == "__main__":
+    report(groups())

@@ -1,0 +1,155 @@
+"""The fields of the TOML files that users write, pay tables and weights, read through msgspec.
+
+Numbers stay decimal, so that they are exact. What is wrong with a file is one line that names the file and the field.
+"""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+
+from ...cards.categories import CATEGORIES
+from ...cards.errors import BadInput
+from ...cards.notation import RANKS
+from .amounts import as_written, exact_amount
+
+LONGEST = 100_000
+"""Characters of a file, at most."""
+_AT_PATH = re.compile(r"(.*) - at `\$([^`]*)`", re.DOTALL)
+_PATH = re.compile(r"(?:\.outcome\[(\d+)\])?(?:\.(\w+))?")
+"""How msgspec ends a message with the path of the field, and the paths that there are."""
+_RANK = rf"10|[{RANKS}]"
+_RANK_RANGE = re.compile(rf"({_RANK})(?:-({_RANK}))?", re.ASCII | re.IGNORECASE)
+
+Fields = TypeVar("Fields")
+
+
+class Ranks(frozenset[int]):
+    """Ranks written like `A`, `5-K`, `A-4` (the ace below the deuce) or `A, 2-4`."""
+
+
+class OutcomeFields(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One [[outcome]] of a pay table."""
+
+    name: str
+    category: str
+    pay: Fraction
+    rank: Ranks | None = None
+    kicker: Ranks | None = None
+
+    def __post_init__(self) -> None:
+        """Raise `ValueError` for a name that is not one line."""
+        _require_line("name", self.name)
+
+
+class PayTableFields(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The file of a pay table; None stands for a field that it does not have."""
+
+    title: str | None = None
+    wild: str | None = None
+    coins: Annotated[int, msgspec.Meta(ge=1)] | None = None
+    outcome: tuple[OutcomeFields, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Raise `ValueError` for a title that is not one line, and for a table without outcomes."""
+        if self.title is not None:
+            _require_line("title", self.title)
+        if not self.outcome:
+            raise ValueError("no outcomes; each is an [[outcome]] with name, category and pay")
+
+
+_WEIGHTS = msgspec.defstruct("WeightFields", [(name, Fraction) for name in CATEGORIES], forbid_unknown_fields=True)
+_PAY_TABLE_HINT = (
+    "it may have title, wild and coins, and has outcomes, each with name, category, pay and perhaps rank and kicker"
+)
+_WEIGHTS_HINT = f"nine are wanted, one for each category: {', '.join(CATEGORIES)}"
+
+
+def read_short(path: Path) -> str:
+    """The text of a file of at most `LONGEST` characters. Raises `OSError` and `ValueError`."""
+    with path.open(encoding="utf-8") as file:
+        text = file.read(LONGEST + 1)
+    if len(text) > LONGEST:
+        raise ValueError(f"it is longer than {LONGEST:,} characters")
+    return text
+
+
+def paytable_fields(text: str, where: str, error: type[BadInput]) -> PayTableFields:
+    """The fields of a pay table's text; what is wrong is raised as `error`, with `where` in front."""
+    return _converted(text, PayTableFields, where, error, _PAY_TABLE_HINT)
+
+
+def weight_fields(text: str, where: str, error: type[BadInput]) -> tuple[Fraction, ...]:
+    """The weight of each category from the text of a weights file; what is wrong is raised as `error`."""
+    weights: tuple[Fraction, ...] = msgspec.structs.astuple(_converted(text, _WEIGHTS, where, error, _WEIGHTS_HINT))
+    return weights
+
+
+def _converted(text: str, fields: type[Fields], where: str, error: type[BadInput], hint: str) -> Fields:
+    try:
+        body = tomllib.loads(text, parse_float=Decimal)
+    except (ValueError, ArithmeticError, RecursionError) as wrong:
+        raise error(f"{where}: not valid TOML: {wrong}") from None
+    try:
+        return msgspec.convert(body, fields, dec_hook=_from_toml)
+    except msgspec.ValidationError as wrong:
+        raise error(f"{where}{_place_and_message(body, str(wrong), hint)}") from None
+
+
+def _place_and_message(body: Mapping[str, Any], wrong: str, hint: str) -> str:
+    """The place and message of an error of msgspec, as one line in the words of TOML."""
+    found = _AT_PATH.fullmatch(wrong)
+    message, place = (found[1], _place(body, found[2])) if found else (wrong, "")
+    if message.startswith("Expected"):
+        message = message.replace("Expected", "expected").replace("`object`", "`table`").replace(" | null", "")
+    if message.startswith("Object"):
+        message = f"{message.removeprefix('Object ').removeprefix('contains ')}; {hint}"
+    return f"{place}: {message if message.isprintable() else repr(message)[1:-1]}"
+
+
+def _place(body: Mapping[str, Any], path: str) -> str:
+    """A field in words, from a path such as `.outcome[1].pay`; an outcome is called by its name if it has one."""
+    found = _PATH.fullmatch(path)
+    if found is None:
+        return ""
+    index, field = found.groups()
+    place = f": {field}" if field else ""
+    return f", {_outcome_called(body.get('outcome'), int(index))}{place}" if index else place
+
+
+def _outcome_called(outcomes: object, index: int) -> str:
+    entry = outcomes[index] if isinstance(outcomes, list) and index < len(outcomes) else None
+    name = entry.get("name") if isinstance(entry, dict) else None
+    return name if isinstance(name, str) and name.strip() and name.isprintable() else f"outcome {index + 1}"
+
+
+def _from_toml(kind: type, value: object) -> object:
+    """A value of the types that msgspec does not know. Raises `ValueError`."""
+    return exact_amount(value) if kind is Fraction else _ranks(value)
+
+
+def _ranks(value: object) -> Ranks:
+    tokens = re.split(r"[\s,]+", value.strip()) if isinstance(value, str) else [""]
+    found: set[int] = set()
+    for token in tokens:
+        match = _RANK_RANGE.fullmatch(token)
+        if match is None:
+            raise ValueError(f"unknown rank {as_written(value)}; write ranks as A, 5-K or A-4")
+        first, last = (RANKS.index((end or match[1]).upper().replace("10", "T")) for end in match.groups())
+        if first > last and match[1].upper() == "A":
+            found.add(first)
+            first = 0
+        if first > last:
+            raise ValueError(f"{token!r} runs downwards")
+        found.update(range(first, last + 1))
+    return Ranks(found)
+
+
+def _require_line(field: str, text: str) -> None:
+    if not text.strip() or not text.isprintable():
+        raise ValueError(f"{field} is a line of text, not {as_written(text)}")

@@ -1,0 +1,18 @@
+"""Tables in Markdown, as every generated page has them."""
+
+from collections.abc import Iterable
+
+from tabulate import tabulate
+
+
+def grid(heads: Iterable[str], rows: Iterable[Iterable[str]], left: int = 1) -> str:
+    """A Markdown table whose first `left` columns are text and whose others are right-aligned.
+
+    >>> print(grid(["hand", "ways"], [["pair", "1,098,240"]]))
+    | hand   |      ways |
+    |:-------|----------:|
+    | pair   | 1,098,240 |
+    """
+    named = list(heads)
+    align = ["left"] * left + ["right"] * (len(named) - left)
+    return tabulate(list(rows), named, tablefmt="pipe", colalign=align, disable_numparse=True)

@@ -1,0 +1,23 @@
+"""Decks: the cards they have, and the numbers that follow from the standard one."""
+
+import pytest
+
+from outs.cards.deck import STANDARD, Deck
+from outs.cards.hands import FULL_HOLD, HAND_SIZE, HOLDS
+from outs.cards.notation import DECK_MASK, DECK_SIZE, LANE_BITS, LANE_MASK, card_text
+
+
+def test_the_standard_deck_has_every_card_that_notation_numbers() -> None:
+    in_order = [card_text(card) for card in range(STANDARD.size)]
+    assert in_order == [rank + suit for suit in STANDARD.suits for rank in STANDARD.ranks]
+    assert (STANDARD.size, DECK_SIZE, LANE_BITS) == (52, 52, 13)
+    assert (DECK_MASK, LANE_MASK) == (2**52 - 1, 2**13 - 1)
+
+
+@pytest.mark.parametrize(("ranks", "size"), [("6789TJQKA", 36), ("789TJQKA", 32), ("23456789TJQKA", 52)])
+def test_a_deck_has_one_card_of_every_rank_in_every_suit(ranks: str, size: int) -> None:
+    assert Deck(ranks, "cdhs").size == size
+
+
+def test_a_hand_of_five_cards_has_32_holds() -> None:
+    assert (HAND_SIZE, HOLDS, FULL_HOLD) == (5, 32, 0b11111)
