@@ -63,42 +63,43 @@ class _Folder:
         """Run `stage` unless its table is current."""
         table = stage.table
         columns = tuple((column.name, column.type) for column in table.columns)
-        made = _Made(table.name, table.file_name, table.rows, columns, stage_fingerprint(stage, self.manifest.files))
+        mark = stage_fingerprint(stage, self.manifest.files)
+        target = _Target(table.name, table.file_name, table.rows, columns, mark)
 
         def write(path: Path) -> None:
             inputs = {one.name: parquet.read_table(one, self.directory / one.file_name) for one in stage.inputs}
             write_stage(stage, inputs, work, path)
 
-        self._publish_unless_current(made, write)
+        self._publish_unless_current(target, write)
 
     def bring_file_up_to_date(self, file_name: str, catalogue: Catalogue) -> None:
         """Make a file from all tables unless it is current."""
         writer = catalogue.other_files[file_name]
         mark = file_fingerprint(writer, catalogue.schema, self.manifest.files)
-        made = _Made(file_name, file_name, 0, (), mark)
-        self._publish_unless_current(made, lambda path: writer(self.directory, path, catalogue.schema))
+        target = _Target(file_name, file_name, 0, (), mark)
+        self._publish_unless_current(target, lambda path: writer(self.directory, path, catalogue.schema))
 
-    def _publish_unless_current(self, made: "_Made", write: Callable[[Path], None]) -> None:
-        if is_current(self.directory, self.manifest, made.name, made.mark):
+    def _publish_unless_current(self, target: "_Target", write: Callable[[Path], None]) -> None:
+        if is_current(self.directory, self.manifest, target.name, target.mark):
             return
-        self.watcher.started(made.name)
+        self.watcher.started(target.name)
         began = time.perf_counter()
         self.manifest = publish(
             self.directory,
             self.manifest,
-            made.name,
-            lambda path: made.entry(path, time.perf_counter() - began),
+            target.name,
+            lambda path: target.entry(path, time.perf_counter() - began),
             write,
-            made.file_name,
+            target.file_name,
             self.disk,
         )
-        self.watcher.finished(made.name)
-        self.built.append(made.name)
+        self.watcher.finished(target.name)
+        self.built.append(target.name)
 
 
 @dataclass(frozen=True)
-class _Made:
-    """What is to be published, but for its bytes; `mark` is its fingerprint."""
+class _Target:
+    """A file to publish, without its bytes; `mark` is its fingerprint."""
 
     name: str
     file_name: str

@@ -18,7 +18,7 @@ Holds = Callable[[Any, Inputs], bool | np.bool_]
 
 
 class InvariantBroken(BuildFailed):
-    """A finished table breaks one of its checks; it was not published."""
+    """A finished table fails a check; it was not published."""
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from .stage import Stage, module_of
 
 
 def stages_in_order(catalogue: Catalogue, wanted: Iterable[str]) -> Iterator[Stage]:
-    """The stages of the tables that are always built and of those on request that are `wanted`, after their inputs."""
+    """The stages of all tables that are always built and of the `wanted` ones on request, each after its inputs."""
     names = [*catalogue.schema.tables, *(name for name in catalogue.schema.on_request if name in wanted)]
     inputs = {name: [table.name for table in catalogue.stages[name].inputs] for name in names}
     return (catalogue.stages[name] for name in TopologicalSorter(inputs).static_order())

@@ -51,7 +51,7 @@ class Stage:
 
     @property
     def module(self) -> str:
-        """The module whose source, with all it imports of the house, is the stage's code."""
+        """The module whose source, with all that it imports from the package, is the stage's code."""
         return module_of(self.build)
 
 

@@ -32,4 +32,4 @@ def _naming(table: Table) -> Iterator[None]:
         yield
     except (InvariantBroken, pa.ArrowInvalid) as error:
         reason = " ".join(str(error).split())
-        raise InvariantBroken(f"table {table.name} is not what it must be and was not published: {reason}") from error
+        raise InvariantBroken(f"table {table.name} is wrong and was not published: {reason}") from error

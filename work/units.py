@@ -27,8 +27,8 @@ class UnitWork:
     ) -> Iterator[Result]:
         """`function` of each unit, in the units' order whatever finishes first; both must be picklable.
 
-        No more than `AHEAD` units are under way or unread. The watcher is told that `before` of `total` units went to
-        earlier calls; 0 if these are all.
+        No more than `AHEAD` units are under way or unread. Progress counts `before` of `total` units to earlier
+        calls; 0 if these are all.
         """
         waiting = deque(units)
         last = before + len(waiting)

@@ -27,7 +27,7 @@ OBJECTIVES = built_in_objectives()
 
 @dataclass(frozen=True)
 class _BestHolds:
-    """The best hold of every hand, what it is worth, and what the next best is: (134459,) each."""
+    """The best hold of every hand class, its worth, and by how much that exceeds the next best: (134459,) each."""
 
     holds: npt.NDArray[np.uint8]
     worth: npt.NDArray[np.float64]

@@ -66,7 +66,7 @@ def _adds_up_to_the_draws(what: str, names: tuple[str, ...]) -> Check:
 
 
 def _over_holds(name: str) -> Check:
-    """Over the 32 holds of a hand, a column adds up to what it is over all five-card hands."""
+    """Over the 32 holds of a hand, a column adds up to its total over all five-card hands."""
 
     def holds(data: pa.Table, inputs: Inputs) -> bool:
         over_holds = column(data, name).reshape(-1, HOLDS).sum(axis=1)
@@ -123,7 +123,7 @@ STAGE = Stage(
 def _number_endings(counts: list[npt.NDArray[Any]]) -> Counts:
     """Number the distinct rows of `counts` in ascending order.
 
-    Rows are told apart by a weighted sum modulo 2**64; that no two different rows share one is checked.
+    Rows are compared by a weighted sum modulo 2**64; a check follows that no two different rows share one.
     """
     weights = np.random.default_rng(len(counts)).integers(1, 2**63, len(counts)).astype(np.uint64)
     mixed = np.zeros(len(counts[0]), np.uint64)

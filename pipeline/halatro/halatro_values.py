@@ -28,7 +28,7 @@ MOST_LOST = 1.0
 
 
 def build(_inputs: Inputs, work: Work) -> Iterator[Columns]:
-    """The classes by size, and their values on the deck as it is measured."""
+    """The classes by size, and their values on the measured deck."""
     kept = values_of_kept_cards(read_deck_weights(), work)
     masks = np.concatenate([kept.masks[size] for size in KEPT_CLASSES])
     columns: dict[str, object] = {

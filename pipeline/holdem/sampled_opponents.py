@@ -30,7 +30,7 @@ class Estimate:
     """Against one number of opponents, by starting hand (169).
 
     deals     int64           deals in which a hole of the class was there to play, each hole counted
-    outcomes  (10, 169) int64 of those, by how many opponents tie it and none beats it
+    outcomes  (10, 169) int64 deals in which no opponent beats it, by how many tie it
     """
 
     deals: npt.NDArray[np.int64]

@@ -55,7 +55,7 @@ def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
 
 
 def deals(opponents: int) -> int:
-    """Deals of the opponents, told apart, and the board, for one hole."""
+    """Deals of the opponents' holes, in order, and the board, for one hole."""
     return prod(comb(DECK_SIZE - 2 - 2 * seat, 2) for seat in range(opponents)) * comb(DECK_SIZE - 2 - 2 * opponents, 5)
 
 

@@ -44,7 +44,7 @@ SUMS = Table(
 
 
 def build_turned(_inputs: Inputs, work: Work) -> Iterator[Columns]:
-    """One unit a number; the function is the house's, so that other processes can import it."""
+    """One unit a number; the function is from outs, so that other processes can import it."""
     turned = list(work.map(cactus_kev, range(1, NUMBERS + 1)))
     yield {"number": np.arange(1, NUMBERS + 1), "turned": np.array(turned)}
 

@@ -20,7 +20,7 @@ NO_TABLES = Schema({}, {}, ())
 
 
 class Killed(BaseException):
-    """Stands for the process dying: nothing in the house may catch it."""
+    """Stands for the process dying: nothing in outs may catch it."""
 
 
 def describe(path: Path) -> Entry:

@@ -21,14 +21,14 @@ def executors() -> Iterator[list[Executor]]:
 
 
 class Counting(Silent):
-    """Notes what it is told of units."""
+    """Records the units reported to it."""
 
     def __init__(self) -> None:
-        """Nothing is noted yet."""
+        """No units yet."""
         self.seen: list[tuple[int, int]] = []
 
     def advanced(self, done: int, units: int) -> None:
-        """Note it."""
+        """Record it."""
         self.seen.append((done, units))
 
 
