@@ -9,10 +9,11 @@ from outs.benchmarks.questions import SEED, random_hands
 from outs.benchmarks.timing import OUTS, WARM_UP, Row, asked, faster, in_turn, one_shot, repeated, report, run, seconds
 from outs.cards.arrays import Masks, combination_masks
 from outs.cards.notation import DECK_MASK, cards_of, mask_of, parse_cards
-from outs.games.halatro.draws import Unseen, highest_score, score_counts
+from outs.games.halatro.draws import UnseenCards, highest_score, score_counts
+from outs.games.halatro.play_table import play_table
 from outs.games.halatro.rules import HELD as HAND
 from outs.games.halatro.rules import best_score
-from outs.kernels.halatro.best_play import best_scores, play_table
+from outs.kernels.halatro.best_play import best_scores
 from outs.play.halatro.players import published
 from outs.play.halatro.published import THRESHOLD
 from outs.play.halatro.simulation import simulate
@@ -47,7 +48,7 @@ def exact_odds() -> list[Row]:
     hands = random_hands(TIMES + WARM_UP, HAND)
     one = asked("one discard of five cards", lambda held: odds(held, discard=held[:10]), hands)
     all_of_them = asked("all 218 discards", odds, hands[: 2 * WARM_UP])
-    deals = seconds(lambda: score_counts(0, Unseen(DECK_MASK), 8))
+    deals = seconds(lambda: score_counts(0, UnseenCards(DECK_MASK), 8))
     dealt = dealt_out(sets, [parse_cards(DISCARD)], [odds(HELD, discard=DISCARD).best.sum_best])
     every = [cards for size in sets for cards in combinations(parse_cards(HELD), size)]
     sums = {parse_cards(one.discard): one.sum_best for one in found.discards}

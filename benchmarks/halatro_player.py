@@ -8,14 +8,13 @@ import numpy as np
 from outs.benchmarks.questions import SEED, random_hands
 from outs.benchmarks.timing import WARM_UP, Row, asked, one_shot, repeated, report, seconds
 from outs.games.halatro.rules import HELD as HAND
-from outs.games.halatro.seen import parse_position
-from outs.kernels.halatro.moves import PlayerArrays
+from outs.games.halatro.visible_cards import parse_position
+from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.play.halatro.lockstep import play_games
-from outs.play.halatro.policy import Moves, Views
-from outs.play.halatro.table_players import SETTINGS, TablePlayer
+from outs.play.halatro.policy import ChosenMoves, Views
+from outs.play.halatro.table_policies import SETTINGS, TablePolicy
 from outs.query.halatro.advice import advise_on
-from outs.query.halatro.player_arrays import load_kept_values
-from outs.tables.location import tables_directory
+from outs.query.session import Tables
 
 PLAYS, DISCARDS = 3, 2
 GAMES = {"values": 2_000, "lookahead": 60}
@@ -28,7 +27,7 @@ DECISION = 1e-4
 class Watched:
     """A player that remembers what it saw."""
 
-    player: TablePlayer
+    player: TablePolicy
     seen: list[Views] = field(default_factory=list)
 
     @property
@@ -36,7 +35,7 @@ class Watched:
         """The player's."""
         return self.player.name
 
-    def moves(self, views: Views) -> Moves:
+    def moves(self, views: Views) -> ChosenMoves:
         """The player's."""
         self.seen.append(views)
         return self.player.moves(views)
@@ -44,7 +43,8 @@ class Watched:
 
 def players_and_advice() -> list[Row]:
     """Decisions of each player, and advice on hands of eight cards with five dead."""
-    known = load_kept_values(tables_directory())
+    with Tables() as tables:
+        known = tables.halatro_arrays
     positions = [parse_position(deal[:16], deal[16:], PLAYS, DISCARDS) for deal in random_hands(2 * WARM_UP, HAND + 5)]
     asking = [
         ["halatro", "advise", deal[:16], "--plays", str(PLAYS), "--discards", str(DISCARDS), "--gone", deal[16:]]
@@ -54,14 +54,20 @@ def players_and_advice() -> list[Row]:
         decisions(known, "values", DECISION),
         decisions(known, "lookahead"),
         asked("advice on a position, 436 moves", lambda one: advise_on(one, PLAYS, DISCARDS, known), positions),
-        repeated("what advice and players load first", lambda: load_kept_values(tables_directory()), 5),
+        repeated("what advice and players load first", load, 5),
         one_shot("outs halatro advise HELD --gone CARDS", asking, "numba"),
     ]
 
 
+def load() -> None:
+    """Open the tables and load what players know."""
+    with Tables() as tables:
+        _ = tables.halatro_arrays
+
+
 def decisions(known: PlayerArrays, name: str, bound: float | None = None) -> Row:
     """The mean time of a decision on one core, over the positions of some games."""
-    watched = Watched(TablePlayer(name, known, SETTINGS[name]))
+    watched = Watched(TablePolicy(name, known, SETTINGS[name]))
     play_games(watched, SEED, 0, GAMES[name])
     views = Views(*(np.concatenate([getattr(one, column.name) for one in watched.seen]) for column in fields(Views)))
     spent = median(seconds(lambda: watched.player.moves(views)) for _ in range(5)) / len(views.held)

@@ -1,16 +1,20 @@
-"""What all commands share: their options, where the tables are, the questions asked, and the form of the answers."""
+"""What all commands share: their options, where the tables are, the questions asked, and how answers are printed."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager
+from functools import cache
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
-from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from ..cards.errors import BadInput
 
 if TYPE_CHECKING:
+    from ..cards.answers import Answer
+    from ..display.forms import Form
     from ..query.session import Tables
 
 FROM_STDIN = "-"
@@ -25,7 +29,7 @@ _chosen_tables: Path | None = None
 
 
 def choose_tables(tables: Path | None) -> None:
-    """Take the tables that the whole command line or a group of commands was given, for whichever command runs."""
+    """Use these tables for the command that runs: those given to the whole command line or to a group of commands."""
     global _chosen_tables  # noqa: PLW0603
     _chosen_tables = tables
 
@@ -37,8 +41,15 @@ def open_tables(tables: Path | None) -> "Tables":
     return Tables(tables or _chosen_tables)
 
 
+@contextmanager
+def tables_on_demand(tables: Path | None) -> "Iterator[Callable[[], Tables]]":
+    """A function that opens the same tables as `open_tables` at its first call; they are closed at the end."""
+    with ExitStack() as opened:
+        yield cache(lambda: opened.enter_context(open_tables(tables)))
+
+
 def directory_of(tables: Path | None) -> Path:
-    """The folder of the tables, chosen alike."""
+    """The folder of the tables, chosen in the same way."""
     from ..tables.location import tables_directory
 
     return tables_directory(tables or _chosen_tables)
@@ -72,34 +83,21 @@ def read_line() -> str:
         raise BadInput(f"not text ({error.reason})") from error
 
 
-def form_of(json: bool, csv: bool) -> str:
-    """How answers are printed: `screen`, `json` or `csv`."""
+def form_of(json: bool, csv: bool) -> "Form":
+    """The form that `--json` and `--csv` choose. Raises `BadInput` if both are given."""
     if json and csv:
         raise BadInput("--json and --csv exclude each other")
     return "json" if json else "csv" if csv else "screen"
 
 
-def _require_once(command: TyperCommand | TyperGroup, context: typer.Context, arguments: list[str]) -> None:
-    """Raise `BadInput` for a repeated option that is no list: the last would silently replace the others."""
-    _, _, given = command.make_parser(context).parse_args(list(arguments))
-    for option in given:
-        if isinstance(option, TyperOption) and not (option.multiple or option.is_flag) and given.count(option) > 1:
-            raise BadInput(f"{option.opts[0]} is given more than once")
+def write_answers(answers: "Iterable[Answer]", form: "Form", top: int | None = None, blank: bool = True) -> None:
+    """Print answers one by one as they come; of a ranked one the `top` entries. A `blank` line parts screens."""
+    from ..display.answers import pieces
+    from ..display.text import View
+
+    write(pieces(answers, form, View(top, get_terminal_size().columns), blank))
 
 
-class Once(TyperCommand):
-    """A command that takes each option once."""
-
-    def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
-        """Raises `BadInput` for an option that is repeated."""
-        _require_once(self, ctx, args)
-        return super().parse_args(ctx, args)
-
-
-class OnceGroup(TyperGroup):
-    """A group of commands that takes each of its own options once."""
-
-    def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
-        """Raises `BadInput` for an option that is repeated."""
-        _require_once(self, ctx, args)
-        return super().parse_args(ctx, args)
+def write(pieces: Iterable[str]) -> None:
+    """Print text piece by piece, as it comes."""
+    sys.stdout.writelines(pieces)

@@ -1,4 +1,4 @@
-"""The commands of `outs tables`: build, verify and describe. Imports inside commands."""
+"""The commands of `outs tables`: build, verify and describe the tables."""
 
 from pathlib import Path
 from typing import Annotated
@@ -6,9 +6,12 @@ from typing import Annotated
 import typer
 
 from ..cards.errors import BadInput
-from .options import CsvOption, JsonOption, Once, OnceGroup, TablesOption, choose_tables, directory_of, form_of
+from .options import CsvOption, JsonOption, TablesOption, choose_tables, directory_of, form_of, write
+from .tree import group_of
 
-tables_app = typer.Typer(cls=OnceGroup, rich_markup_mode=None, invoke_without_command=True)
+COMMANDS = {"build": "tables:build", "verify": "tables:verify", "info": "tables:info"}
+
+app = typer.Typer(cls=group_of(COMMANDS), rich_markup_mode=None, add_completion=False, invoke_without_command=True)
 
 TRY_NEXT = """Try:
   outs discard 9d Td 6h Qh 8s --top 5
@@ -16,8 +19,8 @@ TRY_NEXT = """Try:
   outs sql "SELECT category, count(*) AS hands FROM hands GROUP BY category ORDER BY category\""""
 
 
-@tables_app.callback()
-def tables_group(context: typer.Context, tables: TablesOption = None) -> None:
+@app.callback()
+def group(context: typer.Context, tables: TablesOption = None) -> None:
     """Build, verify and describe the tables."""
     if tables is not None:
         choose_tables(tables)
@@ -25,13 +28,12 @@ def tables_group(context: typer.Context, tables: TablesOption = None) -> None:
         typer.echo(context.get_help())
 
 
-@tables_app.command(cls=Once)
 def build(
     requested: Annotated[
         list[str] | None, typer.Argument(metavar="[TABLE]...", help="Tables that are built only on request: river.")
     ] = None,
     workers: Annotated[
-        int | None, typer.Option(min=1, help="Threads or processes; all processors unless given.")
+        int | None, typer.Option(min=1, help="The number of threads or processes; one a processor unless given.")
     ] = None,
     processes: Annotated[bool, typer.Option(help="Use processes instead of threads.")] = False,
     tables: TablesOption = None,
@@ -59,7 +61,6 @@ def build(
     typer.echo(TRY_NEXT)
 
 
-@tables_app.command(cls=Once)
 def verify(tables: TablesOption = None) -> None:
     """Check every byte of the tables against the manifest."""
     from ..tables.verify import require_sound
@@ -71,12 +72,11 @@ def verify(tables: TablesOption = None) -> None:
     typer.echo(f"{len(findings)} files in {directory} are as they were published")
 
 
-@tables_app.command(cls=Once)
 def info(json: JsonOption = False, csv: CsvOption = False, tables: TablesOption = None) -> None:
     """Where the tables are and what each holds."""
     from dataclasses import asdict
 
-    from ..display.answers import print_csv, print_json
+    from ..display.forms import csv_lines, json_lines
     from ..tables.manifest import published_files
 
     directory = directory_of(tables)
@@ -86,15 +86,11 @@ def info(json: JsonOption = False, csv: CsvOption = False, tables: TablesOption 
     keys = ("file", "rows", "bytes", "seconds", "sha256")
     files = published_files(directory)
     rows = [{"name": name} | {key: asdict(entry)[key] for key in keys} for name, entry in files.items()]
-    if form == "json":
-        for row in rows:
-            print_json(row)
-    else:
-        print_csv(rows)
+    write(json_lines(rows) if form == "json" else csv_lines(rows))
 
 
 def _print_files(directory: Path) -> None:
-    from ..display.text import print_table
+    from ..display.text import table
     from ..tables.manifest import published_files
 
     files = published_files(directory)
@@ -105,4 +101,4 @@ def _print_files(directory: Path) -> None:
     total = sum(entry.bytes for entry in files.values()), sum(entry.seconds for entry in files.values())
     lines.append(("all", "", f"{total[0] / 1e6:.1f} MB", f"{total[1]:.1f} s"))
     typer.echo(f"Tables in {directory}\n")
-    print_table(("File", "Rows", "Size", "Built in"), lines)
+    typer.echo(table(("File", "Rows", "Size", "Built in"), lines))

@@ -1,56 +1,55 @@
-"""Halatro's answers on standard output: tables for people, JSON and CSV for programs."""
+"""Odds of and advice on a position of Halatro as people and spreadsheets read them."""
 
-from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import Any
 
-from ..games.halatro.answers import DiscardOdds, OddsAnswer
-from .answers import print_csv, print_json
-from .text import bar, percent, print_table
+from ..games.halatro.answers import Advice, MoveAdvice, OddsAnswer
+from .forms import Row
+from .text import View, bar, percent, table
 
 STEP = 50
-"""Scores that a line of a distribution takes together."""
+"""Points that one line of a distribution spans."""
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
+MOVES_SHOWN = 10
+"""Moves that a screen shows unless told otherwise."""
 
 
-def print_odds(answers: Iterable[OddsAnswer], form: str, top: int | None = None) -> None:
-    """Print the discards of each answer as `screen`, `json` or `csv`; the `top` ones alone if given."""
-    match form:
-        case "json":
-            for answer in answers:
-                print_json(answer.to_json(top))
-        case "csv":
-            print_csv(row for answer in answers for row in _odds_rows(answer.to_json(top)))
-        case _:
-            for answer in answers:
-                _show_odds(answer, top)
+def text(answer: OddsAnswer | Advice, view: View) -> str:
+    """The discards or the moves, the best first."""
+    return _advice(answer, view.top or MOVES_SHOWN) if isinstance(answer, Advice) else _odds(answer, view.top)
 
 
-def print_distribution(answers: Iterable[OddsAnswer], form: str) -> None:
-    """Print how often each score is the best after the first discard of each answer."""
-    match form:
-        case "json":
-            for answer in answers:
-                print_json(answer.to_json(top=1, distribution=True))
-        case "csv":
-            print_csv(row for answer in answers for row in _distribution_rows(answer))
-        case _:
-            for answer in answers:
-                _show_distribution(answer, answer.best)
-
-
-def _odds_rows(body: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def rows(answer: OddsAnswer | Advice, top: int | None) -> list[Row]:
+    """One row a discard or a move."""
+    body = answer.to_json(top)
+    if isinstance(answer, Advice):
+        moves = body.pop("moves")
+        del body["expected"]
+        return [{**body, **move} for move in moves]
     discards = body.pop("discards")
-    return ({**body, **discard} for discard in discards)
+    return [{**body, **discard} for discard in discards]
 
 
-def _distribution_rows(answer: OddsAnswer) -> Iterator[dict[str, Any]]:
+def distribution_text(answer: OddsAnswer) -> str:
+    """How often each score is the best after the first discard of an answer."""
+    one = answer.best
+    lines = []
+    for step, group in groupby(one.distribution, key=lambda entry: entry[0] // STEP):
+        share = sum(draws for _, draws in group) / one.draws
+        low = step * STEP
+        lines.append([f"{low} to {low + STEP - 1}", bar(share), percent(share), percent(one.p_at_least(low))])
+    title = f"{_title(answer)}, {one.discard} discarded: mean {one.mean_best:.3f}, {one.draws:,} draws"
+    quantiles = ", ".join(f"{100 * share:g} % {one.quantile(share)}" for share in QUANTILES)
+    shown = table(("Best play", "", "Chance", "So much or more"), lines, left=2)
+    return f"{title}\n\n{shown}\n\nNo more than: {quantiles}"
+
+
+def distribution_rows(answer: OddsAnswer) -> list[Row]:
+    """One row a score of the first discard's distribution."""
     of_discard = {"held": answer.held, "gone": answer.gone, "discard": answer.best.discard}
-    return ({**of_discard, **score} for score in answer.best.scores())
+    return [{**of_discard, **score} for score in answer.best.scores()]
 
 
-def _show_odds(answer: OddsAnswer, top: int | None) -> None:
-    print(f"{_title(answer)}\n")
+def _odds(answer: OddsAnswer, top: int | None) -> str:
     highest = answer.best.mean_best
     lines = [
         [
@@ -64,21 +63,30 @@ def _show_odds(answer: OddsAnswer, top: int | None) -> None:
         ]
         for one in answer.discards[:top]
     ]
-    print_table(("Discard", "", "Mean best", "Deviation", "Better", "Equal", "Draws"), lines, left=2)
-
-
-def _show_distribution(answer: OddsAnswer, one: DiscardOdds) -> None:
-    print(f"{_title(answer)}, {one.discard} discarded: mean {one.mean_best:.3f}, {one.draws:,} draws\n")
-    lines = []
-    for step, group in groupby(one.distribution, key=lambda entry: entry[0] // STEP):
-        share = sum(draws for _, draws in group) / one.draws
-        low = step * STEP
-        lines.append([f"{low} to {low + STEP - 1}", bar(share), percent(share), percent(one.p_at_least(low))])
-    print_table(("Best play", "", "Chance", "So much or more"), lines, left=2)
-    quantiles = ", ".join(f"{100 * share:g} % {one.quantile(share)}" for share in QUANTILES)
-    print(f"\nNo more than: {quantiles}")
+    header = ("Discard", "", "Mean best", "Deviation", "Better", "Equal", "Draws")
+    return f"{_title(answer)}\n\n{table(header, lines, left=2)}"
 
 
 def _title(answer: OddsAnswer) -> str:
     gone = f", {answer.gone} gone" if answer.gone else ""
     return f"{answer.held}: best play {answer.current_best}{gone}"
+
+
+def _advice(answer: Advice, top: int) -> str:
+    gone = f", {answer.gone} gone" if answer.gone else ""
+    title = f"{answer.held}: {_left(answer.plays, 'play')} and {_left(answer.discards, 'discard')} left{gone}"
+    lines = [_line(move) for move in answer.moves[:top]]
+    shown = table(("Move", "Cards", "Points", "Now", "Later", "Error", "Later by"), lines, left=2)
+    more = len(answer.moves) - top
+    note = f"\n\n{more} more moves are not expected to score more." if more > 0 else ""
+    return f"{title}\n\n{shown}{note}"
+
+
+def _line(move: MoveAdvice) -> list[str]:
+    error = "exact" if move.is_exact else "" if move.standard_error is None else f"{move.standard_error:.1f}"
+    figures = [f"{move.expected:.2f}", str(move.score), f"{move.later:.2f}", error, move.basis]
+    return ["Discard" if move.is_discard else "Play", move.cards_text, *figures]
+
+
+def _left(number: int, name: str) -> str:
+    return f"{number or 'no'} {name}{'' if number == 1 else 's'}"

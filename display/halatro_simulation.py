@@ -1,4 +1,4 @@
-"""Simulations on standard output: tables for people; JSON and CSV for programs."""
+"""Simulations as people and spreadsheets read them."""
 
 from ..games.halatro.simulation_answers import (
     PERCENTILES,
@@ -9,73 +9,74 @@ from ..games.halatro.simulation_answers import (
     SweepAnswer,
     ThresholdRow,
 )
-from .answers import print_csv, print_json
-from .text import bar, percent, print_table
+from .forms import Row
+from .text import bar, percent, table
 
-Answer = SimulationAnswer | ComparisonAnswer | SweepAnswer
-
-
-def print_answer(answer: Answer, form: str) -> None:
-    """Print it as `json`, one object, as `csv`, one row a policy or threshold, or for the `screen`."""
-    if form == "json":
-        print_json(answer.to_json())
-    elif form == "csv":
-        print_csv(_rows(answer))
-    else:
-        _show(answer)
+Simulated = SimulationAnswer | ComparisonAnswer | SweepAnswer
 
 
-def _rows(answer: Answer) -> list[dict[str, object]]:
+def text(answer: Simulated, _: object) -> str:
+    """The scores of one policy, or of several policies or thresholds side by side."""
+    match answer:
+        case SimulationAnswer():
+            return _simulation(answer)
+        case ComparisonAnswer():
+            lines = [[row.policy, *_figures(row)] for row in answer.policies]
+            shown = table(("Policy", "Mean", "Error", "Difference", "Error"), lines)
+            return f"{shown}\n\n{_played(answer)}; differences from {answer.policies[0].policy}"
+        case SweepAnswer():
+            return _sweep(answer)
+
+
+def rows(answer: Simulated, _: int | None) -> list[Row]:
+    """One row a policy or a threshold."""
     shared = {"games": answer.games, "seed": answer.seed}
     match answer:
         case SimulationAnswer():
-            return [answer.row()]
+            return [_row(answer)]
         case ComparisonAnswer():
             return [{**row, **shared} for row in answer.to_json()["policies"]]
         case SweepAnswer():
             return [{**row, "capped": answer.capped, **shared} for row in answer.to_json()["thresholds"]]
 
 
-def _show(answer: Answer) -> None:
-    match answer:
-        case SimulationAnswer():
-            _show_simulation(answer)
-        case ComparisonAnswer():
-            lines = [[row.policy, *_figures(row)] for row in answer.policies]
-            print_table(("Policy", "Mean", "Error", "Difference", "Error"), lines)
-            print(f"\n{_played(answer)}; differences from {answer.policies[0].policy}")
-        case SweepAnswer():
-            _show_sweep(answer)
+def _row(answer: SimulationAnswer) -> Row:
+    """The answer without its histogram, the percentiles as columns."""
+    body = answer.to_json()
+    del body["histogram"]
+    shares = {f"percentile_{share}": score for share, score in body.pop("percentiles").items()}
+    return body | shares
 
 
-def _show_simulation(answer: SimulationAnswer) -> None:
-    print(f"{answer.policy}: {answer.mean:.2f} points a game, standard error {answer.standard_error:.2f}")
-    print(f"{answer.games:,} games, seed {answer.seed}; standard deviation {answer.standard_deviation:.1f}\n")
+def _simulation(answer: SimulationAnswer) -> str:
     ends = ["Lowest", *(f"{share} %" for share in PERCENTILES), "Highest"]
-    print_table(ends, [[f"{score:,}" for score in (answer.minimum, *answer.percentiles, answer.maximum)]], left=0)
-    print()
+    scores = [f"{score:,}" for score in (answer.minimum, *answer.percentiles, answer.maximum)]
     most = max(answer.histogram)
     lines = [
         (f"{STEP * k:,} to {STEP * (k + 1) - 1:,}", bar(games / most), f"{games:,}", percent(games / answer.games))
         for k, games in enumerate(answer.histogram)
         if games
     ]
-    print_table(("Score", "", "Games", "Share"), lines, left=2)
+    return (
+        f"{answer.policy}: {answer.mean:.2f} points a game, standard error {answer.standard_error:.2f}\n"
+        f"{answer.games:,} games, seed {answer.seed}; standard deviation {answer.standard_deviation:.1f}\n\n"
+        f"{table(ends, [scores], left=0)}\n\n{table(('Score', '', 'Games', 'Share'), lines, left=2)}"
+    )
 
 
-def _show_sweep(answer: SweepAnswer) -> None:
+def _sweep(answer: SweepAnswer) -> str:
     means = [row.mean for row in answer.thresholds]
     lowest, highest = min(means), max(means)
     lines = [
         [f"{row.threshold:g}", bar((row.mean - lowest) / (highest - lowest or 1)), *_figures(row)]
         for row in answer.thresholds
     ]
-    print_table(("Threshold", "", "Mean", "Error", "Difference", "Error"), lines, left=2)
-    throws = "discards capped at five cards" if answer.capped else "discards uncapped as in the original"
-    print(f"\n{_played(answer)}; {throws}")
+    shown = table(("Threshold", "", "Mean", "Error", "Difference", "Error"), lines, left=2)
+    discards = "discards capped at five cards" if answer.capped else "discards uncapped as in the original"
     best = answer.best
     difference = f"{best.difference:+.2f} ({best.difference_standard_error:.2f}) from {answer.against:g}"
-    print(f"Best: {best.threshold:g}, {difference}, its author's threshold")
+    note = f"Best: {best.threshold:g}, {difference}, its author's threshold"
+    return f"{shown}\n\n{_played(answer)}; {discards}\n{note}"
 
 
 def _played(answer: ComparisonAnswer | SweepAnswer) -> str:

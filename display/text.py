@@ -1,18 +1,25 @@
 """Pieces of screens: tables, percentages and bars as text."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from tabulate import tabulate
 
 BAR_WIDTH = 20
 
 
-def print_table(header: Iterable[str], lines: Iterable[Iterable[str]], left: int = 1) -> None:
-    """Print a plain table whose first `left` columns are text and whose others are right-aligned."""
+class View(NamedTuple):
+    """What a screen shows: only the `top` entries of a ranked answer if given, on a terminal of `width` columns."""
 
+    top: int | None = None
+    width: int = 80
+
+
+def table(header: Iterable[str], lines: Iterable[Iterable[str]], left: int = 1) -> str:
+    """A plain table whose first `left` columns are text and whose others are right-aligned."""
     names = list(header)
     align = ["left"] * left + ["right"] * (len(names) - left)
-    print(tabulate(list(lines), names, tablefmt="simple", colalign=align, disable_numparse=True))
+    return tabulate(list(lines), names, tablefmt="simple", colalign=align, disable_numparse=True)
 
 
 def percent(share: float) -> str:

@@ -1,4 +1,4 @@
-"""What a person types at any table: words by how they begin, held cards by name or by place."""
+"""Reads what a person types in any game: abbreviated words, and held cards by name or by place."""
 
 from collections.abc import Iterable, Sequence
 
@@ -7,11 +7,11 @@ from ..cards.notation import parse_cards
 
 
 class NotUnderstood(BadInput):
-    """Text that is no answer to the question; the message says what is accepted."""
+    """Text that does not answer the question; the message says what is accepted."""
 
 
 def meant(text: str, words: Iterable[str]) -> str | None:
-    """The only one of the words that begins with the text, if it is not empty.
+    """The one word that begins with the text; None if none or several do, or the text is empty.
 
     >>> meant(" Qu", ("quit", "help", "hint")), meant("h", ("quit", "help", "hint"))
     ('quit', None)
@@ -22,7 +22,7 @@ def meant(text: str, words: Iterable[str]) -> str | None:
 
 
 def either(words: Iterable[str]) -> str:
-    """The words as alternatives.
+    """The words listed as alternatives.
 
     >>> either(("hint", "help", "quit"))
     'hint, help or quit'
@@ -32,7 +32,7 @@ def either(words: Iterable[str]) -> str:
 
 
 def cards_meant(text: str, held: Sequence[int]) -> tuple[int, ...]:
-    """Cards by name, or held cards by place from 1, in the order given. Raises a `BadInput`.
+    """Cards by name, or held cards by place from 1, in the order given. Raises `BadInput`.
 
     >>> cards_meant("1 3", (0, 10, 20)), cards_meant("13", (0, 10, 20)), cards_meant("2c, Qd", (0, 10, 20))
     ((0, 20), (0, 20), (0, 23))

@@ -4,6 +4,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..games.draw.parameters import GAMES
+from ..games.draw.parameters import SEED as DRAW_SEED
+from ..games.holdem.parameters import ALPHA, EXPONENTIAL, FLOOR, OPPONENTS, SAMPLES, TOP
+from ..games.holdem.parameters import SEED as HOLDEM_SEED
 from ..tables.location import tables_directory
 from .connection import Connection
 
@@ -16,26 +20,31 @@ if TYPE_CHECKING:
     from ..cards.answers import ValueAnswer
     from ..cards.arrays import HandsLike
     from ..cards.evaluator import Evaluator
-    from ..games.draw.answers import DiscardAnswer, PayTableAnswer, PoliciesAnswer, StrategyAnswer
+    from ..games.draw.answers import DiscardAnswer
     from ..games.draw.paytable import Royal
+    from ..games.draw.paytable_answers import PayTableAnswer, StrategyAnswer
+    from ..games.draw.policy_answers import PoliciesAnswer
+    from ..games.halatro.answers import Advice, OddsAnswer
     from ..games.holdem.agent_answers import AdviceAnswer
     from ..games.holdem.answers import EquityAnswer
     from ..games.holdem.state_answers import StateAnswer
     from ..games.holdem.strength_answers import StrengthAnswer
     from .draw.all_hands import AllHands, PayTableLike
     from .draw.discard import Discards
+    from .halatro.player_arrays import PlayerArrays
     from .holdem.agent.agent import Agent
     from .holdem.equity.equity import Equities
     from .holdem.strength.seats import Range
     from .holdem.strength.states import States
     from .holdem.strength.strength import Strengths
+    from .sql import Statements
     from .value import Values
 
 
 class Tables:
     """The built tables, open for questions; use it as a context manager or close it.
 
-    Every method raises a `ValueError` subclass of `outs.cards.errors` for input that cannot be meant, and
+    Every method raises a `ValueError` subclass of `outs.cards.errors` for invalid input, and
     `outs.tables.errors.TablesDamaged` if the tables turn out to be broken.
     """
 
@@ -49,7 +58,7 @@ class Tables:
         return self._connection.directory
 
     def value(self, cards: str) -> "ValueAnswer":
-        """What five, six or seven cards are worth."""
+        """The value of five, six or seven cards."""
         return self._values.answer(cards)
 
     def values(self, hands: "HandsLike") -> "npt.NDArray[np.uint16]":
@@ -61,7 +70,7 @@ class Tables:
     def discard(
         self, hand: str, gone: str = "", hold: str | None = None, objective: str | None = None
     ) -> "DiscardAnswer":
-        """Every hold of a five-card hand, or the one given, with the cards `gone` out of play.
+        """Every hold of a five-card hand, or the one given, with the dead cards `gone` out of play.
 
         The best come first: the likeliest to improve the hand, or by `objective`, one of `better`, `win`,
         `paytable:NAME_OR_FILE`, `weights`, `weights:FILE`, `pattern-keeper` and `decision-tree`.
@@ -81,11 +90,11 @@ class Tables:
         royal: "Royal | None" = None,
         break_even: bool = False,
     ) -> "PayTableAnswer":
-        """What a video poker pay table returns, exactly: by name, from a TOML file, or as a `PayTable`.
+        """The exact return of a video poker pay table, given by name, as a TOML file, or as a `PayTable`.
 
-        Played as well as can be, or by the holds of `policy`, a goal as for `discard`, or `stand-pat`. `royal` is
-        another pay for the royal flush, and with `break_even` the answer has the one that returns as much as is paid
-        in; all pays are in coins for one.
+        Played perfectly, or by the holds of `policy`, a goal as for `discard`, or `stand-pat`. `royal` is
+        another pay for the royal flush; with `break_even` the answer has the pay that returns as much as is paid in.
+        All pays are in coins for each one paid.
         """
         return self._all_hands.paytable(paytable, policy, royal, break_even)
 
@@ -96,16 +105,16 @@ class Tables:
         return self._all_hands.holds(paytable, policy, royal)
 
     def strategy(self, paytable: "PayTableLike", royal: "Royal | None" = None) -> "StrategyAnswer":
-        """The list of holds that a player of a pay table memorises, with what playing by it costs, exactly."""
+        """The ranked list of holds to memorise for a pay table, with the exact cost of playing by it."""
         return self._all_hands.strategy(paytable, royal)
 
-    def policies(self, *policies: str, games: int = 0, seed: int = 1) -> "PoliciesAnswer":
-        """Ways of drawing side by side: goals as for `discard`, or all that need no file, and `stand-pat`.
+    def policies(self, *policies: str, games: int = GAMES.default, seed: int = DRAW_SEED.default) -> "PoliciesAnswer":
+        """Compare ways of drawing: goals as for `discard` and `stand-pat`, or all that need no file.
 
-        Each is played also `games` times against the equilibrium from one deck.
+        Each also plays `games` games against the equilibrium, from one deck.
         """
         from ..cards.errors import BadInput
-        from ..games.draw.answers import PoliciesAnswer
+        from ..games.draw.policy_answers import PoliciesAnswer
         from .draw.policies import measure_policies
 
         for number in (games, seed):
@@ -119,21 +128,19 @@ class Tables:
     def equity(
         self,
         *players: str,
-        opponents: int = 1,
+        opponents: int = OPPONENTS.default,
         board: str = "",
         dead: str = "",
         by_hand: bool = False,
         samples: int | None = None,
-        seed: int = 1,
+        seed: int = HOLDEM_SEED.default,
     ) -> "EquityAnswer":
         """Two or more ranges on any street (docs/ranges.md), or one hand against several random opponents preflop.
 
-        `by_hand` adds each hand of each range. What cannot be counted is sampled: `samples` deals from `seed`, 200,000
-        unless given.
+        `by_hand` adds each hand of each range. If there are too many deals to count, `samples` of them are sampled from
+        `seed`.
         """
-        from .holdem.equity.equity import SAMPLES
-
-        samples = SAMPLES if samples is None else samples
+        samples = SAMPLES.default if samples is None else samples
         return self._equities.answer(players, opponents, board, dead, by_hand, samples, seed)
 
     def strength(
@@ -143,7 +150,7 @@ class Tables:
         *ranges: "Range",
         opponents: int | None = None,
         samples: int | None = None,
-        seed: int = 1,
+        seed: int = HOLDEM_SEED.default,
     ) -> "StrengthAnswer":
         """Hand strength and potential of a hole on a flop, turn or river against one to nine opponents.
 
@@ -153,7 +160,7 @@ class Tables:
         return self._strengths.answer(hole, board, ranges, opponents, samples, seed)
 
     def state(self, hole: str, board: str) -> "StateAnswer":
-        """What the tables of flop and turn have of a hole on a board against random hands: one row, in whole numbers.
+        """The row of the tables `flop` and `turn` for a hole on a board against random hands, in whole numbers.
 
         It has the moves from now to the showdown, E[HS^2], the equity against two, and on the flop the histogram of
         the final strength.
@@ -169,16 +176,16 @@ class Tables:
         to_call: float,
         stack: float,
         smallest_raise: float | None = None,
-        update: str = "exponential",
-        alpha: float = 0.5,
-        floor: float = 0.05,
-        top: int = 10,
+        update: str = EXPONENTIAL,
+        alpha: float = ALPHA.default,
+        floor: float = FLOOR.default,
+        top: int = TOP.default,
         seed: int | None = None,
     ) -> "AdviceAnswer":
         """The belief agent (docs/belief.md): what one opponent may hold after `actions`, the win rate, and the mix.
 
-        `actions` are texts such as `raise 300 into 450 preflop`, in their order; all amounts are in chips, the pot as
-        it stands with the bet to call in it. `update` is `exponential`, with `alpha`, or `bayes`, with `floor`; `seed`
+        `actions` are texts such as `raise 300 into 450 preflop`, in order; all amounts are in chips, and the pot
+        includes the bet to call. `update` is `exponential`, with `alpha`, or `bayes`, with `floor`; `seed`
         draws one action.
         """
         return self._agent.advise(
@@ -186,20 +193,44 @@ class Tables:
             smallest_raise=smallest_raise, update=update, alpha=alpha, floor=floor, top=top, seed=seed,
         )  # fmt: skip
 
+    def halatro_odds(self, held: str, dead: str = "", discard: str | None = None) -> "OddsAnswer":
+        """The exact odds of one discard of one to eight held cards of Halatro, or of every discard.
+
+        The discard with the highest mean score comes first; `dead` are the cards played or discarded before.
+        """
+        from .halatro.odds import odds
+
+        return odds(held, dead, discard)
+
+    def halatro_advise(self, held: str, plays: int, discards: int, dead: str = "") -> "Advice":
+        """Every legal move of a Halatro position by the points to expect to the end of the game, the best first.
+
+        `held` are eight cards, `plays` and `discards` the numbers left, `dead` the cards played or discarded before.
+        """
+        from ..games.halatro.visible_cards import parse_position
+
+        cards = parse_position(held, dead, plays, discards)
+        from .halatro.advice import advise_on  # numba: bad input is refused before it is loaded
+
+        return advise_on(cards, plays, discards, self.halatro_arrays)
+
+    @cached_property
+    def halatro_arrays(self) -> "PlayerArrays":
+        """What the players of Halatro know: the table `halatro_values` and their other arrays, loaded on first use."""
+        from .halatro.player_arrays import load_player_arrays
+
+        return load_player_arrays(self._connection)
+
     def sql(self, query: str) -> "duckdb.DuckDBPyRelation":
         """The relation that one SELECT over the tables gives, with `.fetchall()`, `.pl()`, `.arrow()`, `.show()`.
 
         It runs when it is read, so what goes wrong then is an error of DuckDB's.
         """
-        from .sql import run_sql
+        return self._statements.relation(query)
 
-        return run_sql(self._connection, query)
-
-    def print_sql(self, query: str, form: str = "screen") -> None:
-        """Print what one SELECT gives: on the `screen`, as `json` or as `csv`."""
-        from .sql import print_result
-
-        print_result(self._connection, query, form)
+    def interrupt_sql(self) -> None:
+        """Stop what other threads are reading from the relations of `sql`."""
+        self._statements.interrupt()
 
     @cached_property
     def _values(self) -> "Values":
@@ -217,7 +248,7 @@ class Tables:
     def _equities(self) -> "Equities":
         from .holdem.equity.equity import Equities
 
-        return Equities(self._connection, lambda: self._evaluator, self._states)
+        return Equities(self._connection, lambda: self._evaluator, lambda: self._states)
 
     @cached_property
     def _strengths(self) -> "Strengths":
@@ -242,6 +273,12 @@ class Tables:
         from .holdem.agent.agent import Agent
 
         return Agent(self._connection, lambda: self._evaluator, self._states)
+
+    @cached_property
+    def _statements(self) -> "Statements":
+        from .sql import Statements
+
+        return Statements(self._connection)
 
     @cached_property
     def _evaluator(self) -> "Evaluator":

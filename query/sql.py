@@ -1,14 +1,13 @@
 """One SELECT over all tables by name; it cannot change them, nor reach anything outside them."""
 
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from pathlib import Path
+from weakref import WeakSet
 
 import duckdb
 
 from ..cards.errors import BadQuery
-from ..display.answers import print_csv, print_json
 from ..tables.errors import TablesDamaged
 from ..tables.location import build_command
 from .connection import Connection
@@ -19,25 +18,37 @@ BROKEN = (duckdb.IOException, duckdb.InternalException, duckdb.FatalException, d
 READING = (duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN)
 
 
-def run_sql(connection: Connection, query: str) -> duckdb.DuckDBPyRelation:
-    """The result of one reading statement, as a DuckDB relation. Raises `BadQuery` or `TablesDamaged`.
+class Statements:
+    """SQL over the tables of one session; each statement has a cursor of its own, as other threads may ask too."""
 
-    It is read from a cursor of its own, as other threads may ask in the meantime.
-    """
-    return _relation(_cursor(connection, query), connection.directory, query)
+    def __init__(self, connection: Connection) -> None:
+        """Statements run on `connection`, or beside it if they name a table that is built on request."""
+        self._connection = connection
+        self._cursors: WeakSet[duckdb.DuckDBPyConnection] = WeakSet()
+
+    def relation(self, query: str) -> duckdb.DuckDBPyRelation:
+        """The result of one reading statement, as a DuckDB relation. Raises `BadQuery` or `TablesDamaged`."""
+        cursor = _cursor(self._connection, query)
+        self._cursors.add(cursor)
+        return _relation(cursor, self._connection.directory, query)
+
+    def interrupt(self) -> None:
+        """Stop the statements that other threads are reading; they raise DuckDB's `InterruptException`."""
+        for cursor in list(self._cursors):
+            cursor.interrupt()
 
 
 def _cursor(connection: Connection, query: str) -> duckdb.DuckDBPyConnection:
-    """A cursor on all tables, those built on request only if the query names one, since opening them takes a while."""
+    """A cursor on all tables; those built on request only if the query names one, since opening them is slow."""
     connection.require_open()
     if not (files := files_named(connection.directory, query)):
         return connection.cursor()
-    with explained_query(connection.directory):
+    with query_errors_reported(connection.directory):
         return connect(connection.directory, files)
 
 
 def _relation(cursor: duckdb.DuckDBPyConnection, directory: Path, query: str) -> duckdb.DuckDBPyRelation:
-    with explained_query(directory):
+    with query_errors_reported(directory):
         query.encode()
         statements = cursor.extract_statements(query)
         if len(statements) != 1:
@@ -48,8 +59,8 @@ def _relation(cursor: duckdb.DuckDBPyConnection, directory: Path, query: str) ->
 
 
 @contextmanager
-def explained_query(directory: Path) -> Iterator[None]:
-    """Tell a file that cannot be read from a statement that cannot be meant."""
+def query_errors_reported(directory: Path) -> Iterator[None]:
+    """Turn DuckDB's errors into `TablesDamaged` for a file that cannot be read and `BadQuery` for a bad statement."""
     try:
         yield
     except UnicodeEncodeError as error:
@@ -65,45 +76,3 @@ def explained_query(directory: Path) -> Iterator[None]:
 def one_line(error: duckdb.Error) -> str:
     """What DuckDB says is wrong, without the excerpt that it draws below."""
     return " ".join(str(error).partition("\n\nLINE")[0].split())
-
-
-def print_result(connection: Connection, query: str, form: str) -> None:
-    """Print what a statement gives as a box, as one JSON array of rows, or as CSV.
-
-    DuckDB runs in a thread of its own, so that an interrupt reaches it. Raises `BadQuery` or `TablesDamaged`.
-    """
-    cursor = _cursor(connection, query)
-    relation = _relation(cursor, connection.directory, query)
-    with ThreadPoolExecutor(1) as thread, explained_query(connection.directory):
-        printing = thread.submit(_print_relation, relation, form)
-        try:
-            while not printing.done():
-                wait((printing,), timeout=0.1)
-        except KeyboardInterrupt:
-            cursor.interrupt()
-            raise
-        printing.result()
-
-
-def _print_relation(relation: duckdb.DuckDBPyRelation, form: str) -> None:
-    if form == "screen":
-        relation.show()
-        return
-    names = _distinct(relation.columns)
-    found = [dict(zip(names, row, strict=True)) for row in relation.fetchall()]
-    if form == "json":
-        print_json(found)
-    else:
-        print_csv(found, names)
-
-
-def _distinct(names: list[str]) -> list[str]:
-    """The column names, a repeated one numbered."""
-    distinct: list[str] = []
-    for name in names:
-        number, unused = 0, name
-        while unused in distinct or (number and unused in names):
-            number += 1
-            unused = f"{name}_{number}"
-        distinct.append(unused)
-    return distinct

@@ -1,9 +1,10 @@
-"""Measure from play what the table and the player of Halatro take as given: which cards are left, bonuses, responses.
+"""Measure from play the constants of Halatro's table and players: chances of cards, bonuses, responses.
 
     .venv/bin/python reports/halatro_fit.py [--games N] [--write]
 
-The policy `values` plays. After each of its moves the points to come are set against what the table says of the kept
-cards, and how much of what it missed followed from the cards gone. How it was used: docs/halatro-player.md.
+The policy `values` plays. After each of its moves, the points scored later are compared with the table's value of the
+kept cards, and the error is fitted by how much the dead cards explain of it. docs/halatro-player.md says how it was
+used.
 """
 
 import argparse
@@ -17,22 +18,24 @@ from tabulate import tabulate
 
 from outs.cards.arrays import Masks
 from outs.cards.notation import DECK_SIZE, LANE_MASK, RANKS
+from outs.games.halatro.levels import level_of
 from outs.games.halatro.rules import DISCARDS, HELD, PLAYS
-from outs.kernels.halatro.moves import PlayerArrays, values_of_kept
+from outs.kernels.halatro.moves import values_of_kept
+from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.pipeline.halatro.deck_weights import DECK_FILE, OF_RANK, OF_SUIT, read_deck_weights, write_deck_weights
 from outs.play.halatro.decks import drawn_unions, shuffled_decks
 from outs.play.halatro.policy import Views
-from outs.play.halatro.table_players import SETTINGS, TablePlayer
-from outs.query.halatro.player_arrays import RESPONSE, load_kept_values
-from outs.query.halatro.plays import best_scores
+from outs.play.halatro.table_policies import SETTINGS, TablePolicy
+from outs.query.halatro.best_plays import best_scores
+from outs.query.halatro.player_arrays import RESPONSE
+from outs.query.session import Tables
 from outs.tables.halatro import LEVELS, level_name
-from outs.tables.location import tables_directory
 
 SEED = 4_242
 GAMES = 150_000
 AT_ONCE = 2_000
 SHRINKAGE = 200
-"""How many cards the mean of a level counts as, against those seen: few kinds are common."""
+"""The number of cards that the mean of a level counts for beside those seen, since few kinds are common."""
 KINDS = len(LEVELS), len(RANKS), OF_RANK, OF_SUIT
 
 I64 = npt.NDArray[np.int64]
@@ -40,21 +43,21 @@ F64 = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True)
-class Moves:
-    """What n moves but the last of each game left behind.
+class MadeMoves:
+    """The n moves of some games, without the last play of each.
 
-    level      (n,) int64     the plays and discards left, a place in `LEVELS`
+    level      (n,) int64     the plays and discards left, an index of `LEVELS`
     kept       (n,) uint64    the cards kept
-    gone       (n,) uint64    those played or discarded, the move's too
+    dead       (n,) uint64    the cards played or discarded, including this move's
     drawn      (n, 6) uint64  the first 0 to 5 cards drawn after it, as far as they fill the hand
-    value      (n,) float64   what the table says of the kept cards
-    deviation  (n,) float64   how much that would move by the cards gone if each draw added one mean
-    points     (n,) float64   what was scored afterwards
+    value      (n,) float64   the table's value of the kept cards
+    deviation  (n,) float64   the correction for the dead cards with a response of 1
+    points     (n,) float64   the points scored later
     """
 
     level: I64
     kept: Masks
-    gone: Masks
+    dead: Masks
     drawn: Masks
     value: F64
     deviation: F64
@@ -63,7 +66,7 @@ class Moves:
 
 @dataclass(frozen=True)
 class Fit:
-    """The points that the table missed at one level, over all moves and as a line in the deviation, with errors."""
+    """The points that the table missed at one level: the mean, and a line in the deviation, each with its error."""
 
     moves: int
     missed: tuple[float, float]
@@ -71,58 +74,58 @@ class Fit:
     response: tuple[float, float]
 
 
-def played(known: PlayerArrays, games: int, seed: int = SEED) -> Moves:
+def played(known: PlayerArrays, games: int, seed: int = SEED) -> MadeMoves:
     """All moves of some games, on all processors."""
     starts = range(0, games, AT_ONCE)
     with ThreadPoolExecutor(os.cpu_count()) as threads:
         parts = list(threads.map(lambda first: moves_of_games(known, seed, first, min(AT_ONCE, games - first)), starts))
-    return Moves(*(np.concatenate([getattr(part, column.name) for part in parts]) for column in fields(Moves)))
+    return MadeMoves(*(np.concatenate([getattr(part, column.name) for part in parts]) for column in fields(MadeMoves)))
 
 
-def moves_of_games(known: PlayerArrays, seed: int, first: int, games: int) -> Moves:
-    """Those of games `first` and on."""
-    player = TablePlayer("values", known, SETTINGS["values"])
+def moves_of_games(known: PlayerArrays, seed: int, first: int, games: int) -> MadeMoves:
+    """The moves of games `first` and on."""
+    policy = TablePolicy("values", known, SETTINGS["values"])
     unions = drawn_unions(shuffled_decks(seed, first, games))
     on, top = np.arange(games), np.full(games, HELD)
-    past, total = np.zeros(games, np.uint64), np.zeros(games, np.int64)
+    dead, total = np.zeros(games, np.uint64), np.zeros(games, np.int64)
     plays, discards = np.full(games, PLAYS, np.uint8), np.full(games, DISCARDS, np.uint8)
     rows: list[tuple[I64, I64, Masks, Masks, Masks, I64]] = []
     while on.size:
-        held = unions[on, top[on]] & ~past[on]
-        moves = player.moves(Views(held, past[on], plays[on], discards[on]))
+        held = unions[on, top[on]] & ~dead[on]
+        moves = policy.moves(Views(held, dead[on], plays[on], discards[on]))
         total[on] += np.where(moves.discards, 0, best_scores(moves.thrown))
-        past[on] |= moves.thrown
+        dead[on] |= moves.thrown
         plays[on] -= ~moves.discards
         discards[on] -= moves.discards
         goes_on = plays[on] > 0
         kept, drawn = held & ~moves.thrown, np.bitwise_count(moves.thrown).astype(np.int64)
         on, kept, drawn = on[goes_on], kept[goes_on], drawn[goes_on]
-        level = 4 * (plays[on].astype(np.int64) - 1) + discards[on]
-        rows.append((on, level, kept, past[on], drawn_one_by_one(unions[on], top[on], drawn), total[on]))
+        level: I64 = level_of(plays[on].astype(np.int64), discards[on].astype(np.int64))
+        rows.append((on, level, kept, dead[on], drawn_one_by_one(unions[on], top[on], drawn), total[on]))
         top[on] += drawn
-    game, level, kept, gone, drawn_cards, before = (np.concatenate(column) for column in zip(*rows, strict=True))
-    value, moved = (worth(known, response, kept, level, gone) for response in (0.0, 1.0))
-    return Moves(level, kept, gone, drawn_cards, value, moved - value, (total[game] - before).astype(np.float64))
+    game, levels, kept, thrown, drawn_cards, before = (np.concatenate(column) for column in zip(*rows, strict=True))
+    value, moved = (worth(known, response, kept, levels, thrown) for response in (0.0, 1.0))
+    return MadeMoves(levels, kept, thrown, drawn_cards, value, moved - value, (total[game] - before).astype(np.float64))
 
 
 def drawn_one_by_one(unions: Masks, top: I64, drawn: I64) -> Masks:
-    """The first 0 to 5 cards from `top` of each deck, and no more than are drawn: (n, 6)."""
+    """The first 0 to 5 cards from `top` of each deck, but no more than `drawn`: (n, 6)."""
     places = top[:, None] + np.minimum(np.arange(6), drawn[:, None])
     before = np.take_along_axis(unions, top[:, None], axis=1)
     first: Masks = np.take_along_axis(unions, places, axis=1) & ~before
     return first
 
 
-def worth(known: PlayerArrays, response: float, kept: Masks, level: I64, gone: Masks) -> F64:
-    """What kept cards are worth with one response for all levels: (n,)."""
+def worth(known: PlayerArrays, response: float, kept: Masks, level: I64, dead: Masks) -> F64:
+    """The corrected value of kept cards with one response for all levels: (n,)."""
     found = np.empty(len(kept))
-    alike = known._replace(response=np.full_like(known.response, response))
-    values_of_kept(kept.astype(np.int64), level, gone.astype(np.int64), 0.0, alike, found)
+    hands = known.hands._replace(response=np.full_like(known.hands.response, response))
+    values_of_kept(kept.astype(np.int64), level, dead.astype(np.int64), 0.0, hands, found)
     return found
 
 
-def fits(moves: Moves) -> list[Fit]:
-    """By level: what the table missed, and the line in the deviation that explains most of it."""
+def fits(moves: MadeMoves) -> list[Fit]:
+    """By level: the points that the table missed, and the line in the deviation that fits them best."""
     found = []
     for level in range(len(LEVELS)):
         there = moves.level == level
@@ -136,28 +139,28 @@ def fits(moves: Moves) -> list[Fit]:
     return found
 
 
-def chances(moves: Moves) -> F64:
+def chances(moves: MadeMoves) -> F64:
     """The chance that a card is unseen, by level and kind, counted before each of the cards drawn: (11, 13, 4, 8)."""
     size = int(np.prod(KINDS))
     counts = np.zeros(2 * size, np.int64)
     for first in range(0, len(moves.level), 100_000):
-        part = Moves(*(getattr(moves, column.name)[first : first + 100_000] for column in fields(Moves)))
+        part = MadeMoves(*(getattr(moves, column.name)[first : first + 100_000] for column in fields(MadeMoves)))
         counts += count_kinds(part, 2 * size)
-    gone, unseen = counts.reshape(*KINDS, 2).transpose(4, 0, 1, 2, 3)
-    every = gone + unseen
+    dead, unseen = counts.reshape(*KINDS, 2).transpose(4, 0, 1, 2, 3)
+    every = dead + unseen
     usual = unseen.sum(axis=(1, 2, 3), keepdims=True) / every.sum(axis=(1, 2, 3), keepdims=True)
     shrunk: F64 = (unseen + SHRINKAGE * usual) / (every + SHRINKAGE)
     return shrunk
 
 
-def count_kinds(moves: Moves, size: int) -> I64:
-    """How many cards there are of each kind, those gone and those unseen: (size,), whether it is unseen being last."""
+def count_kinds(moves: MadeMoves, size: int) -> I64:
+    """The numbers of dead and of unseen cards of each kind: (size,); the last index is 1 for unseen."""
     to_draw = HELD - np.bitwise_count(moves.kept)
     counts = np.zeros(size, np.int64)
     for step in range(int(to_draw.max())):
         going_on = step < to_draw
         held = (moves.kept | moves.drawn[:, step])[going_on]
-        gone, level = moves.gone[going_on], moves.level[going_on]
+        dead, level = moves.dead[going_on], moves.level[going_on]
         of_suit = [np.bitwise_count(held & np.uint64(LANE_MASK << 13 * suit)) for suit in range(4)]
         of_rank = [
             np.bitwise_count(held & np.uint64(sum(1 << 13 * suit + rank for suit in range(4)))) for rank in range(13)
@@ -165,7 +168,7 @@ def count_kinds(moves: Moves, size: int) -> I64:
         for card in range(DECK_SIZE):
             suit, rank = divmod(card, 13)
             kind = ((level * len(RANKS) + rank) * OF_RANK + of_rank[rank]) * OF_SUIT + of_suit[suit]
-            unseen = (gone >> np.uint64(card) & np.uint64(1)) == 0
+            unseen = (dead >> np.uint64(card) & np.uint64(1)) == 0
             drawable = (held >> np.uint64(card) & np.uint64(1)) == 0
             counts += np.bincount((2 * kind + unseen)[drawable], minlength=size)
     return counts
@@ -186,12 +189,13 @@ def report(found: list[Fit]) -> str:
 
 
 def main() -> None:
-    """Play, print what was measured, and write it down if asked to."""
+    """Play, print the measurements, and write the chances to the file if asked to."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--write", action="store_true", help=f"write the chances to {DECK_FILE.name}")
     asked = parser.parse_args()
-    moves = played(load_kept_values(tables_directory()), asked.games)
+    with Tables() as tables:
+        moves = played(tables.halatro_arrays, asked.games)
     print(f"{asked.games:,} games of the policy values, seed {SEED}: points to come, less what the table says\n")
     print(report(fits(moves)))
     if asked.write:

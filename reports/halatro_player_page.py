@@ -1,9 +1,9 @@
-"""Play the players of Halatro on common decks and measure what they rest on: the tables of docs/halatro-player.md.
+"""Write the tables of docs/halatro-player.md: the players of Halatro on the same decks, and measured constants.
 
     .venv/bin/python reports/halatro_player_page.py [--games N] [--save FILE]
 
-writes them again between their marks. Games are kept in FILE, as `outs halatro simulate --save` does, and the next run
-goes on from there: a hundred thousand games that look ahead take half an hour or more.
+replaces them between their marks. Games are kept in FILE, as `outs halatro simulate --save` keeps them, and the next
+run continues from there: a hundred thousand games of `lookahead` take half an hour or more.
 """
 
 import argparse
@@ -11,21 +11,20 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
-import numpy.typing as npt
 
 from outs.cards.errors import BadInput
 from outs.games.halatro.rules import DISCARDS, HELD, MOST_THROWN, PLAYS
-from outs.games.halatro.simulation_answers import mean_and_error
+from outs.games.halatro.simulation_answers import GameScores, mean_and_error
 from outs.play.halatro.decks import drawn_unions, shuffled_decks
 from outs.play.halatro.players import player
 from outs.play.halatro.saved_games import SavedGames
 from outs.play.halatro.simulation import simulate
-from outs.query.halatro.player_arrays import RESPONSE, load_kept_values
-from outs.query.halatro.plays import best_scores
-from outs.reports.halatro_fit import Moves, fits, played
+from outs.query.halatro.best_plays import best_scores
+from outs.query.halatro.player_arrays import RESPONSE
+from outs.query.session import Tables
+from outs.reports.halatro_fit import MadeMoves, fits, played
 from outs.reports.markdown import grid
 from outs.tables.halatro import LEVELS
-from outs.tables.location import tables_directory
 from outs.work.progress import Bars
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -35,20 +34,18 @@ SEED = 1
 GAMES = 100_000
 POLICIES = ("never-discard", "published", "published-capped", "values", "lookahead")
 COMPARED = ("never-discard", "published", "values")
-"""Those that the others are set against."""
-
-Scores = npt.NDArray[np.int32]
+"""The policies that others are compared with."""
 
 
-def play(games: int, save: Path, tables: Path) -> dict[str, Scores]:
-    """The scores of each policy on the same decks, those in the file not played again. Raises `BadInput`."""
+def play(games: int, save: Path, tables: Tables) -> dict[str, GameScores]:
+    """The scores of each policy on the same decks; games in the file are not played again. Raises `BadInput`."""
     players = [player(name, lambda: tables) for name in POLICIES]
     saved = SavedGames(save, SEED, {one.name: one.version for one in players})
     with Bars() as bars:
         return dict(zip(POLICIES, simulate(players, games, SEED, None, bars, saved), strict=True))
 
 
-def scores_part(scores: Mapping[str, Scores]) -> str:
+def scores_part(scores: Mapping[str, GameScores]) -> str:
     """The comparison: means, and differences game by game."""
     games = len(scores[POLICIES[0]])
     lines = [
@@ -67,14 +64,14 @@ def after(name: str, other: str) -> bool:
     return POLICIES.index(name) > POLICIES.index(other)
 
 
-def figure(scores: Scores, sign: str = "") -> str:
+def figure(scores: GameScores, sign: str = "") -> str:
     """A mean and its standard error."""
     mean, error = mean_and_error(scores)
     return f"{mean:{sign}.2f} ({error:.2f})"
 
 
-def response_part(moves: Moves, games: int) -> str:
-    """What the table misses after a move, and how much of it the cards gone tell."""
+def response_part(moves: MadeMoves, games: int) -> str:
+    """The points that the table misses after a move, and how much of them the dead cards explain."""
     lines = [
         (
             str(plays), str(discards), f"{fit.moves:,}", f"{fit.bonus[0]:+.1f} ({fit.bonus[1]:.1f})",
@@ -87,7 +84,7 @@ def response_part(moves: Moves, games: int) -> str:
 
 
 def bound_part(games: int) -> str:
-    """What nobody can exceed: each play the best that the cards seen by then allow, as if they could all be held."""
+    """An upper bound: each play is the best of all cards seen by then, as if they could all be held."""
     unions = drawn_unions(shuffled_decks(SEED, 0, games))
     seen = [HELD + MOST_THROWN * (DISCARDS + play) for play in range(PLAYS)]
     best = [best_scores(unions[:, cards]).astype(np.int32) for cards in seen]
@@ -97,7 +94,7 @@ def bound_part(games: int) -> str:
 
 
 def marked(page: str, name: str, content: str) -> str:
-    """The page with what stands between the marks of a name replaced."""
+    """The page with the text between the marks of a name replaced."""
     before, mark, rest = page.partition(f"<!-- {name} -->\n")
     _, end, beyond = rest.partition(f"\n<!-- end of {name} -->")
     if not mark or not end:
@@ -112,14 +109,15 @@ def main() -> None:
     parser.add_argument("--save", type=Path, default=SAVED, metavar="FILE")
     asked = parser.parse_args()
     asked.save.parent.mkdir(exist_ok=True)
-    tables = tables_directory()
-    try:
-        scores = play(asked.games, asked.save, tables)
-    except BadInput as error:  # games of other code or other tables
-        raise SystemExit(f"{error}, or remove it") from error
+    with Tables() as tables:
+        try:
+            scores = play(asked.games, asked.save, tables)
+        except BadInput as error:  # games of other code or other tables
+            raise SystemExit(f"{error}, or remove it") from error
+        moves = played(tables.halatro_arrays, asked.games)
     parts = {
         "scores": scores_part(scores),
-        "response": response_part(played(load_kept_values(tables), asked.games), asked.games),
+        "response": response_part(moves, asked.games),
         "bound": bound_part(asked.games),
     }
     page = PAGE.read_text(encoding="utf-8")

@@ -1,6 +1,6 @@
-"""Set the published Halatro AI's estimates beside exact chances and sweep its threshold: docs/halatro-published.md.
+"""Write docs/halatro-published.md: the published Halatro AI's estimates beside exact chances, and its threshold.
 
-Run it to write the page and its picture: `.venv/bin/python reports/halatro_published_page.py`; some minutes.
+`.venv/bin/python reports/halatro_published_page.py` writes the page and its picture in some minutes.
 """
 
 from collections.abc import Sequence
@@ -16,18 +16,19 @@ from outs.cards.arrays import Masks
 from outs.cards.notation import DECK_MASK, cards_of, cards_text, mask_of, parse_cards
 from outs.display.halatro_threshold import threshold_figure
 from outs.display.plot import picture
+from outs.games.halatro.play_types import TYPES
 from outs.games.halatro.rules import HELD, MOST_THROWN
 from outs.games.halatro.simulation_answers import ComparisonAnswer, SweepAnswer, mean_and_error
 from outs.play.halatro.estimates import DRAWN, Population, probability_of_hand
 from outs.play.halatro.lockstep import play_games
 from outs.play.halatro.players import player as player_named
-from outs.play.halatro.policy import Moves, Views
+from outs.play.halatro.policy import ChosenMoves, Views
 from outs.play.halatro.published import THRESHOLD, UNDER_TEN, Published, estimated_improvement
 from outs.play.halatro.simulation import simulate
 from outs.play.halatro.thresholds import DEFAULT, sweep_answer, sweep_players
-from outs.query.halatro.plays import TYPES, BestPlays, best_scores
+from outs.query.halatro.best_plays import BestPlays, best_scores
+from outs.query.session import Tables
 from outs.reports.markdown import grid
-from outs.tables.location import tables_directory
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "halatro-published.md"
 PLOT = PAGE.with_suffix(".svg")
@@ -43,16 +44,16 @@ ELSEWHERE = {"never-discard": "399.93 (0.40)", "published": "691.13 (0.50)", "pu
 
 @dataclass(frozen=True)
 class Position:
-    """Cards held and past ones, with a discard left."""
+    """Held and dead cards, with a discard left."""
 
     held: str
-    past: str = ""
+    dead: str = ""
 
     @property
     def masks(self) -> tuple[Masks, Masks]:
-        """Of the held cards and of the past ones: (1,) each."""
-        held, past = (np.array([mask_of(parse_cards(text))], np.uint64) for text in (self.held, self.past))
-        return held, past
+        """Of the held cards and of the dead ones: (1,) each."""
+        held, dead = (np.array([mask_of(parse_cards(text))], np.uint64) for text in (self.held, self.dead))
+        return held, dead
 
 
 @dataclass(frozen=True)
@@ -62,8 +63,8 @@ class Counting:
     sizes: npt.NDArray[np.int64]
     name: str = "published"
 
-    def moves(self, views: Views) -> Moves:
-        """The AI's."""
+    def moves(self, views: Views) -> ChosenMoves:
+        """The AI's moves."""
         moves = Published().moves(views)
         self.sizes[:] += np.bincount(np.bitwise_count(moves.thrown[moves.discards]), minlength=HELD + 1)
         return moves
@@ -102,24 +103,24 @@ def type_counts(population: int) -> tuple[int, ...]:
 
 
 def chance_of_more(position: Position) -> float:
-    """The exact chance that the best play scores strictly more once all cards under Ten are thrown and replaced."""
-    held, past = position.masks
+    """The exact chance that the best play scores strictly more after all cards under ten are replaced."""
+    held, dead = position.masks
     kept = held[0] & ~UNDER_TEN
-    unseen = cards_of(DECK_MASK & ~int(held[0] | past[0]))
+    unseen = cards_of(DECK_MASK & ~int(held[0] | dead[0]))
     after = best_scores(combinations_within(unseen, int(np.bitwise_count(held[0] & UNDER_TEN))) | kept)
     return float((after > best_scores(held)[0]).mean())
 
 
 def population_of(position: Position) -> int:
-    """The cards that the AI takes for its five fresh ones."""
-    held, past = position.masks
-    return DECK_MASK & ~int(past[0] | held[0] & UNDER_TEN)
+    """The cards from which the AI expects its five fresh ones."""
+    held, dead = position.masks
+    return DECK_MASK & ~int(dead[0] | held[0] & UNDER_TEN)
 
 
 def exact_part() -> str:
-    """The sections that are counted, not played."""
+    """The sections with exact chances."""
     deck = "A fresh deck, of which five cards make"
-    late = f"Late in a game, {LATE.held} held and {LATE.past} past, five cards make"
+    late = f"Late in a game, {LATE.held} held and {LATE.dead} past, five cards make"
     return "\n\n".join(
         [
             "## Each type",
@@ -158,16 +159,16 @@ def _types(title: str, population: int) -> str:
 def _positions() -> str:
     lines = []
     for position in POSITIONS:
-        held, past = position.masks
+        held, dead = position.masks
         kind = BestPlays.of(held).types()
-        estimate = float(estimated_improvement(past, held & UNDER_TEN, kind)[0])
+        estimate = float(estimated_improvement(dead, held & UNDER_TEN, kind)[0])
         counts = type_counts(population_of(position))
         higher = sum(counts[int(kind[0]) + 1 :]) / sum(counts)
-        views = Views(held, past, np.array([2], np.uint8), np.array([1], np.uint8))
+        views = Views(held, dead, np.array([2], np.uint8), np.array([1], np.uint8))
         lines.append(
             (
                 position.held,
-                str(len(position.past) // 2),
+                str(len(position.dead) // 2),
                 TYPES[int(kind[0])].replace("_", " "),
                 cards_text(cards_of(int(held[0] & UNDER_TEN))),
                 f"{estimate:.4f}",
@@ -189,7 +190,7 @@ more once all held cards under Ten are replaced, which is what the AI would need
 
 def means_part() -> str:
     """The policies' means beside those measured elsewhere."""
-    players = [player_named(name, tables_directory) for name in ELSEWHERE]
+    players = [player_named(name, Tables) for name in ELSEWHERE]
     scores = simulate(players, GAMES, SEED)
     answer = ComparisonAnswer.of([one.name for one in players], SEED, scores)
     lines = [
@@ -216,14 +217,14 @@ the rules require, costs it {loss:.2f} ({error:.2f}) points."""
 
 
 def discard_sizes() -> npt.NDArray[np.float64]:
-    """How many discards of none to eight cards the uncapped AI makes a game: (9,)."""
+    """The uncapped AI's mean number of discards of none to eight cards in a game: (9,)."""
     counts = Counting(np.zeros(HELD + 1, np.int64))
     play_games(counts, SEED, 0, GAMES, original_runner=True)
     return counts.sizes / GAMES
 
 
 def sweep_part(answer: SweepAnswer) -> str:
-    """The sweep's table, and where the best threshold is."""
+    """The table of the sweep, and its best threshold."""
     best = answer.best
     lines = [
         (

@@ -15,10 +15,9 @@ import outs
 from outs.cards.arrays import Masks, canonical_masks, cards_by_rank, combination_masks
 from outs.cards.evaluator import Evaluator, build_evaluator
 from outs.cards.lattice import Lattice, enumerate_subset_classes, make_lattice, subset_ids_of
-from outs.kernels.halatro.moves import PlayerArrays
+from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.pipeline.build import build
-from outs.query.halatro.player_arrays import load_kept_values
 from outs.query.session import Tables
 from outs.tables.location import tables_directory
 from outs.work.progress import Silent
@@ -80,9 +79,9 @@ def lattice() -> Lattice:
 
 
 @pytest.fixture(scope="session")
-def known(tables_folder: Path) -> PlayerArrays:
-    """What the players of Halatro by the table know: the built table of kept cards and their other arrays."""
-    return load_kept_values(tables_folder)
+def known(tables: Tables) -> PlayerArrays:
+    """What the players of Halatro know: the built table of kept cards and their other arrays."""
+    return tables.halatro_arrays
 
 
 def _independent_value(cards: Iterable[int]) -> int:

@@ -64,9 +64,7 @@ class PayTableFields(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 _WEIGHTS = msgspec.defstruct("WeightFields", [(name, Fraction) for name in CATEGORIES], forbid_unknown_fields=True)
-_PAY_TABLE_HINT = (
-    "it may have title, wild and coins, and has outcomes, each with name, category, pay and perhaps rank and kicker"
-)
+_PAY_TABLE_HINT = "fields: title, wild, coins; of each outcome: name, category, pay, rank, kicker"
 _WEIGHTS_HINT = f"nine are wanted, one for each category: {', '.join(CATEGORIES)}"
 
 

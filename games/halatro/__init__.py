@@ -1,1 +1,1 @@
-"""The game of Halatro: rules, exact odds, policies and their simulation, and the strongest player."""
+"""The game of Halatro as mathematics: its rules, its exact odds and the answers to questions about it."""

@@ -1,17 +1,18 @@
 """What questions about one position of Halatro return: frozen dataclasses with the JSON that programs rely on."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 from math import sqrt
 
-from ...cards.answers import Json
+from ...cards.answers import Answer, Json, RankedAnswer
 from ...cards.notation import cards_text
 
 
 @dataclass(frozen=True)
-class DiscardOdds:
-    """One discard and its `draws`: how often the best play then scores more than before, as much, and in all.
+class DiscardOdds(Answer, json=("discard", "draws", "n_better", "n_equal", "sum_best", "p_better", "mean_best")):
+    """One discard: of its `draws`, how many make the best play score more than before or the same, and the sum of all.
 
-    `distribution` has each score that can be the best, ascending, with the number of draws after which it is.
+    `distribution` lists each possible best score, ascending, with its number of draws.
     """
 
     discard: str
@@ -33,20 +34,20 @@ class DiscardOdds:
 
     @property
     def standard_deviation(self) -> float:
-        """Of the best play's score."""
+        """The standard deviation of the best play's score."""
         squares = sum(score**2 * draws for score, draws in self.distribution)
         return sqrt(self.draws * squares - self.sum_best**2) / self.draws
 
     def n_at_least(self, score: int) -> int:
-        """Draws after which the best play scores so much or more."""
+        """The number of draws after which the best play scores at least `score`."""
         return sum(draws for other, draws in self.distribution if other >= score)
 
     def p_at_least(self, score: int) -> float:
-        """The chance of scoring so much or more."""
+        """The chance of scoring at least `score`."""
         return self.n_at_least(score) / self.draws
 
     def quantile(self, share: float) -> int:
-        """The lowest score that at least this share of the draws does not exceed: 0.5 for the median."""
+        """The lowest score that at least this share of the draws does not exceed; 0.5 gives the median."""
         below = 0
         for score, draws in self.distribution:
             below += draws
@@ -55,20 +56,12 @@ class DiscardOdds:
         return self.distribution[-1][0]
 
     def to_json(self, distribution: bool = False) -> Json:
-        """Fixed format; with every score, its draws and the chance of so much or more if they are asked for."""
-        body = {
-            "discard": self.discard,
-            "draws": self.draws,
-            "n_better": self.n_better,
-            "n_equal": self.n_equal,
-            "sum_best": self.sum_best,
-            "p_better": self.p_better,
-            "mean_best": self.mean_best,
-        }
+        """One JSON object; with `distribution`, every score with its draws and the chance of scoring at least that."""
+        body = super().to_json()
         return body | {"distribution": self.scores()} if distribution else body
 
     def scores(self) -> list[Json]:
-        """The distribution as one object a score, ascending."""
+        """The distribution, one object for each score, ascending."""
         found, left = [], self.draws
         for score, draws in self.distribution:
             found.append({"score": score, "draws": draws, "p_at_least": left / self.draws})
@@ -77,10 +70,10 @@ class DiscardOdds:
 
 
 @dataclass(frozen=True)
-class OddsAnswer:
+class OddsAnswer(RankedAnswer, json=("held", "gone", "current_best", "unseen", "discards"), ranked="discards"):
     """The discards of a held hand, the highest mean first. Cards come in the order they were given.
 
-    `current_best` is what the best play scores as it is, and `unseen` the number of cards that may come.
+    `current_best` is the score of the best play before the discard, `unseen` the number of cards that can be drawn.
     """
 
     held: str
@@ -95,31 +88,47 @@ class OddsAnswer:
         return self.discards[0]
 
     def to_json(self, top: int | None = None, distribution: bool = False) -> Json:
-        """Fixed format; of the `top` discards alone if given."""
-        return {
-            "held": self.held,
-            "gone": self.gone,
-            "current_best": self.current_best,
-            "unseen": self.unseen,
-            "discards": [discard.to_json(distribution) for discard in self.discards[:top]],
-        }
+        """One JSON object; with only the first `top` discards if given, and their distributions if asked for."""
+        body = super().to_json(top)
+        if distribution:
+            body["discards"] = [discard.to_json(distribution) for discard in self.discards[:top]]
+        return body
+
+
+class Basis(StrEnum):
+    """How the points after a move were found."""
+
+    COUNTED = "every draw"
+    """Exactly, over every draw."""
+    SAMPLED = "sampled draws"
+    """By the table, after sampled draws."""
+    DRAWN = "table after every draw"
+    """By the table, after every draw."""
+    TABLE = "table"
+    """By the table alone."""
 
 
 @dataclass(frozen=True)
-class MoveAdvice:
+class MoveAdvice(
+    Answer,
+    json=(
+        *("move=kind", "cards=cards_text", "expected", "score", "later"),
+        *("exact=is_exact", "basis=basis.value", "standard_error"),
+    ),
+):
     """One move and the points to expect.
 
-    score           what it scores at once; a discard nothing
-    later           points to come after it, exact or estimated
-    basis           how `later` was found: one of `COUNTED`, `SAMPLED`, `DRAWN` and `TABLE`
-    standard_error  of `later` where draws were sampled; 0 where it is exact, None where the table's error is not known
+    score           the points it scores; 0 for a discard
+    later           the points to expect after it, exact or estimated
+    basis           how `later` was found
+    standard_error  of `later` if draws were sampled; 0 if it is exact, None if the table's error is unknown
     """
 
     cards: tuple[int, ...]
     is_discard: bool
     score: int
     later: float
-    basis: str
+    basis: Basis
     standard_error: float | None
 
     @property
@@ -129,31 +138,25 @@ class MoveAdvice:
 
     @property
     def expected(self) -> float:
-        """All points to come, with what the move scores."""
+        """The points to expect in all, including the move's score."""
         return self.score + self.later
 
     @property
     def is_exact(self) -> bool:
-        """Whether nothing in it is estimated."""
-        return self.basis == COUNTED
+        """Whether no part of it is estimated."""
+        return self.basis == Basis.COUNTED
 
-    def to_json(self) -> Json:
-        """One object."""
-        return {
-            "move": "discard" if self.is_discard else "play",
-            "cards": self.cards_text,
-            "expected": self.expected,
-            "score": self.score,
-            "later": self.later,
-            "exact": self.is_exact,
-            "basis": self.basis,
-            "standard_error": self.standard_error,
-        }
+    @property
+    def kind(self) -> str:
+        """`discard` or `play`."""
+        return "discard" if self.is_discard else "play"
 
 
 @dataclass(frozen=True)
-class Advice:
-    """Every legal move, the highest expectation first. Cards come in the order they were given."""
+class Advice(
+    RankedAnswer, json=("held", "gone", "plays", "discards", "expected=best.expected", "moves"), ranked="moves"
+):
+    """Every legal move, the highest expected score first. Cards come in the order they were given."""
 
     held: str
     gone: str
@@ -165,18 +168,3 @@ class Advice:
     def best(self) -> MoveAdvice:
         """The move to make."""
         return self.moves[0]
-
-    def to_json(self, top: int | None = None) -> Json:
-        """One object, of the `top` moves alone if given."""
-        return {
-            "held": self.held,
-            "gone": self.gone,
-            "plays": self.plays,
-            "discards": self.discards,
-            "expected": self.best.expected,
-            "moves": [move.to_json() for move in self.moves[:top]],
-        }
-
-
-COUNTED, SAMPLED, DRAWN, TABLE = "every draw", "sampled draws", "table after every draw", "table"
-"""How the points to come were found: exactly; by the table after sampled draws, or after all; by the table at once."""

@@ -1,9 +1,9 @@
-"""How often each score is the best play after a draw: every draw counted, by classes of draws that score alike.
+"""How often each score is that of the best play after a draw: every draw counted, by classes of equal draws.
 
-What a hand scores without flushes depends on its ranks alone. A draw of five cards has 6,175 sets of ranks, and each
-stands for as many draws as there are ways to choose its suits among the unseen cards. Up to eight cards have a flush in
-one suit at most: the draws that make one are counted again by their cards of that suit and the ranks of the others, and
-moved from the score of their ranks to that of the flush where it is higher. docs/halatro.md has an example.
+Without flushes, the score of a hand depends on its ranks alone. Five cards have one of 6,175 sets of ranks, and each
+set stands for as many draws as there are ways to choose its suits among the unseen cards. Eight cards have a flush in
+one suit at most. The draws that make a flush are counted again, by their cards of that suit and the ranks of the
+others, and moved from the score of their ranks to that of the flush where it is higher. docs/halatro.md has an example.
 """
 
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ COPIES = len(SUITS)
 
 @dataclass(frozen=True)
 class Ranks:
-    """Sets of cards by their ranks: the lanes of those held at least once, twice, three and four times, each (n,)."""
+    """Sets of cards by rank: the lanes of the ranks held at least once, twice, three and four times, (n,) each."""
 
     once: Lanes
     twice: Lanes
@@ -37,7 +37,7 @@ class Ranks:
 
     @classmethod
     def of_cards(cls, ranks: Lanes) -> "Ranks":
-        """Of cards with these ranks: (n, cards)."""
+        """The ranks of n sets of cards: (n, cards)."""
         nothing = np.zeros(len(ranks), np.int64)
         found = cls(nothing, nothing, nothing, nothing)
         for rank in ranks.T:
@@ -46,7 +46,7 @@ class Ranks:
 
     @classmethod
     def of_mask(cls, mask: int) -> "Ranks":
-        """Of the cards of one mask, to go with any number of others."""
+        """The ranks of one mask, as a set that combines with any number of others."""
         nothing = np.zeros(1, np.int64)
         found = cls(nothing, nothing, nothing, nothing)
         for lane in lanes_of_mask(mask):
@@ -54,7 +54,7 @@ class Ranks:
         return found
 
     def with_lane(self, lane: Lanes) -> "Ranks":
-        """With a card more of every rank in `lane`."""
+        """These sets with one more card of every rank in `lane`."""
         return Ranks(
             self.once | lane,
             self.twice | (self.once & lane),
@@ -63,7 +63,7 @@ class Ranks:
         )
 
     def with_ranks(self, other: "Ranks") -> "Ranks":
-        """With the cards of `other`."""
+        """These sets with the cards of `other`."""
         return Ranks(
             self.once | other.once,
             self.twice | other.twice | (self.once & other.once),
@@ -76,7 +76,7 @@ class Ranks:
         )
 
     def best_scores(self) -> Lanes:
-        """The highest score of any play, flushes apart."""
+        """The highest score of any play other than a flush."""
         table = scores()
         best: Lanes = np.maximum(table[ONCE].take(self.once), table[TWICE].take(self.twice))
         several = np.flatnonzero(self.thrice)
@@ -89,11 +89,11 @@ class Ranks:
 
 @dataclass(frozen=True)
 class Draws:
-    """Draws of which those in a class score alike, whatever cards are kept.
+    """Classes of draws: all draws of a class score the same, whatever cards are kept.
 
-    ranks   of the cards drawn: (n,)
-    suited  (n,) int64    the lane drawn in one suit, where the draws are told apart by it
-    ways    (n,) float64  how many draws are in the class, whole numbers far below 2**53
+    ranks   (n,)          the ranks drawn
+    suited  (n,) int64    the lane drawn in one suit, if the classes distinguish it
+    ways    (n,) float64  the number of draws in the class: whole numbers far below 2**53
     """
 
     ranks: Ranks
@@ -102,8 +102,8 @@ class Draws:
 
 
 @dataclass(frozen=True)
-class Unseen:
-    """The cards that can be drawn, as a mask, and the classes of draws from them, each found once."""
+class UnseenCards:
+    """The cards that can be drawn, as a mask, and the classes of draws from them, each computed once."""
 
     mask: int
 
@@ -125,7 +125,7 @@ class Unseen:
         return self._found[size,]
 
     def by_suit(self, size: int, suit: int, suited: int) -> Draws:
-        """The draws of `size` cards of which exactly `suited` are of a suit, by those and the ranks of the others."""
+        """The draws of `size` cards, exactly `suited` of them in `suit`: by these cards and the ranks of the others."""
         key = size, suit, suited
         if key not in self._found:
             lanes = lanes_of_size(suited)
@@ -138,14 +138,14 @@ class Unseen:
         return self._found[key]
 
     def _copies(self, besides: int | None = None) -> Lanes:
-        """How many unseen cards there are of each rank, those of one suit left out: (13,)."""
+        """How many unseen cards there are of each rank, without the suit `besides`: (13,)."""
         lanes = [lane for suit, lane in enumerate(self.lanes) if suit != besides]
         copies: Lanes = (np.array(lanes)[:, None] >> np.arange(LANE_BITS) & 1).sum(axis=0)
         return copies
 
 
-def score_counts(kept: int, unseen: Unseen, size: int) -> Counts:
-    """Of how many draws of `size` cards to the `kept` ones each score is the best play's: (highest score + 1,).
+def score_counts(kept: int, unseen: UnseenCards, size: int) -> Counts:
+    """How many draws of `size` cards to the `kept` ones have each score as their best: (highest score + 1,).
 
     At most eight cards are held after the draw.
     """
@@ -159,7 +159,7 @@ def score_counts(kept: int, unseen: Unseen, size: int) -> Counts:
     return counts
 
 
-def _flushes(kept: int, unseen: Unseen, size: int) -> Iterator[tuple[int, Draws]]:
+def _flushes(kept: int, unseen: UnseenCards, size: int) -> Iterator[tuple[int, Draws]]:
     """The draws that make a flush of a suit, with the lane kept of it."""
     for suit, lane in enumerate(lanes_of_mask(kept)):
         fewest = max(0, IN_A_FLUSH - lane.bit_count())
@@ -173,7 +173,7 @@ def _histogram(best: Lanes, ways: Ways) -> Counts:
 
 
 def _ways(ranks: Lanes, copies: Lanes) -> Ways:
-    """How many sets of cards have each set of ranks, of a deck with so many copies of each rank.
+    """How many sets of cards have each set of ranks, in a deck with `copies` of each rank.
 
     m cards of a rank with u copies: u (u - 1) ... (u - m + 1) / m!, a factor a card.
     """
@@ -200,7 +200,7 @@ def rank_sets(size: int) -> Lanes:
 
 @cache
 def lanes_of_size(size: int) -> Lanes:
-    """The lanes with so many ranks, ascending."""
+    """The lanes with `size` ranks, ascending."""
     lanes = np.arange(LANE_MASK + 1)
     found: Lanes = lanes[np.bitwise_count(lanes) == size]
     return found
@@ -208,13 +208,13 @@ def lanes_of_size(size: int) -> Lanes:
 
 @cache
 def scores() -> Lanes:
-    """The table of plays, in whole machine words."""
+    """The table of plays as int64: (8, 8192)."""
     return play_table().astype(np.int64)
 
 
 @cache
 def highest_score() -> int:
-    """What a royal flush scores: no play scores more."""
+    """The score of a royal flush, the highest of all plays."""
     return int(scores()[SUITED].max())
 
 

@@ -1,4 +1,4 @@
-"""Halatro as a pure game: moves, what the player sees, and legal play from a seed, without input or output."""
+"""The game of Halatro: moves, what the player sees, and legal play from a seed, without input or output."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -8,7 +8,7 @@ from typing import Any
 from ...cards.errors import BadInput
 from ...cards.notation import DECK_MASK, DECK_SIZE, cards_of, cards_text, mask_of
 from . import rules
-from .json_fields import BadRecord, cards_in, fields_of, items_of, shortened, whole_number
+from .records import BadRecord, GivenDeckRecord, MoveRecord, SeededGameRecord, StateRecord, read_cards, read_record
 from .rules import DISCARDS, HELD, MOST_THROWN, PLAYS
 
 PLAY, DISCARD = "play", "discard"
@@ -20,7 +20,7 @@ class IllegalMove(BadInput):
 
 
 class BadDeck(BadInput):
-    """A deck that is not fifty-two different cards, or a seed that is none of a deck."""
+    """A deck that is not fifty-two different cards, or a seed below zero."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Move:
 
     @property
     def score(self) -> int:
-        """What it scores; a discard nothing."""
+        """The points it scores: 0 for a discard."""
         return 0 if self.is_discard else rules.score(self.cards)
 
     @property
@@ -45,12 +45,10 @@ class Move:
         return {self.word: cards_text(self.cards)}
 
     @staticmethod
-    def from_json(body: object, what: str = "a move") -> "Move":
+    def from_record(record: MoveRecord, what: str = "a move") -> "Move":
         """The move that `to_json` wrote; `what` names it in errors. Raises `BadRecord`."""
-        if not isinstance(body, dict) or tuple(body) not in ((PLAY,), (DISCARD,)):
-            raise BadRecord(f'{what} is {{"{PLAY}": CARDS}} or {{"{DISCARD}": CARDS}}, got {shortened(body)}')
-        ((word, text),) = body.items()
-        cards = cards_in(text, what)
+        ((word, text),) = record.items()
+        cards = read_cards(text, what)
         if not 1 <= len(cards) <= MOST_THROWN:
             raise BadRecord(f"{what} takes 1 to {MOST_THROWN} cards, got {len(cards)}")
         return Move(cards_of(mask_of(cards)), word == DISCARD)
@@ -58,7 +56,7 @@ class Move:
 
 @dataclass(frozen=True)
 class State:
-    """What the player sees: the cards held and every past move with its cards. The deck is not among it.
+    """What the player sees: the cards held and every past move with its cards, never the deck.
 
     held   eight cards, ascending by rank, then suit
     moves  past moves, the first one first; the cards of each in the same order
@@ -79,18 +77,18 @@ class State:
 
     @property
     def score(self) -> int:
-        """What the plays made so far score together."""
+        """The points scored so far."""
         return sum(move.score for move in self.moves)
 
     @property
-    def past(self) -> int:
-        """The mask of the cards played or discarded."""
+    def dead(self) -> int:
+        """The mask of the cards played or discarded: the dead cards."""
         return mask_of(card for move in self.moves for card in move.cards)
 
     @property
     def unseen(self) -> int:
-        """The mask of the cards that are neither held nor past."""
-        return DECK_MASK & ~(self.past | mask_of(self.held))
+        """The mask of the cards that are neither held nor dead."""
+        return DECK_MASK & ~(self.dead | mask_of(self.held))
 
     @property
     def is_over(self) -> bool:
@@ -105,25 +103,25 @@ class State:
 
     @staticmethod
     def from_json(body: object) -> "State":
-        """The state that `to_json` wrote. Raises `BadRecord` for what no game can come to."""
-        fields = fields_of(body, "a state", ("held", "moves", "plays", "discards", "score"))
-        held = cards_in(fields["held"], "held")
+        """The state that `to_json` wrote. Raises `BadRecord` for a state that no game reaches."""
+        record = read_record(body, StateRecord)
+        held = read_cards(record.held, "held")
         if len(held) != HELD:
             raise BadRecord(f"held must be {HELD} cards, got {len(held)}")
-        state = State(cards_of(mask_of(held)), _moves_in(fields["moves"]))
+        state = State(cards_of(mask_of(held)), _moves_of(record.moves))
         _require_possible(state)
-        for name, counted in (("plays", state.plays), ("discards", state.discards), ("score", state.score)):
-            _require_counted(fields[name], name, counted)
+        for name in ("plays", "discards", "score"):
+            _require_counted(getattr(record, name), name, getattr(state, name))
         return state
 
 
 @dataclass(frozen=True)
 class Game:
-    """A deck and how far it is played.
+    """A deck and the moves made with it so far.
 
     deck   all fifty-two cards as they were shuffled, the first one dealt first
     state  what the player sees of it
-    seed   what the deck was shuffled by; None for a deck that was given
+    seed   the seed that shuffled the deck; None for a deck that was given
     """
 
     deck: Cards
@@ -131,30 +129,31 @@ class Game:
     seed: int | None = None
 
     def to_json(self) -> dict[str, Any]:
-        """The game as its seed, or its deck if that was given, its moves and its score so far."""
+        """The game as its seed (or the deck, if one was given), its moves and its score so far."""
         origin = {"deck": cards_text(self.deck)} if self.seed is None else {"seed": self.seed}
         return {**origin, "moves": [move.to_json() for move in self.state.moves], "score": self.state.score}
 
     @staticmethod
     def from_json(body: object) -> "Game":
-        """The game that `to_json` wrote, played again move by move. Raises `BadRecord`, `BadDeck` and `IllegalMove`."""
-        origin = "deck" if isinstance(body, dict) and "deck" in body else "seed"
-        fields = fields_of(body, "a game", (origin, "moves", "score"))
-        if origin == "deck":
-            game = start_from(cards_in(fields["deck"], "deck"))
+        """The game that `to_json` wrote, replayed move by move. Raises `BadRecord`, `BadDeck` and `IllegalMove`."""
+        record: SeededGameRecord | GivenDeckRecord
+        if isinstance(body, dict) and "deck" in body:
+            record = read_record(body, GivenDeckRecord)
+            game = start_from(read_cards(record.deck, "deck"))
         else:
-            game = start(whole_number(fields["seed"], "seed"))
-        for number, move in enumerate(_moves_in(fields["moves"]), start=1):
+            record = read_record(body, SeededGameRecord)
+            game = start(record.seed)
+        for number, move in enumerate(_moves_of(record.moves), start=1):
             try:
                 game = make(game, move)
             except IllegalMove as error:
                 raise IllegalMove(f"move {number}: {error}") from None
-        _require_counted(fields["score"], "score", game.state.score)
+        _require_counted(record.score, "score", game.state.score)
         return game
 
 
 def shuffled(seed: int) -> Cards:
-    """All cards in the order of the seed. Raises `BadDeck` for a seed below zero, which shuffles like another one.
+    """All cards in the order of the seed. Raises `BadDeck` for a seed below zero: it would shuffle like another seed.
 
     >>> cards_text(shuffled(7)[:8])
     '6d2s7hQc3sKc2c8d'
@@ -172,7 +171,7 @@ def start(seed: int) -> Game:
 
 
 def start_from(deck: Iterable[int]) -> Game:
-    """The game of a given deck, whose first card is dealt first, before its first move. Raises `BadDeck`."""
+    """The game of a given deck, dealt from its first card on, before its first move. Raises `BadDeck`."""
     cards = tuple(map(int, deck))
     if sorted(cards) != list(range(DECK_SIZE)):
         raise BadDeck(f"a deck is {DECK_SIZE} different cards, got {len(set(cards))}")
@@ -180,18 +179,18 @@ def start_from(deck: Iterable[int]) -> Game:
 
 
 def make(game: Game, move: Move) -> Game:
-    """The game after a move: its cards leave the hand, which is filled up from the deck. Raises `IllegalMove`."""
+    """The game after a move: its cards leave the hand and as many are drawn. Raises `IllegalMove`."""
     state = game.state
     require_legal(state, move)
     thrown = mask_of(map(int, move.cards))
-    dealt = HELD + state.past.bit_count()
+    dealt = HELD + state.dead.bit_count()
     drawn = mask_of(game.deck[dealt : dealt + len(move.cards)])
     held = cards_of(mask_of(state.held) & ~thrown | drawn)
     return replace(game, state=State(held, (*state.moves, Move(cards_of(thrown), move.is_discard))))
 
 
 def require_legal(state: State, move: Move) -> None:
-    """Raise `IllegalMove` for a move that cannot be made in this state."""
+    """Raise `IllegalMove` for a move that the rules forbid in this state."""
     if state.is_over:
         raise IllegalMove("the game is over: no play is left")
     if move.is_discard and not state.discards:
@@ -206,7 +205,7 @@ def require_legal(state: State, move: Move) -> None:
 
 
 def legal_moves(state: State) -> Iterator[Move]:
-    """Every move that can be made in this state."""
+    """Every legal move in this state."""
     for is_discard in (False, True):
         if not state.is_over and (state.discards or not is_discard):
             yield from (Move(cards, is_discard) for cards in rules.plays_of(state.held))
@@ -221,7 +220,7 @@ def replay(seed: int, moves: Iterable[Move]) -> Game:
 
 
 def states_of(game: Game) -> tuple[State, ...]:
-    """What the player saw before each move made, and what he sees now."""
+    """The states before each move made, and the present one."""
     at = replace(start_from(game.deck), seed=game.seed)
     states = [at.state]
     for move in game.state.moves:
@@ -230,12 +229,12 @@ def states_of(game: Game) -> tuple[State, ...]:
     return tuple(states)
 
 
-def _moves_in(body: object) -> tuple[Move, ...]:
-    return tuple(Move.from_json(move, f"move {number}") for number, move in enumerate(items_of(body, "moves"), start=1))
+def _moves_of(records: Iterable[MoveRecord]) -> tuple[Move, ...]:
+    return tuple(Move.from_record(record, f"move {number}") for number, record in enumerate(records, start=1))
 
 
 def _require_possible(state: State) -> None:
-    """Raise `BadRecord` unless some deck leads to the state; cards that differ are all it takes of them."""
+    """Raise `BadRecord` unless some deck leads to the state: any different cards will do."""
     played = [move for move in state.moves if not move.is_discard]
     if len(played) > PLAYS or len(state.moves) - len(played) > DISCARDS:
         raise BadRecord(f"there are {PLAYS} plays and {DISCARDS} discards in a game, not {_counted(state.moves)}")
@@ -254,10 +253,10 @@ def _counted(moves: tuple[Move, ...]) -> str:
     return f"{len(moves) - discards} and {discards}"
 
 
-def _require_counted(body: object, name: str, counted: int) -> None:
-    """Raise `BadRecord` unless a number is what the moves make it."""
-    if whole_number(body, name) != counted:
-        raise BadRecord(f"{name} is {body}, but by the moves it is {counted}")
+def _require_counted(written: int, name: str, counted: int) -> None:
+    """Raise `BadRecord` unless a number is what follows from the moves."""
+    if written != counted:
+        raise BadRecord(f"{name} is {written}, but by the moves it is {counted}")
 
 
 def _named(card: int) -> str:

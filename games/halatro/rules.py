@@ -1,7 +1,8 @@
 """What a play scores and which play of a held hand scores the most: plain Python, the reference for the kernels.
 
-Fifty-two cards are shuffled once; eight are held. A move plays or discards one to five of them and draws as many; there
-are three of each, and the game ends with the last play. A play scores (base + chips of its scoring cards) x mult.
+Fifty-two cards are shuffled once; eight are held. A move plays or discards one to five of them and draws as many. A
+game has three plays and three discards and ends with the last play. A play scores (base + chips of its scoring cards) x
+mult.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,11 +18,11 @@ PLAYS = 3
 DISCARDS = 3
 
 CHIPS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 11)
-"""What each rank adds if it scores, from the deuce up."""
+"""The chips of a scoring card by rank, from the deuce up."""
 BASE = (5, 10, 20, 30, 30, 35, 40, 60, 100)
-"""Chips of each type before its cards, in the order of `CATEGORIES`."""
+"""The base chips of each type, in the order of `CATEGORIES`."""
 MULT = (1, 2, 2, 3, 4, 4, 4, 7, 8)
-"""What the chips of each type are multiplied by, in the same order."""
+"""The multiplier of each type, in the same order."""
 
 _STRAIGHT_RANKS = {frozenset(rank for rank in range(13) if lane >> rank & 1) for lane in STRAIGHT_LANES.values()}
 
@@ -54,7 +55,7 @@ def type_of(cards: Sequence[int]) -> str:
 
 
 def scoring_cards(cards: Sequence[int]) -> tuple[int, ...]:
-    """The cards of a play that count, kickers left out, by ascending rank.
+    """The cards of a play that score, without kickers, by ascending rank.
 
     >>> from outs.cards.notation import cards_text, parse_cards
     >>> cards_text(scoring_cards(parse_cards("AhAdAc3s2s")))
@@ -72,7 +73,7 @@ def scoring_cards(cards: Sequence[int]) -> tuple[int, ...]:
 
 
 def score(cards: Sequence[int]) -> int:
-    """What playing these one to five cards scores.
+    """The score of playing these one to five cards.
 
     >>> from outs.cards.notation import parse_cards
     >>> score(parse_cards("AhAdAc3s2s")), score(parse_cards("2c2d"))
@@ -83,7 +84,7 @@ def score(cards: Sequence[int]) -> int:
 
 
 def plays_of(held: Sequence[int]) -> Iterable[tuple[int, ...]]:
-    """Every set of one to five of the held cards: what can be played or discarded."""
+    """Every set of one to five held cards, each of which can be played or discarded."""
     for size in range(1, min(MOST_THROWN, len(held)) + 1):
         yield from combinations(held, size)
 
@@ -99,10 +100,10 @@ def best_score(held: Sequence[int]) -> int:
 
 
 def best_play(held: Sequence[int]) -> tuple[int, ...]:
-    """The cards of the highest-scoring play with as many of the lowest other cards as may go with it.
+    """The cards of the highest-scoring play, filled up to five with the lowest other cards.
 
-    A kicker never scores, but it is drawn anew: five cards are thrown, the scoring ones and the lowest of the rest. Of
-    plays that score alike, the one whose scoring cards are lowest is made.
+    A kicker never scores, but it is replaced: the play throws the scoring cards and the lowest of the rest. Of plays
+    with equal scores, this is the one whose scoring cards are lowest.
 
     >>> from outs.cards.notation import cards_text, parse_cards
     >>> cards_text(best_play(parse_cards("2c 2d 4s 5h 7h 9s Jc Qd")))

@@ -1,30 +1,34 @@
 """What simulations return: frozen dataclasses, each with the JSON that programs rely on."""
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from math import nan, sqrt
 
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.answers import Json
+from ...cards.answers import Answer, Json
 
 PERCENTILES = (1, 5, 10, 25, 50, 75, 90, 95, 99)
-
-
 STEP = 100
-"""Points that one line of a histogram spans."""
+"""Points that one bar of a histogram spans."""
 
-
-Scores = npt.NDArray[np.int32]
+GameScores = npt.NDArray[np.int32]
+"""Final scores of games."""
 
 
 @dataclass(frozen=True)
-class SimulationAnswer:
+class SimulationAnswer(
+    Answer,
+    json=(
+        *("policy", "games", "seed", "mean", "standard_error", "standard_deviation", "minimum", "maximum"),
+        *("percentiles=scores_by_percentile", "histogram=bins"),
+    ),
+):
     """The final scores of many games of one policy.
 
-    `percentiles` are the scores that so many per cent of the games do not exceed; `histogram` counts the games whose
-    scores are from 0, 100, 200 and so on, below the next. The standard error is NaN for a single game.
+    `percentiles` are the scores that `PERCENTILES` per cent of the games do not exceed. `histogram` counts the games by
+    score in steps of `STEP`, from 0. The standard error is NaN for a single game.
     """
 
     policy: str
@@ -39,8 +43,8 @@ class SimulationAnswer:
     histogram: tuple[int, ...]
 
     @classmethod
-    def of(cls, policy: str, seed: int, scores: Scores) -> "SimulationAnswer":
-        """That of the scores: (games,)."""
+    def of(cls, policy: str, seed: int, scores: GameScores) -> "SimulationAnswer":
+        """The answer for these scores: (games,)."""
         mean, error = mean_and_error(scores)
         return cls(
             policy,
@@ -55,22 +59,20 @@ class SimulationAnswer:
             tuple(np.bincount(scores // STEP).tolist()),
         )
 
-    def to_json(self) -> Json:
-        """One object."""
-        bins = [{"from": STEP * k, "below": STEP * (k + 1), "games": games} for k, games in enumerate(self.histogram)]
-        percentiles = {str(share): score for share, score in zip(PERCENTILES, self.percentiles, strict=True)}
-        return asdict(self) | {"percentiles": percentiles, "histogram": bins}
+    @property
+    def scores_by_percentile(self) -> dict[str, int]:
+        """The percentiles' scores by their share in percent."""
+        return {str(share): score for share, score in zip(PERCENTILES, self.percentiles, strict=True)}
 
-    def row(self) -> Json:
-        """One flat row, without the histogram."""
-        body = self.to_json()
-        shares = {f"percentile_{share}": score for share, score in body["percentiles"].items()}
-        return {key: value for key, value in body.items() if key not in ("percentiles", "histogram")} | shares
+    @property
+    def bins(self) -> list[Json]:
+        """The histogram, one object a bin."""
+        return [{"from": STEP * k, "below": STEP * (k + 1), "games": games} for k, games in enumerate(self.histogram)]
 
 
 @dataclass(frozen=True)
-class PolicyRow:
-    """What one policy scores, and by how much it differs from the one compared with, game by game on common decks."""
+class PolicyRow(Answer):
+    """The mean score of one policy, and its difference from the first, game by game on the same decks."""
 
     policy: str
     mean: float
@@ -80,30 +82,26 @@ class PolicyRow:
 
 
 @dataclass(frozen=True)
-class ComparisonAnswer:
-    """Policies on the same decks, in the order asked for; differences are from the first."""
+class ComparisonAnswer(Answer):
+    """Policies compared on the same decks, in the order asked for; differences are from the first."""
 
     games: int
     seed: int
     policies: tuple[PolicyRow, ...]
 
     @classmethod
-    def of(cls, names: Sequence[str], seed: int, scores: Scores) -> "ComparisonAnswer":
-        """That of the scores: (policies, games)."""
+    def of(cls, names: Sequence[str], seed: int, scores: GameScores) -> "ComparisonAnswer":
+        """The answer for these scores: (policies, games)."""
         rows = (
             PolicyRow(name, *mean_and_error(row), *mean_and_error(row - scores[0]))
             for name, row in zip(names, scores, strict=True)
         )
         return cls(scores.shape[1], seed, tuple(rows))
 
-    def to_json(self) -> Json:
-        """One object."""
-        return asdict(self)
-
 
 @dataclass(frozen=True)
-class ThresholdRow:
-    """What the published AI scores with one threshold, and by how much it differs from its own threshold's score."""
+class ThresholdRow(Answer):
+    """The mean score of the published AI with one threshold, and its difference from its author's threshold."""
 
     threshold: float
     mean: float
@@ -113,8 +111,8 @@ class ThresholdRow:
 
 
 @dataclass(frozen=True)
-class SweepAnswer:
-    """The published AI with several thresholds on the same decks, by ascending threshold.
+class SweepAnswer(Answer, json=("capped", "games", "seed", "against", "thresholds", "best=best.threshold")):
+    """The published AI with several thresholds on the same decks, in ascending order.
 
     Differences are from `against`, the threshold its author chose.
     """
@@ -126,8 +124,10 @@ class SweepAnswer:
     thresholds: tuple[ThresholdRow, ...]
 
     @classmethod
-    def of(cls, thresholds: Sequence[float], against: float, capped: bool, seed: int, scores: Scores) -> "SweepAnswer":
-        """That of the scores, (thresholds, games), `against` being one of the thresholds."""
+    def of(
+        cls, thresholds: Sequence[float], against: float, capped: bool, seed: int, scores: GameScores
+    ) -> "SweepAnswer":
+        """The answer for these scores: (thresholds, games); `against` is one of the thresholds."""
         base = scores[thresholds.index(against)]
         rows = (
             ThresholdRow(threshold, *mean_and_error(row), *mean_and_error(row - base))
@@ -137,15 +137,11 @@ class SweepAnswer:
 
     @property
     def best(self) -> ThresholdRow:
-        """The one that scores the most; of equals the lowest threshold."""
+        """The threshold with the highest mean; of equal ones the lowest."""
         return max(self.thresholds, key=lambda row: row.mean)
 
-    def to_json(self) -> Json:
-        """One object."""
-        return asdict(self) | {"best": self.best.threshold}
 
-
-def mean_and_error(scores: Scores) -> tuple[float, float]:
+def mean_and_error(scores: GameScores) -> tuple[float, float]:
     """The mean and its standard error; NaN for a single game."""
     error = float(scores.std(ddof=1)) / sqrt(len(scores)) if len(scores) > 1 else nan
     return float(scores.mean()), error

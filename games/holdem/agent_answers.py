@@ -1,13 +1,13 @@
-"""What a question to the belief agent returns; plain Python."""
+"""What a question to the belief agent returns, with the JSON that programs rely on; plain Python."""
 
 from dataclasses import dataclass
 
-from ...cards.answers import Json
+from ...cards.answers import Answer, Json
 from .betting import Mix, RaiseSize
 
 
 @dataclass(frozen=True)
-class Drawn:
+class Drawn(Answer):
     """One draw from the mix: `fold`, `check`, `call` or `raise`, and by how many chips above the call."""
 
     action: str
@@ -16,8 +16,14 @@ class Drawn:
 
 
 @dataclass(frozen=True)
-class AdviceAnswer:
-    """What the agent believes, its win rate against that, and what it would do.
+class AdviceAnswer(
+    Answer,
+    json=(
+        *("hole", "board", "actions", "pot", "to_call", "stack", "belief", "starting_hands=starting_hand_shares"),
+        *("win_rate", "fold=mix.fold", "call=mix.call", "raise=mix.raise_", "raise_size=raise_range", "sample?=drawn"),
+    ),
+):
+    """The agent's belief, its win rate against that, and its mix of actions.
 
     holes           the likeliest holes of the opponent with their probabilities
     starting_hands  by their likeliest hole: the probability of all their holes, and of the likeliest
@@ -37,28 +43,21 @@ class AdviceAnswer:
     raise_size: RaiseSize | None
     drawn: Drawn | None
 
-    def to_json(self) -> Json:
-        """Fixed format; with `sample` if one was drawn."""
+    @property
+    def belief(self) -> list[Json]:
+        """The likeliest holes, one object each."""
+        return [{"hole": hole, "probability": share} for hole, share in self.holes]
+
+    @property
+    def starting_hand_shares(self) -> list[Json]:
+        """The starting hands, one object each."""
+        return [
+            {"starting_hand": name, "probability": share, "likeliest_hole": highest}
+            for name, share, highest in self.starting_hands
+        ]
+
+    @property
+    def raise_range(self) -> dict[str, float] | None:
+        """The least, mean and most chips of a raise above the call; None if there is nothing to raise with."""
         size = self.raise_size
-        body: Json = {
-            "hole": self.hole,
-            "board": self.board,
-            "actions": list(self.actions),
-            "pot": self.pot,
-            "to_call": self.to_call,
-            "stack": self.stack,
-            "belief": [{"hole": hole, "probability": share} for hole, share in self.holes],
-            "starting_hands": [
-                {"starting_hand": name, "probability": share, "likeliest_hole": highest}
-                for name, share, highest in self.starting_hands
-            ],
-            "win_rate": self.win_rate,
-            "fold": self.mix.fold,
-            "call": self.mix.call,
-            "raise": self.mix.raise_,
-            "raise_size": None if size is None else {"minimum": size.minimum, "mean": size.mean, "maximum": size.at(1)},
-        }
-        if self.drawn:
-            drawn = self.drawn
-            body["sample"] = {"action": drawn.action, "raise_by": drawn.raise_by, "seed": drawn.seed}
-        return body
+        return None if size is None else {"minimum": size.minimum, "mean": size.mean, "maximum": size.at(1)}

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ...cards.answers import Json
+from ...cards.answers import Answer
 from .opponents.shares import Shares
 
 NEVER_BEHIND = "no hand of the opponent's is ahead or level now"
@@ -35,7 +35,7 @@ class Moves:
 
     @property
     def potential(self) -> "Potential":
-        """The chances against the opponent, of whose holes one has some weight."""
+        """The chances against the opponent, who has at least one possible hole."""
         ahead, tied, behind = self.now
         (ahead_ahead, ahead_tied, ahead_behind), (tied_ahead, tied_tied, tied_behind), *_ = self.then
         behind_ahead, behind_tied, _ = self.then[2]
@@ -51,8 +51,8 @@ class Moves:
 
 
 @dataclass(frozen=True)
-class Potential:
-    """A hand's chances against one opponent. PPot or NPot is None where it is a chance given what cannot be.
+class Potential(Answer, json=("hs", "ppot", "npot", "ehs", "equity", "undefined?")):
+    """A hand's chances against one opponent. PPot or NPot is None if its condition is impossible.
 
     hs      to be ahead now, level half
     ppot    to be ahead at the showdown if behind now
@@ -77,15 +77,3 @@ class Potential:
             **({"ppot": NEVER_BEHIND} if self.ppot is None else {}),
             **({"npot": NEVER_AHEAD} if self.npot is None else {}),
         }
-
-    def to_json(self) -> Json:
-        """Fixed format; with `undefined` if a potential is None."""
-        body: Json = {
-            "hs": self.hs,
-            "ppot": self.ppot,
-            "npot": self.npot,
-            "ehs": self.ehs(),
-            "equity": self.equity,
-        }
-        undefined = self.undefined()
-        return {**body, "undefined": undefined} if undefined else body

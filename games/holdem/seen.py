@@ -43,6 +43,3 @@ def parse_seen(board_text: str, dead_text: str) -> Seen:
     if both := mask_of(board) & mask_of(dead):
         raise RepeatedCard(f"card {card_text(cards_of(both)[0])} is both on the board and dead")
     return Seen(mask_of(board), mask_of(dead), cards_text(board), cards_text(dead))
-
-
-MOST_OPPONENTS = 9

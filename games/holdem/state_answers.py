@@ -1,4 +1,4 @@
-"""What the tables of flop and turn know of a hole on a board: plain Python."""
+"""What the tables `flop` and `turn` say of a hole on a board: plain Python."""
 
 from dataclasses import dataclass
 from math import comb
@@ -9,16 +9,16 @@ from .moves import Moves, Potential
 OPPONENTS = comb(45, 2)
 """Holes that an opponent can have on the river."""
 SECOND_OPPONENTS = comb(43, 2)
-"""Those that are left for a second one."""
+"""Holes left for a second opponent."""
 
 
 @dataclass(frozen=True)
 class StateAnswer:
     """One row: a hole on a flop or turn against one random hand, in whole numbers.
 
-    ways              deals of board and hole that are the same but for the names of the suits
+    ways              deals of board and hole that differ only in the names of the suits
     moves             how the opponent's holes stand now, and with their run-outs at the showdown
-    strength_squares  the sum of (2 win + tie)**2 on every river that can come, of 990 opponent holes there
+    strength_squares  the sum of (2 win + tie)**2 on every possible river, of 990 opponent holes there
     against_two       deals of two opponents won alone, shared with one, and shared with both
     histogram         the flop's run-outs by the final hand strength, in 50 bins; None on the turn
     """

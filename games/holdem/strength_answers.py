@@ -1,8 +1,8 @@
-"""What a question about hand strength returns; plain Python, so that commands that ask nothing of it load nothing."""
+"""What a question about hand strength returns, with the JSON that programs rely on; plain Python."""
 
 from dataclasses import asdict, astuple, dataclass
 
-from ...cards.answers import Json
+from ...cards.answers import Answer, Json
 from .moves import Potential
 from .opponents.shares import Closure, Sampled, Shares
 
@@ -13,15 +13,21 @@ TOO_MANY = "so many opponents with so many cards to come would take long"
 
 
 @dataclass(frozen=True)
-class StrengthOfSeveral:
-    """HS_n, the chance to be ahead of all opponents now, in every way there is; chances None if they are undefined.
+class StrengthOfSeveral(
+    Answer,
+    json=(
+        *("product", "field", "exact=exact_shares", "method", "standard_error"),
+        *("closure?=closure_shares", "sampled?=sampled_shares"),
+    ),
+):
+    """HS_n, the chance to be ahead of all opponents now, computed in several ways; None where it is undefined.
 
     product  the product of each opponent's HS (Eq 5.4)
     field    HS against the mean of their weights, to the power of their number (Eq 5.3)
     exact    in closed form for up to four, for more where they can be dealt their holes in turn
     closure  from the closed forms, for more than four
     sampled  an estimate, where one was asked for or nothing is exact
-    method   where the best of them is from: `CLOSED`, `IN_TURN` or `CLOSURE`
+    method   which way gives the best of them: `CLOSED`, `IN_TURN` or `CLOSURE`
     """
 
     product: float
@@ -33,7 +39,7 @@ class StrengthOfSeveral:
 
     @classmethod
     def of_one(cls, against: Potential, exact: Shares | None) -> "StrengthOfSeveral":
-        """With one opponent every way is the same."""
+        """With one opponent every way gives the same."""
         return cls(against.hs, against.hs, exact, None, None, CLOSED)
 
     @property
@@ -43,7 +49,7 @@ class StrengthOfSeveral:
 
     @property
     def standard_error(self) -> float | None:
-        """Of the best chances: zero if they are exact, None if not, for the closure's error is none of a sample's."""
+        """Of the best chances: zero if they are exact, else None, since the closure's error is not a standard error."""
         return 0.0 if self.exact else None
 
     @property
@@ -54,26 +60,33 @@ class StrengthOfSeveral:
         pairs = zip(astuple(self.closure.shares), astuple(self.exact), strict=True)
         return float(max(abs(one - other) for one, other in pairs))
 
-    def to_json(self) -> Json:
-        """Fixed format; `closure` and `sampled` where there are any."""
-        body: Json = {
-            "product": self.product,
-            "field": self.field,
-            "exact": asdict(self.exact) if self.exact else dict.fromkeys(("win", "half", "split")),
-            "method": self.method,
-            "standard_error": self.standard_error,
-        }
-        if self.closure:
-            body["closure"] = {**asdict(self.closure.shares), "error": self.closure_error}
-        if self.sampled:
-            drawn = self.sampled
-            shown = {"standard_error": drawn.standard_error, "samples": drawn.samples, "seed": drawn.seed}
-            body["sampled"] = {**asdict(drawn.shares), **shown}
-        return body
+    @property
+    def exact_shares(self) -> Json:
+        """The exact chances, each None if there are none."""
+        return asdict(self.exact) if self.exact else dict.fromkeys(("win", "half", "split"))
+
+    @property
+    def closure_shares(self) -> Json | None:
+        """The closure's chances with their error, if it was needed."""
+        return {**asdict(self.closure.shares), "error": self.closure_error} if self.closure else None
+
+    @property
+    def sampled_shares(self) -> Json | None:
+        """The sampled chances with their standard error, if any were drawn."""
+        if (drawn := self.sampled) is None:
+            return None
+        about = {"standard_error": drawn.standard_error, "samples": drawn.samples, "seed": drawn.seed}
+        return {**asdict(drawn.shares), **about}
 
 
 @dataclass(frozen=True)
-class StrengthAnswer:
+class StrengthAnswer(
+    Answer,
+    json=(
+        *("hole", "board", "opponents", "hs", "ppot=field.ppot", "npot=field.npot", "ehs", "equity", "hs_n"),
+        *("field?=field_of_several", "by_opponent?", "undefined?"),
+    ),
+):
     """A hole on a board against opponents; `each` is against every opponent alone, `field` against their mean weights.
 
     With one opponent `field` is that one. `undefined` says why a number is None.
@@ -121,22 +134,14 @@ class StrengthAnswer:
         """How many there are."""
         return len(self.ranges)
 
-    def to_json(self) -> Json:
-        """Fixed format; with `field` and `by_opponent`, against one opponent each, if there are several."""
-        body: Json = {
-            "hole": self.hole,
-            "board": self.board,
-            "opponents": self.opponents,
-            "hs": self.hs,
-            "ppot": self.field.ppot,
-            "npot": self.field.npot,
-            "ehs": self.ehs,
-            "equity": self.equity,
-            "hs_n": self.hs_n.to_json(),
-        }
-        if self.opponents > 1:
-            body["field"] = self.field.to_json()
-            body["by_opponent"] = [
-                {"range": text, **one.to_json()} for text, one in zip(self.ranges, self.each, strict=True)
-            ]
-        return {**body, "undefined": self.undefined} if self.undefined else body
+    @property
+    def field_of_several(self) -> Potential | None:
+        """The chances against the mean weights of several opponents; None with one."""
+        return self.field if self.opponents > 1 else None
+
+    @property
+    def by_opponent(self) -> list[Json] | None:
+        """The chances against each of several opponents alone; None with one."""
+        if self.opponents == 1:
+            return None
+        return [{"range": text, **one.to_json()} for text, one in zip(self.ranges, self.each, strict=True)]

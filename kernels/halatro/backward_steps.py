@@ -1,17 +1,21 @@
 """Halatro's values of kept cards, one step back in the game: from values after a move to values before the draw.
 
-A class of kept cards is worth the mean over the draws of what its best move is worth. The best move of a hand is found
-without trying the 436: the arrays of best values hold, for each set, the best of its subsets, so that a discard is the
-best over the eight sets of seven cards, and a play is a scoring set and whatever is best to keep of the rest
-(docs/halatro-values.md).
+The value of a class of kept cards is the mean, over the draws, of the value of the best move. The best move of a hand
+is found without trying all 436: for each set, the arrays of best values hold the best of its subsets. So the best
+discard is the best of the eight sets of seven cards, and the best play is a scoring set plus the best subset of the
+rest (docs/halatro-values.md).
 """
+
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from ...cards.notation import DECK_SIZE, LANE_BITS, LANE_MASK
+from ...games.halatro.play_table import PlayTable
+from ...games.halatro.rules import HELD
 from ..compiled import compiled
-from .best_play import Scores, best_of_mask
+from .best_play import best_of_mask
 from .card_classes import I32, SUITS, U8, Masks, class_id, neighbour_ids
 from .scoring_sets import MOST_SETS, scoring_sets
 
@@ -19,14 +23,29 @@ F32 = npt.NDArray[np.float32]
 F64 = npt.NDArray[np.float64]
 I64 = npt.NDArray[np.int64]
 
-HELD = 8
+
+class BestKept(NamedTuple):
+    """The best value of any subset of three to seven kept cards, by class and level one move later: (n, levels)."""
+
+    three: F32
+    four: F32
+    five: F32
+    six: F32
+    seven: F32
+
+
+class NextColumns(NamedTuple):
+    """For each level, the column of `BestKept` after a discard and after a play: (levels,); -1 if there is none."""
+
+    discard: I64
+    play: I64
 
 
 @compiled
 def best_of_subsets(masks: Masks, cards: int, smaller: F32, places: I32, sizes: U8, best: F32) -> None:
-    """Raise `best` (n, levels) of sets of `cards` cards to the best of each set's subsets with one card less.
+    """Raise `best` (n, levels), of sets of `cards` cards, to the best value of each set's subsets with one card less.
 
-    `smaller` (classes of one card less, levels) are the best values of those.
+    `smaller` (classes of one card less, levels) has the best values of the subsets.
     """
     for row in range(len(masks)):
         mask = np.int64(masks[row])
@@ -41,10 +60,10 @@ def best_of_subsets(masks: Masks, cards: int, smaller: F32, places: I32, sizes: 
 
 @compiled
 def mean_over_draws(masks: Masks, cards: int, larger: F32, weights: F64, places: I32, sizes: U8, means: F32) -> None:
-    """Fill `means` (n, levels) of sets of `cards` cards with the weighted mean of `larger` over the one card drawn.
+    """Fill `means` (n, levels), of sets of `cards` cards, with the weighted mean of `larger` over the one card drawn.
 
-    `larger` is by classes of one card more and levels. A card weighs `weights[kind, level]`, its kind being
-    (kept cards of its suit * 13 + its rank) * 4 + kept cards of its rank: (416, levels).
+    `larger` has the values by classes of one card more and level. The weight of a card is `weights[kind, level]`, (416,
+    levels), where kind = (kept cards of its suit * 13 + its rank) * 4 + kept cards of its rank.
     """
     levels = means.shape[1]
     drawn = np.zeros((DECK_SIZE, 2), np.int64)
@@ -84,25 +103,15 @@ def mean_over_draws(masks: Masks, cards: int, larger: F32, weights: F64, places:
 
 @compiled
 def values_of_hands(
-    masks: Masks,
-    best3: F32,
-    best4: F32,
-    best5: F32,
-    best6: F32,
-    best7: F32,
-    after_discard: I64,
-    after_play: I64,
-    table: Scores,
-    places: I32,
-    sizes: U8,
-    values: F32,
+    masks: Masks, best: BestKept, columns: NextColumns, table: PlayTable, places: I32, sizes: U8, values: F32
 ) -> None:
-    """Fill `values` (n, levels) with what each hand of eight is worth.
+    """Fill `values` (n, levels) with the value of each hand of eight cards.
 
-    `best3` to `best7` are the best kept values by class at the levels one move later; `after_discard` and `after_play`
-    say which of their columns each level of `values` goes on to, -1 where there is none: after the last play, which is
-    worth its score.
+    `columns` has the level of `best` that each level of `values` leads to. A last play leads to none and is worth its
+    score.
     """
+    best3, best4, best5, best6, best7 = best
+    after_discard, after_play = columns
     set_masks = np.empty(MOST_SETS, np.int64)
     set_scores = np.empty(MOST_SETS, np.int64)
     after = best7.shape[1]

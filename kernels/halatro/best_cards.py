@@ -1,19 +1,20 @@
-"""Which cards of many held hands make the best play, with the lowest kickers: the rules' best play in bulk."""
+"""The cards of the best play of many held hands, with the lowest kickers: `rules.best_play` in bulk."""
 
 import numpy as np
 
 from ...cards.notation import LANE_BITS
+from ...games.halatro.play_table import PlayTable
 from ...games.halatro.rules import MOST_THROWN
 from ..compiled import compiled
-from .best_play import Masks, Scores, best_of_mask
+from .best_play import Masks, best_of_mask
 
 
 @compiled
-def scoring_sets(masks: Masks, table: Scores) -> Masks:
-    """The scoring cards of each hand's best play, the lowest of those that score alike: (n,), uint64.
+def scoring_sets(masks: Masks, table: PlayTable) -> Masks:
+    """The scoring cards of each hand's best play, the lowest of equal ones: (n,), uint64.
 
-    Cards go from the highest down, by rank and then suit, as long as what stays scores as much. What is left scores in
-    full, and of all such sets its highest card is the lowest, then its second, and so on.
+    Cards are dropped from the highest down, by rank and then suit, while the rest still scores the same. All cards left
+    score, and of all such sets theirs is the lowest highest card, then the lowest second, and so on.
     """
     sets = np.empty(len(masks), np.uint64)
     for hand in range(len(masks)):
@@ -51,7 +52,7 @@ def with_lowest(sets: Masks, masks: Masks, size: int) -> Masks:
 
 
 @compiled
-def best_plays(masks: Masks, table: Scores) -> tuple[Masks, Masks]:
-    """The scoring cards and all cards of each hand's best play, as `rules.best_play` has it: (n,), uint64 each."""
+def best_plays(masks: Masks, table: PlayTable) -> tuple[Masks, Masks]:
+    """The scoring cards and all cards of each hand's best play, as in `rules.best_play`: (n,), uint64 each."""
     sets = scoring_sets(masks, table)
     return sets, with_lowest(sets, masks, MOST_THROWN)

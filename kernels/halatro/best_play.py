@@ -1,20 +1,19 @@
-"""The highest score that Halatro's rules give any play of up to eight held cards, by look-ups in the table of plays."""
+"""The highest score of any play of up to eight held cards, by look-ups in the table of plays."""
 
 import numpy as np
 import numpy.typing as npt
 
 from ...cards.notation import LANE_BITS, LANE_MASK
-from ...games.halatro.play_table import FOUR, FULL, HIGHEST, ONCE, PAIR, SUITED, THRICE, TWICE, Scores, play_table
+from ...games.halatro.play_table import FOUR, FULL, HIGHEST, ONCE, PAIR, SUITED, THRICE, TWICE, PlayTable
 from ..compiled import compiled
-
-__all__ = ["Integer", "Masks", "Scores", "best_of_lanes", "best_of_mask", "best_scores", "play_table"]
 
 Integer = int | np.int64
 Masks = npt.NDArray[np.uint64]
+PlayScores = npt.NDArray[np.int16]
 
 
 @compiled
-def best_of_lanes(a: Integer, b: Integer, c: Integer, d: Integer, table: Scores) -> int:
+def best_of_lanes(a: Integer, b: Integer, c: Integer, d: Integer, table: PlayTable) -> int:
     """The highest score of any play of the cards in these four lanes, at most eight cards."""
     either, both = a | b, a & b
     other, others = c | d, c & d
@@ -31,8 +30,8 @@ def best_of_lanes(a: Integer, b: Integer, c: Integer, d: Integer, table: Scores)
 
 
 @compiled
-def best_of_mask(mask: Integer | np.uint64, table: Scores) -> int:
-    """As `best_of_lanes`, of the cards of a mask."""
+def best_of_mask(mask: Integer | np.uint64, table: PlayTable) -> int:
+    """As `best_of_lanes`, for the cards of a mask."""
     cards = np.int64(mask)
     return best_of_lanes(
         cards & LANE_MASK,
@@ -44,7 +43,7 @@ def best_of_mask(mask: Integer | np.uint64, table: Scores) -> int:
 
 
 @compiled
-def best_scores(masks: Masks, table: Scores) -> Scores:
+def best_scores(masks: Masks, table: PlayTable) -> PlayScores:
     """The highest score of any play of each held hand of up to eight cards: (n,), int16."""
     scores = np.empty(len(masks), np.int16)
     for hand in range(len(masks)):

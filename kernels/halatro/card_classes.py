@@ -1,8 +1,8 @@
-"""Dense ids of suit-distinct sets of cards, computed rather than looked up: a set's place among the canonical ones.
+"""Dense ids of suit-distinct sets of cards: the place of a set among the canonical ones, computed, not looked up.
 
-A canonical set is four lanes in descending order. Those of n cards, ordered by mask, are counted lane by lane: the sets
-whose highest lane is lower, then those that share it and whose second lane is lower, and so on. What is counted at each
-lane depends only on that lane and on how many cards are left, so that one small table gives any id
+A canonical set is four lanes in descending order. To find the place of a set among those of n cards, ordered by mask,
+it counts lane by lane: the sets whose highest lane is lower, then those that share it and whose second lane is lower,
+and so on. Each count depends only on that lane and on how many cards are left, so one small table gives any id
 (docs/halatro-values.md).
 """
 
@@ -24,16 +24,16 @@ LANES = LANE_MASK + 1
 MOST_CARDS = 8
 
 LANE_SIZES: U8 = np.array([lane.bit_count() for lane in range(LANES)], np.uint8)
-"""How many ranks each lane has: (8192,)."""
+"""The number of ranks in each lane: (8192,)."""
 _WAYS = np.array([24, 12, 12, 4, 12, 6, 4, 1], np.uint8)
-"""How many relabellings of four lanes in order differ, by which neighbours are equal: bit k for lanes k and k + 1."""
+"""The number of different relabellings of four ordered lanes; index bit k says that lanes k and k + 1 are equal."""
 
 
 def make_places() -> I32:
-    """How many runs of lanes come before one that starts with a lane: (4, 9, 8193), int32.
+    """The number of runs of lanes before the first that starts with a given lane: (4, 9, 8193), int32.
 
-    `places[k, n, x]` counts the descending runs of k + 1 lanes with n cards in all whose first lane is below x; with
-    x = 8192 all of them.
+    `places[k, n, x]` counts the descending runs of k + 1 lanes with n cards in all whose first lane is below x; x =
+    8192 counts them all.
     """
     places = np.zeros((SUITS, MOST_CARDS + 1, LANES + 1), np.int32)
     every_lane = np.arange(LANES)
@@ -49,12 +49,12 @@ def make_places() -> I32:
 
 
 def class_counts(places: I32) -> list[int]:
-    """How many classes of 0 to 8 cards there are."""
+    """The numbers of classes of 0 to 8 cards."""
     return [int(places[SUITS - 1, cards, LANES]) for cards in range(MOST_CARDS + 1)]
 
 
 def class_ways(masks: Masks) -> U8:
-    """How many sets of cards are in the class of each canonical mask: (n,), uint8."""
+    """The number of sets in the class of each canonical mask: (n,), uint8."""
     a, b, c, d = lanes_of(masks)
     ways: U8 = _WAYS[(a == b) + 2 * (b == c).view(np.uint8) + 4 * (c == d).view(np.uint8)]
     return ways
@@ -88,7 +88,7 @@ def neighbour_ids(
 ) -> None:
     """Prepare the ids of sets of `cards` cards that differ from `mask` in one suit, where they have `size` cards.
 
-    `others` (3,) becomes the other lanes in descending order. With a lane that p of them are above, a set's id is
+    `others` (3,) becomes the other lanes in descending order. If p of them are above `lane`, the id of the set is
     `ids[0, p] + places[3 - p, ids[1, p], lane]`: one look-up where `class_id` takes four. `ids` is (2, 4).
     """
     x = (mask >> (LANE_BITS * ((suit + 1) & 3))) & LANE_MASK
@@ -106,7 +106,7 @@ def neighbour_ids(
                 left -= size
             else:
                 other = others[lane - (lane > above)]
-                # More cards than are left: no set has its lanes in this order, and nobody asks.
+                # More cards than are left: no set has its lanes in this order, so the entry is never read.
                 place += places[3 - lane, max(left, 0), other]
                 left -= lane_sizes[other]
         ids[0, above] = place

@@ -1,13 +1,15 @@
-"""The sums of the best plays over all draws to many kept hands: exact odds for a player that asks often.
+"""The sum of the best plays over all draws to kept cards, for many questions: exact odds for a player that asks often.
 
-The same count by classes of draws as `games/halatro/draws.py`, which has the distribution too and need not compile.
+It counts by classes of draws as `games/halatro/draws.py` does, which also has the distribution and does not compile.
 """
+
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from ...cards.notation import LANE_BITS, LANE_MASK
-from ...games.halatro.play_table import FOUR, FULL, HIGHEST, ONCE, PAIR, SUITED, THRICE, TWICE, Scores
+from ...games.halatro.play_table import FOUR, FULL, HIGHEST, ONCE, PAIR, SUITED, THRICE, TWICE, PlayTable
 from ..compiled import compiled
 
 I64 = npt.NDArray[np.int64]
@@ -19,29 +21,44 @@ MOST_DRAWN = 5
 IN_A_FLUSH = 5
 SUIT_COUNT = 4
 ALL_SUITS = 4
+"""The row of `ways` for draws of all suits."""
+
+
+class DrawClasses(NamedTuple):
+    """The sets of ranks of up to five cards, by size, then ascending.
+
+    starts  (7,) int64    where the sets of 0 to 5 cards begin; the last entry is where they end
+    ranks   (n, 5) int8   the ranks of each set, ascending, then -1
+    lanes   (n, 4) int16  the ranks that each set has at least once, twice, three and four times
+    """
+
+    starts: I64
+    ranks: I8
+    lanes: I16
 
 
 @compiled
-def draw_sums(kept: I64, unseen: I64, sizes: I64, starts: I64, ranks: I8, lanes: I16, table: Scores, sums: I64) -> None:
-    """Fill `sums` with what the best plays of at most eight cards add up to over every draw.
+def draw_sums(kept: I64, unseen: I64, sizes: I64, draws: DrawClasses, table: PlayTable, sums: I64) -> None:
+    """Fill `sums` with the sum of the best plays of at most eight cards over every draw.
 
-    kept    (k,)    the mask of the cards kept, in each of k questions
-    unseen  (k,)    the mask of those that can be drawn; questions with the same follow each other
-    sizes   (k,)    how many are drawn, up to 5; the sum is 0 if there are not so many
-    starts  (7,)    where the sets of ranks of 0 to 5 cards begin, and end
-    ranks   (n, 5)  the ranks of each set of up to five cards, ascending, then -1
-    lanes   (n, 4)  the ranks that each has at least once, twice, three and four times
+    kept    (k,)  the mask of the cards kept, in each of k questions
+    unseen  (k,)  the mask of the cards that can be drawn; equal masks should follow each other
+    sizes   (k,)  the number of cards drawn, up to 5; the sum is 0 if fewer are unseen
     """
-    ways = np.empty((SUIT_COUNT + 1, len(ranks)), np.int64)
+    ways = np.empty((SUIT_COUNT + 1, len(draws.ranks)), np.int64)
     for question in range(len(kept)):
         if question == 0 or unseen[question] != unseen[question - 1]:
-            count_ways(unseen[question], ranks, ways)
-        sums[question] = draw_sum(kept[question], unseen[question], sizes[question], ways, starts, lanes, table)
+            count_ways(unseen[question], draws.ranks, ways)
+        sums[question] = draw_sum(kept[question], unseen[question], sizes[question], ways, draws, table)
 
 
 @compiled
-def draw_sum(kept: Integer, unseen: Integer, size: int, ways: I64, starts: I64, lanes: I16, table: Scores) -> int:
-    """The sum over the draws of `size` cards: of what the ranks score, and of what flushes score more."""
+def draw_sum(kept: Integer, unseen: Integer, size: int, ways: I64, draws: DrawClasses, table: PlayTable) -> int:
+    """The sum of the best plays over the draws of `size` cards: by their ranks, plus what flushes score above that.
+
+    `ways` (5, n) is from `count_ways`.
+    """
+    starts, lanes = draws.starts, draws.lanes
     a, b, c, d = kept & LANE_MASK, kept >> 13 & LANE_MASK, kept >> 26 & LANE_MASK, kept >> 39 & LANE_MASK
     once, twice = a | b | c | d, (a & b) | (c & d) | ((a | b) & (c | d))
     thrice, four = (a & b & (c | d)) | (c & d & (a | b)), a & b & c & d
@@ -70,9 +87,9 @@ def draw_sum(kept: Integer, unseen: Integer, size: int, ways: I64, starts: I64, 
 
 @compiled
 def _with_ranks(
-    once: Integer, twice: Integer, thrice: Integer, four: Integer, lanes: I16, drawn: int, table: Scores
+    once: Integer, twice: Integer, thrice: Integer, four: Integer, lanes: I16, drawn: int, table: PlayTable
 ) -> int:
-    """The highest score of any play but a flush, with the ranks of a drawn set."""
+    """The highest score of any play other than a flush, once the set `drawn` is drawn."""
     one, two, three, all_four = lanes[drawn, 0], lanes[drawn, 1], lanes[drawn, 2], lanes[drawn, 3]
     thrice, four = (
         thrice | three | (twice & one) | (once & two),
@@ -90,7 +107,7 @@ def _with_ranks(
 
 @compiled
 def count_ways(unseen: Integer, ranks: I8, ways: I64) -> None:
-    """Fill `ways` (5, n) with how many draws have each set of ranks: all suits but one in its row, all in row 4."""
+    """Fill `ways` (5, n) with the number of draws of each set of ranks: row s without suit s, row 4 of all suits."""
     copies = np.empty(LANE_BITS, np.int64)
     for left_out in range(SUIT_COUNT + 1):
         copies[:] = 0
@@ -111,7 +128,7 @@ def count_ways(unseen: Integer, ranks: I8, ways: I64) -> None:
 
 @compiled
 def card_count(mask: Integer) -> int:
-    """How many cards a mask has."""
+    """The number of cards in a mask."""
     count = 0
     while mask:
         mask &= mask - 1

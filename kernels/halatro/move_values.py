@@ -1,36 +1,28 @@
-"""What each move of a Halatro position is worth: the table of kept cards, corrected for the cards that are gone.
+"""What each move of a Halatro position is worth: the table of kept cards, corrected for the dead cards.
 
-The table takes the cards drawn as a player usually finds the deck. With the deck at hand, the mean over the first card
-drawn is known, and how far it is from the table's tells how far the whole draw is: to first order, each card drawn adds
-that much, and later draws as much again (docs/halatro-player.md).
+The table assumes a deck as players usually find it. In a position the real deck is known, and so is the mean over the
+first card drawn. Its deviation from the table's value shows how much better or worse the whole draw is: to first order,
+each card drawn adds the same deviation, and later draws add it again (docs/halatro-player.md).
 """
 
 import numpy as np
-import numpy.typing as npt
 
 from ...cards.notation import DECK_SIZE
+from ...games.halatro.levels import GAME_OVER, LEVELS
 from ...games.halatro.rules import HELD
 from ..compiled import compiled
-from .best_play import Integer, Scores, best_of_mask
+from .best_play import Integer, best_of_mask
 from .card_classes import I32, U8, class_id
 from .draw_sums import card_count
+from .levels import level_of
+from .player_arrays import F32, I64, HandArrays, MoveList
 
-F32 = npt.NDArray[np.float32]
-F64 = npt.NDArray[np.float64]
-I64 = npt.NDArray[np.int64]
-Bools = npt.NDArray[np.bool_]
-
-LEVELS = 12
-"""Plays and discards left after a move: level 4 * (plays - 1) + discards; 11 of them occur."""
 MOST_KEPT = 5
-"""Moves that throw one or two cards are not among those tried: no gain from them could be told."""
-MOVES = 2 * (56 + 70 + 56)
-"""Sets of three to five of eight cards, played or discarded."""
+"""Moves that throw one or two cards are not tried: they would gain too little to show."""
 
 _KEPT_PLACES = np.array([places for size in (3, 4, 5) for places in range(1 << HELD) if places.bit_count() == size])
 _STARTS = np.array([0, 0, 0, 0, 1_755, 18_187, 152_646])
 """The first row of the sets of each size in the table of kept cards."""
-_DECK = (1 << DECK_SIZE) - 1
 
 
 @compiled
@@ -62,37 +54,26 @@ def sums_over_next(masks: I64, values: F32, places: I32, lane_sizes: U8, sums: F
 
 @compiled
 def corrected(
-    kept: Integer,
-    size: Integer,
-    level: Integer,
-    seen: Integer,
-    seen_count: Integer,
-    values: F32,
-    sums: F32,
-    response: F64,
-    places: I32,
-    lane_sizes: U8,
+    kept: Integer, size: Integer, level: Integer, dead: Integer, dead_count: Integer, hands: HandArrays
 ) -> float:
-    """The value of `kept` at a level if the cards `seen` (a mask without the kept ones) cannot be drawn.
-
-    `response[level]` is how much of a deviation of the first card's mean each card drawn adds.
-    """
+    """The value of `kept` at a level if the cards `dead` (a mask without the kept ones) cannot be drawn."""
+    values, places, lane_sizes = hands.values, hands.places, hands.lane_sizes
     row = kept_row(kept, size, places, lane_sizes)
     value = float(values[level, row])
     drawn = HELD - size
-    unseen = DECK_SIZE - size - seen_count
-    total = np.float64(sums[level, row])
-    while seen:
-        one = seen & -seen
-        seen ^= one
+    unseen = DECK_SIZE - size - dead_count
+    total = np.float64(hands.sums[level, row])
+    while dead:
+        one = dead & -dead
+        dead ^= one
         total -= values[level, kept_row(kept | one, size + 1, places, lane_sizes)]
     deviation = total / unseen - value
-    return float(value + response[level] * drawn * (unseen - 1) / (unseen - drawn) * deviation)
+    return float(value + hands.response[level] * drawn * (unseen - 1) / (unseen - drawn) * deviation)
 
 
 @compiled
 def split_hand(held: Integer, low: I64, high: I64) -> None:
-    """Fill `low` and `high` (16,) with the cards that each choice of the first and the last four of eight takes."""
+    """Fill `low` and `high` (16,) with every subset of the first and of the last four of eight cards."""
     left = held
     for half in range(2):
         chosen = low if half == 0 else high
@@ -109,33 +90,26 @@ def table_values(
     held: Integer,
     plays: Integer,
     discards: Integer,
-    least: float,
-    values: F32,
-    table: Scores,
-    places: I32,
-    lane_sizes: U8,
-    kept: I64,
-    levels: I64,
-    scores: I64,
-    worth: F64,
+    margin: float,
+    hands: HandArrays,
+    moves: MoveList,
     halves: I64,
 ) -> int:
-    """List the moves whose table value is at most `least` below the best listed before; returns how many.
+    """List the moves by their value in the table; returns how many.
 
-    kept    (364,)   the cards kept
-    levels  (364,)   the level after the move, -1 after the last play
-    scores  (364,)   what the move scores; 0 for a discard
-    worth   (364,)   score and table value together
-    halves  (2, 16)  scratch
+    A move more than `margin` below the best one listed before it is left out. `worth` becomes the move's score plus the
+    table's value of the kept cards; `errors` stay as they are. `halves` (2, 16) is scratch.
     """
+    kept, levels, scores, worth, _ = moves
+    values, table, places, lane_sizes = hands.values, hands.table, hands.places, hands.lane_sizes
     split_hand(held, halves[0], halves[1])
-    after_discard = 4 * (plays - 1) + discards - 1
-    after_play = 4 * (plays - 2) + discards
+    after_discard = level_of(plays, discards - 1)
+    after_play = level_of(plays - 1, discards)
     highest = best_of_mask(held, table)
     best = -np.inf
     count = 0
     if plays == 1:
-        kept[0], levels[0], scores[0], worth[0] = 0, -1, highest, highest
+        kept[0], levels[0], scores[0], worth[0] = 0, GAME_OVER, highest, highest
         best = worth[0]
         count = 1
     for choice in _KEPT_PLACES:
@@ -144,14 +118,14 @@ def table_values(
         row = kept_row(mask, size, places, lane_sizes)
         if discards > 0:
             value = np.float64(values[after_discard, row])
-            if value >= best - least:
+            if value >= best - margin:
                 best = max(best, value)
                 kept[count], levels[count], scores[count], worth[count] = mask, after_discard, 0, value
                 count += 1
-        if plays > 1 and values[after_play, row] + highest >= best - least:
+        if plays > 1 and values[after_play, row] + highest >= best - margin:
             score = best_of_mask(held ^ mask, table)
             value = np.float64(values[after_play, row] + score)
-            if value >= best - least:
+            if value >= best - margin:
                 best = max(best, value)
                 kept[count], levels[count], scores[count], worth[count] = mask, after_play, score, value
                 count += 1
@@ -160,42 +134,26 @@ def table_values(
 
 @compiled
 def correct_values(
-    count: Integer,
-    held: Integer,
-    past: Integer,
-    least: float,
-    values: F32,
-    sums: F32,
-    response: F64,
-    places: I32,
-    lane_sizes: U8,
-    kept: I64,
-    levels: I64,
-    scores: I64,
-    worth: F64,
+    count: Integer, held: Integer, dead: Integer, margin: float, hands: HandArrays, moves: MoveList
 ) -> float:
-    """Correct the listed moves within `least` of the best for the cards gone, drop the others to -inf; the highest."""
+    """Correct the listed moves for the dead cards; returns the highest worth.
+
+    Only moves at most `margin` below the best in the table are corrected; the others drop to -inf.
+    """
+    kept, levels, scores, worth, _ = moves
     best = -np.inf
     for move in range(count):
         best = max(best, worth[move])
-    past_count = card_count(past)
+    dead_count = card_count(dead)
     highest = -np.inf
     for move in range(count):
-        if worth[move] < best - least:
+        if worth[move] < best - margin:
             worth[move] = -np.inf
-        elif levels[move] >= 0:
+        elif levels[move] != GAME_OVER:
             size = card_count(kept[move])
+            thrown = held ^ kept[move]
             worth[move] = scores[move] + corrected(
-                kept[move],
-                size,
-                levels[move],
-                past | (held ^ kept[move]),
-                past_count + HELD - size,
-                values,
-                sums,
-                response,
-                places,
-                lane_sizes,
+                kept[move], size, levels[move], dead | thrown, dead_count + HELD - size, hands
             )
         highest = max(highest, worth[move])
     return highest

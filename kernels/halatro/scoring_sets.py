@@ -1,7 +1,7 @@
-"""Every set of held cards that would score if played, with its score: the plays of Halatro without their kickers.
+"""Every scoring set of a held hand with its score: the plays of Halatro without their kickers.
 
-A play is a scoring set and kickers. A kicker never scores: where adding a card changes the type, the larger scoring set
-is listed itself, and scores more. So the best of the plays is a scoring set with the best cards thrown in as kickers.
+A play is a scoring set and kickers. A kicker never scores: if adding a card changes the type, the larger scoring set is
+listed too and scores more. So the best play is a scoring set with the best cards to throw as kickers.
 """
 
 import numpy as np
@@ -18,7 +18,7 @@ I64 = npt.NDArray[np.int64]
 RANK_CARDS = 1 | 1 << LANE_BITS | 1 << 2 * LANE_BITS | 1 << 3 * LANE_BITS
 """The four deuces; shifted by a rank, or times its bit in a lane, that rank's cards."""
 MOST_SETS = 128
-"""More than any eight cards have: eight of one suit have 8 + 56 + 4, two fours 8 + 12 + 36 + 8 + 48 + 2."""
+"""More sets than any eight cards have: eight of one suit have 8 + 56 + 4, two fours 8 + 12 + 36 + 8 + 48 + 2."""
 
 _CHIPS = np.array(CHIPS, np.int64)
 _BASE = np.array(BASE, np.int64)
@@ -31,7 +31,7 @@ _FLUSH_CARDS = 5
 
 @compiled
 def scoring_sets(held: Integer, masks: I64, scores: I64) -> int:
-    """Write the scoring sets of `held` (a mask of at most eight cards) and what they score; returns how many.
+    """Write the scoring sets of `held` (a mask of at most eight cards) and their scores; returns how many.
 
     `masks` and `scores` have room for `MOST_SETS`. The single cards come first, by ascending rank.
     """
@@ -57,7 +57,7 @@ def scoring_sets(held: Integer, masks: I64, scores: I64) -> int:
         if count > start + 1:
             thrice = (a & b & (c | d)) | (c & d & (a | b))
             count = _of_pairs(held, twice, thrice, masks, scores, start, count)
-    # A bit stays for the lowest rank of each straight; the ace of a wheel is brought down to its deuce.
+    # A bit stays for the lowest rank of each straight; a wheel has its ace at the top instead.
     if once & (once >> 1) & (once >> 2) & (once >> 3) & ((once >> 4) | (once >> 12)):
         count = _straights(held, once, masks, scores, count)
     for suit in range(4):
@@ -95,9 +95,9 @@ def _pairs(held: Integer, twice: Integer, masks: I64, scores: I64, count: int) -
 
 @compiled
 def _of_pairs(held: Integer, twice: Integer, thrice: Integer, masks: I64, scores: I64, start: int, end: int) -> int:
-    """Append what takes more than one pair: two pairs, threes, full houses and fours.
+    """Append the sets made of more than one pair: two pairs, threes, full houses and fours; returns how many sets now.
 
-    The pairs of the ranks in `twice` are from `start` to `end`, where to go on.
+    The pairs of the ranks in `twice` stand from `start` to `end`.
     """
     count, own = end, start
     while twice:
@@ -142,13 +142,13 @@ def _of_pairs(held: Integer, twice: Integer, thrice: Integer, masks: I64, scores
 
 @compiled
 def _pair_chips(score: Integer) -> int:
-    """Chips of the pair that scores this."""
+    """Chips of a pair with this score."""
     return int(score // _MULT[_PAIR] - _BASE[_PAIR])
 
 
 @compiled
 def _straights(held: Integer, once: Integer, masks: I64, scores: I64, count: int) -> int:
-    """Append every straight: one card of each of its ranks, whatever the suits."""
+    """Append every straight: one card of each of its ranks, in any suits."""
     for straight in range(len(_STRAIGHTS)):
         lane = _STRAIGHTS[straight]
         if lane & ~once:
@@ -179,7 +179,7 @@ def _straights(held: Integer, once: Integer, masks: I64, scores: I64, count: int
 
 @compiled
 def _flushes(lane: Integer, shift: Integer, masks: I64, scores: I64, count: int) -> int:
-    """Append every five cards of the suit whose lane this is; straight flushes among them."""
+    """Append every flush of the suit with this lane, straight flushes included."""
     subset = lane
     while subset:
         if LANE_SIZES[subset] == _FLUSH_CARDS:

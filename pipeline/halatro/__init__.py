@@ -1,1 +1,1 @@
-"""The table of Halatro."""
+"""The tables of Halatro: one file for each table, and what it is computed from."""

@@ -1,19 +1,29 @@
-"""Halatro backwards: values of kept cards at every level, from the last play to the first (docs/halatro-values.md).
+"""Backward induction for Halatro: values of kept cards at every level, from the last play to the first.
 
-Levels with as many moves left are one step. A step values every hand of eight cards by the best values of kept cards
-one step later, and averages over the draws one card at a time, from seven cards kept down to three. The best subset of
-every set of kept cards is then found for the next step back.
+The levels with the same number of moves left are one step. A step values every hand of eight cards by the best values
+of kept cards one step later and averages over the draws one card at a time, from seven cards kept down to three. It
+then finds the best subset of every set of kept cards for the next step back (docs/halatro-values.md).
 """
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 import numpy as np
 
+from ...games.halatro.play_table import play_table
 from ...games.halatro.rules import HELD, MOST_THROWN
-from ...kernels.halatro.backward_steps import F32, F64, I64, best_of_subsets, mean_over_draws, values_of_hands
-from ...kernels.halatro.best_play import best_scores, play_table
+from ...kernels.halatro.backward_steps import (
+    F32,
+    F64,
+    BestKept,
+    NextColumns,
+    best_of_subsets,
+    mean_over_draws,
+    values_of_hands,
+)
+from ...kernels.halatro.best_play import best_scores
 from ...kernels.halatro.card_classes import (
     I32,
     LANE_SIZES,
@@ -32,17 +42,17 @@ from .deck_weights import DeckWeights
 
 LEAST_KEPT = HELD - MOST_THROWN
 KEPT = range(LEAST_KEPT, HELD)
-"""How many cards a move can keep."""
+"""The numbers of cards that a move can keep."""
 BEST_PLAYS = 93_367_764_248
-"""What the best plays of all 752,538,150 hands of eight cards add up to."""
+"""The sum of the best plays of all 752,538,150 hands of eight cards."""
 HANDS_PER_UNIT = 1 << 22
 SETS_PER_UNIT = 3 << 19
-"""What takes half a second or more; sets of fewer than seven cards take less and are not cut into units."""
+"""Units that take half a second or more; all sets of fewer than seven cards take less and are one unit each."""
 
 
 @dataclass(frozen=True)
 class KeptValues:
-    """By number of kept cards, three to six: the canonical masks, and their values at each of `LEVELS`, (n, 11)."""
+    """By number of kept cards, three to six: the canonical masks (n,) and their values at each of `LEVELS`, (n, 11)."""
 
     masks: dict[int, Masks]
     values: dict[int, F32]
@@ -50,24 +60,23 @@ class KeptValues:
 
 @dataclass(frozen=True)
 class LastPlayUnit:
-    """Hands of eight cards to be played as well as can be, once."""
+    """Hands of eight cards, each to make its best play."""
 
     masks: Masks
 
 
 @dataclass(frozen=True)
 class HandUnit:
-    """Hands of eight cards; the best values of kept cards one step later, by size from three to seven."""
+    """Hands of eight cards, the best values of kept cards one step later, and which of them each level leads to."""
 
     masks: Masks
-    best: tuple[F32, ...]
-    after_discard: I64
-    after_play: I64
+    best: BestKept
+    columns: NextColumns
 
 
 @dataclass(frozen=True)
 class DrawUnit:
-    """Sets of so many cards; the values of all sets of one card more, and the chances of cards by kind."""
+    """Sets of `cards` cards, the values of all sets with one card more, and the chances of cards by kind."""
 
     masks: Masks
     cards: int
@@ -76,18 +85,14 @@ class DrawUnit:
 
 
 def values_of_kept_cards(deck: DeckWeights, work: Work) -> KeptValues:
-    """The values of three to six kept cards at every level, if the deck is like this."""
+    """The values of three to six kept cards at every level, with cards drawn by the chances of `deck`."""
     masks = {size: all_canonical_masks(size) for size in (*KEPT, HELD)}
     values = {size: np.empty((len(masks[size]), len(LEVELS)), np.float32) for size in KEPT_CLASSES}
     sweep = _Sweep(work, masks)
     means: dict[int, F32] = {}
-    for levels, after_discard, after_play in steps():
-        if means:
-            means = sweep.means(
-                sweep.hands(best_values(masks, means), after_discard, after_play), deck.of_kinds(levels)
-            )
-        else:
-            means = sweep.means(sweep.last_plays(), deck.of_kinds(levels))
+    for levels, columns in steps():
+        hands = sweep.hands(best_values(masks, means), columns) if means else sweep.last_plays()
+        means = sweep.means(hands, deck.of_kinds(levels))
         for size in KEPT:
             means[size] += deck.bonus[levels].astype(np.float32)
         for size, of_size in values.items():
@@ -95,42 +100,50 @@ def values_of_kept_cards(deck: DeckWeights, work: Work) -> KeptValues:
     return KeptValues({size: masks[size] for size in values}, values)
 
 
-def steps() -> list[tuple[list[int], I64, I64]]:
-    """The levels of each step, with the columns of the step before that a discard and a play lead to, or -1."""
+class Step(NamedTuple):
+    """The levels of one step, and the columns of the step before that they lead to."""
+
+    levels: list[int]
+    columns: NextColumns
+
+
+def steps() -> list[Step]:
+    """All steps, from the last play back to the first move."""
     found = []
     before: list[tuple[int, int]] = []
     for moves in range(max(map(sum, LEVELS))):
         levels = [level for level in LEVELS if sum(level) == moves + 1]
         targets = [[(plays, discards - 1), (plays - 1, discards)] for plays, discards in levels]
         places = np.array([[before.index(level) if level in before else -1 for level in two] for two in targets])
-        found.append(([LEVELS.index(level) for level in levels], places[:, 0].copy(), places[:, 1].copy()))
+        columns = NextColumns(discard=places[:, 0].copy(), play=places[:, 1].copy())
+        found.append(Step([LEVELS.index(level) for level in levels], columns))
         before = levels
     return found
 
 
 @dataclass
 class _Sweep:
-    """Runs the units of all steps, as one count of work done."""
+    """Runs the units of all steps and counts them as one piece of work."""
 
     work: Work
     masks: dict[int, Masks]
     done: int = 0
 
     def last_plays(self) -> F32:
-        """Every hand of eight cards played once, as well as can be: (n, 1). They must add up to what is known."""
+        """The best play of every hand of eight cards: (n, 1). Checked against their known sum."""
         units = [LastPlayUnit(part) for part in _cut(self.masks[HELD], HANDS_PER_UNIT)]
         parts = list(self._map(play_once, units))
         require(sum(total for _, total in parts) == BEST_PLAYS, "the best plays of all hands add up")
         return np.concatenate([scores for scores, _ in parts])
 
-    def hands(self, best: tuple[F32, ...], after_discard: I64, after_play: I64) -> F32:
-        """Every hand of eight cards by the best values one step later: (n, levels)."""
-        values = np.empty((len(self.masks[HELD]), len(after_play)), np.float32)
-        units = [HandUnit(part, best, after_discard, after_play) for part in _cut(self.masks[HELD], HANDS_PER_UNIT)]
+    def hands(self, best: BestKept, columns: NextColumns) -> F32:
+        """The value of every hand of eight cards by the best values one step later: (n, levels)."""
+        values = np.empty((len(self.masks[HELD]), len(columns.play)), np.float32)
+        units = [HandUnit(part, best, columns) for part in _cut(self.masks[HELD], HANDS_PER_UNIT)]
         return self._filled(values, value_hands, units)
 
     def means(self, hands: F32, chances: F64) -> dict[int, F32]:
-        """By size, every set of kept cards averaged over the draws, given every hand: (n, levels)."""
+        """By size, the mean over the draws of every set of kept cards, from the values of the hands: (n, levels)."""
         means = {HELD: hands}
         for size in reversed(KEPT):
             masks, larger = self.masks[size], means[size + 1]
@@ -144,7 +157,7 @@ class _Sweep:
         return means
 
     def _filled(self, values: F32, function: Callable[[Unit], F32], units: list[Unit]) -> F32:
-        """`values` row by row from what `function` makes of the units."""
+        """`values`, filled row by row with the results of `function` for the units."""
         at = 0
         for part in self._map(function, units):
             values[at : at + len(part)] = part
@@ -152,7 +165,7 @@ class _Sweep:
         return values
 
     def _map(self, function: Callable[[Unit], Result], units: list[Unit]) -> Iterator[Result]:
-        """As `Work.map`."""
+        """As `Work.map`, with the total work of all steps."""
         hands, sets = (
             -(-len(self.masks[size]) // many) for size, many in ((HELD, HANDS_PER_UNIT), (HELD - 1, SETS_PER_UNIT))
         )
@@ -160,23 +173,21 @@ class _Sweep:
         self.done += len(units)
 
 
-def _cut(masks: Masks, many: int) -> Iterator[Masks]:
-    """So many at a time."""
-    return (masks[at : at + many] for at in range(0, len(masks), many))
+def _cut(masks: Masks, size: int) -> Iterator[Masks]:
+    """The masks in parts of `size`."""
+    return (masks[at : at + size] for at in range(0, len(masks), size))
 
 
 def play_once(unit: LastPlayUnit) -> tuple[F32, int]:
-    """What each hand of the unit scores, (n, 1), and what those of all suits add up to."""
+    """The best score of each hand of the unit, (n, 1), and their sum over all relabellings of suits."""
     scores = best_scores(unit.masks, play_table())
     return scores.astype(np.float32)[:, None], int(class_ways(unit.masks) @ scores.astype(np.int64))
 
 
 def value_hands(unit: HandUnit) -> F32:
     """The value of each hand of the unit at the levels of a step: (n, levels)."""
-    three, four, five, six, seven = unit.best
-    after = (unit.after_discard, unit.after_play)
-    values = np.empty((len(unit.masks), len(unit.after_play)), np.float32)
-    values_of_hands(unit.masks, three, four, five, six, seven, *after, play_table(), places(), LANE_SIZES, values)
+    values = np.empty((len(unit.masks), len(unit.columns.play)), np.float32)
+    values_of_hands(unit.masks, unit.best, unit.columns, play_table(), places(), LANE_SIZES, values)
     return values
 
 
@@ -187,17 +198,17 @@ def average(unit: DrawUnit) -> F32:
     return means
 
 
-def best_values(masks: dict[int, Masks], values: dict[int, F32]) -> tuple[F32, ...]:
-    """Of every set of kept cards, by size, what its best subset of three cards or more is worth, itself among them."""
+def best_values(masks: dict[int, Masks], values: dict[int, F32]) -> BestKept:
+    """The value of the best subset of three cards or more of every set of kept cards, the set itself included."""
     best = [values[LEAST_KEPT]]
     for size in KEPT[1:]:
         best.append(values[size].copy())
         best_of_subsets(masks[size], size, best[-2], places(), LANE_SIZES, best[-1])
-    return tuple(best)
+    return BestKept(*best)
 
 
 def all_canonical_masks(size: int) -> Masks:
-    """The canonical sets of so many cards, ascending."""
+    """The canonical sets of `size` cards, ascending: (n,), uint64."""
     lanes, starts = lanes_by_size()
     masks = np.empty(class_counts(places())[size], np.uint64)
     of_first = places()[-1, size]
@@ -208,5 +219,5 @@ def all_canonical_masks(size: int) -> Masks:
 
 @cache
 def places() -> I32:
-    """What ids are computed by, once in each process."""
+    """The table that ids are computed from, made once in each process."""
     return make_places()

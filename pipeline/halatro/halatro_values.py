@@ -1,4 +1,4 @@
-"""The table `halatro_values`: what kept cards of Halatro are worth, computed backwards from the last play."""
+"""The table `halatro_values`: the value of kept cards of Halatro, computed backwards from the last play."""
 
 from collections.abc import Iterator
 from math import comb
@@ -22,13 +22,13 @@ from .deck_weights import deck_digest, read_deck_weights
 NAMES = [level_name(*level) for level in LEVELS]
 """The columns of values, in the order of the levels."""
 SLACK = 0.001
-"""By how much rounding may move a value from the mean of those of one card more."""
+"""How far rounding may move a value from the mean of the values with one card more."""
 MOST_LOST = 1.0
-"""By how much one move more may lower a value, since the cards' chances differ from level to level."""
+"""How much less one more move may be worth, since the chances of cards differ by level."""
 
 
 def build(_inputs: Inputs, work: Work) -> Iterator[Columns]:
-    """The classes by size, and their values on the measured deck."""
+    """The classes by size, and their values with the measured chances of cards."""
     kept = values_of_kept_cards(read_deck_weights(), work)
     masks = np.concatenate([kept.masks[size] for size in KEPT_CLASSES])
     columns: dict[str, object] = {
@@ -101,7 +101,7 @@ def values_are_above_0(data: pa.Table, _inputs: Inputs) -> bool:
 
 
 def _more_moves() -> Iterator[Check]:
-    """One play or discard more is never worth less, but for the chances of cards that differ from level to level."""
+    """One more play or discard is never worth less, except as far as the chances differ by level."""
     for plays, discards in LEVELS:
         for more in ((plays + 1, discards), (plays, discards + 1)):
             if more in LEVELS:
@@ -118,7 +118,7 @@ def _worth_no_less(more: str, fewer: str) -> Holds:
 
 
 def _are_means(cards: int) -> Check:
-    """Three, four or five kept cards are worth the mean of those with one card more, drawn from the deck."""
+    """The values of three, four or five kept cards are the means of those with one card more."""
 
     def holds(data: pa.Table, _inputs: Inputs) -> bool:
         values, size = _values(data), column(data, "size")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ...cards.errors import BadInput
 from ...cards.notation import card_text
+from ...games.draw.parameters import CHIPS
 from .bot import DrawBot
 from .chances import Chances
 from .hints import hint_lines
@@ -35,8 +36,6 @@ from .words import HELP, HINT, QUIT, read_action, read_command, read_discard
 if TYPE_CHECKING:
     from ...query.session import Tables
 
-CHIPS = 200
-"""Each player's stack by default."""
 SEEDS = 1_000_000_000
 YOU, BOT = 0, 1
 RULES = (
@@ -60,7 +59,7 @@ def play(
     write: Callable[[str], None],
     seed: int | None = None,
     hint: bool = False,
-    chips: int = CHIPS,
+    chips: int = CHIPS.default,
 ) -> None:
     """Play deals until somebody is broke or the person leaves.
 

@@ -1,1 +1,1 @@
-"""Halatro: policies, many games at once, and the game in the terminal."""
+"""Halatro played: policies, simulations of many games, and the game in the terminal."""

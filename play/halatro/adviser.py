@@ -1,22 +1,20 @@
-"""Who advises at the table of Halatro: moves ranked by what is seen, never by the deck."""
+"""The adviser of Halatro in the terminal: it ranks moves by what the player sees, never by the deck."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from ...games.halatro.game import Move, State
 
 if TYPE_CHECKING:
-    from ...kernels.halatro.moves import PlayerArrays
+    from ...query.session import Tables
 
 
 @dataclass(frozen=True)
 class Opinion:
-    """What an adviser says of a move.
+    """An adviser's opinion of a move.
 
-    expected  the final score to expect after it, with what is scored already; None from one who does not say
+    expected  the final score to expect after it, including the points scored so far; None if the adviser does not say
     """
 
     move: Move
@@ -24,31 +22,26 @@ class Opinion:
 
 
 class Adviser(Protocol):
-    """Says what to do with what a player sees."""
+    """Ranks the moves of a player by what he sees."""
 
     def ranked(self, state: State) -> Sequence[Opinion]:
         """Legal moves, the best first; at least one unless the game is over. May raise `BadInput` and `TablesError`."""
 
 
 class TableAdviser:
-    """Advises as `outs halatro advise` does; the tables are opened when it is first asked."""
+    """Advises as `outs halatro advise` does, by tables that are opened when it is first asked."""
 
-    def __init__(self, directory: Path) -> None:
-        """With the tables in a folder."""
-        self._directory = directory
-
-    @cached_property
-    def _known(self) -> "PlayerArrays":
-        from ...query.halatro.player_arrays import load_kept_values
-
-        return load_kept_values(self._directory)
+    def __init__(self, tables: "Callable[[], Tables]") -> None:
+        """Opens its tables with `tables`, which returns the same open ones at every call."""
+        self._tables = tables
 
     def ranked(self, state: State) -> Sequence[Opinion]:
         """Every legal move. Raises `TablesError`."""
-        from ...games.halatro.seen import Seen
-        from ...query.halatro.advice import advise_on
-
         if state.is_over:
             return []
-        advice = advise_on(Seen(state.held, state.past, ""), state.plays, state.discards, self._known)
+        arrays = self._tables().halatro_arrays
+        from ...games.halatro.visible_cards import VisibleCards
+        from ...query.halatro.advice import advise_on
+
+        advice = advise_on(VisibleCards(state.held, state.dead, ""), state.plays, state.discards, arrays)
         return [Opinion(Move(move.cards, move.is_discard), state.score + move.expected) for move in advice.moves]

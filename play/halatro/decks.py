@@ -1,4 +1,4 @@
-"""Shuffled decks by number: that of game g depends on the seed and on g alone, so that all policies play the same."""
+"""Shuffled decks by number: the deck of game g depends on the seed and g alone, so all policies play the same decks."""
 
 import numpy as np
 import numpy.typing as npt
@@ -9,14 +9,14 @@ from ...cards.notation import DECK_SIZE
 Decks = npt.NDArray[np.uint8]
 
 BLOCKS = DECK_SIZE // 4
-"""Steps of the generator's counter for one deck: each yields four random numbers."""
+"""Steps of the generator's counter for one deck; each step yields four random numbers."""
 
 
 def shuffled_decks(seed: int, first: int, games: int) -> Decks:
     """The decks of games `first` and on, the top card first: (games, 52), uint8.
 
-    A deck is the order of 52 random numbers of 64 bits. They come raw from a counter-based generator, set to the game's
-    place: numpy promises these streams for good, unlike its shuffles.
+    A deck is the sort order of 52 random numbers of 64 bits. They come raw from a counter-based generator, advanced to
+    the game: numpy guarantees these streams across versions, but not its shuffles.
     """
     generator = np.random.Philox(np.random.SeedSequence(seed))
     generator.advance(BLOCKS * first)

@@ -1,8 +1,9 @@
-"""The published AI's estimates: the chance that five fresh cards make each type, by its own formulas, as it has them.
+"""The published AI's estimates: the chance that five fresh cards make each type, by its own formulas.
 
-Each is a function of the population that the five cards come from, and none is exact: a pair is counted once for each
-rank that comes twice, whatever the rest makes; a straight flush is a straight times a flush; a full house has its three
-in the higher rank, twice over; and royal flushes are the fewest cards of a rank from ten to ace, whatever their suits.
+Each is a function of the population that the five cards come from, and none is exact. A pair is counted once for each
+rank that comes twice, whatever the rest makes; the chance of a straight flush is that of a straight times that of a
+flush; a full house has its three of a kind in the higher rank and counts twice; and the number of royal flushes is that
+of the cards of the rarest rank from ten to ace, in any suits.
 """
 
 from collections.abc import Callable
@@ -15,7 +16,7 @@ import numpy.typing as npt
 from ...cards.arrays import Masks, lanes_of
 from ...cards.notation import DECK_SIZE, LANE_BITS
 from ...cards.values import STRAIGHT_LANES
-from ...query.halatro.plays import PAIR, ROYAL_FLUSH, TYPES, Types
+from ...games.halatro.play_types import PAIR, ROYAL_FLUSH, TYPES, Types
 
 DRAWN = 5
 CHOOSE = np.array([[comb(n, k) for k in range(DRAWN + 1)] for n in range(DECK_SIZE + 1)], np.int64)
@@ -28,7 +29,7 @@ Chances = npt.NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Population:
-    """What the cards of n populations are: all that the estimates look at.
+    """The cards of n populations by rank and by suit, which is all that the estimates use.
 
     ranks  (n, 13) int64  cards of each rank
     suits  (n, 4) int64   cards of each suit
@@ -39,20 +40,20 @@ class Population:
 
     @classmethod
     def of(cls, masks: Masks) -> "Population":
-        """Those of masks: (n,), uint64."""
+        """The populations of masks: (n,), uint64."""
         lanes = np.stack(lanes_of(masks), axis=1)
         ranks = sum((lanes[:, suit, None] >> np.arange(LANE_BITS, dtype=np.uint16)) & 1 for suit in range(4))
         return cls(np.asarray(ranks, np.int64), np.bitwise_count(lanes).astype(np.int64))
 
     @property
     def size(self) -> Counts:
-        """Cards in all: (n,)."""
+        """The number of cards: (n,)."""
         size: Counts = self.ranks.sum(axis=1)
         return size
 
     @property
     def draws(self) -> Chances:
-        """Ways of drawing five of them, 1 where there are fewer, so that it divides: (n,)."""
+        """Ways of drawing five of them, or 1 if there are fewer, so that it can divide: (n,)."""
         draws: Chances = np.maximum(CHOOSE[self.size, DRAWN], 1).astype(np.float64)
         return draws
 
@@ -85,7 +86,7 @@ def three_of_a_kind(population: Population) -> Chances:
 
 
 def straight(population: Population) -> Chances:
-    """The product of the counts of five ranks in a row, over the ten rows of ranks."""
+    """The product of the counts of five consecutive ranks, summed over the ten straights."""
     hands = np.zeros(len(population.ranks), np.int64)
     for lane in STRAIGHT_LANES.values():
         hands += population.ranks[:, [rank for rank in range(LANE_BITS) if lane >> rank & 1]].prod(axis=1)
@@ -115,12 +116,12 @@ def straight_flush(population: Population) -> Chances:
 
 
 def royal_flush(population: Population) -> Chances:
-    """As many as there are cards of the rarest rank from ten to ace, whatever their suits."""
+    """As many as there are cards of the rarest rank from ten to ace, in any suits."""
     return _share(population.ranks[:, TEN:].min(axis=1), population)
 
 
 FORMULAS: dict[str, Callable[[Population], Chances]] = {
-    "high_card": lambda population: np.zeros(len(population.ranks)),  # no hand is worse: it does not matter
+    "high_card": lambda population: np.zeros(len(population.ranks)),  # no hand is worse, so it never counts
     "pair": pair,
     "two_pair": two_pair,
     "three_of_a_kind": three_of_a_kind,
@@ -139,9 +140,9 @@ def probability_of_hand(population: Population, name: str) -> Chances:
 
 
 def probability_of_improvement(population: Population, types: Types) -> Chances:
-    """The sum of the estimates of all types above each of `types`: (n,), float64; of a royal flush, its own estimate.
+    """The sum of the estimates of all types above each of `types`: (n,), float64; for a royal flush, its own estimate.
 
-    What fits several types is counted in each of them.
+    Cards that fit several types are counted in each of them.
     """
     total = np.zeros(len(types))
     for place in range(ROYAL_FLUSH, PAIR - 1, -1):
@@ -151,12 +152,12 @@ def probability_of_improvement(population: Population, types: Types) -> Chances:
 
 
 def _hypergeometric(population: Population, counts: Counts, wanted: int) -> Chances:
-    """The chance that exactly `wanted` of five cards are among `counts` cards, summed over these: (n,)."""
+    """The chance that exactly `wanted` of five cards are among `counts` cards, summed over `counts`: (n,)."""
     others = np.maximum(population.size[:, None] - counts, 0)
     return _share((CHOOSE[counts, wanted] * CHOOSE[others, DRAWN - wanted]).sum(axis=1), population)
 
 
 def _share(hands: Counts, population: Population) -> Chances:
-    """Hands as a share of all that can be drawn: (n,)."""
+    """Hands as a share of all draws: (n,)."""
     share: Chances = hands / population.draws
     return share

@@ -1,35 +1,37 @@
-"""A game of Halatro in a file: written whole or not at all, and read with everything checked."""
+"""A game of Halatro in a file: written in one step, and checked completely when it is read."""
 
-import json
 import os
 from pathlib import Path
 
+import msgspec
+
 from ...cards.errors import BadInput
 from ...games.halatro.game import Game
+from ...games.halatro.records import one_line
 
 LONGEST = 100_000
-"""Characters; a game has less than one per cent of it."""
+"""Characters read of a file; a game has less than one per cent of that."""
 PARTIAL = ".partial"
 
 
 class BadGameFile(BadInput):
-    """A file that a game cannot be read from or written to."""
+    """A file that a game cannot be read from or saved to."""
 
 
 def path_meant(text: str) -> Path:
-    """The path that a person types, `~` being his home."""
+    """The path that a person typed; `~` is the home folder."""
     try:
         return Path(text).expanduser()
-    except RuntimeError:  # nobody's home
+    except RuntimeError:  # the home folder of an unknown user
         return Path(text)
 
 
 def save_game(game: Game, path: Path) -> None:
-    """Write the game, in place of an older file of that name. Raises `BadGameFile`."""
+    """Write the game, replacing an older file of that name. Raises `BadGameFile`."""
     try:
         is_other = path.exists() and not path.is_file()
         if not is_other:
-            _replace(path, json.dumps(game.to_json(), indent=1) + "\n")
+            _replace(path, msgspec.json.format(msgspec.json.encode(game.to_json()), indent=1) + b"\n")
     except (OSError, ValueError) as error:
         raise BadGameFile(f"{str(path)!r} cannot be written: {_reason(error)}") from None
     if is_other:
@@ -46,18 +48,19 @@ def load_game(path: Path) -> Game:
     if len(text) > LONGEST:
         raise BadGameFile(f"{str(path)!r} is no saved game: it is longer than {LONGEST:,} characters")
     try:
-        return Game.from_json(json.loads(text))
-    except (ValueError, RecursionError) as error:
-        what = "saved game" if isinstance(error, BadInput) else "JSON"
-        raise BadGameFile(f"{str(path)!r} is no {what}: {error}") from None
+        return Game.from_json(msgspec.json.decode(text))
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise BadGameFile(f"{str(path)!r} is no JSON: {one_line(error)}") from None
+    except BadInput as error:
+        raise BadGameFile(f"{str(path)!r} is no saved game: {error}") from None
 
 
-def _replace(path: Path, text: str) -> None:
-    """Put a file with this text in place of what is there, in one step."""
+def _replace(path: Path, content: bytes) -> None:
+    """Replace the file, or make it, in one step."""
     partial = path.with_name(f"{path.name}{PARTIAL}")
     try:
-        with partial.open("w", encoding="utf-8") as file:
-            file.write(text)
+        with partial.open("wb") as file:
+            file.write(content)
             file.flush()
             os.fsync(file.fileno())
         partial.replace(path)

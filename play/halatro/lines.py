@@ -1,4 +1,4 @@
-"""What is told at the table of Halatro, in lines."""
+"""The lines that Halatro in the terminal prints."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -9,7 +9,7 @@ from ...games.halatro.rules import MULT, type_of
 from .adviser import Opinion
 
 OPINIONS = 5
-"""So many of the best moves are shown."""
+"""The number of best moves shown."""
 
 
 def hand_lines(state: State) -> Iterator[str]:
@@ -19,13 +19,13 @@ def hand_lines(state: State) -> Iterator[str]:
 
 
 def question(state: State) -> str:
-    """What is left, what is scored, and what is wanted."""
+    """The moves left, the points scored, and the question."""
     left = _count(state.plays, "play") + (f" and {_count(state.discards, 'discard')}" if state.discards else "")
     return f"{left} left, {_count(state.score, 'point')}. {'Play or discard?' if state.discards else 'Play?'}"
 
 
 def move_line(before: State, after: State) -> str:
-    """What the last move did: what it scored, and the cards that came for those that left."""
+    """The last move: its score and the cards drawn."""
     move = after.moves[-1]
     done = f"You {move.word} {spaced(move.cards)}"
     drawn = spaced(cards_of(mask_of(after.held) & ~mask_of(before.held)))
@@ -35,7 +35,7 @@ def move_line(before: State, after: State) -> str:
 
 
 def scored(move: Move) -> str:
-    """The type of a play and its score: chips times multiplier.
+    """The type of a play and its score as chips times multiplier.
 
     >>> scored(Move((0, 13)))
     'Pair, 14 x 2 = 28'
@@ -46,7 +46,7 @@ def scored(move: Move) -> str:
 
 
 def hint_lines(opinions: Sequence[Opinion]) -> Iterator[str]:
-    """The best moves: what each scores at once, and the final score to expect where the adviser says."""
+    """The best moves: the score of each, and the final score to expect if the adviser says."""
     best = opinions[:OPINIONS]
     says = any(opinion.expected is not None for opinion in best)
     yield f"{'Do':<7}  {'Cards':<14}  {'Scores now':<32}{'  Expected' if says else ''}".rstrip()
@@ -57,12 +57,12 @@ def hint_lines(opinions: Sequence[Opinion]) -> Iterator[str]:
 
 
 def left_line(state: State) -> str:
-    """The score of a game that is left before its end."""
+    """The score of an unfinished game when the player leaves."""
     return f"You leave with {_count(state.score, 'point')} and {_count(state.plays, 'play')} left."
 
 
 def end_lines(state: State, expected: float | None, advised: int | None) -> Iterator[str]:
-    """The score of a finished game, beside the adviser's from the same opening hand and the same deck, where known."""
+    """The score of a finished game beside the adviser's expectation and its score with the same deck, if known."""
     yield f"The game ends with {_count(state.score, 'point')}."
     if expected is not None:
         yield f"The adviser expected {expected:.1f} of the opening hand."
@@ -71,7 +71,7 @@ def end_lines(state: State, expected: float | None, advised: int | None) -> Iter
 
 
 def spaced(cards: Iterable[int]) -> str:
-    """Cards by name, apart."""
+    """Cards by name, separated by spaces."""
     return " ".join(map(card_text, cards))
 
 

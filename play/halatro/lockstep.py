@@ -1,46 +1,44 @@
-"""Many games at once, move by move: deals, asks the policy, holds it to the rules, refills and scores."""
+"""Many games played together, move by move: it deals, asks the policy, enforces the rules, refills and scores."""
 
 import numpy as np
-import numpy.typing as npt
 
 from ...cards.notation import DECK_SIZE, cards_of, cards_text
 from ...games.halatro.rules import DISCARDS, HELD, MOST_THROWN, PLAYS
-from ...query.halatro.plays import best_scores
+from ...games.halatro.simulation_answers import GameScores
+from ...query.halatro.best_plays import best_scores
 from .decks import drawn_unions, shuffled_decks
-from .policy import Moves, Policy, Views
-
-Scores = npt.NDArray[np.int32]
+from .policy import ChosenMoves, Policy, Views
 
 
-class IllegalMove(RuntimeError):
+class IllegalPolicyMove(RuntimeError):
     """A policy made a move that the rules forbid."""
 
 
-def play_games(policy: Policy, seed: int, first: int, games: int, original_runner: bool = False) -> Scores:
+def play_games(policy: Policy, seed: int, first: int, games: int, original_runner: bool = False) -> GameScores:
     """The final scores of games `first` and on, played by `policy`: (games,), int32.
 
-    With `original_runner` a discard may be of any number of held cards, none included, as in the game that the
-    published AI was written for. Raises `IllegalMove`.
+    With `original_runner` a discard may take any number of held cards, even none, as in the game that the published AI
+    was written for. Raises `IllegalPolicyMove`.
     """
     unions = drawn_unions(shuffled_decks(seed, first, games))
     drawn = np.full(games, HELD)
-    past = np.zeros(games, np.uint64)
+    dead = np.zeros(games, np.uint64)
     plays = np.full(games, PLAYS, np.uint8)
     discards = np.full(games, DISCARDS, np.uint8)
     scores = np.zeros(games, np.int32)
     while (on := np.flatnonzero(plays)).size:
-        views = Views(unions[on, drawn[on]] & ~past[on], past[on], plays[on], discards[on])
+        views = Views(unions[on, drawn[on]] & ~dead[on], dead[on], plays[on], discards[on])
         moves = policy.moves(views)
         _require_legal(policy, views, moves, original_runner)
         scores[on] += np.where(moves.discards, 0, best_scores(moves.thrown))
-        past[on] |= moves.thrown
+        dead[on] |= moves.thrown
         drawn[on] = np.minimum(drawn[on] + np.bitwise_count(moves.thrown), DECK_SIZE)
         discards[on] -= moves.discards
         plays[on] -= ~moves.discards
     return scores
 
 
-def _require_legal(policy: Policy, views: Views, moves: Moves, original_runner: bool) -> None:
+def _require_legal(policy: Policy, views: Views, moves: ChosenMoves, original_runner: bool) -> None:
     thrown = np.bitwise_count(moves.thrown)
     allowed = (thrown >= 1) & (thrown <= MOST_THROWN)
     if original_runner:
@@ -55,7 +53,7 @@ def _require_legal(policy: Policy, views: Views, moves: Moves, original_runner: 
             game = int(wrong.argmax())
             held, cards = (_text(int(masks[game])) for masks in (views.held, moves.thrown))
             does = "discards" if moves.discards[game] else "plays"
-            raise IllegalMove(f"policy {policy.name} holds {held} and {does} {cards or 'nothing'}: {what}")
+            raise IllegalPolicyMove(f"policy {policy.name} holds {held} and {does} {cards or 'nothing'}: {what}")
 
 
 def _text(mask: int) -> str:

@@ -1,19 +1,19 @@
-"""The simplest policy: never discard, make the best play with the lowest kickers."""
+"""The simplest policy: it never discards and makes the best play with the lowest kickers."""
 
 from dataclasses import dataclass
 
 import numpy as np
 
-from ...query.halatro.plays import BestPlays
-from .policy import Moves, Views
+from ...query.halatro.best_plays import BestPlays
+from .policy import ChosenMoves, Views
 
 
 @dataclass(frozen=True)
 class NeverDiscard:
-    """Plays what scores the most now."""
+    """Makes the highest-scoring play."""
 
     name: str = "never-discard"
 
-    def moves(self, views: Views) -> Moves:
+    def moves(self, views: Views) -> ChosenMoves:
         """The best play in each game."""
-        return Moves(BestPlays.of(views.held).thrown, np.zeros(len(views.held), np.bool_))
+        return ChosenMoves(BestPlays.of(views.held).thrown, np.zeros(len(views.held), np.bool_))

@@ -1,9 +1,9 @@
-"""The policies that the command line knows by name, each made only when it is asked for."""
+"""The policies known by name on the command line, each made only when it is asked for."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import isfinite
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ...cards.errors import BadInput
 from ...tables.halatro import HALATRO_VALUES
@@ -14,17 +14,20 @@ from .never_discard import NeverDiscard
 from .policy import Policy
 from .published import THRESHOLD, Published
 
+if TYPE_CHECKING:
+    from ...query.session import Tables
+
 GAMES_AT_ONCE = 2_000
 GAMES_LOOKED_AHEAD = 100
 
 
 @dataclass(frozen=True)
 class Player:
-    """A policy ready to be played.
+    """A policy ready to play.
 
-    `version` changes with its code, its settings and the tables it reads, so that games saved under another one are not
-    taken for its own. `original_runner` is whether its games let it discard any number of cards, as the game that the
-    published AI was written for does. `games_at_once` is a worker's share: seconds at most.
+    `version` changes with the policy's code, its settings and the tables it reads, so that games saved under another
+    version are not taken for its own. `original_runner` lets it discard any number of cards, as the game that the
+    published AI was written for does. `games_at_once` is the size of a worker's batch, which takes seconds at most.
     """
 
     policy: Policy
@@ -34,17 +37,18 @@ class Player:
 
     @property
     def name(self) -> str:
-        """The policy's."""
+        """The policy's name."""
         return self.policy.name
 
 
-TablesFolder = Callable[[], Path]
-Maker = Callable[[str | None, TablesFolder], Player]
-"""Makes a player from what stands behind the colon of its name, if anything does, and from where the tables are."""
+OpenTables = Callable[[], "Tables"]
+"""Opens the tables, once for all players that read them."""
+Maker = Callable[[str | None, OpenTables], Player]
+"""Makes a player from the setting after the colon of its name, None without one, and from the tables."""
 
 
-def player(text: str, tables: TablesFolder) -> Player:
-    """The player that `text` names: NAME or NAME:SETTING. Raises `BadInput`."""
+def player(text: str, tables: OpenTables) -> Player:
+    """The player named by `text`: NAME or NAME:SETTING. Raises `BadInput` and `TablesError`."""
     name, colon, setting = text.strip().partition(":")
     if name not in MAKERS:
         raise BadInput(f"unknown policy {text!r}; known: {', '.join(MAKERS)}")
@@ -65,17 +69,17 @@ def parse_threshold(text: str) -> float:
 def version_of(
     policy: Policy, inputs: Mapping[str, str], parameters: Mapping[str, int | str], modules: Sequence[str] = ()
 ) -> str:
-    """What a player's games depend on besides their decks: code, also of other `modules`, tables and settings."""
+    """A hash of what a player's games depend on besides decks: code, also that of `modules`, tables and settings."""
     return fingerprint((type(policy).__module__, lockstep.__name__, *modules), inputs, parameters)
 
 
 def published(threshold: float, capped: bool) -> Player:
-    """The published AI, uncapped in the game it was written for."""
+    """The published AI; uncapped, it plays by the rules of the game it was written for."""
     policy = Published(threshold, capped)
     return Player(policy, version_of(policy, {}, {"threshold": repr(threshold)}), original_runner=not capped)
 
 
-def _never_discard(setting: str | None, _: TablesFolder) -> Player:
+def _never_discard(setting: str | None, _: OpenTables) -> Player:
     if setting is not None:
         raise BadInput(f"policy never-discard has no setting, got {setting!r}")
     policy = NeverDiscard()
@@ -86,18 +90,17 @@ def _by_table(name: str) -> Maker:
     return lambda setting, tables: _table_player(name, setting, tables)
 
 
-def _table_player(name: str, setting: str | None, tables: TablesFolder) -> Player:
-    from ...query.halatro.player_arrays import load_kept_values
-    from .table_players import SETTINGS, TablePlayer
+def _table_player(name: str, setting: str | None, tables: OpenTables) -> Player:
+    from ...query.halatro.player_arrays import load_player_arrays
+    from .table_policies import SETTINGS, TablePolicy
 
     if setting is not None:
         raise BadInput(f"policy {name} has no setting, got {setting!r}")
-    directory = tables()
-    policy = TablePlayer(name, load_kept_values(directory), SETTINGS[name])
-    table = {HALATRO_VALUES.name: published_files(directory)[HALATRO_VALUES.name].sha256}
-    return Player(
-        policy, version_of(policy, table, {}, (load_kept_values.__module__,)), games_at_once=GAMES_LOOKED_AHEAD
-    )
+    opened = tables()
+    policy = TablePolicy(name, opened.halatro_arrays, SETTINGS[name])
+    inputs = {HALATRO_VALUES.name: published_files(opened.directory)[HALATRO_VALUES.name].sha256}
+    version = version_of(policy, inputs, {}, (load_player_arrays.__module__,))
+    return Player(policy, version, games_at_once=GAMES_LOOKED_AHEAD)
 
 
 def _published(capped: bool) -> Maker:
@@ -111,4 +114,4 @@ MAKERS: dict[str, Maker] = {
     "values": _by_table("values"),
     "lookahead": _by_table("lookahead"),
 }
-"""Every policy by name, the setting of the published ones being their threshold."""
+"""Every policy by name; the setting of the published ones is their threshold."""

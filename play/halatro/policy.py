@@ -1,4 +1,4 @@
-"""What a policy is: from what the players of many games see, a move for each. The deck is not among what they see."""
+"""What a policy is: a function from what the players of many games see, never the deck, to a move in each game."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -14,19 +14,19 @@ class Views:
     """What the players of n games see.
 
     held      (n,) uint64  the cards in hand
-    past      (n,) uint64  the cards played or discarded so far
+    dead      (n,) uint64  the cards played or discarded so far
     plays     (n,) uint8   plays left, 1 to 3
     discards  (n,) uint8   discards left, 0 to 3
     """
 
     held: Masks
-    past: Masks
+    dead: Masks
     plays: npt.NDArray[np.uint8]
     discards: npt.NDArray[np.uint8]
 
 
 @dataclass(frozen=True)
-class Moves:
+class ChosenMoves:
     """One move in each of n games.
 
     thrown    (n,) uint64  the one to five held cards that leave the hand
@@ -38,11 +38,11 @@ class Moves:
 
 
 class Policy(Protocol):
-    """A way of playing: a function of what is seen, so that the same position always gets the same move."""
+    """A way of playing. It depends only on what is seen, so the same position always gets the same move."""
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """Its name on the command line."""
 
-    def moves(self, views: Views) -> Moves:
+    def moves(self, views: Views) -> ChosenMoves:
         """A legal move in each game."""

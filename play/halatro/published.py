@@ -1,4 +1,4 @@
-"""The published AI: discard all under Ten while its estimate of a better type is above a threshold, else play."""
+"""The published AI: it discards all cards under ten while its estimate of a better type is above a threshold."""
 
 from dataclasses import dataclass
 
@@ -6,21 +6,23 @@ import numpy as np
 
 from ...cards.arrays import Masks
 from ...cards.notation import DECK_MASK, LANE_BITS
+from ...games.halatro.play_types import Types
 from ...games.halatro.rules import MOST_THROWN
-from ...query.halatro.plays import BestPlays, Types, lowest_of
+from ...query.halatro.best_plays import BestPlays, lowest_of
 from .estimates import TEN, Chances, Population, probability_of_improvement
-from .policy import Moves, Views
+from .policy import ChosenMoves, Views
 
 THRESHOLD = 0.01
-"""The one its author chose."""
+"""The threshold its author chose."""
 UNDER_TEN = np.uint64(sum(((1 << TEN) - 1) << LANE_BITS * suit for suit in range(4)))
+"""The mask of all cards under ten."""
 
 
 @dataclass(frozen=True)
 class Published:
-    """The AI with a threshold; `capped` throws at most five cards, the lowest, and never none, as the rules want.
+    """The AI with a threshold; if `capped`, it discards one to five cards, the lowest, as the rules demand.
 
-    The original discards every card under Ten, be they none or eight: its game lets it.
+    The original discards every card under ten, whether that is none or eight: the game it was written for allows it.
     """
 
     threshold: float = THRESHOLD
@@ -28,11 +30,11 @@ class Published:
 
     @property
     def name(self) -> str:
-        """As the command line knows it."""
+        """Its name on the command line."""
         kind = "published-capped" if self.capped else "published"
         return kind if self.threshold == THRESHOLD else f"{kind}:{self.threshold!r}"
 
-    def moves(self, views: Views) -> Moves:
+    def moves(self, views: Views) -> ChosenMoves:
         """Discard or play in each game."""
         plays = BestPlays.of(views.held)
         bad = views.held & UNDER_TEN
@@ -41,15 +43,15 @@ class Published:
         discards = views.discards > 0
         if self.capped:
             discards &= bad != 0
-        chance = estimated_improvement(views.past[discards], bad[discards], plays.types()[discards])
+        chance = estimated_improvement(views.dead[discards], bad[discards], plays.types()[discards])
         discards[discards] = chance > self.threshold
-        return Moves(np.where(discards, bad, plays.thrown), discards)
+        return ChosenMoves(np.where(discards, bad, plays.thrown), discards)
 
 
-def estimated_improvement(past: Masks, bad: Masks, types: Types) -> Chances:
-    """The estimate that is held against the threshold: (n,).
+def estimated_improvement(dead: Masks, bad: Masks, types: Types) -> Chances:
+    """The estimate that is compared with the threshold: (n,), float64.
 
-    The five cards come from all cards but the past ones and the `bad` ones about to be discarded: those kept count as
-    still to be drawn.
+    The five cards come from all cards except the dead ones and the `bad` ones about to be discarded: the cards kept
+    count as still to be drawn.
     """
-    return probability_of_improvement(Population.of(np.uint64(DECK_MASK) & ~(past | bad)), types)
+    return probability_of_improvement(Population.of(np.uint64(DECK_MASK) & ~(dead | bad)), types)

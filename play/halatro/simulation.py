@@ -1,4 +1,4 @@
-"""Many games of one or more policies on the same decks, on all processors, with what is finished kept in a file."""
+"""Many games of one or more policies on the same decks, on all processors; finished games can be kept in a file."""
 
 import os
 import time
@@ -7,24 +7,22 @@ from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
+from ...games.halatro.simulation_answers import GameScores
 from ...work.progress import Silent, Watcher
 from .lockstep import play_games
 from .players import Player
 from .saved_games import UNPLAYED, SavedGames
 
 SAVE_EVERY = 2.0
-"""Seconds of play that a killed run may lose, or more where saving takes long."""
+"""Seconds of play that a killed run may lose; more if saving takes long."""
 SAVING = 0.05
 """The share of the time that saving may take."""
 
-Scores = npt.NDArray[np.int32]
-
 
 @dataclass(frozen=True)
-class Unit:
-    """Games that one worker plays: `games` of one of the players from game `first` on."""
+class GameBatch:
+    """Games that one worker plays together: `games` of one player, from game `first` on."""
 
     player: int
     first: int
@@ -32,7 +30,7 @@ class Unit:
 
     @property
     def span(self) -> tuple[int, slice]:
-        """Where their scores stand."""
+        """The index of their scores."""
         return self.player, slice(self.first, self.first + self.games)
 
 
@@ -43,11 +41,11 @@ def simulate(
     workers: int | None = None,
     watcher: Watcher | None = None,
     saved: SavedGames | None = None,
-) -> Scores:
+) -> GameScores:
     """The final scores of games 0, 1, ... of each player: (players, games), int32.
 
-    The same whatever the number of workers, threads that share a policy: kernels and numpy let each other run. Games
-    that `saved` has are not played again; those finished are there even if this is interrupted.
+    `workers` is the number of threads, by default one per processor; it does not change the scores. Games in `saved`
+    are not played again, and finished games are saved even if the run is interrupted.
     """
     scores = np.full((len(players), games), UNPLAYED, np.int32)
     if saved:
@@ -62,16 +60,16 @@ def simulate(
 
 
 def _play(
-    players: Sequence[Player], scores: Scores, seed: int, workers: int, watcher: Watcher, saved: SavedGames | None
+    players: Sequence[Player], scores: GameScores, seed: int, workers: int, watcher: Watcher, saved: SavedGames | None
 ) -> None:
-    """Fill in what is not played yet."""
+    """Fill in the scores of the games not played yet."""
     done, due = int((scores != UNPLAYED).sum()), time.monotonic() + SAVE_EVERY
     watcher.started("games")
     watcher.advanced(done, scores.size)
     pool = ThreadPoolExecutor(workers)
     try:
-        played: dict[Future[Scores], Unit] = {
-            pool.submit(_scores_of, players[unit.player], seed, unit): unit for unit in _units(players, scores)
+        played: dict[Future[GameScores], GameBatch] = {
+            pool.submit(_scores_of, players[batch.player], seed, batch): batch for batch in _batches(players, scores)
         }
         for future in as_completed(played):
             span = played[future].span
@@ -86,19 +84,19 @@ def _play(
     watcher.finished("games")
 
 
-def _units(players: Sequence[Player], scores: Scores) -> Iterator[Unit]:
+def _batches(players: Sequence[Player], scores: GameScores) -> Iterator[GameBatch]:
     for number, (player, row) in enumerate(zip(players, scores, strict=True)):
         for first in range(0, len(row), player.games_at_once):
             missing = np.flatnonzero(row[first : first + player.games_at_once] == UNPLAYED)
             if missing.size:
-                yield Unit(number, first + int(missing[0]), int(missing[-1] - missing[0]) + 1)
+                yield GameBatch(number, first + int(missing[0]), int(missing[-1] - missing[0]) + 1)
 
 
-def _scores_of(player: Player, seed: int, unit: Unit) -> Scores:
-    return play_games(player.policy, seed, unit.first, unit.games, player.original_runner)
+def _scores_of(player: Player, seed: int, batch: GameBatch) -> GameScores:
+    return play_games(player.policy, seed, batch.first, batch.games, player.original_runner)
 
 
-def _save(players: Sequence[Player], scores: Scores, saved: SavedGames) -> None:
+def _save(players: Sequence[Player], scores: GameScores, saved: SavedGames) -> None:
     for player, row in zip(players, scores, strict=True):
         saved.keep(player.name, row)
     saved.write()

@@ -1,4 +1,4 @@
-"""The table of Halatro in the terminal: one person and a deck, asked and told in lines."""
+"""Halatro in the terminal: one person plays one deck, line by line."""
 
 from collections.abc import Callable, Iterable
 from itertools import pairwise
@@ -27,7 +27,7 @@ RULES = (
 
 
 class Quits(Exception):
-    """The person leaves, or there is no more input."""
+    """The player leaves, or the input ends."""
 
 
 def play(
@@ -39,26 +39,27 @@ def play(
     load: Path | None = None,
     save: Path | None = None,
 ) -> None:
-    """Play one game to its end, or until the person leaves.
+    """Play one game to its end, or until the player leaves.
 
-    `read` returns one line and raises `EOFError` where there is none; `write` takes one line without its end. A `seed`
-    repeats a game; without it one is chosen and told. `hint` shows the adviser's opinion unasked. `load` goes on with a
-    saved game; `save` keeps the game in a file after every move. Raises `BadInput` for files that cannot be used.
+    `read` returns one line and raises `EOFError` at the end; `write` takes one line without its newline. A `seed`
+    repeats a game; without one, a seed is chosen and shown. `hint` shows the adviser's opinion before every move.
+    `load` continues a saved game; `save` writes the game to a file after every move. Raises `BadInput` for invalid
+    files.
     """
     if load is not None and seed is not None:
         raise BadInput("a saved game has its own deck: give --seed or --load, not both")
     game = load_game(load) if load else start(randbelow(SEEDS) if seed is None else seed)
     if save:
         save_game(game, save)
-    table = Table(read, write, adviser, hint, save)
+    session = TerminalGame(read, write, adviser, hint, save)
     write(f"Halatro: {PLAYS} plays, {DISCARDS} discards, one deck; help says the rules.")
     if load is None and seed is None:
         write(f"The seed {game.seed} plays this game again.")
-    table.run(game)
+    session.run(game)
 
 
-class Table:
-    """What is asked and what is told."""
+class TerminalGame:
+    """The dialogue of one game."""
 
     def __init__(
         self,
@@ -68,7 +69,7 @@ class Table:
         hint: bool = False,
         save: Path | None = None,
     ) -> None:
-        """As for `play`."""
+        """Takes what `play` takes."""
         self._read = read
         self._write = write
         self._adviser = adviser
@@ -76,7 +77,7 @@ class Table:
         self._save = save
 
     def run(self, game: Game) -> None:
-        """Tell the moves made so far, play the others, and tell the score."""
+        """Show the moves made so far, play the rest, and show the score."""
         states = states_of(game)
         for before, after in pairwise(states):
             self._write(move_line(before, after))
@@ -89,7 +90,7 @@ class Table:
         self._tell(end_lines(game.state, self._expected(game), self._advised(game)))
 
     def _ask(self, game: Game) -> Game:
-        """The game after the person's next move. Raises `Quits`."""
+        """The game after the player's next move. Raises `Quits`."""
         self._write("")
         self._tell(hand_lines(game.state))
         if self._hint:
@@ -111,7 +112,7 @@ class Table:
                 return after
 
     def _obey(self, text: str, game: Game) -> Game | None:
-        """The game after a move, None after a command. Raises `BadInput` and `Quits`."""
+        """The game after a move; None after a command. Raises `BadInput` and `Quits`."""
         word, rest = read_order(text)
         if word in (PLAY, DISCARD):
             return make(game, read_move(word, rest, game.state.held))
@@ -127,7 +128,7 @@ class Table:
         return None
 
     def _keep(self, game: Game) -> None:
-        """Write the game to the file that was asked for, if one was; a full disk does not end the game."""
+        """Write the game to the file of `save`, if one was named; a full disk does not end the game."""
         if self._save:
             try:
                 save_game(game, self._save)
@@ -141,14 +142,14 @@ class Table:
             self._write(str(error))
 
     def _expected(self, game: Game) -> float | None:
-        """The final score that the adviser expected of the opening hand, where it says."""
+        """The final score that the adviser expected of the opening hand, if it says."""
         try:
             return self._adviser.ranked(states_of(game)[0])[0].expected
         except (BadInput, TablesError):
             return None
 
     def _advised(self, game: Game) -> int | None:
-        """What the adviser's moves score with the same deck, where it can say them."""
+        """The score of the adviser's moves with the same deck, if it can advise."""
         other = start_from(game.deck)
         try:
             while not other.state.is_over:

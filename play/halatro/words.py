@@ -1,4 +1,4 @@
-"""What a person types at the table of Halatro, read into moves and commands."""
+"""Reads what a person types in Halatro into moves and commands."""
 
 import re
 
@@ -15,7 +15,9 @@ _ORDER = re.compile(r"\??([a-z]+)\s*(.*)", re.IGNORECASE | re.ASCII | re.DOTALL)
 
 
 def read_order(text: str) -> tuple[str, str]:
-    """The word that is meant, by how it begins, and what follows it; `?` alone is help. Raises `NotUnderstood`.
+    """The command or kind of move, in full from an abbreviation, and the text after it. Raises `NotUnderstood`.
+
+    `?` alone is help.
 
     >>> read_order("p 1 3 5"), read_order("d135"), read_order("save A game.json"), read_order("?")
     (('play', '1 3 5'), ('discard', '135'), ('save', 'A game.json'), ('help', ''))
@@ -34,7 +36,7 @@ def read_order(text: str) -> tuple[str, str]:
 
 
 def read_move(word: str, rest: str, held: Cards) -> Move:
-    """The move of a word and the cards after it, by name or by place from 1. Raises a `BadInput`.
+    """The move of a word and the cards after it, by name or by place from 1. Raises `BadInput`.
 
     >>> read_move("discard", "2c 4c", (0, 1, 2)), read_move("play", "3 1", (0, 1, 2))
     (Move(cards=(0, 2), is_discard=True), Move(cards=(2, 0), is_discard=False))

@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ...cards.evaluator import Evaluator
-from ...games.draw.answers import PayTableAnswer, PolicyAnswer, StrategyAnswer, StrategyLine
 from ...games.draw.objectives import WIN
 from ...games.draw.paytable import PayTable, Royal, load_paytable, parse_royal
+from ...games.draw.paytable_answers import PayTableAnswer, StrategyAnswer, StrategyLine
+from ...games.draw.policy_answers import PolicyAnswer
 from ...games.draw.response import Holds
 from ..connection import Connection
 from .hand_classes import HandClasses, load_hand_classes

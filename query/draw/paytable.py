@@ -8,9 +8,9 @@ import numpy as np
 
 from ...cards.hands import HAND_SIZE
 from ...games.draw.amounts import MOST
-from ...games.draw.answers import OutcomeAnswer, PayTableAnswer
 from ...games.draw.goals import outcomes_of, pays_of
 from ...games.draw.paytable import NOTHING, PayTable
+from ...games.draw.paytable_answers import OutcomeAnswer, PayTableAnswer
 from ...games.draw.response import DRAW_WEIGHTS, Holds, Response, best_response, worths_of
 from ...games.draw.rules import COMBINATIONS
 from ..connection import Connection

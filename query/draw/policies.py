@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ...games.draw.answers import PolicyAnswer
+from ...games.draw.policy_answers import PolicyAnswer
 from ...games.draw.rules import COMBINATIONS, DEALS
 from ..connection import Connection, Row
 

@@ -1,4 +1,4 @@
-"""Sums of exact odds in bulk, for players that ask often: one compiled sweep on all cores."""
+"""Sums of exact odds for many questions, in one compiled sweep on all cores."""
 
 import os
 from collections.abc import Iterator
@@ -11,20 +11,21 @@ import numpy.typing as npt
 from ...cards.arrays import Masks
 from ...games.halatro.draws import Ranks, rank_sets
 from ...games.halatro.play_table import play_table
-from ...kernels.halatro.draw_sums import MOST_DRAWN, draw_sums
+from ...kernels.halatro.draw_sums import MOST_DRAWN, DrawClasses, draw_sums
 
 Sums = npt.NDArray[np.int64]
 Sizes = npt.NDArray[np.integer]
 
 LEAST = 64
-"""Questions that a thread takes at a time."""
+"""The fewest questions that a thread takes at a time."""
 
 
 def best_play_sums(kept: Masks, unseen: Masks, sizes: Sizes, workers: int | None = None) -> Sums:
-    """What the best plays add up to over every draw of `sizes` of the `unseen` cards to the `kept` ones: each (n,).
+    """The sums of the best plays over every draw of `sizes` of the `unseen` cards to the `kept` ones: (n,), int64.
 
-    At most five cards are drawn, and at most eight held then. Questions about the same unseen cards should follow each
-    other. One worker takes the calling thread alone; unless given there are as many as processors.
+    All three are (n,). At most five cards are drawn and at most eight are held afterwards. Questions about the same
+    unseen cards should follow each other. `workers` is the number of threads, by default one per processor; one worker
+    uses the calling thread.
 
     >>> from outs.cards.notation import DECK_MASK, mask_of, parse_cards
     >>> held = mask_of(parse_cards("2c 2d 4s 5h 7h 9s Jc Qd"))
@@ -38,7 +39,7 @@ def best_play_sums(kept: Masks, unseen: Masks, sizes: Sizes, workers: int | None
     workers = workers or os.cpu_count() or 1
 
     def sweep(part: slice) -> None:
-        draw_sums(held[part], left[part], drawn[part], *draw_classes(), table, sums[part])
+        draw_sums(held[part], left[part], drawn[part], draw_classes(), table, sums[part])
 
     parts = list(_parts(len(sums), workers))
     if len(parts) <= 1:
@@ -55,8 +56,8 @@ def _parts(count: int, workers: int) -> Iterator[slice]:
 
 
 @cache
-def draw_classes() -> tuple[Sums, npt.NDArray[np.int8], npt.NDArray[np.int16]]:
-    """The sets of ranks of up to five cards as kernels take them: starts (7,), ranks (n, 5) and lanes (n, 4)."""
+def draw_classes() -> DrawClasses:
+    """The sets of ranks of up to five cards."""
     sets = [rank_sets(size) for size in range(MOST_DRAWN + 1)]
     starts = np.cumsum([0, *map(len, sets)])
     ranks = np.full((starts[-1], MOST_DRAWN), -1, np.int8)
@@ -65,4 +66,4 @@ def draw_classes() -> tuple[Sums, npt.NDArray[np.int8], npt.NDArray[np.int16]]:
         found = Ranks.of_cards(some)
         ranks[start : start + len(some), :size] = some
         lanes[start : start + len(some)] = np.stack([found.once, found.twice, found.thrice, found.four], axis=1)
-    return starts, ranks, lanes
+    return DrawClasses(starts, ranks, lanes)

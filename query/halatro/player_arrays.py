@@ -1,31 +1,33 @@
-"""The table of kept cards in memory, with the other arrays that the player's kernels take."""
+"""What the players of Halatro know: the table of kept cards in memory, and the other arrays for their kernels."""
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ...games.halatro.levels import LEVELS
 from ...games.halatro.play_table import play_table
 from ...kernels.halatro.card_classes import LANE_SIZES, make_places
-from ...kernels.halatro.move_values import LEVELS, MOST_KEPT, sums_over_next
-from ...kernels.halatro.moves import PlayerArrays
+from ...kernels.halatro.move_values import MOST_KEPT, sums_over_next
+from ...kernels.halatro.player_arrays import HandArrays, PlayerArrays
 from ...tables.halatro import HALATRO_VALUES, KEPT_CLASSES, level_name
 from ...tables.halatro import LEVELS as LEVELS_IN_TABLE
-from ..connection import Connection
 from .draw_sums import draw_classes
 
+if TYPE_CHECKING:
+    from ..connection import Connection
+
+__all__ = ["RESPONSE", "PlayerArrays", "load_player_arrays", "player_arrays"]
+
 RESPONSE = (0.95, 1.94, 2.94, 3.4, 1.7, 2.13, 2.55, 2.9, 1.9, 2.1, 2.5, 0.0)
-"""By level after the move: how much of a deviation of the first card's mean each card drawn adds. Measured from games
-(docs/halatro-player.md); it is about the number of draws still to come, as later ones are from the same deck."""
+"""By level after the move: how much of the first card's deviation from its mean each card drawn adds. Measured from
+games (docs/halatro-player.md); it is about the number of draws still to come, since later draws are from the same
+deck."""
 
 
-def load_kept_values(directory: Path) -> PlayerArrays:
-    """What players know, with the table `halatro_values` of a folder. Raises `TablesError`."""
+def load_player_arrays(connection: "Connection") -> PlayerArrays:
+    """What players know, with the table `halatro_values` of an open set of tables. Raises `TablesError`."""
     names = [level_name(plays, discards) for plays, discards in LEVELS_IN_TABLE]
-    connection = Connection(directory)
-    try:
-        read = connection.columns(f"SELECT mask, {', '.join(names)} FROM {HALATRO_VALUES.name} ORDER BY kept_id")
-    finally:
-        connection.close()
+    read = connection.columns(f"SELECT mask, {', '.join(names)} FROM {HALATRO_VALUES.name} ORDER BY kept_id")
     values = np.zeros((LEVELS, len(read["mask"])), np.float32)
     for level, name in enumerate(names):
         values[level] = read[name]
@@ -36,8 +38,9 @@ def load_kept_values(directory: Path) -> PlayerArrays:
 def player_arrays(
     masks: "np.ndarray[tuple[int], np.dtype[np.int64]]", values: "np.ndarray[tuple[int, int], np.dtype[np.float32]]"
 ) -> PlayerArrays:
-    """As `load_kept_values`, of the table's `masks` of three to five cards and its `values` (12, 1115634)."""
+    """What players know, from the table's `masks` of three to five cards (152646,) and its `values` (12, 1115634)."""
     places = make_places()
     sums = np.empty((LEVELS, len(masks)), np.float32)
     sums_over_next(masks, values, places, LANE_SIZES, sums)
-    return PlayerArrays(values, sums, np.array(RESPONSE), play_table(), places, LANE_SIZES, *draw_classes())
+    hands = HandArrays(values, sums, np.array(RESPONSE), play_table(), places, LANE_SIZES)
+    return PlayerArrays(hands, draw_classes())

@@ -82,7 +82,7 @@ def test_each_line_of_standard_input_is_a_question(capsys: Screen, monkeypatch: 
 def test_a_bad_line_of_standard_input_is_named_by_its_number(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     give(monkeypatch, "AhKh\nQhAh\n")
     assert run(["halatro", "odds", "-", "--gone", "Qh", "--csv"]) == 2
-    assert capsys.readouterr().err == "outs: line 2: card Qh is held and cannot be gone\n"
+    assert capsys.readouterr().err == "outs: line 2: card Qh is held and cannot be dead\n"
 
 
 @pytest.mark.parametrize(
@@ -94,12 +94,12 @@ def test_a_bad_line_of_standard_input_is_named_by_its_number(capsys: Screen, mon
         (["odds", "AhKhAh"], "card Ah appears twice"),
         (["odds", "AhKx"], "unknown card 'Kx'"),
         (["odds", HEARTS, "--gone", "9c9c"], "card 9c appears twice in '9c9c'"),
-        (["odds", HEARTS, "--gone", "9cKh"], "card Kh is held and cannot be gone"),
+        (["odds", HEARTS, "--gone", "9cKh"], "card Kh is held and cannot be dead"),
         (["odds", "2c3c4c5c6c7c8c9c", "--gone", cards_text(range(8, 48))], "5 cards cannot be drawn from 4 unseen"),
         (["odds", HEARTS, "--discard", "9c"], f"card 9c is not held in {HEARTS} and cannot be discarded"),
         (["odds", HEARTS, "--discard", ""], "a discard takes 1 to 5 cards, got 0"),
         (["odds", HEARTS, "--discard", HEARTS[:12]], "a discard takes 1 to 5 cards, got 6"),
-        (["odds", HEARTS, "--distribution"], "--distribution is of one discard: name it with --discard"),
+        (["odds", HEARTS, "--distribution"], "--distribution is for one discard: name it with --discard"),
         (["odds", HEARTS, "--json", "--csv"], "--json and --csv exclude each other"),
         (["odds", HEARTS, "--top", "0"], "--top"),
         (["no-such"], "No such command"),

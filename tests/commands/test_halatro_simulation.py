@@ -13,7 +13,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from outs.cli import run
-from outs.commands.halatro_simulation import POLICIES
+from outs.games.halatro.parameters import POLICIES
 from outs.play.halatro.players import MAKERS
 from outs.play.halatro.published import THRESHOLD
 from outs.play.halatro.thresholds import DEFAULT

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from outs.cards.arrays import canonical_masks, combination_masks
-from outs.kernels.halatro.move_values import LEVELS
-from outs.kernels.halatro.moves import PlayerArrays
+from outs.games.halatro.levels import LEVELS
+from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.kernels.holdem.river import River, sweep_types, type_keys
 from outs.query.halatro.player_arrays import player_arrays

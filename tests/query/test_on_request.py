@@ -9,6 +9,7 @@ import pytest
 import outs
 from outs.cards.errors import BadQuery
 from outs.query.session import Tables
+from outs.query.sql import query_errors_reported
 from outs.tables.errors import TablesDamaged, TablesMissing
 from outs.tables.manifest import MANIFEST, Entry, read_manifest
 from outs.tables.schema import DATABASE
@@ -65,8 +66,8 @@ def test_a_folder_may_be_named_from_where_one_is(folder: Path, monkeypatch: pyte
 def test_no_other_file_opens_with_it(folder: Path, query: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(folder)
     before = {path.name: path.stat().st_size for path in folder.iterdir()}
-    with outs.open(folder) as session, pytest.raises(BadQuery):
-        session.print_sql(query.format(folder=folder), "json")
+    with outs.open(folder) as session, pytest.raises(BadQuery), query_errors_reported(folder):
+        session.sql(query.format(folder=folder)).fetchall()
     assert {path.name: path.stat().st_size for path in folder.iterdir()} == before
 
 
@@ -79,7 +80,7 @@ def test_a_river_that_is_not_built_names_what_builds_it(tables_folder: Path, tmp
         outs.open(tmp_path) as session,
         pytest.raises(TablesMissing, match=r"the table river is not built; run: outs tables build.* river"),
     ):
-        session.print_sql("SELECT * FROM river LIMIT 1")
+        session.sql("SELECT * FROM river LIMIT 1").fetchall()
 
 
 def test_the_name_is_free_for_other_uses(tables: Tables, folder: Path) -> None:

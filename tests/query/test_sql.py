@@ -4,10 +4,11 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from hashlib import sha256
 from pathlib import Path
 
+import duckdb
 import numpy as np
 import pytest
 
@@ -16,6 +17,7 @@ from outs.cards.canonical import canonical
 from outs.cards.errors import BadQuery
 from outs.cards.notation import cards_of, cards_text, mask_of
 from outs.query.session import Tables
+from outs.query.sql import query_errors_reported
 from outs.tables.schema import TABLES
 
 Oracle = Callable[[Iterable[int]], int]
@@ -95,12 +97,9 @@ def test_the_value_of_a_column_of_hands_is_found(beside: Path, count: str) -> No
         ("mask('1h')", "unknown card in '1h'"),
     ],
 )
-def test_cards_that_make_no_sense_are_named(
-    tables: Tables, call: str, message: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(BadQuery, match=message):
-        tables.print_sql(f"SELECT {call}", "json")
-    assert capsys.readouterr().out == ""
+def test_cards_that_make_no_sense_are_named(tables: Tables, call: str, message: str) -> None:
+    with pytest.raises(BadQuery, match=message), query_errors_reported(tables.directory):
+        tables.sql(f"SELECT {call}").fetchall()
 
 
 @pytest.mark.parametrize(
@@ -144,8 +143,8 @@ def test_nothing_is_written_and_nothing_outside_is_read(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     before = sorted(path.name for path in tables.directory.iterdir())
-    with pytest.raises(BadQuery) as raised:
-        tables.print_sql(query, "json")
+    with pytest.raises(BadQuery) as raised, query_errors_reported(tables.directory):
+        tables.sql(query).fetchall()
     assert str(raised.value)
     assert "\n" not in str(raised.value)
     assert list(tmp_path.iterdir()) == []
@@ -187,8 +186,8 @@ def test_two_statements_are_refused(tables: Tables, query: str) -> None:
     ],
 )
 def test_malformed_sql_is_one_line_that_says_what_is_wrong(tables: Tables, query: str, message: str) -> None:
-    with pytest.raises(BadQuery, match=message) as raised:
-        tables.print_sql(query, "json")
+    with pytest.raises(BadQuery, match=message) as raised, query_errors_reported(tables.directory):
+        tables.sql(query).fetchall()
     assert "\n" not in str(raised.value)
 
 
@@ -196,6 +195,18 @@ def test_malformed_sql_is_one_line_that_says_what_is_wrong(tables: Tables, query
 def test_text_that_is_no_unicode_is_refused(tables: Tables, query: str) -> None:
     with pytest.raises(BadQuery):
         tables.sql(query)
+
+
+def test_a_statement_that_another_thread_reads_can_be_interrupted(tables_folder: Path) -> None:
+    endless = "SELECT count(*) FROM range(1_000_000_000_000) AS a, range(1000) AS b WHERE a.range % 7 = b.range % 5"
+    with outs.open(tables_folder) as session, ThreadPoolExecutor(1) as thread:
+        relation = session.sql(endless)
+        reading = thread.submit(relation.fetchall)
+        while not reading.done():
+            session.interrupt_sql()
+            wait((reading,), timeout=0.05)
+        assert isinstance(reading.exception(), duckdb.InterruptException)
+        assert session.value("AhKhQhJhTh").value == 7462
 
 
 @pytest.mark.parametrize("query", ["SELECT 1;", "FROM hands LIMIT 1", "WITH a AS (SELECT 1) FROM a", "DESCRIBE hands"])

@@ -8,43 +8,46 @@ import pytest
 
 from outs.cards.notation import DECK_MASK, cards_of
 from outs.kernels.halatro.move_values import kept_row
-from outs.kernels.halatro.moves import PlayerArrays
+from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.pipeline.halatro.deck_weights import read_deck_weights, write_deck_weights
 from outs.play.halatro.decks import shuffled_decks
 from outs.play.halatro.lockstep import play_games
-from outs.play.halatro.table_players import SETTINGS, TablePlayer
+from outs.play.halatro.table_policies import SETTINGS, TablePolicy
 from outs.reports import halatro_fit
 
 GAMES, SEED = 60, 3
 
 
 @pytest.fixture(scope="module")
-def moves(known: PlayerArrays) -> halatro_fit.Moves:
+def moves(known: PlayerArrays) -> halatro_fit.MadeMoves:
     """Those of a few games."""
     return halatro_fit.played(known, GAMES, SEED)
 
 
-def test_every_move_but_the_last_of_each_game_is_there(moves: halatro_fit.Moves, known: PlayerArrays) -> None:
-    scores = play_games(TablePlayer("values", known, SETTINGS["values"]), SEED, 0, GAMES)
-    first = np.flatnonzero(np.bitwise_count(moves.gone) == 8 - np.bitwise_count(moves.kept))
+def test_every_move_but_the_last_of_each_game_is_there(moves: halatro_fit.MadeMoves, known: PlayerArrays) -> None:
+    scores = play_games(TablePolicy("values", known, SETTINGS["values"]), SEED, 0, GAMES)
+    first = np.flatnonzero(np.bitwise_count(moves.dead) == 8 - np.bitwise_count(moves.kept))
     assert len(first) == GAMES
     assert (moves.points[first] <= scores).all()
     assert (moves.points[first][moves.level[first] == 10] == scores[moves.level[first] == 10]).all()
-    assert (moves.kept & moves.gone == 0).all()
+    assert (moves.kept & moves.dead == 0).all()
     assert ((moves.level >= 0) & (moves.level < 11)).all()
 
 
 def test_values_are_the_tables_and_deviations_are_zero_where_nothing_can_deviate(
-    moves: halatro_fit.Moves,
+    moves: halatro_fit.MadeMoves,
     known: PlayerArrays,
 ) -> None:
     for kept, level, value in zip(moves.kept.tolist(), moves.level.tolist(), moves.value.tolist(), strict=True):
-        assert value == known.values[level, kept_row(kept, kept.bit_count(), known.places, known.lane_sizes)]
+        assert (
+            value
+            == known.hands.values[level, kept_row(kept, kept.bit_count(), known.hands.places, known.hands.lane_sizes)]
+        )
     assert abs(moves.deviation.mean()) < 50
     assert (moves.deviation != 0).all()
 
 
-def test_cards_are_drawn_one_by_one_from_the_top_of_the_deck(moves: halatro_fit.Moves) -> None:
+def test_cards_are_drawn_one_by_one_from_the_top_of_the_deck(moves: halatro_fit.MadeMoves) -> None:
     decks = shuffled_decks(SEED, 0, GAMES).tolist()
     to_draw = 8 - np.bitwise_count(moves.kept).astype(int)
     # The first moves of all games come first, in their order.
@@ -53,10 +56,10 @@ def test_cards_are_drawn_one_by_one_from_the_top_of_the_deck(moves: halatro_fit.
             assert set(cards_of(mask)) == set(decks[game][8 : 8 + min(step, count)])
 
 
-def test_chances_are_counted_card_by_card(moves: halatro_fit.Moves) -> None:
+def test_chances_are_counted_card_by_card(moves: halatro_fit.MadeMoves) -> None:
     unseen, every = np.zeros(halatro_fit.KINDS), np.zeros(halatro_fit.KINDS)
-    for level, kept, gone, drawn in zip(
-        moves.level.tolist(), moves.kept.tolist(), moves.gone.tolist(), moves.drawn.tolist(), strict=True
+    for level, kept, dead, drawn in zip(
+        moves.level.tolist(), moves.kept.tolist(), moves.dead.tolist(), moves.drawn.tolist(), strict=True
     ):
         for step in range(8 - kept.bit_count()):
             held = kept | drawn[step]
@@ -65,19 +68,19 @@ def test_chances_are_counted_card_by_card(moves: halatro_fit.Moves) -> None:
                 of_suit = sum(other // 13 == card // 13 for other in cards_of(held))
                 kind = level, card % 13, of_rank, of_suit
                 every[kind] += 1
-                unseen[kind] += not gone >> card & 1
+                unseen[kind] += not dead >> card & 1
     usual = unseen.sum(axis=(1, 2, 3)) / every.sum(axis=(1, 2, 3))
     expected = (unseen + 200 * usual[:, None, None, None]) / (every + 200)
     assert halatro_fit.chances(moves) == pytest.approx(expected, rel=1e-12)
 
 
-def test_a_known_line_is_found_again(moves: halatro_fit.Moves) -> None:
+def test_a_known_line_is_found_again(moves: halatro_fit.MadeMoves) -> None:
     rng = np.random.default_rng(1)
     size = 11 * 500
     level, deviation = np.arange(size) % 11, rng.normal(0, 10, size)
     points = 100 + 3 + 2 * deviation + rng.normal(0, 5, size)
     nothing = np.zeros(size, np.uint64)
-    made_up = halatro_fit.Moves(level, nothing, nothing, nothing, np.full(size, 100.0), deviation, points)
+    made_up = halatro_fit.MadeMoves(level, nothing, nothing, nothing, np.full(size, 100.0), deviation, points)
     for fit in halatro_fit.fits(made_up):
         assert fit.moves == 500
         assert abs(fit.bonus[0] - 3) < 4 * fit.bonus[1] < 2
@@ -91,7 +94,7 @@ def test_the_shipped_chances_are_about_those_of_play(known: PlayerArrays) -> Non
     assert np.abs(found - shipped).mean() < 0.05
 
 
-def test_what_is_written_is_read_again(moves: halatro_fit.Moves, tmp_path: Path) -> None:
+def test_what_is_written_is_read_again(moves: halatro_fit.MadeMoves, tmp_path: Path) -> None:
     path = tmp_path / "deck.toml"
     shipped = read_deck_weights()
     write_deck_weights(replace(shipped, chances=halatro_fit.chances(moves)), path)

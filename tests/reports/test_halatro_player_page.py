@@ -8,10 +8,12 @@ from pathlib import Path
 import pyarrow.parquet as pq
 import pytest
 
-from outs.kernels.halatro.moves import PlayerArrays
+from outs.games.halatro.simulation_answers import GameScores
+from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.play.halatro.players import MAKERS, player
 from outs.play.halatro.simulation import simulate
 from outs.query.halatro.player_arrays import RESPONSE
+from outs.query.session import Tables
 from outs.reports import halatro_fit
 from outs.reports import halatro_player_page as generator
 from outs.tables.halatro import LEVELS
@@ -26,11 +28,11 @@ def page() -> str:
 
 
 @pytest.fixture(scope="module")
-def few(tables_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, generator.Scores]:
+def few(tables: Tables, tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, GameScores]:
     """A few games of every policy, in two runs."""
     save = tmp_path_factory.mktemp("games") / "saved.parquet"
-    generator.play(FEW // 2, save, tables_folder)
-    return generator.play(FEW, save, tables_folder)
+    generator.play(FEW // 2, save, tables)
+    return generator.play(FEW, save, tables)
 
 
 def rows(part: str) -> list[list[str]]:
@@ -50,12 +52,12 @@ def test_every_policy_is_compared() -> None:
     assert tuple(MAKERS) == generator.POLICIES
 
 
-def test_games_that_are_saved_go_on(few: Mapping[str, generator.Scores], tables_folder: Path) -> None:
-    players = [player(name, lambda: tables_folder) for name in generator.POLICIES]
+def test_games_that_are_saved_go_on(few: Mapping[str, GameScores], tables: Tables) -> None:
+    players = [player(name, lambda: tables) for name in generator.POLICIES]
     assert [scores.tolist() for scores in few.values()] == simulate(players, FEW, generator.SEED).tolist()
 
 
-def test_a_policy_is_set_against_those_before_it(few: Mapping[str, generator.Scores]) -> None:
+def test_a_policy_is_set_against_those_before_it(few: Mapping[str, GameScores]) -> None:
     part = generator.scores_part(few)
     assert part.startswith(f"{FEW} games each on the same decks, seed 1")
     table = rows(part)
@@ -103,10 +105,10 @@ def test_a_page_without_marks_is_refused() -> None:
         generator.marked("<!-- scores -->\n", "scores", "")
 
 
-def test_the_page_plays_and_bounds_as_its_generator_does(page: str, tables_folder: Path) -> None:
+def test_the_page_plays_and_bounds_as_its_generator_does(page: str, tables: Tables) -> None:
     """After a change: run reports/halatro_player_page.py."""
     names = ("never-discard", "published", "published-capped")
-    scores = simulate([player(name, lambda: tables_folder) for name in names], generator.GAMES, generator.SEED)
+    scores = simulate([player(name, lambda: tables) for name in names], generator.GAMES, generator.SEED)
     assert [row[:2] for row in rows(part_of(page, "scores"))[:3]] == [
         [name, generator.figure(row)] for name, row in zip(names, scores, strict=True)
     ]

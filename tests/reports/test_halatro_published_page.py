@@ -19,7 +19,7 @@ def generator() -> ModuleType:
 @pytest.fixture(scope="module")
 def swept(generator: ModuleType) -> dict[float, list[str]]:
     """The page's rows by threshold: mean, error, difference, error."""
-    _, _, table = generator.PAGE.read_text(encoding="utf-8").partition("| threshold |")
+    _, _, table = generator.PAGE.read_text(encoding="utf-8").partition("| threshold ")
     lines = table.partition("\n\n")[0].splitlines()[2:]
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
     return {float(row[0]): row[1:] for row in rows}

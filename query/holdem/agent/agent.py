@@ -13,15 +13,13 @@ from ....cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE
 from ....games.holdem.agent_answers import AdviceAnswer, Drawn
 from ....games.holdem.betting import Mix, RaiseSize, mix, raise_size
 from ....games.holdem.one_hole import showdown
+from ....games.holdem.parameters import ALPHA, BAYES, EXPONENTIAL, FLOOR, TOP, UPDATES
 from ....games.holdem.sweep import equities
 from ...connection import Connection
 from ..strength.states import States
-from .belief import ALPHA, BOARD_CARDS, FLOOR, MOST_CHIPS, STREETS, Action, Belief, parse_action, require_alpha
+from .belief import BOARD_CARDS, MOST_CHIPS, STREETS, Action, Belief, parse_action, require_alpha
 from .preflop_equities import equities_of_all, equities_of_hole
 
-EXPONENTIAL, BAYES = "exponential", "bayes"
-UPDATES = (EXPONENTIAL, BAYES)
-TOP = 10
 REMEMBERED = 64
 """Boards whose win rates are kept for the next question."""
 
@@ -86,9 +84,9 @@ class Agent:
         *,
         smallest_raise: float | None = None,
         update: str = EXPONENTIAL,
-        alpha: float = ALPHA,
-        floor: float = FLOOR,
-        top: int = TOP,
+        alpha: float = ALPHA.default,
+        floor: float = FLOOR.default,
+        top: int = TOP.default,
         seed: int | None = None,
     ) -> AdviceAnswer:
         """What to do with a hole; see `outs.query.session.Tables.advise`. Raises `BadInput`."""

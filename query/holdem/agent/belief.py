@@ -10,18 +10,15 @@ from ....cards.errors import BadInput, BadQuery
 from ....cards.holes import HOLE_COUNT, HOLE_MASKS, Floats
 from ....cards.notation import mask_of
 from ....games.holdem.betting import mix
+from ....games.holdem.parameters import ALPHA, FLOOR, LARGEST_ALPHA
 
 STREETS = ("preflop", "flop", "turn", "river")
 BOARD_CARDS = (0, 3, 4, 5)
 """Cards on the board on each street."""
-ALPHA = 0.5
-LARGEST_ALPHA = 1000.0
-"""Above this an action leaves nothing but the best holes, and exponents stay far from overflowing."""
 LARGEST_RATIO = 15.0
 MOST_CHIPS = 1e15
 CALL_COUNTS = 0.5
 """A call counts as a raise of so much of it."""
-FLOOR = 0.05
 
 _CHIPS = r"([0-9.]+(?:e[+-]?[0-9]+)?)"
 _ACTION = re.compile(
@@ -105,7 +102,7 @@ class Belief:
             raise BadQuery("the cards that are known leave the opponent no hand")
         return Belief(left)
 
-    def after(self, action: Action, win_rates: Floats, alpha: float = ALPHA) -> "Belief":
+    def after(self, action: Action, win_rates: Floats, alpha: float = ALPHA.default) -> "Belief":
         """b(h) times exp(alpha * win rate * ratio * (1 + street)); a check changes nothing.
 
         win_rates  (1326,) 0 to 1, on the street of the action; not read where the hole is impossible
@@ -116,7 +113,7 @@ class Belief:
         exponent = alpha * action.ratio * (1 + action.street) * np.where(possible, win_rates, 0.0)
         return Belief(self.logarithms + exponent)
 
-    def after_bayes(self, action: Action, win_rates: Floats, floor: float = FLOOR) -> "Belief":
+    def after_bayes(self, action: Action, win_rates: Floats, floor: float = FLOOR.default) -> "Belief":
         """b(h) times the chance that the agent's own strategy acts so with h, then mixed with `floor` of uniform."""
         facing = action.kind in ("raise", "call")
         possible = np.flatnonzero(np.isfinite(self.logarithms))

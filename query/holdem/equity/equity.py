@@ -11,9 +11,9 @@ from ....cards.notation import card_text
 from ....cards.questions import require_texts, require_whole
 from ....cards.ranges import Range, parse_range
 from ....games.holdem.answers import EquityAnswer
-from ....games.holdem.seen import MOST_OPPONENTS, Seen, parse_seen
+from ....games.holdem.parameters import MOST_OPPONENTS, OPPONENTS, SAMPLES, SEED
+from ....games.holdem.seen import Seen, parse_seen
 from ...connection import Connection
-from ..strength.states import States
 from .lookup import against_random, holding_of, look_up, look_up_on_board
 
 if TYPE_CHECKING:
@@ -21,12 +21,11 @@ if TYPE_CHECKING:
     from ....games.holdem.possible_hands import Hands
     from ....games.holdem.run_outs import Boards
     from ....games.holdem.sums import HandSums
+    from ..strength.states import States
     from .preflop_showdowns import PreflopMatchups
 
 PAIR = 2
 MOST_PLAYERS = MOST_OPPONENTS + 1
-SAMPLES = 200_000
-"""Deals drawn where they are too many to count."""
 FEW_DEAD = 6
 """Dead cards up to which fewer boards meet them than do not."""
 COUNTED = "counted on every final board"
@@ -36,21 +35,23 @@ COUNTED = "counted on every final board"
 class Equities:
     """Answers about equity, with what it remembers between questions."""
 
-    def __init__(self, connection: Connection, evaluator: Callable[[], "Evaluator"], states: States) -> None:
-        """Nothing is read yet; `evaluator` is asked for when deals have to be counted."""
+    def __init__(
+        self, connection: Connection, evaluator: Callable[[], "Evaluator"], states: "Callable[[], States]"
+    ) -> None:
+        """`evaluator` and `states` are called when deals have to be counted, and when a board is given."""
         self._connection = connection
         self._evaluator = evaluator
-        self._states = states
+        self._open_states = states
 
     def answer(
         self,
         players: Sequence[str],
-        opponents: int = 1,
+        opponents: int = OPPONENTS.default,
         board: str = "",
         dead: str = "",
         by_hand: bool = False,
-        samples: int = SAMPLES,
-        seed: int = 1,
+        samples: int = SAMPLES.default,
+        seed: int = SEED.default,
     ) -> EquityAnswer:
         """The equity of each range, or of one against `opponents` random hands. Raises `BadInput`."""
         for number, what in ((seed, "a seed"), (samples, "samples")):
@@ -155,6 +156,10 @@ class Equities:
         hands, sums, dealt = counted
         totals = [totals_of(held, part) for held, part in zip(hands, sums, strict=True)]
         return exact_answer(ranges, hands, totals, sums if by_hand else (), dealt, seen, COUNTED)
+
+    @property
+    def _states(self) -> "States":
+        return self._open_states()
 
     @cached_property
     def _preflop(self) -> "PreflopMatchups":

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from ....cards.canonical import canonical
 from ....cards.errors import BadQuery
@@ -11,9 +12,12 @@ from ....cards.notation import mask_of
 from ....cards.ranges import Range
 from ....cards.starting_hands import STARTING_HAND_OF_HOLE, holes_of
 from ....games.holdem.answers import EquityAnswer, PlayerAnswer
-from ....games.holdem.seen import MOST_OPPONENTS, Seen
+from ....games.holdem.parameters import MOST_OPPONENTS
+from ....games.holdem.seen import Seen
 from ...connection import Connection
-from ..strength.states import States
+
+if TYPE_CHECKING:
+    from ..strength.states import States
 
 Counts = tuple[int, int, int]
 """Deals won, tied and lost by the first player."""
@@ -55,7 +59,7 @@ def look_up(connection: Connection, first: Holding, second: Holding) -> EquityAn
     return _answer(first, second, counts, source)
 
 
-def look_up_on_board(states: States, holdings: Sequence[Holding | None], seen: Seen) -> EquityAnswer | None:
+def look_up_on_board(states: "States", holdings: Sequence[Holding | None], seen: Seen) -> EquityAnswer | None:
     """One hole against a random one on a board, if a table has its row."""
     table = states.table(seen.board, seen.dead)
     first, second, *others = holdings

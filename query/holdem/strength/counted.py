@@ -20,6 +20,7 @@ from ....games.holdem.opponents.in_turn import shares_in_turn
 from ....games.holdem.opponents.matchings import CLOSED_FORM
 from ....games.holdem.opponents.sampling import sampled_shares
 from ....games.holdem.opponents.weights import Standing, field_array
+from ....games.holdem.parameters import STRENGTH_SAMPLES
 from ....games.holdem.possible_hands import cannot_be_dealt
 from ....games.holdem.seen import BOARD
 from ....games.holdem.strength_answers import CLOSED, CLOSURE, IN_TURN, StrengthAnswer, StrengthOfSeveral
@@ -29,8 +30,6 @@ from .seats import is_random, seat_text
 if TYPE_CHECKING:
     from .seats import Range
 
-SAMPLES = 2_000
-"""Samples for the numerator and for the denominator where nothing is exact."""
 FARTHEST_APART = 1e70
 """The largest of a range's weights against the smallest: products of four opponents' weights stay within floats."""
 
@@ -88,7 +87,7 @@ def _several(
         product *= one.hs
     closed = n <= CLOSED_FORM
     exact = exact_shares(now, weights) if closed else shares_in_turn(now, weights)
-    wanted = samples if samples is not None else 0 if closed or exact else SAMPLES
+    wanted = samples if samples is not None else 0 if closed or exact else STRENGTH_SAMPLES.default
     return StrengthOfSeveral(
         product=product,
         field=field.hs**n,

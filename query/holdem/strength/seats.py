@@ -7,7 +7,7 @@ from ....cards.errors import BadQuery
 from ....cards.notation import cards_text, parse_exactly
 from ....cards.questions import require_whole
 from ....cards.ranges import RANDOM, parse_range
-from ....games.holdem.seen import MOST_OPPONENTS
+from ....games.holdem.parameters import MOST_OPPONENTS
 
 if TYPE_CHECKING:
     from ....cards.holes import Floats

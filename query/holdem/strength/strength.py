@@ -7,6 +7,7 @@ from ....cards.errors import BadQuery
 from ....cards.notation import cards_text, mask_of, parse_exactly, require_distinct
 from ....cards.questions import require_texts, require_whole
 from ....games.holdem.moves import Moves
+from ....games.holdem.parameters import SEED
 from ....games.holdem.strength_answers import StrengthAnswer, StrengthOfSeveral
 from .seats import is_random, seat_text, seats_of
 from .states import States
@@ -14,8 +15,6 @@ from .states import States
 if TYPE_CHECKING:
     from ....cards.evaluator import Evaluator
     from .seats import Range
-
-SEED = 1
 
 
 class Strengths:
@@ -32,7 +31,7 @@ class Strengths:
         ranges: "Sequence[Range]" = (),
         opponents: int | None = None,
         samples: int | None = None,
-        seed: int = SEED,
+        seed: int = SEED.default,
     ) -> StrengthAnswer:
         """A hole on a flop, turn or river against `opponents` with `ranges`. Raises `BadInput`.
 

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from outs.cards.arrays import Masks, combination_masks
 from outs.cards.notation import DECK_MASK, mask_of, parse_cards
-from outs.games.halatro.draws import Counts, Unseen, highest_score, rank_sets, score_counts
+from outs.games.halatro.draws import Counts, UnseenCards, highest_score, rank_sets, score_counts
+from outs.games.halatro.play_table import play_table
 from outs.games.halatro.rules import best_score
-from outs.kernels.halatro.best_play import best_scores, play_table
+from outs.kernels.halatro.best_play import best_scores
 
 SCORES = np.arange(highest_score() + 1)
 
@@ -40,14 +41,14 @@ def test_the_draws_of_five_cards_have_6175_sets_of_ranks() -> None:
 
 
 def test_the_plays_of_five_cards_add_up_to_the_published_sum() -> None:
-    counts = score_counts(0, Unseen(DECK_MASK), 5)
+    counts = score_counts(0, UnseenCards(DECK_MASK), 5)
     assert counts.sum() == 2_598_960
     assert counts @ SCORES == 100_510_056
     assert counts[61:].sum() == 281_076
 
 
 def test_the_best_plays_of_all_deals_of_eight_cards_add_up_to_the_published_sum() -> None:
-    counts = score_counts(0, Unseen(DECK_MASK), 8)
+    counts = score_counts(0, UnseenCards(DECK_MASK), 8)
     assert counts.sum() == 752_538_150
     assert counts @ SCORES == 93_367_764_248
 
@@ -70,7 +71,7 @@ def test_every_draw_of_a_full_deck_dealt_out_gives_the_same_counts(
 ) -> None:
     cards, thrown = mask_of(parse_cards(held)), mask_of(parse_cards(discard))
     kept, unseen, size = cards & ~thrown, DECK_MASK & ~cards, thrown.bit_count()
-    assert (score_counts(kept, Unseen(unseen), size) == dealt(kept, unseen, sets[size])).all()
+    assert (score_counts(kept, UnseenCards(unseen), size) == dealt(kept, unseen, sets[size])).all()
 
 
 @pytest.mark.parametrize(("held", "gone"), [(8, 0), (8, 10), (8, 30), (8, 39), (6, 20), (3, 40)])
@@ -78,7 +79,7 @@ def test_random_discards_with_cards_gone_give_the_counts_of_every_draw_dealt_out
     sets: dict[int, Masks], rng: np.random.Generator, held: int, gone: int
 ) -> None:
     cards, unseen = deal(rng, held, gone)
-    found = Unseen(unseen)
+    found = UnseenCards(unseen)
     for size in range(1, min(5, held) + 1):
         for thrown in rng.permuted([list(some) for some in combinations(cards, size)], axis=0)[:4].tolist():
             kept = mask_of(cards) & ~mask_of(thrown)
@@ -89,7 +90,7 @@ def test_all_218_discards_of_a_hand_give_the_counts_of_every_draw_dealt_out(
     sets: dict[int, Masks], rng: np.random.Generator
 ) -> None:
     cards, unseen = deal(rng, 8, 26)
-    found = Unseen(unseen)
+    found = UnseenCards(unseen)
     for size in range(1, 6):
         for thrown in combinations(cards, size):
             kept = mask_of(cards) & ~mask_of(thrown)
@@ -104,7 +105,7 @@ def test_draws_score_as_the_rules_in_plain_python(rng: np.random.Generator, held
         size = int(rng.integers(1, min(5, held) + 1))
         kept = cards[size:]
         scores = [best_score([*kept, *draw]) for draw in combinations(left, size)]
-        counts = score_counts(mask_of(kept), Unseen(unseen), size)
+        counts = score_counts(mask_of(kept), UnseenCards(unseen), size)
         assert (counts == np.bincount(scores, minlength=len(SCORES))).all()
 
 
@@ -115,7 +116,7 @@ def test_the_draws_without_each_unseen_card_are_those_with_all_as_often_as_cards
 ) -> None:
     size = data.draw(st.integers(1, min(5, held)))
     kept, unseen = mask_of(deck[size:held]), deck[held + gone :]
-    whole = score_counts(kept, Unseen(mask_of(unseen)), size)
-    without = np.sum([score_counts(kept, Unseen(mask_of(unseen) & ~(1 << card)), size) for card in unseen], axis=0)
+    whole = score_counts(kept, UnseenCards(mask_of(unseen)), size)
+    without = np.sum([score_counts(kept, UnseenCards(mask_of(unseen) & ~(1 << card)), size) for card in unseen], axis=0)
     assert whole.sum() == comb(len(unseen), size)
     assert (without == (len(unseen) - size) * whole).all()

@@ -4,19 +4,18 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from outs.cards.notation import DECK_MASK, cards_of, mask_of
+from outs.games.halatro.levels import GAME_OVER, level_of
 from outs.games.halatro.rules import best_score, score
 from outs.kernels.halatro.move_values import kept_row
-from outs.kernels.halatro.moves import PlayerArrays
-
-LAST = -1
+from outs.kernels.halatro.player_arrays import PlayerArrays
 
 
 @dataclass(frozen=True)
 class Position:
-    """Masks of the held and the past cards, plays and discards left."""
+    """Masks of the held and the dead cards, plays and discards left."""
 
     held: int
-    past: int
+    dead: int
     plays: int
     discards: int
 
@@ -27,48 +26,50 @@ Move = tuple[int, int, int]
 
 def value_in_table(known: PlayerArrays, kept: int, level: int) -> float:
     """What the table says of three to six kept cards."""
-    return float(known.values[level, kept_row(kept, kept.bit_count(), known.places, known.lane_sizes)])
+    return float(
+        known.hands.values[level, kept_row(kept, kept.bit_count(), known.hands.places, known.hands.lane_sizes)]
+    )
 
 
-def corrected_by_formula(known: PlayerArrays, kept: int, level: int, seen: int) -> float:
+def corrected_by_formula(known: PlayerArrays, kept: int, level: int, dead: int) -> float:
     """The table's value, and for each card drawn the response to how far the mean of the first is from it."""
-    value, unseen = value_in_table(known, kept, level), cards_of(DECK_MASK & ~kept & ~seen)
+    value, unseen = value_in_table(known, kept, level), cards_of(DECK_MASK & ~kept & ~dead)
     mean = sum(value_in_table(known, kept | 1 << card, level) for card in unseen) / len(unseen)
     drawn, left = 8 - kept.bit_count(), len(unseen)
-    return value + float(known.response[level]) * drawn * (left - 1) / (left - drawn) * (mean - value)
+    return value + float(known.hands.response[level]) * drawn * (left - 1) / (left - drawn) * (mean - value)
 
 
 def moves_of(position: Position) -> list[Move]:
     """Every move that keeps three to five cards, the last play being one alone."""
     held, plays, discards = cards_of(position.held), position.plays, position.discards
-    moves = [(0, LAST, best_score(held))] if plays == 1 else []
+    moves = [(0, GAME_OVER, best_score(held))] if plays == 1 else []
     for size in (3, 4, 5):
         for kept in combinations(held, size):
             thrown = [card for card in held if card not in kept]
             if discards:
-                moves.append((mask_of(kept), 4 * (plays - 1) + discards - 1, 0))
+                moves.append((mask_of(kept), level_of(plays, discards - 1), 0))
             if plays > 1:
-                moves.append((mask_of(kept), 4 * (plays - 2) + discards, score(thrown)))
+                moves.append((mask_of(kept), level_of(plays - 1, discards), score(thrown)))
     return moves
 
 
 def worth_by_table(known: PlayerArrays, move: Move) -> float:
     """What a move scores and the table promises."""
     kept, level, scored = move
-    return scored + (value_in_table(known, kept, level) if level != LAST else 0)
+    return scored + (value_in_table(known, kept, level) if level != GAME_OVER else 0)
 
 
 def worth_corrected(known: PlayerArrays, position: Position, move: Move) -> float:
     """What a move scores and the corrected table promises."""
     kept, level, scored = move
-    seen = position.past | position.held & ~kept
-    return scored + (corrected_by_formula(known, kept, level, seen) if level != LAST else 0)
+    dead = position.dead | position.held & ~kept
+    return scored + (corrected_by_formula(known, kept, level, dead) if level != GAME_OVER else 0)
 
 
-def value_of_hand(known: PlayerArrays, position: Position, least: float) -> float:
-    """The highest corrected worth of the moves that the table puts at most `least` below its best."""
+def value_of_hand(known: PlayerArrays, position: Position, margin: float) -> float:
+    """The highest corrected worth of the moves that the table puts at most `margin` below its best."""
     if position.plays == 1 and position.discards == 0:
         return best_score(cards_of(position.held))
     moves = {move: worth_by_table(known, move) for move in moves_of(position)}
     highest = max(moves.values())
-    return max(worth_corrected(known, position, move) for move, worth in moves.items() if worth >= highest - least)
+    return max(worth_corrected(known, position, move) for move, worth in moves.items() if worth >= highest - margin)

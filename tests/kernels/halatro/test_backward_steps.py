@@ -6,9 +6,17 @@ import numpy as np
 import pytest
 
 from outs.cards.notation import DECK_MASK, cards_of, mask_of, parse_cards
+from outs.games.halatro.play_table import play_table
 from outs.games.halatro.rules import best_score, score
-from outs.kernels.halatro.backward_steps import F32, F64, best_of_subsets, mean_over_draws, values_of_hands
-from outs.kernels.halatro.best_play import play_table
+from outs.kernels.halatro.backward_steps import (
+    F32,
+    F64,
+    BestKept,
+    NextColumns,
+    best_of_subsets,
+    mean_over_draws,
+    values_of_hands,
+)
 from outs.kernels.halatro.card_classes import LANE_SIZES, class_counts, class_id, make_places
 
 PLACES = make_places()
@@ -94,11 +102,9 @@ def test_hands_are_worth_the_best_of_their_436_moves(rng: np.random.Generator, v
             if 4 <= kept.bit_count() <= 7:
                 best[kept.bit_count()][id_of(kept)] = best_among(kept, values)
     found = np.zeros((len(masks), 5), np.float32)
-    after_discard, after_play = np.array([0, 1, -1, 1, -1]), np.array([-1, 0, 1, 1, -1])
-    hands, (three, four, five, six, seven) = np.array(masks, np.uint64), best.values()
-    values_of_hands(
-        hands, three, four, five, six, seven, after_discard, after_play, play_table(), PLACES, LANE_SIZES, found
-    )
+    columns = NextColumns(discard=np.array([0, 1, -1, 1, -1]), play=np.array([-1, 0, 1, 1, -1]))
+    hands = np.array(masks, np.uint64)
+    values_of_hands(hands, BestKept(*best.values()), columns, play_table(), PLACES, LANE_SIZES, found)
     for mask, row in zip(masks, found.tolist(), strict=True):
         discard, play = of_the_436_moves(mask, values)
         last = best_score(cards_of(mask))

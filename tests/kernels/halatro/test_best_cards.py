@@ -5,9 +5,9 @@ import numpy.typing as npt
 import pytest
 
 from outs.cards.notation import cards_of, mask_of, parse_cards
+from outs.games.halatro.play_table import play_table
 from outs.games.halatro.rules import best_play, best_score, score, scoring_cards
 from outs.kernels.halatro.best_cards import best_plays, with_lowest
-from outs.kernels.halatro.best_play import play_table
 
 TABLE = play_table()
 RIVALS = [

@@ -8,7 +8,7 @@ import pytest
 
 from outs.cards.arrays import Masks
 from outs.cards.notation import cards_of, mask_of, parse_cards
-from outs.games.halatro.play_table import HIGHEST, ONCE, ROWS, SUITED, TWICE, Scores, play_table
+from outs.games.halatro.play_table import HIGHEST, ONCE, ROWS, SUITED, TWICE, PlayTable, play_table
 from outs.games.halatro.rules import best_score
 from outs.kernels.halatro.best_play import best_of_lanes, best_of_mask, best_scores
 
@@ -18,7 +18,7 @@ IndependentScore = Callable[[Iterable[int]], int]
 
 
 @pytest.fixture(scope="module")
-def table() -> Scores:
+def table() -> PlayTable:
     """The table of plays."""
     return play_table()
 
@@ -30,7 +30,7 @@ def random_hands(rng: np.random.Generator, count: int, size: int) -> Masks:
     return masks
 
 
-def test_the_table_has_a_row_for_each_use_of_a_lane_and_nothing_for_none(table: Scores) -> None:
+def test_the_table_has_a_row_for_each_use_of_a_lane_and_nothing_for_none(table: PlayTable) -> None:
     assert table.shape == (ROWS, 8192)
     assert table.dtype == np.int16
     assert not table[:, 0].any()
@@ -39,14 +39,14 @@ def test_the_table_has_a_row_for_each_use_of_a_lane_and_nothing_for_none(table: 
     assert table[HIGHEST, [1, 2, 3, 8191]].tolist() == [1, 2, 2, 4096]
 
 
-def test_every_play_of_five_cards_scores_as_its_type_by_phevaluator_says(plays: Plays, table: Scores) -> None:
+def test_every_play_of_five_cards_scores_as_its_type_by_phevaluator_says(plays: Plays, table: PlayTable) -> None:
     scores = best_scores(plays.masks, table)
     assert (scores == plays.scores).all()
     assert scores.astype(np.int64) @ plays.ways == 100_510_056
 
 
 def test_eight_cards_score_as_the_best_of_their_56_plays_of_five(
-    rng: np.random.Generator, independent_score: IndependentScore, table: Scores
+    rng: np.random.Generator, independent_score: IndependentScore, table: PlayTable
 ) -> None:
     masks = random_hands(rng, 500, 8)
     expected = [max(map(independent_score, combinations(cards_of(int(mask)), 5))) for mask in masks]
@@ -55,7 +55,7 @@ def test_eight_cards_score_as_the_best_of_their_56_plays_of_five(
 
 @pytest.mark.parametrize("size", range(1, 9))
 def test_hands_of_any_size_score_as_the_rules_in_plain_python(
-    rng: np.random.Generator, table: Scores, size: int
+    rng: np.random.Generator, table: PlayTable, size: int
 ) -> None:
     masks = random_hands(rng, 50, size)
     assert best_scores(masks, table).tolist() == [best_score(cards_of(int(mask))) for mask in masks]
@@ -78,12 +78,12 @@ def test_hands_of_any_size_score_as_the_rules_in_plain_python(
         "2h2c2d2s3h4h5h7h",  # a flush and a four of a kind
     ],
 )
-def test_hands_of_several_types_score_as_the_rules_in_plain_python(held: str, table: Scores) -> None:
+def test_hands_of_several_types_score_as_the_rules_in_plain_python(held: str, table: PlayTable) -> None:
     cards = parse_cards(held)
     assert best_of_mask(np.uint64(mask_of(cards)), table) == best_score(cards)
 
 
-def test_suits_are_alike(rng: np.random.Generator, table: Scores) -> None:
+def test_suits_are_alike(rng: np.random.Generator, table: PlayTable) -> None:
     for mask in random_hands(rng, 50, 8).tolist():
         lanes = [mask >> 13 * suit & 8191 for suit in range(4)]
         assert len({best_of_lanes(a, b, c, d, table) for a, b, c, d in permutations(lanes)}) == 1

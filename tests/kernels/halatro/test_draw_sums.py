@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from outs.cards.notation import DECK_MASK, mask_of, parse_cards
-from outs.games.halatro.draws import Unseen, highest_score, score_counts
+from outs.games.halatro.draws import UnseenCards, highest_score, score_counts
 from outs.query.halatro.draw_sums import best_play_sums
 
 SCORES = np.arange(highest_score() + 1)
@@ -32,7 +32,7 @@ def test_random_questions_have_the_sums_of_their_distributions(rng: np.random.Ge
         questions.append((mask_of(deck[:kept]), mask_of(deck[kept + gone :]), size))
     kept_cards, unseen, sizes = (np.array(column, np.uint64) for column in zip(*questions, strict=True))
     sums = best_play_sums(kept_cards, unseen, sizes.astype(np.int64), workers)
-    assert sums.tolist() == [score_counts(kept, Unseen(left), size) @ SCORES for kept, left, size in questions]
+    assert sums.tolist() == [score_counts(kept, UnseenCards(left), size) @ SCORES for kept, left, size in questions]
 
 
 @pytest.mark.parametrize("held", [5, 6, 7, 8])
@@ -44,7 +44,7 @@ def test_hands_that_keep_up_to_seven_cards_have_the_sums_of_their_distributions(
         size = int(rng.integers(1, 4))
         kept, unseen = mask_of(deck[size:held]), mask_of(deck[held:])
         (found,) = best_play_sums(np.array([kept], np.uint64), np.array([unseen], np.uint64), np.array([size]))
-        assert found == score_counts(kept, Unseen(unseen), size) @ SCORES
+        assert found == score_counts(kept, UnseenCards(unseen), size) @ SCORES
 
 
 def test_no_questions_have_no_sums() -> None:

@@ -7,10 +7,17 @@ import numpy as np
 import pytest
 
 from outs.cards.notation import DECK_MASK, cards_of, mask_of, parse_cards
-from outs.kernels.halatro.lookahead import Settings, _place, is_counted, value_after_draw
-from outs.kernels.halatro.moves import Moves, PlayerArrays, compare_moves, room_for_moves
+from outs.games.halatro.levels import GAME_OVER, discards_at, plays_at
+from outs.kernels.halatro.lookahead import (
+    LookaheadSettings,
+    _card_of,
+    compare_moves,
+    is_counted,
+    value_after_draw,
+)
+from outs.kernels.halatro.player_arrays import MoveList, PlayerArrays, room_for_moves
 from outs.query.halatro.draw_sums import best_play_sums
-from outs.tests.kernels.halatro.plain_moves import LAST, Position, moves_of, value_of_hand, worth_corrected
+from outs.tests.kernels.halatro.plain_moves import Position, moves_of, value_of_hand, worth_corrected
 
 LEFT = [(plays, discards) for plays in (1, 2, 3) for discards in (0, 1, 2, 3)]
 TO_SAMPLE = [left for left in LEFT if sum(left) > 2]
@@ -19,17 +26,19 @@ UNTRUSTED, CERTAIN = 0.0, 1e12
 NEVER, EVERYWHERE = 1e9, 1e9
 
 
-def settings(moves: int, samples: int, trust: float = UNTRUSTED, doubt: float = NEVER, least: float = 80) -> Settings:
-    """So many moves, however far apart, with so many draws of each."""
-    return np.array([moves, samples, 16, EVERYWHERE, trust, doubt, least, 40], np.float64)
+def settings(
+    candidates: int, samples: int, trust: float = UNTRUSTED, doubt: float = NEVER, margin: float = 80.0
+) -> LookaheadSettings:
+    """Settings that compare `candidates` moves, however far apart, by `samples` draws of each."""
+    return LookaheadSettings(candidates, samples, 16, EVERYWHERE, trust, doubt, margin, 40.0)
 
 
-def compared(known: PlayerArrays, position: Position, how: Settings) -> Moves:
+def compared(known: PlayerArrays, position: Position, how: LookaheadSettings) -> MoveList:
     """The moves compared, the best first."""
     room = room_for_moves()
-    count = compare_moves(position.held, position.past, position.plays, position.discards, how, known, room)
+    count = compare_moves(position.held, position.dead, position.plays, position.discards, how, known, room)
     kept, levels, scores = (column[:count] for column in (room.kept, room.levels, room.scores))
-    return Moves(kept, levels, scores, room.worth[:count], room.errors[:count])
+    return MoveList(kept, levels, scores, room.worth[:count], room.errors[:count])
 
 
 def random_position(rng: np.random.Generator, plays: int, discards: int, gone: int = 9) -> Position:
@@ -38,23 +47,22 @@ def random_position(rng: np.random.Generator, plays: int, discards: int, gone: i
     return Position(mask_of(deck[:8]), mask_of(deck[8 : 8 + gone]), plays, discards)
 
 
-def hand_value(known: PlayerArrays, position: Position, least: float) -> float:
+def hand_value(known: PlayerArrays, position: Position, margin: float) -> float:
     """The kernel's value of a hand."""
     room, halves = room_for_moves(), np.empty((2, 16), np.int64)
     return value_after_draw(
-        position.held, position.past, position.plays, position.discards, least, known.values, known.sums,
-        known.response, known.table, known.places, known.lane_sizes, *room[:4], halves,
-    )  # fmt: skip
+        position.held, position.dead, position.plays, position.discards, margin, known.hands, room, halves
+    )
 
 
 @pytest.mark.parametrize(("plays", "discards"), LEFT)
-@pytest.mark.parametrize("least", [5.0, 40.0])
+@pytest.mark.parametrize("margin", [5.0, 40.0])
 def test_a_hand_is_worth_its_best_corrected_move_near_the_tables_best(
-    plays: int, discards: int, least: float, rng: np.random.Generator, made_up: PlayerArrays
+    plays: int, discards: int, margin: float, rng: np.random.Generator, made_up: PlayerArrays
 ) -> None:
     position = random_position(rng, plays, discards, gone=12)
-    assert hand_value(made_up, position, least) == pytest.approx(
-        value_of_hand(made_up, position, least), abs=FLOATS
+    assert hand_value(made_up, position, margin) == pytest.approx(
+        value_of_hand(made_up, position, margin), abs=FLOATS
     )  # fmt: skip
 
 
@@ -63,11 +71,11 @@ def test_without_a_look_ahead_the_best_is_that_of_the_corrected_table(
     plays: int, discards: int, rng: np.random.Generator, made_up: PlayerArrays
 ) -> None:
     position = random_position(rng, plays, discards)
-    one = compared(made_up, position, settings(1, 0, least=EVERYWHERE))
+    one = compared(made_up, position, settings(1, 0, margin=EVERYWHERE))
     assert one.worth == pytest.approx(
         [max(worth_corrected(made_up, position, move) for move in moves_of(position))], abs=FLOATS
     )
-    assert np.isnan(one.errors).all() or one.levels[0] == LAST
+    assert np.isnan(one.errors).all() or one.levels[0] == GAME_OVER
 
 
 def test_only_the_hand_before_the_last_play_is_counted() -> None:
@@ -81,12 +89,12 @@ def test_before_the_last_play_every_draw_is_counted(
 ) -> None:
     position = random_position(rng, plays, discards)
     moves = compared(made_up, position, settings(8, 256))
-    unseen = DECK_MASK & ~position.held & ~position.past
+    unseen = DECK_MASK & ~position.held & ~position.dead
     assert len(moves.kept) == 8
     assert moves.worth.tolist() == sorted(moves.worth.tolist(), reverse=True)
     assert (moves.errors == 0).all()
     for kept, level, scored, worth, _ in zip(*moves, strict=True):
-        if level == LAST:
+        if level == GAME_OVER:
             assert worth == scored
             continue
         drawn = 8 - int(kept).bit_count()
@@ -101,15 +109,15 @@ def test_samples_are_of_every_draw_of_the_deck_as_it_is(
     """Few cards are left, so that all draws can be dealt out."""
     position = random_position(rng, plays, discards, gone=32)
     moves = compared(made_up, position, settings(3, 4_000))
-    left = [1 << card for card in cards_of(DECK_MASK & ~position.held & ~position.past)]
+    left = [1 << card for card in cards_of(DECK_MASK & ~position.held & ~position.dead)]
     assert len(left) == 12
     assert len(moves.kept) == 3
     for kept, level, scored, worth, error in zip(*(column.tolist() for column in moves), strict=True):
-        if level == LAST:
+        if level == GAME_OVER:
             continue
-        gone = position.past | position.held & ~kept
+        dead = position.dead | position.held & ~kept
         after = [
-            hand_value(made_up, Position(kept | sum(drawn), gone, level // 4 + 1, level % 4), 40)
+            hand_value(made_up, Position(kept | sum(drawn), dead, plays_at(level), discards_at(level)), 40.0)
             for drawn in combinations(left, 8 - kept.bit_count())
         ]
         assert 0 < error < 50
@@ -125,7 +133,7 @@ def test_a_table_that_is_wholly_trusted_stays_as_it_is(
     by_table = compared(made_up, position, settings(6, 0))
     assert moves.kept.tolist() == by_table.kept.tolist()
     assert moves.worth == pytest.approx(by_table.worth, abs=1e-6)
-    assert (moves.errors[moves.levels != LAST] > 0).all()
+    assert (moves.errors[moves.levels != GAME_OVER] > 0).all()
 
 
 @pytest.mark.parametrize(("plays", "discards"), TO_SAMPLE)
@@ -133,7 +141,7 @@ def test_the_same_position_has_the_same_draws(
     plays: int, discards: int, rng: np.random.Generator, made_up: PlayerArrays
 ) -> None:
     position = random_position(rng, plays, discards)
-    first, again = (compared(made_up, position, settings(8, 64, 20)) for _ in range(2))
+    first, again = (compared(made_up, position, settings(8, 64, 20.0)) for _ in range(2))
     assert all(one.tolist() == other.tolist() for one, other in zip(first, again, strict=True))
     assert first.worth.tolist() == sorted(first.worth.tolist(), reverse=True)
 
@@ -150,17 +158,16 @@ def test_moves_too_far_below_the_best_are_not_compared(rng: np.random.Generator,
     position = random_position(rng, 2, 2)
     every = compared(made_up, position, settings(60, 0))
     spread = float(every.worth[0] - every.worth[9]) + 0.001
-    how = settings(60, 0)
-    how[3] = spread
+    how = settings(60, 0)._replace(spread=spread)
     assert compared(made_up, position, how).kept.tolist() == every.kept[:10].tolist()
 
 
 def test_one_card_has_its_place() -> None:
-    assert [_place(1 << card) for card in range(52)] == list(range(52))
+    assert [_card_of(1 << card) for card in range(52)] == list(range(52))
 
 
 def test_a_last_play_beats_a_discard_that_promises_less(made_up: PlayerArrays) -> None:
     """A royal flush in hand: no discard of one play left is worth its 1,208 points."""
     position = Position(mask_of(parse_cards("ThJhQhKhAh2c3d4s")), 0, 1, 3)
     moves = compared(made_up, position, settings(1, 0))
-    assert (moves.kept[0], moves.levels[0], moves.scores[0], moves.errors[0]) == (0, LAST, 1208, 0)
+    assert (moves.kept[0], moves.levels[0], moves.scores[0], moves.errors[0]) == (0, GAME_OVER, 1208, 0)

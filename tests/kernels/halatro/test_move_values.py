@@ -7,10 +7,9 @@ import pytest
 
 from outs.cards.arrays import canonical_masks, combination_masks
 from outs.cards.notation import DECK_MASK, cards_of, mask_of, parse_cards
+from outs.games.halatro.levels import GAME_OVER, LEVELS
 from outs.kernels.halatro.draw_sums import card_count
 from outs.kernels.halatro.move_values import (
-    LEVELS,
-    MOVES,
     correct_values,
     corrected,
     kept_row,
@@ -18,7 +17,7 @@ from outs.kernels.halatro.move_values import (
     sums_over_next,
     table_values,
 )
-from outs.kernels.halatro.moves import PlayerArrays, room_for_moves
+from outs.kernels.halatro.player_arrays import MOVES, PlayerArrays, room_for_moves
 from outs.tests.kernels.halatro.plain_moves import (
     Move,
     Position,
@@ -41,13 +40,10 @@ def random_position(rng: np.random.Generator, plays: int, discards: int, gone: i
     return Position(mask_of(deck[:8]), mask_of(deck[8 : 8 + gone]), plays, discards)
 
 
-def listed(known: PlayerArrays, position: Position, least: float) -> dict[Move, float]:
+def listed(known: PlayerArrays, position: Position, margin: float) -> dict[Move, float]:
     """The kernel's list, by move."""
     room, halves = room_for_moves(), np.empty((2, 16), np.int64)
-    count = table_values(
-        position.held, position.plays, position.discards, least, known.values, known.table, known.places,
-        known.lane_sizes, *room[:4], halves,
-    )  # fmt: skip
+    count = table_values(position.held, position.plays, position.discards, margin, known.hands, room, halves)
     columns = (column[:count].tolist() for column in room[:4])
     return {(kept, level, scored): worth for kept, level, scored, worth in zip(*columns, strict=True)}
 
@@ -56,21 +52,21 @@ def test_rows_are_in_the_tables_order(made_up: PlayerArrays) -> None:
     row = 0
     for size in (3, 4, 5):
         masks = np.unique(canonical_masks(combination_masks(size))).tolist()
-        found = [kept_row(mask, size, made_up.places, made_up.lane_sizes) for mask in masks]
+        found = [kept_row(mask, size, made_up.hands.places, made_up.hands.lane_sizes) for mask in masks]
         assert found == list(range(row, row + len(masks)))
         row += len(masks)
-    assert kept_row(mask_of(range(6)), 6, made_up.places, made_up.lane_sizes) >= row
+    assert kept_row(mask_of(range(6)), 6, made_up.hands.places, made_up.hands.lane_sizes) >= row
 
 
 @pytest.mark.parametrize("size", [3, 4, 5])
 def test_sums_are_over_every_set_with_one_card_more(size: int, rng: np.random.Generator, made_up: PlayerArrays) -> None:
     for _ in range(20):
         kept = mask_of(rng.permutation(52)[:size].tolist())
-        row = kept_row(kept, size, made_up.places, made_up.lane_sizes)
+        row = kept_row(kept, size, made_up.hands.places, made_up.hands.lane_sizes)
         for level in (0, 5, 10):
             every = [value_in_table(made_up, kept | 1 << card, level) for card in cards_of(DECK_MASK & ~kept)]
             assert len(every) == 52 - size
-            assert made_up.sums[level, row] == pytest.approx(sum(every), rel=1e-6)
+            assert made_up.hands.sums[level, row] == pytest.approx(sum(every), rel=1e-6)
 
 
 def test_the_correction_is_the_mean_of_the_first_card_times_the_response(
@@ -80,22 +76,17 @@ def test_the_correction_is_the_mean_of_the_first_card_times_the_response(
         size, level, gone = int(rng.integers(3, 6)), int(rng.integers(0, 11)), int(rng.integers(0, 26))
         deck = rng.permutation(52).tolist()
         kept, seen = mask_of(deck[:size]), mask_of(deck[size : size + gone])
-        found = corrected(
-            kept, size, level, seen, gone, made_up.values, made_up.sums, made_up.response, made_up.places,
-            made_up.lane_sizes,
-        )  # fmt: skip
+        found = corrected(kept, size, level, seen, gone, made_up.hands)
         assert found == pytest.approx(corrected_by_formula(made_up, kept, level, seen), abs=FLOATS)
 
 
 def test_where_no_card_helps_more_than_another_nothing_is_corrected(made_up: PlayerArrays) -> None:
-    values, sums = np.full_like(made_up.values, 250), np.empty_like(made_up.sums)
+    values, sums = np.full_like(made_up.hands.values, 250), np.empty_like(made_up.hands.sums)
     few = np.concatenate([np.unique(canonical_masks(combination_masks(size))) for size in (3, 4, 5)])
-    sums_over_next(few.astype(np.int64), values, made_up.places, made_up.lane_sizes, sums)
+    sums_over_next(few.astype(np.int64), values, made_up.hands.places, made_up.hands.lane_sizes, sums)
     kept, seen = mask_of(parse_cards("ThJhQh")), mask_of(parse_cards("AhKh2c3c4c"))
     for level in range(LEVELS):
-        found = corrected(
-            kept, 3, level, seen, 5, values, sums, made_up.response, made_up.places, made_up.lane_sizes
-        )  # fmt: skip
+        found = corrected(kept, 3, level, seen, 5, made_up.hands._replace(values=values, sums=sums))
         assert found == pytest.approx(250)
 
 
@@ -127,13 +118,13 @@ def test_no_move_near_the_best_is_left_out(
         position = random_position(rng, plays, discards)
         every = {move: worth_by_table(made_up, move) for move in moves_of(position)}
         near = {move: worth for move, worth in every.items() if worth > max(every.values()) - 10}
-        found = listed(made_up, position, 10)
+        found = listed(made_up, position, 10.0)
         assert near.keys() <= found.keys() <= every.keys()
 
 
 def test_the_last_play_is_the_one_that_scores_most(made_up: PlayerArrays) -> None:
     position = Position(mask_of(parse_cards("2c2d4s5h7h9sJcQd")), 0, 1, 0)
-    assert listed(made_up, position, 80) == {(0, -1, 28): 28.0}
+    assert listed(made_up, position, 80.0) == {(0, GAME_OVER, 28): 28.0}
 
 
 @pytest.mark.parametrize(("plays", "discards"), LEFT)
@@ -141,19 +132,13 @@ def test_moves_near_the_best_are_corrected_and_the_others_dropped(
     plays: int, discards: int, rng: np.random.Generator, made_up: PlayerArrays
 ) -> None:
     position = random_position(rng, plays, discards)
-    room, halves, least = room_for_moves(), np.empty((2, 16), np.int64), 10.0
-    count = table_values(
-        position.held, plays, discards, ALL_MOVES, made_up.values, made_up.table, made_up.places, made_up.lane_sizes,
-        *room[:4], halves,
-    )  # fmt: skip
+    room, halves, margin = room_for_moves(), np.empty((2, 16), np.int64), 10.0
+    count = table_values(position.held, plays, discards, ALL_MOVES, made_up.hands, room, halves)
     before = room.worth[:count].copy()
-    highest = correct_values(
-        count, position.held, position.past, least, made_up.values, made_up.sums, made_up.response, made_up.places,
-        made_up.lane_sizes, *room[:4],
-    )  # fmt: skip
+    highest = correct_values(count, position.held, position.dead, margin, made_up.hands, room)
     for k, worth in enumerate(before):
         move = int(room.kept[k]), int(room.levels[k]), int(room.scores[k])
-        expected = worth_corrected(made_up, position, move) if worth >= before.max() - least else -np.inf
+        expected = worth_corrected(made_up, position, move) if worth >= before.max() - margin else -np.inf
         assert room.worth[k] == pytest.approx(expected, abs=FLOATS)
     assert highest == room.worth[:count].max()
 

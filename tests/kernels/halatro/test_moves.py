@@ -5,13 +5,15 @@ import numpy.typing as npt
 import pytest
 
 from outs.cards.notation import DECK_MASK, cards_of, mask_of
-from outs.kernels.halatro.lookahead import Settings
-from outs.kernels.halatro.moves import PlayerArrays, choose_moves, compare_moves, room_for_moves, values_of_kept
-from outs.tests.kernels.halatro.plain_moves import LAST, Position, corrected_by_formula, value_of_hand
+from outs.games.halatro.levels import GAME_OVER, discards_at, level_of, plays_at
+from outs.kernels.halatro.lookahead import LookaheadSettings, compare_moves
+from outs.kernels.halatro.moves import choose_moves, values_of_kept
+from outs.kernels.halatro.player_arrays import PlayerArrays, room_for_moves
+from outs.tests.kernels.halatro.plain_moves import Position, corrected_by_formula, value_of_hand
 
 GAMES = 60
-BY_TABLE: Settings = np.array([1, 0, 1, 0, 0, 0, 80, 0], np.float64)
-AHEAD: Settings = np.array([4, 32, 16, 20, 20, 3, 80, 40], np.float64)
+BY_TABLE = LookaheadSettings(1, 0, 1, 0.0, 0.0, 0.0, 80.0, 0.0)
+AHEAD = LookaheadSettings(4, 32, 16, 20.0, 20.0, 3.0, 80.0, 40.0)
 
 I64 = npt.NDArray[np.int64]
 Columns = tuple[I64, I64, npt.NDArray[np.uint8], npt.NDArray[np.uint8]]
@@ -26,7 +28,7 @@ def positions(rng: np.random.Generator) -> Columns:
     return held, past, rng.integers(1, 4, GAMES).astype(np.uint8), rng.integers(0, 4, GAMES).astype(np.uint8)
 
 
-def chosen(known: PlayerArrays, how: Settings, positions: Columns) -> list[tuple[int, bool]]:
+def chosen(known: PlayerArrays, how: LookaheadSettings, positions: Columns) -> list[tuple[int, bool]]:
     """The cards kept, and whether the others are discarded."""
     kept, discards = np.full(len(positions[0]), -7, np.int64), np.empty(len(positions[0]), np.bool_)
     choose_moves(*positions, how, known, kept, discards)
@@ -35,22 +37,24 @@ def chosen(known: PlayerArrays, how: Settings, positions: Columns) -> list[tuple
 
 @pytest.mark.parametrize("how", [BY_TABLE, AHEAD], ids=["table", "ahead"])
 def test_each_game_gets_the_first_of_its_moves_compared(
-    how: Settings, positions: Columns, made_up: PlayerArrays
+    how: LookaheadSettings, positions: Columns, made_up: PlayerArrays
 ) -> None:
     room = room_for_moves()
     for held, past, plays, discards, (kept, is_discard) in zip(
         *positions, chosen(made_up, how, positions), strict=True
     ):
         compare_moves(int(held), int(past), int(plays), int(discards), how, made_up, room)
-        after_discard = 4 * (int(plays) - 1) + int(discards) - 1
+        after_discard = level_of(int(plays), int(discards) - 1)
         assert kept == room.kept[0]
         assert is_discard == (discards > 0 and room.levels[0] == after_discard and room.scores[0] == 0)
         assert kept & held == kept
-        assert (kept == 0) == (room.levels[0] == LAST)
+        assert (kept == 0) == (room.levels[0] == GAME_OVER)
 
 
 @pytest.mark.parametrize("how", [BY_TABLE, AHEAD], ids=["table", "ahead"])
-def test_the_order_and_number_of_games_change_no_move(how: Settings, positions: Columns, made_up: PlayerArrays) -> None:
+def test_the_order_and_number_of_games_change_no_move(
+    how: LookaheadSettings, positions: Columns, made_up: PlayerArrays
+) -> None:
     together = chosen(made_up, how, positions)
     backwards: Columns = tuple(column[::-1].copy() for column in positions)  # type: ignore[assignment]
     assert chosen(made_up, how, backwards) == together[::-1]
@@ -68,7 +72,7 @@ LEAST = 40.0
 def worth_of(known: PlayerArrays, kept: int, level: int, seen: int) -> float:
     """The kernel's, of one."""
     worth = np.empty(1)
-    values_of_kept(np.array([kept]), np.array([level]), np.array([seen]), LEAST, known, worth)
+    values_of_kept(np.array([kept]), np.array([level]), np.array([seen]), LEAST, known.hands, worth)
     return float(worth[0])
 
 
@@ -92,6 +96,6 @@ def test_many_kept_cards_are_worth_the_mean_over_every_draw(
     kept, seen = mask_of(deck[:size]), mask_of(deck[size:44])
     left = [1 << card for card in cards_of(DECK_MASK & ~kept & ~seen)]
     draws = left if size == 7 else [one | other for one in left for other in left if one < other]
-    hands = [Position(kept | draw, seen, level // 4 + 1, level % 4) for draw in draws]
+    hands = [Position(kept | draw, seen, plays_at(level), discards_at(level)) for draw in draws]
     mean = np.mean([value_of_hand(made_up, hand, LEAST) for hand in hands])
     assert worth_of(made_up, kept, level, seen) == pytest.approx(mean, abs=0.01)

@@ -1,4 +1,4 @@
-"""The deck's chances as a file: what is written is read back, and what cannot be is said in one line."""
+"""The file of deck weights: what is written is read back, and an invalid file is refused in one line."""
 
 from pathlib import Path
 
@@ -50,13 +50,15 @@ def test_kinds_of_cards_count_suit_then_rank_then_cards_of_the_rank(rng: np.rand
     ("old", "new", "message"),
     [
         ("[p1_d0]", "[p1_d0", "is not TOML"),
-        ("[p1_d0]", "[p9_d0]", "levels are"),
-        ("bonus = ", "bogus = ", "keys of p1_d0 are"),
-        ("bonus = ", "bonus = 'x' # ", "other than numbers"),
+        ("[p1_d0]", "[p9_d0]", "unknown field `p9_d0`"),
+        ("bonus = ", "bogus = ", r"unknown field `bogus` - at `\$.p1_d0`"),
+        ("[1.0, ", "['x', ", r"Expected `float`, got `str` - at `\$.p1_d0.2"),
+        ("bonus = ", "bonus = 'x' # ", r"Expected `float`, got `str` - at `\$.p1_d0.bonus`"),
+        ("bonus = ", "bonus = true # ", "Expected `float`, got `bool`"),
         ("bonus = ", "bonus = nan # ", "not finite"),
-        ("[1.0, 1.0", "[1.0", "unequal length"),
-        ("[1.0, ", "[0.0, ", "not above 0"),
-        ("[1.0, ", "[-1, ", "not above 0"),
+        ("[1.0, 1.0", "[1.0", "Expected `array` of length >= 8"),
+        ("[1.0, ", "[0.0, ", "Expected `float` > 0"),
+        ("[1.0, ", "[-1, ", "Expected `float` > 0"),
         ("[1.0, ", "[inf, ", "not finite"),
     ],
 )
@@ -73,5 +75,5 @@ def test_rows_of_another_length_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "deck.toml"
     write_deck_weights(uniform_weights(), path)
     path.write_text(path.read_text().replace("[1.0, ", "["))
-    with pytest.raises(BadDeckWeights, match="weights of shape"):
+    with pytest.raises(BadDeckWeights, match="Expected `array` of length >= 8"):
         read_deck_weights(path)

@@ -13,9 +13,10 @@ import pytest
 
 from outs.cards.arrays import Masks, canonical_masks, cards_by_rank
 from outs.cards.notation import DECK_MASK, cards_of, mask_of, parse_cards
+from outs.games.halatro.play_table import play_table
 from outs.games.halatro.rules import HELD, best_score
-from outs.kernels.halatro.backward_steps import F32
-from outs.kernels.halatro.best_play import best_scores, play_table
+from outs.kernels.halatro.backward_steps import F32, BestKept, NextColumns
+from outs.kernels.halatro.best_play import best_scores
 from outs.pipeline.halatro.backward_induction import (
     KEPT,
     DrawUnit,
@@ -37,8 +38,8 @@ from outs.work.units import UnitWork
 
 Built = Mapping[str, pa.Table]
 Values = npt.NDArray[Any]
-NO_MOVE = np.array([-1])
-SAME = np.array([0])
+DISCARDS_ALONE = NextColumns(discard=np.array([0]), play=np.array([-1]))
+PLAYS_ALONE = NextColumns(discard=np.array([-1]), play=np.array([0]))
 FEW_DRAWS = ["2c2d9hThJhQh", "3c5d8h9sTcAd"]
 
 
@@ -115,7 +116,7 @@ def test_one_discard_before_the_last_play_is_worth_what_all_its_moves_are(masks:
     )
     sizes = np.bitwise_count(every)
     sparse = {size: by_class(masks[size], every[sizes == size], worth[sizes == size, None]) for size in KEPT}
-    unit = HandUnit(np.array(hands, np.uint64), best_values(masks, sparse), SAME, NO_MOVE)
+    unit = HandUnit(np.array(hands, np.uint64), best_values(masks, sparse), DISCARDS_ALONE)
     assert value_hands(unit).mean() == pytest.approx(expected, rel=1e-6)
 
 
@@ -193,8 +194,8 @@ def test_the_table_is_what_two_moves_dealt_out_are_worth(text: str, dealt: Dealt
 def test_the_steps_lead_from_every_level_to_those_of_one_move_less() -> None:
     seen: list[int] = []
     before: list[int] = []
-    for levels, after_discard, after_play in steps():
-        for level, discard, play in zip(levels, after_discard.tolist(), after_play.tolist(), strict=True):
+    for levels, columns in steps():
+        for level, discard, play in zip(levels, columns.discard.tolist(), columns.play.tolist(), strict=True):
             plays, discards = LEVELS[level]
             assert (discard >= 0, play >= 0) == (discards > 0, plays > 1)
             assert discard < 0 or LEVELS[before[discard]] == (plays, discards - 1)
@@ -207,12 +208,12 @@ def test_the_steps_lead_from_every_level_to_those_of_one_move_less() -> None:
 def test_units_give_the_same_in_threads_and_processes(
     masks: dict[int, Masks], executors: list[Executor], rng: np.random.Generator
 ) -> None:
-    best: tuple[F32, ...] = tuple(rng.random((len(masks[size]), 1)).astype(np.float32) for size in KEPT)
+    best = BestKept(*(rng.random((len(masks[size]), 1)).astype(np.float32) for size in KEPT))
     eight = with_one_more(masks[7][1_000_000:1_000_020])
     jobs: tuple[tuple[Callable[[Any], Any], list[Any]], ...] = (
         (play_once, [LastPlayUnit(eight[:300]), LastPlayUnit(eight[300:])]),
-        (value_hands, [HandUnit(eight, best, SAME, NO_MOVE), HandUnit(eight, best, NO_MOVE, SAME)]),
-        (average, [DrawUnit(masks[4][:500], 4, best[2], read_deck_weights().of_kinds([3]))]),
+        (value_hands, [HandUnit(eight, best, DISCARDS_ALONE), HandUnit(eight, best, PLAYS_ALONE)]),
+        (average, [DrawUnit(masks[4][:500], 4, best.five, read_deck_weights().of_kinds([3]))]),
     )
     for function, units in jobs:
         here = [function(unit) for unit in units]

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from outs.cards.notation import LANE_BITS, mask_of
+from outs.games.halatro.play_types import TYPES
 from outs.games.halatro.rules import type_of
 from outs.play.halatro.estimates import FORMULAS, Population, probability_of_hand, probability_of_improvement
-from outs.query.halatro.plays import TYPES
 
 FRESH_SUMS = {
     "high_card": 0.597,

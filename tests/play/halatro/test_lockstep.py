@@ -11,11 +11,12 @@ from outs.cards.notation import cards_of, mask_of
 from outs.games.halatro.rules import best_play, score
 from outs.play.halatro import lockstep
 from outs.play.halatro.decks import drawn_unions, shuffled_decks
-from outs.play.halatro.lockstep import IllegalMove, play_games
+from outs.play.halatro.lockstep import IllegalPolicyMove, play_games
 from outs.play.halatro.never_discard import NeverDiscard
 from outs.play.halatro.players import MAKERS, Player, player
-from outs.play.halatro.policy import Moves, Policy, Views
+from outs.play.halatro.policy import ChosenMoves, Policy, Views
 from outs.play.halatro.published import Published
+from outs.query.session import Tables
 
 GAMES = 40_000
 FIRST_EIGHT = [2, 41, 20, 19, 21, 0, 1, 50]
@@ -31,9 +32,9 @@ class Watched:
     def __post_init__(self) -> None:
         self.name = self.policy.name
         self.views: list[Views] = []
-        self.made: list[Moves] = []
+        self.made: list[ChosenMoves] = []
 
-    def moves(self, views: Views) -> Moves:
+    def moves(self, views: Views) -> ChosenMoves:
         """The other's."""
         self.views.append(views)
         self.made.append(self.policy.moves(views))
@@ -48,9 +49,9 @@ class Throws:
     discards: bool = False
     name: str = "throws"
 
-    def moves(self, views: Views) -> Moves:
+    def moves(self, views: Views) -> ChosenMoves:
         """The same kind in every game."""
-        return Moves(self.choose(views.held, views.past), np.full(len(views.held), self.discards))
+        return ChosenMoves(self.choose(views.held, views.dead), np.full(len(views.held), self.discards))
 
 
 def lowest(masks: Masks) -> Masks:
@@ -61,10 +62,10 @@ def lowest(masks: Masks) -> Masks:
 def known_player(name: str) -> Player:
     """A policy that needs no tables."""
 
-    def no_tables() -> object:
+    def no_tables() -> Tables:
         raise AssertionError
 
-    return player(name, no_tables)  # type: ignore[arg-type]
+    return player(name, no_tables)
 
 
 def plain_game(deck: list[int], policy: Policy) -> int:
@@ -159,7 +160,7 @@ def test_the_rules_hold_every_policy_but_the_uncapped_original() -> None:
         name for name in MAKERS if name.startswith(("never", "published")) and known_player(name).original_runner
     }
     assert lawless == {"published"}
-    with pytest.raises(IllegalMove, match=r"policy published holds .* and discards .*: a wrong number of cards"):
+    with pytest.raises(IllegalPolicyMove, match=r"policy published holds .* and discards .*: a wrong number of cards"):
         play_games(Published(), 1, 0, 100)
 
 
@@ -175,7 +176,7 @@ def test_the_rules_hold_every_policy_but_the_uncapped_original() -> None:
     ],
 )
 def test_illegal_moves_are_refused(policy: Policy, complaint: str) -> None:
-    with pytest.raises(IllegalMove, match=complaint):
+    with pytest.raises(IllegalPolicyMove, match=complaint):
         play_games(policy, 1, 0, 10)
 
 
@@ -199,10 +200,10 @@ def test_the_order_of_the_unseen_deck_changes_no_move(policy: Policy, monkeypatc
 def test_every_view_is_eight_held_cards_and_the_past_ones() -> None:
     watched = Watched(Published(capped=True))
     play_games(watched, 1, 0, 200)
-    assert (watched.views[0].past == 0).all()
+    assert (watched.views[0].dead == 0).all()
     for views in watched.views:
         assert (np.bitwise_count(views.held) == 8).all()
-        assert (views.held & views.past == 0).all()
+        assert (views.held & views.dead == 0).all()
         assert views.plays.min() >= 1
         assert views.discards.max() <= 3
 

@@ -6,18 +6,18 @@ import numpy as np
 import pytest
 
 from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
+from outs.games.halatro.play_types import TYPES
 from outs.games.halatro.rules import best_play
 from outs.play.halatro.estimates import Population, probability_of_improvement
 from outs.play.halatro.never_discard import NeverDiscard
-from outs.play.halatro.policy import Moves, Policy, Views
+from outs.play.halatro.policy import ChosenMoves, Policy, Views
 from outs.play.halatro.published import Published, estimated_improvement
-from outs.query.halatro.plays import TYPES
 
 
-def seen(held: str, past: str = "", plays: int = 3, discards: int = 3) -> Views:
+def seen(held: str, dead: str = "", plays: int = 3, discards: int = 3) -> Views:
     """One position."""
-    seen_held, seen_past = (np.array([mask_of(parse_cards(text))], np.uint64) for text in (held, past))
-    return Views(seen_held, seen_past, np.array([plays], np.uint8), np.array([discards], np.uint8))
+    seen_held, seen_dead = (np.array([mask_of(parse_cards(text))], np.uint64) for text in (held, dead))
+    return Views(seen_held, seen_dead, np.array([plays], np.uint8), np.array([discards], np.uint8))
 
 
 def move(policy: Policy, views: Views) -> str:
@@ -51,17 +51,17 @@ def test_without_a_discard_left_it_plays() -> None:
 def test_the_threshold_must_be_exceeded() -> None:
     views = seen("2c2d4s5h7h9sJcQd")
     bad = np.array([mask_of(parse_cards("2c2d4s5h7h9s"))], np.uint64)
-    chance = float(estimated_improvement(views.past, bad, np.array([TYPES.index("pair")], np.uint8))[0])
+    chance = float(estimated_improvement(views.dead, bad, np.array([TYPES.index("pair")], np.uint8))[0])
     assert move(Published(chance), views).startswith("play")
     assert move(Published(np.nextafter(chance, 0)), views).startswith("discard")
 
 
-def test_the_fresh_cards_may_be_any_but_the_past_ones_and_those_about_to_go() -> None:
-    past, bad = (np.array([mask_of(parse_cards(text))], np.uint64) for text in ("KsKd", "2c2d4s"))
+def test_the_fresh_cards_may_be_any_but_the_dead_ones_and_those_about_to_go() -> None:
+    dead, bad = (np.array([mask_of(parse_cards(text))], np.uint64) for text in ("KsKd", "2c2d4s"))
     population = [card for card in range(52) if card not in parse_cards("KsKd2c2d4s")]
     types = np.array([TYPES.index("pair")], np.uint8)
     expected = probability_of_improvement(Population.of(np.array([mask_of(population)], np.uint64)), types)
-    assert estimated_improvement(past, bad, types) == expected
+    assert estimated_improvement(dead, bad, types) == expected
 
 
 @pytest.mark.parametrize("policy", [Published(), Published(capped=True), Published(0.0), NeverDiscard()])
@@ -88,12 +88,12 @@ def test_a_position_gets_the_same_move_in_any_company(policy: Policy, views: Vie
     together = policy.moves(views)
     for game in range(40):
         one = Views(*(getattr(views, field.name)[game : game + 1] for field in fields(Views)))
-        alone: Moves = policy.moves(one)
+        alone: ChosenMoves = policy.moves(one)
         assert (alone.thrown[0], alone.discards[0]) == (together.thrown[game], together.discards[game])
 
 
 def test_a_policy_is_shown_what_a_player_sees_and_nothing_else() -> None:
-    assert [field.name for field in fields(Views)] == ["held", "past", "plays", "discards"]
+    assert [field.name for field in fields(Views)] == ["held", "dead", "plays", "discards"]
 
 
 def test_names_tell_the_threshold_unless_it_is_the_authors() -> None:

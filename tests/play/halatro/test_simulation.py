@@ -13,13 +13,14 @@ import pytest
 
 from outs.cards.errors import BadInput
 from outs.play.halatro import simulation
-from outs.play.halatro.lockstep import IllegalMove
+from outs.play.halatro.lockstep import IllegalPolicyMove
 from outs.play.halatro.never_discard import NeverDiscard
 from outs.play.halatro.players import GAMES_AT_ONCE, Player, parse_threshold, player, published, version_of
-from outs.play.halatro.policy import Moves, Policy, Views
+from outs.play.halatro.policy import ChosenMoves, Policy, Views
 from outs.play.halatro.published import Published
 from outs.play.halatro.saved_games import UNPLAYED, SavedGames
 from outs.play.halatro.simulation import simulate
+from outs.query.session import Tables
 
 GAMES, SEED = 500, 4
 
@@ -37,7 +38,7 @@ class Stops:
         """The other's."""
         return self.policy.name
 
-    def moves(self, views: Views) -> Moves:
+    def moves(self, views: Views) -> ChosenMoves:
         """The other's, until then."""
         if next(self.asked) >= self.last:
             raise KeyboardInterrupt
@@ -66,8 +67,13 @@ class Told:
 @pytest.fixture
 def players() -> list[Player]:
     """Two, in small shares."""
-    both = [published(0.01, capped=False), player("never-discard", Path)]
+    both = [published(0.01, capped=False), player("never-discard", no_tables)]
     return [replace(one, games_at_once=64) for one in both]
+
+
+def no_tables() -> Tables:
+    """For policies that read none."""
+    raise AssertionError
 
 
 def saved_in(path: Path, players: list[Player], seed: int = SEED) -> SavedGames:
@@ -241,7 +247,7 @@ def test_a_place_that_cannot_be_written_is_told_before_anything_is_played(
 
 
 def test_an_illegal_move_ends_the_run() -> None:
-    with pytest.raises(IllegalMove):
+    with pytest.raises(IllegalPolicyMove):
         simulate([replace(published(0.01, capped=False), original_runner=False)], 1_000, 1)
 
 
@@ -257,10 +263,10 @@ def test_a_version_is_that_of_the_code_and_the_settings() -> None:
 
 
 def test_players_are_known_by_name_and_setting() -> None:
-    assert player("published", Path).name == "published"
-    assert player(" published:0.01 ", Path).name == "published"
-    assert player("published:0.006", Path).name == "published:0.006"
-    assert player("published-capped:0", Path).policy == Published(0, capped=True)
+    assert player("published", no_tables).name == "published"
+    assert player(" published:0.01 ", no_tables).name == "published"
+    assert player("published:0.006", no_tables).name == "published:0.006"
+    assert player("published-capped:0", no_tables).policy == Published(0, capped=True)
 
 
 @pytest.mark.parametrize(
@@ -275,7 +281,7 @@ def test_players_are_known_by_name_and_setting() -> None:
 )
 def test_other_names_are_refused(name: str, complaint: str) -> None:
     with pytest.raises(BadInput, match=complaint):
-        player(name, Path)
+        player(name, no_tables)
 
 
 @pytest.mark.parametrize("text", ["nan", "inf", "-0.1", "1.01", "1e-2x", ""])

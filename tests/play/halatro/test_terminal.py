@@ -3,7 +3,8 @@
 import re
 import subprocess
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import chdir
 from pathlib import Path
 from typing import Any
 
@@ -19,11 +20,19 @@ from outs.play.halatro.adviser import Adviser, Opinion, TableAdviser
 from outs.play.halatro.game_file import load_game, save_game
 from outs.play.halatro.terminal import play
 from outs.play.halatro.words import ACCEPTED
+from outs.query.session import Tables
 from outs.tables.errors import TablesMissing
 
 MOVES = ["d 1 2 4", "play 3d 3s 5d Kc Ks", "d 123", "p 5", "p 678"]
 """A whole game of seed 7."""
 TITLE = "Halatro: 3 plays, 3 discards, one deck; help says the rules."
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Random lines may ask to save the game under a random name."""
+    with chdir(tmp_path_factory.mktemp("saved")):
+        yield
 
 
 class BestPlays:
@@ -301,9 +310,9 @@ def test_the_best_plays_are_legal_and_the_best_comes_first(seed: int) -> None:
     assert BestPlays().ranked(State(state.held, tuple(Move((card,)) for card in state.held[:3]))) == []
 
 
-def test_the_command_lines_adviser_ranks_every_legal_move_by_the_final_score(tables_folder: Path) -> None:
+def test_the_command_lines_adviser_ranks_every_legal_move_by_the_final_score(tables: Tables) -> None:
     state = make(start(3), Move(start(3).state.held[:5])).state
-    opinions = TableAdviser(tables_folder).ranked(state)
+    opinions = TableAdviser(lambda: tables).ranked(state)
     assert sorted(opinion.move.cards for opinion in opinions) == sorted(move.cards for move in legal_moves(state))
     assert {opinion.move for opinion in opinions} == set(legal_moves(state))
     expected = [opinion.expected or 0.0 for opinion in opinions]
@@ -312,7 +321,7 @@ def test_the_command_lines_adviser_ranks_every_legal_move_by_the_final_score(tab
 
 
 def test_without_tables_the_game_goes_on_and_says_how_to_build_them(tmp_path: Path) -> None:
-    lines = transcript(["hint", *MOVES], TableAdviser(tmp_path), seed=7)
+    lines = transcript(["hint", *MOVES], TableAdviser(lambda: Tables(tmp_path)), seed=7)
     assert any(line.endswith(f"outs tables build --tables {tmp_path}") for line in lines)
     assert lines[-1] == "The game ends with 171 points."
 
@@ -331,7 +340,7 @@ from pathlib import Path
 from outs.play.halatro.adviser import TableAdviser
 from outs.play.halatro.terminal import play
 lines = iter(["p 1", "p 1", "quit"])
-play(lambda: next(lines), print, TableAdviser(Path()), seed=1)
+play(lambda: next(lines), print, TableAdviser(Path), seed=1)
 print("numpy" in sys.modules)
 """
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

@@ -66,7 +66,7 @@ def test_cards_are_written_in_the_order_given(tables: Tables, rng: np.random.Gen
             assert cut(hold.discard) == [text for text in texts if text not in kept]
 
 
-def test_gone_cards_are_written_in_the_order_given(tables: Tables) -> None:
+def test_dead_cards_are_written_in_the_order_given(tables: Tables) -> None:
     assert tables.discard(BOT_HAND, gone="Ks, 2c 10♥").gone == "Ks2cTh"
 
 

@@ -32,7 +32,7 @@ Score = Callable[[Cards, int], Fraction]
 
 DEAL_SEED = 20_261_122
 GONE = (0, 0, 1, 20)
-"""How many cards are gone in each of the deals."""
+"""The number of dead cards in each of the deals."""
 FROM = {
     "weights": ((1, 0), (1_278, 1), (4_138, 5), (4_996, 10), (5_854, 25), (5_864, 50), (7_141, 100), (7_297, 1_000)),
     "jacks": ((1, 0), (3_258, 1), (4_138, 2), (4_996, 3), (5_854, 4), (5_864, 6), (7_141, 9), (7_297, 25)),
@@ -123,7 +123,7 @@ def scores(win: Score) -> dict[str, Score]:
 
 @pytest.fixture(scope="module")
 def dealt_out(independent_value: Oracle) -> list[tuple[Cards, Cards, dict[Cards, list[tuple[Cards, int]]]]]:
-    """Hands, the cards gone, and for the holds of three cards and more every final hand with its value."""
+    """Hands, the dead cards, and for the holds of three cards and more every final hand with its value."""
     rng = np.random.default_rng(DEAL_SEED)
     deals = []
     for gone in GONE:
@@ -246,7 +246,7 @@ def test_other_suits_and_another_order_of_the_cards_change_no_worth(
 
 
 @pytest.mark.parametrize("name", ["win", DEUCES, DOUBLE_DOUBLE, "weights", "pattern-keeper"])
-def test_with_cards_gone_other_suits_and_orders_change_no_worth(
+def test_with_dead_cards_other_suits_and_orders_change_no_worth(
     tables: Tables, rng: np.random.Generator, name: str
 ) -> None:
     cards = rng.choice(52, 8, replace=False).tolist()

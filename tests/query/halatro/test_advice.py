@@ -1,20 +1,20 @@
 """Advice on a position of Halatro: every legal move once, ranked, with what is exact told from what is estimated."""
 
 from itertools import combinations
-from pathlib import Path
 
 import pytest
 
 from outs.cards.errors import BadInput
 from outs.cards.notation import cards_text, mask_of, parse_cards
-from outs.games.halatro.answers import COUNTED, DRAWN, SAMPLED, TABLE, Advice, MoveAdvice
+from outs.games.halatro.answers import Advice, Basis, MoveAdvice
+from outs.games.halatro.levels import level_of
 from outs.games.halatro.rules import best_score, score
-from outs.games.halatro.seen import parse_position
+from outs.games.halatro.visible_cards import parse_position
 from outs.kernels.halatro.move_values import corrected
-from outs.kernels.halatro.moves import PlayerArrays
-from outs.query.halatro.advice import advise, advise_on
+from outs.kernels.halatro.player_arrays import PlayerArrays
+from outs.query.halatro.advice import advise_on
 from outs.query.halatro.odds import odds
-from outs.tables.errors import TablesMissing
+from outs.query.session import Tables
 
 FIRST_HAND = "2c 2d 4s 5h 7h 9s Jc Qd"
 GONE = "3h4d5d6c"
@@ -77,9 +77,9 @@ def test_only_what_is_counted_to_the_end_is_exact(
         last = plays == 1 and not move.is_discard
         assert move.is_exact == (plays + discards <= 2 or last)
         assert (move.standard_error == 0) == move.is_exact
-        assert (move.basis == SAMPLED) == (move.standard_error is not None and move.standard_error > 0)
-        if move.basis in (TABLE, DRAWN):
-            assert (move.basis == DRAWN) == (len(move.cards) <= 2)
+        assert (move.basis == Basis.SAMPLED) == (move.standard_error is not None and move.standard_error > 0)
+        if move.basis in (Basis.TABLE, Basis.DRAWN):
+            assert (move.basis == Basis.DRAWN) == (len(move.cards) <= 2)
         if last:
             assert move.later == 0
 
@@ -89,22 +89,22 @@ def test_the_moves_near_the_top_are_looked_at_one_draw_ahead(
     advised: dict[tuple[int, int], Advice], plays: int, discards: int
 ) -> None:
     moves = advised[plays, discards].moves
-    assert moves[0].basis != TABLE
-    errors = [move.standard_error for move in moves if move.basis == SAMPLED]
+    assert moves[0].basis != Basis.TABLE
+    errors = [move.standard_error for move in moves if move.basis == Basis.SAMPLED]
     assert 20 <= len(errors) <= 24
     assert all(error is not None and 0 < error < 15 for error in errors)
 
 
 def test_a_move_far_above_the_others_is_looked_at_too(known: PlayerArrays) -> None:
     best = advise_on(parse_position("Ah Kh Qh Jh Th 2c 3c 4c", "", 2, 1), 2, 1, known).best
-    assert (best.score, best.basis) == (1208, SAMPLED)
+    assert (best.score, best.basis) == (1208, Basis.SAMPLED)
     assert best.standard_error
 
 
 def test_one_play_and_no_discard_are_what_the_play_scores(advised: dict[tuple[int, int], Advice]) -> None:
     advice = advised[1, 0]
     assert advice.best.expected == best_score(parse_cards(FIRST_HAND)) == 28
-    assert {move.basis for move in advice.moves} == {COUNTED}
+    assert {move.basis for move in advice.moves} == {Basis.COUNTED}
 
 
 def test_the_known_best_discard_before_the_last_play_has_its_exact_mean(known: PlayerArrays) -> None:
@@ -135,15 +135,12 @@ def test_moves_by_the_table_are_corrected_for_the_cards_gone(
     advised: dict[tuple[int, int], Advice], known: PlayerArrays
 ) -> None:
     held, gone = mask_of(parse_cards(FIRST_HAND)), mask_of(parse_cards(GONE))
-    by_table = [move for move in advised[2, 2].moves if move.basis == TABLE]
+    by_table = [move for move in advised[2, 2].moves if move.basis == Basis.TABLE]
     assert len(by_table) > 300
     for move in by_table:
         thrown = mask_of(move.cards)
-        level = 4 * (1 if move.is_discard else 0) + (1 if move.is_discard else 2)
-        value = corrected(
-            held ^ thrown, 8 - len(move.cards), level, gone | thrown, 4 + len(move.cards), known.values, known.sums,
-            known.response, known.places, known.lane_sizes,
-        )  # fmt: skip
+        level = level_of(2, 1) if move.is_discard else level_of(1, 2)
+        value = corrected(held ^ thrown, 8 - len(move.cards), level, gone | thrown, 4 + len(move.cards), known.hands)
         assert move.later == value
 
 
@@ -191,15 +188,18 @@ def test_an_opening_is_worth_about_what_the_player_scores(advised: dict[tuple[in
     assert 700 < advised[3, 3].best.expected < 820
 
 
-def test_advice_reads_the_tables_itself(tables_folder: Path, known: PlayerArrays) -> None:
-    assert advise(FIRST_HAND, GONE, 1, 2, tables_folder) == advise_on(
-        parse_position(FIRST_HAND, GONE, 1, 2), 1, 2, known
-    )
+def test_open_tables_advise_on_a_position(tables: Tables) -> None:
+    expected = advise_on(parse_position(FIRST_HAND, GONE, 1, 2), 1, 2, tables.halatro_arrays)
+    assert tables.halatro_advise(FIRST_HAND, 1, 2, GONE) == expected
 
 
-def test_without_tables_the_command_that_builds_them_is_named(tmp_path: Path) -> None:
-    with pytest.raises(TablesMissing, match="outs tables build"):
-        advise(FIRST_HAND, "", 3, 3, tmp_path)
+def test_open_tables_have_the_odds_too(tables: Tables) -> None:
+    assert tables.halatro_odds(FIRST_HAND, GONE, "2c2d") == odds(FIRST_HAND, GONE, "2c2d")
+
+
+def test_open_tables_refuse_a_position_that_no_game_reaches(tables: Tables) -> None:
+    with pytest.raises(BadInput, match="at most 0 cards are dead"):
+        tables.halatro_advise(FIRST_HAND, 3, 3, GONE)
 
 
 @pytest.mark.parametrize(
@@ -208,7 +208,7 @@ def test_without_tables_the_command_that_builds_them_is_named(tmp_path: Path) ->
         (FIRST_HAND, "", 0, 0, "no play is left: the game is over"),
         (FIRST_HAND, "", 4, 0, "plays left are 0 to 3, got 4"),
         (FIRST_HAND, "", 1, -1, "discards left are 0 to 3, got -1"),
-        (FIRST_HAND, "3h", 3, 3, "at most 0 cards are gone, got 1"),
+        (FIRST_HAND, "3h", 3, 3, "at most 0 cards are dead, got 1"),
         (FIRST_HAND[:-3], "", 3, 3, "advice takes 8 held cards, got 7"),
     ],
 )

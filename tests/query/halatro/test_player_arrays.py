@@ -5,11 +5,13 @@ from pathlib import Path
 import pytest
 
 import outs
+from outs.cards.errors import BadQuery
 from outs.cards.notation import DECK_MASK, cards_of, mask_of, parse_cards
-from outs.kernels.halatro.move_values import LEVELS, corrected, kept_row
-from outs.kernels.halatro.moves import PlayerArrays
-from outs.query.halatro.player_arrays import RESPONSE, load_kept_values
-from outs.tables.errors import TablesMissing
+from outs.games.halatro.levels import LEVELS, level_of
+from outs.kernels.halatro.move_values import corrected, kept_row
+from outs.kernels.halatro.player_arrays import PlayerArrays
+from outs.query.halatro.player_arrays import RESPONSE
+from outs.query.session import Tables
 from outs.tables.halatro import KEPT_CLASSES, level_name
 from outs.tables.halatro import LEVELS as LEVELS_IN_TABLE
 
@@ -18,19 +20,19 @@ KEPT = ["2c2d2h", "ThJhQh", "9sJcQd", "AhKhQh2c", "5c5dQhKh", "2c3c4c5c7c", "AsA
 
 def row_of(known: PlayerArrays, mask: int) -> int:
     """Where kernels look some cards up."""
-    return int(kept_row(mask, mask.bit_count(), known.places, known.lane_sizes))
+    return int(kept_row(mask, mask.bit_count(), known.hands.places, known.hands.lane_sizes))
 
 
 def test_there_is_a_row_for_each_level_and_a_column_for_each_class(known: PlayerArrays) -> None:
-    assert known.values.shape == (LEVELS, sum(KEPT_CLASSES.values()))
-    assert known.sums.shape == (LEVELS, 152_646)
-    assert known.response.shape == (LEVELS,)
-    assert (known.values[: len(LEVELS_IN_TABLE)] > 0).all()
-    assert (known.values[len(LEVELS_IN_TABLE) :] == 0).all()
+    assert known.hands.values.shape == (LEVELS, sum(KEPT_CLASSES.values()))
+    assert known.hands.sums.shape == (LEVELS, 152_646)
+    assert known.hands.response.shape == (LEVELS,)
+    assert (known.hands.values[: len(LEVELS_IN_TABLE)] > 0).all()
+    assert (known.hands.values[len(LEVELS_IN_TABLE) :] == 0).all()
 
 
 def test_levels_are_numbered_as_moves_number_them() -> None:
-    assert [4 * (plays - 1) + discards for plays, discards in LEVELS_IN_TABLE] == list(range(11))
+    assert [level_of(plays, discards) for plays, discards in LEVELS_IN_TABLE] == list(range(11))
 
 
 @pytest.mark.parametrize("cards", KEPT)
@@ -40,7 +42,7 @@ def test_kernels_find_what_the_table_says(cards: str, known: PlayerArrays, table
     with outs.open(tables_folder) as tables:
         asked = f"SELECT {', '.join(names)} FROM halatro_values WHERE mask = canonical_mask(mask('{cards}'))"
         (expected,) = tables.sql(asked).fetchall()
-    assert known.values[:, row_of(known, kept)].tolist() == [*expected, 0]
+    assert known.hands.values[:, row_of(known, kept)].tolist() == [*expected, 0]
 
 
 def test_suits_are_alike(known: PlayerArrays) -> None:
@@ -54,14 +56,14 @@ def test_one_card_more_is_worth_the_mean_over_the_deck_about(known: PlayerArrays
         kept = mask_of(parse_cards(cards))
         row, size = row_of(known, kept), kept.bit_count()
         for level in range(11):
-            every = [known.values[level, row_of(known, kept | 1 << card)] for card in cards_of(DECK_MASK & ~kept)]
-            assert known.sums[level, row] == pytest.approx(sum(map(float, every)), rel=1e-5)
-            assert known.sums[level, row] / (52 - size) == pytest.approx(known.values[level, row], rel=0.1)
+            every = [known.hands.values[level, row_of(known, kept | 1 << card)] for card in cards_of(DECK_MASK & ~kept)]
+            assert known.hands.sums[level, row] == pytest.approx(sum(map(float, every)), rel=1e-5)
+            assert known.hands.sums[level, row] / (52 - size) == pytest.approx(known.hands.values[level, row], rel=0.1)
 
 
 def test_the_response_grows_with_the_draws_to_come() -> None:
     for plays in (1, 2):
-        responses = RESPONSE[4 * (plays - 1) : 4 * plays]
+        responses = RESPONSE[level_of(plays, 0) : level_of(plays + 1, 0)]
         assert list(responses) == sorted(responses)
     assert RESPONSE[0] == pytest.approx(1, abs=0.1)  # one draw to come, and nothing after it
 
@@ -69,16 +71,19 @@ def test_the_response_grows_with_the_draws_to_come() -> None:
 def test_hearts_gone_are_worse_for_hearts_kept(known: PlayerArrays) -> None:
     kept = mask_of(parse_cards("ThJhQh"))
 
-    def value(gone: str) -> float:
-        seen = mask_of(parse_cards(gone))
-        return corrected(
-            kept, 3, 10, seen, seen.bit_count(), known.values, known.sums, known.response, known.places,
-            known.lane_sizes,
-        )  # fmt: skip
+    def value(dead: str) -> float:
+        seen = mask_of(parse_cards(dead))
+        return corrected(kept, 3, 10, seen, seen.bit_count(), known.hands)
 
     assert value("AhKh9h8h7h") < value("2h3h4h5h6h") < value("2c3c4c5c6c")
 
 
-def test_without_tables_the_command_that_builds_them_is_named(tmp_path: Path) -> None:
-    with pytest.raises(TablesMissing, match="outs tables build"):
-        load_kept_values(tmp_path)
+def test_what_players_know_is_loaded_once(tables: Tables) -> None:
+    assert tables.halatro_arrays is tables.halatro_arrays
+
+
+def test_closed_tables_are_not_opened_again_for_what_players_know(tables_folder: Path) -> None:
+    tables = outs.open(tables_folder)
+    tables.close()
+    with pytest.raises(BadQuery, match="closed"):
+        _ = tables.halatro_arrays

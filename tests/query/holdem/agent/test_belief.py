@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from outs.cards.errors import BadInput, BadQuery
 from outs.cards.notation import parse_cards
 from outs.cards.starting_hands import HOLES
-from outs.query.holdem.agent.belief import LARGEST_ALPHA, LARGEST_RATIO, MOST_CHIPS, Action, Belief, parse_action
+from outs.games.holdem.parameters import LARGEST_ALPHA
+from outs.query.holdem.agent.belief import LARGEST_RATIO, MOST_CHIPS, Action, Belief, parse_action
 
 Floats = npt.NDArray[np.float64]
 

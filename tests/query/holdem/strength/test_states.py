@@ -46,7 +46,7 @@ class NoStates(States):
 @pytest.fixture(scope="module")
 def counting(tables: Tables, evaluator: Evaluator) -> Equities:
     """Answers that look up no board."""
-    return Equities(tables._connection, lambda: evaluator, NoStates(tables._connection))
+    return Equities(tables._connection, lambda: evaluator, lambda: NoStates(tables._connection))
 
 
 @pytest.fixture

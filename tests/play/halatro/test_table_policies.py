@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import permutations
 from math import comb
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -12,20 +11,21 @@ import pytest
 from outs.cards.arrays import Masks
 from outs.cards.notation import DECK_MASK, LANE_BITS, LANE_MASK, cards_of, mask_of, parse_cards
 from outs.games.halatro.rules import plays_of
-from outs.kernels.halatro.moves import PlayerArrays, compare_moves, room_for_moves
-from outs.play.halatro import lockstep
-from outs.play.halatro import players as policies
+from outs.kernels.halatro.lookahead import compare_moves
+from outs.kernels.halatro.player_arrays import PlayerArrays, room_for_moves
+from outs.play.halatro import lockstep, players
 from outs.play.halatro.decks import shuffled_decks
 from outs.play.halatro.lockstep import play_games
 from outs.play.halatro.never_discard import NeverDiscard
 from outs.play.halatro.players import Player, player
-from outs.play.halatro.policy import Moves, Views
+from outs.play.halatro.policy import ChosenMoves, Views
 from outs.play.halatro.simulation import simulate
-from outs.play.halatro.table_players import SETTINGS, TablePlayer
-from outs.query.halatro import player_arrays as kept_values
+from outs.play.halatro.table_policies import SETTINGS, TablePolicy
+from outs.query.halatro import player_arrays
+from outs.query.halatro.best_plays import BestPlays, best_scores
 from outs.query.halatro.draw_sums import best_play_sums
 from outs.query.halatro.odds import odds
-from outs.query.halatro.plays import BestPlays, best_scores
+from outs.query.session import Tables
 from outs.work.fingerprint import fingerprint
 
 NAMES = list(SETTINGS)
@@ -36,14 +36,14 @@ MEAN = 827.0
 FIRST_HAND = "2c2d4s5h7h9sJcQd"
 
 
-def player_of(known: PlayerArrays, name: str) -> TablePlayer:
+def player_of(known: PlayerArrays, name: str) -> TablePolicy:
     """The player of this name."""
-    return TablePlayer(name, known, SETTINGS[name])
+    return TablePolicy(name, known, SETTINGS[name])
 
 
 def some(views: Views, count: int) -> Views:
     """The first of the views."""
-    return Views(*(getattr(views, name)[:count] for name in ("held", "past", "plays", "discards")))
+    return Views(*(getattr(views, name)[:count] for name in ("held", "dead", "plays", "discards")))
 
 
 def few_for(name: str, views: Views) -> Views:
@@ -57,7 +57,7 @@ def one_view(held: str, plays: int, discards: int) -> Views:
     return Views(mask, np.zeros(1, np.uint64), np.array([plays], np.uint8), np.array([discards], np.uint8))
 
 
-def same(one: Moves, other: Moves) -> bool:
+def same(one: ChosenMoves, other: ChosenMoves) -> bool:
     """Whether all moves are the same."""
     return bool((one.thrown == other.thrown).all() and (one.discards == other.discards).all())
 
@@ -83,10 +83,10 @@ def test_the_same_position_gets_the_same_move_in_any_company(name: str, views: V
     player = player_of(known, name)
     together = player.moves(views)
     order = np.random.default_rng(2).permutation(len(views.held))
-    shuffled = player.moves(Views(views.held[order], views.past[order], views.plays[order], views.discards[order]))
-    assert same(shuffled, Moves(together.thrown[order], together.discards[order]))
+    shuffled = player.moves(Views(views.held[order], views.dead[order], views.plays[order], views.discards[order]))
+    assert same(shuffled, ChosenMoves(together.thrown[order], together.discards[order]))
     part = player.moves(some(views, 20))
-    assert same(part, Moves(together.thrown[:20], together.discards[:20]))
+    assert same(part, ChosenMoves(together.thrown[:20], together.discards[:20]))
     assert same(player.moves(views), together)
 
 
@@ -102,10 +102,10 @@ def test_the_number_of_workers_changes_no_score(name: str, games: int, known: Pl
 def test_the_order_of_the_unseen_deck_changes_no_move(
     name: str, games: int, known: PlayerArrays, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made: list[Moves] = []
+    made: list[ChosenMoves] = []
 
-    class Watched(TablePlayer):
-        def moves(self, views: Views) -> Moves:
+    class Watched(TablePolicy):
+        def moves(self, views: Views) -> ChosenMoves:
             made.append(super().moves(views))
             return made[-1]
 
@@ -135,10 +135,10 @@ def worth_of_best(known: PlayerArrays, views: Views) -> list[float]:
     """What the best move of each position is worth by the corrected table."""
     room = room_for_moves()
     found = []
-    for held, past, plays, discards in zip(
-        *(column.tolist() for column in (views.held, views.past, views.plays, views.discards)), strict=True
+    for held, dead, plays, discards in zip(
+        *(column.tolist() for column in (views.held, views.dead, views.plays, views.discards)), strict=True
     ):
-        compare_moves(held, past, plays, discards, SETTINGS["values"], known, room)
+        compare_moves(held, dead, plays, discards, SETTINGS["values"], known, room)
         found.append(float(room.worth[0]))
     return found
 
@@ -147,14 +147,14 @@ def test_suits_are_alike(views: Views, known: PlayerArrays) -> None:
     few = some(views, 50)
     worth = worth_of_best(known, few)
     for suits in permutations(range(4)):
-        renamed = replace(few, held=relabelled(few.held, suits), past=relabelled(few.past, suits))
+        renamed = replace(few, held=relabelled(few.held, suits), dead=relabelled(few.dead, suits))
         assert worth_of_best(known, renamed) == pytest.approx(worth, abs=1e-9)
 
 
 def test_with_nothing_else_left_the_best_play_is_made(views: Views, known: PlayerArrays) -> None:
     last = replace(views, plays=np.ones_like(views.plays), discards=np.zeros_like(views.discards))
     moves = player_of(known, "values").moves(last)
-    assert same(moves, Moves(BestPlays.of(views.held).thrown, np.zeros(len(views.held), np.bool_)))
+    assert same(moves, ChosenMoves(BestPlays.of(views.held).thrown, np.zeros(len(views.held), np.bool_)))
 
 
 def test_before_the_last_play_the_look_ahead_finds_the_discard_that_is_exactly_best(known: PlayerArrays) -> None:
@@ -194,17 +194,17 @@ def test_the_corrected_table_scores_as_measured_and_far_more_than_never_discardi
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_version_of_games_covers_the_code_that_makes_what_players_know(
-    name: str, tables_folder: Path, monkeypatch: pytest.MonkeyPatch
+    name: str, tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Responses and the arrays are made by a module that the policy's own does not import."""
-    version = player(name, lambda: tables_folder).version
-    assert player(name, lambda: tables_folder).version == version
+    version = player(name, lambda: tables).version
+    assert player(name, lambda: tables).version == version
     asked: list[str] = []
 
     def watched(modules: Sequence[str], *rest: Mapping[str, str]) -> str:
         asked.extend(modules)
         return fingerprint(modules, *rest)
 
-    monkeypatch.setattr(policies, "fingerprint", watched)
-    assert player(name, lambda: tables_folder).version == version
-    assert {kept_values.__name__, TablePlayer.__module__, lockstep.__name__} <= set(asked)
+    monkeypatch.setattr(players, "fingerprint", watched)
+    assert player(name, lambda: tables).version == version
+    assert {player_arrays.__name__, TablePolicy.__module__, lockstep.__name__} <= set(asked)

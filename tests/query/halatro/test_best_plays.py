@@ -1,30 +1,11 @@
 """Scores and types of plays in bulk against the plain rules."""
 
 import numpy as np
-import pytest
 
 from outs.cards.notation import cards_of, mask_of, parse_cards
+from outs.games.halatro.play_types import TYPES
 from outs.games.halatro.rules import score, type_of
-from outs.query.halatro.plays import TYPES, BestPlays, best_scores, lowest_of, types_of
-
-PLAYS = {
-    "2c": "high_card",
-    "2c2d": "pair",
-    "2c2d3c3d": "two_pair",
-    "2c2d2h": "three_of_a_kind",
-    "Ac2c3c4c5d": "straight",
-    "Ac2c3c4c6c": "flush",
-    "2c2d2h3c3d": "full_house",
-    "2c2d2h2s": "four_of_a_kind",
-    "Ac2c3c4c5c": "straight_flush",
-    "9cTcJcQcKc": "straight_flush",
-    "TsJsQsKsAs": "royal_flush",
-}
-
-
-@pytest.mark.parametrize(("cards", "name"), PLAYS.items())
-def test_each_type_is_told(cards: str, name: str) -> None:
-    assert TYPES[types_of(np.array([mask_of(parse_cards(cards))], np.uint64))[0]] == name
+from outs.query.halatro.best_plays import BestPlays, best_scores, lowest_of
 
 
 def test_types_of_best_plays_are_those_of_the_rules(rng: np.random.Generator) -> None:

@@ -1,7 +1,4 @@
-"""Best plays of many held hands at once: their scores, their cards and their types."""
-
-from dataclasses import dataclass
-from functools import cache
+"""The types of many plays in one array operation, royal flushes apart from other straight flushes."""
 
 import numpy as np
 import numpy.typing as npt
@@ -9,11 +6,10 @@ import numpy.typing as npt
 from ...cards.arrays import Masks, lanes_of
 from ...cards.categories import CATEGORIES
 from ...cards.values import STRAIGHT_LANES
-from ...games.halatro.rules import MOST_THROWN
-from ...kernels.halatro import best_cards, best_play
+from .rules import MOST_THROWN
 
 TYPES = (*CATEGORIES, "royal_flush")
-"""The types of plays, the lowest first: a type is its place here."""
+"""The types of plays, the lowest first; arrays hold a type as its index here."""
 HIGH_CARD, PAIR, TWO_PAIR, THREE_OF_A_KIND, STRAIGHT, FLUSH, FULL_HOUSE, FOUR_OF_A_KIND, STRAIGHT_FLUSH, ROYAL_FLUSH = (
     range(len(TYPES))
 )
@@ -24,37 +20,6 @@ _STRAIGHTS = np.array(sorted(STRAIGHT_LANES.values()), np.uint16)
 _ROYAL_LANE = max(STRAIGHT_LANES.values())
 _OF_FEWER = np.array([HIGH_CARD, HIGH_CARD, PAIR, THREE_OF_A_KIND], np.uint8)
 """The type of up to three cards that all score."""
-
-
-@dataclass(frozen=True)
-class BestPlays:
-    """The highest-scoring plays of n held hands, kickers the lowest cards that may go with them.
-
-    scoring  (n,) uint64  the cards that score
-    thrown   (n,) uint64  all cards played
-    """
-
-    scoring: Masks
-    thrown: Masks
-
-    @classmethod
-    def of(cls, held: Masks) -> "BestPlays":
-        """Those of `held`: (n,), uint64."""
-        return cls(*best_cards.best_plays(held, _table()))
-
-    def types(self) -> Types:
-        """Their types: (n,), uint8."""
-        return types_of(self.scoring)
-
-
-def best_scores(masks: Masks) -> npt.NDArray[np.int16]:
-    """The highest score of any play of each hand; of one to five cards, what playing them scores: (n,), int16."""
-    return best_play.best_scores(masks, _table())
-
-
-def lowest_of(masks: Masks, size: int) -> Masks:
-    """The `size` lowest cards of each mask, all of them where there are no more: (n,), uint64."""
-    return best_cards.with_lowest(np.zeros_like(masks), masks, size)
 
 
 def types_of(scoring: Masks) -> Types:
@@ -79,8 +44,3 @@ def _types_of_five(lanes: npt.NDArray[np.uint16], either: npt.NDArray[np.uint16]
     types[straight & flush] = STRAIGHT_FLUSH
     types[flush & (either == _ROYAL_LANE)] = ROYAL_FLUSH
     return types
-
-
-@cache
-def _table() -> best_play.Scores:
-    return best_play.play_table()

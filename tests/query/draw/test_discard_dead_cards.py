@@ -23,9 +23,9 @@ def numbers_of(hold: HoldAnswer) -> Numbers:
     return hold.draws, hold.counts, hold.royal_flush, hold.better, hold.equal, hold.worse
 
 
-def deal(rng: np.random.Generator, gone: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """A random hand and so many other cards."""
-    cards = rng.choice(52, 5 + gone, replace=False).tolist()
+def deal(rng: np.random.Generator, dead: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """A random hand and `dead` other cards."""
+    cards = rng.choice(52, 5 + dead, replace=False).tolist()
     return tuple(cards[:5]), tuple(cards[5:])
 
 
@@ -33,17 +33,17 @@ def deal(rng: np.random.Generator, gone: int) -> tuple[tuple[int, ...], tuple[in
 def test_all_holds_are_those_of_drawing_every_set_of_the_other_cards(
     tables: Tables, numbers_by_enumeration: Enumeration, rng: np.random.Generator, size: int
 ) -> None:
-    hand, gone = deal(rng, size)
-    answer = tables.discard(cards_text(hand), gone=cards_text(gone))
+    hand, dead = deal(rng, size)
+    answer = tables.discard(cards_text(hand), gone=cards_text(dead))
     assert len({hold.hold for hold in answer.holds}) == 32
     for hold in answer.holds:
-        assert numbers_of(hold) == numbers_by_enumeration(hand, parse_cards(hold.hold), gone)
+        assert numbers_of(hold) == numbers_by_enumeration(hand, parse_cards(hold.hold), dead)
 
 
 @pytest.mark.parametrize("size", [1, 2, 7, 20, 42])
 def test_counts_add_up_to_the_sets_of_unseen_cards(tables: Tables, rng: np.random.Generator, size: int) -> None:
-    hand, gone = deal(rng, size)
-    answer = tables.discard(cards_text(hand), gone=cards_text(gone))
+    hand, dead = deal(rng, size)
+    answer = tables.discard(cards_text(hand), gone=cards_text(dead))
     for hold in answer.holds:
         assert sum(hold.counts) == hold.draws == comb(47 - size, len(hold.discard) // 2)
         assert hold.better + hold.equal + hold.worse == hold.draws
@@ -64,11 +64,11 @@ def test_counting_without_dead_cards_gives_the_table(
 
 
 @pytest.mark.parametrize("nothing", ["", " ", ","])
-def test_no_cards_gone_is_a_look_up(tables: Tables, nothing: str) -> None:
+def test_without_dead_cards_a_hand_is_looked_up(tables: Tables, nothing: str) -> None:
     assert tables.discard("9dTd6hQh8s", gone=nothing) == tables.discard("9dTd6hQh8s")
 
 
-def test_a_draw_is_worth_less_when_its_outs_are_gone(tables: Tables) -> None:
+def test_a_draw_is_worth_less_when_its_outs_are_dead(tables: Tables) -> None:
     (hold,) = tables.discard("2h6h9hQh3c", gone="AhKhJh", hold="2h6h9hQh").holds
     flushes = hold.counts[5]
     assert (hold.draws, flushes) == (44, 6)
@@ -76,7 +76,7 @@ def test_a_draw_is_worth_less_when_its_outs_are_gone(tables: Tables) -> None:
     assert (dead.draws, dead.counts[5]) == (38, 0)
 
 
-def test_a_pair_cannot_become_trips_when_its_cards_are_gone(tables: Tables) -> None:
+def test_a_pair_cannot_become_trips_when_its_cards_are_dead(tables: Tables) -> None:
     (hold,) = tables.discard("7c7dAhJs3c", gone="7h7s", hold="7c7d").holds
     assert hold.counts[7] == 0
     assert hold.counts[3] == 0
@@ -85,9 +85,9 @@ def test_a_pair_cannot_become_trips_when_its_cards_are_gone(tables: Tables) -> N
 
 
 def test_five_unseen_cards_can_all_be_drawn(tables: Tables, rng: np.random.Generator) -> None:
-    hand, gone = deal(rng, 42)
-    (hold,) = tables.discard(cards_text(hand), gone=cards_text(gone), hold="none").holds
-    unseen = [card for card in range(52) if card not in hand and card not in gone]
+    hand, dead = deal(rng, 42)
+    (hold,) = tables.discard(cards_text(hand), gone=cards_text(dead), hold="none").holds
+    unseen = [card for card in range(52) if card not in hand and card not in dead]
     ended = tables.value(cards_text(unseen)).value
     dealt = tables.value(cards_text(hand)).value
     assert (hold.draws, hold.better, hold.equal) == (1, int(ended > dealt), int(ended == dealt))
@@ -97,11 +97,11 @@ def test_fewer_than_five_unseen_cards_answer_for_holds_that_need_no_more(
     tables: Tables, numbers_by_enumeration: Enumeration, rng: np.random.Generator
 ) -> None:
     for unseen in (0, 1, 2, 3, 4):
-        hand, gone = deal(rng, 47 - unseen)
+        hand, dead = deal(rng, 47 - unseen)
         held = hand[unseen:]
-        (hold,) = tables.discard(cards_text(hand), cards_text(gone), cards_text(held)).holds
+        (hold,) = tables.discard(cards_text(hand), cards_text(dead), cards_text(held)).holds
         assert hold.draws == 1
-        assert numbers_of(hold) == numbers_by_enumeration(hand, held, gone)
+        assert numbers_of(hold) == numbers_by_enumeration(hand, held, dead)
 
 
 @pytest.mark.parametrize(
@@ -115,12 +115,12 @@ def test_fewer_than_five_unseen_cards_answer_for_holds_that_need_no_more(
 def test_more_draws_than_unseen_cards_are_refused(
     tables: Tables, rng: np.random.Generator, unseen: int, thrown: int, message: str
 ) -> None:
-    hand, gone = deal(rng, 47 - unseen)
+    hand, dead = deal(rng, 47 - unseen)
     with pytest.raises(TooFewUnseen, match=message):
-        tables.discard(cards_text(hand), cards_text(gone), cards_text(hand[thrown:]) or "none")
+        tables.discard(cards_text(hand), cards_text(dead), cards_text(hand[thrown:]) or "none")
 
 
 def test_all_holds_need_five_unseen_cards(tables: Tables, rng: np.random.Generator) -> None:
-    hand, gone = deal(rng, 43)
+    hand, dead = deal(rng, 43)
     with pytest.raises(TooFewUnseen, match="5 cards cannot be drawn from 4 unseen ones"):
-        tables.discard(cards_text(hand), cards_text(gone))
+        tables.discard(cards_text(hand), cards_text(dead))

@@ -1,0 +1,17 @@
+"""How a parameter of a question is declared: once, for the command line, for Python and for whoever else asks."""
+
+from typing import Generic, NamedTuple, TypeVar
+
+Number = TypeVar("Number", int, float)
+
+
+class Parameter(NamedTuple, Generic[Number]):
+    """A number that a question takes unless given another; a face accepts those from `least` to `most`, None any.
+
+    >>> Parameter(1, least=0)
+    Parameter(default=1, least=0, most=None)
+    """
+
+    default: Number
+    least: Number | None = None
+    most: Number | None = None

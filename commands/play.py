@@ -1,0 +1,51 @@
+"""The commands that play a game in the terminal: `outs play draw` and `outs play halatro`."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ..games.draw.parameters import CHIPS
+from .options import TablesOption, open_tables, read_line, tables_on_demand
+from .tree import group_of
+
+COMMANDS = {"draw": "play:draw", "halatro": "play:halatro"}
+
+app = typer.Typer(cls=group_of(COMMANDS), rich_markup_mode=None, add_completion=False, invoke_without_command=True)
+
+SeedOption = Annotated[int | None, typer.Option(min=0, help="Seed that makes the game repeatable.")]
+
+
+@app.callback()
+def play(context: typer.Context) -> None:
+    """Games in the terminal."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+def draw(
+    seed: SeedOption = None,
+    hint: Annotated[bool, typer.Option("--hint", help="Show the table of holds for your hand.")] = False,
+    chips: Annotated[int, typer.Option(help="The chips each player starts with.")] = CHIPS.default,
+    tables: TablesOption = None,
+) -> None:
+    """Five-card draw in the terminal against a bot that draws and bets by the tables."""
+    from ..play.draw.terminal import play
+
+    with open_tables(tables) as session:
+        play(session, read_line, lambda line: print(line, flush=True), seed, hint, chips)
+
+
+def halatro(
+    seed: SeedOption = None,
+    hint: Annotated[bool, typer.Option("--hint", help="Show the adviser's opinion before every move.")] = False,
+    load: Annotated[Path | None, typer.Option(metavar="FILE", help="Resume a saved game.")] = None,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Save the game to a file after every move.")] = None,
+    tables: TablesOption = None,
+) -> None:
+    """Halatro in the terminal, with an adviser."""
+    from ..play.halatro.adviser import TableAdviser
+    from ..play.halatro.terminal import play
+
+    with tables_on_demand(tables) as opened:
+        play(read_line, lambda line: print(line, flush=True), TableAdviser(opened), seed, hint, load, save)

@@ -1,0 +1,75 @@
+"""The holds of a hand as people and spreadsheets read them."""
+
+from ..cards.categories import CATEGORIES, category_title
+from ..games.draw.answers import DiscardAnswer
+from .forms import Row
+from .text import View, bar, percent, table
+
+WIDE = 140
+"""Columns from which a table shows every category."""
+
+
+def text(answer: DiscardAnswer, view: View) -> str:
+    """The holds, the best first, with their chances; on a wide screen those of every category."""
+    gone = f", {answer.gone} gone" if answer.gone else ""
+    goal = f", by {answer.objective}" if answer.objective else ""
+    wide = view.width >= WIDE
+    worths = _worths(answer)
+    highest = max(1, *(worth for worth, _ in worths))
+    header = ["Hold", "Throw", "", *_worth_heading(answer), "Better", "Equal", "Worse"]
+    if wide:
+        header += [category_title(category) for category in CATEGORIES[1:]]
+    lines = []
+    for hold, (worth, shown) in list(zip(answer.holds, worths, strict=True))[: view.top]:
+        ends = [hold.better, hold.equal, hold.worse, *(hold.counts[1:] if wide else ())]
+        shares = [percent(count / hold.draws) for count in ends]
+        lines.append([hold.hold or "nothing", hold.discard or "nothing", bar(worth / highest), *shown, *shares])
+    title = f"{answer.hand}: {category_title(answer.category)}, value {answer.value}{gone}{goal}"
+    note = ""
+    if answer.objective == "win" and answer.gone:
+        note = "\n\nThe opponent's final hands are taken to be as if nothing were gone"
+    return f"{title}\n\n{table(header, lines, left=3)}{note}"
+
+
+def rows(answer: DiscardAnswer, top: int | None) -> list[Row]:
+    """One row a hold, with its counts as columns; the source only if an objective was given."""
+    of_hand = answer.to_json(top)
+    holds = of_hand.pop("holds")
+    if not answer.objective:
+        del of_hand["source"]
+    return [{**of_hand, **_flat(hold)} for hold in holds]
+
+
+def _flat(hold: Row) -> Row:
+    counts = hold.pop("counts")
+    return {**hold, **counts}
+
+
+def _worth_heading(answer: DiscardAnswer) -> list[str]:
+    """The column that the objective adds: a chance to win, coins, a weight, or the hold of a rule."""
+    match (answer.objective or "").partition(":")[0]:
+        case "" | "better":
+            return []
+        case "win":
+            return ["Win"]
+        case "paytable":
+            return ["Pays"]
+        case "pattern-keeper":
+            return ["Keep"]
+        case _:
+            return ["Weight"]
+
+
+def _worths(answer: DiscardAnswer) -> list[tuple[float, list[str]]]:
+    """The value of each hold, for its bar, and the cells that show it."""
+    heading = _worth_heading(answer)
+    if not heading:
+        return [(hold.p_better, []) for hold in answer.holds]
+    worths = [hold.objective_value or 0.0 for hold in answer.holds]
+    match heading[0]:
+        case "Win":
+            return [(worth, [percent(worth)]) for worth in worths]
+        case "Keep":
+            return [(0.0, ["yes" if worth else ""]) for worth in worths]
+        case _:
+            return [(worth, [f"{worth:.5f}"]) for worth in worths]

@@ -1,0 +1,29 @@
+"""Ways of drawing side by side, as people and spreadsheets read them."""
+
+from ..games.draw.policy_answers import PoliciesAnswer
+from .forms import Row
+from .text import percent, table
+
+
+def text(answer: PoliciesAnswer, _: object) -> str:
+    """One line a policy, with what it won of the games played if there were any."""
+    header = ["Policy", "Wins", "Best response wins", "Mean weight", "Pays", "Worse deals"]
+    note = "Wins against the equilibrium, ties half; pays on 9/6 Jacks or Better; worse than the equilibrium's hold"
+    if answer.games:
+        header += ["One deck", "Error"]
+        note += f"\nOne deck: {answer.games:,} games of each, from one deck for both players, seed {answer.seed}"
+    lines = []
+    for row in answer.policies:
+        shares = [percent(row.p_win), percent(row.best_response), f"{row.mean_weight:.4f}"]
+        shares += [percent(row.jacks_or_better), percent(row.worse_deals)]
+        if row.played is not None and row.standard_error is not None:
+            shares += [percent(row.played), percent(row.standard_error)]
+        lines.append([row.policy, *shares])
+    return f"{table(header, lines)}\n\n{note}"
+
+
+def rows(answer: PoliciesAnswer, _: int | None) -> list[Row]:
+    """One row a policy."""
+    body = answer.to_json()
+    policies = body.pop("policies")
+    return [{**policy, **body} for policy in policies]

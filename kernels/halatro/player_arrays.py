@@ -1,0 +1,70 @@
+"""What a player of Halatro knows before it sees a card, and the list of a position's moves, as kernels take them."""
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from ...games.halatro.play_table import PlayTable
+from ..compiled import compiled
+from .card_classes import I32, U8
+from .draw_sums import DrawClasses
+
+F32 = npt.NDArray[np.float32]
+F64 = npt.NDArray[np.float64]
+I64 = npt.NDArray[np.int64]
+
+MOVES = 2 * (56 + 70 + 56)
+"""The most moves that are ever listed: sets of three to five of eight cards, played or discarded."""
+
+
+class HandArrays(NamedTuple):
+    """What hands are valued by. Kernels that value one hand take no more: each array costs them time at every call.
+
+    values      (12, 1115634) float32  points to expect of three to six kept cards, by level, then class
+    sums        (12, 152646) float32   of three to five cards: the sum of `values` over the sets with one card more
+    response    (12,) float64          by level: how much of the first card's deviation each card drawn adds
+    table       (8, 8192) int16        the table of plays
+    places      (4, 9, 8193) int32     from `kernels.halatro.card_classes.make_places`
+    lane_sizes  (8192,) uint8          cards in each lane
+    """
+
+    values: F32
+    sums: F32
+    response: F64
+    table: PlayTable
+    places: I32
+    lane_sizes: U8
+
+
+class PlayerArrays(NamedTuple):
+    """What a player knows before it sees a card: what hands are valued by, and the classes of draws."""
+
+    hands: HandArrays
+    draws: DrawClasses
+
+
+class MoveList(NamedTuple):
+    """Room for the moves of one position: (364,) each.
+
+    kept    int64    the cards kept, as a mask
+    levels  int64    the level after the move, -1 after the last play
+    scores  int64    the points the move scores; 0 for a discard
+    worth   float64  the points to expect in all, including the move's score
+    errors  float64  the standard error of `worth`: 0 if it is exact, NaN if no draw was looked at
+    """
+
+    kept: I64
+    levels: I64
+    scores: I64
+    worth: F64
+    errors: F64
+
+
+@compiled
+def room_for_moves() -> MoveList:
+    """An empty list with room for all moves."""
+    return MoveList(
+        np.empty(MOVES, np.int64), np.empty(MOVES, np.int64), np.empty(MOVES, np.int64), np.empty(MOVES),
+        np.empty(MOVES),
+    )  # fmt: skip

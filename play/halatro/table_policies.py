@@ -1,0 +1,42 @@
+"""The strongest policies: by the table of kept cards, corrected for the dead cards, and by looking one draw ahead."""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from ...kernels.halatro.lookahead import LookaheadSettings
+from ...kernels.halatro.moves import choose_moves
+from ...kernels.halatro.player_arrays import PlayerArrays
+from ...query.halatro.best_plays import BestPlays
+from .policy import ChosenMoves, Views
+
+TABLE_ALONE = LookaheadSettings(
+    candidates=1, samples=0, batch=1, spread=0.0, trust=0.0, doubt=0.0, margin=80.0, margin_after=0.0
+)
+"""The best move by the corrected table, without a look ahead."""
+LOOKAHEAD = LookaheadSettings(
+    candidates=10, samples=1024, batch=64, spread=30.0, trust=40.0, doubt=3.0, margin=80.0, margin_after=15.0
+)
+"""Up to ten moves within 30 points of the best, by at most 1,024 draws each."""
+
+SETTINGS = {"values": TABLE_ALONE, "lookahead": LOOKAHEAD}
+"""By the name of the policy."""
+
+
+@dataclass(frozen=True, eq=False)
+class TablePolicy:
+    """Makes the move with the most points to expect; `settings` say how far it looks ahead."""
+
+    name: str
+    known: PlayerArrays = field(repr=False)
+    settings: LookaheadSettings = field(repr=False)
+
+    def moves(self, views: Views) -> ChosenMoves:
+        """The best move in each game; the last play is the highest-scoring one, with the lowest kickers."""
+        held = views.held.astype(np.int64)
+        kept, discards = np.empty(len(held), np.int64), np.empty(len(held), np.bool_)
+        dead = views.dead.astype(np.int64)
+        choose_moves(held, dead, views.plays, views.discards, self.settings, self.known, kept, discards)
+        last = (views.plays == 1) & ~discards
+        thrown = np.where(last, BestPlays.of(views.held).thrown, views.held ^ kept.astype(np.uint64))
+        return ChosenMoves(thrown, discards)

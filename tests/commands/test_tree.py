@@ -1,0 +1,44 @@
+"""The tree of commands: each is found by its name, and its file is imported only when it is asked for."""
+
+import subprocess
+import sys
+
+import pytest
+
+from outs.cli import run
+
+COMMANDS = (
+    *(("value",), ("discard",), ("paytable",), ("policies",), ("equity",), ("strength",), ("advise",), ("sql",)),
+    *(("tables", "build"), ("tables", "verify"), ("tables", "info"), ("play", "draw"), ("play", "halatro")),
+    *(("halatro", "odds"), ("halatro", "advise"), ("halatro", "play")),
+    *(("halatro", "simulate"), ("halatro", "compare"), ("halatro", "sweep")),
+)
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+def test_every_command_has_a_help_text(command: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([*command, "--help"]) == 0
+    first, _, about, *_ = capsys.readouterr().out.splitlines()
+    assert first.startswith(f"Usage: outs {' '.join(command)} [OPTIONS]")
+    assert about.strip()
+
+
+@pytest.mark.parametrize("group", [(), ("tables",), ("play",), ("halatro",)], ids=["outs", "tables", "play", "halatro"])
+def test_a_group_lists_its_commands(group: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([*group]) == 0
+    listed = capsys.readouterr().out.partition("Commands:\n")[2].splitlines()
+    names = dict.fromkeys(command[len(group)] for command in COMMANDS if command[: len(group)] == group)
+    assert {line.split()[0] for line in listed if line.startswith("  ") and line[2] != " "} == set(names)
+
+
+def test_a_command_that_is_nearly_one_is_suggested(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["discards"]) == 2
+    assert "Did you mean 'discard'?" in capsys.readouterr().err
+
+
+def test_a_command_imports_the_file_of_no_other() -> None:
+    script = "import sys; from outs.cli import run; run(['value', '--help']); print(*sys.modules, file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    found = {name for name in done.stderr.split() if name.startswith("outs.commands.")}
+    assert found == {f"outs.commands.{file}" for file in ("common", "options", "tree")}
+    assert not {"duckdb", "numpy", "rich"} & set(done.stderr.split())

@@ -1,0 +1,102 @@
+"""The holds of a hand as people and spreadsheets read them."""
+
+import pytest
+
+from outs.display.answers import rows, text
+from outs.display.text import View
+from outs.games.draw.answers import DiscardAnswer, HoldAnswer
+from outs.query.session import Tables
+
+
+def test_what_a_hold_leaves_is_worse() -> None:
+    hold = HoldAnswer("Ah", "2c", 47, (40, 7, 0, 0, 0, 0, 0, 0, 0), 0, better=7, equal=10)
+    assert (hold.worse, hold.p_better) == (30, 7 / 47)
+
+
+def test_a_discard_is_shown_with_the_best_hold_first(tables: Tables) -> None:
+    answer = tables.discard("9dTd6hQh8s")
+    title, blank, header, rule, *lines = text(answer).splitlines()
+    assert title == "9dTd6hQh8s: High Card, value 371"
+    assert blank == ""
+    assert header.split() == ["Hold", "Throw", "Better", "Equal", "Worse"]
+    assert set(rule) == {"-", " "}
+    assert len(lines) == 32
+    assert lines[0].split()[:2] == ["Qh", "9dTd6h8s"]
+    assert "88.975 %" in lines[0]
+    assert lines[1].split()[0] == "nothing"
+    assert [line.split()[0] for line in lines] == [hold.hold or "nothing" for hold in answer.holds]
+
+
+def test_only_the_best_holds_are_shown_if_so_asked(tables: Tables) -> None:
+    shown = text(tables.discard("9dTd6hQh8s", gone="2c3c"), View(top=2))
+    title, *_, first, second = shown.splitlines()
+    assert title.endswith(", 2c3c gone")
+    assert first.split()[0] == "Qh"
+    assert second.split()[0] == "nothing"
+
+
+def test_a_wide_screen_shows_every_category(tables: Tables) -> None:
+    answer = tables.discard("9dTd6hQh8s")
+    wide = text(answer, View(top=1, width=200))
+    assert "Four of a Kind" in wide
+    assert f"{100 * 76_392 / 178_365:.3f} %" in wide
+    narrow = text(answer, View(top=1, width=80))
+    assert "Four of a Kind" not in narrow
+    assert max(map(len, narrow.splitlines())) <= 80
+
+
+def test_a_flat_hold_has_its_counts_as_columns(tables: Tables) -> None:
+    answer = tables.discard("9dTd6hQh8s", hold="none")
+    (row,) = rows(answer)
+    assert (row["hand"], row["value"], row["pair"], row["draws"]) == ("9dTd6hQh8s", 371, 645_300, 1_533_939)
+    assert "counts" not in row
+
+
+def test_the_best_hold_of_an_answer_is_its_first() -> None:
+    first, second = (HoldAnswer(kept, "", 1, (1,) + (0,) * 8, 0, 0, 1) for kept in ("Ah", "2c"))
+    assert DiscardAnswer("", 1, "high_card", "", (first, second), "").best is first
+
+
+@pytest.mark.parametrize(
+    ("name", "heading", "first"),
+    [
+        ("win", ["Win"], "78.271 %"),
+        ("paytable:jacks-or-better-9-6", ["Pays"], "1.53654"),
+        ("decision-tree", ["Weight"], "7.41813"),
+        ("pattern-keeper", ["Keep"], "yes"),
+        ("better", [], "99.611 %"),
+    ],
+)
+def test_a_goal_adds_the_column_that_it_ranks_by(tables: Tables, name: str, heading: list[str], first: str) -> None:
+    answer = tables.discard("2s3s5dAhAs", objective=name)
+    shown = text(answer)
+    title, _, header, _, *lines = shown.splitlines()
+    assert title == f"2s3s5dAhAs: Pair, value 3919, by {name}"
+    assert header.split() == ["Hold", "Throw", *heading, "Better", "Equal", "Worse"]
+    assert [line.split()[0] for line in lines] == [hold.hold or "nothing" for hold in answer.holds]
+    assert first in lines[0]
+    bars = [line.count("█") for line in lines]
+    assert bars == sorted(bars, reverse=True)
+    assert bars[0] >= (0 if name == "pattern-keeper" else 15)
+
+
+def test_only_the_hold_of_a_rule_is_marked(tables: Tables) -> None:
+    shown = text(tables.discard("2s3s5dAhAs", objective="pattern-keeper"))
+    lines = shown.splitlines()[4:]
+    assert [" yes " in line for line in lines] == [True] + [False] * 31
+    assert lines[0].split()[0] == "AhAs"
+
+
+def test_a_hand_that_pays_nothing_is_shown_without_bars() -> None:
+    hold = HoldAnswer("Ah", "2c3d4h5s", 47, (47,) + (0,) * 8, 0, 0, 47, objective_value=0.0)
+    shown = text(DiscardAnswer("2c3d4h5sAh", 1, "high_card", "", (hold,), "table hands", "paytable:short"))
+    assert "0.00000" in shown
+    assert "█" not in shown
+
+
+def test_a_flat_hold_has_its_worth_beside_the_goal(tables: Tables) -> None:
+    answer = tables.discard("9dTd6hQh8s", objective="win")
+    flat = rows(answer, top=2)
+    assert [row["objective"] for row in flat] == ["win", "win"]
+    assert [row["objective_value"] for row in flat] == [hold.objective_value for hold in answer.holds[:2]]
+    assert "counts" not in flat[0]

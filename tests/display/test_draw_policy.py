@@ -1,0 +1,29 @@
+"""Ways of drawing side by side, as people read them."""
+
+from outs.display.answers import text
+from outs.games.draw.policy_answers import PoliciesAnswer, PolicyAnswer
+from outs.query.session import Tables
+
+POLICY = PolicyAnswer("win", 0.5, 0.5, 5.94618, 0.93952, 0.0)
+
+
+def test_policies_are_shown_side_by_side() -> None:
+    shown = text(PoliciesAnswer((POLICY,)))
+    header, rule, line, blank, note = shown.splitlines()
+    assert header.split("  ")[0] == "Policy"
+    assert set(rule) == {"-", " "}
+    assert line.split() == ["win", "50.000", "%", "50.000", "%", "5.9462", "93.952", "%", "0.000", "%"]
+    assert blank == ""
+    assert note.startswith("Wins against the equilibrium, ties half")
+
+
+def test_policies_are_shown_with_the_games_played(tables: Tables) -> None:
+    answer = tables.policies("win", "stand-pat", games=100, seed=5)
+    shown = text(answer)
+    lines = shown.splitlines()
+    assert lines[0].split()[-3:] == ["One", "deck", "Error"]
+    played, error = answer.policies[1].played, answer.policies[1].standard_error
+    assert played is not None
+    assert error is not None
+    assert lines[3].split()[-4:] == [f"{100 * played:.3f}", "%", f"{100 * error:.3f}", "%"]
+    assert lines[-1] == "One deck: 100 games of each, from one deck for both players, seed 5"

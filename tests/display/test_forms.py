@@ -1,0 +1,66 @@
+"""JSON, CSV and frames as text."""
+
+import csv
+import io
+import json
+from math import inf, nan
+from typing import Any
+
+import polars as pl
+import pytest
+
+from outs.display.forms import Form, csv_lines, frame_text, json_array, json_lines, json_text
+
+
+def test_csv_reads_back() -> None:
+    written: list[dict[str, Any]] = [{"a": 1, "b": 'x,"y"'}, {"a": None, "b": "two\nlines"}]
+    shown = "".join(csv_lines(written))
+    assert list(csv.DictReader(io.StringIO(shown))) == [
+        {"a": "1", "b": 'x,"y"'},
+        {"a": "", "b": "two\nlines"},
+    ]
+
+
+def test_json_is_one_value_on_one_line() -> None:
+    printed = json_text({"a": "♥\n", "b": [1, None, True]})
+    assert "\n" not in printed
+    assert json.loads(printed) == {"a": "♥\n", "b": [1, None, True]}
+
+
+@pytest.mark.parametrize(
+    ("form", "printed"),
+    [
+        ("json", '{"cards":"2c","hold":"","value":0.5}\n{"cards":"3c","hold":"3c","value":1.0}\n'),
+        ("csv", 'cards,hold,value\n2c,"",0.5\n3c,3c,1.0\n'),
+    ],
+)
+def test_many_rows_come_in_every_form(form: Form, printed: str) -> None:
+    shown = frame_text(pl.DataFrame({"cards": ["2c", "3c"], "hold": ["", "3c"], "value": [0.5, 1.0]}), form)
+    assert shown == printed
+
+
+def test_numbers_that_json_lacks_are_null() -> None:
+    assert json_text({"a": [nan, -inf, 1.5], "b": {"c": inf}}) == '{"a": [null, null, 1.5], "b": {"c": null}}'
+
+
+def test_numbers_that_json_lacks_are_empty_in_csv() -> None:
+    assert list(csv_lines([{"a": nan, "b": 2.5}])) == ["a,b\n", ",2.5\n"]
+
+
+@pytest.mark.parametrize("bodies", [[], [1], [{"a": 1}, {"a": 2}]])
+def test_an_array_in_pieces_is_the_array(bodies: list[Any]) -> None:
+    assert "".join(json_array(bodies)) == json.dumps(bodies) + "\n"
+
+
+def test_lines_of_json_are_made_one_by_one() -> None:
+    assert list(json_lines([{"a": 1}, {"a": 2}])) == ['{"a": 1}\n', '{"a": 2}\n']
+
+
+def test_csv_without_rows_is_its_header_if_there_is_one() -> None:
+    assert list(csv_lines([])) == []
+    assert list(csv_lines([], ["a", "b"])) == ["a,b\n"]
+
+
+def test_a_row_with_other_columns_is_refused() -> None:
+    with pytest.raises(ValueError, match="columns"):
+        list(csv_lines([{"a": 1}, {"b": 2}]))
