@@ -15,15 +15,15 @@ from pathlib import Path
 
 import outs
 from outs.benchmarks.timing import OUTS, Row, repeated, report, run, seconds
-from outs.pipeline.build import UnitWork
+from outs.pipeline.columns import column, masks_column
 from outs.pipeline.holdem import preflop_matchups, random_opponents, sampled_opponents
 from outs.pipeline.inputs import evaluator_from
-from outs.pipeline.stage import column, masks_column
 from outs.query.session import Tables
-from outs.tables import schema
+from outs.tables.ground import EVALUATOR, HAND_CLASSES
 from outs.tables.location import tables_directory
 from outs.tables.parquet import read_table
 from outs.work.progress import Silent
+from outs.work.units import UnitWork
 
 
 def building(from_nothing: bool = False) -> list[Row]:
@@ -46,7 +46,7 @@ def built_in(folder: Path) -> dict[str, float]:
 
 def kernels(tables: Tables) -> list[Row]:
     """The heavy computations alone, with kernels compiled by the build."""
-    sources = {table.name: table for table in (schema.HAND_CLASSES, schema.EVALUATOR)}
+    sources = {table.name: table for table in (HAND_CLASSES, EVALUATOR)}
     inputs = {name: read_table(table, tables.directory / table.file_name) for name, table in sources.items()}
     evaluator = evaluator_from(inputs["evaluator"])
     boards = masks_column(inputs["hand_classes"]), column(inputs["hand_classes"], "ways")

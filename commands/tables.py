@@ -39,19 +39,20 @@ def build(
     tables: TablesOption = None,
 ) -> None:
     """Build what is missing, damaged or out of date; the rest is kept."""
-    from ..pipeline.build import build_with_workers
+    from ..pipeline.build import build as build_tables
     from ..tables.manifest import published_files
     from ..tables.schema import ON_REQUEST
     from ..tables.verify import require_sound
     from ..tables.verify import verify as verify_tables
+    from ..work.executors import local_executor
     from ..work.progress import Bars
 
     for name in requested or ():
         if name not in ON_REQUEST:
             raise BadInput(f"no table {name!r} is built on request; known: {', '.join(ON_REQUEST)}")
     directory = directory_of(tables)
-    with Bars() as bars:
-        built = build_with_workers(directory, bars, workers, processes, requested or ())
+    with Bars() as bars, local_executor(workers, processes) as executor:
+        built = build_tables(directory, bars, executor, requested or ())
     if built:
         require_sound(directory, verify_tables(directory))
     _print_files(directory)

@@ -42,7 +42,7 @@ def _compiled(function: Callable[P, R], fastmath: bool | set[str]) -> Callable[P
 
 
 def kernel_folder(cache: Path, module: str) -> Path | None:
-    """The folder of `cache` for the compiled kernels of `module`, made if need be; None if it cannot be written."""
+    """The folder of `cache` for the compiled kernels of `module`, created if missing; None if it cannot be written."""
     folder = cache / "kernels" / code_digest(module)[:16]
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -63,7 +63,7 @@ class DigestLocator:
         self._stamp = " ".join([folder.name, *modules_involved(module)])
 
     def ensure_cache_path(self) -> None:
-        """Make the folder again if it is gone."""
+        """Create the folder if it was removed."""
         self._folder.mkdir(parents=True, exist_ok=True)
 
     def get_cache_path(self) -> str:

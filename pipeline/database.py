@@ -1,20 +1,23 @@
 """The file outs.duckdb: every table natively, with comments and SQL functions, for point lookups and for any client."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import duckdb
 
 from ..cards.categories import CATEGORIES
 from ..tables.declaration import Table
-from ..tables.functions import FUNCTIONS
-from ..tables.schema import TABLES
+from ..tables.functions import FUNCTIONS, Function
+from ..tables.schema import SCHEMA, Schema
 
 ROW_GROUP_ROWS = 32_768
 """A quarter of the default: smaller on disk, and a point lookup reads less."""
 
 
-def write_database(directory: Path, path: Path) -> None:
-    """Load the published Parquet files of `directory` into a new database at `path`."""
+def write_database(
+    directory: Path, path: Path, schema: Schema = SCHEMA, functions: Iterable[Function] = FUNCTIONS
+) -> None:
+    """Load the published Parquet files of `directory` into a new database at `path`, and create the SQL functions."""
     for leftover in (path, path.with_name(path.name + ".wal")):
         leftover.unlink(missing_ok=True)
     with duckdb.connect() as connection:
@@ -23,9 +26,9 @@ def write_database(directory: Path, path: Path) -> None:
         connection.execute("USE outs")
         names = ", ".join(map(_quoted, CATEGORIES))
         connection.execute(f"CREATE TYPE category AS ENUM ({names})")
-        for table in TABLES.values():
+        for table in schema.tables.values():
             _load(connection, table, directory)
-        for function in FUNCTIONS:
+        for function in functions:
             connection.execute(function.sql)
             connection.execute(f"COMMENT ON MACRO {function.name} IS {_quoted(function.meaning)}")
 

@@ -1,6 +1,5 @@
 """Read back what earlier stages built, in the form the later ones compute with."""
 
-from hashlib import sha256
 from typing import Any
 
 import numpy as np
@@ -11,10 +10,7 @@ from ..cards.categories import VALUES_IN_CATEGORY
 from ..cards.evaluator import Evaluator
 from ..cards.hands import HOLDS
 from ..cards.lattice import Lattice, make_lattice
-from ..games.draw.goals import goal_of
-from ..games.draw.objectives import Objective
-from ..games.draw.paytable import FOLDER, bundled_names
-from .stage import column, masks_column
+from .columns import column, masks_column
 
 
 def evaluator_from(table: pa.Table) -> Evaluator:
@@ -22,31 +18,15 @@ def evaluator_from(table: pa.Table) -> Evaluator:
     return Evaluator.from_column(np.asarray(table["value"].to_numpy(), np.uint32))
 
 
+def subset_ids_from(hand_classes: pa.Table) -> npt.NDArray[np.uint32]:
+    """The subset class of each hold of each hand class: (134459, 32), uint32."""
+    return np.asarray(hand_classes["subset_ids"].combine_chunks().flatten().to_numpy().reshape(-1, HOLDS), np.uint32)
+
+
 def lattice_from(subset_classes: pa.Table, hand_classes: pa.Table) -> Lattice:
     """The lattice from the tables `subset_classes` and `hand_classes`."""
-    ids = hand_classes["subset_ids"].combine_chunks().flatten().to_numpy().reshape(-1, HOLDS)
-    return make_lattice(
-        masks_column(subset_classes), column(subset_classes, "ways"), np.ascontiguousarray(ids.T, np.uint32)
-    )
-
-
-def final_hands_from(draw_equilibrium: pa.Table) -> npt.NDArray[np.int64]:
-    """How often the equilibrium's hands end with each value: (7463,), int64, entry 0 unused."""
-    return np.concatenate([[0], column(draw_equilibrium, "final_hands")])
-
-
-def bundled_digest() -> str:
-    """A hash of the bundled pay tables, for what is built from them."""
-    digest = sha256()
-    for name in bundled_names():
-        digest.update(name.encode() + b"\0" + (FOLDER / f"{name}.toml").read_bytes() + b"\0")
-    return digest.hexdigest()
-
-
-def goal_from(objective: Objective, hand_classes: pa.Table, draw_equilibrium: pa.Table) -> npt.NDArray[np.int64]:
-    """A linear goal by hand_id: (134459,), int64."""
-    values, deuces_wild = column(hand_classes, "value"), column(hand_classes, "deuces_wild")
-    return goal_of(objective, values, deuces_wild, final_hands_from(draw_equilibrium))
+    by_hold = np.ascontiguousarray(subset_ids_from(hand_classes).T)
+    return make_lattice(masks_column(subset_classes), column(subset_classes, "ways"), by_hold)
 
 
 def category_of_values() -> np.ndarray[Any, np.dtype[np.int8]]:

@@ -12,7 +12,7 @@ from ..cards.errors import BadQuery
 from ..tables.errors import TablesDamaged, TablesMissing
 from ..tables.location import build_command
 from ..tables.manifest import read_manifest
-from ..tables.schema import DATABASE, schema_digest
+from ..tables.schema import DATABASE, SCHEMA
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -135,7 +135,7 @@ def _checked_path(directory: Path) -> Path:
     path = directory / DATABASE
     mend = f"run: {build_command(directory)}"
     manifest = read_manifest(directory)
-    if manifest.schema != schema_digest():
+    if manifest.schema != SCHEMA.digest:
         raise TablesDamaged(f"the tables in {directory} were built by another version of outs; {mend}")
     if DATABASE not in manifest.files or not path.is_file():
         raise TablesMissing(f"the tables in {directory} are not finished; {mend}")

@@ -1,4 +1,4 @@
-"""The tables' folder as a Data Package: `datapackage.json`, made from the schema."""
+"""`datapackage.json`, which describes the folder of tables to other tools, made from the schema."""
 
 import json
 from pathlib import Path
@@ -6,21 +6,21 @@ from typing import Any
 
 from ..cards.categories import CATEGORIES
 from .declaration import Column, Table
-from .schema import TABLES
+from .schema import SCHEMA, Schema
 
 _KINDS = {"FLOAT": "number", "DOUBLE": "number", "BOOLEAN": "boolean", "VARCHAR": "string", "CATEGORY": "string"}
 
 
-def datapackage_text() -> str:
-    """The descriptor of all tables."""
-    resources = [_resource(table) for table in TABLES.values()]
+def datapackage_text(schema: Schema = SCHEMA) -> str:
+    """The descriptor of all tables, as JSON."""
+    resources = [_resource(table) for table in schema.tables.values()]
     package = {"name": "outs", "title": "Exact tables of card-draw poker", "resources": resources}
     return json.dumps(package, indent=1) + "\n"
 
 
-def write_datapackage(path: Path) -> None:
-    """Write the descriptor to `path`."""
-    path.write_text(datapackage_text())
+def write_datapackage(_directory: Path, path: Path, schema: Schema = SCHEMA) -> None:
+    """Write the descriptor of `schema` to `path`; it needs none of the published tables."""
+    path.write_text(datapackage_text(schema))
 
 
 def _resource(table: Table) -> dict[str, Any]:

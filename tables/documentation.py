@@ -4,7 +4,7 @@ from pathlib import Path
 
 from .declaration import Column, Table
 from .functions import FUNCTIONS, Function
-from .schema import ON_REQUEST, TABLES
+from .schema import SCHEMA, Schema
 
 _INTRODUCTION = """\
 # Tables
@@ -22,9 +22,9 @@ _FUNCTIONS_INTRODUCTION = """\
 Macros in outs.duckdb, there for any client that opens the file."""
 
 
-def tables_page() -> str:
+def tables_page(schema: Schema = SCHEMA) -> str:
     """The whole page, as Markdown."""
-    tables = [_table_section(table) for table in (*TABLES.values(), *ON_REQUEST.values())]
+    tables = [_table_section(table) for table in (*schema.tables.values(), *schema.on_request.values())]
     functions = [_FUNCTIONS_INTRODUCTION, _functions_table()]
     return "\n\n".join([_INTRODUCTION, *tables, *functions]) + "\n"
 

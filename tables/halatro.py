@@ -16,7 +16,7 @@ KEPT_CLASSES = {3: 1_755, 4: 16_432, 5: 134_459, 6: 962_988}
 
 
 def level_name(plays: int, discards: int) -> str:
-    """The column of so many plays and discards left."""
+    """The column's name for a number of plays and discards left."""
     return f"p{plays}_d{discards}"
 
 

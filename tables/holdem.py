@@ -1,8 +1,9 @@
-"""The tables of the flop, the turn and the river: every board with every hole, up to a relabelling of suits."""
+"""The tables of Texas hold'em: starting hands against each other, and every flop, turn and river with every hole."""
 
 from math import comb
 
 from .declaration import Column, ColumnType, Table
+from .ground import MASK_MEANING
 
 STATES = ("ahead", "tied", "behind")
 """How a hand stands against another, now or at the showdown."""
@@ -83,4 +84,59 @@ RIVER = Table(
         Column("tie", "USMALLINT", "those that have the same value"),
     ),
     262_144,
+)
+
+
+PREFLOP_MATCHUPS = Table(
+    "preflop_matchups",
+    "Every pair of disjoint holes, up to a relabelling of suits, over all 1,712,304 boards",
+    ("hole_a", "hole_b"),
+    93_769,
+    (
+        Column("hole_a", "UBIGINT", f"first hole: {MASK_MEANING}"),
+        Column("hole_b", "UBIGINT", "second hole; the pair is canonical, and both orders are listed"),
+        Column("cards_a", "VARCHAR", "first hole's cards"),
+        Column("cards_b", "VARCHAR", "second hole's cards"),
+        Column("starting_hand_a", "VARCHAR", "first hole's starting hand"),
+        Column("starting_hand_b", "VARCHAR", "second hole's starting hand"),
+        Column("ways", "UTINYINT", "ordered pairs of holes in the class"),
+        Column("win", "UINTEGER", "boards on which the first hole wins"),
+        Column("tie", "UINTEGER", "boards on which both hold the same value"),
+        Column("lose", "UINTEGER", "boards on which the second hole wins"),
+    ),
+    row_group_rows=16_384,
+)
+STARTING_HAND_MATCHUPS = Table(
+    "starting_hand_matchups",
+    "The 169 x 169 starting hands against each other, summed over their holes",
+    ("starting_hand_a", "starting_hand_b"),
+    28_561,
+    (
+        Column("starting_hand_a", "VARCHAR", "first starting hand"),
+        Column("starting_hand_b", "VARCHAR", "second starting hand"),
+        Column("ways", "UTINYINT", "ordered pairs of disjoint holes"),
+        Column("win", "UINTEGER", "deals (pair of holes and board) that the first wins"),
+        Column("tie", "UINTEGER", "deals that are split"),
+        Column("lose", "UINTEGER", "deals that the second wins"),
+    ),
+)
+STARTING_HANDS = Table(
+    "starting_hands",
+    "Each starting hand against one to nine random hands",
+    ("starting_hand", "opponents"),
+    1_521,
+    (
+        Column("starting_hand", "VARCHAR", "one of 169"),
+        Column("opponents", "UTINYINT", "random hands it plays against"),
+        Column("combinations", "UTINYINT", "holes of the starting hand: 4, 6 or 12; counts are for one of them"),
+        Column("deals", "UBIGINT", "deals of the opponents (told apart) and the board; sampled ones where not exact"),
+        Column("win", "UBIGINT", "deals won alone"),
+        Column("tie", "UBIGINT", "deals in which the pot is shared"),
+        Column("lose", "UBIGINT", "deals lost"),
+        Column("ties", "UBIGINT[]", "deals in which the pot is shared with 1, 2, ... opponents"),
+        Column("equity", "DOUBLE", "expected share of the pot"),
+        Column("exact", "BOOLEAN", "whether all deals were counted"),
+        Column("standard_error", "DOUBLE", "of the equity; 0 where exact"),
+        Column("seed", "UINTEGER", "of the sampled deals", nullable=True),
+    ),
 )

@@ -8,14 +8,14 @@ BUILD_COMMAND = "outs tables build"
 PACKAGE = Path(__file__).resolve().parent.parent
 
 
-def tables_directory(explicit: str | Path | None = None) -> Path:
-    """The folder to read from or build into; it need not exist."""
+def tables_directory(explicit: str | Path | None = None, package: Path = PACKAGE) -> Path:
+    """The folder to read from or build into; it need not exist. `package` is where outs itself lies."""
     if explicit is not None:
         return Path(explicit)
     if named := os.environ.get("OUTS_TABLES"):
         return Path(named)
-    if (PACKAGE / "pyproject.toml").is_file():
-        return PACKAGE / "tables" / "data"
+    if (package / "pyproject.toml").is_file():
+        return package / "tables" / "data"
     import platformdirs
 
     return platformdirs.user_data_path("outs") / "tables"

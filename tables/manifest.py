@@ -11,7 +11,7 @@ from pathlib import Path
 
 from .errors import TablesDamaged, TablesMissing
 from .location import build_command
-from .schema import TABLES, schema_digest
+from .schema import SCHEMA, Schema
 
 MANIFEST = "manifest.json"
 FORMAT = 1
@@ -67,9 +67,9 @@ class Manifest:
         return json.dumps({**body, "digest": digest}, indent=1) + "\n"
 
 
-def empty_manifest() -> Manifest:
-    """A manifest under the present schema that names nothing yet."""
-    return Manifest(schema_digest())
+def empty_manifest(schema: Schema = SCHEMA) -> Manifest:
+    """A manifest under `schema` that names nothing yet."""
+    return Manifest(schema.digest)
 
 
 def read_manifest(directory: Path) -> Manifest:
@@ -102,10 +102,10 @@ def _entries(body: dict[str, dict[str, object]]) -> dict[str, Entry]:
     return entries
 
 
-def published_files(directory: Path) -> dict[str, Entry]:
-    """The published files, tables first, in the order of their documentation.
+def published_files(directory: Path, schema: Schema = SCHEMA) -> dict[str, Entry]:
+    """The published files by table or file name, tables first, in the order of their documentation.
 
     Raises `TablesMissing` or `TablesDamaged` if there is no readable manifest.
     """
     files = read_manifest(directory).files
-    return {name: files[name] for name in [*TABLES, *files] if name in files}
+    return {name: files[name] for name in [*schema.tables, *files] if name in files}

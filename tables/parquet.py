@@ -59,13 +59,11 @@ def _arrow_column(column: Column, data: Any) -> Any:
     return pa.array(data, type=_TYPES[column.type])
 
 
-def write_table(table: Table, data: pa.Table, path: Path) -> None:
-    """Write `data` as the table's Parquet file: zstd, sorted by key, page index and page checksums."""
-    write_parts(table, [data], path)
+def write_table(table: Table, parts: Iterable[pa.Table], path: Path) -> None:
+    """Write the table's Parquet file: zstd, sorted by key, page index and page checksums.
 
-
-def write_parts(table: Table, parts: Iterable[pa.Table], path: Path) -> None:
-    """As `write_table`, from parts that follow each other; each begins a row group, and only one is in memory."""
+    The parts follow each other; each begins a row group, and only one is in memory.
+    """
     schema = arrow_schema(table)
     with pq.ParquetWriter(
         path,
@@ -82,7 +80,7 @@ def write_parts(table: Table, parts: Iterable[pa.Table], path: Path) -> None:
 
 
 def read_parts(path: Path) -> Iterator[pa.Table]:
-    """A table's row groups one after the other, verifying page checksums."""
+    """A table's row groups, one by one, verifying page checksums."""
     with pq.ParquetFile(path, page_checksum_verification=True) as file:
         for group in range(file.num_row_groups):
             yield file.read_row_group(group)

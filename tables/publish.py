@@ -11,6 +11,33 @@ from .manifest import MANIFEST, Entry, Manifest
 TEMPORARY = ".partial"
 
 
+class Disk:
+    """The operations by which files appear and disappear."""
+
+    def sync(self, path: Path) -> None:
+        """Wait until a file, or a folder's list of files, is on the disk."""
+        descriptor = os.open(path, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+    def replace(self, source: Path, target: Path) -> None:
+        """Rename `source` to `target`, over what is there, in one step."""
+        source.replace(target)
+
+    def remove(self, path: Path) -> None:
+        """Remove a file or a folder."""
+        if path.is_dir():
+            shutil.rmtree(path)
+        else:
+            path.unlink(missing_ok=True)
+
+
+DISK = Disk()
+"""The disk of this machine, used unless another is given."""
+
+
 def file_sha256(path: Path) -> str:
     """The SHA-256 of a file, in hexadecimal."""
     with path.open("rb") as file:
@@ -24,6 +51,7 @@ def publish(
     entry_for: Callable[[Path], Entry],
     write: Callable[[Path], object],
     file_name: str,
+    disk: Disk = DISK,
 ) -> Manifest:
     """Write a file and put it in place of the one it replaces; returns the manifest that names it.
 
@@ -32,43 +60,32 @@ def publish(
     temporary = directory / (file_name + TEMPORARY)
     try:
         write(temporary)
-        _sync(temporary)
+        disk.sync(temporary)
         entry = entry_for(temporary)
         manifest = manifest.announce(name, entry)
-        write_manifest(directory, manifest)
-        temporary.replace(directory / file_name)
-        _sync(directory)
+        write_manifest(directory, manifest, disk)
+        disk.replace(temporary, directory / file_name)
+        disk.sync(directory)
     finally:
-        sweep(directory, file_name)
+        sweep(directory, file_name, disk)
     manifest = manifest.settle(name, entry)
-    write_manifest(directory, manifest)
+    write_manifest(directory, manifest, disk)
     return manifest
 
 
-def write_manifest(directory: Path, manifest: Manifest) -> None:
+def write_manifest(directory: Path, manifest: Manifest, disk: Disk = DISK) -> None:
     """Replace the manifest in one step."""
     temporary = directory / (MANIFEST + TEMPORARY)
     try:
         temporary.write_bytes(manifest.text().encode())
-        _sync(temporary)
-        temporary.replace(directory / MANIFEST)
-        _sync(directory)
+        disk.sync(temporary)
+        disk.replace(temporary, directory / MANIFEST)
+        disk.sync(directory)
     finally:
-        temporary.unlink(missing_ok=True)
+        disk.remove(temporary)
 
 
-def sweep(directory: Path, file_name: str = "*") -> None:
-    """Remove what was left unfinished of a file, or of all; a database in the making has files beside it."""
+def sweep(directory: Path, file_name: str = "*", disk: Disk = DISK) -> None:
+    """Remove the temporary files of one file, or of all; an unfinished database has further files beside it."""
     for leftover in directory.glob(f"{file_name}{TEMPORARY}*"):
-        if leftover.is_dir():
-            shutil.rmtree(leftover)
-        else:
-            leftover.unlink()
-
-
-def _sync(path: Path) -> None:
-    descriptor = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
+        disk.remove(leftover)

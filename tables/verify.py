@@ -8,26 +8,26 @@ from .errors import TablesDamaged, TablesMissing
 from .location import build_command
 from .manifest import Manifest, read_manifest
 from .publish import file_sha256
-from .schema import ON_REQUEST, OTHER_FILES, TABLES, schema_digest
+from .schema import SCHEMA, Schema
 
 
 @dataclass(frozen=True)
 class Finding:
-    """The state of one published file; `problem` is None where all is well."""
+    """The state of one published file; `problem` is None for an intact one."""
 
     name: str
     file: str
     problem: str | None
 
 
-def verify(directory: Path) -> list[Finding]:
-    """Check every published file: presence, hash, and for a table its schema and rows.
+def verify(directory: Path, schema: Schema = SCHEMA) -> list[Finding]:
+    """Check every file of `schema` and every other published one: presence, hash, and for a table its columns and rows.
 
     Raises `TablesMissing` or `TablesDamaged` if there is no readable manifest.
     """
     manifest = read_manifest(directory)
-    expected = dict.fromkeys((*TABLES, *OTHER_FILES, *manifest.files))
-    return [_check(directory, manifest, name) for name in expected]
+    expected = dict.fromkeys((*schema.tables, *schema.other_files, *manifest.files))
+    return [_check(directory, manifest, name, schema) for name in expected]
 
 
 def require_sound(directory: Path, findings: Sequence[Finding]) -> None:
@@ -39,18 +39,18 @@ def require_sound(directory: Path, findings: Sequence[Finding]) -> None:
         raise kind(f"{problems}; run: {build_command(directory)}")
 
 
-def _check(directory: Path, manifest: Manifest, name: str) -> Finding:
+def _check(directory: Path, manifest: Manifest, name: str, schema: Schema) -> Finding:
+    table = schema.table(name)
     entry = manifest.files.get(name) or manifest.pending.get(name)
     if entry is None:
-        return Finding(name, TABLES[name].file_name if name in TABLES else name, "not built")
+        return Finding(name, table.file_name if table else name, "not built")
     path = directory / entry.file
     problem = file_problem(path, manifest, name)
-    table = TABLES.get(name) or ON_REQUEST.get(name)
     if problem is None and table is not None:
         from .parquet import describes
 
         problem = describes(table, path)
-    if problem is None and manifest.schema != schema_digest():
+    if problem is None and manifest.schema != schema.digest:
         problem = "built under another schema"
     return Finding(name, entry.file, problem)
 

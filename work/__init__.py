@@ -1,1 +1,1 @@
-"""How work is run, whatever it is: fingerprints of code. Nothing here knows of cards."""
+"""How work is run, whatever it is: executors, units, progress, fingerprints of code. Nothing here knows of cards."""

@@ -1,7 +1,8 @@
 """What code does, as a hash: it survives moved files, renamed modules, and edited comments and docstrings.
 
-A module's digest is that of its syntax tree without docstrings and comments, in which each name imported from the house
-stands for the digest of the module it comes from. Modules are found from imports; their names and paths do not count.
+A module's digest is that of its syntax tree without docstrings and comments, in which each name imported from the
+package stands for the digest of the module it comes from. Modules are found from imports; their names and paths do not
+count.
 """
 
 import ast
@@ -40,9 +41,9 @@ def modules_involved(module: str) -> list[str]:
 class CodeDigests:
     """The digests of one package's modules, each computed once, from their sources alone."""
 
-    def __init__(self, house: str, root: Path) -> None:
-        """For the package called `house`, whose sources are in the folder `root`."""
-        self._house, self._root = house, root
+    def __init__(self, name: str, root: Path) -> None:
+        """For the package called `name`, whose sources are in the folder `root`."""
+        self._package, self._root = name, root
         self._known: dict[str, str] = {}
         self._imports: dict[str, set[str]] = {}
         self._under_way: list[str] = []
@@ -62,7 +63,7 @@ class CodeDigests:
         return self._known[module]
 
     def involved(self, module: str) -> set[str]:
-        """The names of `module` and of every house module it imports, directly or not. Raises as `of`."""
+        """The names of `module` and of every module of the package that it imports, directly or not. Raises as `of`."""
         self.of(module)
         found = {module}
         waiting = [module]
@@ -82,7 +83,7 @@ class CodeDigests:
         modules: dict[str, str] = {}
         names: list[list[str]] = []
         for node in _effective_nodes(tree):
-            if isinstance(node, ast.ImportFrom) and self._is_of_house(node):
+            if isinstance(node, ast.ImportFrom) and self._is_of_package(node):
                 source = resolve_name("." * node.level + (node.module or ""), package)
                 for alias in node.names:
                     local = alias.asname or alias.name
@@ -95,19 +96,19 @@ class CodeDigests:
         return _digest([sorted(names), sorted(modules.values()), self._described(tree, modules)])
 
     def _source_of(self, module: str) -> Path | None:
-        """The source of a module of the house, or of a loaded one of somebody else's, whose stage is built here."""
-        if module.split(".", maxsplit=1)[0] != self._house:
+        """The source of a module of the package, or of a loaded one outside it whose stage is built here."""
+        if module.split(".", maxsplit=1)[0] != self._package:
             file = getattr(sys.modules.get(module), "__file__", None)
             return None if file is None else Path(file)
         place = self._root.joinpath(*module.split(".")[1:])
         candidates = (place / "__init__.py", place.parent / f"{place.name}.py")
         return next((path for path in candidates if path.is_file()), None)
 
-    def _is_of_house(self, node: ast.ImportFrom) -> bool:
-        return bool(node.level) or (node.module or "").split(".")[0] == self._house
+    def _is_of_package(self, node: ast.ImportFrom) -> bool:
+        return bool(node.level) or (node.module or "").split(".")[0] == self._package
 
     def _described(self, node: ast.AST, modules: Mapping[str, str]) -> list[Any]:
-        """A node as nested lists, the same in every version of Python, with digests for the names of house modules."""
+        """A node as nested lists, the same in every version of Python, with digests for names of modules."""
         if isinstance(node, ast.Name) and node.id in modules:
             return ["module", modules[node.id]]
         fields: list[Any] = [type(node).__name__]
@@ -127,7 +128,7 @@ class CodeDigests:
 
     def _is_without_effect(self, node: object) -> bool:
         if isinstance(node, ast.ImportFrom):
-            return self._is_of_house(node)
+            return self._is_of_package(node)
         return _is_text(node) or _is_for_types(node)
 
 

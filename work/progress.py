@@ -1,8 +1,8 @@
-"""Who watches a build: nobody, or a terminal's progress bars on standard error."""
+"""Who watches work: nobody, or progress bars on a terminal."""
 
 import sys
 from types import TracebackType
-from typing import Protocol
+from typing import Protocol, TextIO
 
 from rich.console import Console
 from rich.progress import (
@@ -17,20 +17,20 @@ from rich.progress import (
 
 
 class Watcher(Protocol):
-    """Who is told how far a build is."""
+    """Follows the progress of several jobs, one at a time."""
 
     def started(self, name: str) -> None:
-        """A table's stage begins."""
+        """A job begins."""
 
     def advanced(self, done: int, units: int) -> None:
-        """`done` of the running stage's `units` are done."""
+        """`done` of the running job's `units` are done."""
 
     def finished(self, name: str) -> None:
-        """A table is published."""
+        """A job is done."""
 
 
 class Silent:
-    """Watches nothing."""
+    """Watches and shows nothing."""
 
     def started(self, name: str) -> None:
         """Ignored."""
@@ -43,31 +43,32 @@ class Silent:
 
 
 class Bars:
-    """One bar a table with the time left; silent when standard error is not a terminal. A context manager."""
+    """One bar a job, with the time left, on a terminal; silent on anything else. A context manager."""
 
-    def __init__(self) -> None:
-        """No bar is shown yet."""
+    def __init__(self, stream: TextIO | None = None) -> None:
+        """Show bars on `stream`, by default standard error."""
+        stream = stream or sys.stderr
         self._bars = Progress(
             TextColumn("{task.description:24}"),
             BarColumn(),
             MofNCompleteColumn(),
             TimeElapsedColumn(),
             TimeRemainingColumn(),
-            console=Console(stderr=True),
-            disable=not sys.stderr.isatty(),
+            console=Console(file=stream),
+            disable=not stream.isatty(),
         )
         self._task = TaskID(0)
 
     def started(self, name: str) -> None:
-        """Add the table's bar."""
+        """Add the job's bar."""
         self._task = self._bars.add_task(name, total=None)
 
     def advanced(self, done: int, units: int) -> None:
-        """Move it."""
+        """Move the bar."""
         self._bars.update(self._task, completed=done, total=units)
 
     def finished(self, name: str) -> None:
-        """Fill it."""
+        """Fill the bar."""
         task = self._bars.tasks[self._task]
         total = task.total or 1
         self._bars.update(self._task, description=name, completed=total, total=total)

@@ -1,5 +1,6 @@
 """The table `best_discards`: the hold of every hand class that is best under each goal."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,29 +14,33 @@ from ...games.draw.objectives import BETTER, PATTERN_KEEPER, Objective, built_in
 from ...games.draw.pattern_keeper import pattern_keeper
 from ...games.draw.response import DRAW_WEIGHTS, best_response, worths_of
 from ...games.draw.rules import DRAWS_IN_COMMON
-from ...tables.schema import BEST_DISCARDS, DISCARDS, DRAW_EQUILIBRIUM, HAND_CLASSES, SUBSET_CLASSES
-from ..inputs import bundled_digest, goal_from, lattice_from
-from ..stage import Columns, Inputs, Stage, Work, column, masks_column, require
+from ...tables.draw import BEST_DISCARDS, DISCARDS, DRAW_EQUILIBRIUM
+from ...tables.ground import HAND_CLASSES, SUBSET_CLASSES
+from ..checks import Check, Inputs, check
+from ..columns import column, masks_column
+from ..inputs import lattice_from
+from ..stage import Columns, Stage, Work
+from .inputs import goal_from, paytables_digest
 
 OBJECTIVES = built_in_objectives()
 
 
 @dataclass(frozen=True)
-class _Answers:
-    """The best hold of every hand, what it is worth, and what the next best is: (134459,) each."""
+class _BestHolds:
+    """The best hold of every hand class, its worth, and by how much that exceeds the next best: (134459,) each."""
 
     holds: npt.NDArray[np.uint8]
     worth: npt.NDArray[np.float64]
     margin: npt.NDArray[np.float64]
 
 
-def build(inputs: Inputs, _work: Work) -> Columns:
-    """The answers under every goal, interleaved by hand."""
-    answers = [_answers(objective, inputs) for objective in OBJECTIVES]
+def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
+    """The best holds under every goal, hand by hand."""
+    answers = [_best_holds(objective, inputs) for objective in OBJECTIVES]
     hands = inputs["hand_classes"].num_rows
     names = pa.array([objective.name for objective in OBJECTIVES])
     places = np.tile(np.arange(len(OBJECTIVES), dtype=np.int8), hands)
-    return {
+    yield {
         "hand_id": np.repeat(np.arange(hands), len(OBJECTIVES)),
         "objective": pa.DictionaryArray.from_arrays(places, names).cast(pa.string()),
         "hold": np.stack([each.holds for each in answers], axis=1).ravel(),
@@ -44,37 +49,82 @@ def build(inputs: Inputs, _work: Work) -> Columns:
     }
 
 
-def check(data: pa.Table, inputs: Inputs) -> None:
-    """Real holds worth what they are said to be, no margin below zero; a royal flush stands pat whatever the goal."""
-    value, margin = (data[name].to_numpy().reshape(-1, len(OBJECTIVES)) for name in ("value", "margin"))
-    hold = column(data, "hold").reshape(-1, len(OBJECTIVES))
-    require(bool((hold < HOLDS).all()) and bool((margin >= 0).all()) and bool((margin <= value).all()), "margins")
+@check
+def holds_are_below_32(data: pa.Table, _inputs: Inputs) -> bool:
+    """A hold is a five-bit mask."""
+    return bool((column(data, "hold") < HOLDS).all())
+
+
+@check
+def margins_are_from_0_to_the_value(data: pa.Table, _inputs: Inputs) -> bool:
+    """The next best hold is worth no more than the best, and no less than nothing."""
+    value, margin = (data[name].to_numpy() for name in ("value", "margin"))
+    return bool(((margin >= 0) & (margin <= value)).all())
+
+
+@check
+def every_hand_has_each_goal(data: pa.Table, _inputs: Inputs) -> bool:
+    """The goals follow each other in order, hand by hand."""
     objectives = data["objective"].combine_chunks().dictionary_encode()
-    require(objectives.dictionary.to_pylist() == [objective.name for objective in OBJECTIVES], "every goal")
-    places = np.tile(np.arange(len(OBJECTIVES)), len(hold))
-    require(np.array_equal(objectives.indices.to_numpy(), places), "every hand has each goal")
+    places = np.tile(np.arange(len(OBJECTIVES)), data.num_rows // len(OBJECTIVES))
+    names = [objective.name for objective in OBJECTIVES]
+    return objectives.dictionary.to_pylist() == names and np.array_equal(objectives.indices.to_numpy(), places)
+
+
+@check
+def hand_ids_are_dense(data: pa.Table, _inputs: Inputs) -> bool:
+    """Each hand has as many rows as there are goals."""
+    return np.array_equal(column(data, "hand_id"), np.arange(data.num_rows) // len(OBJECTIVES))
+
+
+@check
+def a_royal_flush_stands_pat(data: pa.Table, inputs: Inputs) -> bool:
+    """Whatever the goal."""
     royal = column(inputs["hand_classes"], "value") == ROYAL_FLUSH
-    require(bool((hold[royal] == FULL_HOLD).all()), "a royal flush stands pat")
-    lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
-    for place, objective in enumerate(OBJECTIVES):
-        if objective.kind in (BETTER, PATTERN_KEEPER):
-            require(bool((value[:, place] <= 1).all()), f"chances of {objective.name}")
-            continue
+    return bool((column(data, "hold").reshape(-1, len(OBJECTIVES))[royal] == FULL_HOLD).all())
+
+
+def _worth_of_holds(place: int, objective: Objective) -> Check:
+    """The values under a goal: what the holds are worth by the lattice, or chances where it has no worth."""
+    if objective.kind in (BETTER, PATTERN_KEEPER):
+
+        def chances(data: pa.Table, _inputs: Inputs) -> bool:
+            return bool((_values_of_goal(data, place) <= 1).all())
+
+        return Check(f"values of {objective.name} are chances", chances)
+
+    def worths(data: pa.Table, inputs: Inputs) -> bool:
+        lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
         f = goal_from(objective, inputs["hand_classes"], inputs["draw_equilibrium"])
-        worth = worths_of(lattice, f, hold[:, place].astype(np.uint8)).over(objective.unit)
-        require(np.array_equal(value[:, place], worth), f"what the holds of {objective.name} are worth")
+        holds = data["hold"].to_numpy()[place :: len(OBJECTIVES)]
+        return np.array_equal(_values_of_goal(data, place), worths_of(lattice, f, holds).over(objective.unit))
+
+    return Check(f"what the holds of {objective.name} are worth", worths)
+
+
+def _values_of_goal(data: pa.Table, place: int) -> npt.NDArray[np.float64]:
+    """The values under the goal at `place` among `OBJECTIVES`, by hand_id: (134459,), float64."""
+    return np.asarray(data["value"].to_numpy()[place :: len(OBJECTIVES)])
 
 
 STAGE = Stage(
     BEST_DISCARDS,
     (SUBSET_CLASSES, HAND_CLASSES, DISCARDS, DRAW_EQUILIBRIUM),
     build,
-    check,
-    {"pay tables": bundled_digest()},
+    (
+        holds_are_below_32,
+        margins_are_from_0_to_the_value,
+        every_hand_has_each_goal,
+        hand_ids_are_dense,
+        a_royal_flush_stands_pat,
+        *(_worth_of_holds(place, objective) for place, objective in enumerate(OBJECTIVES)),
+    ),
+    {"pay tables": paytables_digest()},
 )
 
 
-def _answers(objective: Objective, inputs: Inputs) -> _Answers:
+def _best_holds(objective: Objective, inputs: Inputs) -> _BestHolds:
+    """The best hold of every hand class under one goal."""
     if objective.kind == PATTERN_KEEPER:
         return _by_rule(inputs["hand_classes"])
     if objective.kind == BETTER:
@@ -82,19 +132,21 @@ def _answers(objective: Objective, inputs: Inputs) -> _Answers:
     lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
     response = best_response(lattice, goal_from(objective, inputs["hand_classes"], inputs["draw_equilibrium"]))
     margin = response.worths.minus(response.second)
-    return _Answers(response.holds, response.worths.over(objective.unit), margin.over(objective.unit))
+    return _BestHolds(response.holds, response.worths.over(objective.unit), margin.over(objective.unit))
 
 
-def _by_rule(hand_classes: pa.Table) -> _Answers:
+def _by_rule(hand_classes: pa.Table) -> _BestHolds:
+    """What the pattern keeper's rule holds, which it is certain of."""
     masks, values = masks_column(hand_classes).tolist(), column(hand_classes, "value").tolist()
     holds = [pattern_keeper(cards_of(mask), value) for mask, value in zip(masks, values, strict=True)]
     certain = np.ones(len(holds))
-    return _Answers(np.array(holds, np.uint8), certain, certain)
+    return _BestHolds(np.array(holds, np.uint8), certain, certain)
 
 
-def _likeliest_to_improve(discards: pa.Table) -> _Answers:
+def _likeliest_to_improve(discards: pa.Table) -> _BestHolds:
+    """The hold that most often ends better than the dealt hand; the highest of equals."""
     better = column(discards, "better").reshape(-1, HOLDS) * DRAW_WEIGHTS
     ranked = np.sort(better, axis=1)
     best, second = ranked[:, -1], ranked[:, -2]
     holds = FULL_HOLD - np.argmax(better[:, ::-1], axis=1)
-    return _Answers(holds.astype(np.uint8), best / DRAWS_IN_COMMON, (best - second) / DRAWS_IN_COMMON)
+    return _BestHolds(holds.astype(np.uint8), best / DRAWS_IN_COMMON, (best - second) / DRAWS_IN_COMMON)

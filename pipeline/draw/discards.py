@@ -1,5 +1,6 @@
-"""The table `discards`: how every hold of every hand class ends, by the lattice instead of by dealing."""
+"""The table `discards`: how every hold of every hand class ends, by sums over the lattice instead of by dealing."""
 
+from collections.abc import Iterator
 from math import comb
 from typing import Any
 
@@ -9,21 +10,31 @@ import pyarrow as pa
 
 from ...cards.categories import CATEGORIES, ROYAL_FLUSH
 from ...cards.evaluator import Evaluator
-from ...cards.hands import FULL_HOLD, HOLDS, SUBSET_STARTS
+from ...cards.hands import FULL_HOLD, HAND_SIZE, HOLDS, SUBSET_STARTS
 from ...cards.lattice import HOLD_SIZES, Lattice, moebius
+from ...cards.notation import DECK_SIZE
+from ...tables.draw import DISCARDS
+from ...tables.ground import EVALUATOR, HAND_CLASSES, SUBSET_CLASSES, VALUES
 from ...tables.parquet import category_numbers
-from ...tables.schema import DISCARDS, EVALUATOR, HAND_CLASSES, SUBSET_CLASSES, VALUES
+from ..checks import Check, Inputs, check, require
+from ..columns import column
 from ..inputs import category_of_values, evaluator_from, lattice_from
-from ..stage import Columns, Inputs, Stage, Work, column, require
+from ..stage import Columns, Stage, Work
 
 Counts = npt.NDArray[np.int64]
 ENDING = ("draws", *CATEGORIES)
 """The columns that make an ending."""
 COMPARED = ("better", "equal", "worse")
-DRAWS = np.array([comb(47, 5 - int(size)) for size in HOLD_SIZES])
+"""The columns that compare the final hand with the dealt one."""
+TOTALLED = ("draws", *CATEGORIES, "royal_flush", "better", "equal")
+"""The columns whose sum over a hand's 32 holds is known, since together the holds draw every five-card hand once."""
+UNSEEN = DECK_SIZE - HAND_SIZE
+"""Cards that are not in the dealt hand."""
+DRAWS = np.array([comb(UNSEEN, HAND_SIZE - int(size)) for size in HOLD_SIZES])
+"""Possible draws of each hold."""
 
 
-def build(inputs: Inputs, _work: Work) -> Columns:
+def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
     """One linear statistic per category, and two cumulative ones relative to the dealt hand."""
     lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
     values = column(inputs["hand_classes"], "value")
@@ -42,38 +53,77 @@ def build(inputs: Inputs, _work: Work) -> Columns:
     columns["equal"] = _by_hand(moebius(not_worse)) - columns["better"]
     columns["worse"] = columns["draws"] - columns["better"] - columns["equal"]
     columns["ending_id"] = _number_endings([columns[name] for name in ENDING])
-    return columns
+    yield columns
 
 
-def check(data: pa.Table, inputs: Inputs) -> None:
-    """Draws add up row by row; over the 32 holds of a hand, every five-card hand is drawn once."""
-    values = column(inputs["hand_classes"], "value")
-    draws = column(data, "draws")
-    require(np.array_equal(draws, sum(column(data, name) for name in CATEGORIES)), "categories add up to the draws")
-    require(np.array_equal(draws, sum(column(data, name) for name in COMPARED)), "comparisons add up to the draws")
-    hands = np.concatenate([[0], column(inputs["values"], "ways")])
-    above = hands.sum() - np.cumsum(hands)
-    expected = {**dict(zip(CATEGORIES, np.bincount(category_of_values(), hands), strict=True)), "royal_flush": 4}
-    expected |= {"draws": hands.sum(), "better": above[values], "equal": hands[values]}
-    for name, total in expected.items():
+def _adds_up_to_the_draws(what: str, names: tuple[str, ...]) -> Check:
+    """Some columns add up to the draws, row by row."""
+
+    def holds(data: pa.Table, _inputs: Inputs) -> bool:
+        return np.array_equal(column(data, "draws"), sum(column(data, name) for name in names))
+
+    return Check(f"{what} add up to the draws", holds)
+
+
+def _over_holds(name: str) -> Check:
+    """Over the 32 holds of a hand, a column adds up to its total over all five-card hands."""
+
+    def holds(data: pa.Table, inputs: Inputs) -> bool:
         over_holds = column(data, name).reshape(-1, HOLDS).sum(axis=1)
-        require(bool((over_holds == total).all()), f"{name} over the 32 holds of a hand")
-    stand_pat = column(data, "equal").reshape(-1, HOLDS)[:, FULL_HOLD]
-    require(bool((stand_pat == 1).all()), "standing pat ends where it began")
-    # Throwing k cards and drawing k leads from hand to hand as often one way as the other.
+        return bool((over_holds == _total_over_holds(name, inputs)).all())
+
+    return Check(f"{name} over the 32 holds of a hand", holds)
+
+
+def _total_over_holds(name: str, inputs: Inputs) -> Counts:
+    """A column's sum over the 32 holds of each hand class, or one for all: (134459,) or ()."""
+    hands = np.concatenate([[0], column(inputs["values"], "ways")])
+    dealt = column(inputs["hand_classes"], "value")
+    if name == "draws":
+        total = hands.sum()
+    elif name == "royal_flush":
+        total = hands[ROYAL_FLUSH]
+    elif name == "better":
+        total = hands.sum() - np.cumsum(hands)[dealt]
+    elif name == "equal":
+        total = hands[dealt]
+    else:
+        total = hands[category_of_values() == CATEGORIES.index(name)].sum()
+    return np.asarray(total)
+
+
+@check
+def standing_pat_keeps_the_dealt_value(data: pa.Table, _inputs: Inputs) -> bool:
+    """Holding all five cards ends with the same value, in one draw."""
+    return bool((column(data, "equal").reshape(-1, HOLDS)[:, FULL_HOLD] == 1).all())
+
+
+@check
+def as_many_draws_gain_as_lose(data: pa.Table, inputs: Inputs) -> bool:
+    """For each number of cards held: exchanging k cards leads from hand to hand as often one way as the other."""
     ways = column(inputs["hand_classes"], "ways")[:, None]
-    up, down = ((column(data, name).reshape(-1, HOLDS) * ways).sum(axis=0) for name in ("better", "worse"))
-    up_by_size, down_by_size = (np.bincount(HOLD_SIZES, weights=total) for total in (up, down))
-    require(np.array_equal(up_by_size, down_by_size), "as many draws gain as lose, for each number of cards held")
+    gains, losses = ((column(data, name).reshape(-1, HOLDS) * ways).sum(axis=0) for name in ("better", "worse"))
+    return np.array_equal(np.bincount(HOLD_SIZES, weights=gains), np.bincount(HOLD_SIZES, weights=losses))
 
 
-STAGE = Stage(DISCARDS, (SUBSET_CLASSES, HAND_CLASSES, EVALUATOR, VALUES), build, check)
+STAGE = Stage(
+    DISCARDS,
+    (SUBSET_CLASSES, HAND_CLASSES, EVALUATOR, VALUES),
+    build,
+    (
+        _adds_up_to_the_draws("categories", CATEGORIES),
+        _adds_up_to_the_draws("comparisons", COMPARED),
+        *map(_over_holds, TOTALLED),
+        standing_pat_keeps_the_dealt_value,
+        as_many_draws_gain_as_lose,
+    ),
+)
 
 
 def _number_endings(counts: list[npt.NDArray[Any]]) -> Counts:
     """Number the distinct rows of `counts` in ascending order.
 
-    Rows are told apart by a weighted sum modulo 2**64; that no two different rows share one is checked.
+    Rows are compared by a weighted sum modulo 2**64; a check follows that no two different rows share one.
     """
     weights = np.random.default_rng(len(counts)).integers(1, 2**63, len(counts)).astype(np.uint64)
     mixed = np.zeros(len(counts[0]), np.uint64)

@@ -1,25 +1,33 @@
-"""The table `draw_equilibrium`: how hands end if both players draw as well as they can against each other."""
+"""The table `draw_equilibrium`: how hands end if both players draw optimally against each other."""
+
+from collections.abc import Iterator
 
 import numpy as np
+import numpy.typing as npt
 import pyarrow as pa
 
+from ...cards.categories import ROYAL_FLUSH
 from ...cards.hands import HAND_SIZE
+from ...cards.lattice import Lattice
 from ...games.draw.equilibrium import final_values, solve, wins_against
 from ...games.draw.response import best_response
 from ...games.draw.rules import COMBINATIONS, WIN_UNIT
-from ...tables.schema import DRAW_EQUILIBRIUM, HAND_CLASSES, SUBSET_CLASSES
-from ..inputs import final_hands_from, lattice_from
-from ..stage import Columns, Inputs, Stage, Work, column, require
+from ...tables.draw import DRAW_EQUILIBRIUM
+from ...tables.ground import HAND_CLASSES, SUBSET_CLASSES
+from ..checks import Check, Inputs, check
+from ..columns import column
+from ..inputs import lattice_from
+from ..stage import Columns, Stage, Work
+from .inputs import final_hands_from
 
 
-def build(inputs: Inputs, _work: Work) -> Columns:
-    """Best responses until none changes; the values of the hands that it ends with."""
-    lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
-    values = column(inputs["hand_classes"], "value")
+def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
+    """Best responses until none changes, and the values of the final hands."""
+    lattice, values = _lattice_and_values(inputs)
     equilibrium = solve(lattice, values)
     final_hands = equilibrium.final_hands[1:]
     by_thrown = (final_values(lattice, values, equilibrium.holds, thrown)[1:] for thrown in range(HAND_SIZE + 1))
-    return {
+    yield {
         "value": np.arange(1, len(final_hands) + 1),
         "final_hands": final_hands,
         "final_hands_below": np.cumsum(final_hands) - final_hands,
@@ -27,22 +35,68 @@ def build(inputs: Inputs, _work: Work) -> Columns:
     }
 
 
-def check(data: pa.Table, inputs: Inputs) -> None:
-    """All deals and draws; and the best response to these final hands ends with them and wins one half."""
-    final_hands = final_hands_from(data)
-    require(int(final_hands.sum()) == COMBINATIONS, "every deal and draw ends somewhere")
-    below = np.cumsum(final_hands)[:-1]
-    require(np.array_equal(column(data, "final_hands_below"), below), "final hands below add up")
+@check
+def final_hands_are_all_deals_and_draws(data: pa.Table, _inputs: Inputs) -> bool:
+    """Every deal and draw ends with some value."""
+    return int(column(data, "final_hands").sum()) == COMBINATIONS
+
+
+@check
+def final_hands_below_add_up(data: pa.Table, _inputs: Inputs) -> bool:
+    """The final hands below a value are those of all lower values."""
+    final_hands = column(data, "final_hands")
+    return np.array_equal(column(data, "final_hands_below"), np.cumsum(final_hands) - final_hands)
+
+
+@check
+def values_are_1_to_7462(data: pa.Table, _inputs: Inputs) -> bool:
+    """No value is left out."""
+    return np.array_equal(column(data, "value"), np.arange(1, ROYAL_FLUSH + 1))
+
+
+@check
+def every_final_hand_comes_of_throwing_some_number_of_cards(data: pa.Table, _inputs: Inputs) -> bool:
+    """Over the number of cards thrown, the final hands of each value add up."""
     by_thrown = sum(column(data, f"thrown_{cards}") for cards in range(HAND_SIZE + 1))
-    require(np.array_equal(by_thrown, final_hands[1:]), "every final hand comes of throwing some number of cards")
-    lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
-    values = column(inputs["hand_classes"], "value")
-    response = best_response(lattice, wins_against(final_hands)[values])
-    for cards in range(HAND_SIZE + 1):
+    return np.array_equal(by_thrown, column(data, "final_hands"))
+
+
+def _best_response_throws(cards: int) -> Check:
+    """The best response to the final hands ends with the same hands after throwing some number of cards."""
+
+    def holds(data: pa.Table, inputs: Inputs) -> bool:
+        lattice, values = _lattice_and_values(inputs)
+        response = best_response(lattice, wins_against(final_hands_from(data))[values])
         ends = final_values(lattice, values, response.holds, cards)[1:]
-        require(np.array_equal(column(data, f"thrown_{cards}"), ends), f"its best response throws {cards} as often")
-    won = response.worths.numerator(lattice.ways)
-    require(2 * won == WIN_UNIT * COMBINATIONS, "against itself it wins one half")
+        return np.array_equal(column(data, f"thrown_{cards}"), ends)
+
+    return Check(f"its best response throws {cards} as often", holds)
 
 
-STAGE = Stage(DRAW_EQUILIBRIUM, (SUBSET_CLASSES, HAND_CLASSES), build, check)
+@check
+def against_itself_it_wins_one_half(data: pa.Table, inputs: Inputs) -> bool:
+    """The best response to the final hands wins half of them, ties half."""
+    lattice, values = _lattice_and_values(inputs)
+    won = best_response(lattice, wins_against(final_hands_from(data))[values]).worths.numerator(lattice.ways)
+    return bool(2 * won == WIN_UNIT * COMBINATIONS)
+
+
+def _lattice_and_values(inputs: Inputs) -> tuple[Lattice, npt.NDArray[np.int64]]:
+    """The lattice, and the value of each hand class: (134459,), int64."""
+    lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
+    return lattice, column(inputs["hand_classes"], "value")
+
+
+STAGE = Stage(
+    DRAW_EQUILIBRIUM,
+    (SUBSET_CLASSES, HAND_CLASSES),
+    build,
+    (
+        final_hands_are_all_deals_and_draws,
+        final_hands_below_add_up,
+        values_are_1_to_7462,
+        every_final_hand_comes_of_throwing_some_number_of_cards,
+        *map(_best_response_throws, range(HAND_SIZE + 1)),
+        against_itself_it_wins_one_half,
+    ),
+)

@@ -1,26 +1,38 @@
 """The table `endings`: the distinct spreads over the categories that occur in `discards`."""
 
+from collections.abc import Iterator
+
 import numpy as np
 import pyarrow as pa
 
-from ...tables.schema import DISCARDS, ENDINGS
-from ..stage import Columns, Inputs, Stage, Work, column, require
+from ...tables.draw import DISCARDS, ENDINGS
+from ..checks import Check, Inputs, check
+from ..columns import column
+from ..stage import Columns, Stage, Work
 from .discards import ENDING
 
 
-def build(inputs: Inputs, _work: Work) -> Columns:
+def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
     """The counts of the first row with each ending."""
     discards = inputs["discards"]
     ending_ids, first = np.unique(column(discards, "ending_id"), return_index=True)
-    return {"ending_id": ending_ids, **{name: column(discards, name)[first] for name in ENDING}}
+    yield {"ending_id": ending_ids, **{name: column(discards, name)[first] for name in ENDING}}
 
 
-def check(data: pa.Table, inputs: Inputs) -> None:
-    """Every row of discards has the counts of its ending."""
-    discards = inputs["discards"]
-    which = column(discards, "ending_id")
-    for name in ENDING:
-        require(np.array_equal(column(data, name)[which], column(discards, name)), f"{name} of every row")
+@check
+def ids_are_dense(data: pa.Table, _inputs: Inputs) -> bool:
+    """Ids count from 0."""
+    return np.array_equal(column(data, "ending_id"), np.arange(data.num_rows))
 
 
-STAGE = Stage(ENDINGS, (DISCARDS,), build, check)
+def _same_in_discards(name: str) -> Check:
+    """Every row of discards has its ending's number in a column."""
+
+    def holds(data: pa.Table, inputs: Inputs) -> bool:
+        discards = inputs["discards"]
+        return np.array_equal(column(data, name)[column(discards, "ending_id")], column(discards, name))
+
+    return Check(f"{name} of every row of discards", holds)
+
+
+STAGE = Stage(ENDINGS, (DISCARDS,), build, (ids_are_dense, *map(_same_in_discards, ENDING)))

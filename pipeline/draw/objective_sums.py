@@ -1,55 +1,100 @@
 """The table `objective_sums`: wins and pays summed over the hands that contain a set of cards."""
 
+from collections.abc import Iterator
+from math import comb
+
 import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
+from ...cards.hands import HAND_SIZE
 from ...cards.lattice import Lattice
-from ...games.draw.objectives import PAYTABLE, WIN, built_in_objectives
+from ...games.draw.objectives import PAYTABLE, WIN, Objective, built_in_objectives
 from ...games.draw.response import PART_BITS
-from ...tables.schema import DRAW_EQUILIBRIUM, HAND_CLASSES, OBJECTIVE_SUMS, SUBSET_CLASSES
-from ..inputs import bundled_digest, goal_from, lattice_from
-from ..stage import Columns, Inputs, Stage, Work, column, require
+from ...tables.draw import DRAW_EQUILIBRIUM, OBJECTIVE_SUMS
+from ...tables.ground import HAND_CLASSES, SUBSET_CLASSES
+from ..checks import Check, Inputs, check
+from ..columns import column
+from ..inputs import lattice_from
+from ..stage import Columns, Stage, Work
+from .inputs import goal_from, paytables_digest
 
 GOALS = tuple(objective for objective in built_in_objectives() if objective.kind in (WIN, PAYTABLE))
 """The goals that the counts in `discards` do not give, in ascending order of name."""
 
 
-def build(inputs: Inputs, _work: Work) -> Columns:
-    """One column of sums for each goal, one below the other."""
+def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
+    """The sums of every set of cards, goal by goal."""
     lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
     sums = [
         _sums_containing(lattice, goal_from(goal, inputs["hand_classes"], inputs["draw_equilibrium"])) for goal in GOALS
     ]
     classes = len(lattice.subset_ways)
-    return {
+    yield {
         "objective": _repeated([goal.name for goal in GOALS], classes),
         "subset_id": np.tile(np.arange(classes), len(GOALS)),
         "sum": np.concatenate(sums),
     }
 
 
-def check(data: pa.Table, inputs: Inputs) -> None:
-    """Hands have their own f, and sets of each size the same total for each subset that a hand has of it."""
-    sums = column(data, "sum").reshape(len(GOALS), -1)
-    ways = column(inputs["subset_classes"], "ways")
-    sizes = column(inputs["subset_classes"], "size")
-    subsets = np.array([1, 5, 10, 10, 5, 1])
-    for goal, row in zip(GOALS, sums, strict=True):
+@check
+def goals_are_in_order(data: pa.Table, _inputs: Inputs) -> bool:
+    """Each goal has a row for every set of cards."""
+    classes = data.num_rows // len(GOALS)
+    return bool(data["objective"].combine_chunks().equals(_repeated([goal.name for goal in GOALS], classes)))
+
+
+@check
+def subset_ids_are_dense(data: pa.Table, _inputs: Inputs) -> bool:
+    """The ids of each goal count from 0."""
+    return bool((column(data, "subset_id").reshape(len(GOALS), -1) == np.arange(data.num_rows // len(GOALS))).all())
+
+
+def _of_the_hands_themselves(place: int, goal: Objective) -> Check:
+    """The sum of a full hand is its own worth."""
+
+    def holds(data: pa.Table, inputs: Inputs) -> bool:
         f = goal_from(goal, inputs["hand_classes"], inputs["draw_equilibrium"])
-        require(np.array_equal(row[sizes == 5], f), f"{goal.name} of the hands themselves")
+        hands = column(inputs["subset_classes"], "size") == HAND_SIZE
+        return np.array_equal(_sums_of_goal(data, place)[hands], f)
+
+    return Check(f"{goal.name} of the hands themselves", holds)
+
+
+def _over_sets_of_every_size(place: int, goal: Objective) -> Check:
+    """Sets of each size have the same total for each subset that a hand has of that size."""
+
+    def holds(data: pa.Table, inputs: Inputs) -> bool:
+        sums, ways = _sums_of_goal(data, place), column(inputs["subset_classes"], "ways")
+        sizes = column(inputs["subset_classes"], "size")
         # Whole numbers beyond 64 bits, so in two parts.
-        high, low = (row >> PART_BITS) * ways, (row & ((1 << PART_BITS) - 1)) * ways
-        totals = [(int(high[sizes == size].sum()) << PART_BITS) + int(low[sizes == size].sum()) for size in range(6)]
-        require(totals == [totals[0] * int(count) for count in subsets], f"{goal.name} over sets of every size")
+        high, low = (sums >> PART_BITS) * ways, (sums & ((1 << PART_BITS) - 1)) * ways
+        totals = [
+            (int(high[sizes == size].sum()) << PART_BITS) + int(low[sizes == size].sum())
+            for size in range(HAND_SIZE + 1)
+        ]
+        return totals == [totals[0] * comb(HAND_SIZE, size) for size in range(HAND_SIZE + 1)]
+
+    return Check(f"{goal.name} over sets of every size", holds)
+
+
+def _sums_of_goal(data: pa.Table, place: int) -> npt.NDArray[np.int64]:
+    """The sums of the goal at `place` among `GOALS`, by subset_id: (152829,), int64."""
+    classes = data.num_rows // len(GOALS)
+    return column(data.slice(place * classes, classes), "sum")
 
 
 STAGE = Stage(
     OBJECTIVE_SUMS,
     (SUBSET_CLASSES, HAND_CLASSES, DRAW_EQUILIBRIUM),
     build,
-    check,
-    {"pay tables": bundled_digest()},
+    (
+        goals_are_in_order,
+        subset_ids_are_dense,
+        *(_of_the_hands_themselves(place, goal) for place, goal in enumerate(GOALS)),
+        *(_over_sets_of_every_size(place, goal) for place, goal in enumerate(GOALS)),
+    ),
+    {"pay tables": paytables_digest()},
 )
 
 
@@ -59,6 +104,6 @@ def _sums_containing(lattice: Lattice, f: npt.NDArray[np.int64]) -> npt.NDArray[
 
 
 def _repeated(names: list[str], times: int) -> pa.Array:
-    """Each name so many times, one after the other."""
+    """Each name repeated `times` times, in the order of `names`."""
     places = np.repeat(np.arange(len(names), dtype=np.int8), times)
     return pa.DictionaryArray.from_arrays(places, names).cast(pa.string())

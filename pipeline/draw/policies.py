@@ -1,5 +1,6 @@
-"""The table `policies`: what each way of drawing is worth against the equilibrium, by weights and on a pay table."""
+"""The table `policies`: what each policy is worth against the equilibrium, by weights and on a pay table."""
 
+from collections.abc import Iterator
 from dataclasses import asdict
 
 import numpy as np
@@ -9,14 +10,18 @@ from ...cards.hands import FULL_HOLD
 from ...games.draw.objectives import STAND_PAT, WEIGHTS, WIN, built_in_objectives, parse_objective
 from ...games.draw.policy_measures import JACKS_OR_BETTER, Yardsticks
 from ...games.draw.response import Holds, worths_of
-from ...tables.schema import BEST_DISCARDS, DRAW_EQUILIBRIUM, HAND_CLASSES, POLICIES, SUBSET_CLASSES
-from ..inputs import bundled_digest, goal_from, lattice_from
-from ..stage import Columns, Inputs, Stage, Work, column, require
+from ...tables.draw import BEST_DISCARDS, DRAW_EQUILIBRIUM, POLICIES
+from ...tables.ground import HAND_CLASSES, SUBSET_CLASSES
+from ..checks import Check, Inputs, check
+from ..columns import column
+from ..inputs import lattice_from
+from ..stage import Columns, Stage, Work
+from .inputs import goal_from, paytables_digest
 
 NAMES = tuple(sorted([objective.name for objective in built_in_objectives()] + [STAND_PAT]))
 
 
-def build(inputs: Inputs, _work: Work) -> Columns:
+def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
     """Each policy of the table of best discards, and standing pat."""
     holds = holds_by_policy(inputs["best_discards"])
     yardsticks = Yardsticks.of(
@@ -26,34 +31,72 @@ def build(inputs: Inputs, _work: Work) -> Columns:
         holds[WIN],
     )
     rows = [asdict(yardsticks.measure(holds[name])) for name in NAMES]
-    return {"policy": NAMES, **{key: [row[key] for row in rows] for key in rows[0]}}
+    yield {"policy": NAMES, **{key: [row[key] for row in rows] for key in rows[0]}}
 
 
-def check(data: pa.Table, inputs: Inputs) -> None:
-    """Nothing wins, weighs or pays more than the best; and each sum is the same over dealt hands as over final ones."""
-    row = {name: place for place, name in enumerate(data["policy"].to_pylist())}
-    require(tuple(row) == NAMES, "every policy has its row")
-    for name, best in (("p_win", WIN), ("weight_sum", WEIGHTS), ("pay_sum", JACKS_OR_BETTER)):
+@check
+def every_policy_has_its_row(data: pa.Table, _inputs: Inputs) -> bool:
+    """In ascending order of name."""
+    return tuple(data["policy"].to_pylist()) == NAMES
+
+
+def _best_is(best: str, name: str) -> Check:
+    """No policy has more of a column than the one that maximizes it."""
+
+    def holds(data: pa.Table, _inputs: Inputs) -> bool:
         numbers = data[name].to_numpy()
-        require(bool((numbers <= numbers[row[best]]).all()), f"no {name} above that of {best}")
-    wins = data["p_win"].to_numpy()
-    require(wins[row[WIN]] == 1 / 2, "the equilibrium wins half against itself")
-    require(bool((data["best_response"].to_numpy() >= 1 / 2).all()), "a best response wins half at least")
-    require(column(data, "worse_deals")[row[WIN]] == 0, "the equilibrium is nowhere worse than itself")
-    lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
-    holds = holds_by_policy(inputs["best_discards"])
-    for name, goal in (("weight_sum", WEIGHTS), ("pay_sum", JACKS_OR_BETTER)):
+        return bool((numbers <= numbers[NAMES.index(best)]).all())
+
+    return Check(f"no {name} above that of {best}", holds)
+
+
+@check
+def the_equilibrium_wins_half_against_itself(data: pa.Table, _inputs: Inputs) -> bool:
+    """Ties count half."""
+    return bool(data["p_win"].to_numpy()[NAMES.index(WIN)] == 1 / 2)
+
+
+@check
+def a_best_response_wins_half_at_least(data: pa.Table, _inputs: Inputs) -> bool:
+    """Whatever the policy: a response may copy it."""
+    return bool((data["best_response"].to_numpy() >= 1 / 2).all())
+
+
+@check
+def the_equilibrium_is_nowhere_worse_than_itself(data: pa.Table, _inputs: Inputs) -> bool:
+    """It has no hand whose hold wins less."""
+    return bool(column(data, "worse_deals")[NAMES.index(WIN)] == 0)
+
+
+def _over_the_dealt_hands(goal: str, name: str) -> Check:
+    """A column, counted over final hands, is the same over the dealt hands and what their holds are worth."""
+
+    def holds(data: pa.Table, inputs: Inputs) -> bool:
+        lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
         f = goal_from(parse_objective(goal), inputs["hand_classes"], inputs["draw_equilibrium"])
-        sums = [worths_of(lattice, f, holds[policy]).numerator(lattice.ways) for policy in NAMES]
-        require(column(data, name).tolist() == sums, f"{name} over the dealt hands")
+        held = holds_by_policy(inputs["best_discards"])
+        sums = [worths_of(lattice, f, held[policy]).numerator(lattice.ways) for policy in NAMES]
+        return bool(column(data, name).tolist() == sums)
+
+    return Check(f"{name} over the dealt hands", holds)
 
 
 STAGE = Stage(
     POLICIES,
     (SUBSET_CLASSES, HAND_CLASSES, DRAW_EQUILIBRIUM, BEST_DISCARDS),
     build,
-    check,
-    {"pay tables": bundled_digest()},
+    (
+        every_policy_has_its_row,
+        _best_is(WIN, "p_win"),
+        _best_is(WEIGHTS, "weight_sum"),
+        _best_is(JACKS_OR_BETTER, "pay_sum"),
+        the_equilibrium_wins_half_against_itself,
+        a_best_response_wins_half_at_least,
+        the_equilibrium_is_nowhere_worse_than_itself,
+        _over_the_dealt_hands(WEIGHTS, "weight_sum"),
+        _over_the_dealt_hands(JACKS_OR_BETTER, "pay_sum"),
+    ),
+    {"pay tables": paytables_digest()},
 )
 
 

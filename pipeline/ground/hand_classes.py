@@ -1,27 +1,31 @@
 """The table `hand_classes`: the suit-distinct hands, with the classes of their 32 holds."""
 
+from collections.abc import Iterator
+
 import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ...cards.hands import HOLDS, SUBSET_STARTS
+from ...cards.hands import FULL_HOLD, HOLDS, SUBSET_STARTS
 from ...cards.lattice import subset_ids_of
 from ...cards.notation import cards_of
 from ...games.draw.kinds import deuces_wild_kind, deuces_wild_kinds
+from ...tables.ground import EVALUATOR, HAND_CLASSES, HANDS, SUBSET_CLASSES
 from ...tables.parquet import category_numbers
-from ...tables.schema import EVALUATOR, HAND_CLASSES, SUBSET_CLASSES
-from ..inputs import category_of_values, evaluator_from
-from ..stage import Columns, Inputs, Stage, Work, column, masks_column, require
+from ..checks import Inputs, check
+from ..columns import column, masks_column
+from ..inputs import category_of_values, evaluator_from, subset_ids_from
+from ..stage import Columns, Stage, Work
 
 
-def build(inputs: Inputs, _work: Work) -> Columns:
+def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
     """The five-card classes in order, each with its value and its lattice."""
     subsets = inputs["subset_classes"]
     hands = subsets.slice(SUBSET_STARTS[5])
     values = evaluator_from(inputs["evaluator"]).values(masks_column(hands))
     subset_ids = np.ascontiguousarray(subset_ids_of(masks_column(subsets)).T)
     offsets = np.arange(len(values) + 1, dtype=np.int32) * HOLDS
-    return {
+    yield {
         "hand_id": np.arange(len(values)),
         "cards": hands["cards"].combine_chunks(),
         "mask": masks_column(hands),
@@ -35,17 +39,48 @@ def build(inputs: Inputs, _work: Work) -> Columns:
     }
 
 
-def check(data: pa.Table, inputs: Inputs) -> None:
-    """Orbits of 4, 12 and 24 hands that add up; classes of holds of the right size, the full hold's the hand itself."""
-    ways = column(data, "ways")
-    ids = data["subset_ids"].combine_chunks().flatten().to_numpy().reshape(-1, HOLDS)
-    sizes = column(inputs["subset_classes"], "size")[ids]
+@check
+def they_are_the_classes_of_five_cards(data: pa.Table, inputs: Inputs) -> bool:
+    """Cards and masks are those of the five-card classes in `subset_classes`."""
     hands = inputs["subset_classes"].slice(SUBSET_STARTS[5])
-    require(data["cards"].equals(hands["cards"]) and data["mask"].equals(hands["mask"]), "classes of five cards")
-    require(np.array_equal(category_numbers(data), category_of_values()[column(data, "value")]), "categories of values")
-    require(set(ways.tolist()) == {4, 12, 24} and int(ways.sum()) == 2_598_960, "orbits")
-    require(bool((sizes == [hold.bit_count() for hold in range(HOLDS)]).all()), "sizes of the holds' classes")
-    require(np.array_equal(ids[:, -1] - SUBSET_STARTS[5], column(data, "hand_id")), "the full hold is the hand")
+    return bool(data["cards"].equals(hands["cards"]) and data["mask"].equals(hands["mask"]))
+
+
+@check
+def ids_are_dense(data: pa.Table, _inputs: Inputs) -> bool:
+    """Ids count from 0."""
+    return np.array_equal(column(data, "hand_id"), np.arange(data.num_rows))
+
+
+@check
+def categories_are_those_of_the_values(data: pa.Table, _inputs: Inputs) -> bool:
+    """Each value is in its category."""
+    return np.array_equal(category_numbers(data), category_of_values()[column(data, "value")])
+
+
+@check
+def classes_have_4_12_or_24_hands(data: pa.Table, _inputs: Inputs) -> bool:
+    """No suit relabelling leaves a class of another size."""
+    return set(column(data, "ways").tolist()) == {4, 12, 24}
+
+
+@check
+def ways_add_up_to_all_hands(data: pa.Table, _inputs: Inputs) -> bool:
+    """The classes hold every hand once."""
+    return int(column(data, "ways").sum()) == HANDS.rows
+
+
+@check
+def holds_have_their_size(data: pa.Table, inputs: Inputs) -> bool:
+    """The class of each hold has as many cards as the hold."""
+    sizes = column(inputs["subset_classes"], "size")[subset_ids_from(data)]
+    return bool((sizes == [hold.bit_count() for hold in range(HOLDS)]).all())
+
+
+@check
+def the_full_hold_is_the_hand(data: pa.Table, _inputs: Inputs) -> bool:
+    """Holding all five cards is the hand's own class."""
+    return np.array_equal(subset_ids_from(data)[:, FULL_HOLD] - SUBSET_STARTS[5], column(data, "hand_id"))
 
 
 def _deuces_wild(masks: npt.NDArray[np.uint64]) -> list[int]:
@@ -54,4 +89,17 @@ def _deuces_wild(masks: npt.NDArray[np.uint64]) -> list[int]:
     return [numbers[deuces_wild_kind(cards_of(mask))] for mask in masks.tolist()]
 
 
-STAGE = Stage(HAND_CLASSES, (SUBSET_CLASSES, EVALUATOR), build, check)
+STAGE = Stage(
+    HAND_CLASSES,
+    (SUBSET_CLASSES, EVALUATOR),
+    build,
+    (
+        they_are_the_classes_of_five_cards,
+        ids_are_dense,
+        categories_are_those_of_the_values,
+        classes_have_4_12_or_24_hands,
+        ways_add_up_to_all_hands,
+        holds_have_their_size,
+        the_full_hold_is_the_hand,
+    ),
+)

@@ -1,5 +1,6 @@
-"""The table `subset_classes`: sets of up to five cards, up to suits."""
+"""The table `subset_classes`: sets of up to five cards, up to a relabelling of suits."""
 
+from collections.abc import Iterator
 from math import comb
 
 import numpy as np
@@ -8,15 +9,17 @@ import pyarrow as pa
 from ...cards.arrays import canonical_masks
 from ...cards.hands import SUBSET_CLASSES as CLASSES_BY_SIZE
 from ...cards.lattice import enumerate_subset_classes
-from ...cards.notation import cards_of, cards_text
-from ...tables.schema import SUBSET_CLASSES
-from ..stage import Columns, Inputs, Stage, Work, column, masks_column, require
+from ...cards.notation import DECK_SIZE, cards_of, cards_text
+from ...tables.ground import SUBSET_CLASSES
+from ..checks import Inputs, check
+from ..columns import column, masks_column
+from ..stage import Columns, Stage, Work
 
 
-def build(_inputs: Inputs, _work: Work) -> Columns:
+def build(_inputs: Inputs, _work: Work) -> Iterator[Columns]:
     """All classes by size, then mask."""
     masks, ways = enumerate_subset_classes()
-    return {
+    yield {
         "subset_id": np.arange(len(masks)),
         "size": np.bitwise_count(masks),
         "cards": [cards_text(cards_of(mask)) for mask in masks.tolist()],
@@ -25,18 +28,55 @@ def build(_inputs: Inputs, _work: Work) -> Columns:
     }
 
 
-def check(data: pa.Table, _inputs: Inputs) -> None:
-    """The published number of classes of each size, every set in exactly one class, canonical masks."""
+@check
+def ids_are_dense(data: pa.Table, _inputs: Inputs) -> bool:
+    """Ids count from 0."""
+    return np.array_equal(column(data, "subset_id"), np.arange(data.num_rows))
+
+
+@check
+def classes_of_each_size(data: pa.Table, _inputs: Inputs) -> bool:
+    """There are as many classes of each size as published."""
+    return tuple(np.bincount(column(data, "size")).tolist()) == CLASSES_BY_SIZE
+
+
+@check
+def sets_of_each_size(data: pa.Table, _inputs: Inputs) -> bool:
+    """The classes of each size hold every set of that size once."""
+    sets = np.bincount(column(data, "size"), weights=column(data, "ways")).astype(np.int64)
+    return bool(sets.tolist() == [comb(DECK_SIZE, size) for size in range(len(CLASSES_BY_SIZE))])
+
+
+@check
+def masks_are_canonical(data: pa.Table, _inputs: Inputs) -> bool:
+    """Each mask is the largest of its class."""
     masks = masks_column(data)
-    size = column(data, "size")
-    sets = np.bincount(size, weights=column(data, "ways")).astype(np.int64)
-    require(tuple(np.bincount(size).tolist()) == CLASSES_BY_SIZE, "classes of each size")
-    require(sets.tolist() == [comb(52, k) for k in range(6)], "sets of each size")
-    require(np.array_equal(canonical_masks(masks), masks), "masks are canonical")
-    require(np.array_equal(np.bitwise_count(masks), size), "masks have their size")
-    require(
-        data["cards"].to_pylist() == [cards_text(cards_of(mask)) for mask in masks.tolist()], "cards are the mask's"
-    )
+    return np.array_equal(canonical_masks(masks), masks)
 
 
-STAGE = Stage(SUBSET_CLASSES, (), build, check)
+@check
+def masks_have_their_size(data: pa.Table, _inputs: Inputs) -> bool:
+    """Each mask has as many cards as its size says."""
+    return np.array_equal(np.bitwise_count(masks_column(data)), column(data, "size"))
+
+
+@check
+def cards_are_those_of_the_mask(data: pa.Table, _inputs: Inputs) -> bool:
+    """The cards spell the mask."""
+    expected = [cards_text(cards_of(mask)) for mask in masks_column(data).tolist()]
+    return bool(data["cards"].to_pylist() == expected)
+
+
+STAGE = Stage(
+    SUBSET_CLASSES,
+    (),
+    build,
+    (
+        ids_are_dense,
+        classes_of_each_size,
+        sets_of_each_size,
+        masks_are_canonical,
+        masks_have_their_size,
+        cards_are_those_of_the_mask,
+    ),
+)

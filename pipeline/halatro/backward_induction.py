@@ -36,7 +36,8 @@ from ...kernels.halatro.card_classes import (
     make_places,
 )
 from ...tables.halatro import KEPT_CLASSES, LEVELS
-from ..stage import Result, Unit, Work, require
+from ..checks import require
+from ..stage import Result, Unit, Work
 from .deck_weights import DeckWeights
 
 LEAST_KEPT = HELD - MOST_THROWN

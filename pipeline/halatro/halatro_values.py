@@ -1,5 +1,6 @@
 """The table `halatro_values`: the value of kept cards of Halatro, computed backwards from the last play."""
 
+from collections.abc import Iterator
 from math import comb
 
 import numpy as np
@@ -7,22 +8,26 @@ import pyarrow as pa
 
 from ...cards.arrays import canonical_masks
 from ...cards.hands import SUBSET_STARTS
+from ...cards.notation import DECK_SIZE
 from ...kernels.halatro.backward_steps import F32, mean_over_draws
-from ...kernels.halatro.card_classes import I64, LANE_SIZES, Masks, class_ways, make_places
+from ...kernels.halatro.card_classes import LANE_SIZES, class_ways, make_places
+from ...tables.ground import SUBSET_CLASSES
 from ...tables.halatro import HALATRO_VALUES, KEPT_CLASSES, LEVELS, level_name
-from ...tables.schema import SUBSET_CLASSES
-from ..stage import Columns, Inputs, Stage, Work, column, masks_column, require
+from ..checks import Check, Holds, Inputs, check
+from ..columns import column, masks_column
+from ..stage import Columns, Stage, Work
 from .backward_induction import values_of_kept_cards
 from .deck_weights import deck_digest, read_deck_weights
 
 NAMES = [level_name(*level) for level in LEVELS]
+"""The columns of values, in the order of the levels."""
 SLACK = 0.001
 """How far rounding may move a value from the mean of the values with one card more."""
 MOST_LOST = 1.0
 """How much less one more move may be worth, since the chances of cards differ by level."""
 
 
-def build(_inputs: Inputs, work: Work) -> Columns:
+def build(_inputs: Inputs, work: Work) -> Iterator[Columns]:
     """The classes by size, and their values with the measured chances of cards."""
     kept = values_of_kept_cards(read_deck_weights(), work)
     masks = np.concatenate([kept.masks[size] for size in KEPT_CLASSES])
@@ -33,49 +38,121 @@ def build(_inputs: Inputs, work: Work) -> Columns:
         "ways": class_ways(masks),
     }
     values = np.concatenate([kept.values[size] for size in KEPT_CLASSES])
-    return columns | {name: np.ascontiguousarray(values[:, level]) for level, name in enumerate(NAMES)}
+    yield columns | {name: np.ascontiguousarray(values[:, level]) for level, name in enumerate(NAMES)}
 
 
-def check(data: pa.Table, inputs: Inputs) -> None:
-    """Every class once; values are means of those with one card more, and higher with more moves left."""
-    masks, size, ways = masks_column(data), column(data, "size"), column(data, "ways")
-    require(np.array_equal(column(data, "kept_id"), np.arange(data.num_rows)), "ids are dense")
-    require(np.array_equal(size, np.repeat([*KEPT_CLASSES], [*KEPT_CLASSES.values()])), "classes of each size")
-    require(np.array_equal(np.bitwise_count(masks), size), "masks have their size")
-    require(np.array_equal(canonical_masks(masks), masks), "masks are canonical")
-    require(np.array_equal(class_ways(masks), ways), "ways are the mask's")
-    few = masks[size <= 5]
-    require(np.array_equal(few, masks_column(inputs["subset_classes"])[SUBSET_STARTS[3] :]), "the known classes")
-    ascends = np.diff(masks.astype(np.int64)) > 0
-    require(bool((ascends | (np.diff(size) > 0)).all()), "masks ascend")
-    sets = np.bincount(size, ways)[3:].astype(np.int64)
-    require(sets.tolist() == [comb(52, cards) for cards in KEPT_CLASSES], "sets of each size")
-    values = np.stack([data[name].to_numpy() for name in NAMES], axis=1)
-    require(bool(np.isfinite(values).all() and (values > 0).all()), "values are above 0")
-    _check_more_moves(values)
-    _check_means(values, masks, size)
+@check
+def ids_are_dense(data: pa.Table, _inputs: Inputs) -> bool:
+    """Ids count from 0."""
+    return np.array_equal(column(data, "kept_id"), np.arange(data.num_rows))
 
 
-def _check_means(values: F32, masks: Masks, size: I64) -> None:
-    """The values of three, four and five kept cards are the means of those with one card more."""
-    places = make_places()
-    deck = read_deck_weights()
-    chances = deck.of_kinds(list(range(len(LEVELS))))
-    for cards in range(3, 6):
-        smaller, larger = values[size == cards], np.ascontiguousarray(values[size == cards + 1])
-        means = np.empty_like(smaller)
-        mean_over_draws(masks[size == cards], cards, larger, chances, places, LANE_SIZES, means)
-        require(float(np.abs(means - smaller).max()) < SLACK, f"values of {cards} kept cards are means")
+@check
+def classes_of_each_size(data: pa.Table, _inputs: Inputs) -> bool:
+    """Sizes ascend, each with its number of classes."""
+    return np.array_equal(column(data, "size"), np.repeat([*KEPT_CLASSES], [*KEPT_CLASSES.values()]))
 
 
-def _check_more_moves(values: F32) -> None:
+@check
+def masks_have_their_size(data: pa.Table, _inputs: Inputs) -> bool:
+    """Each mask has as many cards as its size says."""
+    return np.array_equal(np.bitwise_count(masks_column(data)), column(data, "size"))
+
+
+@check
+def masks_are_canonical(data: pa.Table, _inputs: Inputs) -> bool:
+    """Each mask is the largest of its class."""
+    masks = masks_column(data)
+    return np.array_equal(canonical_masks(masks), masks)
+
+
+@check
+def masks_ascend(data: pa.Table, _inputs: Inputs) -> bool:
+    """Within each size, so that no class is there twice."""
+    ascends = np.diff(masks_column(data).astype(np.int64)) > 0
+    return bool((ascends | (np.diff(column(data, "size")) > 0)).all())
+
+
+@check
+def ways_are_those_of_the_mask(data: pa.Table, _inputs: Inputs) -> bool:
+    """Each class has its number of sets."""
+    return np.array_equal(class_ways(masks_column(data)), column(data, "ways"))
+
+
+@check
+def up_to_five_cards_they_are_the_known_classes(data: pa.Table, inputs: Inputs) -> bool:
+    """Those of `subset_classes`."""
+    few = masks_column(data)[column(data, "size") <= 5]
+    return np.array_equal(few, masks_column(inputs["subset_classes"])[SUBSET_STARTS[3] :])
+
+
+@check
+def sets_of_each_size(data: pa.Table, _inputs: Inputs) -> bool:
+    """The classes of each size hold every set of that size once."""
+    sets = np.bincount(column(data, "size"), column(data, "ways"))[min(KEPT_CLASSES) :].astype(np.int64)
+    return bool(sets.tolist() == [comb(DECK_SIZE, cards) for cards in KEPT_CLASSES])
+
+
+@check
+def values_are_above_0(data: pa.Table, _inputs: Inputs) -> bool:
+    """Every play scores."""
+    values = _values(data)
+    return bool(np.isfinite(values).all() and (values > 0).all())
+
+
+def _more_moves() -> Iterator[Check]:
     """One more play or discard is never worth less, except as far as the chances differ by level."""
-    for level, (plays, discards) in enumerate(LEVELS):
+    for plays, discards in LEVELS:
         for more in ((plays + 1, discards), (plays, discards + 1)):
             if more in LEVELS:
-                gain = values[:, LEVELS.index(more)] - values[:, level]
-                names = f"{level_name(*more)} is worth no less than {level_name(plays, discards)}"
-                require(float(gain.min()) >= -MOST_LOST, names)
+                fewer_name, more_name = level_name(plays, discards), level_name(*more)
+                yield Check(f"{more_name} is worth no less than {fewer_name}", _worth_no_less(more_name, fewer_name))
 
 
-STAGE = Stage(HALATRO_VALUES, (SUBSET_CLASSES,), build, check, {"deck": deck_digest()})
+def _worth_no_less(more: str, fewer: str) -> Holds:
+    def holds(data: pa.Table, _inputs: Inputs) -> bool:
+        gain = data[more].to_numpy() - data[fewer].to_numpy()
+        return float(gain.min()) >= -MOST_LOST
+
+    return holds
+
+
+def _are_means(cards: int) -> Check:
+    """The values of three, four or five kept cards are the means of those with one card more."""
+
+    def holds(data: pa.Table, _inputs: Inputs) -> bool:
+        values, size = _values(data), column(data, "size")
+        smaller, larger = values[size == cards], np.ascontiguousarray(values[size == cards + 1])
+        chances = read_deck_weights().of_kinds(list(range(len(LEVELS))))
+        means = np.empty_like(smaller)
+        kept = masks_column(data)[size == cards]
+        mean_over_draws(kept, cards, larger, chances, make_places(), LANE_SIZES, means)
+        return float(np.abs(means - smaller).max()) < SLACK
+
+    return Check(f"values of {cards} kept cards are means", holds)
+
+
+def _values(data: pa.Table) -> F32:
+    """The values by class and level: (1115634, 11), float32."""
+    return np.stack([data[name].to_numpy() for name in NAMES], axis=1)
+
+
+STAGE = Stage(
+    HALATRO_VALUES,
+    (SUBSET_CLASSES,),
+    build,
+    (
+        ids_are_dense,
+        classes_of_each_size,
+        masks_have_their_size,
+        masks_are_canonical,
+        masks_ascend,
+        ways_are_those_of_the_mask,
+        up_to_five_cards_they_are_the_known_classes,
+        sets_of_each_size,
+        values_are_above_0,
+        *_more_moves(),
+        *map(_are_means, sorted(KEPT_CLASSES)[:-1]),
+    ),
+    {"deck": deck_digest()},
+)

@@ -1,6 +1,7 @@
 """The table `preflop_matchups`: every hole against every other over all boards, from the full 1326 x 1326 matrix."""
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import permutations
 from math import comb
@@ -11,16 +12,23 @@ import pyarrow as pa
 
 from ...cards.canonical import canonical
 from ...cards.holes import HOLE_CARDS
-from ...cards.notation import cards_of, cards_text, mask_of
+from ...cards.notation import DECK_SIZE, cards_of, cards_text, mask_of
 from ...cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE, starting_hand_of
 from ...kernels.holdem.boards import EvaluatorArrays
 from ...kernels.holdem.matrix import CHUNK, beats
-from ...tables.schema import EVALUATOR, HAND_CLASSES, PREFLOP_MATCHUPS
+from ...tables.ground import EVALUATOR, HAND_CLASSES
+from ...tables.holdem import PREFLOP_MATCHUPS
+from ..checks import Check, Inputs, check, require
+from ..columns import column, masks_column
 from ..inputs import evaluator_from
-from ..stage import Columns, Inputs, Stage, Work, column, masks_column, require
+from ..stage import Columns, Stage, Work
 
-BOARDS = comb(48, 5)
-"""Boards that meet neither of two holes."""
+BOARDS = comb(DECK_SIZE - 4, 5)
+"""Boards that share no card with two holes."""
+HOLE_PAIRS = comb(DECK_SIZE, 2) * comb(DECK_SIZE - 2, 2)
+"""Ordered pairs of disjoint holes."""
+RELABELLINGS = 24
+"""Ways to relabel the four suits."""
 BOARDS_PER_UNIT = 36 * CHUNK
 
 Matrix = npt.NDArray[np.int64]
@@ -35,7 +43,7 @@ class BoardUnit:
     arrays: EvaluatorArrays
 
 
-def build(inputs: Inputs, work: Work) -> Columns:
+def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
     """Count over canonical boards, average over suit relabellings, keep one pair of each class."""
     wins = win_matrix(inputs, work)
     pairs = _canonical_pairs()
@@ -43,7 +51,7 @@ def build(inputs: Inputs, work: Work) -> Columns:
     win, lose = wins[first, second], wins[second, first]
     masks = [mask_of(hole) for hole in HOLES]
     texts = [cards_text(cards_of(mask)) for mask in masks]
-    return {
+    yield {
         "hole_a": np.array(masks, np.uint64)[first],
         "hole_b": np.array(masks, np.uint64)[second],
         "cards_a": [texts[hole] for hole in first.tolist()],
@@ -67,26 +75,51 @@ def beats_on(unit: BoardUnit) -> Matrix:
     return beats(unit.boards, unit.arrays).astype(np.int64) * unit.ways
 
 
-def check(data: pa.Table, _inputs: Inputs) -> None:
-    """Every ordered pair of disjoint holes once; what one hole wins the other loses."""
-    ways, win, tie, lose = (column(data, name) for name in ("ways", "win", "tie", "lose"))
-    require(int(ways.sum()) == comb(52, 2) * comb(50, 2), "ordered pairs of disjoint holes")
-    require(bool((win + tie + lose == BOARDS).all()), "boards add up")
-    require(int(tie.min()) >= 0, "no negatives")
+@check
+def ways_add_up_to_all_pairs_of_disjoint_holes(data: pa.Table, _inputs: Inputs) -> bool:
+    """Every ordered pair is in one class."""
+    return int(column(data, "ways").sum()) == HOLE_PAIRS
+
+
+@check
+def boards_add_up(data: pa.Table, _inputs: Inputs) -> bool:
+    """Each board is won, tied or lost."""
+    win, tie, lose = (column(data, name) for name in ("win", "tie", "lose"))
+    return bool((win + tie + lose == BOARDS).all())
+
+
+@check
+def turning_the_pair_round_swaps_win_and_lose(data: pa.Table, _inputs: Inputs) -> bool:
+    """What one hole wins the other loses, in the row of the pair in the other order."""
     pairs = zip(data["hole_a"].to_pylist(), data["hole_b"].to_pylist(), strict=True)
-    results = dict(zip(pairs, zip(win.tolist(), tie.tolist(), lose.tolist(), strict=True), strict=True))
-    for (hole_a, hole_b), (wins, ties, loses) in results.items():
-        first, second = canonical(hole_b, hole_a)
-        turned = results.get((first, second))
-        require(turned == (loses, ties, wins), "turning the pair round swaps win and lose")
-    for side in "ab":
-        holes = [cards_of(mask) for mask in data[f"hole_{side}"].to_pylist()]
-        require(data[f"cards_{side}"].to_pylist() == [cards_text(hole) for hole in holes], "cards are the mask's")
-        names = [starting_hand_of(*hole) for hole in holes]
-        require(data[f"starting_hand_{side}"].to_pylist() == names, "starting hands are the holes'")
+    counts = zip(*(data[name].to_pylist() for name in ("win", "tie", "lose")), strict=True)
+    results = dict(zip(pairs, counts, strict=True))
+    turned = ((*canonical(hole_b, hole_a), win, tie, lose) for (hole_a, hole_b), (win, tie, lose) in results.items())
+    return all(results.get((first, second)) == (lose, tie, win) for first, second, win, tie, lose in turned)
+
+
+def _cards_spell_the_mask(side: str) -> Check:
+    """The cards of one of the two holes are those of its mask."""
+
+    def holds(data: pa.Table, _inputs: Inputs) -> bool:
+        expected = [cards_text(cards_of(mask)) for mask in data[f"hole_{side}"].to_pylist()]
+        return bool(data[f"cards_{side}"].to_pylist() == expected)
+
+    return Check(f"cards_{side} are those of the mask", holds)
+
+
+def _starting_hand_is_of_the_hole(side: str) -> Check:
+    """The starting hand of one of the two holes is that of its cards."""
+
+    def holds(data: pa.Table, _inputs: Inputs) -> bool:
+        expected = [starting_hand_of(*cards_of(mask)) for mask in data[f"hole_{side}"].to_pylist()]
+        return bool(data[f"starting_hand_{side}"].to_pylist() == expected)
+
+    return Check(f"starting_hand_{side} is that of the hole", holds)
 
 
 def _weighted_wins(inputs: Inputs, work: Work) -> Matrix:
+    """How often each hole beats each other on the canonical boards, each counted as often as its ways: (1326, 1326)."""
     boards, ways = masks_column(inputs["hand_classes"]), column(inputs["hand_classes"], "ways")
     arrays = EvaluatorArrays.of(evaluator_from(inputs["evaluator"]))
     units = []
@@ -103,7 +136,7 @@ def _weighted_wins(inputs: Inputs, work: Work) -> Matrix:
 
 def _over_relabellings(wins: Matrix) -> Matrix:
     """The counts over all boards: those over canonical boards, averaged over the relabellings of the pair of holes."""
-    index = np.zeros((52, 52), np.int64)
+    index = np.zeros((DECK_SIZE, DECK_SIZE), np.int64)
     for place, (low, high) in enumerate(HOLES):
         index[low, high] = index[high, low] = place
     total = np.zeros_like(wins)
@@ -111,7 +144,7 @@ def _over_relabellings(wins: Matrix) -> Matrix:
         cards = np.array(order)[HOLE_CARDS // 13] * 13 + HOLE_CARDS % 13
         moved = index[cards[:, 0], cards[:, 1]]
         total += wins[np.ix_(moved, moved)]
-    average, rest = np.divmod(total, 24)
+    average, rest = np.divmod(total, RELABELLINGS)
     disjoint = (HOLE_CARDS[:, None, :, None] != HOLE_CARDS[None, :, None, :]).all(axis=(2, 3))
     require(not rest[disjoint].any(), "the sum over relabellings is a whole number of boards")
     return average
@@ -129,4 +162,15 @@ def _canonical_pairs() -> list[tuple[int, int, int]]:
     return [(hole_of_mask[a], hole_of_mask[b], count) for (a, b), count in sorted(ways.items())]
 
 
-STAGE = Stage(PREFLOP_MATCHUPS, (HAND_CLASSES, EVALUATOR), build, check)
+STAGE = Stage(
+    PREFLOP_MATCHUPS,
+    (HAND_CLASSES, EVALUATOR),
+    build,
+    (
+        ways_add_up_to_all_pairs_of_disjoint_holes,
+        boards_add_up,
+        turning_the_pair_round_swaps_win_and_lose,
+        *map(_cards_spell_the_mask, "ab"),
+        *map(_starting_hand_is_of_the_hole, "ab"),
+    ),
+)

@@ -28,7 +28,9 @@ class TypeUnit:
     arrays: EvaluatorArrays
 
 
-def tie_counts(boards: Masks, ways: Counts, evaluator: Evaluator, work: Work) -> dict[int, Counts]:
+def tie_counts(
+    boards: Masks, ways: Counts, evaluator: Evaluator, work: Work, types_per_unit: int = TYPES_PER_UNIT
+) -> dict[int, Counts]:
     """For 2 and 3 opponents, deals in which nobody beats the hand, by starting hand and number of ties.
 
     `boards` are the canonical boards, each standing for `ways`. The arrays are (169, 3) and (169, 4), summed over the
@@ -41,8 +43,8 @@ def tie_counts(boards: Masks, ways: Counts, evaluator: Evaluator, work: Work) ->
     starts = np.append(starts, len(boards))
     arrays = EvaluatorArrays.of(evaluator)
     units = []
-    for at in range(0, len(starts) - 1, TYPES_PER_UNIT):
-        own = starts[at : at + TYPES_PER_UNIT + 1]
+    for at in range(0, len(starts) - 1, types_per_unit):
+        own = starts[at : at + types_per_unit + 1]
         part = slice(own[0], own[-1])
         units.append(TypeUnit(boards[part], ways[part], flush_suits[part], own - own[0], arrays))
     total = np.zeros((len(STARTING_HANDS), 2, opponents.TIES), np.int64)

@@ -5,19 +5,34 @@ from dataclasses import dataclass
 from math import comb
 
 import numpy as np
+import numpy.typing as npt
 import pyarrow as pa
 
 from ...cards.arrays import Masks
+from ...cards.notation import DECK_SIZE
 from ...cards.starting_hands import STARTING_HANDS as STARTING_HAND_NAMES
 from ...kernels.holdem.boards import U32
 from ...kernels.holdem.river import River, river_rows
-from ...tables.holdem import RIVER
-from ...tables.schema import EVALUATOR, HAND_CLASSES, STARTING_HANDS
+from ...tables.ground import EVALUATOR, HAND_CLASSES
+from ...tables.holdem import RIVER, STARTING_HANDS
+from ..checks import Check, Inputs, check
+from ..columns import column, masks_column
 from ..inputs import evaluator_from
-from ..stage import Columns, Inputs, StreamedStage, Work, column, masks_column, require
+from ..stage import Columns, Stage, Work
 from .river_types import sweep_river
-from .streets import STRENGTH_SQUARES, by_starting_hand, check_against_starting_hands, check_classes
+from .street_checks import (
+    CLASS_CHECKS,
+    SHOWDOWN_COUNTS,
+    STRENGTH_SQUARES,
+    as_before_the_flop,
+    by_starting_hand,
+    counts_before_the_flop,
+)
 
+Counts = npt.NDArray[np.int64]
+
+OPPONENT_HOLES = 990
+"""Holes that an opponent can have on a river."""
 BOARDS_PER_UNIT = 8_192
 
 
@@ -32,7 +47,7 @@ class RiverUnit:
 
 
 def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
-    """The columns of some boards after the other."""
+    """The columns of each unit of boards."""
     evaluator = evaluator_from(inputs["evaluator"])
     boards = masks_column(inputs["hand_classes"])
     river = sweep_river(boards, evaluator, work)
@@ -44,7 +59,7 @@ def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
 
 
 def columns_of(unit: RiverUnit) -> Columns:
-    """The columns of one unit's rows, already narrow."""
+    """The columns of one unit's rows, in the types of the table."""
     rows = river_rows(unit.boards, unit.lane_key, unit.river)
     board_id = np.arange(unit.first, unit.first + len(unit.boards), dtype=np.uint32)
     return {
@@ -56,26 +71,108 @@ def columns_of(unit: RiverUnit) -> Columns:
     }
 
 
-def check(parts: Iterable[pa.Table], inputs: Inputs) -> None:
-    """Canonical classes that add up, what one hole wins another loses on every board, sums as before the flop."""
+@dataclass
+class Totals:
+    """What the checks look at, gathered part by part.
+
+    `classes` says of each check of `CLASS_CHECKS` whether it holds of all rows, `fewest_lost` is the smallest number of
+    losses of any row, `surplus` (wins less losses) and `deals` are by board, (134459,) int64; `by_hand` has the wins,
+    ties and losses of each starting hand, (169,) int64 each; `squares` is the sum of (2 win + tie)^2.
+    """
+
+    classes: dict[str, bool]
+    fewest_lost: int
+    surplus: Counts
+    deals: Counts
+    by_hand: dict[str, Counts]
+    squares: int
+
+    def add(self, part: pa.Table, boards: Masks) -> None:
+        """Add the rows of `part`, which are of canonical `boards`."""
+        board_id, hole_id, ways = (column(part, name) for name in ("board_id", "hole_id", "ways"))
+        for name, holds in CLASS_CHECKS.items():
+            self.classes[name] &= holds(board_id, hole_id, ways, boards)
+            if not self.classes[name]:
+                return  # the others need boards and holes that exist; one check that fails is enough
+        win, tie = column(part, "win"), column(part, "tie")
+        lose = OPPONENT_HOLES - win - tie
+        self.fewest_lost = min(self.fewest_lost, int(lose.min()))
+        self.surplus += np.bincount(board_id, ways * (win - lose), minlength=len(boards)).astype(np.int64)
+        self.deals += np.bincount(board_id, ways, minlength=len(boards)).astype(np.int64)
+        for name, count in zip(SHOWDOWN_COUNTS[1], (win, tie, lose), strict=True):
+            self.by_hand[name] += by_starting_hand(part, ways * count)
+        self.squares += int((ways * (2 * win + tie) ** 2).sum())
+
+
+def totals_of(parts: Iterable[pa.Table], inputs: Inputs) -> Totals:
+    """The totals of all parts, each read once."""
     boards = masks_column(inputs["hand_classes"])
-    sums = {name: np.zeros(len(STARTING_HAND_NAMES), np.int64) for name in ("win", "tie", "lose")}
-    surplus, deals, squares = np.zeros(len(boards), np.int64), np.zeros(len(boards), np.int64), 0
+    totals = Totals(
+        classes=dict.fromkeys(CLASS_CHECKS, True),
+        fewest_lost=OPPONENT_HOLES,
+        surplus=np.zeros(len(boards), np.int64),
+        deals=np.zeros(len(boards), np.int64),
+        by_hand={name: np.zeros(len(STARTING_HAND_NAMES), np.int64) for name in SHOWDOWN_COUNTS[1]},
+        squares=0,
+    )
     for part in parts:
-        board_id, ways, win, tie = (column(part, name) for name in ("board_id", "ways", "win", "tie"))
-        check_classes(board_id, column(part, "hole_id"), ways, boards)
-        lose = 990 - win - tie
-        require(bool((lose >= 0).all()), "opponent holes add up")
-        for name, count in (("win", win), ("tie", tie), ("lose", lose)):
-            sums[name] += by_starting_hand(part, ways * count)
-        surplus += np.bincount(board_id, ways * (win - lose), minlength=len(boards)).astype(np.int64)
-        deals += np.bincount(board_id, ways, minlength=len(boards)).astype(np.int64)
-        squares += int((ways * (2 * win + tie) ** 2).sum())
-    require(not surplus.any(), "on every board as many wins as losses")
-    every = column(inputs["hand_classes"], "ways") * comb(47, 2)
-    require(np.array_equal(deals, every), "ways add up to all deals")
-    require(squares == STRENGTH_SQUARES, "squares add up")
-    check_against_starting_hands(sums, inputs["starting_hands"], 1)
+        totals.add(part, boards)
+    return totals
 
 
-STAGE = StreamedStage(RIVER, (HAND_CLASSES, EVALUATOR, STARTING_HANDS), build, check)
+def _classes(name: str) -> Check:
+    """A check of classes, of every row."""
+
+    def holds(totals: Totals, _inputs: Inputs) -> bool:
+        return totals.classes[name]
+
+    return Check(name, holds)
+
+
+@check
+def opponent_holes_add_up(totals: Totals, _inputs: Inputs) -> bool:
+    """No row wins and ties against more holes than there are."""
+    return totals.fewest_lost >= 0
+
+
+@check
+def every_board_has_as_many_wins_as_losses(totals: Totals, _inputs: Inputs) -> bool:
+    """What one hole wins another loses."""
+    return not totals.surplus.any()
+
+
+@check
+def ways_add_up_to_all_deals(totals: Totals, inputs: Inputs) -> bool:
+    """Every board has all holes."""
+    return np.array_equal(totals.deals, column(inputs["hand_classes"], "ways") * comb(DECK_SIZE - 5, 2))
+
+
+@check
+def squares_add_up(totals: Totals, _inputs: Inputs) -> bool:
+    """To a sum that flop and turn give too."""
+    return totals.squares == STRENGTH_SQUARES
+
+
+def _as_before_the_flop(name: str) -> Check:
+    """Wins, ties or losses of every starting hand, over all boards."""
+
+    def holds(totals: Totals, inputs: Inputs) -> bool:
+        return np.array_equal(totals.by_hand[name], counts_before_the_flop(inputs["starting_hands"], name))
+
+    return as_before_the_flop(name, holds)
+
+
+STAGE = Stage(
+    RIVER,
+    (HAND_CLASSES, EVALUATOR, STARTING_HANDS),
+    build,
+    (
+        *map(_classes, CLASS_CHECKS),
+        opponent_holes_add_up,
+        every_board_has_as_many_wins_as_losses,
+        ways_add_up_to_all_deals,
+        squares_add_up,
+        *map(_as_before_the_flop, SHOWDOWN_COUNTS[1]),
+    ),
+    gather=totals_of,
+)

@@ -1,4 +1,4 @@
-"""What flop, turn and river have in common: every type of board swept once."""
+"""What flop, turn and river are all made from: the river on every type of board, each swept once."""
 
 from dataclasses import dataclass
 
@@ -21,11 +21,11 @@ class TypeUnit:
     arrays: EvaluatorArrays
 
 
-def sweep_river(boards: Masks, evaluator: Evaluator, work: Work) -> River:
+def sweep_river(boards: Masks, evaluator: Evaluator, work: Work, types_per_unit: int = TYPES_PER_UNIT) -> River:
     """The river on every type among the five-card `boards`."""
     arrays = EvaluatorArrays.of(evaluator)
     first = np.unique(type_keys(boards, arrays.lane_key), return_index=True)[1]
-    units = [TypeUnit(boards[first[at : at + TYPES_PER_UNIT]], arrays) for at in range(0, len(first), TYPES_PER_UNIT)]
+    units = [TypeUnit(boards[first[at : at + types_per_unit]], arrays) for at in range(0, len(first), types_per_unit)]
     return join_rivers(list(work.map(sweep_unit, units)))
 
 

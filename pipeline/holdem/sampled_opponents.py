@@ -12,15 +12,17 @@ from ...kernels.holdem.sampled import CARDS_DEALT, PICKS, POT, Tally, tally_deal
 from ..stage import Work
 
 SEED = 2_598_960
-DEALS = 5_200_000
+UNITS = 52
 DEALS_PER_UNIT = 100_000
+DEALS = UNITS * DEALS_PER_UNIT
 
 
 @dataclass(frozen=True)
 class DealUnit:
-    """Deals `number` times `DEALS_PER_UNIT` onwards."""
+    """Unit `number`, of `deals` deals."""
 
     number: int
+    deals: int
     arrays: EvaluatorArrays
 
 
@@ -29,7 +31,7 @@ class Estimate:
     """Against one number of opponents, by starting hand (169).
 
     deals     int64           deals in which a hole of the class was there to play, each hole counted
-    outcomes  (10, 169) int64 of those, by how many opponents tie it and none beats it
+    outcomes  (10, 169) int64 deals in which no opponent beats it, by how many tie it
     """
 
     deals: npt.NDArray[np.int64]
@@ -38,11 +40,12 @@ class Estimate:
     standard_error: npt.NDArray[np.float64]
 
 
-def estimate(evaluator: Evaluator, work: Work) -> dict[int, Estimate]:
+def estimate(
+    evaluator: Evaluator, work: Work, units: int = UNITS, deals_per_unit: int = DEALS_PER_UNIT
+) -> dict[int, Estimate]:
     """Estimates by number of opponents, 1 to 9."""
     arrays = EvaluatorArrays.of(evaluator)
-    units = [DealUnit(number, arrays) for number in range(DEALS // DEALS_PER_UNIT)]
-    first, *others = work.map(play, units)
+    first, *others = work.map(play, [DealUnit(number, deals_per_unit, arrays) for number in range(units)])
     totals = first
     for part in others:
         totals = totals.plus(part)
@@ -52,7 +55,7 @@ def estimate(evaluator: Evaluator, work: Work) -> dict[int, Estimate]:
 def play(unit: DealUnit) -> Tally:
     """The sums over one unit's deals, which depend on the seed and the unit's number alone."""
     generator = np.random.Generator(np.random.PCG64(np.random.SeedSequence([SEED, unit.number])))
-    picks = generator.integers(0, PICKS, size=(DEALS_PER_UNIT, CARDS_DEALT), dtype=np.uint8)
+    picks = generator.integers(0, PICKS, size=(unit.deals, CARDS_DEALT), dtype=np.uint8)
     return tally_deals(picks, unit.arrays)
 
 

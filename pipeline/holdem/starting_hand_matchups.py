@@ -1,20 +1,23 @@
 """The table `starting_hand_matchups`: the 169 x 169 view of the preflop matchups."""
 
-from math import comb
+from collections.abc import Iterator
 
 import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
 from ...cards.starting_hands import STARTING_HANDS
-from ...tables.schema import PREFLOP_MATCHUPS, STARTING_HAND_MATCHUPS
-from ..stage import Columns, Inputs, Stage, Work, column, require
-from .preflop_matchups import BOARDS
+from ...tables.holdem import PREFLOP_MATCHUPS, STARTING_HAND_MATCHUPS
+from ..checks import Inputs, check
+from ..columns import column
+from ..stage import Columns, Stage, Work
+from .preflop_matchups import BOARDS, HOLE_PAIRS
 
 SIDE = len(STARTING_HANDS)
+"""Rows and columns of the 169 x 169 matrix."""
 
 
-def build(inputs: Inputs, _work: Work) -> Columns:
+def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
     """Sum the pairs of holes of each pair of starting hands."""
     matchups = inputs["preflop_matchups"]
     first, second = (_places(matchups, f"starting_hand_{side}") for side in "ab")
@@ -23,7 +26,7 @@ def build(inputs: Inputs, _work: Work) -> Columns:
     def total(weight: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
         return np.bincount(first * SIDE + second, weight, minlength=SIDE * SIDE).astype(np.int64)
 
-    return {
+    yield {
         "starting_hand_a": np.repeat(STARTING_HANDS, SIDE).tolist(),
         "starting_hand_b": np.tile(STARTING_HANDS, SIDE).tolist(),
         "ways": total(ways),
@@ -31,17 +34,43 @@ def build(inputs: Inputs, _work: Work) -> Columns:
     }
 
 
-def check(data: pa.Table, _inputs: Inputs) -> None:
-    """Antisymmetric, and complete."""
-    ways, win, tie, lose = (column(data, name).reshape(SIDE, SIDE) for name in ("ways", "win", "tie", "lose"))
-    require(int(ways.sum()) == comb(52, 2) * comb(50, 2), "ordered pairs of disjoint holes")
-    require(np.array_equal(win, lose.T) and np.array_equal(tie, tie.T), "turning the pair round swaps win and lose")
-    require(np.array_equal(win + tie + lose, ways * BOARDS), "deals add up")
+@check
+def every_pair_of_starting_hands_has_its_row(data: pa.Table, _inputs: Inputs) -> bool:
+    """In the order of the 169, row by row."""
+    first, second = (data[f"starting_hand_{side}"].to_pylist() for side in "ab")
+    return bool(first == np.repeat(STARTING_HANDS, SIDE).tolist() and second == np.tile(STARTING_HANDS, SIDE).tolist())
+
+
+@check
+def ways_add_up_to_all_pairs_of_disjoint_holes(data: pa.Table, _inputs: Inputs) -> bool:
+    """Every ordered pair is in one row."""
+    return int(column(data, "ways").sum()) == HOLE_PAIRS
+
+
+@check
+def turning_the_pair_round_swaps_win_and_lose(data: pa.Table, _inputs: Inputs) -> bool:
+    """What one hand wins the other loses."""
+    win, tie, lose = (column(data, name).reshape(SIDE, SIDE) for name in ("win", "tie", "lose"))
+    return np.array_equal(win, lose.T) and np.array_equal(tie, tie.T)
+
+
+@check
+def deals_add_up(data: pa.Table, _inputs: Inputs) -> bool:
+    """Each deal is won, tied or lost."""
+    deals = sum(column(data, name) for name in ("win", "tie", "lose"))
+    return np.array_equal(deals, column(data, "ways") * BOARDS)
 
 
 def _places(matchups: pa.Table, name: str) -> npt.NDArray[np.int64]:
+    """The place of each row's starting hand among the 169."""
     place = {hand: at for at, hand in enumerate(STARTING_HANDS)}
     return np.array([place[hand] for hand in matchups[name].to_pylist()])
 
 
-STAGE = Stage(STARTING_HAND_MATCHUPS, (PREFLOP_MATCHUPS,), build, check)
+CHECKS = (
+    every_pair_of_starting_hands_has_its_row,
+    ways_add_up_to_all_pairs_of_disjoint_holes,
+    turning_the_pair_round_swaps_win_and_lose,
+    deals_add_up,
+)
+STAGE = Stage(STARTING_HAND_MATCHUPS, (PREFLOP_MATCHUPS,), build, CHECKS)

@@ -1,24 +1,21 @@
 """The table `turn`: every turn with every hole."""
 
-import pyarrow as pa
+from collections.abc import Iterator
 
-from ...tables.holdem import TURN
-from ...tables.schema import EVALUATOR, HAND_CLASSES, STARTING_HANDS, SUBSET_CLASSES
-from ..stage import Columns, Inputs, Stage, Work
-from .streets import build_street, check_street
+from ...tables.ground import EVALUATOR, HAND_CLASSES, SUBSET_CLASSES
+from ...tables.holdem import STARTING_HANDS
+from ...tables.holdem import TURN as TABLE
+from ..checks import Inputs
+from ..stage import Columns, Stage, Work
+from .street_checks import street_checks
+from .street_columns import TURN, build_street
 
-CARDS = 4
 BOARDS_PER_UNIT = 512
 
 
-def build(inputs: Inputs, work: Work) -> Columns:
+def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
     """Turn by turn, over all rivers."""
-    return build_street(CARDS, BOARDS_PER_UNIT, False, inputs, work)
+    return build_street(TURN, BOARDS_PER_UNIT, False, inputs, work)
 
 
-def check(data: pa.Table, inputs: Inputs) -> None:
-    """What holds on every street."""
-    check_street(data, inputs, CARDS)
-
-
-STAGE = Stage(TURN, (SUBSET_CLASSES, HAND_CLASSES, EVALUATOR, STARTING_HANDS), build, check)
+STAGE = Stage(TABLE, (SUBSET_CLASSES, HAND_CLASSES, EVALUATOR, STARTING_HANDS), build, street_checks(TURN))

@@ -10,10 +10,10 @@ import pytest
 from outs.cards.categories import CATEGORIES, category_of
 from outs.cards.evaluator import Evaluator
 from outs.cards.lattice import Lattice
-from outs.games.draw import paytable
-from outs.pipeline import inputs
-from outs.pipeline.inputs import bundled_digest, category_of_values, evaluator_from, lattice_from
-from outs.pipeline.stage import InvariantBroken, column, masks_column, require
+from outs.pipeline.checks import InvariantBroken, require
+from outs.pipeline.columns import column, masks_column
+from outs.pipeline.draw.inputs import paytables_digest
+from outs.pipeline.inputs import category_of_values, evaluator_from, lattice_from
 
 Built = Mapping[str, pa.Table]
 LARGEST_MASK = (1 << 52) - 1
@@ -51,13 +51,11 @@ def test_what_does_not_hold_is_named() -> None:
         require(np.bool_(False), "something is wrong")
 
 
-def test_the_digest_changes_with_any_bundled_pay_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    digests = {bundled_digest()}
-    for module in (paytable, inputs):
-        monkeypatch.setattr(module, "FOLDER", tmp_path)
+def test_the_digest_changes_with_any_pay_table(tmp_path: Path) -> None:
+    digests = {paytables_digest(), paytables_digest(tmp_path)}
     for name, text in (("one", "pay = 1"), ("one", "pay = 2"), ("two", "pay = 1")):
         (tmp_path / f"{name}.toml").write_text(text)
-        digests.add(bundled_digest())
+        digests.add(paytables_digest(tmp_path))
     (tmp_path / "one.toml").unlink()
-    digests.add(bundled_digest())
-    assert len(digests) == 5
+    digests.add(paytables_digest(tmp_path))
+    assert len(digests) == 6

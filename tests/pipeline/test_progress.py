@@ -1,13 +1,12 @@
-"""Progress: bars on a terminal's standard error, nothing anywhere else."""
+"""Progress of a build: bars on a terminal, nothing anywhere else."""
 
 import io
-import sys
 from pathlib import Path
 
 import pytest
 
 from outs.pipeline.build import build
-from outs.pipeline.stage import Stage
+from outs.pipeline.catalogue import Catalogue
 from outs.work.progress import Bars
 
 
@@ -19,25 +18,21 @@ class Terminal(io.StringIO):
         return True
 
 
-def test_bars_name_every_table_on_a_terminal(
-    tmp_path: Path, tiny_stages: dict[str, Stage], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_bars_name_every_table_on_a_terminal(tmp_path: Path, tiny: Catalogue, monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = Terminal()
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("COLUMNS", "120")
-    monkeypatch.setattr(sys, "stderr", terminal)
-    with Bars() as bars:
-        build(tmp_path, bars)
-    assert all(name in terminal.getvalue() for name in tiny_stages)
+    with Bars(terminal) as bars:
+        build(tmp_path, bars, catalogue=tiny)
+    assert all(name in terminal.getvalue() for name in tiny.stages)
     assert "200/200" in terminal.getvalue()
 
 
 def test_bars_are_silent_where_there_is_no_terminal(
-    tmp_path: Path, tiny_stages: dict[str, Stage], capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, tiny: Catalogue, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert tiny_stages
     with Bars() as bars:
-        built = build(tmp_path, bars)
+        built = build(tmp_path, bars, catalogue=tiny)
     captured = capsys.readouterr()
     assert built
     assert (captured.out, captured.err) == ("", "")

@@ -1,9 +1,8 @@
 """The heavy stages' units: pure, the same in threads and in other processes, and adding up however they are cut."""
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import Executor
 from dataclasses import dataclass, replace
-from multiprocessing import get_context
 from typing import Any
 
 import numpy as np
@@ -14,12 +13,13 @@ from outs.cards.evaluator import Evaluator
 from outs.cards.notation import mask_of, parse_cards
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.kernels.holdem.sampled import CARDS_DEALT, PICKS, tally_deals
-from outs.pipeline.build import UnitWork
 from outs.pipeline.holdem import random_opponents, sampled_opponents
 from outs.pipeline.holdem.preflop_matchups import BoardUnit, beats_on
 from outs.pipeline.holdem.random_opponents import TypeUnit, board_types, tie_counts_on
-from outs.pipeline.holdem.sampled_opponents import SEED, DealUnit, play
+from outs.pipeline.holdem.sampled_opponents import DEALS_PER_UNIT, SEED, DealUnit, play
+from outs.work.executors import local_executor
 from outs.work.progress import Silent
+from outs.work.units import UnitWork
 
 FEW_BOARDS = 60
 FEW_DEALS = 200
@@ -51,15 +51,8 @@ def jobs(boards: np.ndarray[Any, np.dtype[np.uint64]], seven_cards: EvaluatorArr
             tie_counts_on,
             [TypeUnit(rainbow, ones * ways, suits, np.array([0, 1], np.int64), seven_cards) for ways in range(1, 4)],
         ),
-        "deals": Job(play, [DealUnit(3, seven_cards)]),
+        "deals": Job(play, [DealUnit(3, DEALS_PER_UNIT, seven_cards)]),
     }
-
-
-@pytest.fixture(scope="module")
-def executors() -> Iterator[list[Executor]]:
-    """Two threads, and another process that imports everything afresh."""
-    with ThreadPoolExecutor(2) as threads, ProcessPoolExecutor(1, mp_context=get_context("spawn")) as process:
-        yield [threads, process]
 
 
 @pytest.mark.parametrize("kind", ["boards", "types", "deals"])
@@ -91,14 +84,12 @@ def test_boards_add_up_however_they_are_cut(
 
 
 def test_random_opponents_add_up_however_the_types_are_cut(
-    boards: np.ndarray[Any, np.dtype[np.uint64]], evaluator: Evaluator, monkeypatch: pytest.MonkeyPatch
+    boards: np.ndarray[Any, np.dtype[np.uint64]], evaluator: Evaluator
 ) -> None:
     ways = np.arange(1, len(boards) + 1)
-    found = []
-    with ThreadPoolExecutor(2) as threads:
-        for types_per_unit in (1, 7, 2_500):
-            monkeypatch.setattr(random_opponents, "TYPES_PER_UNIT", types_per_unit)
-            found.append(random_opponents.tie_counts(boards, ways, evaluator, UnitWork(threads, Silent())))
+    with local_executor(2) as threads:
+        work = UnitWork(threads, Silent())
+        found = [random_opponents.tie_counts(boards, ways, evaluator, work, cut) for cut in (1, 7, 2_500)]
     for opponents in (2, 3):
         assert found[0][opponents].shape == (169, opponents + 1)
         assert all(np.array_equal(found[0][opponents], other[opponents]) for other in found[1:])
@@ -119,12 +110,9 @@ def test_boards_of_a_type_give_every_hole_class_the_same_ranks(evaluator: Evalua
     assert (described[order][1:][same] == described[order][:-1][same]).all()
 
 
-def test_a_deal_units_deals_depend_on_the_seed_and_its_number_alone(
-    seven_cards: EvaluatorArrays, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sampled_opponents, "DEALS_PER_UNIT", FEW_DEALS)
-    first, second = play(DealUnit(0, seven_cards)), play(DealUnit(1, seven_cards))
-    again = play(DealUnit(1, seven_cards))
+def test_a_deal_units_deals_depend_on_the_seed_and_its_number_alone(seven_cards: EvaluatorArrays) -> None:
+    first, second = (play(DealUnit(number, FEW_DEALS, seven_cards)) for number in (0, 1))
+    again = play(DealUnit(1, FEW_DEALS, seven_cards))
     assert not np.array_equal(first.outcomes, second.outcomes)
     assert all(np.array_equal(one, other) for one, other in zip(second, again, strict=True))
     generator = np.random.Generator(np.random.PCG64(np.random.SeedSequence([SEED, 1])))
@@ -132,13 +120,9 @@ def test_a_deal_units_deals_depend_on_the_seed_and_its_number_alone(
     assert np.array_equal(second.outcomes, tally_deals(picks, seven_cards).outcomes)
 
 
-def test_estimates_add_up_the_units_and_carry_their_error(
-    evaluator: Evaluator, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sampled_opponents, "DEALS_PER_UNIT", FEW_DEALS)
-    monkeypatch.setattr(sampled_opponents, "DEALS", 6 * FEW_DEALS)
-    with ThreadPoolExecutor(2) as threads:
-        estimates = sampled_opponents.estimate(evaluator, UnitWork(threads, Silent()))
+def test_estimates_add_up_the_units_and_carry_their_error(evaluator: Evaluator) -> None:
+    with local_executor(2) as threads:
+        estimates = sampled_opponents.estimate(evaluator, UnitWork(threads, Silent()), 6, FEW_DEALS)
     assert sorted(estimates) == list(range(1, 10))
     heroes = 29 * 28 // 2
     for opponents, seen in estimates.items():

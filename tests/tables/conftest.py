@@ -6,26 +6,29 @@ from pathlib import Path
 
 import pytest
 
-from outs.tables import verify as verify_module
 from outs.tables.manifest import Manifest, read_manifest
 from outs.tables.publish import write_manifest
-from outs.tables.schema import DATABASE, DATAPACKAGE, TABLES
+from outs.tables.schema import DATABASE, DATAPACKAGE, TABLES, Schema
 
 SMALL_TABLES = ("values", "starting_hands", "endings")
 
 
 @pytest.fixture
-def small_folder(tables_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Copies of the smallest published files with a manifest of their own; `verify` expects no others."""
+def small_schema() -> Schema:
+    """The schema of a few small tables."""
+    return Schema({name: TABLES[name] for name in SMALL_TABLES}, {}, (DATAPACKAGE,))
+
+
+@pytest.fixture
+def small_folder(tables_folder: Path, tmp_path: Path, small_schema: Schema) -> Path:
+    """Copies of the smallest published files, with a manifest of their own."""
     folder = tmp_path / "small"
     folder.mkdir()
-    manifest = read_manifest(tables_folder)
-    files = {name: manifest.files[name] for name in (*SMALL_TABLES, DATAPACKAGE)}
+    published = read_manifest(tables_folder).files
+    files = {name: published[name] for name in (*SMALL_TABLES, DATAPACKAGE)}
     for entry in files.values():
         shutil.copy(tables_folder / entry.file, folder)
-    write_manifest(folder, Manifest(manifest.schema, files))
-    monkeypatch.setattr(verify_module, "TABLES", {name: TABLES[name] for name in SMALL_TABLES})
-    monkeypatch.setattr(verify_module, "OTHER_FILES", (DATAPACKAGE,))
+    write_manifest(folder, Manifest(small_schema.digest, files))
     return folder
 
 
@@ -37,7 +40,7 @@ def database(tables_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> P
 
 @pytest.fixture(scope="session")
 def flip_byte() -> Callable[[Path, int, int], None]:
-    """Change one byte of a file in place: exclusive or with a number other than 0."""
+    """Change one byte of a file in place, by exclusive or with a number other than 0."""
 
     def flip(path: Path, offset: int, change: int) -> None:
         with path.open("r+b") as file:

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from outs.tables import location
 from outs.tables.location import PACKAGE, tables_directory
 
 VARIABLE = "OUTS_TABLES"
@@ -32,7 +31,6 @@ def test_an_installed_package_uses_the_users_data_folder(monkeypatch: pytest.Mon
     monkeypatch.delenv(VARIABLE, raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setattr(location, "PACKAGE", tmp_path / "site-packages" / "outs")
-    found = tables_directory()
+    found = tables_directory(package=tmp_path / "site-packages" / "outs")
     assert found.parts[-2:] == ("outs", "tables")
     assert found.is_relative_to(tmp_path)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from outs.tables.errors import TablesDamaged, TablesMissing
 from outs.tables.manifest import MANIFEST, Entry, Manifest, empty_manifest, read_manifest
 from outs.tables.publish import write_manifest
-from outs.tables.schema import schema_digest
+from outs.tables.schema import SCHEMA, Schema
 
 ENTRY = Entry("values.parquet", "ab" * 32, 102_434, 7_462, (("value", "USMALLINT"),), "cd" * 32, 0.25)
 OTHER = replace(ENTRY, sha256="ef" * 32, bytes=99)
@@ -45,8 +45,9 @@ def test_what_is_written_is_read_back(tmp_path_factory: pytest.TempPathFactory, 
     assert read_manifest(folder) == manifest
 
 
-def test_an_empty_manifest_names_nothing_under_the_present_schema() -> None:
-    assert empty_manifest() == Manifest(schema_digest(), {}, {})
+def test_an_empty_manifest_names_nothing_under_its_schema() -> None:
+    assert empty_manifest() == Manifest(SCHEMA.digest, {}, {})
+    assert empty_manifest(Schema({}, {})) == Manifest(Schema({}, {}).digest, {}, {})
 
 
 def test_announcing_keeps_the_old_entry_and_settling_replaces_it() -> None:

@@ -12,8 +12,9 @@ import pytest
 from outs.cards.categories import CATEGORIES
 from outs.tables.declaration import Column, ColumnType, Table
 from outs.tables.errors import TablesDamaged
+from outs.tables.ground import VALUES
 from outs.tables.parquet import arrow_schema, arrow_table, category_numbers, describes, read_table, write_table
-from outs.tables.schema import TABLES, VALUES
+from outs.tables.schema import TABLES
 
 ROWS = 1_000
 FLIPS = 150
@@ -69,7 +70,7 @@ def sample_columns() -> dict[str, Any]:
 def written(tmp_path: Path) -> Path:
     """The sample as a file."""
     path = tmp_path / SAMPLE.file_name
-    write_table(SAMPLE, arrow_table(SAMPLE, sample_columns()), path)
+    write_table(SAMPLE, [arrow_table(SAMPLE, sample_columns())], path)
     return path
 
 
@@ -89,7 +90,7 @@ def test_what_is_written_is_read_back(written: Path) -> None:
 
 def test_writing_twice_gives_the_same_bytes(written: Path, tmp_path: Path) -> None:
     again = tmp_path / "again.parquet"
-    write_table(SAMPLE, arrow_table(SAMPLE, sample_columns()), again)
+    write_table(SAMPLE, [arrow_table(SAMPLE, sample_columns())], again)
     assert again.read_bytes() == written.read_bytes()
 
 
@@ -155,7 +156,7 @@ def test_columns_must_be_of_one_length() -> None:
 
 def test_a_missing_value_is_refused_where_one_is_required(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="null"):
-        write_table(one_column("UINTEGER"), arrow_table(one_column("UINTEGER"), {"value": [None]}), tmp_path / "file")
+        write_table(one_column("UINTEGER"), [arrow_table(one_column("UINTEGER"), {"value": [None]})], tmp_path / "file")
 
 
 def test_flipped_bytes_are_never_read_as_other_values(

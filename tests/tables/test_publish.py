@@ -1,24 +1,26 @@
 """Publishing: whatever goes wrong, the old file or the new one is there, and the manifest describes it."""
 
 import errno
+import json
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from outs.tables import publish as publish_module
-from outs.tables import verify as verify_module
 from outs.tables.manifest import MANIFEST, Entry, Manifest, empty_manifest, read_manifest
-from outs.tables.publish import TEMPORARY, file_sha256, publish, sweep, write_manifest
+from outs.tables.publish import DISK, TEMPORARY, Disk, file_sha256, publish, sweep
+from outs.tables.schema import Schema
 from outs.tables.verify import verify
 
 NAME = "notes.txt"
 OLD, NEW = "the old text", "a new and longer text"
+NO_TABLES = Schema({}, {}, ())
+"""A schema that expects nothing: `verify` looks at what the manifest names."""
 
 
 class Killed(BaseException):
-    """Stands for the process dying: nothing in the house may catch it."""
+    """Stands for the process dying: nothing in outs may catch it."""
 
 
 def describe(path: Path) -> Entry:
@@ -26,9 +28,9 @@ def describe(path: Path) -> Entry:
     return Entry(NAME, file_sha256(path), path.stat().st_size, 0, (), "fingerprint", 0.0)
 
 
-def put(folder: Path, manifest: Manifest, text: str) -> Manifest:
+def put(folder: Path, manifest: Manifest, text: str, disk: Disk = DISK) -> Manifest:
     """Publish `text`."""
-    return publish(folder, manifest, NAME, describe, lambda path: path.write_text(text), NAME)
+    return publish(folder, manifest, NAME, describe, lambda path: path.write_text(text), NAME, disk)
 
 
 def names_in(folder: Path) -> set[str]:
@@ -36,23 +38,16 @@ def names_in(folder: Path) -> set[str]:
     return {path.name for path in folder.iterdir()}
 
 
-@pytest.fixture(autouse=True)
-def no_tables_expected(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`verify` looks at what the manifest names and expects nothing more."""
-    monkeypatch.setattr(verify_module, "TABLES", {})
-    monkeypatch.setattr(verify_module, "OTHER_FILES", ())
-
-
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A folder with one published file."""
-    put(tmp_path, empty_manifest(), OLD)
+    put(tmp_path, empty_manifest(NO_TABLES), OLD)
     return tmp_path
 
 
 def is_sound(folder: Path) -> bool:
     """Whether `verify` accepts every file."""
-    findings = verify(folder)
+    findings = verify(folder, NO_TABLES)
     return len(findings) == 1 and findings[0].problem is None
 
 
@@ -95,16 +90,18 @@ def test_a_failing_writer_leaves_everything_as_it_was(
     assert names_in(folder) == {NAME, MANIFEST}
 
 
-def test_a_disk_that_is_full_at_the_sync_leaves_everything_as_it_was(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def full(_descriptor: int) -> None:
+class FullDisk(Disk):
+    """Has no space left."""
+
+    def sync(self, _path: Path) -> None:
+        """Refuse."""
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
+
+def test_a_disk_that_is_full_at_the_sync_leaves_everything_as_it_was(folder: Path) -> None:
     manifest, before = read_manifest(folder), (folder / MANIFEST).read_bytes()
-    monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OSError, match="No space left"):
-        put(folder, manifest, NEW)
+        put(folder, manifest, NEW, FullDisk())
     assert (folder / NAME).read_text() == OLD
     assert (folder / MANIFEST).read_bytes() == before
     assert names_in(folder) == {NAME, MANIFEST}
@@ -121,18 +118,24 @@ def test_an_entry_that_cannot_be_made_leaves_everything_as_it_was(folder: Path) 
     assert is_sound(folder)
 
 
-def dying_at(step: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From now on the process dies before its `step`-th rename, and nothing after that reaches the disk."""
-    replace = Path.replace
-    renames = iter(range(step))
+class DyingDisk(Disk):
+    """The process dies before its `step`-th rename, and nothing after that reaches the disk."""
 
-    def replace_or_die(path: Path, target: Path) -> Path:
-        if next(renames, None) is None:
-            monkeypatch.setattr(Path, "unlink", lambda *_args, **_options: None)
+    def __init__(self, step: int) -> None:
+        """Alive until then."""
+        self.renames_left = step
+
+    def replace(self, source: Path, target: Path) -> None:
+        """Rename or die."""
+        if self.renames_left == 0:
             raise Killed
-        return replace(path, target)
+        self.renames_left -= 1
+        super().replace(source, target)
 
-    monkeypatch.setattr(Path, "replace", replace_or_die)
+    def remove(self, path: Path) -> None:
+        """Only while alive."""
+        if self.renames_left:
+            super().remove(path)
 
 
 RENAMES = 3
@@ -142,10 +145,8 @@ RENAMES = 3
 @pytest.mark.parametrize("step", range(RENAMES))
 def test_killed_before_any_rename_the_folder_is_still_sound(folder: Path, step: int) -> None:
     manifest = read_manifest(folder)
-    with pytest.MonkeyPatch.context() as patch:
-        dying_at(step, patch)
-        with pytest.raises(Killed):
-            put(folder, manifest, NEW)
+    with pytest.raises(Killed):
+        put(folder, manifest, NEW, DyingDisk(step))
     assert (folder / NAME).read_text() == (OLD if step < RENAMES - 1 else NEW)
     assert is_sound(folder)
     assert any(name.endswith(TEMPORARY) for name in names_in(folder))
@@ -156,10 +157,8 @@ def test_killed_before_any_rename_the_folder_is_still_sound(folder: Path, step: 
 
 @pytest.mark.parametrize("step", range(RENAMES))
 def test_after_a_kill_publishing_again_succeeds(folder: Path, step: int) -> None:
-    with pytest.MonkeyPatch.context() as patch:
-        dying_at(step, patch)
-        with pytest.raises(Killed):
-            put(folder, read_manifest(folder), NEW)
+    with pytest.raises(Killed):
+        put(folder, read_manifest(folder), NEW, DyingDisk(step))
     sweep(folder)
     manifest = put(folder, read_manifest(folder), NEW)
     assert (folder / NAME).read_text() == NEW
@@ -170,25 +169,31 @@ def test_after_a_kill_publishing_again_succeeds(folder: Path, step: int) -> None
 
 def test_a_third_text_is_found_even_while_one_is_pending(folder: Path) -> None:
     manifest = read_manifest(folder)
-    with pytest.MonkeyPatch.context() as patch:
-        dying_at(RENAMES - 1, patch)
-        with pytest.raises(Killed):
-            put(folder, manifest, NEW)
+    with pytest.raises(Killed):
+        put(folder, manifest, NEW, DyingDisk(RENAMES - 1))
     (folder / NAME).write_text(NEW.upper())
     assert not is_sound(folder)
 
 
-def test_the_manifest_is_written_after_the_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    seen: list[tuple[bool, bool]] = []
+class WatchedDisk(Disk):
+    """Notes, before each manifest is put in place, whether the new file is there and whether one is pending."""
 
-    def spy(directory: Path, manifest: Manifest) -> None:
-        seen.append(((directory / NAME).read_text() == NEW, bool(manifest.pending)))
-        write_manifest(directory, manifest)
+    def __init__(self) -> None:
+        """No manifest was put in place yet."""
+        self.seen: list[tuple[bool, bool]] = []
 
-    manifest = read_manifest(folder)
-    monkeypatch.setattr(publish_module, "write_manifest", spy)
-    put(folder, manifest, NEW)
-    assert seen == [(False, True), (True, False)]
+    def replace(self, source: Path, target: Path) -> None:
+        """Note it."""
+        if target.name == MANIFEST:
+            pending = json.loads(source.read_text())["pending"]
+            self.seen.append(((target.parent / NAME).read_text() == NEW, bool(pending)))
+        super().replace(source, target)
+
+
+def test_the_manifest_is_written_after_the_file(folder: Path) -> None:
+    disk = WatchedDisk()
+    put(folder, read_manifest(folder), NEW, disk)
+    assert disk.seen == [(False, True), (True, False)]
 
 
 def leftovers(folder: Path) -> Iterator[Path]:

@@ -9,12 +9,11 @@ import pyarrow as pa
 import pytest
 
 from outs.cards.categories import CATEGORIES
-from outs.pipeline.build import STAGES
-from outs.tables import schema as schema_module
+from outs.pipeline.catalogue import STAGES
 from outs.tables.datapackage import datapackage_text
 from outs.tables.declaration import Table
 from outs.tables.parquet import arrow_schema
-from outs.tables.schema import DATAPACKAGE, TABLES, schema_digest
+from outs.tables.schema import DATAPACKAGE, ON_REQUEST, SCHEMA, TABLES, Schema, table_digest
 
 KINDS = {
     "integer": pa.types.is_integer,
@@ -51,7 +50,7 @@ def test_the_tables_are_these_with_as_many_rows() -> None:
 
 
 def test_every_table_has_a_stage_that_fills_it() -> None:
-    assert {name: stage.table for name, stage in STAGES.items()} == TABLES
+    assert {name: stage.table for name, stage in STAGES.items()} == TABLES | ON_REQUEST
 
 
 @EVERY_TABLE
@@ -117,18 +116,24 @@ def test_the_published_data_package_is_the_present_one(tables_folder: Path) -> N
     assert (tables_folder / DATAPACKAGE).read_text() == datapackage_text()
 
 
-def test_the_digest_changes_with_anything_declared(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = schema_digest()
+def test_the_digests_change_with_anything_declared() -> None:
     table = TABLES["values"]
     reworded = replace(table.columns[0], meaning="something else")
-    digests = {before}
-    for changed in (
+    tables = [
+        table,
         replace(table, title="something else"),
         replace(table, rows=1),
         replace(table, key=("name",)),
         replace(table, columns=(reworded, *table.columns[1:])),
         replace(table, columns=table.columns[:-1]),
-    ):
-        monkeypatch.setattr(schema_module, "TABLES", {**TABLES, "values": changed})
-        digests.add(schema_digest())
-    assert len(digests) == 6
+    ]
+    assert len({table_digest(one) for one in tables}) == 6
+    assert len({replace(SCHEMA, tables={**TABLES, "values": one}).digest for one in tables}) == 6
+    assert len({replace(SCHEMA, on_request={"values": one}).digest for one in tables}) == 6
+
+
+def test_a_table_is_found_by_its_name_whether_on_request_or_not() -> None:
+    schema = Schema({"values": TABLES["values"]}, {"hands": TABLES["hands"]})
+    assert schema.table("values") == TABLES["values"]
+    assert schema.table("hands") == TABLES["hands"]
+    assert schema.table("endings") is None

@@ -10,7 +10,7 @@ import pytest
 from outs.tables.errors import TablesDamaged, TablesMissing
 from outs.tables.manifest import MANIFEST, Manifest, read_manifest
 from outs.tables.publish import write_manifest
-from outs.tables.schema import TABLES
+from outs.tables.schema import TABLES, Schema
 from outs.tables.verify import Finding, verify
 
 Flip = Callable[[Path, int, int], None]
@@ -19,9 +19,9 @@ FLIPS_PER_FILE = 120
 FILES = ("values.parquet", "starting_hands.parquet", "endings.parquet", "datapackage.json")
 
 
-def problems(folder: Path) -> dict[str, str]:
+def problems(folder: Path, schema: Schema) -> dict[str, str]:
     """What is wrong, by file."""
-    return {finding.file: finding.problem for finding in verify(folder) if finding.problem is not None}
+    return {finding.file: finding.problem for finding in verify(folder, schema) if finding.problem is not None}
 
 
 def test_the_built_tables_are_sound(tables_folder: Path) -> None:
@@ -30,15 +30,15 @@ def test_the_built_tables_are_sound(tables_folder: Path) -> None:
     assert {finding.name for finding in findings} > set(TABLES)
 
 
-def test_intact_copies_are_sound(small_folder: Path) -> None:
-    findings = verify(small_folder)
+def test_intact_copies_are_sound(small_folder: Path, small_schema: Schema) -> None:
+    findings = verify(small_folder, small_schema)
     assert sorted(finding.file for finding in findings) == sorted(FILES)
-    assert problems(small_folder) == {}
+    assert problems(small_folder, small_schema) == {}
 
 
 @pytest.mark.parametrize("file", FILES)
 def test_a_flipped_byte_is_found_wherever_it_is(
-    small_folder: Path, file: str, flip_byte: Flip, rng: np.random.Generator
+    small_folder: Path, small_schema: Schema, file: str, flip_byte: Flip, rng: np.random.Generator
 ) -> None:
     path = small_folder / file
     size = path.stat().st_size
@@ -46,72 +46,74 @@ def test_a_flipped_byte_is_found_wherever_it_is(
     for offset in offsets:
         change = int(rng.integers(1, 256))
         flip_byte(path, offset, change)
-        assert problems(small_folder) == {file: "bytes changed since it was published"}
+        assert problems(small_folder, small_schema) == {file: "bytes changed since it was published"}
         flip_byte(path, offset, change)
-    assert problems(small_folder) == {}
+    assert problems(small_folder, small_schema) == {}
 
 
 def test_a_flipped_bit_of_the_manifest_is_found_wherever_it_is(
-    small_folder: Path, flip_byte: Flip, rng: np.random.Generator
+    small_folder: Path, small_schema: Schema, flip_byte: Flip, rng: np.random.Generator
 ) -> None:
     path = small_folder / MANIFEST
     for offset in rng.integers(0, path.stat().st_size, 4 * FLIPS_PER_FILE).tolist():
         change = 1 << int(rng.integers(8))
         flip_byte(path, offset, change)
         with pytest.raises(TablesDamaged, match=MANIFEST):
-            verify(small_folder)
+            verify(small_folder, small_schema)
         flip_byte(path, offset, change)
-    assert problems(small_folder) == {}
+    assert problems(small_folder, small_schema) == {}
 
 
 @pytest.mark.parametrize("file", FILES)
-def test_a_missing_file_is_found(small_folder: Path, file: str) -> None:
+def test_a_missing_file_is_found(small_folder: Path, small_schema: Schema, file: str) -> None:
     (small_folder / file).unlink()
-    assert problems(small_folder) == {file: "missing"}
+    assert problems(small_folder, small_schema) == {file: "missing"}
 
 
 @pytest.mark.parametrize("change", [b"", b"more"])
-def test_a_file_of_another_size_is_found(small_folder: Path, change: bytes) -> None:
+def test_a_file_of_another_size_is_found(small_folder: Path, small_schema: Schema, change: bytes) -> None:
     path = small_folder / "values.parquet"
     path.write_bytes(path.read_bytes() + change if change else path.read_bytes()[:-1])
     size = path.stat().st_size
-    assert problems(small_folder) == {"values.parquet": f"has {size} bytes, which is not what was published"}
+    assert problems(small_folder, small_schema) == {
+        "values.parquet": f"has {size} bytes, which is not what was published"
+    }
 
 
-def test_a_swapped_file_is_found(small_folder: Path) -> None:
+def test_a_swapped_file_is_found(small_folder: Path, small_schema: Schema) -> None:
     (small_folder / "values.parquet").write_bytes((small_folder / "endings.parquet").read_bytes())
-    assert list(problems(small_folder)) == ["values.parquet"]
+    assert list(problems(small_folder, small_schema)) == ["values.parquet"]
 
 
-def test_a_table_that_was_never_built_is_found(small_folder: Path) -> None:
+def test_a_table_that_was_never_built_is_found(small_folder: Path, small_schema: Schema) -> None:
     manifest = read_manifest(small_folder)
     files = {name: entry for name, entry in manifest.files.items() if name != "endings"}
     write_manifest(small_folder, Manifest(manifest.schema, files))
-    assert problems(small_folder) == {"endings.parquet": "not built"}
+    assert problems(small_folder, small_schema) == {"endings.parquet": "not built"}
 
 
-def test_a_file_that_holds_another_table_is_found_though_its_hash_is_right(small_folder: Path) -> None:
+def test_a_file_that_holds_another_table_is_found_by_its_schema(small_folder: Path, small_schema: Schema) -> None:
     manifest = read_manifest(small_folder)
     wrong = replace(manifest.files["endings"], file="values.parquet")
     wrong = replace(wrong, **{key: getattr(manifest.files["values"], key) for key in ("sha256", "bytes")})
     write_manifest(small_folder, manifest.settle("endings", wrong))
-    endings = next(finding for finding in verify(small_folder) if finding.name == "endings")
+    endings = next(finding for finding in verify(small_folder, small_schema) if finding.name == "endings")
     assert endings.problem == "schema differs"
 
 
-def test_tables_of_another_schema_are_found(small_folder: Path) -> None:
+def test_tables_of_another_schema_are_found(small_folder: Path, small_schema: Schema) -> None:
     write_manifest(small_folder, Manifest("another", read_manifest(small_folder).files))
-    assert problems(small_folder) == dict.fromkeys(FILES, "built under another schema")
+    assert problems(small_folder, small_schema) == dict.fromkeys(FILES, "built under another schema")
 
 
-def test_a_pending_file_counts_as_published(small_folder: Path) -> None:
+def test_a_pending_file_counts_as_published(small_folder: Path, small_schema: Schema) -> None:
     manifest = read_manifest(small_folder)
     entry = manifest.files["values"]
     older = manifest.settle("values", replace(entry, sha256="00" * 32))
     write_manifest(small_folder, older.announce("values", entry))
-    assert problems(small_folder) == {}
+    assert problems(small_folder, small_schema) == {}
     write_manifest(small_folder, older)
-    assert problems(small_folder) == {"values.parquet": "bytes changed since it was published"}
+    assert problems(small_folder, small_schema) == {"values.parquet": "bytes changed since it was published"}
 
 
 def test_no_tables_are_not_sound_tables(tmp_path: Path) -> None:
@@ -119,7 +121,7 @@ def test_no_tables_are_not_sound_tables(tmp_path: Path) -> None:
         verify(tmp_path)
 
 
-def test_a_finding_says_where_it_was_looked_for(small_folder: Path) -> None:
-    values = next(finding for finding in verify(small_folder) if finding.name == "values")
+def test_a_finding_says_where_it_was_looked_for(small_folder: Path, small_schema: Schema) -> None:
+    values = next(finding for finding in verify(small_folder, small_schema) if finding.name == "values")
     entry = read_manifest(small_folder).files["values"]
     assert values == Finding("values", entry.file, None)

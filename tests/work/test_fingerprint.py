@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from outs.pipeline import build as build_module
+from outs.pipeline.catalogue import STAGES
 from outs.work.fingerprint import CodeDigests, code_digest, fingerprint
 
-PACKAGE = "made_up_house"
+PACKAGE = "made_up_package"
 STAGE_MODULE = f"{PACKAGE}.pipeline.stage_one"
-MODULES = (build_module.STAGES["values"].module,)
+MODULES = (STAGES["values"].module,)
 FILES = {
-    "__init__.py": '"""The house."""\n',
+    "__init__.py": '"""The package."""\n',
     "pipeline/__init__.py": "",
     "pipeline/stage_one.py": (
         "from ..cards import lattice\nfrom ..cards import weights\nfrom ..cards.notation import RANKS\nimport json\n"
@@ -35,8 +35,8 @@ PARAMETERS = {"seed": 1, "deals": 100}
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Path:
-    """A small package that imports as the house does."""
+def package(tmp_path: Path) -> Path:
+    """A small package that imports as outs does."""
     root = tmp_path / PACKAGE
     for name, text in FILES.items():
         (root / name).parent.mkdir(parents=True, exist_ok=True)
@@ -44,9 +44,9 @@ def house(tmp_path: Path) -> Path:
     return root
 
 
-def digest(house: Path, module: str = STAGE_MODULE) -> str:
+def digest(package: Path, module: str = STAGE_MODULE) -> str:
     """The module's digest as a new process would find it."""
-    return CodeDigests(PACKAGE, house).of(module)
+    return CodeDigests(PACKAGE, package).of(module)
 
 
 def test_the_same_inputs_give_the_same_fingerprint_in_any_order() -> None:
@@ -70,28 +70,28 @@ def test_another_input_or_parameter_changes_it(inputs: dict[str, str], parameter
 
 
 @pytest.mark.parametrize("name", ["pipeline/stage_one.py", "cards/lattice.py", "cards/deeper.py", "cards/notation.py"])
-def test_a_change_to_what_the_stage_imports_changes_it(house: Path, name: str) -> None:
-    before = digest(house)
-    (house / name).write_text(FILES[name] + "CHANGED = 1\n")
-    assert digest(house) != before
-    (house / name).write_text(FILES[name])
-    assert digest(house) == before
+def test_a_change_to_what_the_stage_imports_changes_it(package: Path, name: str) -> None:
+    before = digest(package)
+    (package / name).write_text(FILES[name] + "CHANGED = 1\n")
+    assert digest(package) != before
+    (package / name).write_text(FILES[name])
+    assert digest(package) == before
 
 
 @pytest.mark.parametrize("name", ["pipeline/stage_two.py", "cards/unused.py", "__init__.py"])
-def test_a_change_to_anything_else_leaves_it(house: Path, name: str) -> None:
-    before = digest(house)
-    (house / name).write_text(FILES[name] + "CHANGED = 1\n")
-    assert digest(house) == before
+def test_a_change_to_anything_else_leaves_it(package: Path, name: str) -> None:
+    before = digest(package)
+    (package / name).write_text(FILES[name] + "CHANGED = 1\n")
+    assert digest(package) == before
 
 
-def test_the_place_and_time_of_the_files_leave_it(house: Path, tmp_path: Path) -> None:
-    before = digest(house)
-    for path in house.rglob("*.py"):
+def test_the_place_and_time_of_the_files_leave_it(package: Path, tmp_path: Path) -> None:
+    before = digest(package)
+    for path in package.rglob("*.py"):
         os.utime(path, (0, 0))
-    assert digest(house) == before
+    assert digest(package) == before
     elsewhere = tmp_path / "elsewhere" / "checkout"
-    shutil.move(house, elsewhere)
+    shutil.move(package, elsewhere)
     assert digest(elsewhere) == before
 
 
@@ -104,11 +104,11 @@ def test_the_place_and_time_of_the_files_leave_it(house: Path, tmp_path: Path) -
         ("cards/weights.py", FILES["cards/weights.py"].replace("Every class has one", "A class has one")),
     ],
 )
-def test_a_comment_or_a_docstring_leaves_it(house: Path, name: str, text: str) -> None:
-    before = digest(house)
-    (house / name).write_text(text)
-    assert (house / name).read_text() != FILES[name]
-    assert digest(house) == before
+def test_a_comment_or_a_docstring_leaves_it(package: Path, name: str, text: str) -> None:
+    before = digest(package)
+    (package / name).write_text(text)
+    assert (package / name).read_text() != FILES[name]
+    assert digest(package) == before
 
 
 @pytest.mark.parametrize(
@@ -122,54 +122,54 @@ def test_a_comment_or_a_docstring_leaves_it(house: Path, name: str, text: str) -
         ("pipeline/stage_one.py", "lattice.DEPTH", "weights.DEPTH"),
     ],
 )
-def test_another_constant_or_name_changes_it(house: Path, name: str, old: str, new: str) -> None:
-    before = digest(house)
-    (house / name).write_text(FILES[name].replace(old, new))
-    assert (house / name).read_text() != FILES[name]
-    assert digest(house) != before
+def test_another_constant_or_name_changes_it(package: Path, name: str, old: str, new: str) -> None:
+    before = digest(package)
+    (package / name).write_text(FILES[name].replace(old, new))
+    assert (package / name).read_text() != FILES[name]
+    assert digest(package) != before
 
 
-def test_what_only_type_checkers_import_leaves_it(house: Path) -> None:
-    before = digest(house)
+def test_what_only_type_checkers_import_leaves_it(package: Path) -> None:
+    before = digest(package)
     text = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from {} import Any\nDEPTH = 1\n"
-    (house / "cards/deeper.py").write_text(text.format(".unused"))
-    with_types = digest(house)
-    (house / "cards/deeper.py").write_text(text.format(".notation"))
-    assert digest(house) == with_types != before
+    (package / "cards/deeper.py").write_text(text.format(".unused"))
+    with_types = digest(package)
+    (package / "cards/deeper.py").write_text(text.format(".notation"))
+    assert digest(package) == with_types != before
 
 
-def test_a_moved_file_and_a_renamed_module_leave_it(house: Path) -> None:
-    before = digest(house)
-    (house / "ground/below").mkdir(parents=True)
-    for package in ("ground", "ground/below"):
-        (house / package / "__init__.py").write_text("")
-    (house / "cards/lattice.py").rename(house / "ground/below/subsets.py")
-    (house / "ground/below/subsets.py").write_text("from ...cards.deeper import DEPTH\n")
+def test_a_moved_file_and_a_renamed_module_leave_it(package: Path) -> None:
+    before = digest(package)
+    (package / "ground/below").mkdir(parents=True)
+    for folder in ("ground", "ground/below"):
+        (package / folder / "__init__.py").write_text("")
+    (package / "cards/lattice.py").rename(package / "ground/below/subsets.py")
+    (package / "ground/below/subsets.py").write_text("from ...cards.deeper import DEPTH\n")
     text = FILES["pipeline/stage_one.py"].replace("cards import lattice", "ground.below import subsets")
-    (house / "pipeline/stage_one.py").write_text(text.replace("lattice.", "subsets."))
-    (house / "pipeline/stage_one.py").rename(house / "pipeline/first.py")
-    assert digest(house, f"{PACKAGE}.pipeline.first") == before
+    (package / "pipeline/stage_one.py").write_text(text.replace("lattice.", "subsets."))
+    (package / "pipeline/stage_one.py").rename(package / "pipeline/first.py")
+    assert digest(package, f"{PACKAGE}.pipeline.first") == before
 
 
-def test_a_name_that_comes_from_another_module_changes_it(house: Path) -> None:
-    (house / "cards/unused.py").write_text("RANKS = 13\nSUITS = 4\nOTHER = 1\n")
-    before = digest(house)
+def test_a_name_that_comes_from_another_module_changes_it(package: Path) -> None:
+    (package / "cards/unused.py").write_text("RANKS = 13\nSUITS = 4\nOTHER = 1\n")
+    before = digest(package)
     text = FILES["pipeline/stage_one.py"].replace("cards.notation import RANKS", "cards.unused import RANKS")
-    (house / "pipeline/stage_one.py").write_text(text)
-    assert digest(house) != before
+    (package / "pipeline/stage_one.py").write_text(text)
+    assert digest(package) != before
 
 
-def test_the_modules_involved_are_those_imported_directly_or_not(house: Path) -> None:
+def test_the_modules_involved_are_those_imported_directly_or_not(package: Path) -> None:
     names = ("cards.deeper", "cards.lattice", "cards.notation", "cards.weights", "pipeline.stage_one")
-    assert CodeDigests(PACKAGE, house).involved(STAGE_MODULE) == {f"{PACKAGE}.{name}" for name in names}
+    assert CodeDigests(PACKAGE, package).involved(STAGE_MODULE) == {f"{PACKAGE}.{name}" for name in names}
 
 
-def test_modules_that_import_each_other_are_refused(house: Path) -> None:
-    (house / "cards/deeper.py").write_text("from .lattice import DEPTH\n")
+def test_modules_that_import_each_other_are_refused(package: Path) -> None:
+    (package / "cards/deeper.py").write_text("from .lattice import DEPTH\n")
     with pytest.raises(ValueError, match=r"cards\.lattice -> .*\.cards\.deeper -> .*\.cards\.lattice"):
-        digest(house)
+        digest(package)
 
 
 def test_every_stage_has_a_fingerprint_of_its_own_code() -> None:
-    modules = {name: stage.module for name, stage in build_module.STAGES.items()}
+    modules = {name: stage.module for name, stage in STAGES.items()}
     assert len({code_digest(module) for module in modules.values()}) == len(modules)

@@ -1,10 +1,9 @@
 """Values of kept cards, against exact odds, against games dealt out, and the same in other processes."""
 
-from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from collections.abc import Callable, Mapping
+from concurrent.futures import Executor
 from itertools import combinations
 from math import comb
-from multiprocessing import get_context
 from typing import Any
 
 import numpy as np
@@ -18,7 +17,6 @@ from outs.games.halatro.play_table import play_table
 from outs.games.halatro.rules import HELD, best_score
 from outs.kernels.halatro.backward_steps import F32, BestKept, NextColumns
 from outs.kernels.halatro.best_play import best_scores
-from outs.pipeline.build import UnitWork
 from outs.pipeline.halatro.backward_induction import (
     KEPT,
     DrawUnit,
@@ -36,6 +34,7 @@ from outs.pipeline.halatro.halatro_values import NAMES
 from outs.query.halatro.draw_sums import best_play_sums
 from outs.tables.halatro import KEPT_CLASSES, LEVELS, level_name
 from outs.work.progress import Silent
+from outs.work.units import UnitWork
 
 Built = Mapping[str, pa.Table]
 Values = npt.NDArray[Any]
@@ -48,13 +47,6 @@ FEW_DRAWS = ["2c2d9hThJhQh", "3c5d8h9sTcAd"]
 def masks() -> dict[int, Masks]:
     """The canonical sets of three to eight cards."""
     return {size: all_canonical_masks(size) for size in (*KEPT, HELD)}
-
-
-@pytest.fixture(scope="module")
-def executors() -> Iterator[list[Executor]]:
-    """Two threads, and another process that imports everything afresh."""
-    with ThreadPoolExecutor(2) as threads, ProcessPoolExecutor(1, mp_context=get_context("spawn")) as process:
-        yield [threads, process]
 
 
 def with_one_more(sets: Masks) -> Masks:

@@ -1,9 +1,8 @@
-"""Flop, turn and river as tables: units that add up however they are cut, checks that notice, identities per row."""
+"""Flop, turn and river as tables: units that add up however they are cut, identities per row, the river's checks."""
 
-from collections.abc import Iterator, Mapping
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from collections.abc import Mapping
+from concurrent.futures import Executor
 from dataclasses import replace
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -14,44 +13,38 @@ import pytest
 from outs.cards.arrays import Masks
 from outs.cards.evaluator import Evaluator
 from outs.cards.holes import HOLE_ID
+from outs.cards.notation import cards_of
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.kernels.holdem.river import River, type_keys
-from outs.pipeline.build import UnitWork
-from outs.pipeline.holdem import flop, river_types, turn
+from outs.pipeline.checks import InvariantBroken, in_key_order
+from outs.pipeline.columns import column
 from outs.pipeline.holdem import river as river_stage
 from outs.pipeline.holdem.river import RiverUnit
 from outs.pipeline.holdem.river_types import TypeUnit, sweep_river, sweep_unit
-from outs.pipeline.holdem.streets import StreetUnit, boards_of, columns_of
-from outs.pipeline.stage import InvariantBroken, checked_parts, column
+from outs.pipeline.holdem.street_columns import StreetUnit, boards_of, columns_of
 from outs.tables.holdem import FLOP, RIVER, STATES, TURN
-from outs.tables.parquet import arrow_table, read_parts, write_parts
+from outs.tables.parquet import arrow_table, read_parts, write_table
+from outs.tests.pipeline.mutations import changed
+from outs.work.executors import local_executor
 from outs.work.progress import Silent
+from outs.work.units import UnitWork
 
 Built = Mapping[str, pa.Table]
 
 NOBODY_AHEAD_OR_TIED = {"flop": 4_842, "turn": 52_863}
 """Rows without a hand to draw out on, as published."""
-SAFE_ROW = 700_000
-"""A row of the flop whose counts are all above zero."""
 
 
 @pytest.fixture(scope="module")
 def river(built: Built, evaluator: Evaluator) -> River:
     """Every type of five-card board."""
-    with ThreadPoolExecutor(2) as threads:
+    with local_executor(2) as threads:
         boards = built["hand_classes"]["mask"].to_numpy()
         return sweep_river(boards, evaluator, UnitWork(threads, Silent()))
 
 
-@pytest.fixture(scope="module")
-def executors() -> Iterator[list[Executor]]:
-    """Two threads, and another process that imports everything afresh."""
-    with ThreadPoolExecutor(2) as threads, ProcessPoolExecutor(1, mp_context=get_context("spawn")) as process:
-        yield [threads, process]
-
-
 def few_boards(built: Built, cards: int) -> Masks:
-    """Some canonical boards of so many cards, from one end to the other."""
+    """Some canonical boards of three to five `cards`, from one end to the other."""
     boards = built["hand_classes"]["mask"].to_numpy() if cards == 5 else boards_of(built["subset_classes"], cards)
     return boards[:: len(boards) // 6]
 
@@ -95,12 +88,11 @@ def test_river_units_give_the_same_rows_however_they_are_cut_and_wherever(
 
 
 def test_types_give_the_same_river_however_they_are_cut(
-    built: Built, evaluator: Evaluator, seven_cards: EvaluatorArrays, monkeypatch: pytest.MonkeyPatch
+    built: Built, evaluator: Evaluator, seven_cards: EvaluatorArrays
 ) -> None:
-    monkeypatch.setattr(river_types, "TYPES_PER_UNIT", 3)
     boards = few_boards(built, 5)
-    with ThreadPoolExecutor(2) as threads:
-        cut = sweep_river(boards, evaluator, UnitWork(threads, Silent()))
+    with local_executor(2) as threads:
+        cut = sweep_river(boards, evaluator, UnitWork(threads, Silent()), 3)
     first = np.unique(type_keys(boards, seven_cards.lane_key), return_index=True)[1]
     whole = sweep_unit(TypeUnit(boards[first], seven_cards))
     assert all(np.array_equal(np.asarray(one), np.asarray(other)) for one, other in zip(cut, whole, strict=True))
@@ -152,52 +144,6 @@ def test_the_board_and_hole_ids_are_those_that_sql_can_count(built: Built) -> No
     assert np.array_equal(np.unique(column(built["turn"], "board_id")), np.arange(16_432))
 
 
-def changed(data: pa.Table, changes: Mapping[str, int], row: int) -> pa.Table:
-    """`data` with one number of some columns raised or lowered."""
-    for name, by in changes.items():
-        place = data.schema.get_field_index(name)
-        field = data.schema.field(place)
-        values = data[name].combine_chunks()
-        if pa.types.is_list(field.type):
-            numbers = values.flatten().to_numpy().copy()
-            numbers[50 * row] += by
-            values = pa.ListArray.from_arrays(values.offsets, numbers, type=field.type)
-        else:
-            numbers = values.to_numpy().astype(np.int64)
-            numbers[row] += by
-            values = pa.array(numbers).cast(field.type)
-        data = data.set_column(place, field, values)
-    return data
-
-
-@pytest.mark.parametrize("name", [column.name for column in FLOP.columns[1:]])
-def test_one_wrong_number_on_the_flop_is_noticed(name: str, built: Built) -> None:
-    with pytest.raises(InvariantBroken):
-        flop.check(changed(built["flop"], {name: 1}, SAFE_ROW), built)
-
-
-@pytest.mark.parametrize(
-    ("changes", "message"),
-    [
-        ({"win": 1, "tie": -1}, "win adds up"),
-        ({"ahead": 1, "tied": -1}, "those ahead now add up"),
-        ({"ahead_ahead": 1, "ahead_tied": -1, "behind_ahead": -1, "behind_tied": 1}, "turned is"),
-        ({"ahead_ahead": 1, "ahead_behind": -1, "tied_ahead": -1, "tied_behind": 1}, "turned is"),
-        ({"win_two": 1, "tie_one_of_two": -1}, "is what it is before the flop"),
-        ({"strength_squares": 1}, "squares add up to those of the river"),
-        ({"strength_histogram": 1}, "run-outs add up"),
-    ],
-)
-def test_counts_moved_on_the_flop_are_noticed(changes: dict[str, int], message: str, built: Built) -> None:
-    with pytest.raises(InvariantBroken, match=message):
-        flop.check(changed(built["flop"], changes, SAFE_ROW), built)
-
-
-def test_a_wrong_number_on_the_turn_is_noticed(built: Built) -> None:
-    with pytest.raises(InvariantBroken, match="squares add up to those of the river"):
-        turn.check(changed(built["turn"], {"strength_squares": 1}, 10_000_000), built)
-
-
 @pytest.fixture(scope="module")
 def river_parts(built: Built, seven_cards: EvaluatorArrays, river: River) -> list[pa.Table]:
     """The first rows of the river, in two parts."""
@@ -208,7 +154,7 @@ def river_parts(built: Built, seven_cards: EvaluatorArrays, river: River) -> lis
 
 def test_parts_are_written_and_read_back_one_by_one(tmp_path: Path, river_parts: list[pa.Table]) -> None:
     path = tmp_path / RIVER.file_name
-    write_parts(RIVER, iter(river_parts), path)
+    write_table(RIVER, iter(river_parts), path)
     assert [part.num_rows for part in read_parts(path)] == [part.num_rows for part in river_parts]
     assert pa.concat_tables(read_parts(path)).equals(pa.concat_tables(river_parts))
 
@@ -216,21 +162,52 @@ def test_parts_are_written_and_read_back_one_by_one(tmp_path: Path, river_parts:
 def test_parts_of_a_table_ascend_and_are_all_of_it(river_parts: list[pa.Table]) -> None:
     rows = sum(part.num_rows for part in river_parts)
     whole = replace(RIVER, rows=rows)
-    assert list(checked_parts(whole, river_parts)) == river_parts
+    assert list(in_key_order(whole, river_parts)) == river_parts
     with pytest.raises(InvariantBroken, match=f"{rows} rows where 123156254 belong"):
-        list(checked_parts(RIVER, river_parts))
+        list(in_key_order(RIVER, river_parts))
     for wrong in (river_parts[::-1], [river_parts[0], river_parts[0]]):
         with pytest.raises(InvariantBroken, match="does not ascend strictly"):
-            list(checked_parts(whole, wrong))
+            list(in_key_order(whole, wrong))
 
 
-def test_a_river_that_is_wrong_or_not_whole_is_noticed(built: Built, river_parts: list[pa.Table]) -> None:
-    with pytest.raises(InvariantBroken, match="ways add up to all deals"):
-        river_stage.check(river_parts, built)
-    for changes, message in (
-        ({"win": 1}, "on every board as many wins as losses"),
+OF_ALL_BOARDS = {
+    "ways add up to all deals",
+    "squares add up",
+    *(f"{name} of every starting hand is what it is before the flop" for name in ("win", "tie", "lose")),
+}
+"""Checks that the first boards alone fail."""
+
+
+def river_problems(parts: list[pa.Table], built: Built) -> set[str]:
+    """The checks of the river that some parts fail."""
+    stage = river_stage.STAGE
+    totals = stage.gather(parts, built)
+    return {check.name for check in stage.checks if check.problem(totals, built)}
+
+
+def test_a_river_that_is_not_whole_is_noticed(built: Built, river_parts: list[pa.Table]) -> None:
+    assert river_problems(river_parts, built) == OF_ALL_BOARDS
+
+
+@pytest.mark.parametrize(
+    ("changes", "check"),
+    [
+        ({"board_id": 134_459}, "boards and holes exist"),
+        ({"hole_id": -3}, "board and hole are canonical"),
         ({"ways": 1}, "ways divide the relabellings"),
+        ({"win": 1}, "every board has as many wins as losses"),
         ({"win": 900, "tie": 900}, "opponent holes add up"),
-    ):
-        with pytest.raises(InvariantBroken, match=message):
-            river_stage.check([changed(river_parts[0], changes, 700), river_parts[1]], built)
+    ],
+)
+def test_a_wrong_number_on_the_river_is_noticed(
+    changes: dict[str, int], check: str, built: Built, river_parts: list[pa.Table]
+) -> None:
+    wrong = changed(river_parts[0], [(name, 710, by) for name, by in changes.items()])
+    assert check in river_problems([wrong, river_parts[1]], built)
+
+
+def test_a_hole_that_shares_a_card_with_its_board_is_noticed(built: Built, river_parts: list[pa.Table]) -> None:
+    low, high = cards_of(int(built["hand_classes"]["mask"][0].as_py()))[:2]
+    by = high * (high - 1) // 2 + low - river_parts[0]["hole_id"][0].as_py()
+    wrong = changed(river_parts[0], [("hole_id", 0, by)])
+    assert "no hole shares a card with its board" in river_problems([wrong, river_parts[1]], built)

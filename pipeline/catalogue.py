@@ -1,0 +1,56 @@
+"""What a build can make: the stage of every table, and the files made from all tables."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..tables.datapackage import write_datapackage
+from ..tables.schema import DATABASE, DATAPACKAGE, SCHEMA, Schema
+from .database import write_database
+from .draw import best_discards, deuces_wild, discards, draw_equilibrium, endings, objective_sums, policies
+from .ground import evaluator, hand_classes, hands, subset_classes, values
+from .halatro import halatro_values
+from .holdem import flop, preflop_matchups, river, starting_hand_matchups, starting_hands, turn
+from .stage import Stage
+
+STAGES: dict[str, Stage] = {
+    stage.table.name: stage
+    for stage in (
+        values.STAGE,
+        evaluator.STAGE,
+        subset_classes.STAGE,
+        hand_classes.STAGE,
+        hands.STAGE,
+        discards.STAGE,
+        endings.STAGE,
+        draw_equilibrium.STAGE,
+        objective_sums.STAGE,
+        best_discards.STAGE,
+        policies.STAGE,
+        deuces_wild.STAGE,
+        preflop_matchups.STAGE,
+        starting_hand_matchups.STAGE,
+        starting_hands.STAGE,
+        flop.STAGE,
+        turn.STAGE,
+        halatro_values.STAGE,
+        river.STAGE,
+    )
+}
+"""The stage of every table, by the table's name; those on request too."""
+
+FileWriter = Callable[[Path, Path, Schema], None]
+"""Writes a file from the published tables of a folder: the folder, the file's path, the schema."""
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """A schema and how everything in it is made: `stages` by table, `other_files` by file name."""
+
+    schema: Schema
+    stages: Mapping[str, Stage]
+    other_files: Mapping[str, FileWriter]
+
+
+CATALOGUE = Catalogue(SCHEMA, STAGES, {DATABASE: write_database, DATAPACKAGE: write_datapackage})
+"""Everything of outs, which a build works on unless it is given another catalogue."""

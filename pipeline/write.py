@@ -1,0 +1,35 @@
+"""Write a stage's table, part by part, and check what was written."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pyarrow as pa
+
+from ..tables import parquet
+from ..tables.declaration import Table
+from .checks import Inputs, InvariantBroken, in_key_order, require_all
+from .stage import Stage, Work
+
+
+def write_stage(stage: Stage, inputs: Inputs, work: Work, path: Path) -> None:
+    """Run `stage` into a Parquet file at `path`, read it back and run its checks.
+
+    Raises `InvariantBroken` if a number does not fit its column or a check fails.
+    """
+    table = stage.table
+    with _naming(table):
+        parts = (parquet.arrow_table(table, columns) for columns in stage.build(inputs, work))
+        parquet.write_table(table, parts, path)
+        gathered = stage.gather(in_key_order(table, parquet.read_parts(path)), inputs)
+        require_all(stage.checks, gathered, inputs)
+
+
+@contextmanager
+def _naming(table: Table) -> Iterator[None]:
+    """Say which table is wrong."""
+    try:
+        yield
+    except (InvariantBroken, pa.ArrowInvalid) as error:
+        reason = " ".join(str(error).split())
+        raise InvariantBroken(f"table {table.name} is wrong and was not published: {reason}") from error

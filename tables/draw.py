@@ -1,0 +1,120 @@
+"""The tables of draw poker: how every hold ends, what it is worth, and the equilibrium of two players."""
+
+from ..cards.categories import CATEGORIES
+from .declaration import Column, ColumnType, Table
+
+_BOUNDED: dict[str, ColumnType] = {"high_card": "UINTEGER", "pair": "UINTEGER", "two_pair": "UINTEGER"}
+_CATEGORY_COUNTS = tuple(
+    Column(
+        name,
+        _BOUNDED.get(name, "UTINYINT" if name == "straight_flush" else "USMALLINT"),
+        f"draws that end as {name.replace('_', ' ')}"
+        + (", royal flushes included" if name == "straight_flush" else ""),
+    )
+    for name in CATEGORIES
+)
+_ROYAL_FLUSH = Column("royal_flush", "UTINYINT", "draws that end as royal flush (also in straight_flush)")
+
+ENDINGS = Table(
+    "endings",
+    "The distinct ways in which a hold's draws can spread over the categories",
+    ("ending_id",),
+    13_040,
+    (
+        Column("ending_id", "USMALLINT", "dense, ascending by draws, then by the counts in their order here"),
+        Column("draws", "UINTEGER", "possible draws"),
+        *_CATEGORY_COUNTS,
+    ),
+)
+DISCARDS = Table(
+    "discards",
+    "Every hold of every hand class: how the hand ends over all draws from the 47 unseen cards",
+    ("hand_id", "hold"),
+    4_302_688,
+    (
+        Column("hand_id", "UINTEGER", "the dealt hand's class"),
+        Column("hold", "UTINYINT", "cards kept: bit j is the j-th card of the canonical hand"),
+        Column("draws", "UINTEGER", "possible draws, C(47, cards thrown)"),
+        *_CATEGORY_COUNTS,
+        _ROYAL_FLUSH,
+        Column("better", "UINTEGER", "draws that end with a higher value than the dealt hand"),
+        Column("equal", "USMALLINT", "draws that end with the same value"),
+        Column("worse", "UINTEGER", "draws that end with a lower value"),
+        Column("ending_id", "USMALLINT", "the row of endings with the same draws and counts"),
+    ),
+)
+DEUCES_WILD = Table(
+    "deuces_wild",
+    "The kinds of five-card hands that pay tables tell apart if deuces are wild",
+    ("deuces_wild",),
+    188,
+    (
+        Column("deuces_wild", "UTINYINT", "dense, ascending by category, rank, kicker"),
+        Column("category", "VARCHAR", "category, from high_card to five_of_a_kind, four_deuces and royal_flush"),
+        Column("name", "VARCHAR", "the kind in words"),
+        Column("ways", "UINTEGER", "five-card hands of this kind"),
+    ),
+)
+DRAW_EQUILIBRIUM = Table(
+    "draw_equilibrium",
+    "How hands end in the showdown equilibrium of two-player draw poker, of 19,933,230,517,200 deals and draws",
+    ("value",),
+    7_462,
+    (
+        Column("value", "USMALLINT", "value of the final hand, 1 to 7462; higher wins"),
+        Column("final_hands", "UBIGINT", "deals and draws that end with this value, each hold's draws equally often"),
+        Column("final_hands_below", "UBIGINT", "deals and draws that end with a lower value"),
+        *(
+            Column(f"thrown_{cards}", "UBIGINT", f"of final_hands, those after throwing {cards} cards")
+            for cards in range(6)
+        ),
+    ),
+)
+OBJECTIVE_SUMS = Table(
+    "objective_sums",
+    "What the hands that contain a set of cards win or pay together: 32 of these sums give every hold of a hand",
+    ("objective", "subset_id"),
+    152_829 * 15,
+    (
+        Column("objective", "VARCHAR", "the goal: win, or paytable: and a pay table's name"),
+        Column("subset_id", "UINTEGER", "the set's class in subset_classes"),
+        Column(
+            "sum",
+            "UBIGINT",
+            "over the hands that contain the set, of what each pays; for win, of half the deals and draws of the"
+            " equilibrium that it beats and a quarter of those that it ties",
+        ),
+    ),
+)
+BEST_DISCARDS = Table(
+    "best_discards",
+    "The best hold of every hand class under each goal",
+    ("hand_id", "objective"),
+    134_459 * 19,
+    (
+        Column("hand_id", "UINTEGER", "the dealt hand's class"),
+        Column("objective", "VARCHAR", "the goal"),
+        Column("hold", "UTINYINT", "cards kept: bit j is the j-th card of the canonical hand; the highest of equals"),
+        Column(
+            "value",
+            "DOUBLE",
+            "what the hold is worth: a chance for better and win (ties half), coins for one paid, a mean weight;"
+            " 1 where a rule decides",
+        ),
+        Column("margin", "DOUBLE", "by how much it is worth more than the next best hold"),
+    ),
+)
+POLICIES = Table(
+    "policies",
+    "What each way of drawing is worth: against the equilibrium, by weights, on a pay table",
+    ("policy",),
+    20,
+    (
+        Column("policy", "VARCHAR", "a goal of best_discards, or stand-pat"),
+        Column("p_win", "DOUBLE", "chance to win against the equilibrium, ties half"),
+        Column("best_response", "DOUBLE", "chance to win of the best response to it, ties half"),
+        Column("weight_sum", "UBIGINT", "draw bot's category weights over 19,933,230,517,200 deals and draws"),
+        Column("pay_sum", "UBIGINT", "pays of 9/6 Jacks or Better over the same"),
+        Column("worse_deals", "UINTEGER", "dealt hands, of 2,598,960, whose hold wins less than the equilibrium's"),
+    ),
+)

@@ -1,0 +1,92 @@
+"""Tables with a few wrong values, each with the check that must notice them."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import pyarrow as pa
+
+from outs.pipeline.catalogue import STAGES
+from outs.pipeline.checks import Check
+
+Built = Mapping[str, pa.Table]
+Change = tuple[str, int, object]
+"""A column, a row (from the end if negative), and a change: a number is added, anything else replaces the value.
+
+The column may be one element of a list, as in `ids[3]`. A boolean is negated.
+"""
+
+
+@dataclass(frozen=True)
+class Mutation:
+    """Changes to one table, and the name of the check that they must fail. Others may fail too."""
+
+    table: str
+    check: str
+    changes: tuple[Change, ...]
+
+    def __str__(self) -> str:
+        return f"{self.table}: {self.check}"
+
+
+def mutation(table: str, check: str, *changes: Change) -> Mutation:
+    """A mutation of one or more changes."""
+    return Mutation(table, check, changes)
+
+
+def changed(data: pa.Table, changes: Iterable[Change]) -> pa.Table:
+    """`data` after the changes."""
+    for name, row, by in changes:
+        data = _changed_once(data, name, row % data.num_rows, by)
+    return data
+
+
+def _changed_once(data: pa.Table, name: str, row: int, by: object) -> pa.Table:
+    name, _, place = name.partition("[")
+    values = data[name].combine_chunks()
+    before: Any = values[row].as_py()
+    after: object
+    if place:
+        element = int(place[:-1])
+        after = [*before[:element], _after(before[element], by), *before[element + 1 :]]
+    else:
+        after = _after(before, by)
+    changed_value = pa.array([after], values.type)
+    index = data.schema.get_field_index(name)
+    parts = pa.chunked_array([values[:row], changed_value, values[row + 1 :]])
+    return data.set_column(index, data.schema.field(index), parts)
+
+
+def _after(before: object, by: object) -> object:
+    """A value after a change."""
+    if isinstance(before, bool):
+        return not before
+    if isinstance(before, int | float) and isinstance(by, int | float):
+        return before + by
+    return by
+
+
+def is_noticed(mutated: Mutation, built: Built) -> bool:
+    """Whether the mutation's check fails on the changed table; no other check is run."""
+    return fails(mutated.table, mutated.check, changed(built[mutated.table], mutated.changes), built)
+
+
+def fails(table: str, check: str, data: pa.Table, built: Built) -> bool:
+    """Whether one check fails on `data` in the place of a built table."""
+    stage = STAGES[table]
+    return check_of(table, check).problem(stage.gather([data], built), built) is not None
+
+
+def check_of(table: str, name: str) -> Check:
+    """The check called `name` of a table."""
+    (found,) = (check for check in STAGES[table].checks if check.name == name)
+    return found
+
+
+def without_a_mutation(mutations: Iterable[Mutation]) -> set[str]:
+    """The checks, of tables with a mutation, that have none."""
+    every = {(one.table, one.check) for one in mutations}
+    tables = {table for table, _ in every}
+    return {f"{table}: {check.name}" for table in tables for check in STAGES[table].checks} - {
+        f"{table}: {check}" for table, check in every
+    }

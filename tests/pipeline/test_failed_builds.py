@@ -1,0 +1,205 @@
+"""Builds that fail, are killed or are refused: what was published stays readable, and the next build goes on."""
+
+import errno
+import os
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+
+import duckdb
+import filelock
+import pytest
+
+from outs.pipeline.build import build
+from outs.pipeline.catalogue import Catalogue
+from outs.pipeline.checks import Inputs, InvariantBroken
+from outs.pipeline.folder import LOCK
+from outs.pipeline.stage import Columns, Work
+from outs.tables.errors import BuildFailed
+from outs.tables.manifest import MANIFEST, read_manifest
+from outs.tables.publish import TEMPORARY, Disk
+from outs.tables.schema import DATABASE, DATAPACKAGE, Schema
+from outs.tests.pipeline.tiny import (
+    EVERYTHING,
+    FILES,
+    HALF_OF_TURNED,
+    changed,
+    hashes,
+    is_sound,
+    names_in,
+    raising,
+    renumbered,
+    unsound,
+    yielding,
+)
+from outs.work.progress import Silent
+
+
+@pytest.mark.parametrize("error", [RuntimeError("broken"), KeyboardInterrupt(), MemoryError()])
+def test_a_stage_that_fails_leaves_what_is_finished_and_the_next_build_goes_on(
+    tmp_path: Path, tiny: Catalogue, error: BaseException
+) -> None:
+    with pytest.raises(type(error)):
+        build(tmp_path, Silent(), catalogue=changed(tiny, "sums", build=raising(error)))
+    assert names_in(tmp_path) == {"turned.parquet", MANIFEST}
+    assert unsound(tmp_path, tiny) == dict.fromkeys(("sums", DATABASE, DATAPACKAGE), "not built")
+    assert build(tmp_path, Silent(), catalogue=tiny) == EVERYTHING[1:]
+    assert is_sound(tmp_path, tiny)
+
+
+def test_an_interrupt_leaves_the_last_good_tables_readable(folder: Path, tiny: Catalogue) -> None:
+    before = hashes(folder)
+    with pytest.raises(KeyboardInterrupt):
+        build(folder, Silent(), catalogue=renumbered(tiny, "turned", "sums", build=raising(KeyboardInterrupt())))
+    assert hashes(folder) == before
+    assert names_in(folder) == FILES
+    assert is_sound(folder, tiny)
+
+
+def test_an_interrupt_while_writing_leaves_no_temporary_file(folder: Path, tiny: Catalogue) -> None:
+    before = hashes(folder)
+    half_written = renumbered(tiny, "turned", build=raising(KeyboardInterrupt(), HALF_OF_TURNED))
+    with pytest.raises(KeyboardInterrupt):
+        build(folder, Silent(), catalogue=half_written)
+    assert hashes(folder) == before
+    assert names_in(folder) == FILES
+
+
+def test_a_wrong_result_is_not_published(folder: Path, tiny: Catalogue) -> None:
+    before = hashes(folder)
+    wrong = {"number": list(range(1, 201)), "sum": [7_463] * 199 + [1]}
+    with pytest.raises(InvariantBroken, match=r"sums is wrong .*: sums are all the same$"):
+        build(folder, Silent(), catalogue=renumbered(tiny, "sums", build=yielding(wrong)))
+    assert hashes(folder) == before
+    assert is_sound(folder, tiny)
+
+
+def test_all_checks_that_fail_are_named(folder: Path, tiny: Catalogue) -> None:
+    wrong = {"number": list(range(1, 201)), "sum": [7_464] * 200}
+    with pytest.raises(InvariantBroken, match=r": sums are all the same; sums are small$"):
+        build(folder, Silent(), catalogue=renumbered(tiny, "sums", build=yielding(wrong)))
+
+
+def test_too_few_rows_are_not_published(tmp_path: Path, tiny: Catalogue) -> None:
+    short = {"number": [1, 2], "turned": [1, 2]}
+    with pytest.raises(InvariantBroken, match=r"table turned .*: 2 rows where 200 belong"):
+        build(tmp_path, Silent(), catalogue=changed(tiny, "turned", build=yielding(short)))
+    assert names_in(tmp_path) <= {MANIFEST}
+
+
+class KilledBeforeSettling(Disk):
+    """The process dies before the second manifest of a publication replaces the first."""
+
+    def __init__(self) -> None:
+        """No manifest is replaced yet."""
+        self.manifests = 0
+
+    def replace(self, source: Path, target: Path) -> None:
+        """Count manifests."""
+        self.manifests += target.name == MANIFEST
+        if self.manifests == 2:
+            raise SystemExit
+        super().replace(source, target)
+
+
+def test_a_kill_between_rename_and_manifest_is_recovered_from(folder: Path, tiny: Catalogue) -> None:
+    renamed = renumbered(tiny, "turned")
+    with pytest.raises(SystemExit):
+        build(folder, Silent(), catalogue=renamed, disk=KilledBeforeSettling())
+    assert list(read_manifest(folder).pending) == ["turned"]
+    assert is_sound(folder, renamed)
+    assert build(folder, Silent(), catalogue=renamed) == []
+    assert not read_manifest(folder).pending
+    assert is_sound(folder, renamed)
+
+
+def test_what_a_killed_build_left_over_is_swept(folder: Path, tiny: Catalogue) -> None:
+    (folder / f"discards.parquet{TEMPORARY}").write_text("half")
+    build(folder, Silent(), catalogue=tiny)
+    assert names_in(folder) == FILES
+
+
+def test_two_builds_at_once_are_refused(folder: Path, tiny: Catalogue) -> None:
+    started, go_on = threading.Event(), threading.Event()
+    sums = tiny.stages["sums"]
+
+    def wait(inputs: Inputs, work: Work) -> Iterator[Columns]:
+        started.set()
+        assert go_on.wait(30)
+        yield from sums.build(inputs, work)
+
+    waiting = renumbered(tiny, "sums", build=wait)
+    with ThreadPoolExecutor(1) as other:
+        first = other.submit(build, folder, Silent(), catalogue=waiting)
+        assert started.wait(30)
+        with pytest.raises(BuildFailed, match=f"another build is running in {folder}"):
+            build(folder, Silent(), catalogue=waiting)
+        go_on.set()
+        assert first.result() == ["sums"]
+    assert build(folder, Silent(), catalogue=waiting) == []
+
+
+def test_a_lock_that_another_process_holds_is_respected(folder: Path, tiny: Catalogue) -> None:
+    with filelock.FileLock(folder / LOCK), pytest.raises(BuildFailed, match="another build is running"):
+        build(folder, Silent(), catalogue=tiny)
+
+
+def test_a_file_in_the_folders_place_is_one_line(tmp_path: Path, tiny: Catalogue) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    for place in (file, file / "below"):
+        with pytest.raises(BuildFailed, match=f"^cannot build tables in {place}: .+$"):
+            build(place, Silent(), catalogue=tiny)
+
+
+class Refusing(Disk):
+    """Does not write."""
+
+    def __init__(self, number: int) -> None:
+        """For the reason with this number."""
+        self.number = number
+
+    def sync(self, _path: Path) -> None:
+        """Refuse."""
+        raise OSError(self.number, os.strerror(self.number))
+
+
+@pytest.mark.parametrize("while_writing", [True, False])
+@pytest.mark.parametrize(
+    ("number", "message"),
+    [(errno.EACCES, "Permission denied$"), (errno.EROFS, "Read-only file system$"), (errno.ENOSPC, "free some space")],
+)
+def test_what_the_system_refuses_is_one_line_and_loses_nothing(
+    folder: Path, tiny: Catalogue, number: int, message: str, while_writing: bool
+) -> None:
+    before = hashes(folder)
+    half_written = raising(OSError(number, os.strerror(number)), HALF_OF_TURNED)
+    if while_writing:
+        refused, disk = renumbered(tiny, "turned", build=half_written), Disk()
+    else:
+        refused, disk = renumbered(tiny, "turned"), Refusing(number)
+    with pytest.raises(BuildFailed, match=message) as raised:
+        build(folder, Silent(), catalogue=refused, disk=disk)
+    assert "\n" not in str(raised.value)
+    assert hashes(folder) == before
+    assert names_in(folder) == FILES
+    assert is_sound(folder, tiny)
+
+
+def write_half_a_database(_directory: Path, path: Path, _schema: Schema) -> None:
+    """Until the disk is full."""
+    path.write_bytes(b"half")
+    raise duckdb.IOException("could not write file:\nno space left on device")
+
+
+def test_what_the_database_refuses_is_one_line_and_loses_nothing(folder: Path, tiny: Catalogue) -> None:
+    before = hashes(folder)
+    (folder / DATABASE).unlink()
+    refused = replace(tiny, other_files={**tiny.other_files, DATABASE: write_half_a_database})
+    with pytest.raises(BuildFailed, match=f"^cannot build tables in {folder}: .*no space left on device$"):
+        build(folder, Silent(), catalogue=refused)
+    assert hashes(folder) == before
+    assert names_in(folder) == FILES - {DATABASE}
+    assert unsound(folder, tiny) == {DATABASE: "missing"}
