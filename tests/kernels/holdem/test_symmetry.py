@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from outs.cards.canonical import canonical
-from outs.cards.holes import HOLE_ID, HOLE_OF_ID, HOLE_WITH
+from outs.cards.holes import HOLE_ID, HOLE_OF_ID
 from outs.cards.notation import mask_of, parse_cards
 from outs.cards.starting_hands import HOLES
-from outs.kernels.holdem.symmetry import RELABELLINGS, card_classes, hole_classes, row_starts, stabiliser
+from outs.kernels.holdem.symmetry import HOLE_WITH, RELABELLINGS, card_classes, hole_classes, row_starts, stabiliser
 
 BOARDS = (
     "2c2d2h",
