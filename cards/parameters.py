@@ -1,4 +1,4 @@
-"""How a parameter of a question is declared: once, for the command line, for Python and for whoever else asks."""
+"""How a parameter of a question is declared: once, for every interface."""
 
 from typing import Generic, NamedTuple, TypeVar
 

@@ -10,7 +10,7 @@ STEP = 50
 """Points that one line of a distribution spans."""
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 MOVES_SHOWN = 10
-"""Moves that a screen shows unless told otherwise."""
+"""Moves that a screen shows by default."""
 
 
 def text(answer: OddsAnswer | Advice, view: View) -> str:

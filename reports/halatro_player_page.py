@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 
 from outs.cards.errors import BadInput
+from outs.games.halatro.parameters import POLICY_NAMES
 from outs.games.halatro.rules import DISCARDS, HELD, MOST_THROWN, PLAYS
 from outs.games.halatro.simulation_answers import GameScores, mean_and_error
 from outs.play.halatro.decks import drawn_unions, shuffled_decks
@@ -32,22 +33,21 @@ PAGE = ROOT / "docs" / "halatro-player.md"
 SAVED = ROOT / ".benchmarks" / "halatro-player.parquet"
 SEED = 1
 GAMES = 100_000
-POLICIES = ("never-discard", "published", "published-capped", "values", "lookahead")
 COMPARED = ("never-discard", "published", "values")
 """The policies that others are compared with."""
 
 
 def play(games: int, save: Path, tables: Tables) -> dict[str, GameScores]:
     """The scores of each policy on the same decks; games in the file are not played again. Raises `BadInput`."""
-    players = [player(name, lambda: tables) for name in POLICIES]
+    players = [player(name, lambda: tables) for name in POLICY_NAMES]
     saved = SavedGames(save, SEED, {one.name: one.version for one in players})
     with Bars() as bars:
-        return dict(zip(POLICIES, simulate(players, games, SEED, None, bars, saved), strict=True))
+        return dict(zip(POLICY_NAMES, simulate(players, games, SEED, None, bars, saved), strict=True))
 
 
 def scores_part(scores: Mapping[str, GameScores]) -> str:
     """The comparison: means, and differences game by game."""
-    games = len(scores[POLICIES[0]])
+    games = len(scores[POLICY_NAMES[0]])
     lines = [
         (name, figure(row), *(figure(row - scores[other], "+") if after(name, other) else "" for other in COMPARED))
         for name, row in scores.items()
@@ -61,7 +61,7 @@ def scores_part(scores: Mapping[str, GameScores]) -> str:
 
 def after(name: str, other: str) -> bool:
     """Whether a policy is listed after another one."""
-    return POLICIES.index(name) > POLICIES.index(other)
+    return POLICY_NAMES.index(name) > POLICY_NAMES.index(other)
 
 
 def figure(scores: GameScores, sign: str = "") -> str:

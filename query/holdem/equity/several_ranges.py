@@ -5,10 +5,11 @@ from math import comb, isnan, lcm, prod
 
 from ....cards.errors import BadQuery
 from ....cards.evaluator import Evaluator
+from ....cards.floats import EXACT_BELOW
 from ....cards.ranges import Range
 from ....games.holdem.answers import EquityAnswer, HandAnswer, PlayerAnswer, SampledHandAnswer
 from ....games.holdem.counting.joint_hands import boards_of, joint_hands, sums_of_choices
-from ....games.holdem.counting.sampled import Sample, sample_equity
+from ....games.holdem.counting.sampled_ranges import Sample, sample_equity
 from ....games.holdem.counting.three_ranges import UNIT, deals_of_three, sums_of_three
 from ....games.holdem.opponents.feasible import can_be_dealt
 from ....games.holdem.sums import HandSums
@@ -21,8 +22,6 @@ MOST_SHOWDOWNS = 20_000_000
 """Choices of hands times final boards up to which each is looked at."""
 FEW_CHOICES = 3_000
 """Choices up to which looking at each costs less on a board than the closed form for three players."""
-EXACT_BELOW = 2**53
-"""Up to which floats count exactly, by which three ranges are counted."""
 WHOLE_BELOW = 2**63
 """Up to which the whole numbers go by which choices are counted."""
 FEWEST_SAMPLES, MOST_SAMPLES = 100, 100_000_000
