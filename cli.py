@@ -38,7 +38,7 @@ app = typer.Typer(
 
 UNWRITTEN = 1
 INTERRUPTED = 130
-LONGEST_LIST = 10_000
+LONGEST_LIST = 2_000
 """Characters of an error about tables, which may list all their files."""
 
 
