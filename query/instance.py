@@ -36,10 +36,13 @@ _PAUSE = 0.01
 class Instance:
     """An open instance and the cursors handed out, which are stopped before it is closed."""
 
-    def __init__(self, opened: duckdb.DuckDBPyConnection, setup: Iterable[str] = ()) -> None:
-        """Take over the connection `opened`; every cursor runs the statements of `setup` first."""
+    def __init__(
+        self, opened: duckdb.DuckDBPyConnection, setup: Iterable[str] = (), files: "Iterable[VerifiedFile]" = ()
+    ) -> None:
+        """Take over the connection `opened` and the `files` it reads; every cursor runs the statements of `setup`."""
         self._root: duckdb.DuckDBPyConnection | None = opened
         self._setup = tuple(setup)
+        self._files = tuple(files)
         self._cursors: WeakSet[duckdb.DuckDBPyConnection] = WeakSet()
         self._cursors_lock = Lock()
         self._closed = False
@@ -81,7 +84,9 @@ class Instance:
             except duckdb.ResourceInUseException:
                 time.sleep(_PAUSE)
             else:
-                return
+                break
+        for file in self._files:
+            file.close()
 
     def abandon(self) -> None:
         """Never touch the connections again: this process was forked, and the threads behind them are not in it."""
@@ -148,8 +153,10 @@ def _attached(path: Path, files: "Mapping[str, VerifiedFile]") -> Instance:
         opened.execute(f"USE outs; SET enable_external_access = false; {_GIVE_UP_FILES}")
     except BaseException:
         opened.close()
+        for file in files.values():
+            file.close()
         raise
-    return Instance(opened, ("USE outs", *views))
+    return Instance(opened, ("USE outs", *views), files.values())
 
 
 def quoted(text: str) -> str:
