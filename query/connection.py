@@ -24,7 +24,7 @@ Row = tuple[Any, ...]
 Result = TypeVar("Result")
 
 NO_LOG = "0 bytes"
-_LOCKED = re.compile(r"Could not set lock on file.*?(?:held in (?P<holder>.*?\(PID \d+\)|PID \d+)|$)", re.DOTALL)
+_LOCKED = "Could not set lock on file"
 
 
 class Connection:
@@ -122,8 +122,9 @@ def damage_reported(directory: Path) -> Iterator[None]:
 
 def _damage(directory: Path, error: duckdb.Error) -> TablesError:
     path, text = directory / DATABASE, str(error)
-    if locked := _LOCKED.search(text):
-        holder = f" ({' '.join(locked['holder'].split())})" if locked["holder"] else ""
+    if _LOCKED in text:
+        process = re.search(r"PID \d+", text.partition(_LOCKED)[2])
+        holder = f" ({process[0]})" if process else ""
         return TablesInUse(f"{path} is in use by another program{holder}, which may change it; close that first")
     return TablesDamaged(f"{path} cannot be used ({text.splitlines()[0]}); run: {build_command(directory)}")
 
