@@ -1,7 +1,8 @@
 """The door of the command line: the app, its exit status, and an error as one line.
 
 Exit status: 0 answered; 1 the answer could not be written (a closed pipe, a full disk); 2 invalid input; 3 tables
-missing, damaged or impossible to build; 130 interrupted.
+missing, damaged or impossible to build; 124 the
+time limit of `outs sql` has passed; 130 interrupted.
 """
 
 import atexit
