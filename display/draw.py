@@ -4,7 +4,7 @@ from typing import cast
 
 from ..cards.categories import CATEGORIES, category_title
 from ..games.draw.answers import DiscardAnswer
-from ..games.draw.objectives import BETTER, DECISION_TREE, PATTERN_KEEPER, PAYTABLE, WEIGHTS, WIN, ObjectiveKind
+from ..games.draw.objective_kinds import BETTER, DECISION_TREE, PATTERN_KEEPER, PAYTABLE, WEIGHTS, WIN, ObjectiveKind
 from .forms import Row
 from .text import View, bar, percent, table
 

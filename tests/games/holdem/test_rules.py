@@ -18,7 +18,7 @@ from outs.games.holdem.rules import (
 def test_the_board_grows_from_street_to_street_until_it_is_complete() -> None:
     assert len(STREETS) == len(BOARD_CARDS)
     assert list(BOARD_CARDS) == sorted(set(BOARD_CARDS))
-    assert BOARD_CARDS == (0, *BOARD_SIZES)
+    assert (0, *BOARD_SIZES) == BOARD_CARDS
     assert BOARD_SIZES[-1] == BOARD_SIZE == 5
 
 
