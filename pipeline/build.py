@@ -3,18 +3,21 @@
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ..tables import parquet
+from ..tables.location import plain_folder
 from ..tables.manifest import Entry, Manifest
-from ..tables.publish import DISK, Disk, file_sha256, publish, sweep
+from ..tables.publish import DISK, Disk, file_sha256, publish, sweep, write_manifest
+from ..tables.recipe import Recipe, recipe_fingerprint
+from ..tables.schema import Schema
 from ..work.executors import local_executor
 from ..work.progress import Watcher
 from ..work.units import UnitWork
-from .catalogue import CATALOGUE, Catalogue
+from .catalogue import CATALOGUE, Catalogue, FileWriter
 from .folder import locked, one_line_errors
-from .plan import file_fingerprint, is_current, settled_manifest, stage_fingerprint, stages_in_order
+from .plan import file_hashes, file_recipe, is_current, settled_manifest, stage_recipe, stages_in_order
 from .stage import Stage
 from .write import write_stage
 
@@ -31,29 +34,32 @@ def build(
 
     A table on request is built if it is `requested`, or was before. Units run on `executor`, else on one thread per
     processor. Raises `BuildFailed` if another build holds the folder or it cannot be written, and its subclass
-    `InvariantBroken` if a result is wrong; either way what was published stays readable.
+    `InvariantBroken` if a result is wrong; either way what was published stays readable. Raises `BadInput` for a folder
+    that `plain_folder` refuses.
     """
     if executor is None:
         with local_executor() as threads:
             return build(directory, watcher, threads, requested, catalogue, disk)
-    with one_line_errors(directory), locked(directory):
+    directory = plain_folder(directory)
+    with one_line_errors(directory), locked(directory, catalogue.schema):
         sweep(directory, disk=disk)
         manifest = settled_manifest(directory, catalogue.schema, disk)
-        folder = _Folder(directory, manifest, watcher, disk)
+        folder = _Folder(directory, catalogue.schema, manifest, watcher, disk)
         work = UnitWork(executor, watcher)
         for stage in stages_in_order(catalogue, {*requested, *manifest.files}):
             folder.bring_table_up_to_date(stage, work)
         for file_name in catalogue.other_files:
-            folder.bring_file_up_to_date(file_name, catalogue)
+            folder.bring_file_up_to_date(file_name, catalogue.other_files[file_name])
     return folder.built
 
 
 class _Folder:
     """The folder while it is built: its manifest so far, and the names of what was built."""
 
-    def __init__(self, directory: Path, manifest: Manifest, watcher: Watcher, disk: Disk) -> None:
+    def __init__(self, directory: Path, schema: Schema, manifest: Manifest, watcher: Watcher, disk: Disk) -> None:
         """Publish to `directory`, which has `manifest`."""
         self.directory = directory
+        self.schema = schema
         self.manifest = manifest
         self.watcher = watcher
         self.disk = disk
@@ -63,8 +69,9 @@ class _Folder:
         """Run `stage` unless its table is current."""
         table = stage.table
         columns = tuple((column.name, column.type) for column in table.columns)
-        mark = stage_fingerprint(stage, self.manifest.files)
-        target = _Target(table.name, table.file_name, table.rows, columns, mark)
+        recipe = stage_recipe(stage)
+        mark = self._fingerprint(table.name, recipe)
+        target = _Target(table.name, table.file_name, table.rows, columns, mark, recipe)
 
         def write(path: Path) -> None:
             inputs = {one.name: parquet.read_table(one, self.directory / one.file_name) for one in stage.inputs}
@@ -72,15 +79,18 @@ class _Folder:
 
         self._publish_unless_current(target, write)
 
-    def bring_file_up_to_date(self, file_name: str, catalogue: Catalogue) -> None:
+    def bring_file_up_to_date(self, file_name: str, writer: FileWriter) -> None:
         """Make a file from all tables unless it is current."""
-        writer = catalogue.other_files[file_name]
-        mark = file_fingerprint(writer, catalogue.schema, self.manifest.files)
-        target = _Target(file_name, file_name, 0, (), mark)
-        self._publish_unless_current(target, lambda path: writer(self.directory, path, catalogue.schema))
+        recipe = file_recipe(writer, self.schema)
+        target = _Target(file_name, file_name, 0, (), self._fingerprint(file_name, recipe), recipe)
+        self._publish_unless_current(target, lambda path: writer(self.directory, path, self.schema))
+
+    def _fingerprint(self, name: str, recipe: Recipe) -> str:
+        return recipe_fingerprint(name, recipe, file_hashes(self.manifest.files), self.schema)
 
     def _publish_unless_current(self, target: "_Target", write: Callable[[Path], None]) -> None:
         if is_current(self.directory, self.manifest, target.name, target.mark):
+            self._note_recipe(target)
             return
         self.watcher.started(target.name)
         began = time.perf_counter()
@@ -96,6 +106,13 @@ class _Folder:
         self.watcher.finished(target.name)
         self.built.append(target.name)
 
+    def _note_recipe(self, target: "_Target") -> None:
+        """Bring the recipe in the manifest up to date: a module has another name, or an older outs wrote none."""
+        entry = self.manifest.files[target.name]
+        if entry.recipe != target.recipe:
+            self.manifest = self.manifest.settle(target.name, replace(entry, recipe=target.recipe))
+            write_manifest(self.directory, self.manifest, self.disk)
+
 
 @dataclass(frozen=True)
 class _Target:
@@ -106,8 +123,10 @@ class _Target:
     rows: int
     columns: tuple[tuple[str, str], ...]
     mark: str
+    recipe: Recipe
 
     def entry(self, path: Path, seconds: float) -> Entry:
         """The manifest's entry for the file written at `path` in `seconds`."""
         size, sha256 = path.stat().st_size, file_sha256(path)
-        return Entry(self.file_name, sha256, size, self.rows, self.columns, self.mark, round(seconds, 2))
+        seconds = round(seconds, 2)
+        return Entry(self.file_name, sha256, size, self.rows, self.columns, self.mark, seconds, self.recipe)

@@ -10,6 +10,7 @@ import duckdb
 
 from ..cards.errors import BadQuery
 from ..tables.errors import TablesDamaged, TablesMissing
+from ..tables.foreign import require_own_code
 from ..tables.location import build_command
 from ..tables.manifest import read_manifest
 from ..tables.schema import DATABASE, SCHEMA
@@ -141,4 +142,5 @@ def _checked_path(directory: Path) -> Path:
         raise TablesMissing(f"the tables in {directory} are not finished; {mend}")
     if manifest.entry_of(DATABASE, path.stat().st_size) is None:
         raise TablesDamaged(f"{path} is not the file that was published; {mend}")
+    require_own_code(directory, manifest, (*SCHEMA.tables, DATABASE))
     return path

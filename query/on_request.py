@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 from ..tables.errors import TablesDamaged, TablesMissing
+from ..tables.foreign import require_own_code
 from ..tables.location import build_command
 from ..tables.manifest import read_manifest
 from ..tables.schema import ON_REQUEST
@@ -21,6 +22,7 @@ def files_named(directory: Path, query: str) -> dict[str, Path]:
     for name, path in found.items():
         if not path.is_file() or manifest.entry_of(name, path.stat().st_size) is None:
             raise TablesDamaged(f"{path} is not the file that was published; {_mend(directory, name)}")
+    require_own_code(directory, manifest, found)
     return found
 
 
