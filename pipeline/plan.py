@@ -6,6 +6,7 @@ from pathlib import Path
 
 from ..tables import parquet
 from ..tables.errors import TablesDamaged, TablesMissing
+from ..tables.location import PACKAGE
 from ..tables.manifest import Entry, Manifest, empty_manifest, read_manifest
 from ..tables.publish import DISK, Disk, file_sha256, write_manifest
 from ..tables.recipe import Recipe
@@ -23,9 +24,10 @@ def stages_in_order(catalogue: Catalogue, wanted: Iterable[str]) -> Iterator[Sta
 
 
 def stage_recipe(stage: Stage) -> Recipe:
-    """What a table is made of: its stage's code, inputs and parameters, and the code that writes Parquet."""
+    """What a table is made of: its stage's code, inputs, parameters and data, and the code that writes Parquet."""
     inputs = tuple(table.name for table in stage.inputs)
-    return Recipe((stage.module, parquet.__name__), inputs, tuple(stage.parameters.items()))
+    data = tuple((name, path.resolve().relative_to(PACKAGE).as_posix()) for name, path in stage.data.items())
+    return Recipe((stage.module, parquet.__name__), inputs, tuple(stage.parameters.items()), data)
 
 
 def file_recipe(write: Callable[..., object], schema: Schema) -> Recipe:

@@ -88,12 +88,15 @@ def _read(path: Path) -> dict[str, Any] | None:
 
 def _keep(path: Path, kept: dict[str, Any] | None, manifest: Manifest, found: list[str]) -> None:
     """Keep `found` for a manifest, unless a source may have changed since it was read."""
+    from ..work.data_files import data_files
     from ..work.fingerprint import read_since, sources_involved
 
     recipes = [entry.recipe for entry in manifest.files.values() if entry.recipe]
     modules = {__name__, *(module for recipe in recipes for module in recipe.modules)}
+    places = {PACKAGE / place for recipe in recipes for _, place in recipe.data}
     try:
-        sources = {str(source): _stamp(source) for source in sources_involved(modules)}
+        files = {*places, *(file for place in places for file in data_files(place)), *sources_involved(modules)}
+        sources = {str(file): _stamp(file) for file in files}
     except (OSError, SyntaxError, ValueError):
         return
     if any(max(stamp[1:]) > read_since() - _SETTLED for stamp in sources.values()):

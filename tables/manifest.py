@@ -151,6 +151,7 @@ def _recipe(fields: Mapping[str, Any]) -> Recipe:
         tuple(_of(str, module) for module in fields["modules"]),
         tuple(_of(str, name) for name in fields["inputs"]),
         tuple((_of(str, name), _of((int, str), value)) for name, value in fields["parameters"]),
+        tuple((_of(str, name), _of(str, place)) for name, place in fields["data"]),
     )
 
 
