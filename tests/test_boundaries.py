@@ -36,7 +36,7 @@ def offences(source: str) -> Iterator[str]:
                 yield f"line {node.lineno} reads {owner}.{node.attr}"
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "monkeypatch.setattr":
             target = node.args[0]
-            name = target.value.partition(".")[0] if isinstance(target, ast.Constant) else ast.unparse(target)
+            name = ast.unparse(target).strip("'").partition(".")[0]
             if name not in PATCHED:
                 yield f"line {node.lineno} patches {name}"
 
