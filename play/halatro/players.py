@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from math import nan
 from typing import TYPE_CHECKING
 
 from ...cards.errors import BadInput
@@ -58,7 +59,7 @@ def player(text: str, tables: OpenTables) -> Player:
 def parse_threshold(text: str) -> float:
     """A chance from 0 to 1, written as a number. Raises `BadInput`."""
     try:
-        return parameters.THRESHOLD.check(float(text), "a threshold")
+        return parameters.THRESHOLD.check(float(text) if text.isascii() else nan, "a threshold")
     except ValueError:
         bounds = f"{parameters.THRESHOLD.least:g} to {parameters.THRESHOLD.most:g}"
         raise BadInput(f"a threshold is a number from {bounds}, not {text!r}") from None
