@@ -11,6 +11,7 @@ from ...cards.hands import HAND_SIZE
 from ...cards.lattice import Lattice
 from ...games.draw.objective_kinds import PAYTABLE, WIN
 from ...games.draw.objectives import Objective, built_in_objectives
+from ...games.draw.paytable import FOLDER
 from ...games.draw.response import PART_BITS
 from ...tables.draw import DRAW_EQUILIBRIUM, OBJECTIVE_SUMS
 from ...tables.ground import HAND_CLASSES, SUBSET_CLASSES
@@ -18,7 +19,7 @@ from ..checks import Check, Inputs, check
 from ..columns import column
 from ..inputs import lattice_from
 from ..stage import Columns, Stage, Work
-from .inputs import goal_from, paytables_digest
+from .inputs import goal_from
 
 GOALS = tuple(objective for objective in built_in_objectives() if objective.kind in (WIN, PAYTABLE))
 """The goals that the counts in `discards` do not give, in ascending order of name."""
@@ -95,7 +96,7 @@ STAGE = Stage(
         *(_of_the_hands_themselves(place, goal) for place, goal in enumerate(GOALS)),
         *(_over_sets_of_every_size(place, goal) for place, goal in enumerate(GOALS)),
     ),
-    {"pay tables": paytables_digest()},
+    data={"pay tables": FOLDER},
 )
 
 

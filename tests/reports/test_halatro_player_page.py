@@ -85,12 +85,9 @@ def test_the_page_is_written_between_its_marks(
 ) -> None:
     copy, save = tmp_path / "page.md", tmp_path / "new" / "games.parquet"
     copy.write_text(page, encoding="utf-8")
-    monkeypatch.setattr(generator, "PAGE", copy)
     monkeypatch.setattr(sys, "argv", ["halatro_player_page.py", "--games", "300", "--save", str(save)])
-    monkeypatch.setattr(generator, "POLICY_NAMES", ("never-discard", "published", "values"))
-    monkeypatch.setattr(generator, "COMPARED", ("never-discard",))
     monkeypatch.setenv("OUTS_TABLES", str(tables_folder))
-    generator.main()
+    generator.main(copy, ("never-discard", "published", "values"), ("never-discard",))
     written = copy.read_text(encoding="utf-8")
     assert part_of(written, "scores").startswith("300 games each")
     assert part_of(written, "response").startswith("300 games of `values`")
