@@ -6,6 +6,7 @@ import os
 import sys
 import time
 import traceback
+from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
@@ -62,7 +63,7 @@ def command(arguments: list[str], stdin: str) -> dict[str, Any]:
     return {"status": status, "out": out.getvalue(), "err": err.getvalue(), "seconds": seconds}
 
 
-ANSWERS = {"ask": ask, "state": state, "find": find, "command": command}
+ANSWERS: dict[str, Callable[..., Any]] = {"ask": ask, "state": state, "find": find, "command": command}
 
 
 def main() -> None:

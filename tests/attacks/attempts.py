@@ -44,7 +44,7 @@ class Attempts:
     def breaks(self, what: str, tried: str, seen: str = "") -> None:
         """One try broke a promise: which one, what was tried, and what was seen."""
         self.outcomes[f"BROKEN: {what}"] += 1
-        self.broken.append(" | ".join(part for part in (what, shown(tried), shown(seen)) if part))
+        self.broken.append(" | ".join(part for part in (what, shown(tried, 160), shown(seen)) if part))
 
     def judge(self, problems: list[str], tried: str, otherwise: str) -> None:
         """One try ended with these problems, or as it may."""

@@ -1,4 +1,4 @@
-"""Copies of this process in which something is done that may kill, hang or spoil them: their status and what they say."""
+"""Copies of this process, for work that may kill, hang or spoil it: how they end and what they return."""
 
 import os
 import pickle
@@ -10,7 +10,10 @@ import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
+
+FAILED = 70
+"""The exit status of a child whose work raised an error."""
 
 
 @dataclass(frozen=True)
@@ -25,9 +28,9 @@ class Ending:
 class Child:
     """A copy of this process at work. This process must have no other threads and no open tables."""
 
-    def __init__(self, work: Callable[[], Any], printed: Path) -> None:
-        """Begin `work`, whose output goes to the file `printed`."""
-        self._printed = printed
+    def __init__(self, work: Callable[[], Any], printed: Path, leave: Callable[[int], NoReturn] = os._exit) -> None:
+        """Begin `work`, whose output goes to the file `printed`; `sys.exit` leaves as any program does."""
+        self._printed, self._leave = printed, leave
         self._from, to = os.pipe()
         sys.stdout.flush()
         self.pid = os.fork()
@@ -37,19 +40,17 @@ class Child:
         os.close(to)
 
     def _work(self, work: Callable[[], Any], to: int) -> None:
-        status = 70
         try:
             file = os.open(self._printed, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
             os.dup2(file, 1)
             os.dup2(file, 2)
             os.write(to, b"!")
             os.write(to, pickle.dumps(work()))
-            status = 0
         except BaseException:
             traceback.print_exc()
             sys.stderr.flush()
-        finally:
-            os._exit(status)
+            os._exit(FAILED)
+        self._leave(0)
 
     def wait_for_start(self) -> None:
         """Return when its work begins."""

@@ -22,8 +22,8 @@ from outs.tests.attacks.tiny_builds import build_by_command, build_directly, con
 from outs.tests.pipeline.tiny import FILES
 
 PRECIOUS = "somebody's only copy"
-FRAGMENTS = ("turned.parquet", "outs.duckdb", "manifest.json", "thesis", ".partial", ".tmp", ".wal", "2", "~", "-old", " ",
-             "sums", ".parquet", ".json", "partial", ".swp", "#", "build.lock", ".")  # fmt: skip
+FRAGMENTS = ("turned.parquet", "outs.duckdb", "manifest.json", "thesis", ".partial", ".tmp", ".wal", "2", "~", "-old",
+             " ", "sums", ".parquet", ".json", "partial", ".swp", "#", "build.lock", ".")  # fmt: skip
 ENDS = (".docx", ".txt", " (copy)", ".bak")
 
 
@@ -67,7 +67,9 @@ def fixed() -> Iterator[Case]:
     yield Case("thesis.partial.docx", lambda folder, _: write(folder / "thesis.partial.docx"), False)
     yield Case("a folder drafts.partial2", lambda folder, _: write(folder / "drafts.partial2" / "one.txt"), False)
     yield Case("a folder with documents", lambda folder, _: write(folder / "letter.txt"), True, False)
-    yield Case("somebody's manifest.json", lambda folder, _: write(folder / MANIFEST, '{"name": "my app"}'), True, False)
+    yield Case(
+        "somebody's manifest.json", lambda folder, _: write(folder / MANIFEST, '{"name": "my app"}'), True, False
+    )
     yield Case("a manifest.json that is no JSON", lambda folder, _: write(folder / MANIFEST), True, False)
     yield Case("documents in a folder below", lambda folder, _: write(folder / "a" / "letter.txt"), True, False)
     for name in ("turned.parquet", "sums.parquet", DATABASE, MANIFEST):

@@ -166,10 +166,7 @@ def attack(attempts: Attempts, rng: random.Random, _full: Path, empty: Path) -> 
     seconds = seconds_of_a_build(scene)
     for number in attempts.until_over(at_least=6):
         sent = SIGNALS[number % 3]
-        if number % 2:
-            kill = Kill(sent, operation=rng.randrange(40))
-        else:
-            kill = Kill(sent, seconds=rng.uniform(0, seconds))
+        kill = Kill(sent, operation=rng.randrange(40)) if number % 2 else Kill(sent, seconds=rng.uniform(0, seconds))
         fresh = rng.random() < 0.2
         problems, ended = scene.problems(kill, fresh)
         where = "a fresh folder" if fresh else "a folder with tables"

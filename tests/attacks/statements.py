@@ -14,7 +14,15 @@ TARGETS = (
     "outs.duckdb", "./outs.duckdb", "~/z.csv",
 )  # fmt: skip
 """Files to write: `{d}` is the tables' folder, `{db}` the database, `{c}` another folder."""
-SOURCES = ("{c}/secret.txt", "{d}/manifest.json", "{db}", "{d}/river.parquet", "{d}/*", "{c}/*.txt", "/proc/self/environ")
+SOURCES = (
+    "{c}/secret.txt",
+    "{d}/manifest.json",
+    "{db}",
+    "{d}/river.parquet",
+    "{d}/*",
+    "{c}/*.txt",
+    "/proc/self/environ",
+)
 OPTIONS = (
     "(FORMAT csv, USE_TMP_FILE false)", "(FORMAT csv)", "(FORMAT parquet)", "(FORMAT json, USE_TMP_FILE false)",
     "(FORMAT blob)", "(FORMAT csv, PER_THREAD_OUTPUT true)", "(FORMAT csv, HEADER false, USE_TMP_FILE false)",
@@ -41,10 +49,12 @@ HARMLESS = (
 )  # fmt: skip
 """Statements that only read, and must be answered."""
 READERS = ("read_csv", "read_text", "read_blob", "read_parquet", "read_json", "glob", "sniff_csv", "parquet_metadata",
-           "read_duckdb", "parquet_kv_metadata", "read_ndjson", "parquet_file_metadata", "read_json_objects")  # fmt: skip
+           "read_duckdb", "parquet_kv_metadata", "read_ndjson",
+           "parquet_file_metadata", "read_json_objects")  # fmt: skip
 SETTINGS = ("threads", "memory_limit", "enable_external_access", "lock_configuration", "disabled_filesystems",
             "allowed_paths", "temp_directory", "home_directory", "search_path", "profile_output", "log_query_path",
-            "file_search_path", "extension_directory", "default_order", "enable_profiling", "secret_directory")  # fmt: skip
+            "file_search_path", "extension_directory", "default_order",
+            "enable_profiling", "secret_directory")  # fmt: skip
 CHANGES = (
     "INSERT INTO values SELECT * FROM values", "DELETE FROM values", "UPDATE values SET value = 1, ways = 1",
     "DROP TABLE values", "TRUNCATE values", "ALTER TABLE values RENAME TO x", "CREATE TABLE t AS SELECT 1",
@@ -133,8 +143,8 @@ def _noisy(rng: random.Random, statement: str) -> str:
     noise = rng.randrange(10)
     if noise == 0:
         return statement.replace(" ", rng.choice(["\t", "\n", "  ", " /**/ ", " --x\n", "\u00a0", "\f"]))
-    if noise == 1:
-        return "".join(rng.choice([letter.lower(), letter.upper()]) for letter in statement) if "{" not in statement else statement  # fmt: skip
+    if noise == 1 and "{" not in statement:
+        return "".join(rng.choice([letter.lower(), letter.upper()]) for letter in statement)
     if noise == 2:
         return rng.choice([";", ";;", "/* hi */", "-- c\n", "\ufeff", "("]) + statement
     if noise == 3:

@@ -67,7 +67,7 @@ def build_directly(folder: Path, version: int) -> list[str]:
 def build_by_command(folder: Path, version: int, pause: float = 0.0, disk: Disk = DISK) -> None:
     """`outs tables build`, with the tiny catalogue in the place of everything; this process ends with it."""
     tiny = catalogue(version, pause)
-    outs.pipeline.build.build = partial(build, catalogue=tiny, disk=disk)  # type: ignore[assignment]
+    outs.pipeline.build.build = partial(build, catalogue=tiny, disk=disk)
     outs.tables.verify.verify = partial(verify, schema=tiny.schema)
     sys.argv = ["outs", "tables", "build", "--workers", "2", "--tables", str(folder)]
     cli.main()
@@ -126,5 +126,3 @@ def finished(folder: Path, before: dict[str, str]) -> set[str]:
 def marks(folder: Path) -> dict[str, str]:
     """The fingerprint of each published file."""
     return {name: entry.fingerprint for name, entry in read_manifest(folder).files.items()}
-
-
