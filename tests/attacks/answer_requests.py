@@ -16,7 +16,7 @@ from outs.query.session import Tables
 from outs.tables.errors import TablesError
 from outs.tables.verify import verify
 from outs.tests.attacks.asking import answered, answers, one_line, probed, rows
-from outs.tests.attacks.small_tables import SMALL
+from outs.tests.attacks.small_schema import SMALL
 
 
 def ask(folder: str, river: bool = True) -> list[str]:

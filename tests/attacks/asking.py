@@ -8,7 +8,7 @@ import duckdb
 from outs.cards.errors import BadInput
 from outs.query.session import Tables
 from outs.tables.errors import TablesError
-from outs.tests.attacks.small_tables import RIVER, SMALL
+from outs.tests.attacks.small_schema import RIVER, SMALL
 
 if TYPE_CHECKING:
     from collections.abc import Callable

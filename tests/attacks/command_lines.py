@@ -107,7 +107,7 @@ def attack(attempts: Attempts, rng: random.Random, full: Path, empty: Path) -> N
     cwd = empty / "cwd"
     cwd.mkdir()
     with Process(cwd, COLUMNS="100") as process:
-        for number in attempts.until_over(at_least=len(FIRST) + 20):
+        for number in attempts.until_over(at_least=len(FIRST) + 10):
             line, given = FIRST[number] if number < len(FIRST) else command_line(rng)
             tried = " ".join(map(ascii, line))
             try:

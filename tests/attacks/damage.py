@@ -21,7 +21,8 @@ from outs.tables.schema import DATABASE
 from outs.tests.attacks.asking import RAW, REFUSED, wrong
 from outs.tests.attacks.attempts import Attempts, main
 from outs.tests.attacks.process import Died, Process
-from outs.tests.attacks.small_tables import RIVER, build_small
+from outs.tests.attacks.small_schema import RIVER
+from outs.tests.attacks.small_tables import build_small
 
 RIVER_FILE = RIVER.file_name
 HEADERS, FOOTER = 12_288, 9_000
@@ -201,7 +202,7 @@ def attack(attempts: Attempts, rng: random.Random, full: Path, empty: Path) -> N
         always = list(fixed(names))
         telling = [damage for damage in always if damage.what in TELLING]
         planned = [*telling, *begin, *(damage for damage in always if damage not in telling)]
-        for number in attempts.until_over(at_least=len(telling) + len(begin)):
+        for number in attempts.until_over(at_least=len(telling) + 8):
             damage = planned[number] if number < len(planned) else random_flip(rng, intact, rng.choice(often))
             damage.do(folder)
             attempts.judge(problems_after(damage, folder, process, right), damage.what, "right or refused, and found")

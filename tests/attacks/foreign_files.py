@@ -156,7 +156,7 @@ def attack(attempts: Attempts, rng: random.Random, _full: Path, empty: Path) -> 
     """Build among other people's files: they stay as they are, and a folder that is not ours is refused."""
     scene = Scene(empty)
     planned = list(fixed())
-    for number in attempts.until_over(at_least=10):
+    for number in attempts.until_over(at_least=6):
         case = planned[number] if number < len(planned) else generated(rng)
         problems, ended = scene.problems(case)
         attempts.judge(problems, case.what, ended)

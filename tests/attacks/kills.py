@@ -164,7 +164,7 @@ def attack(attempts: Attempts, rng: random.Random, _full: Path, empty: Path) -> 
     """Kill builds: the last good tables answer, nothing foreign is touched, the next build goes on."""
     scene = Scene(empty)
     seconds = seconds_of_a_build(scene)
-    for number in attempts.until_over(at_least=6):
+    for number in attempts.until_over(at_least=4):
         sent = SIGNALS[number % 3]
         kill = Kill(sent, operation=rng.randrange(40)) if number % 2 else Kill(sent, seconds=rng.uniform(0, seconds))
         fresh = rng.random() < 0.2

@@ -18,7 +18,8 @@ from outs.tables.verify import verify
 from outs.tests.attacks.asking import REFUSED, answers, one_line, wrong
 from outs.tests.attacks.attempts import Attempts, main
 from outs.tests.attacks.children import in_child
-from outs.tests.attacks.small_tables import ROWS, SMALL, as_if_built_by_this_code, build_small, build_unsigned
+from outs.tests.attacks.small_schema import ROWS, SMALL
+from outs.tests.attacks.small_tables import as_if_built_by_this_code, build_small, build_unsigned
 from outs.tests.attacks.tiny_builds import contents
 from outs.work.fingerprint import code_digest
 
@@ -85,11 +86,11 @@ def attack(attempts: Attempts, rng: random.Random, full: Path, empty: Path) -> N
     if ending.status or not right:
         raise RuntimeError(ending.printed)
     (root / "t1").mkdir()
-    for number in attempts.until_over(at_least=2 * len(TELLING)):
-        name = NAMES[number // 2] if number < 2 * len(NAMES) else random_name(rng)
+    for number in attempts.until_over(at_least=5):
+        name = NAMES[number % len(NAMES)] if number < 2 * len(NAMES) else random_name(rng)
         if name in ("", ".", "..") or len(os.fsencode(name)) > 250:
             continue
-        absolute = bool(number % 2)
+        absolute = number < len(NAMES) or number % 2 == 0
         # Neighbours that patterns find: a folder that the name matches as a pattern, and those named by its parts.
         shutil.rmtree(root, ignore_errors=True)
         prepare(root, intact, [name, *({"t1", "a", "x"} - {name})])

@@ -20,4 +20,6 @@ def test_nothing_breaks(tables_folder: Path, name: str) -> None:
 
 
 def test_every_attack_is_run() -> None:
-    assert {path.stem for path in FOLDER.glob("*.py") if "def attack(" in path.read_text()} == set(ATTACKS)
+    assert {path.stem for path in FOLDER.glob("*.py") if "\ndef attack(" in path.read_text(encoding="utf-8")} == set(
+        ATTACKS
+    )
