@@ -98,7 +98,7 @@ def sweep(
     asked = DEFAULT if thresholds is None else tuple(map(parse_threshold, thresholds))
     if plot is not None:
         from ..display.plot import format_of
-        from ..play.halatro.saved_games import require_writable
+        from ..work.whole_file import require_writable
 
         picture_format = format_of(plot.name)
         require_writable(plot)
@@ -107,8 +107,9 @@ def sweep(
     if plot is not None:
         from ..display.halatro_threshold import threshold_figure
         from ..display.plot import picture
+        from ..work.whole_file import write_whole
 
-        plot.write_bytes(picture(threshold_figure(answer), picture_format))
+        write_whole(plot, picture(threshold_figure(answer), picture_format))
     write_answers([answer], form)
 
 

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..tables import parquet
+from ..tables.blocks import block_hashes, head_sha256
 from ..tables.manifest import Entry, Manifest
 from ..tables.publish import DISK, Disk, file_sha256, publish, sweep
+from ..tables.schema import DATABASE
 from ..work.executors import local_executor
 from ..work.progress import Watcher
 from ..work.units import UnitWork
@@ -42,7 +44,7 @@ def build(
         folder = _Folder(directory, manifest, watcher, disk)
         work = UnitWork(executor, watcher)
         for stage in stages_in_order(catalogue, {*requested, *manifest.files}):
-            folder.bring_table_up_to_date(stage, work)
+            folder.bring_table_up_to_date(stage, work, stage.table.name in catalogue.schema.on_request)
         for file_name in catalogue.other_files:
             folder.bring_file_up_to_date(file_name, catalogue)
     return folder.built
@@ -59,12 +61,12 @@ class _Folder:
         self.disk = disk
         self.built: list[str] = []
 
-    def bring_table_up_to_date(self, stage: Stage, work: UnitWork) -> None:
-        """Run `stage` unless its table is current."""
+    def bring_table_up_to_date(self, stage: Stage, work: UnitWork, in_blocks: bool) -> None:
+        """Run `stage` unless its table is current; one that is read from its file has the hashes of its blocks."""
         table = stage.table
         columns = tuple((column.name, column.type) for column in table.columns)
         mark = stage_fingerprint(stage, self.manifest.files)
-        target = _Target(table.name, table.file_name, table.rows, columns, mark)
+        target = _Target(table.name, table.file_name, table.rows, columns, mark, in_blocks)
 
         def write(path: Path) -> None:
             inputs = {one.name: parquet.read_table(one, self.directory / one.file_name) for one in stage.inputs}
@@ -80,7 +82,7 @@ class _Folder:
         self._publish_unless_current(target, lambda path: writer(self.directory, path, catalogue.schema))
 
     def _publish_unless_current(self, target: "_Target", write: Callable[[Path], None]) -> None:
-        if is_current(self.directory, self.manifest, target.name, target.mark):
+        if self._is_current(target):
             return
         self.watcher.started(target.name)
         began = time.perf_counter()
@@ -96,6 +98,11 @@ class _Folder:
         self.watcher.finished(target.name)
         self.built.append(target.name)
 
+    def _is_current(self, target: "_Target") -> bool:
+        if not is_current(self.directory, self.manifest, target.name, target.mark):
+            return False
+        return not target.in_blocks or bool(self.manifest.files[target.name].blocks)
+
 
 @dataclass(frozen=True)
 class _Target:
@@ -106,8 +113,11 @@ class _Target:
     rows: int
     columns: tuple[tuple[str, str], ...]
     mark: str
+    in_blocks: bool = False
 
     def entry(self, path: Path, seconds: float) -> Entry:
         """The manifest's entry for the file written at `path` in `seconds`."""
         size, sha256 = path.stat().st_size, file_sha256(path)
-        return Entry(self.file_name, sha256, size, self.rows, self.columns, self.mark, round(seconds, 2))
+        head = head_sha256(path) if self.name == DATABASE else ""
+        blocks = block_hashes(path) if self.in_blocks else ""
+        return Entry(self.file_name, sha256, size, self.rows, self.columns, self.mark, round(seconds, 2), head, blocks)

@@ -19,7 +19,11 @@ FORMAT = 1
 
 @dataclass(frozen=True)
 class Entry:
-    """One published file; `rows` is 0 for a file that is not a table."""
+    """One published file; `rows` is 0 for a file that is not a table.
+
+    `head` and `blocks` are hashes of its parts (`tables/blocks.py`): of the database, and of a table that is read from
+    its own file. They are empty elsewhere, and are then left out of the manifest.
+    """
 
     file: str
     sha256: str
@@ -28,6 +32,8 @@ class Entry:
     columns: tuple[tuple[str, str], ...]
     fingerprint: str
     seconds: float
+    head: str = ""
+    blocks: str = ""
 
 
 @dataclass(frozen=True)
@@ -60,8 +66,8 @@ class Manifest:
         body = {
             "format": FORMAT,
             "schema": self.schema,
-            "files": {name: asdict(entry) for name, entry in sorted(self.files.items())},
-            "pending": {name: asdict(entry) for name, entry in sorted(self.pending.items())},
+            "files": {name: _fields(entry) for name, entry in sorted(self.files.items())},
+            "pending": {name: _fields(entry) for name, entry in sorted(self.pending.items())},
         }
         digest = hashlib.sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()
         return json.dumps({**body, "digest": digest}, indent=1) + "\n"
@@ -92,6 +98,10 @@ def read_manifest(directory: Path) -> Manifest:
     if manifest.text() != text:
         raise TablesDamaged(f"{directory / MANIFEST} was changed after it was written; run: {build_command(directory)}")
     return manifest
+
+
+def _fields(entry: Entry) -> dict[str, object]:
+    return {name: value for name, value in asdict(entry).items() if value or name not in {"head", "blocks"}}
 
 
 def _entries(body: dict[str, dict[str, object]]) -> dict[str, Entry]:

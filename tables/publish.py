@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from .manifest import MANIFEST, Entry, Manifest
+from .stray_logs import stray_logs
 
 TEMPORARY = ".partial"
 
@@ -28,7 +29,7 @@ class Disk:
 
     def remove(self, path: Path) -> None:
         """Remove a file or a folder."""
-        if path.is_dir():
+        if path.is_dir() and not path.is_symlink():
             shutil.rmtree(path)
         else:
             path.unlink(missing_ok=True)
@@ -64,6 +65,7 @@ def publish(
         entry = entry_for(temporary)
         manifest = manifest.announce(name, entry)
         write_manifest(directory, manifest, disk)
+        _remove_stray_logs(directory / file_name, disk)
         disk.replace(temporary, directory / file_name)
         disk.sync(directory)
     finally:
@@ -71,6 +73,13 @@ def publish(
     manifest = manifest.settle(name, entry)
     write_manifest(directory, manifest, disk)
     return manifest
+
+
+def _remove_stray_logs(database: Path, disk: Disk) -> None:
+    """Remove the logs of the file to be replaced, or its successor would be changed by them; folders stay."""
+    for log in stray_logs(database):
+        if log.is_symlink() or not log.is_dir():
+            disk.remove(log)
 
 
 def write_manifest(directory: Path, manifest: Manifest, disk: Disk = DISK) -> None:

@@ -8,6 +8,7 @@ import tomllib
 from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
@@ -16,6 +17,7 @@ import msgspec
 from ...cards.categories import CATEGORIES
 from ...cards.errors import BadInput
 from ...cards.notation import RANKS
+from ...work.regular_files import open_regular
 from .amounts import as_written, exact_amount
 
 LONGEST = 100_000
@@ -69,8 +71,8 @@ _WEIGHTS_HINT = f"nine are wanted, one for each category: {', '.join(CATEGORIES)
 
 
 def read_short(path: Path) -> str:
-    """The text of a file of at most `LONGEST` characters. Raises `OSError` and `ValueError`."""
-    with path.open(encoding="utf-8") as file:
+    """The text of a regular file of at most `LONGEST` characters. Raises `OSError` and `ValueError`."""
+    with TextIOWrapper(open_regular(path), encoding="utf-8") as file:
         text = file.read(LONGEST + 1)
     if len(text) > LONGEST:
         raise ValueError(f"it is longer than {LONGEST:,} characters")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from math import isfinite
+from math import nan
 from typing import TYPE_CHECKING
 
 from ...cards.errors import BadInput
@@ -58,10 +58,10 @@ def player(text: str, tables: OpenTables) -> Player:
 def parse_threshold(text: str) -> float:
     """A chance from 0 to 1, written as a number. Raises `BadInput`."""
     try:
-        threshold = float(text)
+        threshold = float(text) if text.isascii() else nan
     except ValueError:
-        raise BadInput(f"a threshold is a number from 0 to 1, not {text!r}") from None
-    if not isfinite(threshold) or not 0 <= threshold <= 1:
+        threshold = nan
+    if not 0 <= threshold <= 1:
         raise BadInput(f"a threshold is a number from 0 to 1, not {text!r}")
     return threshold
 

@@ -97,6 +97,4 @@ def _scores_of(player: Player, seed: int, batch: GameBatch) -> GameScores:
 
 
 def _save(players: Sequence[Player], scores: GameScores, saved: SavedGames) -> None:
-    for player, row in zip(players, scores, strict=True):
-        saved.keep(player.name, row)
-    saved.write()
+    saved.add({player.name: row for player, row in zip(players, scores, strict=True)})

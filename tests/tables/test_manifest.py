@@ -26,6 +26,8 @@ ENTRIES = st.builds(
     columns=st.lists(st.tuples(NAMES, NAMES), max_size=3).map(tuple),
     fingerprint=NAMES,
     seconds=st.floats(0, 1e6),
+    head=NAMES,
+    blocks=NAMES,
 )
 MANIFESTS = st.builds(
     Manifest, schema=NAMES, files=st.dictionaries(NAMES, ENTRIES), pending=st.dictionaries(NAMES, ENTRIES)

@@ -22,7 +22,7 @@ CALL_COUNTS = 0.5
 
 _CHIPS = r"([0-9.]+(?:e[+-]?[0-9]+)?)"
 _ACTION = re.compile(
-    rf"(?:(raise|bet|call)\s+{_CHIPS}\s+into\s+{_CHIPS}|(check))\s+(preflop|flop|turn|river)", re.IGNORECASE
+    rf"(?:(raise|bet|call)\s+{_CHIPS}\s+into\s+{_CHIPS}|(check))\s+(preflop|flop|turn|river)", re.IGNORECASE | re.ASCII
 )
 
 
@@ -57,7 +57,7 @@ def parse_action(text: str) -> Action:
     >>> parse_action("Raise 300 into 450 preflop")
     Action(kind='raise', amount=300.0, pot=450.0, street=0)
     """
-    match = _ACTION.fullmatch(text.strip())
+    match = _ACTION.fullmatch(" ".join(text.split()))
     if match is None:
         raise BadInput(
             f"{text!r} is no action: write 'raise 300 into 450 preflop', with raise, bet or call, or 'check flop'"

@@ -152,6 +152,12 @@ def test_games_add_what_was_won_of_them_with_its_error(tables: Tables, played: P
     assert without == tables.policies().to_json()["policies"]
 
 
+def test_one_game_has_no_standard_error(tables: Tables) -> None:
+    answer = tables.policies("win", "stand-pat", games=1)
+    assert [row.standard_error for row in answer.policies] == [None, None]
+    assert all(list(row) == [*FIELDS, "played"] for row in answer.to_json()["policies"])
+
+
 def test_games_are_the_same_again_and_others_with_another_seed(tables: Tables, played: PoliciesAnswer) -> None:
     assert tables.policies(games=GAMES, seed=7) == played
     other = tables.policies(games=GAMES, seed=8)

@@ -1,0 +1,22 @@
+"""Open files that are regular files, and nothing else: reading a named pipe would wait for ever."""
+
+import errno
+import os
+import stat
+from pathlib import Path
+from typing import BinaryIO
+
+
+def open_regular(path: Path) -> BinaryIO:
+    """A regular file, open for reading bytes; the caller closes it. Raises `OSError` for anything else."""
+    descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+    try:
+        mode = os.fstat(descriptor).st_mode
+        if stat.S_ISDIR(mode):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+        if not stat.S_ISREG(mode):
+            raise OSError(errno.EINVAL, "not a regular file", str(path))
+        return open(descriptor, "rb")  # noqa: PTH123 - the path was opened above
+    except BaseException:
+        os.close(descriptor)
+        raise
