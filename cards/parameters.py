@@ -1,4 +1,4 @@
-"""How a parameter of a question is declared: once, for the command line, for Python and for whoever else asks."""
+"""How a parameter of a question is declared: once, for the command line, for Python and for HTTP."""
 
 from dataclasses import dataclass
 from numbers import Real
@@ -35,7 +35,7 @@ class Parameter(Generic[Number]):
         most: Any = self.most
         number: Any
         if isinstance(self.default, int):
-            number = require_whole(value, what, least if most is None else None)
+            number = require_whole(value, what, None if least is None or most is not None else int(least))
         elif isinstance(value, bool) or not isinstance(value, Real):
             raise BadQuery(f"{what} must be a number, got {value!r}")
         else:
