@@ -6,6 +6,7 @@ status 1 if a row lies outside its bounds. The suite makes the same measurement 
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import astuple, dataclass
 from itertools import permutations
 
@@ -37,8 +38,11 @@ from outs.pipeline.holdem.sampled_opponents import DealUnit, _estimate, play
 from outs.play.halatro.lockstep import play_games
 from outs.play.halatro.never_discard import NeverDiscard
 from outs.play.halatro.published import Published
+from outs.query.connection import Connection
+from outs.query.draw.hand_classes import load_hand_classes
 from outs.query.draw.policy_holds import policy_holds
 from outs.query.draw.shared_deck import play_out
+from outs.query.evaluator import load_evaluator
 from outs.query.halatro.advice import ADVICE_SETTINGS
 from outs.query.holdem.equity.several_ranges import count_several
 from outs.query.session import Tables
@@ -158,10 +162,10 @@ def starting_hands(tables: Tables, evaluator: Evaluator, times: int, deals: int)
         yield scores_of(f"starting hands against {opponents}", shares, errors, true)
 
 
-def policies(tables: Tables, evaluator: Evaluator, times: int, games: int) -> Iterator[Scores]:
+def policies(connection: Connection, evaluator: Evaluator, times: int, games: int) -> Iterator[Scores]:
     """`outs policies --games`; the truth is one half for the equilibrium, for others the mean of all games."""
-    classes = tables._all_hands.classes
-    holds = {name: policy_holds(tables._connection, classes, name) for name in POLICIES}
+    classes = load_hand_classes(connection)
+    holds = {name: policy_holds(connection, classes, name) for name in POLICIES}
     played = [play_out(classes, evaluator, holds, holds["win"], games, seed) for seed in range(times)]
     for name in POLICIES:
         found = np.array([one[name].p_win for one in played])
@@ -222,14 +226,14 @@ def _moves(
     return {(kept, level): (worth, error) for kept, level, _, worth, error in moves if level != GAME_OVER}
 
 
-def measured(tables: Tables, times: int) -> Iterator[Scores]:
+def measured(tables: Tables, connection: Connection, times: int) -> Iterator[Scores]:
     """Every sampled answer, `times` times over what the suite measures."""
-    evaluator = tables._evaluator
+    evaluator = load_evaluator(connection)
     measurements: Iterable[Callable[[], Iterator[Scores]]] = (
         lambda: strengths(evaluator, 40 * times, 50),
         lambda: equities(evaluator, 200 * times, 400),
         lambda: starting_hands(tables, evaluator, 30 * times, 250),
-        lambda: policies(tables, evaluator, 100 * times, 100),
+        lambda: policies(connection, evaluator, 100 * times, 100),
         lambda: simulations(100 * times, 100),
         lambda: advice(tables.halatro_arrays, 128),
     )
@@ -240,8 +244,8 @@ def measured(tables: Tables, times: int) -> Iterator[Scores]:
 def main() -> None:
     """Print the table; status 1 if a row is outside its bounds."""
     times = int(sys.argv[1]) if len(sys.argv) > 1 else 20
-    with outs.open() as tables:
-        found = list(measured(tables, times))
+    with outs.open() as tables, closing(Connection(tables.directory)) as connection:
+        found = list(measured(tables, connection, times))
     rows = [
         (one.what, one.scores.size, f"{100 * one.within:.1f} %", f"{one.spread:.2f}", "" if one.holds else "OUTSIDE")
         for one in found

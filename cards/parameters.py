@@ -31,7 +31,8 @@ class Parameter(Generic[Number]):
         >>> Parameter(1, least=1, most=9).check(5, "opponents")
         5
         """
-        least, most = self.least, self.most
+        least: Any = self.least
+        most: Any = self.most
         number: Any
         if isinstance(self.default, int):
             number = require_whole(value, what, None if least is None or most is not None else int(least))

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from outs.benchmarks.sampled_errors import Scores, measured, scores_of
+from outs.query.connection import Connection
 from outs.query.session import Tables
 
 KINDS = (
@@ -15,9 +16,9 @@ KINDS = (
 
 
 @pytest.fixture(scope="module")
-def found(tables: Tables) -> list[Scores]:
+def found(tables: Tables, connection: Connection) -> list[Scores]:
     """All of them, with few samples and many seeds, the same in every run."""
-    return list(measured(tables, 1))
+    return list(measured(tables, connection, 1))
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -62,15 +62,15 @@ def write_whole(path: Path, content: bytes) -> None:
 
 
 @contextmanager
-def folder_locked(path: Path) -> Iterator[None]:
-    """No other process is in such a block for a file in the same folder. Raises `OSError`.
+def folder_locked(path: Path, seconds: float = LOCK_SECONDS) -> Iterator[None]:
+    """No other process is in such a block for a file in the same folder. Raises `OSError` after `seconds`.
 
     The lock is on the folder itself: it needs no file of its own, and it ends with the process.
     """
     folder = _target(path).parent
     descriptor = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
     try:
-        last = time.monotonic() + LOCK_SECONDS
+        last = time.monotonic() + seconds
         while True:
             try:
                 fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

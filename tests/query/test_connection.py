@@ -12,6 +12,7 @@ import pytest
 
 import outs
 from outs.cards.notation import cards_text
+from outs.query.connection import Connection
 from outs.query.session import Tables
 from outs.tables.errors import TablesDamaged, TablesError, TablesMissing
 from outs.tables.manifest import MANIFEST, read_manifest
@@ -205,6 +206,6 @@ def test_opening_leaves_no_files_behind(tables_folder: Path) -> None:
         assert sorted(path.name for path in tables_folder.iterdir()) == before
 
 
-def test_what_a_query_cannot_hold_in_memory_is_put_nowhere(tables: Tables) -> None:
-    cursor = tables._connection.cursor()
+def test_what_a_query_cannot_hold_in_memory_is_put_nowhere(connection: Connection) -> None:
+    cursor = connection.cursor()
     assert cursor.execute("SELECT current_setting('temp_directory')").fetchall() == [("",)]

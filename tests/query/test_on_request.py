@@ -1,5 +1,6 @@
 """Tables built on request, which outs.duckdb has not: asked for by name, once they are there."""
 
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 
 import outs
 from outs.cards.errors import BadQuery
+from outs.query.connection import Connection
 from outs.query.session import Tables
 from outs.query.sql import query_errors_reported
 from outs.tables.blocks import block_hashes
@@ -137,8 +139,8 @@ def test_a_flipped_bit_anywhere_in_the_river_gives_no_answer(folder: Path, rng: 
 def test_the_rivers_own_connection_cannot_write_even_unfiltered(folder: Path) -> None:
     before = {path.name: path.read_bytes() for path in folder.iterdir() if path.name != DATABASE}
     names = {path.name for path in folder.iterdir()}
-    with outs.open(folder) as session:
-        cursor = session._connection.cursor_with({"river": read_manifest(folder).files["river"]})
+    with closing(Connection(folder)) as connection:
+        cursor = connection.cursor_with({"river": read_manifest(folder).files["river"]})
         for target in (folder / "river.parquet", folder / f"{DATABASE}.wal", folder / "new.csv", "outs://river"):
             with pytest.raises(duckdb.Error):
                 cursor.execute(f"COPY (SELECT 1) TO '{target}' (FORMAT csv, USE_TMP_FILE false)")

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from outs.work import whole_file
 from outs.work.whole_file import folder_locked, replacing, require_writable, write_whole
 
 
@@ -141,11 +140,10 @@ def test_one_at_a_time_holds_the_lock_of_a_folder(tmp_path: Path) -> None:
     assert steps == ["first", "other"]
 
 
-def test_a_lock_that_stays_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(whole_file, "LOCK_SECONDS", 0.05)
+def test_a_lock_that_stays_is_reported(tmp_path: Path) -> None:
     with (
         folder_locked(tmp_path / "file"),
         pytest.raises(OSError, match="another program has locked the folder"),
-        folder_locked(tmp_path / "file"),
+        folder_locked(tmp_path / "file", seconds=0.05),
     ):
         pass
