@@ -5,6 +5,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --require-hashes
 WORKERS := --numprocesses auto --maxprocesses 4 --dist loadgroup
+MINUTES ?= 5
+SEED ?= 1
 ROOMS := cards work games tables kernels pipeline query display play commands
 
 .DEFAULT_GOAL := help
@@ -32,6 +34,10 @@ check: $(VENV)/.dev ## Check style, types, import layers and the pages that need
 .PHONY: docs-check
 docs-check: $(VENV)/.dev ## Check that the generated pages of docs/ match what reports/ makes of the tables
 	$(BIN)/python -m pytest $(WORKERS) --doctest-modules tests/reports reports benchmarks/timing.py
+
+.PHONY: attack
+attack: $(VENV)/.dev tables ## Attack: kills, damage, hostile SQL, odd input; MINUTES=5 and SEED=1 unless given
+	$(BIN)/python tests/attacks/run.py --minutes $(MINUTES) --seed $(SEED)
 
 .PHONY: bench
 bench: $(VENV)/.dev tables ## Measure speed, beside other evaluators and stated bounds

@@ -1,7 +1,8 @@
 """The door of the command line: the app, its exit status, and an error as one line.
 
 Exit status: 0 answered; 1 the answer could not be written (a closed pipe, a full disk); 2 invalid input; 3 tables
-missing, damaged or impossible to build; 129, 130 or 143 ended by a hangup, an interrupt or a request to terminate.
+missing, damaged or impossible to build; 124 the
+time limit of `outs sql` has passed; 129, 130 or 143 ended by a hangup, an interrupt or a request to terminate.
 """
 
 import atexit
@@ -14,8 +15,8 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from .cards.errors import BadInput
-from .commands.options import TablesOption, choose_tables
+from .cards.errors import BadInput, shortened
+from .commands.options import BAD_INPUT, TablesOption, choose_tables, complain
 from .commands.tree import group_of
 from .tables.errors import TablesError
 
@@ -39,6 +40,8 @@ app = typer.Typer(
 
 UNWRITTEN = 1
 INTERRUPTED = 130
+LONGEST_LIST = 2_000
+"""Characters of an error about tables, which may list all their files."""
 ENDING = {"SIGHUP": "hung up", "SIGTERM": "terminated"}
 """Signals, apart from the interrupt, after which a command cleans up and ends, and what it says then."""
 
@@ -101,7 +104,9 @@ def run(arguments: list[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not status:
             complaint, status = _explain(error)
-    return _complain(complaint, status) if complaint else status
+    if complaint:
+        complain(complaint)
+    return status
 
 
 def _ask(arguments: list[str]) -> tuple[str, int]:
@@ -117,15 +122,15 @@ def _explain(error: Exception) -> tuple[str, int]:
     """What to say of an error, and the exit status."""
     match error:
         case typer.TyperException():
-            return error.format_message(), error.exit_code
+            return shortened(error.format_message()), error.exit_code
         case BadInput():
-            return str(error), 2
+            return str(error), BAD_INPUT
         case TablesError():
-            return str(error), 3
+            return shortened(str(error), LONGEST_LIST), 3
         case BrokenPipeError():
             return "", UNWRITTEN  # the reader has gone
         case OSError():
-            return f"the answer could not be written: {error.strerror or error}", UNWRITTEN
+            return shortened(f"the answer could not be written: {error.strerror or error}"), UNWRITTEN
         case _:
             return "interrupted", INTERRUPTED
 

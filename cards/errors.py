@@ -1,8 +1,40 @@
-"""Errors for invalid input: `ValueError` subclasses whose message is one line."""
+"""Errors for invalid input: `ValueError` subclasses whose message is one short line of printable characters."""
+
+LONGEST = 500
+"""Characters of a message, at most, however long the input that it quotes."""
+CUT = " ... "
+
+
+def one_line(text: str) -> str:
+    r"""The text on one line: what cannot be printed is escaped, so that it cannot control a terminal.
+
+    >>> print(one_line("red \x1b[31m and\n  right to left \u202e"))
+    red \x1b[31m and right to left \u202e
+    """
+    if text.isprintable():
+        return text
+    joined = " ".join(line.strip() for line in text.splitlines() if line.strip()) if "\n" in text else text
+    return "".join(one if one.isprintable() else one.encode("unicode_escape").decode() for one in joined)
+
+
+def shortened(text: str, longest: int = LONGEST) -> str:
+    """The text; of a longer one the beginning and the end, `longest` characters in all.
+
+    >>> shortened("unknown card 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx'", 25)
+    "unknown card ... xxxxxxx'"
+    """
+    if len(text) <= longest:
+        return text
+    end = (longest - len(CUT)) // 3
+    return text[: longest - len(CUT) - end] + CUT + text[-end:]
 
 
 class BadInput(ValueError):
     """Invalid input; the message says what is wrong and where."""
+
+    def __init__(self, message: str = "") -> None:
+        """`message` may quote input of any length and content: it is escaped and shortened."""
+        super().__init__(shortened(one_line(message)))
 
 
 class UnknownCard(BadInput):

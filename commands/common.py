@@ -1,10 +1,13 @@
 """`outs value` and `outs sql`: a question about cards alone, and any question in SQL."""
 
 from collections.abc import Iterator
+from contextlib import ExitStack
+from itertools import chain
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ..cards.errors import BadQuery
 from .options import CsvOption, JsonOption, TablesOption, each, form_of, open_tables, write, write_answers
 
 if TYPE_CHECKING:
@@ -25,31 +28,45 @@ def value(
 
 def sql(
     query: Annotated[str, typer.Argument(help="One SELECT over the tables.")],
+    seconds: Annotated[
+        float | None, typer.Option(min=0.001, help="Stop after this time, with exit status 124; no limit unless given.")
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print a JSON array of rows.")] = False,
     csv: CsvOption = False,
     tables: TablesOption = None,
 ) -> None:
     """Query the tables in SQL; functions on cards: hand_value, hand_id, canonical, mask, cards."""
+    from .memory import memory_bounded
+    from .reading import Reading
+
     form = form_of(json, csv)
-    with open_tables(tables) as session:
-        for pieces in each(query, lambda statement: _read(session, statement, form)):
-            write(pieces)
+    with memory_bounded(), ExitStack() as opened:
+        session = opened.enter_context(open_tables(tables))
+
+        def answer(statement: str) -> None:
+            reading = Reading(lambda: _read(session, statement, form), session.interrupt_sql)
+            try:
+                write(reading.pieces(seconds))
+            finally:
+                if not reading.stop():
+                    opened.pop_all()  # closing would wait for the statement; the process ends without it
+
+        for _ in each(query, answer):
+            pass
 
 
 def _read(session: "Tables", statement: str, form: "Form") -> Iterator[str]:
-    """What a statement gives; DuckDB reads it in a thread of its own, so that an interrupt reaches it."""
-    from concurrent.futures import ThreadPoolExecutor, wait
-
-    from ..display.relation import relation_pieces
+    """What a statement gives, in pieces. Raises `BadInput` or `TablesError`."""
+    from ..display.relation import relation_text, row_pieces
     from ..query.sql import query_errors_reported
 
-    relation = session.sql(statement)
-    with ThreadPoolExecutor(1) as thread, query_errors_reported(session.directory):
-        reading = thread.submit(relation_pieces, relation, form)
-        try:
-            while not reading.done():
-                wait((reading,), timeout=0.1)
-        except KeyboardInterrupt:
-            session.interrupt_sql()
-            raise
-        return reading.result()
+    try:
+        if form == "screen":
+            relation = session.sql(statement)
+            with query_errors_reported(session.directory):
+                yield relation_text(relation)
+        else:
+            result = session.sql_rows(statement)
+            yield from row_pieces(result.names, chain.from_iterable(result.batches), form)
+    except MemoryError:
+        raise BadQuery("the statement needs more memory than one may have") from None

@@ -1,5 +1,6 @@
 """What all commands share: their options, where the tables are, the questions asked, and how answers are printed."""
 
+import io
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from ..cards.errors import BadInput
+from ..cards.errors import BadInput, one_line
 
 if TYPE_CHECKING:
     from ..cards.answers import Answer
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from ..query.session import Tables
 
 FROM_STDIN = "-"
+BAD_INPUT = 2
+"""The exit status of invalid input."""
 
 Result = TypeVar("Result")
 
@@ -56,21 +59,48 @@ def directory_of(tables: Path | None) -> Path:
 
 
 def each(text: str, answer: Callable[[str], Result]) -> Iterator[Result]:
-    """The answer to the question given, or to each line of standard input."""
+    """The answer to the question given, or to each line of standard input.
+
+    A bad line is reported by its number and the others are answered; at the end the exit status is that of bad input.
+    """
     if text != FROM_STDIN:
         yield answer(text)
         return
+    bad_lines = False
+    for number, line in enumerate(_lines(), start=1):
+        if line.strip():
+            try:
+                answered = answer(_text(line.strip()))
+            except BadInput as error:
+                complain(f"line {number}: {error}")
+                bad_lines = True
+            else:
+                yield answered
+    if bad_lines:
+        raise typer.Exit(BAD_INPUT)
+
+
+def complain(message: str) -> None:
+    """Print what is wrong: one line on standard error, without characters that control a terminal."""
+    typer.echo(f"outs: {one_line(' '.join(message.split()))}", err=True)
+
+
+def _lines() -> Iterable[str]:
+    """The lines of standard input; bytes that are no text do not end it."""
     if sys.stdin is None:
         raise BadInput("standard input is closed")
-    number = 0
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="surrogateescape")
+    return sys.stdin
+
+
+def _text(line: str) -> str:
+    """The line itself. Raises `BadInput` unless all its bytes were text."""
     try:
-        for number, line in enumerate(sys.stdin, start=1):  # noqa: B007 - the handlers below name the line
-            if line.strip():
-                yield answer(line.strip())
-    except UnicodeDecodeError as error:
-        raise BadInput(f"line {number + 1}: not text ({error.reason})") from error
-    except BadInput as error:
-        raise BadInput(f"line {number}: {error}") from error
+        line.encode()
+    except UnicodeEncodeError as error:
+        raise BadInput(f"not text: byte {error.start + 1} is {ord(line[error.start]) & 0xFF:#x}") from error
+    return line
 
 
 def read_line() -> str:

@@ -13,13 +13,16 @@ from typer.main import get_command
 
 from ..cards.errors import BadInput
 
+NUMBERS = ("int", "float")
+"""How the types of options that take a number are called, alone or before `range`."""
+
 
 class Once(TyperCommand):
-    """A command that takes each option once."""
+    """A command that takes each option once, and numbers in the digits 0 to 9."""
 
     def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
-        """Raises `BadInput` for an option that is repeated."""
-        _require_once(self, ctx, args)
+        """Raises `BadInput` for an option that is repeated, and for a number in other digits."""
+        _require_meant(self, ctx, args)
         return super().parse_args(ctx, args)
 
 
@@ -34,8 +37,8 @@ class CommandGroup(TyperGroup):
         self.commands = _Commands(self.places)  # type: ignore[assignment]
 
     def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
-        """Raises `BadInput` for an option that is repeated."""
-        _require_once(self, ctx, args)
+        """Raises `BadInput` for an option that is repeated, and for a number in other digits."""
+        _require_meant(self, ctx, args)
         return super().parse_args(ctx, args)
 
 
@@ -66,9 +69,21 @@ def group_of(places: Mapping[str, str]) -> type[CommandGroup]:
     return type("Group", (CommandGroup,), {"places": dict(places)})
 
 
-def _require_once(command: TyperCommand | TyperGroup, context: typer.Context, arguments: list[str]) -> None:
-    """Raise `BadInput` for a repeated option that is no list: the last would silently replace the others."""
-    _, _, given = command.make_parser(context).parse_args(list(arguments))
+def _require_meant(command: TyperCommand | TyperGroup, context: typer.Context, arguments: list[str]) -> None:
+    """Raise `BadInput` for input that Python reads but nobody writes so.
+
+    A repeated option that is no list would silently replace the first. A number may have digits of any script for
+    Python, which shells, tables and other programs do not read as numbers.
+    """
+    values, _, given = command.make_parser(context).parse_args(list(arguments))
     for option in given:
         if isinstance(option, TyperOption) and not (option.multiple or option.is_flag) and given.count(option) > 1:
             raise BadInput(f"{option.opts[0]} is given more than once")
+        for text in _texts(values.get(option.name or "")):
+            if option.type.name.partition(" ")[0] in NUMBERS and not text.isascii():
+                raise BadInput(f"{option.opts[0]} takes a number in the digits 0 to 9, got {text!r}")
+
+
+def _texts(value: object) -> list[str]:
+    """What was given for an option, as it was written."""
+    return [one for one in (value if isinstance(value, list) else [value]) if isinstance(one, str)]

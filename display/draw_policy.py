@@ -11,13 +11,15 @@ def text(answer: PoliciesAnswer, _: object) -> str:
     note = "Wins against the equilibrium, ties half; pays on 9/6 Jacks or Better; worse than the equilibrium's hold"
     if answer.games:
         header += ["One deck", "Error"]
+        if answer.games == 1:
+            note += "\nOne game has no standard error; play two or more"
         note += f"\nOne deck: {answer.games:,} games of each, from one deck for both players, seed {answer.seed}"
     lines = []
     for row in answer.policies:
         shares = [percent(row.p_win), percent(row.best_response), f"{row.mean_weight:.4f}"]
         shares += [percent(row.jacks_or_better), percent(row.worse_deals)]
-        if row.played is not None and row.standard_error is not None:
-            shares += [percent(row.played), percent(row.standard_error)]
+        if row.played is not None:
+            shares += [percent(row.played), "-" if row.standard_error is None else percent(row.standard_error)]
         lines.append([row.policy, *shares])
     return f"{table(header, lines)}\n\n{note}"
 

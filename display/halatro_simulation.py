@@ -57,11 +57,18 @@ def _simulation(answer: SimulationAnswer) -> str:
         for k, games in enumerate(answer.histogram)
         if games
     ]
-    return (
-        f"{answer.policy}: {answer.mean:.2f} points a game, standard error {answer.standard_error:.2f}\n"
-        f"{answer.games:,} games, seed {answer.seed}; standard deviation {answer.standard_deviation:.1f}\n\n"
-        f"{table(ends, [scores], left=0)}\n\n{table(('Score', '', 'Games', 'Share'), lines, left=2)}"
-    )
+    error, spread = answer.standard_error, answer.standard_deviation
+    if error is None or spread is None:
+        head = (
+            f"{answer.policy}: {answer.mean:.2f} points in one game, seed {answer.seed}\n"
+            "One game has no standard error; play two or more.\n\n"
+        )
+    else:
+        head = (
+            f"{answer.policy}: {answer.mean:.2f} points a game, standard error {error:.2f}\n"
+            f"{answer.games:,} games, seed {answer.seed}; standard deviation {spread:.1f}\n\n"
+        )
+    return f"{head}{table(ends, [scores], left=0)}\n\n{table(('Score', '', 'Games', 'Share'), lines, left=2)}"
 
 
 def _sweep(answer: SweepAnswer) -> str:
@@ -74,12 +81,14 @@ def _sweep(answer: SweepAnswer) -> str:
     shown = table(("Threshold", "", "Mean", "Error", "Difference", "Error"), lines, left=2)
     discards = "discards capped at five cards" if answer.capped else "discards uncapped as in the original"
     best = answer.best
-    difference = f"{best.difference:+.2f} ({best.difference_standard_error:.2f}) from {answer.against:g}"
+    difference = f"{best.difference:+.2f} ({_error(best.difference_standard_error)}) from {answer.against:g}"
     note = f"Best: {best.threshold:g}, {difference}, its author's threshold"
     return f"{shown}\n\n{_played(answer)}; {discards}\n{note}"
 
 
 def _played(answer: ComparisonAnswer | SweepAnswer) -> str:
+    if answer.games == 1:
+        return f"One game of each on the same deck, seed {answer.seed}; one game has no standard error"
     return f"{answer.games:,} games of each on the same decks, seed {answer.seed}"
 
 
@@ -87,7 +96,12 @@ def _figures(row: PolicyRow | ThresholdRow) -> list[str]:
     """A mean and a difference, each with its standard error."""
     return [
         f"{row.mean:.2f}",
-        f"{row.standard_error:.2f}",
+        _error(row.standard_error),
         f"{row.difference:+.2f}" if row.difference else "",
-        f"{row.difference_standard_error:.2f}" if row.difference else "",
+        _error(row.difference_standard_error) if row.difference else "",
     ]
+
+
+def _error(error: float | None) -> str:
+    """A standard error; a single game has none."""
+    return "-" if error is None else f"{error:.2f}"

@@ -15,7 +15,7 @@ def threshold_figure(answer: SweepAnswer) -> Figure:
     axes.errorbar(
         [row.threshold for row in answer.thresholds],
         [row.mean for row in answer.thresholds],
-        yerr=[2 * row.standard_error for row in answer.thresholds],
+        yerr=[2 * (row.standard_error or 0) for row in answer.thresholds],
         marker="o",
         markersize=4,
         linewidth=1,

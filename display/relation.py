@@ -1,7 +1,7 @@
 """What a SELECT gives: as a box, as one JSON array of rows, or as CSV."""
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 from .forms import Form, csv_lines, json_array
 
@@ -9,16 +9,19 @@ if TYPE_CHECKING:
     import duckdb
 
 
-def relation_pieces(relation: "duckdb.DuckDBPyRelation", form: Form) -> Iterator[str]:
-    """The relation, which is read now, as text to write piece by piece, so that its rows are not held twice."""
-    if form == "screen":
-        return iter((f"{relation}\n",))
-    names = _distinct(relation.columns)
-    rows = (dict(zip(names, row, strict=True)) for row in relation.fetchall())
-    return json_array(rows) if form == "json" else csv_lines(rows, names)
+def relation_text(relation: "duckdb.DuckDBPyRelation") -> str:
+    """The first and the last rows of a relation, which is read now, as a box for people."""
+    return f"{relation}\n"
 
 
-def _distinct(names: list[str]) -> list[str]:
+def row_pieces(names: Sequence[str], rows: Iterable[tuple[Any, ...]], form: Form) -> Iterator[str]:
+    """Rows as text to write piece by piece, as they are read, so that few are in memory; `form` is JSON or CSV."""
+    distinct = _distinct(names)
+    named = (dict(zip(distinct, row, strict=True)) for row in rows)
+    return json_array(named) if form == "json" else csv_lines(named, distinct)
+
+
+def _distinct(names: Sequence[str]) -> list[str]:
     """The column names, a repeated one numbered."""
     distinct: list[str] = []
     for name in names:

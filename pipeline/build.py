@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ..tables import parquet
+from ..tables.blocks import block_hashes, head_sha256
 from ..tables.location import plain_folder
 from ..tables.manifest import Entry, Manifest
 from ..tables.publish import DISK, Disk, file_sha256, publish, sweep, write_manifest
 from ..tables.recipe import Recipe, recipe_fingerprint
-from ..tables.schema import Schema
+from ..tables.schema import DATABASE, Schema
 from ..work.executors import local_executor
 from ..work.progress import Watcher
 from ..work.units import UnitWork
@@ -47,7 +48,7 @@ def build(
         folder = _Folder(directory, catalogue.schema, manifest, watcher, disk)
         work = UnitWork(executor, watcher)
         for stage in stages_in_order(catalogue, {*requested, *manifest.files}):
-            folder.bring_table_up_to_date(stage, work)
+            folder.bring_table_up_to_date(stage, work, stage.table.name in catalogue.schema.on_request)
         for file_name in catalogue.other_files:
             folder.bring_file_up_to_date(file_name, catalogue.other_files[file_name])
     return folder.built
@@ -65,13 +66,13 @@ class _Folder:
         self.disk = disk
         self.built: list[str] = []
 
-    def bring_table_up_to_date(self, stage: Stage, work: UnitWork) -> None:
-        """Run `stage` unless its table is current."""
+    def bring_table_up_to_date(self, stage: Stage, work: UnitWork, in_blocks: bool) -> None:
+        """Run `stage` unless its table is current; one that is read from its file has the hashes of its blocks."""
         table = stage.table
         columns = tuple((column.name, column.type) for column in table.columns)
         recipe = stage_recipe(stage)
         mark = self._fingerprint(table.name, recipe)
-        target = _Target(table.name, table.file_name, table.rows, columns, mark, recipe)
+        target = _Target(table.name, table.file_name, table.rows, columns, mark, recipe, in_blocks)
 
         def write(path: Path) -> None:
             inputs = {one.name: parquet.read_table(one, self.directory / one.file_name) for one in stage.inputs}
@@ -89,7 +90,7 @@ class _Folder:
         return recipe_fingerprint(name, recipe, file_hashes(self.manifest.files), self.schema)
 
     def _publish_unless_current(self, target: "_Target", write: Callable[[Path], None]) -> None:
-        if is_current(self.directory, self.manifest, target.name, target.mark):
+        if self._is_current(target):
             self._note_recipe(target)
             return
         self.watcher.started(target.name)
@@ -105,6 +106,11 @@ class _Folder:
         )
         self.watcher.finished(target.name)
         self.built.append(target.name)
+
+    def _is_current(self, target: "_Target") -> bool:
+        if not is_current(self.directory, self.manifest, target.name, target.mark):
+            return False
+        return not target.in_blocks or bool(self.manifest.files[target.name].blocks)
 
     def _note_recipe(self, target: "_Target") -> None:
         """Bring the recipe in the manifest up to date: a module has another name, or an older outs wrote none."""
@@ -124,9 +130,22 @@ class _Target:
     columns: tuple[tuple[str, str], ...]
     mark: str
     recipe: Recipe
+    in_blocks: bool = False
 
     def entry(self, path: Path, seconds: float) -> Entry:
         """The manifest's entry for the file written at `path` in `seconds`."""
         size, sha256 = path.stat().st_size, file_sha256(path)
-        seconds = round(seconds, 2)
-        return Entry(self.file_name, sha256, size, self.rows, self.columns, self.mark, seconds, self.recipe)
+        head = head_sha256(path) if self.name == DATABASE else ""
+        blocks = block_hashes(path) if self.in_blocks else ""
+        return Entry(
+            self.file_name,
+            sha256,
+            size,
+            self.rows,
+            self.columns,
+            self.mark,
+            round(seconds, 2),
+            self.recipe,
+            head,
+            blocks,
+        )

@@ -1,24 +1,31 @@
 """The database of tables, opened read-only and closed to everything outside it."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from threading import RLock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import duckdb
 
-from ..cards.errors import BadQuery
-from ..tables.errors import TablesDamaged, TablesMissing
+from ..tables.blocks import head_sha256
+from ..tables.errors import TablesDamaged, TablesError, TablesInUse, TablesMissing
 from ..tables.foreign import require_own_code
 from ..tables.location import build_command
-from ..tables.manifest import read_manifest
+from ..tables.manifest import Entry, read_manifest
 from ..tables.schema import DATABASE, SCHEMA
+from ..tables.stray_logs import stray_logs
+from .instance import Instance, open_database, open_with_files, quoted
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
 Row = tuple[Any, ...]
+Result = TypeVar("Result")
+
+NO_LOG = "0 bytes"
+_LOCKED = "Could not set lock on file"
 
 
 class Connection:
@@ -28,85 +35,81 @@ class Connection:
     """
 
     def __init__(self, directory: Path) -> None:
-        """Open the database in `directory`. Raises `TablesMissing` or `TablesDamaged`."""
-        path = _checked_path(directory)
-        with damage_reported(directory):
-            self.duckdb = duckdb.connect(
-                path,
-                read_only=True,
-                config={"enable_external_access": "false", "lock_configuration": "true", "temp_directory": ""},
-            )
+        """Open the database in `directory`. Raises `TablesMissing`, `TablesDamaged` or `TablesInUse`."""
         self.directory = directory
-        self._with_files: duckdb.DuckDBPyConnection | None = None
-        self._closed = False
+        self._instance = _open(directory)
+        self._with_files: dict[frozenset[str], Instance] = {}
         self._one_at_a_time = RLock()
         self._prepared: dict[str, str] = {}
 
     def require_open(self) -> None:
-        """Raise `BadQuery` after `close`."""
-        if self._closed:
-            raise BadQuery("the session with the tables is closed")
+        """Raise `BadQuery` after `close`, or in a process forked since the tables were opened."""
+        _ = self._instance.root
 
     def rows(self, sql: str, *parameters: int | str) -> list[Row]:
         """All rows of a prepared statement, whose parameters are $1, $2, ..."""
-        self.require_open()
-        with self._one_at_a_time, damage_reported(self.directory):
+
+        def ask(root: duckdb.DuckDBPyConnection) -> list[Row]:
             name = self._prepared.get(sql)
             if name is None:
                 name = f"lookup_{len(self._prepared)}"
-                self.duckdb.execute(f"PREPARE {name} AS {sql}")
+                root.execute(f"PREPARE {name} AS {sql}")
                 self._prepared[sql] = name
-            return self.duckdb.execute(f"EXECUTE {name}({', '.join(map(_literal, parameters))})").fetchall()
+            return root.execute(f"EXECUTE {name}({', '.join(map(_literal, parameters))})").fetchall()
+
+        return self._ask(ask)
 
     def rows_once(self, sql: str) -> list[Row]:
         """All rows of a statement that is asked once."""
-        self.require_open()
-        with self._one_at_a_time, damage_reported(self.directory):
-            return self.duckdb.execute(sql).fetchall()
+        return self._ask(lambda root: root.execute(sql).fetchall())
 
     def columns(self, sql: str, parameters: Sequence[object] = ()) -> "dict[str, npt.NDArray[Any]]":
         """The columns of a result as numpy arrays, for questions about many hands."""
-        self.require_open()
-        with self._one_at_a_time, damage_reported(self.directory):
-            return self.duckdb.execute(sql, parameters).fetchnumpy()
+        return self._ask(lambda root: root.execute(sql, parameters).fetchnumpy())
 
     def cursor(self) -> duckdb.DuckDBPyConnection:
         """Another cursor on the same database, which no lookup waits for."""
         self.require_open()
         with self._one_at_a_time:
-            return self.duckdb.cursor()
+            return self._instance.cursor()
 
-    def cursor_with(self, files: Mapping[str, Path]) -> duckdb.DuckDBPyConnection:
-        """A cursor on the database and further tables in Parquet files.
+    def cursor_with(self, files: Mapping[str, Entry]) -> duckdb.DuckDBPyConnection:
+        """A cursor on the database and further published tables, each in its Parquet file.
 
-        It belongs to another instance of DuckDB, which may read these files and no others, and is opened once. The
-        instance of the database is shared with other sessions of the process, and its settings are locked.
+        It belongs to another instance of DuckDB, opened once, since what an instance may read is settled when it opens.
         """
         self.require_open()
         with self._one_at_a_time:
-            if self._with_files is None:
-                self._with_files = _instance_with(self.directory / DATABASE, files.values())
-            cursor = self._with_files.cursor()
-            cursor.execute("USE outs")
-            for name, path in files.items():
-                cursor.execute(f'CREATE TEMP VIEW "{name}" AS SELECT * FROM read_parquet({_quoted(str(path))})')
-            return cursor
+            names = frozenset(files)
+            if names not in self._with_files:
+                self._with_files[names] = _open_with(self.directory.absolute(), files)
+            return self._with_files[names].cursor()
+
+    def interrupt(self) -> None:
+        """Stop the statements that run on cursors."""
+        for instance in self._instances():
+            instance.interrupt()
 
     def close(self) -> None:
-        """End the session."""
-        self._closed = True
-        self.duckdb.close()
-        if self._with_files is not None:
-            self._with_files.close()
+        """End the session: lookups and statements that still run in other threads are stopped."""
+        for instance in self._instances():
+            instance.close()
+
+    def _instances(self) -> list[Instance]:
+        return [self._instance, *self._with_files.values()]
+
+    def _ask(self, ask: Callable[[duckdb.DuckDBPyConnection], Result]) -> Result:
+        root = self._instance.root
+        with self._one_at_a_time:
+            try:
+                return ask(root)
+            except duckdb.Error as error:
+                self.require_open()  # a closed session is no damage
+                raise _damage(self.directory, error) from error
 
 
 def _literal(parameter: int | str) -> str:
-    return str(parameter) if isinstance(parameter, int) else _quoted(parameter)
-
-
-def _quoted(text: str) -> str:
-    """A text as an SQL literal."""
-    return "'" + text.replace("'", "''") + "'"
+    return str(parameter) if isinstance(parameter, int) else quoted(parameter)
 
 
 @contextmanager
@@ -115,24 +118,58 @@ def damage_reported(directory: Path) -> Iterator[None]:
     try:
         yield
     except duckdb.Error as error:
-        reason = str(error).splitlines()[0]
-        raise TablesDamaged(
-            f"{directory / DATABASE} cannot be used ({reason}); run: {build_command(directory)}"
-        ) from error
+        raise _damage(directory, error) from error
 
 
-def _instance_with(database: Path, files: Iterable[Path]) -> duckdb.DuckDBPyConnection:
-    """The database, read-only and closed to everything but these files."""
-    opened = duckdb.connect(config={"temp_directory": ""})
-    opened.execute(f"ATTACH {_quoted(str(database))} AS outs (READ_ONLY)")
-    opened.execute(f"SET allowed_paths = [{', '.join(_quoted(str(file)) for file in files)}]")
-    opened.execute("SET enable_external_access = false")
-    opened.execute("SET lock_configuration = true")
-    return opened
+def _damage(directory: Path, error: duckdb.Error) -> TablesError:
+    path, text = directory / DATABASE, str(error)
+    if _LOCKED in text:
+        process = re.search(r"PID \d+", text.partition(_LOCKED)[2])
+        holder = f" ({process[0]})" if process else ""
+        return TablesInUse(f"{path} is in use by another program{holder}, which may change it; close that first")
+    return TablesDamaged(f"{path} cannot be used ({text.splitlines()[0]}); run: {build_command(directory)}")
+
+
+def _open(directory: Path) -> Instance:
+    """The database of `directory`, if it is the published one and has no log beside it."""
+    path = _checked_path(directory)
+    _require_no_log(directory)
+    with damage_reported(directory):
+        instance = open_database(path.absolute())
+    try:
+        with damage_reported(directory):
+            ((log,),) = instance.root.execute("SELECT wal_size FROM pragma_database_size() LIMIT 1").fetchall()
+        if log != NO_LOG:
+            raise _has_log(directory, f"{DATABASE}.wal")
+        _require_no_log(directory)  # one may have come since; from here on DuckDB lets nobody write one
+    except BaseException:
+        instance.close()
+        raise
+    return instance
+
+
+def _open_with(directory: Path, files: Mapping[str, Entry]) -> Instance:
+    from .verified_file import VerifiedFile
+
+    opened = {name: VerifiedFile(directory / entry.file, entry.bytes, entry.blocks) for name, entry in files.items()}
+    _require_no_log(directory)
+    return open_with_files(directory / DATABASE, opened)
+
+
+def _require_no_log(directory: Path) -> None:
+    if logs := stray_logs(directory / DATABASE):
+        raise _has_log(directory, logs[0].name)
+
+
+def _has_log(directory: Path, name: str) -> TablesDamaged:
+    return TablesDamaged(
+        f"{directory / name} lies beside the tables, which are in use by another program or were left by one "
+        f"that died; close it, then run: {build_command(directory)}"
+    )
 
 
 def _checked_path(directory: Path) -> Path:
-    """The database's path, if its manifest names it and its size is right."""
+    """The database's path, if its manifest names it and its size and head are right."""
     path = directory / DATABASE
     mend = f"run: {build_command(directory)}"
     manifest = read_manifest(directory)
@@ -140,7 +177,10 @@ def _checked_path(directory: Path) -> Path:
         raise TablesDamaged(f"the tables in {directory} were built by another version of outs; {mend}")
     if DATABASE not in manifest.files or not path.is_file():
         raise TablesMissing(f"the tables in {directory} are not finished; {mend}")
-    if manifest.entry_of(DATABASE, path.stat().st_size) is None:
+    entry = manifest.entry_of(DATABASE, path.stat().st_size)
+    if entry is None:
         raise TablesDamaged(f"{path} is not the file that was published; {mend}")
+    if entry.head and entry.head != head_sha256(path):
+        raise TablesDamaged(f"{path} was changed after it was published; {mend}")
     require_own_code(directory, manifest, (*SCHEMA.tables, DATABASE))
     return path

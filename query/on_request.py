@@ -6,22 +6,29 @@ from pathlib import Path
 from ..tables.errors import TablesDamaged, TablesMissing
 from ..tables.foreign import require_own_code
 from ..tables.location import build_command
-from ..tables.manifest import read_manifest
+from ..tables.manifest import Entry, read_manifest
 from ..tables.schema import ON_REQUEST
 
 _MISSING = re.compile(r'Table with name "?(\w+)"? does not exist')
 
 
-def files_named(directory: Path, query: str) -> dict[str, Path]:
+def files_named(directory: Path, query: str) -> dict[str, Entry]:
     """The published files of tables on request whose names occur in a query. Raises `TablesDamaged`."""
     named = [name for name in ON_REQUEST if re.search(rf"\b{name}\b", query, re.IGNORECASE)]
     if not named:
         return {}
     manifest = read_manifest(directory)
-    found = {name: directory.absolute() / manifest.files[name].file for name in named if name in manifest.files}
-    for name, path in found.items():
-        if not path.is_file() or manifest.entry_of(name, path.stat().st_size) is None:
+    found = {}
+    for name in named:
+        if name not in manifest.files:
+            continue
+        path = directory / manifest.files[name].file
+        entry = manifest.entry_of(name, path.stat().st_size) if path.is_file() else None
+        if entry is None:
             raise TablesDamaged(f"{path} is not the file that was published; {_mend(directory, name)}")
+        if not entry.blocks:
+            raise TablesDamaged(f"{path} was built without hashes of its blocks; {_mend(directory, name)}")
+        found[name] = entry
     require_own_code(directory, manifest, found)
     return found
 

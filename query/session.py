@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from .holdem.strength.opponents import RangeLike
     from .holdem.strength.states import StateTables
     from .holdem.strength.strength import StrengthCalculator
-    from .sql import Statements
+    from .sql import Rows, Statements
     from .value import HandValuer
 
 
@@ -113,13 +113,12 @@ class Tables:
 
         Each also plays `games` games against the equilibrium, from one deck.
         """
-        from ..cards.errors import BadInput
+        from ..cards.questions import require_whole
         from ..games.draw.policy_answers import PoliciesAnswer
         from .draw.policies import measure_policies
 
-        for number in (games, seed):
-            if not isinstance(number, int) or number < 0:
-                raise BadInput(f"games and seeds are whole numbers from 0, not {number!r}")
+        games = require_whole(games, "games") and GAMES.check(games, "games")
+        seed = DRAW_SEED.check(seed, "a seed")
         rows = measure_policies(self._connection, policies, lambda: self._all_hands.classes)
         if games:
             rows = self._all_hands.play_games(rows, games, seed)
@@ -224,12 +223,17 @@ class Tables:
     def sql(self, query: str) -> "duckdb.DuckDBPyRelation":
         """The relation that one SELECT over the tables gives, with `.fetchall()`, `.pl()`, `.arrow()`, `.show()`.
 
-        It runs when it is read, so what goes wrong then is an error of DuckDB's.
+        The statement is one that reads (docs/sql.md). It runs when it is read, so what goes wrong then is an error of
+        DuckDB's.
         """
         return self._statements.relation(query)
 
+    def sql_rows(self, query: str) -> "Rows":
+        """The rows that one SELECT over the tables gives, read batch by batch: few are in memory."""
+        return self._statements.rows(query)
+
     def interrupt_sql(self) -> None:
-        """Stop what other threads are reading from the relations of `sql`."""
+        """Stop what other threads are reading from the relations of `sql` and the batches of `sql_rows`."""
         self._statements.interrupt()
 
     @cached_property
@@ -287,7 +291,7 @@ class Tables:
         return load_evaluator(self._connection)
 
     def close(self) -> None:
-        """Close the database."""
+        """Close the database; what other threads are asking is stopped, and raises an error."""
         self._connection.close()
 
     def __enter__(self) -> "Tables":

@@ -2,20 +2,33 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from weakref import WeakSet
 
 import duckdb
 
 from ..cards.errors import BadQuery
 from ..tables.errors import TablesDamaged
 from ..tables.location import build_command
-from .connection import Connection
+from .admission import require_reading
+from .connection import Connection, Row
 from .on_request import files_named, require_built
 
+BATCH = 1000
+LONGEST_COMPLAINT = 500
 BROKEN = (duckdb.IOException, duckdb.InternalException, duckdb.FatalException, duckdb.SerializationException)
 """What DuckDB raises for a file it cannot read; for a block whose checksum is wrong it is the base class itself."""
-READING = (duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN)
+BLOCK_DAMAGED = "BlockDamaged"
+"""The class of what `verified_file.py` raises, which is imported only for a query that reads such a file."""
+_ADDITIONS = ("\n\nLINE", "\n\nPossible solutions", "\nDatabase is launched in in-memory mode")
+
+
+@dataclass(frozen=True)
+class Rows:
+    """The rows of a result, read batch by batch; `names` are those of the columns."""
+
+    names: tuple[str, ...]
+    batches: Iterator[list[Row]]
 
 
 class Statements:
@@ -24,38 +37,42 @@ class Statements:
     def __init__(self, connection: Connection) -> None:
         """Statements run on `connection`, or beside it if they name a table that is built on request."""
         self._connection = connection
-        self._cursors: WeakSet[duckdb.DuckDBPyConnection] = WeakSet()
 
     def relation(self, query: str) -> duckdb.DuckDBPyRelation:
         """The result of one reading statement, as a DuckDB relation. Raises `BadQuery` or `TablesDamaged`."""
-        cursor = _cursor(self._connection, query)
-        self._cursors.add(cursor)
-        return _relation(cursor, self._connection.directory, query)
+        with self._admitted(query) as cursor:
+            return cursor.sql(query)
+
+    def rows(self, query: str) -> Rows:
+        """The rows of one reading statement, few of which are in memory. Raises `BadQuery` or `TablesDamaged`."""
+        with self._admitted(query) as cursor:
+            result = cursor.execute(query)
+            return Rows(tuple(column[0] for column in result.description or ()), self._batches(result))
 
     def interrupt(self) -> None:
         """Stop the statements that other threads are reading; they raise DuckDB's `InterruptException`."""
-        for cursor in list(self._cursors):
-            cursor.interrupt()
+        self._connection.interrupt()
 
+    @contextmanager
+    def _admitted(self, query: str) -> Iterator[duckdb.DuckDBPyConnection]:
+        """A cursor on all tables, if `query` only reads; those on request if it names one, as a view reads its file."""
+        connection = self._connection
+        connection.require_open()
+        with query_errors_reported(connection.directory):
+            query.encode()
+            try:
+                files = files_named(connection.directory, query)
+                cursor = connection.cursor_with(files) if files else connection.cursor()
+                require_reading(cursor, query)
+                yield cursor
+            except duckdb.Error:
+                connection.require_open()  # what a closed session stopped is neither damaged nor malformed
+                raise
 
-def _cursor(connection: Connection, query: str) -> duckdb.DuckDBPyConnection:
-    """A cursor on all tables; those built on request only if the query names one, since a view reads its file."""
-    connection.require_open()
-    if not (files := files_named(connection.directory, query)):
-        return connection.cursor()
-    with query_errors_reported(connection.directory):
-        return connection.cursor_with(files)
-
-
-def _relation(cursor: duckdb.DuckDBPyConnection, directory: Path, query: str) -> duckdb.DuckDBPyRelation:
-    with query_errors_reported(directory):
-        query.encode()
-        statements = cursor.extract_statements(query)
-        if len(statements) != 1:
-            raise BadQuery(f"one SQL statement is taken at a time, got {len(statements)}")
-        if statements[0].type not in READING:
-            raise BadQuery(f"only reading is possible (SELECT, DESCRIBE, EXPLAIN), got {statements[0].type.name}")
-        return cursor.sql(query)
+    def _batches(self, result: duckdb.DuckDBPyConnection) -> Iterator[list[Row]]:
+        with query_errors_reported(self._connection.directory):
+            while batch := result.fetchmany(BATCH):
+                yield batch
 
 
 @contextmanager
@@ -74,5 +91,17 @@ def query_errors_reported(directory: Path) -> Iterator[None]:
 
 
 def one_line(error: duckdb.Error) -> str:
-    """What DuckDB says is wrong, without the excerpt that it draws below."""
-    return " ".join(str(error).partition("\n\nLINE")[0].split())
+    """What DuckDB says is wrong, without the excerpt and the advice below it, in characters that a terminal shows.
+
+    Control characters, escapes and marks that turn the direction of text may come from the statement: they are written
+    as in a Python string.
+    """
+    text = str(error).rpartition(f"{BLOCK_DAMAGED}: ")[2]  # without the traceback of what DuckDB called
+    for addition in _ADDITIONS:
+        text = text.partition(addition)[0]
+    line = " ".join(text.split())
+    if len(line) > LONGEST_COMPLAINT:
+        line = f"{line[: LONGEST_COMPLAINT // 2]} ... {line[-LONGEST_COMPLAINT // 2 :]}"
+    return "".join(
+        character if character.isprintable() else character.encode("unicode_escape").decode() for character in line
+    )

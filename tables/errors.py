@@ -13,5 +13,9 @@ class TablesDamaged(TablesError):
     """A published file is not the one the manifest describes."""
 
 
+class TablesInUse(TablesError):
+    """Another program has the database open to write to it."""
+
+
 class BuildFailed(TablesError):
     """A build could not finish: the disk is full, the folder cannot be written, or another build is running."""

@@ -20,13 +20,16 @@ from .schema import SCHEMA, Schema
 
 MANIFEST = "manifest.json"
 FORMAT = 1
+ABSENT = (("head", ""), ("blocks", ""))
+"""Fields of an entry that are left out of the manifest while they are empty."""
 
 
 @dataclass(frozen=True)
 class Entry:
     """One published file; `rows` is 0 for a file that is not a table.
 
-    Versions of outs that did not compare fingerprints wrote no `recipe`.
+    Versions of outs that did not compare fingerprints wrote no `recipe`. `head` and `blocks` are hashes of parts of the
+    file (`tables/blocks.py`): of the database, and of a table that is read from its own file; empty elsewhere.
     """
 
     file: str
@@ -37,6 +40,8 @@ class Entry:
     fingerprint: str
     seconds: float
     recipe: Recipe | None = None
+    head: str = ""
+    blocks: str = ""
 
 
 @dataclass(frozen=True)
@@ -121,7 +126,7 @@ def is_manifest(path: Path) -> bool:
 
 
 def _fields(entry: Entry) -> dict[str, Any]:
-    fields = {name: value for name, value in vars(entry).items() if value is not None}
+    fields = {name: value for name, value in vars(entry).items() if value is not None and (name, value) not in ABSENT}
     return {**fields, "recipe": vars(entry.recipe)} if entry.recipe else fields
 
 
@@ -141,9 +146,10 @@ def _entry(fields: Mapping[str, Any]) -> Entry:
         "seconds": _of((int, float), fields["seconds"]),
     }
     recipe = _recipe(fields["recipe"]) if "recipe" in fields else None
-    if unknown := sorted(set(fields) - {*known, "recipe"}):
+    parts = {name: _of(str, fields[name]) for name in ("head", "blocks") if name in fields}
+    if unknown := sorted(set(fields) - {*known, *parts, "recipe"}):
         raise ValueError(f"unknown fields {unknown}")
-    return Entry(**known, recipe=recipe)
+    return Entry(**known, recipe=recipe, **parts)
 
 
 def _recipe(fields: Mapping[str, Any]) -> Recipe:

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from ..work.regular_files import open_regular
 from .manifest import MANIFEST, Entry, Manifest
+from .stray_logs import stray_logs
 
 TEMPORARY = ".partial"
 _TEMPORARY_NAME = re.compile(rf"\.outs-([0-9a-f]{{16}})-([0-9a-f]{{16}}){re.escape(TEMPORARY)}", re.ASCII)
@@ -73,11 +74,19 @@ def publish(
         entry = entry_for(temporary)
         manifest = manifest.announce(name, entry)
         write_manifest(directory, manifest, disk)
+        _remove_stray_logs(directory / file_name, disk)
         disk.replace(temporary, directory / file_name)
         disk.sync(directory)
     manifest = manifest.settle(name, entry)
     write_manifest(directory, manifest, disk)
     return manifest
+
+
+def _remove_stray_logs(database: Path, disk: Disk) -> None:
+    """Remove the logs of the file to be replaced, or its successor would be changed by them; folders stay."""
+    for log in stray_logs(database):
+        if log.is_symlink() or not log.is_dir():
+            disk.remove(log)
 
 
 def write_manifest(directory: Path, manifest: Manifest, disk: Disk = DISK) -> None:

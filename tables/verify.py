@@ -10,6 +10,7 @@ from .location import build_command
 from .manifest import Manifest, read_manifest
 from .publish import file_sha256
 from .schema import SCHEMA, Schema
+from .stray_logs import stray_logs
 
 FOREIGN = "built by another version of outs"
 
@@ -65,7 +66,7 @@ def _check(directory: Path, manifest: Manifest, name: str, schema: Schema) -> Fi
 
 
 def file_problem(path: Path, manifest: Manifest, name: str) -> str | None:
-    """What is wrong with a published file's bytes, or None."""
+    """What is wrong with a published file's bytes or with what lies beside it, or None."""
     if not path.is_file():
         return "not a regular file" if path.exists() else "missing"
     size = path.stat().st_size
@@ -73,4 +74,6 @@ def file_problem(path: Path, manifest: Manifest, name: str) -> str | None:
         return f"has {size} bytes, which is not what was published"
     if manifest.entry_of(name, size, file_sha256(path)) is None:
         return "bytes changed since it was published"
+    if logs := stray_logs(path):
+        return f"{logs[0].name} lies beside it, which another program left or is still writing"
     return None

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import nan, sqrt
+from math import sqrt
 
 import numpy as np
 import numpy.typing as npt
@@ -28,15 +28,15 @@ class SimulationAnswer(
     """The final scores of many games of one policy.
 
     `percentiles` are the scores that `PERCENTILES` per cent of the games do not exceed. `histogram` counts the games by
-    score in steps of `STEP`, from 0. The standard error is NaN for a single game.
+    score in steps of `STEP`, from 0. A single game has no standard error and no standard deviation: None.
     """
 
     policy: str
     games: int
     seed: int
     mean: float
-    standard_error: float
-    standard_deviation: float
+    standard_error: float | None
+    standard_deviation: float | None
     minimum: int
     maximum: int
     percentiles: tuple[int, ...]
@@ -52,7 +52,7 @@ class SimulationAnswer(
             seed,
             mean,
             error,
-            error * sqrt(len(scores)),
+            None if error is None else error * sqrt(len(scores)),
             int(scores.min()),
             int(scores.max()),
             tuple(np.percentile(scores, PERCENTILES, method="inverted_cdf").astype(int).tolist()),
@@ -76,9 +76,9 @@ class PolicyRow(Answer):
 
     policy: str
     mean: float
-    standard_error: float
+    standard_error: float | None
     difference: float
-    difference_standard_error: float
+    difference_standard_error: float | None
 
 
 @dataclass(frozen=True)
@@ -105,9 +105,9 @@ class ThresholdRow(Answer):
 
     threshold: float
     mean: float
-    standard_error: float
+    standard_error: float | None
     difference: float
-    difference_standard_error: float
+    difference_standard_error: float | None
 
 
 @dataclass(frozen=True)
@@ -141,7 +141,7 @@ class SweepAnswer(Answer, json=("capped", "games", "seed", "against", "threshold
         return max(self.thresholds, key=lambda row: row.mean)
 
 
-def mean_and_error(scores: GameScores) -> tuple[float, float]:
-    """The mean and its standard error; NaN for a single game."""
-    error = float(scores.std(ddof=1)) / sqrt(len(scores)) if len(scores) > 1 else nan
+def mean_and_error(scores: GameScores) -> tuple[float, float | None]:
+    """The mean and its standard error; None for the error of a single game."""
+    error = float(scores.std(ddof=1)) / sqrt(len(scores)) if len(scores) > 1 else None
     return float(scores.mean()), error

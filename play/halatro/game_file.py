@@ -1,6 +1,6 @@
 """A game of Halatro in a file: written in one step, and checked completely when it is read."""
 
-import os
+from io import TextIOWrapper
 from pathlib import Path
 
 import msgspec
@@ -8,10 +8,11 @@ import msgspec
 from ...cards.errors import BadInput
 from ...games.halatro.game import Game
 from ...games.halatro.records import one_line
+from ...work.regular_files import open_regular
+from ...work.whole_file import write_whole
 
 LONGEST = 100_000
 """Characters read of a file; a game has less than one per cent of that."""
-PARTIAL = ".partial"
 
 
 class BadGameFile(BadInput):
@@ -31,7 +32,7 @@ def save_game(game: Game, path: Path) -> None:
     try:
         is_other = path.exists() and not path.is_file()
         if not is_other:
-            _replace(path, msgspec.json.format(msgspec.json.encode(game.to_json()), indent=1) + b"\n")
+            write_whole(path, msgspec.json.format(msgspec.json.encode(game.to_json()), indent=1) + b"\n")
     except (OSError, ValueError) as error:
         raise BadGameFile(f"{str(path)!r} cannot be written: {_reason(error)}") from None
     if is_other:
@@ -41,7 +42,7 @@ def save_game(game: Game, path: Path) -> None:
 def load_game(path: Path) -> Game:
     """The game that `save_game` wrote. Raises `BadGameFile`."""
     try:
-        with path.open(encoding="utf-8") as file:
+        with TextIOWrapper(open_regular(path), encoding="utf-8") as file:
             text = file.read(LONGEST + 1)
     except (OSError, ValueError) as error:
         raise BadGameFile(f"{str(path)!r} cannot be read: {_reason(error)}") from None
@@ -53,20 +54,6 @@ def load_game(path: Path) -> Game:
         raise BadGameFile(f"{str(path)!r} is no JSON: {one_line(error)}") from None
     except BadInput as error:
         raise BadGameFile(f"{str(path)!r} is no saved game: {error}") from None
-
-
-def _replace(path: Path, content: bytes) -> None:
-    """Replace the file, or make it, in one step."""
-    partial = path.with_name(f"{path.name}{PARTIAL}")
-    try:
-        with partial.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        partial.replace(path)
-    except BaseException:
-        partial.unlink(missing_ok=True)
-        raise
 
 
 def _reason(error: Exception) -> str:

@@ -1,100 +1,211 @@
 """Finished games in a Parquet file, so that a stopped simulation continues where it was."""
 
-import os
-from collections.abc import Mapping
+import hashlib
+from collections.abc import Container, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
+from typing import BinaryIO
 
 import msgspec
 import numpy as np
+import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.parquet as pq
 
 from ...cards.errors import BadInput
+from ...games.halatro.draws import highest_score
+from ...games.halatro.parameters import GAMES
+from ...games.halatro.rules import PLAYS
 from ...games.halatro.simulation_answers import GameScores
+from ...work.regular_files import open_regular
+from ...work.whole_file import folder_locked, replacing, require_writable
 
 UNPLAYED = -1
-TEMPORARY = ".partial"
-SEED, VERSIONS = b"outs.seed", b"outs.versions"
+SEED, VERSIONS, DIGEST = b"outs.seed", b"outs.versions", b"outs.sha256"
 COLUMNS = pa.schema([("policy", pa.string()), ("game", pa.uint32()), ("score", pa.int32())])
+MOST_ROWS_PER_BYTE = 8
+"""No file of games is as small as this says: a score alone has more than two bits."""
+MOST_GAMES = GAMES.most or 0
+"""Games of one policy."""
+BATCH = 1 << 20
+"""Rows read at a time."""
+
+GameNumbers = npt.NDArray[np.uint32]
+
+
+@dataclass(frozen=True)
+class PlayedGames:
+    """The games that one policy has played: `numbers` (n,) ascending, and their `scores` (n,)."""
+
+    numbers: GameNumbers
+    scores: GameScores
+
+    @classmethod
+    def none(cls) -> "PlayedGames":
+        """No games."""
+        return cls(np.zeros(0, np.uint32), np.zeros(0, np.int32))
+
+    @classmethod
+    def of(cls, scores: GameScores) -> "PlayedGames":
+        """The games among 0, 1, ... whose scores are not `UNPLAYED`."""
+        numbers = np.flatnonzero(scores != UNPLAYED)
+        return cls(numbers.astype(np.uint32), scores[numbers])
+
+    def joined(self, other: "PlayedGames") -> "PlayedGames":
+        """The games of both; `other` decides on those that both have."""
+        last = max((int(one.numbers[-1]) for one in (self, other) if len(one.numbers)), default=-1)
+        scores = self.first(last + 1)
+        scores[other.numbers] = other.scores
+        return PlayedGames.of(scores)
+
+    def first(self, games: int) -> GameScores:
+        """The scores of games 0, 1, ..., `UNPLAYED` for those not played: (games,), int32."""
+        scores = np.full(games, UNPLAYED, np.int32)
+        within = self.numbers < games
+        scores[self.numbers[within]] = self.scores[within]
+        return scores
+
+
+@dataclass(frozen=True)
+class GamesFile:
+    """What a file of saved games holds: the seed of the decks, and each policy's version and games, by its name."""
+
+    seed: int
+    versions: dict[str, str]
+    games: dict[str, PlayedGames]
+
+    @property
+    def digest(self) -> str:
+        """A hash of all of it, in hexadecimal."""
+        found = hashlib.sha256(msgspec.json.encode([self.seed, self.versions], order="sorted"))
+        for name, played in sorted(self.games.items()):
+            if not len(played.numbers):
+                continue  # its rows say nothing of it
+            found.update(msgspec.json.encode([name, len(played.numbers)]))
+            found.update(played.numbers.astype("<u4").tobytes() + played.scores.astype("<i4").tobytes())
+        return found.hexdigest()
 
 
 class SavedGames:
     """The scores of the games played so far by some policies, on the decks of one seed.
 
-    The file has one row for each game; its metadata name the seed and each policy's version. Writing replaces the file
-    in one step.
+    The file has one row for each game; its metadata name the seed and each policy's version. Several runs may save to
+    one file at the same time: each adds its games to those that the file has by then, and replaces it in one step.
     """
 
     def __init__(self, path: Path, seed: int, versions: Mapping[str, str]) -> None:
-        """Continue the file `path`, or start it, for policies of these versions, by name. Raises `BadInput`."""
-        self._path, self._seed = path, seed
-        self._versions: dict[str, str] = {}
-        self._scores: dict[str, GameScores] = {}
+        """Continue the file `path`, or start it, for policies of these versions, by name.
+
+        The file is written once, so that no other run starts it for another seed or version meanwhile. Raises
+        `BadInput` and `OSError`.
+        """
+        self._path, self._seed, self._versions = path, seed, dict(versions)
+        self._games: dict[str, PlayedGames] = {}
         require_writable(path)
-        if path.exists():
-            self._read()
-        for name, version in versions.items():
-            if self._versions.setdefault(name, version) != version:
-                raise BadInput(f"{path} has games of another version of policy {name!r}: save to another file")
+        self.add({})
 
     def scores(self, name: str, games: int) -> GameScores:
         """The scores of a policy's first games, `UNPLAYED` for those not saved: (games,), int32."""
-        known = self._scores.get(name, np.zeros(0, np.int32))[:games]
-        return np.concatenate([known, np.full(games - len(known), UNPLAYED, np.int32)])
+        return self._games.get(name, PlayedGames.none()).first(games)
 
-    def keep(self, name: str, scores: GameScores) -> None:
-        """Replace the scores of a policy's first games; those of later games stay."""
-        beyond = self._scores.get(name, np.zeros(0, np.int32))[len(scores) :]
-        self._scores[name] = np.concatenate([scores, beyond])
+    def add(self, scores: Mapping[str, GameScores]) -> None:
+        """Save the scores of the policies' first games, by name; those that are `UNPLAYED` are not saved.
 
-    def write(self) -> None:
-        """Write the file, in one step."""
-        parts = []
-        for name, scores in self._scores.items():
-            played = np.flatnonzero(scores != UNPLAYED)
-            parts.append(
-                pa.table([pa.repeat(name, len(played)), played.astype(np.uint32), scores[played]], schema=COLUMNS)
-            )
-        metadata = {SEED: str(self._seed).encode(), VERSIONS: msgspec.json.encode(self._versions, order="sorted")}
+        Raises `BadInput` if the file has become one of other games, and `OSError`.
+        """
+        with folder_locked(self._path):
+            found = self._found()
+            self._games = dict(found.games)
+            for name, row in scores.items():
+                self._games[name] = self._games.get(name, PlayedGames.none()).joined(PlayedGames.of(row))
+            versions = found.versions | self._versions
+            if scores or versions != found.versions:
+                _write(self._path, GamesFile(self._seed, versions, self._games))
+
+    def _found(self) -> GamesFile:
+        """What the file has now. Raises `BadInput` unless these games may be added to it."""
+        try:
+            with open_regular(self._path) as file:
+                found = _read(file)
+        except FileNotFoundError:
+            return GamesFile(self._seed, {}, {})
+        except (pa.ArrowException, TypeError, ValueError) as error:
+            raise BadInput(f"{self._path} is no file of saved games: {error}") from error
+        if found.seed != self._seed:
+            raise BadInput(f"{self._path} has games of seed {found.seed}, not {self._seed}: save to another file")
+        for name, version in self._versions.items():
+            if found.versions.get(name, version) != version:
+                raise BadInput(f"{self._path} has games of another version of policy {name!r}: save to another file")
+        return found
+
+
+def _write(path: Path, content: GamesFile) -> None:
+    """Write the file, in one step."""
+    parts = [
+        pa.table([pa.repeat(name, len(played.numbers)), played.numbers, played.scores], schema=COLUMNS)
+        for name, played in content.games.items()
+    ]
+    metadata = {
+        SEED: str(content.seed).encode(),
+        VERSIONS: msgspec.json.encode(content.versions, order="sorted"),
+        DIGEST: content.digest.encode(),
+    }
+    with replacing(path) as file:
         table = pa.concat_tables([COLUMNS.empty_table(), *parts]).replace_schema_metadata(metadata)
-        temporary = self._path.with_name(self._path.name + TEMPORARY)
-        try:
-            with temporary.open("wb") as file:
-                pq.write_table(table, file, compression="zstd")
-                file.flush()
-                os.fsync(file.fileno())
-            temporary.replace(self._path)
-        finally:
-            temporary.unlink(missing_ok=True)
-
-    def _read(self) -> None:
-        try:
-            table = pq.read_table(self._path)
-            if not table.schema.equals(COLUMNS) or any(column.null_count for column in table.columns):
-                raise ValueError("other columns")
-            metadata = table.schema.metadata or {}
-            seed = int(metadata[SEED])
-            self._versions = msgspec.json.decode(metadata[VERSIONS], type=dict[str, str])
-            games = {name: table.filter(pa.compute.equal(table["policy"], name)) for name in self._versions}
-            self._scores = {name: _by_game(played) for name, played in games.items()}
-        except (pa.ArrowException, KeyError, TypeError, ValueError, OSError) as error:
-            raise BadInput(f"{self._path} is no file of saved games") from error
-        if seed != self._seed:
-            raise BadInput(f"{self._path} has games of seed {seed}, not {self._seed}: save to another file")
+        pq.write_table(table, file, compression="zstd")
 
 
-def _by_game(played: pa.Table) -> GameScores:
-    games = played["game"].to_numpy()
-    scores = np.full(int(games.max()) + 1 if len(games) else 0, UNPLAYED, np.int32)
-    scores[games] = played["score"].to_numpy()
-    return scores
+def _read(file: BinaryIO) -> GamesFile:
+    """The content of an open file. Raises `ArrowException`, `TypeError` and `ValueError`.
+
+    What is allocated is in proportion to the size of the file, whatever is in it.
+    """
+    size = file.seek(0, 2)
+    file.seek(0)
+    try:
+        with closing(pq.ParquetFile(file, read_dictionary=["policy"], memory_map=False)) as parquet:
+            schema, rows = parquet.schema_arrow, parquet.metadata.num_rows
+            if schema.names != COLUMNS.names or [schema.field(n).type for n in (1, 2)] != COLUMNS.types[1:]:
+                raise ValueError("it has other columns")
+            metadata = schema.metadata or {}
+            if not {SEED, VERSIONS} <= metadata.keys():
+                raise ValueError("it names no seed and no policies")
+            versions = msgspec.json.decode(metadata[VERSIONS], type=dict[str, str])
+            if rows > min(MOST_ROWS_PER_BYTE * size, MOST_GAMES * len(versions)):
+                raise ValueError(f"it claims {rows:,} games")
+            games = _games_of(parquet, versions)
+            content = GamesFile(int(metadata[SEED]), versions, games)
+    except OSError as error:  # pyarrow's, for what cannot be decompressed
+        raise ValueError(str(error)) from error
+    if metadata.get(DIGEST, b"").decode() not in ("", content.digest):
+        raise ValueError("it is damaged")
+    return content
 
 
-def require_writable(path: Path) -> None:
-    """Raise `OSError` for a path that cannot be written, now rather than after hours of games."""
-    if path.is_dir():
-        raise OSError(f"{path} is a folder")
-    if not path.parent.is_dir():
-        raise OSError(f"there is no folder {path.parent}")
-    if not os.access(path if path.exists() else path.parent, os.W_OK):
-        raise OSError(f"{path} may not be written")
+def _games_of(parquet: pq.ParquetFile, policies: Container[str]) -> dict[str, PlayedGames]:
+    """The games of each policy. Raises `ValueError` for rows that no run has written."""
+    parts: dict[str, list[PlayedGames]] = {}
+    for batch in parquet.iter_batches(BATCH):
+        if any(column.null_count for column in batch.columns):
+            raise ValueError("it has empty cells")
+        names = batch.column(0).dictionary.to_pylist()
+        which, numbers, scores = (np.asarray(column) for column in (batch.column(0).indices, *batch.columns[1:]))
+        if (numbers >= MOST_GAMES).any() or (scores < 0).any() or (scores > PLAYS * highest_score()).any():
+            raise ValueError("it has games that cannot be")
+        for place in np.unique(which).tolist():
+            here = which == place
+            parts.setdefault(names[place], []).append(PlayedGames(numbers[here], scores[here]))
+    games = {name: _concatenated(some) for name, some in parts.items()}
+    for name, played in games.items():
+        if name not in policies:
+            raise ValueError(f"it has games of policy {name!r} but not its version")
+        if (np.diff(played.numbers.astype(np.int64)) <= 0).any():
+            raise ValueError(f"games of policy {name!r} are repeated or out of order")
+    return games
+
+
+def _concatenated(parts: Sequence[PlayedGames]) -> PlayedGames:
+    return PlayedGames(
+        np.concatenate([part.numbers for part in parts]), np.concatenate([part.scores for part in parts])
+    )

@@ -72,9 +72,8 @@ class AllHands:
         holds = {row.policy: policy_holds(self._connection, self.classes, row.policy) for row in rows}
         equilibrium = policy_holds(self._connection, self.classes, WIN)
         won = play_out(self.classes, self._evaluator(), holds, equilibrium, games, seed)
-        return tuple(
-            replace(row, played=won[row.policy].p_win, standard_error=won[row.policy].standard_error) for row in rows
-        )
+        errors = {name: played.standard_error if games > 1 else None for name, played in won.items()}
+        return tuple(replace(row, played=won[row.policy].p_win, standard_error=errors[row.policy]) for row in rows)
 
     def _holds(self, policy: str | None) -> Holds | None:
         return None if policy is None else policy_holds(self._connection, self.classes, policy)

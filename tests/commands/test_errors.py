@@ -9,7 +9,7 @@ import pytest
 
 from outs.cards.notation import cards_text
 from outs.cli import run
-from outs.tests.commands.printing import Screen, complaint, give
+from outs.tests.commands.printing import Screen, complaint, give, printed
 
 pytestmark = pytest.mark.usefixtures("with_tables")
 
@@ -143,6 +143,122 @@ def test_a_bad_line_of_standard_input_is_named_by_its_number(
     assert captured.err.startswith("outs: line 4: ")
     assert message in captured.err
     assert captured.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("form", [[], ["--csv"], ["--json"]])
+def test_every_bad_line_of_standard_input_is_reported_and_the_others_are_answered(
+    capsys: Screen, monkeypatch: pytest.MonkeyPatch, form: list[str]
+) -> None:
+    give(monkeypatch, f"AhKhQhJhXx\n{ROYAL}\n\nAh\n2c3d4h5sAc\n\udcff\n")
+    assert run(["value", "-", *form]) == 2
+    captured = capsys.readouterr()
+    assert [line.split(": ")[:2] for line in captured.err.splitlines()] == [
+        ["outs", f"line {number}"] for number in (1, 4, 6)
+    ]
+    assert captured.err.endswith("outs: line 6: not text: byte 1 is 0xff\n")
+    give(monkeypatch, f"{ROYAL}\n2c3d4h5sAc\n")
+    assert captured.out == printed(capsys, "value", "-", *form)
+
+
+def test_a_list_of_bad_lines_alone_has_no_answers(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    give(monkeypatch, "Ah\n" * 20)
+    assert run(["equity", "-", "--csv"]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.count("\n") == captured.err.count("outs: line ") == 20
+
+
+MEGABYTE = "x" * 1_000_000
+NOT_ASCII = "\u0663"
+LONG = [
+    ["value", MEGABYTE],
+    ["value", "2c " * 300_000],
+    ["discard", ROYAL, "--objective", MEGABYTE],
+    ["discard", ROYAL, "--top", MEGABYTE],
+    ["equity", MEGABYTE, "AA"],
+    ["equity", "AA:" + "1" * 1_000_000, "KK"],
+    ["strength", MEGABYTE],
+    ["paytable", MEGABYTE],
+    ["sql", f"SELECT {MEGABYTE}"],
+    ["tables", "info", "--tables", MEGABYTE],
+    ["tables", "build", MEGABYTE],
+    ["halatro", "simulate", "--policy", MEGABYTE],
+    ["halatro", "sweep", "--plot", f"{MEGABYTE}.svg"],
+    ["halatro", "play", "--load", MEGABYTE],
+    [MEGABYTE],
+    ["value", f"--{MEGABYTE}"],
+]
+
+
+@pytest.mark.parametrize("arguments", LONG, ids=[" ".join(line)[:40] for line in LONG])
+def test_an_error_repeats_little_of_a_megabyte(capsys: Screen, arguments: list[str]) -> None:
+    assert run(arguments) in (1, 2, 3)
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith("outs: ")
+    assert captured.err.count("\n") == 1
+    assert len(captured.err) < 2_100
+
+
+HOSTILE = "\x1b[31m\u202e\u2066\x07\x9b\u200f\x7f\r"
+ECHOED = [
+    ["value", HOSTILE],
+    ["discard", ROYAL, "--hold", HOSTILE],
+    ["discard", ROYAL, "--top", HOSTILE],
+    ["equity", HOSTILE, "AA"],
+    ["advise", "AdQc", "--pot", "9", "--to-call", "3", "--stack", "9", "--action", HOSTILE],
+    ["sql", f"SELECT '{HOSTILE}' FROM nothing{HOSTILE}"],
+    ["tables", "info", "--tables", f"/tmp/{HOSTILE}"],
+    ["halatro", "sweep", "--save", f"/tmp/{HOSTILE}/x"],
+    ["halatro", "play", "--load", HOSTILE],
+    [HOSTILE],
+    ["value", f"--{HOSTILE}"],
+]
+
+
+@pytest.mark.parametrize("arguments", ECHOED, ids=[line[0] for line in ECHOED])
+def test_an_error_controls_no_terminal(capsys: Screen, arguments: list[str]) -> None:
+    assert run(arguments) in (1, 2, 3)
+    captured = capsys.readouterr()
+    assert captured.err.removesuffix("\n").isprintable()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["discard", ROYAL, "--top", NOT_ASCII],
+        ["equity", "AA", "random", "--opponents", NOT_ASCII],
+        ["equity", "AA", "KK", "QQ", f"--samples={NOT_ASCII}000"],
+        ["equity", f"AA:{NOT_ASCII}", "KK"],
+        ["equity", f"{NOT_ASCII}%", "KK"],
+        ["value", f"{NOT_ASCII}c4c5c6c7c"],
+        ["strength", "AdQc", "3h4cJh", "--opponents", NOT_ASCII],
+        ["advise", "AdQc", "--pot", f"{NOT_ASCII}.5", "--to-call", "3", "--stack", "9"],
+        [
+            "advise",
+            "AdQc",
+            "--pot",
+            "9",
+            "--to-call",
+            "3",
+            "--stack",
+            "9",
+            "--action",
+            f"raise {NOT_ASCII} into 4 preflop",
+        ],
+        ["advise", "AdQc", "--pot", "9", "--to-call", "3", "--stack", "9", "--action", "rai\u017fe 3 into 4 preflop"],
+        ["policies", "--games", NOT_ASCII],
+        ["paytable", "jacks-or-better-9-6", "--royal", f"{NOT_ASCII}00"],
+        ["play", "draw", "--chips", NOT_ASCII],
+        ["play", "draw", "--seed", NOT_ASCII],
+        ["halatro", "advise", "2c3c4c5c6c7c8c9c", "--plays", NOT_ASCII, "--discards", "0"],
+        ["halatro", "odds", "2c3c4c5c6c7c8c9c", "--top", NOT_ASCII],
+        ["tables", "build", "--workers", NOT_ASCII],
+    ],
+    ids=lambda arguments: ascii(" ".join(arguments)),
+)
+def test_a_number_is_written_in_ascii_digits(capsys: Screen, arguments: list[str]) -> None:
+    complaint(capsys, arguments, 2)
 
 
 @pytest.mark.parametrize(

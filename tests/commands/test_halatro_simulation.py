@@ -53,10 +53,27 @@ def test_a_threshold_may_be_given_either_way(capsys: Screen) -> None:
 
 def test_one_game_has_no_standard_error(capsys: Screen) -> None:
     body = printed_object(capsys, "halatro", "simulate", "--policy", "never-discard", "--games", "1")
-    assert (body["games"], body["standard_error"]) == (1, None)
+    assert (body["games"], body["standard_error"], body["standard_deviation"]) == (1, None, None)
     assert body["mean"] == body["minimum"] == body["maximum"]
-    printed(capsys, "halatro", "simulate", "--policy", "never-discard", "--games", "1")
-    printed(capsys, "halatro", "compare", "never-discard", "published", "--games", "1")
+    screen = printed(capsys, "halatro", "simulate", "--policy", "never-discard", "--games", "1")
+    assert "points in one game, seed 1\nOne game has no standard error; play two or more.\n" in screen
+    (row,) = printed_csv(capsys, "halatro", "simulate", "--policy", "never-discard", "--games", "1")
+    assert (row["standard_error"], row["standard_deviation"]) == ("", "")
+
+
+@pytest.mark.parametrize("command", [["compare", "never-discard", "published"], ["sweep", "0", "0.5"]])
+def test_one_game_of_several_policies_has_no_standard_errors(
+    capsys: Screen, command: list[str], tmp_path: Path
+) -> None:
+    asked = ["halatro", *command, "--games", "1"]
+    body = printed_object(capsys, *asked)
+    for row in body["policies" if command[0] == "compare" else "thresholds"]:
+        assert (row["standard_error"], row["difference_standard_error"]) == (None, None)
+    plot = ["--plot", str(tmp_path / "sweep.svg")] if command[0] == "sweep" else []
+    screen = printed(capsys, *asked, *plot)
+    assert "nan" not in screen
+    assert "None" not in screen
+    assert "One game of each on the same deck, seed 1; one game has no standard error" in screen
 
 
 def test_policies_are_compared_on_the_same_decks(capsys: Screen) -> None:
@@ -141,6 +158,8 @@ BAD_INPUT = [
     (["sweep", "0.01", "inf"], "not 'inf'"),
     (["sweep", "0.01", "2"], "not '2'"),
     (["sweep", "--games", "-5"], "--games"),
+    (["simulate", "--policy", "published", "--games", "٣"], "--games takes a number in the digits 0 to 9, got '٣'"),
+    (["simulate", "--policy", "published", "--threshold", "0.٣"], "not '0.٣'"),
     (["sweep", "--plot", "sweep.gif"], "a plot is a file that ends in .svg or .png, not 'sweep.gif'"),
     (["forecast"], "forecast"),
 ]
@@ -171,6 +190,36 @@ def test_games_of_another_seed_are_not_continued(capsys: Screen, tmp_path: Path)
     assert capsys.readouterr().err == f"outs: {path} has games of seed 9, not 1: save to another file\n"
 
 
+def test_several_runs_save_to_one_file_at_a_time_and_lose_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "games.parquet"
+    common = [sys.executable, "-m", "outs", "halatro", "simulate", *FEW, "--save", str(path), "--policy"]
+    runs = [
+        subprocess.Popen([*common, f"published:{threshold}"], stdout=subprocess.DEVNULL, env=os.environ)
+        for threshold in (0.1, 0.2, 0.3)
+    ]
+    assert [one.wait(60) for one in runs] == [0, 0, 0]
+    assert pq.read_metadata(path).num_rows == 3 * 300
+    assert [one.name for one in tmp_path.iterdir()] == [path.name]
+
+
+@pytest.mark.parametrize("option", ["--save", "--plot"])
+def test_a_named_pipe_is_not_written_to(capsys: Screen, tmp_path: Path, option: str) -> None:
+    path = tmp_path / "pipe.svg"
+    os.mkfifo(path)
+    status = run(["halatro", "sweep", "0", *FEW, option, str(path)])
+    captured = capsys.readouterr()
+    assert (status, captured.out) == (1, "")
+    assert captured.err == f"outs: the answer could not be written: {path} is not a regular file\n"
+
+
+def test_a_plot_keeps_the_mode_of_the_file_it_replaces(capsys: Screen, tmp_path: Path) -> None:
+    path = tmp_path / "sweep.svg"
+    path.touch(0o600)
+    printed(capsys, "halatro", "sweep", "0", *FEW, "--plot", str(path))
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert [one.name for one in tmp_path.iterdir()] == [path.name]
+
+
 def test_an_interrupt_keeps_what_is_finished(tmp_path: Path) -> None:
     path = tmp_path / "games.parquet"
     command = ["simulate", "--policy", "published", "--games", "3000000", "--save", str(path)]
@@ -180,7 +229,7 @@ def test_an_interrupt_keeps_what_is_finished(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         env=os.environ,
     )
-    while not path.exists() and process.poll() is None:
+    while not (path.exists() and pq.read_metadata(path).num_rows) and process.poll() is None:
         time.sleep(0.05)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=60)

@@ -73,6 +73,20 @@ def test_strict_input_that_is_no_text_is_bad_input_too(environment: dict[str, st
     assert done.stderr.count(b"\n") == 1
 
 
+def test_lines_that_are_no_text_are_bad_and_the_others_are_answered(environment: dict[str, str]) -> None:
+    for encoding in ("", "utf-8:strict"):
+        done = subprocess.run(
+            [*OUTS, "value", "-", "--csv"],
+            input=b"AhKhQhJhTh\n\xff\xfe\n2c3d4h5sAc\nAh\xe2\n",
+            capture_output=True,
+            check=False,
+            env={**environment, "PYTHONIOENCODING": encoding},
+            timeout=60,
+        )
+        assert (done.returncode, done.stdout.count(b"\n")) == (2, 3)
+        assert done.stderr == b"outs: line 2: not text: byte 1 is 0xff\nouts: line 4: not text: byte 3 is 0xe2\n"
+
+
 def test_a_screen_without_block_characters_is_no_reason_to_fail(environment: dict[str, str]) -> None:
     done = finish(["discard", "9dTd6hQh8s", "--top", "1"], environment, PYTHONIOENCODING="ascii")
     assert (done.returncode, done.stderr) == (0, "")

@@ -1,5 +1,7 @@
 """Ways of drawing side by side, as people read them."""
 
+from dataclasses import replace
+
 from outs.display.answers import text
 from outs.games.draw.policy_answers import PoliciesAnswer, PolicyAnswer
 from outs.query.session import Tables
@@ -27,3 +29,10 @@ def test_policies_are_shown_with_the_games_played(tables: Tables) -> None:
     assert error is not None
     assert lines[3].split()[-4:] == [f"{100 * played:.3f}", "%", f"{100 * error:.3f}", "%"]
     assert lines[-1] == "One deck: 100 games of each, from one deck for both players, seed 5"
+
+
+def test_one_game_is_shown_without_an_error() -> None:
+    played = replace(POLICY, played=1.0)
+    lines = text(PoliciesAnswer((played,), 1, 5)).splitlines()
+    assert lines[2].split()[-3:] == ["100.000", "%", "-"]
+    assert "One game has no standard error; play two or more" in lines

@@ -1,17 +1,21 @@
 """What a SELECT gives, as people and programs read it."""
 
 import json
+from itertools import chain
 
 import pytest
 
 from outs.display.forms import Form
-from outs.display.relation import relation_pieces
+from outs.display.relation import relation_text, row_pieces
 from outs.query.session import Tables
 
 
 def written(tables: Tables, query: str, form: Form) -> str:
     """What a query gives, in one piece."""
-    return "".join(relation_pieces(tables.sql(query), form))
+    if form == "screen":
+        return relation_text(tables.sql(query))
+    rows = tables.sql_rows(query)
+    return "".join(row_pieces(rows.names, chain.from_iterable(rows.batches), form))
 
 
 def test_a_query_prints_as_json_rows(tables: Tables) -> None:

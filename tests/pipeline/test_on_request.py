@@ -13,8 +13,11 @@ from outs.pipeline.catalogue import Catalogue
 from outs.pipeline.checks import Inputs, InvariantBroken, check
 from outs.pipeline.columns import column
 from outs.pipeline.stage import Columns, Stage, Work
+from outs.tables.blocks import block_hashes
 from outs.tables.declaration import Column, Table
+from outs.tables.manifest import read_manifest
 from outs.tables.parquet import read_table
+from outs.tables.publish import write_manifest
 from outs.tables.verify import verify
 from outs.tests.pipeline.tiny import TURNED, renumbered, unsound, yielding
 from outs.work.progress import Silent
@@ -58,6 +61,17 @@ def test_it_is_built_only_on_request_and_kept_from_then_on(tmp_path: Path, reque
     assert build(tmp_path, Silent(), catalogue=requestable) == []
     other = renumbered(requestable, "turned", "halves")
     assert sorted(build(tmp_path, Silent(), catalogue=other)) == ["halves", "turned"]
+
+
+def test_the_hashes_of_its_blocks_are_published_and_missing_ones_made(tmp_path: Path, requestable: Catalogue) -> None:
+    build(tmp_path, Silent(), requested=["halves"], catalogue=requestable)
+    manifest = read_manifest(tmp_path)
+    entry = manifest.files["halves"]
+    assert entry.blocks == block_hashes(tmp_path / HALVES.file_name) == entry.sha256
+    assert [name for name, other in manifest.files.items() if other.blocks] == ["halves"]
+    write_manifest(tmp_path, manifest.settle("halves", replace(entry, blocks="")))
+    assert build(tmp_path, Silent(), catalogue=requestable) == ["halves"]
+    assert read_manifest(tmp_path).files["halves"].blocks == entry.blocks
 
 
 def test_its_parts_are_row_groups_of_one_table(tmp_path: Path, requestable: Catalogue) -> None:

@@ -5,7 +5,9 @@ from fractions import Fraction
 from functools import cache
 from itertools import chain, combinations, product
 from math import comb, gcd, prod
+from pathlib import Path
 
+import duckdb
 import numpy as np
 import numpy.typing as npt
 import pytest
@@ -14,6 +16,11 @@ from outs.cards.evaluator import Evaluator
 from outs.cards.notation import cards_text, parse_cards
 from outs.cards.ranges import parse_range
 from outs.cards.starting_hands import HOLES
+from outs.tables.blocks import head_sha256
+from outs.tables.manifest import Entry, Manifest
+from outs.tables.publish import file_sha256, write_manifest
+from outs.tables.recipe import Recipe, recipe_fingerprint
+from outs.tables.schema import DATABASE, SCHEMA
 
 Masks = npt.NDArray[np.uint64]
 Numbers = tuple[int, tuple[int, ...], int, int, int, int]
@@ -103,3 +110,18 @@ def _possible(text: str, seen: set[int]) -> list[tuple[tuple[int, int], int]]:
     left = {hole: count for hole, count in counts if not seen & set(hole)}
     common = gcd(*left.values())
     return [(hole, count // common) for hole, count in left.items()]
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Path:
+    """A folder with a small database and a manifest that names it, to be spoilt."""
+    folder = tmp_path / "tables"
+    folder.mkdir()
+    database = folder / DATABASE
+    with duckdb.connect(database) as connection:
+        connection.execute("CREATE TABLE values AS SELECT range AS value, 1 AS ways FROM range(7462)")
+    recipe, size = Recipe((), ()), database.stat().st_size
+    mark = recipe_fingerprint(DATABASE, recipe, {}, SCHEMA)
+    entry = Entry(DATABASE, file_sha256(database), size, 0, (), mark, 1.0, recipe, head_sha256(database))
+    write_manifest(folder, Manifest(SCHEMA.digest, {DATABASE: entry}))
+    return folder

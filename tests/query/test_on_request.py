@@ -4,12 +4,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import duckdb
+import numpy as np
 import pytest
 
 import outs
 from outs.cards.errors import BadQuery
 from outs.query.session import Tables
 from outs.query.sql import query_errors_reported
+from outs.tables.blocks import block_hashes
 from outs.tables.errors import TablesDamaged, TablesMissing
 from outs.tables.manifest import MANIFEST, Entry, read_manifest
 from outs.tables.recipe import Recipe, recipe_fingerprint
@@ -26,8 +28,8 @@ def folder(tables_folder: Path, tmp_path: Path) -> Path:
     rows = f"SELECT range AS board_id, 2 * range AS win FROM range({ROWS})"
     duckdb.execute(f"COPY ({rows}) TO '{river}'; COPY (SELECT 1 AS n) TO '{tmp_path / 'other.parquet'}'")
     manifest = read_manifest(tables_folder)
-    recipe = Recipe((), ())
-    entry = Entry(river.name, "0" * 64, river.stat().st_size, ROWS, (), "0" * 64, 1.0, recipe)
+    size, blocks, recipe = river.stat().st_size, block_hashes(river), Recipe((), ())
+    entry = Entry(river.name, "0" * 64, size, ROWS, (), "0" * 64, 1.0, recipe, blocks=blocks)
     mark = recipe_fingerprint("river", recipe, {}, SCHEMA)
     entry = replace(entry, fingerprint=mark)
     (tmp_path / MANIFEST).write_text(replace(manifest, files={**manifest.files, "river": entry}).text())
@@ -65,6 +67,10 @@ def test_a_folder_may_be_named_from_where_one_is(folder: Path, monkeypatch: pyte
         "COPY (SELECT 1) TO '{folder}/river.parquet'",
         "CREATE TABLE mine AS FROM river",
         "SET enable_external_access = true -- river",
+        "SELECT * FROM river, glob('outs://*')",
+        "WITH x AS (COPY river TO 'outs://river') FROM x",
+        "EXPLAIN ANALYZE COPY (SELECT 1) TO '{folder}/river.parquet' (FORMAT csv, USE_TMP_FILE false) -- river",
+        "EXPLAIN ANALYZE CREATE TEMP TABLE river AS SELECT 1",
     ],
 )
 def test_no_other_file_opens_with_it(folder: Path, query: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -98,3 +104,44 @@ def test_a_river_that_was_changed_is_not_read(folder: Path) -> None:
         file.write(b"\0")
     with outs.open(folder) as session, pytest.raises(TablesDamaged, match="is not the file that was published"):
         session.sql("SELECT * FROM river")
+
+
+def test_a_river_built_without_hashes_is_not_read(folder: Path) -> None:
+    manifest = read_manifest(folder)
+    bare = replace(manifest.files["river"], blocks="")
+    (folder / MANIFEST).write_text(replace(manifest, files={**manifest.files, "river": bare}).text())
+    with outs.open(folder) as session, pytest.raises(TablesDamaged, match=r"without hashes.* tables build.* river$"):
+        session.sql("SELECT * FROM river")
+
+
+def test_a_flipped_bit_anywhere_in_the_river_gives_no_answer(folder: Path, rng: np.random.Generator) -> None:
+    river = folder / "river.parquet"
+    intact = river.read_bytes()
+    for place in rng.integers(0, len(intact), 30).tolist():
+        content = bytearray(intact)
+        content[place] ^= 1 << int(rng.integers(8))
+        river.write_bytes(content)
+        with (
+            outs.open(folder) as session,
+            pytest.raises(TablesDamaged, match=r"river.parquet: block 0 is not what was published\); run: outs tables"),
+            query_errors_reported(folder),
+        ):
+            session.sql("SELECT sum(win) FROM river").fetchall()
+        with outs.open(folder) as session, pytest.raises((TablesDamaged, duckdb.Error)):
+            session.sql("SELECT sum(win) FROM river").fetchall()
+    river.write_bytes(intact)
+    with outs.open(folder) as session:
+        assert session.sql("SELECT sum(win) FROM river").fetchall() == [(20,)]
+
+
+def test_the_rivers_own_connection_cannot_write_even_unfiltered(folder: Path) -> None:
+    before = {path.name: path.read_bytes() for path in folder.iterdir() if path.name != DATABASE}
+    names = {path.name for path in folder.iterdir()}
+    with outs.open(folder) as session:
+        cursor = session._connection.cursor_with({"river": read_manifest(folder).files["river"]})
+        for target in (folder / "river.parquet", folder / f"{DATABASE}.wal", folder / "new.csv", "outs://river"):
+            with pytest.raises(duckdb.Error):
+                cursor.execute(f"COPY (SELECT 1) TO '{target}' (FORMAT csv, USE_TMP_FILE false)")
+        assert cursor.execute("SELECT sum(win) FROM river").fetchall() == [(20,)]
+    assert {path.name for path in folder.iterdir()} == names
+    assert {path.name: path.read_bytes() for path in folder.iterdir() if path.name != DATABASE} == before

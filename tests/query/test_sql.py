@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from hashlib import sha256
+from itertools import chain
 from pathlib import Path
 
 import duckdb
@@ -17,8 +18,8 @@ from outs.cards.canonical import canonical
 from outs.cards.errors import BadQuery
 from outs.cards.notation import cards_of, cards_text, mask_of
 from outs.query.session import Tables
-from outs.query.sql import query_errors_reported
-from outs.tables.schema import TABLES
+from outs.query.sql import BATCH, query_errors_reported
+from outs.tables.schema import DATABASE, TABLES
 
 Oracle = Callable[[Iterable[int]], int]
 
@@ -136,6 +137,24 @@ def test_cards_that_make_no_sense_are_named(tables: Tables, call: str, message: 
         "SELECT * FROM read_parquet('hands.parquet')",
         "SELECT * FROM '/etc/passwd'",
         "SELECT * FROM glob('/etc/*')",
+        "EXPLAIN ANALYZE COPY (SELECT 1) TO '{database}' (FORMAT csv, USE_TMP_FILE false)",
+        "EXPLAIN ANALYZE COPY (SELECT 1) TO '{database}.wal' (FORMAT csv, USE_TMP_FILE false)",
+        "WITH x AS (COPY (SELECT 1) TO '{database}.wal' (FORMAT csv, USE_TMP_FILE false)) FROM x",
+        "EXPLAIN ANALYZE CREATE TEMP TABLE values AS SELECT 1",
+        "EXPLAIN ANALYZE CREATE TEMP MACRO hand_value(x) AS 1",
+        "EXPLAIN ANALYZE SET VARIABLE mine = 1",
+        "UPDATE EXTENSIONS",
+        "SELECT * FROM enable_profiling(save_location = '{database}.wal')",
+        "FROM query('SELECT 1')",
+        "SELECT * FROM read_blob('{database}')",
+        "FROM duckdb_settings()",
+        "SELECT path FROM duckdb_databases()",
+        "SHOW secret_directory",
+        "SELECT * FROM sqlite_scan('mine.db', 'mine')",
+        "SELECT * FROM read_xlsx('mine.xlsx')",
+        "SELECT * FROM iceberg_scan('mine')",
+        "FROM 's3://mine/mine.parquet'",
+        "FROM 'https://example.org/mine.csv'",
     ],
 )
 def test_nothing_is_written_and_nothing_outside_is_read(
@@ -144,7 +163,7 @@ def test_nothing_is_written_and_nothing_outside_is_read(
     monkeypatch.chdir(tmp_path)
     before = sorted(path.name for path in tables.directory.iterdir())
     with pytest.raises(BadQuery) as raised, query_errors_reported(tables.directory):
-        tables.sql(query).fetchall()
+        tables.sql(query.replace("{database}", str(tables.directory / DATABASE))).fetchall()
     assert str(raised.value)
     assert "\n" not in str(raised.value)
     assert list(tmp_path.iterdir()) == []
@@ -207,6 +226,58 @@ def test_a_statement_that_another_thread_reads_can_be_interrupted(tables_folder:
             wait((reading,), timeout=0.05)
         assert isinstance(reading.exception(), duckdb.InterruptException)
         assert session.value("AhKhQhJhTh").value == 7462
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("SELECT nothing\x1b[31m FROM hands", "\\x1b"),
+        ('SELECT "\x1b]0;title\x07" FROM hands', "\\x1b]0;title\\x07"),
+        ('SELECT "\u202eevil\u2066" FROM hands', "\\u202eevil\\u2066"),
+        ("SELECT '\u202e\x9b1m'::INTEGER", "\\u202e\\x9b1m"),
+        ('SELECT "\u200b\U000e0041" FROM hands', "\\u200b\\U000e0041"),
+    ],
+)
+def test_what_a_terminal_would_obey_is_shown_escaped(tables: Tables, query: str, said: str) -> None:
+    with pytest.raises(BadQuery) as raised, query_errors_reported(tables.directory):
+        tables.sql(query).fetchall()
+    assert str(raised.value).isprintable()
+    if "\x1b[31m FROM" not in query:
+        assert said in str(raised.value)
+
+
+def test_a_long_text_is_not_repeated(tables: Tables) -> None:
+    with pytest.raises(BadQuery) as raised, query_errors_reported(tables.directory):
+        tables.sql(f"SELECT '{'x' * 1_000_000}'::INTEGER").fetchall()
+    assert len(str(raised.value)) < 1000
+
+
+def test_too_much_memory_is_the_fault_of_the_statement(tables: Tables) -> None:
+    with pytest.raises(BadQuery, match="Out of Memory") as raised, query_errors_reported(tables.directory):
+        tables.sql("SELECT list(range) FROM range(1_000_000_000)").fetchall()
+    assert "SET " not in str(raised.value)
+
+
+def test_rows_come_batch_by_batch(tables: Tables) -> None:
+    rows = tables.sql_rows("SELECT value, ways FROM values ORDER BY value")
+    batches = list(rows.batches)
+    assert rows.names == ("value", "ways")
+    assert max(map(len, batches)) <= BATCH
+    assert [row for batch in batches for row in batch] == tables.sql("SELECT value, ways FROM values").fetchall()
+
+
+def test_what_goes_wrong_in_a_later_batch_is_reported(tables: Tables) -> None:
+    rows = tables.sql_rows("SELECT CASE WHEN value = 7000 THEN error('too high') ELSE value END FROM values")
+    with pytest.raises(BadQuery, match="too high"):
+        list(rows.batches)
+
+
+@pytest.mark.parametrize("query", ["PIVOT values ON category USING count(*)", "EXPLAIN SELECT 1", "SHOW TABLES"])
+def test_rows_are_those_of_the_relation(tables: Tables, query: str) -> None:
+    rows = tables.sql_rows(query)
+    relation = tables.sql(query)
+    assert list(rows.names) == relation.columns
+    assert sorted(map(str, chain.from_iterable(rows.batches))) == sorted(map(str, relation.fetchall()))
 
 
 @pytest.mark.parametrize("query", ["SELECT 1;", "FROM hands LIMIT 1", "WITH a AS (SELECT 1) FROM a", "DESCRIBE hands"])

@@ -38,6 +38,8 @@ ENTRIES = st.builds(
     fingerprint=NAMES,
     seconds=st.floats(0, 1e6),
     recipe=st.none() | RECIPES,
+    head=NAMES,
+    blocks=NAMES,
 )
 MANIFESTS = st.builds(
     Manifest, schema=NAMES, files=st.dictionaries(NAMES, ENTRIES), pending=st.dictionaries(NAMES, ENTRIES)

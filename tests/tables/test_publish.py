@@ -113,6 +113,35 @@ def test_a_disk_that_is_full_at_the_sync_leaves_everything_as_it_was(folder: Pat
     assert names_in(folder) == {NAME, MANIFEST}
 
 
+@pytest.mark.parametrize("suffix", [".wal", ".wal.recovery", ".wal.checkpoint"])
+def test_a_log_that_another_program_left_is_removed(folder: Path, suffix: str) -> None:
+    log = folder / (NAME + suffix)
+    log.write_text("changes")
+    assert not is_sound(folder)
+    put(folder, read_manifest(folder), NEW)
+    assert names_in(folder) == {NAME, MANIFEST}
+    assert is_sound(folder)
+
+
+def test_what_a_link_in_the_place_of_a_log_leads_to_stays(
+    folder: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    elsewhere = tmp_path_factory.mktemp("elsewhere")
+    (elsewhere / "theirs").touch()
+    (folder / f"{NAME}.wal").symlink_to(elsewhere)
+    put(folder, read_manifest(folder), NEW)
+    assert names_in(folder) == {NAME, MANIFEST}
+    assert (elsewhere / "theirs").exists()
+
+
+def test_a_folder_in_the_place_of_a_log_stays_and_is_reported(folder: Path) -> None:
+    (folder / f"{NAME}.wal").mkdir()
+    put(folder, read_manifest(folder), NEW)
+    assert names_in(folder) == {NAME, MANIFEST, f"{NAME}.wal"}
+    (finding,) = verify(folder, NO_TABLES)
+    assert finding.problem == f"{NAME}.wal lies beside it, which another program left or is still writing"
+
+
 def test_an_entry_that_cannot_be_made_leaves_everything_as_it_was(folder: Path) -> None:
     def no_entry(_path: Path) -> Entry:
         raise RuntimeError("no entry")

@@ -10,7 +10,7 @@ from ....cards.errors import BadInput, BadQuery
 from ....cards.holes import HOLE_COUNT, HOLE_MASKS, Floats
 from ....cards.notation import mask_of
 from ....games.holdem.betting import mix
-from ....games.holdem.parameters import ALPHA, FLOOR, LARGEST_ALPHA
+from ....games.holdem.parameters import ALPHA, FLOOR
 
 STREETS = ("preflop", "flop", "turn", "river")
 BOARD_CARDS = (0, 3, 4, 5)
@@ -22,7 +22,7 @@ CALL_COUNTS = 0.5
 
 _CHIPS = r"([0-9.]+(?:e[+-]?[0-9]+)?)"
 _ACTION = re.compile(
-    rf"(?:(raise|bet|call)\s+{_CHIPS}\s+into\s+{_CHIPS}|(check))\s+(preflop|flop|turn|river)", re.IGNORECASE
+    rf"(?:(raise|bet|call)\s+{_CHIPS}\s+into\s+{_CHIPS}|(check))\s+(preflop|flop|turn|river)", re.IGNORECASE | re.ASCII
 )
 
 
@@ -57,7 +57,7 @@ def parse_action(text: str) -> Action:
     >>> parse_action("Raise 300 into 450 preflop")
     Action(kind='raise', amount=300.0, pot=450.0, street=0)
     """
-    match = _ACTION.fullmatch(text.strip())
+    match = _ACTION.fullmatch(" ".join(text.split()))
     if match is None:
         raise BadInput(
             f"{text!r} is no action: write 'raise 300 into 450 preflop', with raise, bet or call, or 'check flop'"
@@ -76,8 +76,7 @@ def parse_action(text: str) -> Action:
 
 def require_alpha(alpha: float) -> None:
     """Raise `BadQuery` if an action cannot be read with `alpha`."""
-    if not 0 <= alpha <= LARGEST_ALPHA:
-        raise BadQuery(f"alpha is a number of 0 to {LARGEST_ALPHA:g}, got {alpha:g}")
+    ALPHA.check(alpha, "alpha", "{what} is a number of {least:g} to {most:g}")
 
 
 @dataclass(frozen=True)

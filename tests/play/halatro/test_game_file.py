@@ -108,3 +108,25 @@ def test_a_tilde_is_the_home_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert path_meant("~/game.json") == tmp_path / "game.json"
     assert path_meant("~nobody-at-all/game.json") == Path("~nobody-at-all/game.json")
     assert path_meant("game.json") == Path("game.json")
+
+
+def test_a_named_pipe_is_neither_read_nor_replaced(game: Game, tmp_path: Path) -> None:
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    with pytest.raises(BadGameFile, match="cannot be read: not a regular file"):
+        load_game(path)
+    with pytest.raises(BadGameFile, match="it is not a file"):
+        save_game(game, path)
+    assert path.is_fifo()
+
+
+def test_saving_keeps_the_mode_and_every_other_file(game: Game, tmp_path: Path) -> None:
+    path, own, other = (tmp_path / name for name in ("game.json", "game.json.partial", "other"))
+    save_game(start(1), path)
+    path.chmod(0o600)
+    other.write_text("mine")
+    own.symlink_to(other)
+    save_game(game, path)
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert other.read_text() == "mine"
+    assert own.is_symlink()

@@ -152,6 +152,12 @@ def test_games_add_what_was_won_of_them_with_its_error(tables: Tables, played: P
     assert without == tables.policies().to_json()["policies"]
 
 
+def test_one_game_has_no_standard_error(tables: Tables) -> None:
+    answer = tables.policies("win", "stand-pat", games=1)
+    assert [row.standard_error for row in answer.policies] == [None, None]
+    assert all(list(row) == [*FIELDS, "played"] for row in answer.to_json()["policies"])
+
+
 def test_games_are_the_same_again_and_others_with_another_seed(tables: Tables, played: PoliciesAnswer) -> None:
     assert tables.policies(games=GAMES, seed=7) == played
     other = tables.policies(games=GAMES, seed=8)
@@ -162,5 +168,5 @@ def test_games_are_won_about_as_often_as_from_two_decks(played: PoliciesAnswer) 
     for row in played.policies:
         assert row.played is not None
         assert row.standard_error is not None
-        assert row.standard_error < 0.5 / GAMES**0.5
+        assert row.standard_error <= 0.5 / (GAMES - 1) ** 0.5
         assert abs(row.played - row.p_win) < 4 * row.standard_error + 0.005

@@ -310,48 +310,6 @@ def test_the_table_of_best_discards_agrees_with_the_first_hold_and_its_lead(
             assert margin == pytest.approx(first - second, rel=1e-9, abs=1e-12)
 
 
-@pytest.mark.parametrize("gone", ["", "4c7h"])
-def test_weights_from_a_file_that_says_the_same_rank_holds_the_same(tables: Tables, tmp_path: Path, gone: str) -> None:
-    lines = zip(
-        ("pair", "high_card", "two_pair", "three_of_a_kind", "straight", "flush", "full_house", "four_of_a_kind"),
-        (0.5, 0, 2.5, 5, 12.5, 25, 50, 500),
-        strict=True,
-    )
-    file = tmp_path / "halved.toml"
-    file.write_text("\n".join(f"{name} = {number}" for name, number in lines) + "\nstraight_flush = 2500\n")
-    for hand in ("9dTd6hQh8s", "AhKhQhJh2c", "2s3s5dAhAs"):
-        halved = tables.discard(hand, gone, objective=f"weights:{file}")
-        assert halved.objective == f"weights:{file}"
-        for name in ("weights", "decision-tree"):
-            answer = tables.discard(hand, gone, objective=name)
-            assert [hold.hold for hold in halved.holds] == [hold.hold for hold in answer.holds]
-            assert by_hold(halved) == {hold: worth / 2 for hold, worth in by_hold(answer).items()}
-
-
-@pytest.mark.parametrize("gone", ["", "2c7d"])
-@pytest.mark.parametrize("name", [JACKS, DOUBLE_DOUBLE, DEUCES])
-def test_a_pay_table_from_a_file_that_says_the_same_is_worth_the_same(
-    tables: Tables, tmp_path: Path, name: str, gone: str
-) -> None:
-    bundled = name.partition(":")[2]
-    file = tmp_path / "copy.toml"
-    file.write_bytes((FOLDER / f"{bundled}.toml").read_bytes())
-    for hand in ("2h3s3dAhAs",) if gone else ("9dTd6hQh8s", "2h3s3dAhAs"):
-        copy = tables.discard(hand, gone, objective=f"paytable:{file}")
-        assert (copy.objective, copy.holds) == (
-            f"paytable:{file}",
-            tables.discard(hand, gone, objective=name).holds,
-        )
-
-
-def test_a_pay_of_parts_of_a_coin_is_not_rounded(tables: Tables, tmp_path: Path) -> None:
-    file = tmp_path / "parts.toml"
-    file.write_text('[[outcome]]\nname = "Flush"\ncategory = "flush"\npay = 0.125\n')
-    for gone, unseen in (("", 47), ("Kd", 46)):
-        (hold,) = tables.discard("2h6h9hQh3c", gone, "2h6h9hQh", f"paytable:{file}").holds
-        assert hold.objective_value == 9 / 8 / unseen
-
-
 @pytest.mark.parametrize("name", NAMES)
 def test_one_hold_is_worth_what_it_is_among_all(tables: Tables, name: str) -> None:
     for hold in tables.discard("2s3s5dAhAs", objective=name).holds[::9]:

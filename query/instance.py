@@ -1,0 +1,185 @@
+"""Instances of DuckDB over the database of tables: read-only, bounded, and cut off from every other file.
+
+DuckDB itself cannot be trusted with a hostile statement: a path of the open database may be written to whatever
+`read_only` and `enable_external_access` say. Each instance therefore gives up its file system once it has opened the
+database. This cannot be undone, and then nothing can be opened, read or written but what is open already.
+"""
+
+import os
+import time
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING
+from weakref import WeakSet
+
+import duckdb
+
+from ..cards.errors import BadQuery
+
+if TYPE_CHECKING:
+    from .verified_file import VerifiedFile
+
+THREADS = min(4, os.cpu_count() or 1)
+BOUNDS: dict[str, str | bool | int | float | list[str]] = {
+    "memory_limit": "2GB",
+    "threads": str(THREADS),
+    "temp_directory": "",
+    # An extension that is missing is then an error in the statement, and no download is tried.
+    "autoinstall_known_extensions": "false",
+    "autoload_known_extensions": "false",
+}
+_GIVE_UP_FILES = "SET disabled_filesystems = 'LocalFileSystem'; SET lock_configuration = true"
+_PAUSE = 0.01
+
+
+class Instance:
+    """An open instance and the cursors handed out, which are stopped before it is closed."""
+
+    def __init__(
+        self, opened: duckdb.DuckDBPyConnection, setup: Iterable[str] = (), files: "Iterable[VerifiedFile]" = ()
+    ) -> None:
+        """Take over the connection `opened` and the `files` it reads; every cursor runs the statements of `setup`."""
+        self._root: duckdb.DuckDBPyConnection | None = opened
+        self._setup = tuple(setup)
+        self._files = tuple(files)
+        self._cursors: WeakSet[duckdb.DuckDBPyConnection] = WeakSet()
+        self._cursors_lock = Lock()
+        self._closed = False
+        _live.add(self)
+
+    @property
+    def root(self) -> duckdb.DuckDBPyConnection:
+        """The connection that was opened. Raises `BadQuery` after `close`, or in a process forked since."""
+        if self._closed:
+            raise BadQuery("the session with the tables is closed")
+        if self._root is None:
+            raise BadQuery("the tables were opened before this process was forked; open them again in it")
+        return self._root
+
+    def cursor(self) -> duckdb.DuckDBPyConnection:
+        """A connection of its own to the same instance. Raises `BadQuery` as `root` does."""
+        cursor = self.root.cursor()
+        with self._cursors_lock:
+            self._cursors.add(cursor)
+        for statement in self._setup:
+            cursor.execute(statement)
+        return cursor
+
+    def interrupt(self) -> None:
+        """Stop the statements that run on cursors; they raise DuckDB's `InterruptException`."""
+        with self._cursors_lock:
+            cursors = list(self._cursors)
+        for cursor in cursors:
+            _interrupt(cursor)
+
+    def close(self) -> None:
+        """Stop whatever still runs, wait until it has stopped, and close; nothing is left open."""
+        self._closed = True
+        while self._root is not None:
+            self.interrupt()
+            _interrupt(self._root)
+            try:
+                self._root.close()
+            except duckdb.ResourceInUseException:
+                time.sleep(_PAUSE)
+            else:
+                break
+        for file in self._files:
+            file.close()
+
+    def abandon(self) -> None:
+        """Never touch the connections again: this process was forked, and the threads behind them are not in it."""
+        import ctypes
+
+        for connection in (self._root, *self._cursors):
+            # One reference too many: a connection without its threads crashes when it is destroyed.
+            ctypes.pythonapi.Py_IncRef(ctypes.py_object(connection))
+        self._root = None
+        self._cursors = WeakSet()
+        self._cursors_lock = Lock()
+
+
+class _Process:
+    """What concerns all instances of this process; `forked` if an earlier process left instances behind in it."""
+
+    def __init__(self) -> None:
+        self.forked = False
+        self.opening = Lock()
+
+
+_live: WeakSet[Instance] = WeakSet()
+_process = _Process()
+
+
+def open_database(path: Path) -> Instance:
+    """The database alone. Sessions of one process with the same file share its instance. Raises DuckDB's errors."""
+    if _process.forked:
+        return _attached(path, {})  # connecting to the file would find the instance left behind
+    with _process.opening:
+        opened = duckdb.connect(path, read_only=True, config={"enable_external_access": "false", **BOUNDS})
+        try:
+            ((locked,),) = opened.execute("SELECT current_setting('lock_configuration')").fetchall()
+            if not locked:
+                opened.execute(_GIVE_UP_FILES)
+        except BaseException:
+            opened.close()
+            raise
+    return Instance(opened)
+
+
+def open_with_files(path: Path, files: "Mapping[str, VerifiedFile]") -> Instance:
+    """The database and tables in Parquet files, by name, every byte of which is checked. Raises DuckDB's errors."""
+    return _attached(path, files)
+
+
+def _attached(path: Path, files: "Mapping[str, VerifiedFile]") -> Instance:
+    """An instance that no other session shares, with the database attached as `outs`."""
+    opened = duckdb.connect(config=BOUNDS)
+    try:
+        opened.execute(f"ATTACH {quoted(str(path))} AS outs (TYPE duckdb, READ_ONLY)")
+        views = []
+        if files:
+            from .file_system import VerifiedFileSystem, address_of
+
+            # The order counts: a path allowed before its file system is known is taken for a local one.
+            opened.register_filesystem(VerifiedFileSystem(files))
+            addresses = {name: quoted(address_of(name)) for name in files}
+            opened.execute(f"SET allowed_paths = [{', '.join(addresses.values())}]")
+            views = [
+                f'CREATE TEMP VIEW "{name}" AS SELECT * FROM read_parquet({address}, hive_partitioning = false)'
+                for name, address in addresses.items()
+            ]
+        opened.execute(f"USE outs; SET enable_external_access = false; {_GIVE_UP_FILES}")
+    except BaseException:
+        opened.close()
+        for file in files.values():
+            file.close()
+        raise
+    return Instance(opened, ("USE outs", *views), files.values())
+
+
+def quoted(text: str) -> str:
+    """A text as an SQL literal."""
+    return "'" + text.replace("'", "''") + "'"
+
+
+def _interrupt(connection: duckdb.DuckDBPyConnection) -> None:
+    try:
+        connection.interrupt()
+    except duckdb.ConnectionException:
+        return  # it is closed already
+
+
+def _after_fork() -> None:
+    """In the child: leave every instance of the parent alone."""
+    instances = list(_live)
+    _live.clear()
+    _process.opening = Lock()
+    _process.forked = _process.forked or bool(instances)
+    for instance in instances:
+        instance.abandon()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_after_fork)

@@ -1,0 +1,31 @@
+"""Hashes of parts of a published file, so that a reader can check what it reads without reading the rest."""
+
+import hashlib
+from pathlib import Path
+
+BLOCK = 1 << 20
+"""The bytes of a block."""
+HEAD = 12_288
+"""The bytes of a database's three headers: any program that changes the database changes one of them."""
+_DIGITS = 64
+"""The hexadecimal digits of a SHA-256."""
+
+
+def block_hashes(path: Path) -> str:
+    """The SHA-256 of each block of a file in hexadecimal, one after the other."""
+    hashes = []
+    with path.open("rb") as file:
+        while content := file.read(BLOCK):
+            hashes.append(hashlib.sha256(content).hexdigest())
+    return "".join(hashes)
+
+
+def split_hashes(hashes: str) -> list[bytes]:
+    """The digests that `block_hashes` wrote, one a block."""
+    return [bytes.fromhex(hashes[start : start + _DIGITS]) for start in range(0, len(hashes), _DIGITS)]
+
+
+def head_sha256(path: Path) -> str:
+    """The SHA-256 of a file's head, in hexadecimal."""
+    with path.open("rb") as file:
+        return hashlib.sha256(file.read(HEAD)).hexdigest()

@@ -1,0 +1,132 @@
+"""Command lines, valid and broken: no traceback, exit status 0 to 3 or 130, and an error is one clean line.
+
+A line on standard error is short and has no control characters, so that what somebody sends cannot write to a terminal;
+JSON has no NaN; numbers are written in the digits 0 to 9.
+"""
+
+import json
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+import unicodedata
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from outs.tests.attacks.attempts import Attempts, main
+from outs.tests.attacks.line_grammar import FIRST, command_line
+from outs.tests.attacks.process import Died, Process
+
+STATUSES = (0, 1, 2, 3, 130)
+LONGEST = 2_000
+"""Characters of an error."""
+SLOW = 8.0
+"""Seconds after which a command line is given up: some questions are long."""
+NUMBERS = ("--plays", "--discards", "--games", "--seed", "--samples", "--opponents", "--top", "--workers", "--chips")
+
+
+def no_constant(name: str) -> object:
+    """Refuse what JSON does not have."""
+    raise ValueError(name)
+
+
+def error_problems(err: str, from_input: bool) -> list[str]:
+    """What is wrong with an error's text: one line; for several questions on standard input, one or more."""
+    problems = []
+    lines = err.split("\n")
+    if lines[-1] != "" or not all(line.startswith("outs: ") for line in lines[:-1]) or len(lines) < 2:
+        problems.append(f"an error is not a line that begins with outs: {err[:200]!r}")
+    if len(lines) > 2 and not from_input:
+        problems.append(f"an error has several lines: {err[:200]!r}")
+    if any(len(line) > LONGEST for line in lines):
+        problems.append(f"an error is long: {len(err)} characters")
+    if any(unicodedata.category(letter) in ("Cc", "Cf") for letter in err if letter != "\n"):
+        problems.append(f"an error has control characters: {err[:200]!r}")
+    return problems
+
+
+def json_problems(out: str, whole: bool) -> list[str]:
+    """What is wrong with the JSON printed, one value a line or one in all."""
+    try:
+        for text in [out] if whole else out.splitlines():
+            json.loads(text, parse_constant=no_constant)
+    except ValueError as error:
+        return [f"no JSON: {error} {out[:200]}"]
+    return []
+
+
+def problems_of(line: list[str], reply: dict[str, Any]) -> list[str]:
+    """What is wrong with how a command line ended."""
+    status, out, err = reply["status"], reply["out"], reply["err"]
+    if isinstance(status, str):
+        return [f"a traceback: {status.strip()[-300:]}"]
+    if status not in STATUSES:
+        return [f"exit status: {status}"]
+    if "Traceback (most recent call last)" in out + err:
+        return [f"a traceback: {(out + err)[-300:]}"]
+    from_input = "-" in line
+    if status:
+        problems = error_problems(err, from_input)
+        if status in (2, 3) and out and not from_input and "play" not in line:
+            problems.append(f"an answer before an error: {out[:100]!r}")
+        return problems
+    problems = [] if not err or "play" in line else [f"an error with status 0: {err[:200]}"]
+    if "--json" in line and "--help" not in line and "--version" not in line and line[:1] != ["tables"]:
+        problems += (
+            json_problems(out, line[:1] == ["sql"] and not from_input) if line[0] != "sql" or not from_input else []
+        )
+    if "sql" not in line and re.search(r"\b(nan|inf)\b", out, re.IGNORECASE):
+        problems.append(f"not a number: {re.findall('.*nan.*|.*inf.*', out, re.IGNORECASE)[:1]}")
+    for option, value in pairwise(line):
+        if option in NUMBERS and not value.isascii():
+            problems.append(f"other digits are taken: {option} {value}")
+    return problems
+
+
+def as_process(line: list[str], given: str, cwd: Path) -> dict[str, Any]:
+    """The same command line as a process of its own."""
+    done = subprocess.run(
+        [sys.executable, "-m", "outs", *line], input=given.encode("utf-8", "surrogateescape"), capture_output=True,
+        cwd=cwd, timeout=60, check=False,
+    )  # fmt: skip
+    err = done.stderr.decode("utf-8", "backslashreplace")
+    return {"status": done.returncode, "out": done.stdout.decode("utf-8", "backslashreplace"), "err": err}
+
+
+def possible(line: list[str]) -> bool:
+    """Whether a system passes such a command line: no zero bytes, no argument beyond its bound."""
+    return not any("\0" in text or len(os.fsencode(text)) > 100_000 for text in line)
+
+
+def attack(attempts: Attempts, rng: random.Random, full: Path, empty: Path) -> None:
+    """Give command lines, valid and broken: no traceback, a known status, an error in one clean line."""
+    os.environ["OUTS_TABLES"] = str(full)
+    cwd = empty / "cwd"
+    cwd.mkdir()
+    with Process(cwd, COLUMNS="100") as process:
+        for number in attempts.until_over(at_least=len(FIRST) + 10):
+            line, given = FIRST[number] if number < len(FIRST) else command_line(rng)
+            tried = " ".join(map(ascii, line))
+            try:
+                reply = process.ask(SLOW, what="command", arguments=line, stdin=given)
+            except Died as error:
+                if "no answer" in str(error):
+                    attempts.note(f"slow: {' '.join(line[:2])[:40]!r}")
+                else:
+                    attempts.breaks("crash", tried, str(error))
+                continue
+            problems = problems_of(line, reply)
+            if number % 200 == 199 and possible(line):
+                problems += [f"as a process: {problem}" for problem in problems_of(line, as_process(line, given, cwd))]
+            attempts.judge(problems, tried, f"status {reply['status']}")
+            if number % 50 == 0:
+                for path in cwd.iterdir():
+                    if path != process.printed:
+                        shutil.rmtree(path) if path.is_dir() else path.unlink()
+
+
+if __name__ == "__main__":
+    main("command lines", attack)

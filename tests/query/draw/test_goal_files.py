@@ -1,0 +1,58 @@
+"""Goals from files: the same weights and pays as a goal of the program's own are worth the same."""
+
+from pathlib import Path
+
+import pytest
+
+from outs.games.draw.answers import DiscardAnswer
+from outs.games.draw.paytable import FOLDER
+from outs.query.session import Tables
+
+BUNDLED = [f"paytable:{name}" for name in ("jacks-or-better-9-6", "double-double-bonus-9-6", "deuces-wild-full-pay")]
+
+
+def by_hold(answer: DiscardAnswer) -> dict[str, float | None]:
+    """The worth of each hold."""
+    return {hold.hold: hold.objective_value for hold in answer.holds}
+
+
+@pytest.mark.parametrize("gone", ["", "4c7h"])
+def test_weights_from_a_file_that_says_the_same_rank_holds_the_same(tables: Tables, tmp_path: Path, gone: str) -> None:
+    lines = zip(
+        ("pair", "high_card", "two_pair", "three_of_a_kind", "straight", "flush", "full_house", "four_of_a_kind"),
+        (0.5, 0, 2.5, 5, 12.5, 25, 50, 500),
+        strict=True,
+    )
+    file = tmp_path / "halved.toml"
+    file.write_text("\n".join(f"{name} = {number}" for name, number in lines) + "\nstraight_flush = 2500\n")
+    for hand in ("9dTd6hQh8s", "AhKhQhJh2c", "2s3s5dAhAs"):
+        halved = tables.discard(hand, gone, objective=f"weights:{file}")
+        assert halved.objective == f"weights:{file}"
+        for name in ("weights", "decision-tree"):
+            answer = tables.discard(hand, gone, objective=name)
+            assert [hold.hold for hold in halved.holds] == [hold.hold for hold in answer.holds]
+            assert by_hold(halved) == {hold: worth / 2 for hold, worth in by_hold(answer).items() if worth is not None}
+
+
+@pytest.mark.parametrize("gone", ["", "2c7d"])
+@pytest.mark.parametrize("name", BUNDLED)
+def test_a_pay_table_from_a_file_that_says_the_same_is_worth_the_same(
+    tables: Tables, tmp_path: Path, name: str, gone: str
+) -> None:
+    bundled = name.partition(":")[2]
+    file = tmp_path / "copy.toml"
+    file.write_bytes((FOLDER / f"{bundled}.toml").read_bytes())
+    for hand in ("2h3s3dAhAs",) if gone else ("9dTd6hQh8s", "2h3s3dAhAs"):
+        copy = tables.discard(hand, gone, objective=f"paytable:{file}")
+        assert (copy.objective, copy.holds) == (
+            f"paytable:{file}",
+            tables.discard(hand, gone, objective=name).holds,
+        )
+
+
+def test_a_pay_of_parts_of_a_coin_is_not_rounded(tables: Tables, tmp_path: Path) -> None:
+    file = tmp_path / "parts.toml"
+    file.write_text('[[outcome]]\nname = "Flush"\ncategory = "flush"\npay = 0.125\n')
+    for gone, unseen in (("", 47), ("Kd", 46)):
+        (hold,) = tables.discard("2h6h9hQh3c", gone, "2h6h9hQh", f"paytable:{file}").holds
+        assert hold.objective_value == 9 / 8 / unseen

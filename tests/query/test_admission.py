@@ -1,0 +1,151 @@
+"""Which statements are admitted: every one that reads, and none that writes, acts or shows paths, however wrapped."""
+
+import duckdb
+import pytest
+
+from outs.cards.errors import BadQuery
+from outs.query.admission import CLOSED, SETTINGS, require_reading
+
+READING = [
+    "SELECT 1;",
+    " ; ;SELECT 1",
+    "FROM hands",
+    "TABLE hands",
+    "VALUES (1), (2)",
+    "(SELECT 1) UNION (SELECT 2)",
+    "WITH a AS (SELECT 1) FROM a",
+    "WITH RECURSIVE a(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM a WHERE n < 3) FROM a",
+    "DESCRIBE hands",
+    "DESC hands",
+    "SUMMARIZE hands",
+    "SHOW TABLES",
+    "PIVOT hands ON category USING count(*)",
+    "PIVOT hands ON category IN ('pair') USING count(*)",
+    "SELECT * FROM (PIVOT hands ON category USING count(*))",
+    "UNPIVOT hands ON value INTO NAME a VALUE b",
+    "EXPLAIN SELECT 1",
+    "EXPLAIN ANALYZE SELECT 1",
+    "EXPLAIN (SELECT 1)",
+    "EXPLAIN (FORMAT json) SELECT 1",
+    "EXPLAIN (ANALYZE, FORMAT json) SELECT 1",
+    "EXPLAIN ANALYZE (SELECT 1) UNION (SELECT 2)",
+    "EXPLAIN ANALYZE PIVOT hands ON category USING count(*)",
+    "SELECT 1 -- COPY (SELECT 1) TO 'x'",
+    "/* DELETE FROM hands */ SELECT 'é', 1",
+    'SELECT \'copy\', "delete" FROM (SELECT 1 AS "delete")',
+    "SELECT replace('a', 'a', 'b'), * REPLACE (1 AS n) FROM (SELECT 2 AS n)",
+]
+
+CHANGES = [
+    "COPY (SELECT 1) TO 'x' (FORMAT csv, USE_TMP_FILE false)",
+    "COPY (PIVOT hands ON category USING count(*)) TO 'x'",
+    "CREATE TABLE a AS SELECT 1",
+    "CREATE TEMP TABLE a AS SELECT 1",
+    "CREATE TEMP MACRO mask(x) AS 0",
+    "CREATE SECRET (TYPE s3, KEY_ID 'a', SECRET 'b')",
+    "INSERT INTO hands SELECT 1",
+    "UPDATE hands SET value = 1",
+    "DELETE FROM hands",
+    "MERGE INTO hands USING values ON true WHEN MATCHED THEN DELETE",
+    "DROP TABLE hands",
+    "ALTER TABLE hands RENAME TO a",
+    "ATTACH 'x'",
+    "ATTACH OR REPLACE ':memory:' AS outs",
+    "DETACH outs",
+    "USE memory",
+    "SET VARIABLE a = 1",
+    "SET threads = 1",
+    "RESET threads",
+    "PRAGMA threads = 1",
+    "PRAGMA database_list",
+    "CALL enable_logging()",
+    "INSTALL httpfs",
+    "LOAD httpfs",
+    "UPDATE EXTENSIONS",
+    "EXPORT DATABASE 'x'",
+    "IMPORT DATABASE 'x'",
+    "CHECKPOINT",
+    "VACUUM",
+    "BEGIN",
+    "PREPARE p AS SELECT 1",
+    "EXECUTE p",
+]
+
+WRAPPINGS = [
+    "{}",
+    "EXPLAIN {}",
+    "EXPLAIN ANALYZE {}",
+    "eXpLaIn /* */ aNaLyZe -- x\n {}",
+    "EXPLAIN (ANALYZE) {}",
+    "EXPLAIN (ANALYZE false, FORMAT json) {}",
+    ";;EXPLAIN ANALYZE {};;",
+    "SELECT 1; {}",
+    "EXPLAIN EXPLAIN ANALYZE {}",
+]
+
+BODIES = [statement for statement in CHANGES if statement.split()[0] in {"COPY", "INSERT", "UPDATE", "DELETE", "MERGE"}]
+
+BODY_WRAPPINGS = [
+    "WITH x AS ({}) FROM x",
+    "WITH x AS MATERIALIZED ({}) SELECT 1",
+    "WITH RECURSIVE x AS ({}) FROM x",
+    "WITH y AS (SELECT 1), x AS ({}) FROM y",
+    "FROM (WITH x AS ({}) FROM x)",
+    "DESCRIBE WITH x AS ({}) FROM x",
+    "EXPLAIN ANALYZE WITH x AS ({}) FROM x",
+    "EXPLAIN (ANALYZE) (WITH x AS ({}) FROM x)",
+    "PIVOT (WITH x AS ({}) FROM x) ON a USING count(*)",
+]
+
+
+@pytest.fixture(scope="module")
+def parser() -> duckdb.DuckDBPyConnection:
+    """Any connection: nothing is executed."""
+    return duckdb.connect()
+
+
+@pytest.mark.parametrize("query", READING)
+def test_what_reads_is_admitted(parser: duckdb.DuckDBPyConnection, query: str) -> None:
+    require_reading(parser, query)
+
+
+@pytest.mark.parametrize("statement", CHANGES)
+def test_what_changes_something_is_refused_however_wrapped(parser: duckdb.DuckDBPyConnection, statement: str) -> None:
+    for wrapping in WRAPPINGS:
+        with pytest.raises((BadQuery, duckdb.Error)):
+            require_reading(parser, wrapping.format(statement))
+
+
+@pytest.mark.parametrize("statement", BODIES)
+@pytest.mark.parametrize("wrapping", BODY_WRAPPINGS)
+def test_a_with_whose_body_changes_something_is_refused(
+    parser: duckdb.DuckDBPyConnection, statement: str, wrapping: str
+) -> None:
+    with pytest.raises((BadQuery, duckdb.Error)):
+        require_reading(parser, wrapping.format(statement))
+
+
+@pytest.mark.parametrize("name", sorted(CLOSED - SETTINGS))
+def test_functions_and_views_that_act_or_tell_are_closed(parser: duckdb.DuckDBPyConnection, name: str) -> None:
+    for query in (
+        f"SELECT * FROM {name}('x')",
+        f"SELECT * FROM system.main.{name.upper()}()",
+        f'FROM "{name}"',
+        f"FROM '{name}'",
+        f"SELECT 'x'.{name}()",
+        f"EXPLAIN ANALYZE FROM {name}",
+    ):
+        with pytest.raises(BadQuery, match=f"{name} is closed to questions"):
+            require_reading(parser, query)
+
+
+@pytest.mark.parametrize("name", sorted(SETTINGS))
+def test_settings_with_paths_are_not_shown(parser: duckdb.DuckDBPyConnection, name: str) -> None:
+    with pytest.raises(BadQuery, match="closed to questions"):
+        require_reading(parser, f"SHOW {name}")
+
+
+@pytest.mark.parametrize(("query", "count"), [("", 0), (" ; ", 0), ("-- nothing", 0), ("SELECT 1; SELECT 2", 2)])
+def test_exactly_one_statement_is_taken(parser: duckdb.DuckDBPyConnection, query: str, count: int) -> None:
+    with pytest.raises(BadQuery, match=f"one SQL statement is taken at a time, got {count}"):
+        require_reading(parser, query)

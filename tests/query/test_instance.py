@@ -1,0 +1,171 @@
+"""An instance cannot write or read another file whatever runs on it, closes while it is asked, and survives a fork."""
+
+import hashlib
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from time import sleep
+
+import duckdb
+import pytest
+
+import outs
+from outs.cards.errors import BadQuery
+from outs.query.connection import Connection
+from outs.query.instance import open_database
+from outs.tables.schema import DATABASE
+
+ENDLESS = "SELECT count(*) FROM range(1_000_000_000_000) AS a, range(1000) AS b WHERE a.range % 7 = b.range % 5"
+
+WRITING = [
+    "COPY (SELECT 1) TO '{path}' (FORMAT csv, USE_TMP_FILE false)",
+    "EXPLAIN ANALYZE COPY (SELECT 1) TO '{path}' (FORMAT csv, USE_TMP_FILE false)",
+    "WITH x AS (COPY (SELECT 1) TO '{path}' (FORMAT csv, USE_TMP_FILE false)) FROM x",
+    "COPY (SELECT 'x'::BLOB) TO '{path}' (FORMAT blob)",
+    "COPY (SELECT 1) TO 'file://{path}' (FORMAT csv, USE_TMP_FILE false)",
+    "ATTACH '{path}' AS other (READ_WRITE)",
+    "SELECT * FROM enable_logging('QueryLog', storage = 'file', storage_path = '{path}')",
+    "EXPORT DATABASE '{path}'",
+]
+READING = ["read_blob('{path}')", "read_text('{path}')", "read_csv('{path}')", "glob('{path}*')", "'{path}'"]
+
+
+def contents(folder: Path) -> dict[str, str]:
+    """The hashes of a folder's files."""
+    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in folder.iterdir()}
+
+
+@pytest.mark.parametrize("name", [DATABASE, f"{DATABASE}.wal", f"{DATABASE}.wal.recovery", "new.csv"])
+def test_nothing_is_written_even_if_everything_is_admitted(small: Path, name: str) -> None:
+    before = contents(small)
+    instance = open_database(small / DATABASE)
+    for statement in WRITING:
+        with pytest.raises(duckdb.Error):
+            instance.cursor().execute(statement.format(path=small / name)).fetchall()
+    for statement in ("INSERT INTO values VALUES (1, 1)", "DROP TABLE values", "UPDATE values SET ways = 2"):
+        with pytest.raises(duckdb.Error):
+            instance.cursor().execute(statement)
+    assert instance.cursor().execute("SELECT sum(ways) FROM values").fetchall() == [(7462,)]
+    instance.close()
+    assert contents(small) == before
+
+
+@pytest.mark.parametrize("function", READING)
+@pytest.mark.parametrize("path", ["{small}/outs.duckdb", "{small}/manifest.json", "/etc/passwd", "/proc/self/environ"])
+def test_no_file_is_read_even_if_everything_is_admitted(small: Path, function: str, path: str) -> None:
+    instance = open_database(small / DATABASE)
+    with pytest.raises(duckdb.Error):
+        instance.cursor().execute(f"SELECT * FROM {function.format(path=path.format(small=small))}").fetchall()
+    instance.close()
+
+
+@pytest.mark.parametrize("setting", ["disabled_filesystems = ''", "enable_external_access = true", "threads = 64"])
+def test_its_settings_are_final(small: Path, setting: str) -> None:
+    instance = open_database(small / DATABASE)
+    with pytest.raises(duckdb.Error):
+        instance.cursor().execute(f"SET {setting}")
+    instance.close()
+
+
+def test_its_memory_and_threads_are_bounded(small: Path) -> None:
+    instance = open_database(small / DATABASE)
+    settings = (
+        "SELECT current_setting('threads') <= 4, current_setting('memory_limit'), current_setting('temp_directory')"
+    )
+    assert instance.cursor().execute(settings).fetchall() == [(True, "1.8 GiB", "")]
+    instance.close()
+
+
+def open_files() -> list[str]:
+    """The databases that this process has open."""
+    links = Path("/proc/self/fd").iterdir()
+    return [target for link in links if (target := os.path.realpath(link)).endswith(DATABASE)]
+
+
+def test_closing_stops_what_other_threads_ask(small: Path) -> None:
+    connection = Connection(small)
+    cursor = connection.cursor()
+    questions: list[Callable[[], object]] = [
+        lambda: connection.rows(ENDLESS),
+        lambda: connection.rows_once(ENDLESS),
+        lambda: connection.columns(ENDLESS),
+    ]
+    with ThreadPoolExecutor(4) as threads:
+        reading = threads.submit(lambda: cursor.execute(ENDLESS).fetchall())
+        asked: list[Future[object]] = [threads.submit(question) for question in questions]
+        sleep(0.3)
+        connection.close()
+        for each in asked:
+            assert isinstance(each.exception(10), BadQuery)
+            assert "closed" in str(each.exception())
+        assert isinstance(reading.exception(10), duckdb.Error)
+    assert str(small / DATABASE) not in open_files()
+    with pytest.raises(BadQuery, match="the session with the tables is closed"):
+        connection.rows("SELECT 1")
+    connection.close()
+
+
+def test_closing_one_session_leaves_another_with_the_same_tables_open(small: Path) -> None:
+    with outs.open(small) as kept:
+        outs.open(small).close()
+        assert kept.sql("SELECT sum(ways) FROM values").fetchall() == [(7462,)]
+
+
+def test_closing_while_a_statement_is_bound_is_no_raw_error(small: Path) -> None:
+    session = outs.open(small)
+    with ThreadPoolExecutor(1) as thread:
+        asked = thread.submit(lambda: [session.sql("SELECT 1") for _ in range(100_000)])
+        sleep(0.1)
+        session.close()
+        assert isinstance(asked.exception(10), BadQuery)
+
+
+FORKING = """
+import os, signal, sys, threading, time, outs
+from outs.cards.errors import BadQuery
+session = outs.open(sys.argv[1])
+relation = session.sql("SELECT 1")
+session.sql("SELECT 1").fetchall()
+def ask():
+    session._connection.cursor().execute(sys.argv[2]).fetchall()
+def lookup():
+    session._connection.rows(sys.argv[2])
+if len(sys.argv) > 3:
+    for target in (ask, lookup):
+        threading.Thread(target=target, daemon=True).start()
+    time.sleep(0.3)
+child = os.fork()
+if child == 0:
+    signal.alarm(20)
+    for question in (lambda: session.sql("SELECT 1"), lambda: session._connection.rows("SELECT 1"),
+                     lambda: session.sql_rows("SELECT 1"), lambda: session.value("AhKhQhJhTh")):
+        try:
+            question()
+        except BadQuery as error:
+            assert "forked; open them again" in str(error)
+        else:
+            sys.exit("answered")
+    session.close()
+    for _ in range(2):
+        with outs.open(sys.argv[1]) as again:
+            assert again.sql("SELECT sum(ways) FROM values").fetchall() == [(7462,)]
+            assert again._connection.rows("SELECT sum(ways) FROM values WHERE value < $1", 5) == [(5,)]
+    sys.exit(7)
+status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+if len(sys.argv) == 3:
+    assert session.sql("SELECT sum(ways) FROM values").fetchall() == [(7462,)]
+print(status, flush=True)
+os._exit(0)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this system")
+@pytest.mark.parametrize("busy", [[], ["busy"]], ids=["idle", "busy"])
+def test_after_a_fork_the_child_is_told_to_open_again_and_can(small: Path, busy: list[str]) -> None:
+    command = [sys.executable, "-W", "ignore", "-c", FORKING, str(small), ENDLESS, *busy]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stdout) == (0, "7\n")
+    assert "Traceback" not in done.stderr

@@ -1,0 +1,151 @@
+"""Users' files appear whole or not at all, and nothing else is touched."""
+
+import os
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from outs.work import whole_file
+from outs.work.whole_file import folder_locked, replacing, require_writable, write_whole
+
+
+def mode_of(path: Path) -> int:
+    """The permissions of a file."""
+    return path.stat().st_mode & 0o7777
+
+
+def test_a_file_is_written_and_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    for content in (b"one", b"another"):
+        write_whole(path, content)
+        assert path.read_bytes() == content
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o666, 0o755])
+def test_a_file_keeps_its_mode(tmp_path: Path, mode: int) -> None:
+    path = tmp_path / "file"
+    path.touch()
+    path.chmod(mode)
+    write_whole(path, b"new")
+    assert mode_of(path) == mode
+
+
+@pytest.mark.parametrize("umask", [0o022, 0o077])
+def test_a_new_file_has_the_mode_of_the_umask(tmp_path: Path, umask: int) -> None:
+    before = os.umask(umask)
+    try:
+        write_whole(tmp_path / "file", b"new")
+    finally:
+        os.umask(before)
+    assert mode_of(tmp_path / "file") == 0o666 & ~umask
+
+
+def test_content_on_its_way_is_readable_by_nobody_who_could_not_read_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.touch(0o600)
+    with replacing(path):
+        (temporary,) = set(tmp_path.iterdir()) - {path}
+        assert mode_of(temporary) == 0o600
+
+
+def test_no_other_file_is_touched_and_no_link_in_the_folder_is_followed(tmp_path: Path) -> None:
+    victim = tmp_path / "victim"
+    victim.write_text("mine")
+    planted = [tmp_path / f"file{ending}" for ending in (".partial", ".tmp", ".lock", "~")]
+    for link in planted:
+        link.symlink_to(victim)
+    with folder_locked(tmp_path / "file"):
+        write_whole(tmp_path / "file", b"new")
+    assert victim.read_text() == "mine"
+    assert all(link.is_symlink() for link in planted)
+    assert set(tmp_path.iterdir()) == {victim, *planted, tmp_path / "file"}
+
+
+def test_names_of_temporary_files_differ(tmp_path: Path) -> None:
+    names = set()
+    for _ in range(3):
+        with replacing(tmp_path / "file"):
+            names |= {one.name for one in tmp_path.iterdir()} - {"file"}
+    assert len(names) == 3
+
+
+def write_half(path: Path, error: type[BaseException]) -> None:
+    """Be stopped while writing a file."""
+    with replacing(path) as file:
+        file.write(b"half")
+        raise error
+
+
+@pytest.mark.parametrize("error", [OSError, KeyboardInterrupt, SystemExit])
+def test_whatever_is_raised_the_older_file_stays_alone(tmp_path: Path, error: type[BaseException]) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"old")
+    with pytest.raises(error):
+        write_half(path, error)
+    assert path.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_link_is_followed(tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    link, path = tmp_path / "link", tmp_path / "folder" / "file"
+    link.symlink_to(path)
+    for content in (b"new", b"newer"):
+        write_whole(link, content)
+        assert path.read_bytes() == content
+    assert link.is_symlink()
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_a_link_of_another_user_is_not_followed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    link, path = tmp_path / "link", tmp_path / "file"
+    path.write_bytes(b"old")
+    link.symlink_to(path)
+    monkeypatch.setattr(os, "geteuid", lambda: link.lstat().st_uid + 1)
+    with pytest.raises(OSError, match="link is a symbolic link of another user"):
+        write_whole(link, b"new")
+    assert path.read_bytes() == b"old"
+
+
+def test_what_cannot_be_written_is_refused_beforehand(tmp_path: Path) -> None:
+    pipe, folder = tmp_path / "pipe", tmp_path / "folder"
+    os.mkfifo(pipe)
+    folder.mkdir()
+    for path, message in (
+        (pipe, "not a regular file"),
+        (folder, "a folder"),
+        (tmp_path / "no" / "file", "no folder|No such"),
+    ):
+        for refuse in (require_writable, lambda path: write_whole(path, b"new")):
+            with pytest.raises(OSError, match=message):
+                refuse(path)
+    assert pipe.is_fifo()
+
+
+def test_one_at_a_time_holds_the_lock_of_a_folder(tmp_path: Path) -> None:
+    steps = []
+
+    def other() -> None:
+        with folder_locked(tmp_path / "another file"):
+            steps.append("other")
+
+    thread = threading.Thread(target=other)
+    with folder_locked(tmp_path / "file"):
+        thread.start()
+        time.sleep(0.1)
+        steps.append("first")
+    thread.join()
+    assert steps == ["first", "other"]
+
+
+def test_a_lock_that_stays_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(whole_file, "LOCK_SECONDS", 0.05)
+    with (
+        folder_locked(tmp_path / "file"),
+        pytest.raises(OSError, match="another program has locked the folder"),
+        folder_locked(tmp_path / "file"),
+    ):
+        pass
