@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -133,6 +134,50 @@ def test_an_interrupt_is_status_130_without_a_traceback(environment: dict[str, s
     printed, complaint = process.communicate(timeout=30)
     assert (process.returncode, printed) == (130, b"")
     assert complaint.split() == [b"outs:", b"interrupted"]
+
+
+@pytest.mark.parametrize(
+    ("number", "status", "said"),
+    [(signal.SIGTERM, 143, "terminated"), (signal.SIGHUP, 129, "hung up"), (signal.SIGINT, 130, "interrupted")],
+)
+def test_a_build_that_is_ended_cleans_up(tmp_path: Path, number: int, status: int, said: str) -> None:
+    folder = tmp_path / "tables"
+    process = subprocess.Popen(
+        [*OUTS, "tables", "build", "--tables", str(folder)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    until = time.monotonic() + 60
+    while not list(folder.glob(".outs-*/*.parquet")) and time.monotonic() < until:
+        time.sleep(0.02)
+    process.send_signal(number)
+    printed, complaint = process.communicate(timeout=60)
+    assert (process.returncode, printed, complaint.strip()) == (status, b"", f"outs: {said}".encode())
+    left = {path.name for path in folder.iterdir()}
+    assert all(name in {".build.lock", "manifest.json"} or name.endswith(".parquet") for name in left)
+
+
+def test_a_hangup_that_is_ignored_stays_ignored(environment: dict[str, str]) -> None:
+    process = subprocess.Popen(
+        ["nohup", *OUTS, "value", "-", "--json"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE, env={**environment, "PYTHONUNBUFFERED": "1"},
+    )  # fmt: skip
+    assert process.stdin is not None
+    assert process.stdout is not None
+    for _ in range(2):
+        process.stdin.write(b"AhKhQhJhTh\n")
+        process.stdin.flush()
+        assert process.stdout.readline()
+        process.send_signal(signal.SIGHUP)
+    process.communicate(timeout=30)
+    assert process.returncode == 0
+
+
+@pytest.mark.parametrize("arguments", [["paytable", "PIPE"], ["discard", "AhKhQhJhTh", "--objective", "weights:PIPE"]])
+def test_a_named_pipe_is_no_file(environment: dict[str, str], tmp_path: Path, arguments: list[str]) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    pipe = str(tmp_path / "pipe")
+    done = finish([argument.replace("PIPE", pipe) for argument in arguments], environment)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.endswith("cannot be read: not a regular file\n")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")

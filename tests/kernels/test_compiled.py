@@ -2,6 +2,7 @@
 
 import json
 import os
+import pickle
 import subprocess
 import sys
 from importlib import import_module
@@ -82,6 +83,41 @@ def test_a_cache_that_cannot_be_written_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     assert kernel_folder(tmp_path / "file", "outs.kernels.holdem.river") is None
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+class Planted:
+    """Makes a folder when it is unpickled."""
+
+    def __init__(self, path: str) -> None:
+        """Make the folder `path`."""
+        self.path = path
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """As unpickling calls it."""
+        return os.mkdir, (self.path,)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the cache's place is set by XDG_CACHE_HOME")
+def test_code_that_somebody_else_may_have_planted_is_not_run(tmp_path: Path) -> None:
+    best_play_in_another_process(tmp_path)
+    for path in kept_files(tmp_path):
+        path.write_bytes(pickle.dumps(Planted(str(tmp_path / "ran"))))
+        path.parent.chmod(0o777)
+    scores, hits, _ = best_play_in_another_process(tmp_path)
+    assert (scores, hits) == ([28], 0)
+    assert not (tmp_path / "ran").exists()
+
+
+def test_a_folder_with_a_link_or_a_file_that_others_can_write_is_not_used(tmp_path: Path) -> None:
+    folder = kernel_folder(tmp_path, "outs.kernels.holdem.river")
+    assert folder is not None
+    (folder / "kernel.nbi").touch()
+    assert kernel_folder(tmp_path, "outs.kernels.holdem.river") == folder
+    (folder / "kernel.nbi").chmod(0o666)
+    assert kernel_folder(tmp_path, "outs.kernels.holdem.river") is None
+    (folder / "kernel.nbi").unlink()
+    (folder / "kernel.nbi").symlink_to(tmp_path)
+    assert kernel_folder(tmp_path, "outs.kernels.holdem.river") is None
 
 
 def test_numba_keeps_other_packages_kernels_where_it_did() -> None:

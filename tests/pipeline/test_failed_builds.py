@@ -115,10 +115,63 @@ def test_a_kill_between_rename_and_manifest_is_recovered_from(folder: Path, tiny
     assert is_sound(folder, renamed)
 
 
+class Dying(Disk):
+    """The process dies before the first rename: nothing is removed after that."""
+
+    def replace(self, _source: Path, _target: Path) -> None:
+        """Die."""
+        raise SystemExit
+
+    def remove(self, _path: Path) -> None:
+        """Too late."""
+
+
 def test_what_a_killed_build_left_over_is_swept(folder: Path, tiny: Catalogue) -> None:
-    (folder / f"discards.parquet{TEMPORARY}").write_text("half")
+    with pytest.raises(SystemExit):
+        build(folder, Silent(), catalogue=renumbered(tiny, "turned"), disk=Dying())
+    assert any(name.endswith(TEMPORARY) for name in names_in(folder))
     build(folder, Silent(), catalogue=tiny)
     assert names_in(folder) == FILES
+
+
+def test_a_first_build_that_was_killed_can_be_repeated(tmp_path: Path, tiny: Catalogue) -> None:
+    (tmp_path / "lost+found").mkdir()
+    with pytest.raises(SystemExit):
+        build(tmp_path, Silent(), catalogue=tiny, disk=Dying())
+    assert build(tmp_path, Silent(), catalogue=tiny) == EVERYTHING
+    assert names_in(tmp_path) == {*FILES, "lost+found"}
+
+
+@pytest.mark.parametrize("names", [["thesis.docx"], [MANIFEST], [MANIFEST, "values.parquet"], ["turned.parquet"]])
+def test_a_folder_with_files_of_somebody_else_is_refused(tmp_path: Path, tiny: Catalogue, names: list[str]) -> None:
+    for name in names:
+        (tmp_path / name).write_text('{"name": "mine"}')
+    with pytest.raises(BuildFailed, match=r"it has no manifest of outs, and holds '.*'; choose an empty folder$"):
+        build(tmp_path, Silent(), catalogue=tiny)
+    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == dict.fromkeys(names, '{"name": "mine"}')
+
+
+def test_files_beside_the_tables_stay(folder: Path, tiny: Catalogue) -> None:
+    for name in ("thesis.partial.docx", "notes.txt"):
+        (folder / name).write_text("mine")
+    (folder / "drafts.partial2").mkdir()
+    (folder / "turned.parquet").unlink()
+    assert build(folder, Silent(), catalogue=tiny) == ["turned"]
+    assert names_in(folder) == {*FILES, "thesis.partial.docx", "notes.txt", "drafts.partial2"}
+
+
+def test_a_lost_manifest_among_tables_is_written_again(folder: Path, tiny: Catalogue) -> None:
+    (folder / MANIFEST).unlink()
+    assert build(folder, Silent(), catalogue=tiny) == EVERYTHING
+    assert is_sound(folder, tiny)
+
+
+@pytest.mark.parametrize("name", [MANIFEST, "turned.parquet", DATABASE])
+def test_a_named_pipe_in_a_files_place_is_replaced(folder: Path, tiny: Catalogue, name: str) -> None:
+    (folder / name).unlink()
+    os.mkfifo(folder / name)
+    assert build(folder, Silent(), catalogue=tiny)
+    assert is_sound(folder, tiny)
 
 
 def test_two_builds_at_once_are_refused(folder: Path, tiny: Catalogue) -> None:

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from outs.tables.location import PACKAGE, tables_directory
+from outs.cards.errors import BadInput
+from outs.tables.location import PACKAGE, build_command, tables_directory
 
 VARIABLE = "OUTS_TABLES"
 
@@ -34,3 +35,23 @@ def test_an_installed_package_uses_the_users_data_folder(monkeypatch: pytest.Mon
     found = tables_directory(package=tmp_path / "site-packages" / "outs")
     assert found.parts[-2:] == ("outs", "tables")
     assert found.is_relative_to(tmp_path)
+
+
+def test_a_relative_folder_is_made_absolute(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("tables", "~", "md:x", "t*"):
+        assert tables_directory(name) == tmp_path / name
+
+
+@pytest.mark.parametrize("name", ["t?", "a\\b", "a\nb", "a\x1b[31m", "\x00", "\x85", "\udcff"])
+def test_a_folder_whose_path_would_be_read_as_another_is_refused(name: str) -> None:
+    with pytest.raises(BadInput, match="tables cannot lie in '/") as raised:
+        tables_directory(f"/{name}/tables")
+    assert str(raised.value).isprintable()
+
+
+def test_a_bad_folder_in_the_environment_does_not_hide_another_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(VARIABLE, "/a?b")
+    with pytest.raises(BadInput, match="a question mark"):
+        tables_directory()
+    assert build_command(Path("/tables")) == "outs tables build --tables /tables"

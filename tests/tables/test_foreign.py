@@ -1,0 +1,166 @@
+"""Tables that other code has made are named, at little cost once they were looked at."""
+
+import json
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import outs
+from outs.tables import foreign
+from outs.tables.errors import TablesDamaged
+from outs.tables.foreign import Findings, foreign_files
+from outs.tables.manifest import MANIFEST, Entry, Manifest, read_manifest
+from outs.tables.recipe import Recipe
+from outs.tables.schema import DATABASE
+from outs.tables.verify import FOREIGN, verify
+
+
+@pytest.fixture
+def manifest(tables_folder: Path) -> Manifest:
+    """That of the built tables."""
+    return read_manifest(tables_folder)
+
+
+def with_entry(manifest: Manifest, name: str, **changes: object) -> Manifest:
+    """The manifest with some fields of an entry changed."""
+    entry: Entry = replace(manifest.files[name], **changes)  # type: ignore[arg-type]
+    return replace(manifest, files={**manifest.files, name: entry})
+
+
+def recipe_of(manifest: Manifest, name: str) -> Recipe:
+    """The recipe of a published file."""
+    recipe = manifest.files[name].recipe
+    assert recipe is not None
+    return recipe
+
+
+def test_the_built_tables_are_made_by_this_code(manifest: Manifest) -> None:
+    assert foreign_files(manifest) == []
+
+
+OTHER_RECIPES: dict[str, Callable[[Recipe], Recipe | None]] = {
+    "none": lambda _: None,
+    "other code": lambda recipe: replace(recipe, modules=("outs.tables.parquet",)),
+    "no such module": lambda recipe: replace(recipe, modules=("outs.pipeline.gone",)),
+    "no module of outs": lambda recipe: replace(recipe, modules=("made_up",)),
+    "no such input": lambda recipe: replace(recipe, inputs=("made_up",)),
+    "another parameter": lambda recipe: replace(recipe, parameters=(("seed", 2),)),
+    "no such data": lambda recipe: replace(recipe, data=(("deck", "made/up.toml"),)),
+}
+
+
+@pytest.mark.parametrize("change", OTHER_RECIPES)
+def test_another_recipe_is_noticed(manifest: Manifest, change: str) -> None:
+    other = with_entry(manifest, "policies", recipe=OTHER_RECIPES[change](recipe_of(manifest, "policies")))
+    assert foreign_files(other) == ["policies"]
+
+
+def test_other_bytes_of_an_input_are_noticed_in_what_is_made_from_it(manifest: Manifest) -> None:
+    other = with_entry(manifest, "endings", sha256="0" * 64)
+    users = [name for name in manifest.files if "endings" in recipe_of(manifest, name).inputs]
+    assert foreign_files(other) == users != []
+
+
+@pytest.fixture
+def stamped(tables_folder: Path, manifest: Manifest, tmp_path: Path) -> Path:
+    """A folder with the built tables under a signed manifest, in which every fingerprint is another."""
+    for path in tables_folder.iterdir():
+        (tmp_path / path.name).symlink_to(path)
+    files = {name: replace(entry, fingerprint="0" * 64) for name, entry in manifest.files.items()}
+    (tmp_path / MANIFEST).unlink()
+    (tmp_path / MANIFEST).write_text(replace(manifest, files=files).text())
+    return tmp_path
+
+
+def test_tables_of_other_code_are_named_and_neither_opened_nor_verified(stamped: Path) -> None:
+    with pytest.raises(TablesDamaged, match=r"^built by another version of outs, in .*: .*hands, .*; run: outs"):
+        outs.open(stamped)
+    assert {finding.problem for finding in verify(stamped)} == {FOREIGN}
+
+
+def test_a_description_by_another_version_is_no_reason_not_to_answer(tables_folder: Path, tmp_path: Path) -> None:
+    (tmp_path / DATABASE).symlink_to(tables_folder / DATABASE)
+    other = with_entry(read_manifest(tables_folder), "datapackage.json", fingerprint="0" * 64)
+    (tmp_path / MANIFEST).write_text(other.text())
+    with outs.open(tmp_path) as session:
+        assert session.value("AhKhQhJhTh").value == 7462
+
+
+@pytest.fixture
+def counted(monkeypatch: pytest.MonkeyPatch) -> list[Manifest]:
+    """The manifests whose fingerprints were computed."""
+    asked: list[Manifest] = []
+
+    def count(manifest: Manifest) -> list[str]:
+        asked.append(manifest)
+        return ["values"] if manifest.files["values"].rows == 1 else []
+
+    monkeypatch.setattr(foreign, "foreign_files", count)
+    monkeypatch.setattr(foreign, "_SETTLED", -(10**18))  # sources may have been written a moment ago
+    return asked
+
+
+def test_a_finding_is_kept_until_the_manifest_is_another(
+    manifest: Manifest, counted: list[Manifest], tmp_path: Path
+) -> None:
+    other = with_entry(manifest, "values", rows=1)
+    for _ in range(3):
+        assert Findings(tmp_path / "cache").foreign_files(manifest) == []
+        assert Findings(tmp_path / "cache").foreign_files(other) == ["values"]
+    assert counted == [manifest, other]
+
+
+def _touch_a_source(kept: Path) -> None:
+    body = json.loads(kept.read_text())
+    body["sources"][next(iter(body["sources"]))][1] += 1
+    kept.write_text(json.dumps(body))
+
+
+def _lose_a_source(kept: Path) -> None:
+    body = json.loads(kept.read_text())
+    kept.write_text(json.dumps({**body, "sources": {**body["sources"], "/no/such/source.py": [1, 2, 3]}}))
+
+
+def _open_to_others(kept: Path) -> None:
+    kept.parent.chmod(0o777)
+
+
+def _make_a_pipe(kept: Path) -> None:
+    kept.unlink()
+    os.mkfifo(kept)
+
+
+def _empty(kept: Path) -> None:
+    kept.write_text("[]")
+
+
+@pytest.mark.parametrize("change", [_touch_a_source, _lose_a_source, _open_to_others, _make_a_pipe, _empty])
+def test_a_finding_is_not_trusted_after_a_change(
+    manifest: Manifest, counted: list[Manifest], tmp_path: Path, change: Callable[[Path], None]
+) -> None:
+    Findings(tmp_path / "cache").foreign_files(manifest)
+    (kept,) = (tmp_path / "cache" / "fingerprints").iterdir()
+    change(kept)
+    Findings(tmp_path / "cache").foreign_files(manifest)
+    assert len(counted) == 2
+
+
+def test_sources_cover_the_code_and_the_data_that_tables_are_made_from(
+    manifest: Manifest, counted: list[Manifest], tmp_path: Path
+) -> None:
+    Findings(tmp_path / "cache").foreign_files(manifest)
+    (kept,) = (tmp_path / "cache" / "fingerprints").iterdir()
+    names = {Path(source).name for source in json.loads(kept.read_text())["sources"]}
+    assert names > {"discards.py", "foreign.py", "recipe.py", "database.py", "halatro_deck.toml", "paytables"}
+    assert counted
+
+
+def test_nothing_is_kept_of_sources_that_may_have_changed_while_they_were_read(
+    manifest: Manifest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(foreign, "_SETTLED", 10**20)
+    assert Findings(tmp_path / "cache").foreign_files(manifest) == []
+    assert not list((tmp_path / "cache" / "fingerprints").iterdir())

@@ -1,0 +1,61 @@
+"""Folders of the cache that another user could have written to are not used."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from outs.work.private_folder import private_folder
+
+
+@pytest.fixture
+def cache(tmp_path: Path) -> Path:
+    """Where the cache will be."""
+    return tmp_path / "home" / "outs"
+
+
+def test_a_new_folder_is_for_this_user_alone(cache: Path) -> None:
+    assert private_folder(cache, "kernels", "abc") == cache / "kernels" / "abc"
+    for folder in (cache, cache / "kernels", cache / "kernels" / "abc"):
+        assert folder.stat().st_mode & 0o777 == 0o700
+
+
+@pytest.mark.parametrize("mode", [0o777, 0o775, 0o707, 0o1777])
+@pytest.mark.parametrize("below", [".", "kernels", "kernels/abc"])
+def test_a_folder_that_others_can_write_to_is_refused(cache: Path, below: str, mode: int) -> None:
+    assert private_folder(cache, "kernels", "abc")
+    (cache / below).chmod(mode)
+    assert private_folder(cache, "kernels", "abc") is None
+
+
+@pytest.mark.parametrize("below", [".", "kernels", "kernels/abc"])
+def test_a_folder_of_somebody_else_is_refused(cache: Path, below: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert private_folder(cache, "kernels", "abc")
+    if os.geteuid() == 0:
+        os.chown(cache / below, 12_345, 12_345)
+    else:
+        monkeypatch.setattr(os, "geteuid", lambda: 12_345)
+    assert private_folder(cache, "kernels", "abc") is None
+
+
+@pytest.mark.parametrize("below", [".", "kernels", "kernels/abc"])
+def test_a_link_is_refused(cache: Path, tmp_path: Path, below: str) -> None:
+    assert private_folder(cache, "kernels", "abc")
+    (cache / below).rename(tmp_path / "moved")
+    (cache / below).symlink_to(tmp_path / "moved")
+    assert private_folder(cache, "kernels", "abc") is None
+
+
+def test_a_place_where_anybody_may_rename_folders_is_refused(cache: Path) -> None:
+    assert private_folder(cache)
+    cache.parent.chmod(0o777)
+    assert private_folder(cache) is None
+    cache.parent.chmod(0o1777)
+    assert private_folder(cache) == cache
+
+
+def test_a_file_in_a_folders_place_is_no_folder(cache: Path) -> None:
+    cache.parent.mkdir()
+    cache.touch()
+    assert private_folder(cache) is None
+    assert private_folder(cache, "kernels") is None
