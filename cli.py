@@ -2,12 +2,13 @@
 
 Exit status: 0 answered; 1 the answer could not be written (a closed pipe, a full disk); 2 invalid input; 3 tables
 missing, damaged or impossible to build; 124 the
-time limit of `outs sql` has passed; 130 interrupted.
+time limit of `outs sql` has passed; 129, 130 or 143 ended by a hangup, an interrupt or a request to terminate.
 """
 
 import atexit
 import io
 import os
+import signal
 import sys
 from contextlib import suppress
 from typing import Annotated, NoReturn
@@ -41,6 +42,18 @@ UNWRITTEN = 1
 INTERRUPTED = 130
 LONGEST_LIST = 2_000
 """Characters of an error about tables, which may list all their files."""
+ENDING = {"SIGHUP": "hung up", "SIGTERM": "terminated"}
+"""Signals, apart from the interrupt, after which a command cleans up and ends, and what it says then."""
+
+
+class Ended(BaseException):
+    """A signal asks the process to end. No error: nothing but the door catches it."""
+
+    def __init__(self, number: int) -> None:
+        """By the signal of this `number`."""
+        super().__init__(number)
+        self.said = ENDING[signal.Signals(number).name]
+        self.status = 128 + number
 
 
 def main() -> None:
@@ -48,7 +61,25 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without block characters is no reason to fail
+    _end_on_signals()
     _leave(run(sys.argv[1:]))
+
+
+def _end_on_signals() -> None:
+    """Raise `Ended` in the main thread at the first signal in `ENDING`; later ones do not stop the cleaning up.
+
+    A signal that is ignored stays ignored, as `nohup` wants it.
+    """
+
+    def end(number: int, _: object) -> None:
+        for ending in caught:
+            signal.signal(ending, signal.SIG_IGN)
+        raise Ended(number)
+
+    numbers = [getattr(signal, name) for name in ENDING if hasattr(signal, name)]
+    caught = [number for number in numbers if signal.getsignal(number) == signal.SIG_DFL]
+    for number in caught:
+        signal.signal(number, end)
 
 
 def _leave(status: int) -> NoReturn:
@@ -62,7 +93,10 @@ def _leave(status: int) -> NoReturn:
 
 def run(arguments: list[str]) -> int:
     """Answer one command line; returns the exit status. What goes wrong is one line on standard error."""
-    complaint, status = _ask(arguments)
+    try:
+        complaint, status = _ask(arguments)
+    except Ended as ended:
+        complaint, status = ended.said, ended.status
     try:
         print(end="", flush=True)
     except OSError as error:
@@ -119,6 +153,12 @@ def outs(
         typer.echo(f"outs {__version__}")
     elif context.invoked_subcommand is None:
         typer.echo(context.get_help())
+
+
+def _complain(message: str, status: int) -> int:
+    with suppress(OSError):  # a terminal that has hung up
+        typer.echo(f"outs: {' '.join(message.split())}", err=True)
+    return status
 
 
 if __name__ == "__main__":

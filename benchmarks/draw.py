@@ -1,5 +1,6 @@
 """Draw poker: whole pay tables, hands with dead cards, and the equilibrium."""
 
+from contextlib import closing
 from itertools import combinations
 from statistics import median
 
@@ -11,6 +12,7 @@ from outs.benchmarks.timing import WARM_UP, Row, asked, faster, repeated, report
 from outs.cards.notation import cards_text
 from outs.games.draw.equilibrium import solve
 from outs.games.draw.paytable import bundled_names, load_paytable
+from outs.query.connection import Connection
 from outs.query.draw.hand_classes import load_hand_classes
 from outs.query.session import Tables
 
@@ -20,13 +22,13 @@ SAMPLE = 5
 TIMES = 20
 
 
-def pay_tables(tables: Tables) -> list[Row]:
+def pay_tables(tables: Tables, connection: Connection) -> list[Row]:
     """Whole pay tables against dealing every draw of a few hands, and the equilibrium."""
     with outs.open() as fresh:
         first = seconds(lambda: fresh.paytable(PAY_TABLE))
     each = median(seconds(lambda n=name: tables.paytable(n)) for name in bundled_names() * 3)  # type: ignore[misc]
     dealt = median(seconds(lambda d=deal: enumerated_best(tables, d)) for deal in random_deals(SAMPLE, 5).tolist())  # type: ignore[misc]
-    hands = load_hand_classes(tables._connection)
+    hands = load_hand_classes(connection)
     return [
         faster("a pay table: all holds of all hands, return, counts", each,
                f"every draw of all hands, from {SAMPLE} of them", dealt * len(hands.values)),
@@ -66,8 +68,8 @@ def enumerated_best(tables: Tables, deal: list[int]) -> None:
 
 def groups() -> dict[str, list[Row]]:
     """Every measurement of this file."""
-    with outs.open() as tables:
-        return {"Draw poker": pay_tables(tables) + dead_cards(tables)}
+    with outs.open() as tables, closing(Connection(tables.directory)) as connection:
+        return {"Draw poker": pay_tables(tables, connection) + dead_cards(tables)}
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """Hand strength against several opponents and what the belief agent asks, on random boards."""
 
 from collections.abc import Callable
+from contextlib import closing
 from itertools import cycle
 from statistics import median
 
@@ -18,8 +19,11 @@ from outs.games.holdem.opponents.closure import closure_shares
 from outs.games.holdem.opponents.exact import exact_shares
 from outs.games.holdem.opponents.weights import Standing
 from outs.games.holdem.sweep import equities
+from outs.query.connection import Connection
+from outs.query.evaluator import load_evaluator
 from outs.query.holdem.agent.belief import parse_action
 from outs.query.holdem.agent.belief_agent import BeliefAgent
+from outs.query.holdem.strength.states import StateTables
 from outs.query.session import Tables
 
 TIMES = 21
@@ -27,14 +31,15 @@ TIMES = 21
 Weights = npt.NDArray[np.float64]
 
 
-def hand_strength(tables: Tables) -> list[Row]:
+def hand_strength(tables: Tables, connection: Connection) -> list[Row]:
     """HS_n with weights given, whole answers, and what the belief agent asks; HS_3 also by enumeration."""
     rng = np.random.default_rng(SEED)
     weights = [rng.random(HOLE_COUNT) ** power for power in range(1, 10)]
     deals = [(text[:4], text[4:]) for text in random_hands(200, 5)]
     cards = cycle([(parse_cards(hole), parse_cards(flop)) for hole, flop in deals])
     texts = cycle(deals)
-    evaluator, agent = tables._evaluator, tables._agent
+    evaluator, state_tables = load_evaluator(connection), StateTables(connection)
+    agent = BeliefAgent(connection, lambda: evaluator, state_tables)
     states = cycle([standing(evaluator, *next(cards)) for _ in range(50)])
     told = [parse_action("bet 400 into 500 flop")]
     hole, flop = next(cards)
@@ -45,9 +50,9 @@ def hand_strength(tables: Tables) -> list[Row]:
         "one hole against all on a flop": lambda: showdown(evaluator, *next(cards)),
         "a flop against three ranges": lambda: tables.strength(*next(texts), *weights[:3]),
         "every hole of a flop against weights": lambda: equities(evaluator, next(cards)[1], weights[0]),
-        "a belief's update on a new flop": lambda: BeliefAgent(
-            tables._connection, lambda: evaluator, tables._states
-        ).believe(*next(cards), told, "exponential", 0.5, 0.05),
+        "a belief's update on a new flop": lambda: BeliefAgent(connection, lambda: evaluator, state_tables).believe(
+            *next(cards), told, "exponential", 0.5, 0.05
+        ),
         "a win rate against it": lambda: agent.win_rate(hole, flop, belief),
         "a win rate before the flop": lambda: agent.win_rate(hole, (), belief),
     }
@@ -81,8 +86,8 @@ def enumerated_triples(now: Standing, weights: list[Weights]) -> float:
 
 def groups() -> dict[str, list[Row]]:
     """Every measurement of this file."""
-    with outs.open() as tables:
-        return {"Hand strength": hand_strength(tables)}
+    with outs.open() as tables, closing(Connection(tables.directory)) as connection:
+        return {"Hand strength": hand_strength(tables, connection)}
 
 
 if __name__ == "__main__":

@@ -1,12 +1,18 @@
-"""How a parameter of a question is declared: once, for the command line, for Python and for whoever else asks."""
+"""How a parameter of a question is declared: once, for the command line, for Python and for HTTP."""
 
-from typing import Generic, NamedTuple, TypeVar
+from dataclasses import dataclass
+from numbers import Real
+from typing import Any, Generic, TypeVar
+
+from .errors import BadQuery
+from .questions import require_whole
 
 Number = TypeVar("Number", int, float)
 
 
-class Parameter(NamedTuple, Generic[Number]):
-    """A number that a question takes unless given another; a face accepts those from `least` to `most`, None any.
+@dataclass(frozen=True)
+class Parameter(Generic[Number]):
+    """A number that a question takes unless given another, from `least` to `most`; None is no bound.
 
     >>> Parameter(1, least=0)
     Parameter(default=1, least=0, most=None)
@@ -15,3 +21,29 @@ class Parameter(NamedTuple, Generic[Number]):
     default: Number
     least: Number | None = None
     most: Number | None = None
+
+    def check(self, value: object, what: str, rule: str = "{what} must be {least:,} to {most:,}") -> Number:
+        """`value` as a number of the default's type within the bounds. Raises `BadQuery`.
+
+        what  what the message calls the number
+        rule  the message for a number out of bounds, with `{what}`, `{least}` and `{most}`
+
+        >>> Parameter(1, least=1, most=9).check(5, "opponents")
+        5
+        """
+        least, most = self.least, self.most
+        number: Any
+        if isinstance(self.default, int):
+            number = require_whole(value, what, None if least is None or most is not None else int(least))
+        elif isinstance(value, bool) or not isinstance(value, Real):
+            raise BadQuery(f"{what} must be a number, got {value!r}")
+        else:
+            number = float(value)
+        if not ((least is None or number >= least) and (most is None or number <= most)):  # NaN is out of bounds
+            raise BadQuery(f"{rule.format(what=what, least=least, most=most)}, got {_shown(number)}")
+        found: Number = number
+        return found
+
+
+def _shown(number: float) -> str:
+    return str(number) if isinstance(number, int) else f"{number:g}"

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..cards.errors import BadInput
+from ..games.halatro.parameters import DISCARDS_LEFT, MOVES, PLAYS_LEFT
 from .options import CsvOption, JsonOption, TablesOption, each, form_of, tables_on_demand, write, write_answers
 from .tree import group_of
 
@@ -62,11 +63,12 @@ def odds(
 
 def advise(
     held: Annotated[list[str], typer.Argument(help="Eight cards.")],
-    plays: Annotated[int, typer.Option(help="Plays left, 1 to 3.")],
-    discards: Annotated[int, typer.Option(help="Discards left, 0 to 3.")],
+    plays: Annotated[int, typer.Option(help=f"Plays left, {PLAYS_LEFT.least} to {PLAYS_LEFT.most}.")],
+    discards: Annotated[int, typer.Option(help=f"Discards left, {DISCARDS_LEFT.least} to {DISCARDS_LEFT.most}.")],
     gone: Annotated[str, typer.Option(metavar="CARDS", help="Cards played or discarded before.")] = "",
     top: Annotated[
-        int | None, typer.Option(min=1, help="Show only this many of the best moves; 10 on a screen.")
+        int | None,
+        typer.Option(min=MOVES.least, help=f"Show only this many of the best moves; {MOVES.default} on a screen."),
     ] = None,
     json: JsonOption = False,
     csv: CsvOption = False,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..cards.errors import BadInput
-from ..games.halatro.parameters import GAMES, POLICIES, SEED
+from ..games.halatro.parameters import GAMES, POLICIES, SEED, THRESHOLD
 from .options import CsvOption, JsonOption, TablesOption, form_of, tables_on_demand, write_answers
 
 if TYPE_CHECKING:
@@ -33,7 +33,8 @@ def simulate(
     games: GamesOption = GAMES.default,
     seed: SeedOption = SEED.default,
     threshold: Annotated[
-        str | None, typer.Option(metavar="T", help="The threshold of the published AI; 0.01 unless given.")
+        str | None,
+        typer.Option(metavar="T", help=f"The threshold of the published AI; {THRESHOLD.default:g} unless given."),
     ] = None,
     workers: WorkersOption = None,
     save: SaveOption = None,
@@ -79,7 +80,11 @@ def compare(
 
 def sweep(
     thresholds: Annotated[
-        list[str] | None, typer.Argument(metavar="[THRESHOLD]...", help="From 0 to 1; two dozen unless given.")
+        list[str] | None,
+        typer.Argument(
+            metavar="[THRESHOLD]...",
+            help=f"From {THRESHOLD.least:g} to {THRESHOLD.most:g}; two dozen unless given.",
+        ),
     ] = None,
     capped: Annotated[bool, typer.Option("--capped", help="Discard at most five cards, as the rules demand.")] = False,
     plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Also plot it: .svg or .png.")] = None,

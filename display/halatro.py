@@ -3,19 +3,18 @@
 from itertools import groupby
 
 from ..games.halatro.answers import Advice, MoveAdvice, OddsAnswer
+from ..games.halatro.parameters import MOVES
 from .forms import Row
 from .text import View, bar, percent, table
 
 STEP = 50
 """Points that one line of a distribution spans."""
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
-MOVES_SHOWN = 10
-"""Moves that a screen shows unless told otherwise."""
 
 
 def text(answer: OddsAnswer | Advice, view: View) -> str:
     """The discards or the moves, the best first."""
-    return _advice(answer, view.top or MOVES_SHOWN) if isinstance(answer, Advice) else _odds(answer, view.top)
+    return _advice(answer, view.top or MOVES.default) if isinstance(answer, Advice) else _odds(answer, view.top)
 
 
 def rows(answer: OddsAnswer | Advice, top: int | None) -> list[Row]:

@@ -9,7 +9,9 @@ from .text import percent, table
 
 MISSING = "undefined"
 TIES = ("win", "half", "split")
-ESTIMATES = {"closure": (*TIES, "error"), "sampled": (*TIES, "standard_error", "samples", "seed")}
+ERRORS = tuple(f"standard_errors_{tie}" for tie in TIES)
+ESTIMATES = {"closure": (*TIES, "error"), "sampled": (*TIES, "standard_error", *ERRORS, "samples", "seed")}
+EQUITY_ESTIMATE = ("method", "error", "standard_error")
 
 
 def text(answer: StrengthAnswer, _: object) -> str:
@@ -24,7 +26,7 @@ def text(answer: StrengthAnswer, _: object) -> str:
         shown.append(f"\n{_several(answer.hs_n, answer.opponents)}")
         shown.append(f"\nEHS with this HS_n, ties half: {_share(answer.ehs)}")
         if answer.equity is not None:
-            shown.append(f"Share of the pot against all:  {percent(answer.equity)}")
+            shown.append(f"Share of the pot against all:  {percent(answer.equity)}{_estimate(answer)}")
     for name, reason in answer.undefined.items():
         shown.append(f"{name} is {'not computed' if reason == TOO_MANY else 'undefined'}: {reason}")
     return "\n".join(shown)
@@ -34,6 +36,7 @@ def rows(answer: StrengthAnswer, _: int | None) -> list[Row]:
     """One flat row; columns that do not apply are empty."""
     body = answer.to_json()
     several = body.pop("hs_n")
+    estimate = body.pop("equity_estimate", {})
     for name in ("field", "by_opponent", "undefined"):
         body.pop(name, None)
     exact = several.pop("exact")
@@ -41,8 +44,19 @@ def rows(answer: StrengthAnswer, _: int | None) -> list[Row]:
     flat |= {f"hs_n_{tie}": value for tie, value in exact.items()}
     for way, names in ESTIMATES.items():
         found = several.get(way, {})
+        found = found | {f"standard_errors_{tie}": error for tie, error in found.get("standard_errors", {}).items()}
         flat |= {f"hs_n_{way}_{name}": found.get(name) for name in names}
+    flat |= {f"equity_estimate_{name}": estimate.get(name) for name in EQUITY_ESTIMATE}
     return [body | flat]
+
+
+def _estimate(answer: StrengthAnswer) -> str:
+    """What to say of an equity that is not exact."""
+    if (found := answer.equity_estimate) is None:
+        return ""
+    if "standard_error" in found:
+        return f" (sampled, standard error {percent(found['standard_error'])})"
+    return f" (closure, error estimated at {percent(found['error'])})"
 
 
 def _kinds(answer: StrengthAnswer) -> list[tuple[str, Potential]]:
@@ -74,7 +88,8 @@ def _several(several: StrengthOfSeveral, opponents: int) -> str:
     if several.sampled:
         drawn = several.sampled
         shown = [percent(chance) for chance in astuple(drawn.shares)]
-        lines.append(["sampled", *shown, f"standard error {percent(drawn.standard_error)}"])
+        lines.append(["sampled", *shown, ""])
+        lines.append(["standard error", *(percent(error) for error in astuple(drawn.errors)), ""])
     return table((f"HS_{opponents}", "Win", "Ties half", "Ties split", "Error"), lines)
 
 

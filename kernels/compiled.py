@@ -4,9 +4,11 @@ Numba's own check of a kept kernel looks at the file it is in, but not at the ke
 stale kernel would be a wrong table. So each module's kernels are kept in a folder named by the module's digest, which
 covers all that it imports: a change of any of it finds an empty folder, an edited comment finds the same one. Kept code
 also refers to modules by name, so a moved or renamed module is compiled again.
+
+Kept code is run as it is. A folder that another user could have written to is therefore not used: kernels are then
+compiled for this process alone.
 """
 
-import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,6 +18,7 @@ import numba
 from platformdirs import user_cache_path
 
 from ..work.fingerprint import code_digest, modules_involved
+from ..work.private_folder import is_private, private_folder
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -42,13 +45,15 @@ def _compiled(function: Callable[P, R], fastmath: bool | set[str]) -> Callable[P
 
 
 def kernel_folder(cache: Path, module: str) -> Path | None:
-    """The folder of `cache` for the compiled kernels of `module`, created if missing; None if it cannot be written."""
-    folder = cache / "kernels" / code_digest(module)[:16]
+    """The folder of `cache` for the compiled kernels of `module`, created if missing.
+
+    None if it cannot be written, or if somebody else could have written to it or to a file in it.
+    """
+    folder = private_folder(cache, "kernels", code_digest(module)[:16])
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        return folder if folder and all(map(is_private, folder.iterdir())) else None
     except OSError:
         return None
-    return folder if os.access(folder, os.W_OK) else None
 
 
 class DigestLocator:
@@ -64,7 +69,7 @@ class DigestLocator:
 
     def ensure_cache_path(self) -> None:
         """Create the folder if it was removed."""
-        self._folder.mkdir(parents=True, exist_ok=True)
+        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
     def get_cache_path(self) -> str:
         """The folder."""

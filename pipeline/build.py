@@ -3,20 +3,22 @@
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ..tables import parquet
 from ..tables.blocks import block_hashes, head_sha256
+from ..tables.location import plain_folder
 from ..tables.manifest import Entry, Manifest
-from ..tables.publish import DISK, Disk, file_sha256, publish, sweep
-from ..tables.schema import DATABASE
+from ..tables.publish import DISK, Disk, file_sha256, publish, sweep, write_manifest
+from ..tables.recipe import Recipe, recipe_fingerprint
+from ..tables.schema import DATABASE, Schema
 from ..work.executors import local_executor
 from ..work.progress import Watcher
 from ..work.units import UnitWork
-from .catalogue import CATALOGUE, Catalogue
+from .catalogue import CATALOGUE, Catalogue, FileWriter
 from .folder import locked, one_line_errors
-from .plan import file_fingerprint, is_current, settled_manifest, stage_fingerprint, stages_in_order
+from .plan import file_hashes, file_recipe, is_current, settled_manifest, stage_recipe, stages_in_order
 from .stage import Stage
 from .write import write_stage
 
@@ -33,29 +35,32 @@ def build(
 
     A table on request is built if it is `requested`, or was before. Units run on `executor`, else on one thread per
     processor. Raises `BuildFailed` if another build holds the folder or it cannot be written, and its subclass
-    `InvariantBroken` if a result is wrong; either way what was published stays readable.
+    `InvariantBroken` if a result is wrong; either way what was published stays readable. Raises `BadInput` for a folder
+    that `plain_folder` refuses.
     """
     if executor is None:
         with local_executor() as threads:
             return build(directory, watcher, threads, requested, catalogue, disk)
-    with one_line_errors(directory), locked(directory):
+    directory = plain_folder(directory)
+    with one_line_errors(directory), locked(directory, catalogue.schema):
         sweep(directory, disk=disk)
         manifest = settled_manifest(directory, catalogue.schema, disk)
-        folder = _Folder(directory, manifest, watcher, disk)
+        folder = _Folder(directory, catalogue.schema, manifest, watcher, disk)
         work = UnitWork(executor, watcher)
         for stage in stages_in_order(catalogue, {*requested, *manifest.files}):
             folder.bring_table_up_to_date(stage, work, stage.table.name in catalogue.schema.on_request)
         for file_name in catalogue.other_files:
-            folder.bring_file_up_to_date(file_name, catalogue)
+            folder.bring_file_up_to_date(file_name, catalogue.other_files[file_name])
     return folder.built
 
 
 class _Folder:
     """The folder while it is built: its manifest so far, and the names of what was built."""
 
-    def __init__(self, directory: Path, manifest: Manifest, watcher: Watcher, disk: Disk) -> None:
+    def __init__(self, directory: Path, schema: Schema, manifest: Manifest, watcher: Watcher, disk: Disk) -> None:
         """Publish to `directory`, which has `manifest`."""
         self.directory = directory
+        self.schema = schema
         self.manifest = manifest
         self.watcher = watcher
         self.disk = disk
@@ -65,8 +70,9 @@ class _Folder:
         """Run `stage` unless its table is current; one that is read from its file has the hashes of its blocks."""
         table = stage.table
         columns = tuple((column.name, column.type) for column in table.columns)
-        mark = stage_fingerprint(stage, self.manifest.files)
-        target = _Target(table.name, table.file_name, table.rows, columns, mark, in_blocks)
+        recipe = stage_recipe(stage)
+        mark = self._fingerprint(table.name, recipe)
+        target = _Target(table.name, table.file_name, table.rows, columns, mark, recipe, in_blocks)
 
         def write(path: Path) -> None:
             inputs = {one.name: parquet.read_table(one, self.directory / one.file_name) for one in stage.inputs}
@@ -74,15 +80,18 @@ class _Folder:
 
         self._publish_unless_current(target, write)
 
-    def bring_file_up_to_date(self, file_name: str, catalogue: Catalogue) -> None:
+    def bring_file_up_to_date(self, file_name: str, writer: FileWriter) -> None:
         """Make a file from all tables unless it is current."""
-        writer = catalogue.other_files[file_name]
-        mark = file_fingerprint(writer, catalogue.schema, self.manifest.files)
-        target = _Target(file_name, file_name, 0, (), mark)
-        self._publish_unless_current(target, lambda path: writer(self.directory, path, catalogue.schema))
+        recipe = file_recipe(writer, self.schema)
+        target = _Target(file_name, file_name, 0, (), self._fingerprint(file_name, recipe), recipe)
+        self._publish_unless_current(target, lambda path: writer(self.directory, path, self.schema))
+
+    def _fingerprint(self, name: str, recipe: Recipe) -> str:
+        return recipe_fingerprint(name, recipe, file_hashes(self.manifest.files), self.schema)
 
     def _publish_unless_current(self, target: "_Target", write: Callable[[Path], None]) -> None:
         if self._is_current(target):
+            self._note_recipe(target)
             return
         self.watcher.started(target.name)
         began = time.perf_counter()
@@ -103,6 +112,13 @@ class _Folder:
             return False
         return not target.in_blocks or bool(self.manifest.files[target.name].blocks)
 
+    def _note_recipe(self, target: "_Target") -> None:
+        """Bring the recipe in the manifest up to date: a module has another name, or an older outs wrote none."""
+        entry = self.manifest.files[target.name]
+        if entry.recipe != target.recipe:
+            self.manifest = self.manifest.settle(target.name, replace(entry, recipe=target.recipe))
+            write_manifest(self.directory, self.manifest, self.disk)
+
 
 @dataclass(frozen=True)
 class _Target:
@@ -113,6 +129,7 @@ class _Target:
     rows: int
     columns: tuple[tuple[str, str], ...]
     mark: str
+    recipe: Recipe
     in_blocks: bool = False
 
     def entry(self, path: Path, seconds: float) -> Entry:
@@ -120,4 +137,15 @@ class _Target:
         size, sha256 = path.stat().st_size, file_sha256(path)
         head = head_sha256(path) if self.name == DATABASE else ""
         blocks = block_hashes(path) if self.in_blocks else ""
-        return Entry(self.file_name, sha256, size, self.rows, self.columns, self.mark, round(seconds, 2), head, blocks)
+        return Entry(
+            self.file_name,
+            sha256,
+            size,
+            self.rows,
+            self.columns,
+            self.mark,
+            round(seconds, 2),
+            self.recipe,
+            head,
+            blocks,
+        )

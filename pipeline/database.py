@@ -8,21 +8,28 @@ import duckdb
 from ..cards.categories import CATEGORIES
 from ..tables.declaration import Table
 from ..tables.functions import FUNCTIONS, Function
-from ..tables.schema import SCHEMA, Schema
+from ..tables.parquet import record_batches
+from ..tables.schema import DATABASE, SCHEMA, Schema
+from .checks import require
 
 ROW_GROUP_ROWS = 32_768
 """A quarter of the default: smaller on disk, and a point lookup reads less."""
+BATCH_ROWS = 131_072
+"""Rows handed to DuckDB at a time."""
 
 
 def write_database(
     directory: Path, path: Path, schema: Schema = SCHEMA, functions: Iterable[Function] = FUNCTIONS
 ) -> None:
-    """Load the published Parquet files of `directory` into a new database at `path`, and create the SQL functions."""
-    for leftover in (path, path.with_name(path.name + ".wal")):
-        leftover.unlink(missing_ok=True)
+    """Load the published Parquet files of `directory` into a new database at `path`, and create the SQL functions.
+
+    DuckDB is handed rows, not paths, which it would take for patterns. Raises `InvariantBroken` unless every row of
+    every table arrives.
+    """
     with duckdb.connect() as connection:
         connection.execute("SET enable_progress_bar = false")
-        connection.execute(f"ATTACH {_quoted(str(path))} AS outs (ROW_GROUP_SIZE {ROW_GROUP_ROWS})")
+        location = _quoted(str(path.absolute()))
+        connection.execute(f"ATTACH {location} AS outs (TYPE duckdb, ROW_GROUP_SIZE {ROW_GROUP_ROWS})")
         connection.execute("USE outs")
         names = ", ".join(map(_quoted, CATEGORIES))
         connection.execute(f"CREATE TYPE category AS ENUM ({names})")
@@ -37,9 +44,13 @@ def _load(connection: duckdb.DuckDBPyConnection, table: Table, directory: Path) 
     columns = ", ".join(
         f'"{column.name}" {column.type}' + ("" if column.nullable else " NOT NULL") for column in table.columns
     )
-    source = _quoted(str(directory / table.file_name))
     connection.execute(f'CREATE TABLE "{table.name}" ({columns})')
-    connection.execute(f'INSERT INTO "{table.name}" SELECT * FROM read_parquet({source})')
+    with record_batches(directory / table.file_name, BATCH_ROWS) as rows:
+        connection.register("rows", rows)
+        connection.execute(f'INSERT INTO "{table.name}" SELECT * FROM rows')
+        connection.unregister("rows")
+    loaded = connection.execute(f'SELECT count(*) FROM "{table.name}"').fetchall()[0][0]
+    require(loaded == table.rows, f"{DATABASE}: {loaded} rows in {table.name} where {table.rows} belong")
     connection.execute(f'COMMENT ON TABLE "{table.name}" IS {_quoted(table.title)}')
     for column in table.columns:
         connection.execute(f'COMMENT ON COLUMN "{table.name}"."{column.name}" IS {_quoted(column.meaning)}')

@@ -1,4 +1,4 @@
-"""The folder that a build writes to: one build at a time, and every refusal of the system as one line."""
+"""The folder that a build writes to: nobody else's, one build at a time, and every error as one line."""
 
 import errno
 import os
@@ -12,19 +12,46 @@ import filelock
 
 from ..tables.errors import BuildFailed
 from ..tables.location import build_command
+from ..tables.manifest import MANIFEST, is_manifest
+from ..tables.parquet import describes
+from ..tables.publish import is_temporary
+from ..tables.schema import Schema
 
 LOCK = ".build.lock"
+UNOWNED = {LOCK, "lost+found"}
+"""What may be in a folder before its first build: the lock of a build that begins, and what a new disk has."""
+SHOWN = 3
+"""Files that are named when a folder is refused."""
 
 
 @contextmanager
-def locked(directory: Path) -> Iterator[None]:
-    """Make the folder and lock it. Raises `BuildFailed` if another build holds it."""
+def locked(directory: Path, schema: Schema) -> Iterator[None]:
+    """Make the folder and lock it. Raises `BuildFailed` if another build holds it, or if it is not for tables."""
     directory.mkdir(parents=True, exist_ok=True)
+    _require_own(directory, schema)
     try:
         with filelock.FileLock(directory / LOCK, timeout=0):
             yield
     except filelock.Timeout:
         raise BuildFailed(f"another build is running in {directory}; wait for it to end") from None
+
+
+def _require_own(directory: Path, schema: Schema) -> None:
+    """Raise `BuildFailed` if the folder has files and nothing in it shows that outs made them.
+
+    That is shown by a manifest of outs or, if that is lost or damaged, by a table of outs among nothing but files that
+    a build publishes.
+    """
+    names = {path.name for path in directory.iterdir() if not is_temporary(path)} - UNOWNED
+    if not names or (MANIFEST in names and is_manifest(directory / MANIFEST)):
+        return
+    tables = (*schema.tables.values(), *schema.on_request.values())
+    strangers = names - {table.file_name for table in tables} - {*schema.other_files, MANIFEST}
+    if strangers or not any(describes(table, directory / table.file_name) is None for table in tables):
+        shown = ", ".join(map(repr, sorted(strangers or names)[:SHOWN]))
+        raise BuildFailed(
+            f"cannot build tables in {directory}: it has no manifest of outs, and holds {shown}; choose an empty folder"
+        )
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""What a build has to do: the stages in order, their fingerprints, and which published files are up to date."""
+"""What a build has to do: the stages in order, their recipes, and which published files are up to date."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from graphlib import TopologicalSorter
@@ -6,11 +6,12 @@ from pathlib import Path
 
 from ..tables import parquet
 from ..tables.errors import TablesDamaged, TablesMissing
+from ..tables.location import PACKAGE
 from ..tables.manifest import Entry, Manifest, empty_manifest, read_manifest
 from ..tables.publish import DISK, Disk, file_sha256, write_manifest
-from ..tables.schema import Schema, table_digest
+from ..tables.recipe import Recipe
+from ..tables.schema import Schema
 from ..tables.verify import file_problem
-from ..work.fingerprint import fingerprint
 from .catalogue import Catalogue
 from .stage import Stage, module_of
 
@@ -22,19 +23,21 @@ def stages_in_order(catalogue: Catalogue, wanted: Iterable[str]) -> Iterator[Sta
     return (catalogue.stages[name] for name in TopologicalSorter(inputs).static_order())
 
 
-def stage_fingerprint(stage: Stage, files: Mapping[str, Entry]) -> str:
-    """A hash that changes with the stage's code, its table's declaration, its inputs' bytes or its parameters."""
-    return fingerprint(
-        (stage.module, parquet.__name__),
-        {table.name: files[table.name].sha256 for table in stage.inputs},
-        {**stage.parameters, "declaration": table_digest(stage.table)},
-    )
+def stage_recipe(stage: Stage) -> Recipe:
+    """What a table is made of: its stage's code, inputs, parameters and data, and the code that writes Parquet."""
+    inputs = tuple(table.name for table in stage.inputs)
+    data = tuple((name, path.resolve().relative_to(PACKAGE).as_posix()) for name, path in stage.data.items())
+    return Recipe((stage.module, parquet.__name__), inputs, tuple(stage.parameters.items()), data)
 
 
-def file_fingerprint(write: Callable[..., object], schema: Schema, files: Mapping[str, Entry]) -> str:
-    """A hash that changes with the code of a file made from all tables, the schema, or any table's bytes."""
-    hashes = {name: files[name].sha256 for name in schema.tables}
-    return fingerprint((module_of(write),), hashes, {"schema": schema.digest})
+def file_recipe(write: Callable[..., object], schema: Schema) -> Recipe:
+    """What a file that describes all tables is made of."""
+    return Recipe((module_of(write),), tuple(schema.tables))
+
+
+def file_hashes(files: Mapping[str, Entry]) -> dict[str, str]:
+    """The SHA-256 of each published file."""
+    return {name: entry.sha256 for name, entry in files.items()}
 
 
 def is_current(directory: Path, manifest: Manifest, name: str, mark: str) -> bool:

@@ -3,6 +3,7 @@
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 import pyarrow as pa
@@ -39,7 +40,8 @@ class Stage:
 
     `build` yields the columns of parts that follow each other: most tables are one part; one too large for memory has
     many. `gather` makes, from the parts read back from the written file, what each of the `checks` looks at: the whole
-    table, unless that is too large. `parameters` are what the result depends on besides code and inputs.
+    table, unless that is too large. `parameters` are what the result depends on besides code and inputs; `data` are
+    files of the package, or folders of TOML files, that it is also made from.
     """
 
     table: Table
@@ -48,6 +50,7 @@ class Stage:
     checks: tuple[Check, ...]
     parameters: Mapping[str, int | str] = field(default_factory=dict)
     gather: Callable[[Iterable[pa.Table], Inputs], Any] = whole_table
+    data: Mapping[str, Path] = field(default_factory=dict)
 
     @property
     def module(self) -> str:

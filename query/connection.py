@@ -11,6 +11,7 @@ import duckdb
 
 from ..tables.blocks import head_sha256
 from ..tables.errors import TablesDamaged, TablesError, TablesInUse, TablesMissing
+from ..tables.foreign import require_own_code
 from ..tables.location import build_command
 from ..tables.manifest import Entry, read_manifest
 from ..tables.schema import DATABASE, SCHEMA
@@ -181,4 +182,5 @@ def _checked_path(directory: Path) -> Path:
         raise TablesDamaged(f"{path} is not the file that was published; {mend}")
     if entry.head and entry.head != head_sha256(path):
         raise TablesDamaged(f"{path} was changed after it was published; {mend}")
+    require_own_code(directory, manifest, (*SCHEMA.tables, DATABASE))
     return path

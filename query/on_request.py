@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 from ..tables.errors import TablesDamaged, TablesMissing
+from ..tables.foreign import require_own_code
 from ..tables.location import build_command
 from ..tables.manifest import Entry, read_manifest
 from ..tables.schema import ON_REQUEST
@@ -28,6 +29,7 @@ def files_named(directory: Path, query: str) -> dict[str, Entry]:
         if not entry.blocks:
             raise TablesDamaged(f"{path} was built without hashes of its blocks; {_mend(directory, name)}")
         found[name] = entry
+    require_own_code(directory, manifest, found)
     return found
 
 

@@ -113,13 +113,12 @@ class Tables:
 
         Each also plays `games` games against the equilibrium, from one deck.
         """
-        from ..cards.errors import BadInput
+        from ..cards.questions import require_whole
         from ..games.draw.policy_answers import PoliciesAnswer
         from .draw.policies import measure_policies
 
-        for number in (games, seed):
-            if not isinstance(number, int) or number < 0:
-                raise BadInput(f"games and seeds are whole numbers from 0, not {number!r}")
+        games = require_whole(games, "games") and GAMES.check(games, "games")
+        seed = DRAW_SEED.check(seed, "a seed")
         rows = measure_policies(self._connection, policies, lambda: self._all_hands.classes)
         if games:
             rows = self._all_hands.play_games(rows, games, seed)

@@ -3,6 +3,7 @@
 Run it to write docs/draw-equilibrium.md: `.venv/bin/python reports/card_removal.py`; a few minutes.
 """
 
+from contextlib import closing
 from dataclasses import dataclass
 from math import comb
 from pathlib import Path
@@ -19,10 +20,12 @@ from outs.games.draw.equilibrium import solve
 from outs.games.draw.objectives import BETTER, DECISION_TREE, PATTERN_KEEPER, STAND_PAT, WIN
 from outs.games.draw.response import Holds
 from outs.games.draw.rules import COMBINATIONS, DEALS, DRAWS, WIN_UNIT
+from outs.query.connection import Connection
 from outs.query.draw.hand_classes import HandClasses, load_hand_classes
 from outs.query.draw.many_hands import held_masks
 from outs.query.draw.policy_holds import policy_holds
 from outs.query.draw.shared_deck import Played, play_out
+from outs.query.evaluator import load_evaluator
 from outs.query.session import Tables
 from outs.reports.markdown import grid
 
@@ -55,10 +58,10 @@ class AllHands:
     places: npt.NDArray[np.uint32]
 
 
-def all_hands(tables: Tables, holds: Holds) -> AllHands:
+def all_hands(connection: Connection, holds: Holds) -> AllHands:
     """Every hand with its value from the tables and the hold that its class keeps."""
     masks = combination_masks(HAND_SIZE)
-    found = tables._connection.columns("SELECT value::BIGINT AS value, hand_id FROM hands ORDER BY mask")
+    found = connection.columns("SELECT value::BIGINT AS value, hand_id FROM hands ORDER BY mask")
     kept = np.empty(len(masks), np.uint8)
     places = np.empty((HOLDS, len(masks)), np.uint32)
     starts = np.cumsum([0] + [comb(52, size) for size in range(HAND_SIZE)])
@@ -135,14 +138,15 @@ def _over_draws(lattice: Lattice, chances: Chances) -> Chances:
     return sums / (np.array(DRAWS)[:, None] * float(SCALE))
 
 
-def page(tables: Tables, games: int) -> str:
+def page(tables: Tables, connection: Connection, games: int) -> str:
     """The Markdown page docs/draw-equilibrium.md."""
-    classes = load_hand_classes(tables._connection)
-    equilibrium = policy_holds(tables._connection, classes, WIN)
-    hands = all_hands(tables, equilibrium)
+    classes = load_hand_classes(connection)
+    equilibrium = policy_holds(connection, classes, WIN)
+    hands = all_hands(connection, equilibrium)
     aware = aware_response(classes, hands)
-    rivals = {name: policy_holds(tables._connection, classes, name) for name in RIVALS}
-    played = play_out(classes, tables._evaluator, {WIN: equilibrium, AWARE: aware, **rivals}, equilibrium, games, SEED)
+    rivals = {name: policy_holds(connection, classes, name) for name in RIVALS}
+    policies = {WIN: equilibrium, AWARE: aware, **rivals}
+    played = play_out(classes, load_evaluator(connection), policies, equilibrium, games, SEED)
     changed = int(classes.lattice.ways[aware != equilibrium].sum())
     parts = [_method(classes), _strategy(tables), _assumption(tables, played, games), _verdict(played[AWARE], changed)]
     return "\n\n".join(parts) + "\n"
@@ -222,8 +226,8 @@ This page is made by `reports/card_removal.py`."""
 
 def main() -> None:
     """Write the page from the tables in their usual folder."""
-    with outs.open() as tables:
-        PAGE.write_text(page(tables, GAMES), encoding="utf-8")
+    with outs.open() as tables, closing(Connection(tables.directory)) as connection:
+        PAGE.write_text(page(tables, connection, GAMES), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -7,12 +7,13 @@ run continues from there: a hundred thousand games of `lookahead` take half an h
 """
 
 import argparse
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
 
 from outs.cards.errors import BadInput
+from outs.games.halatro.parameters import POLICIES
 from outs.games.halatro.rules import DISCARDS, HELD, MOST_THROWN, PLAYS
 from outs.games.halatro.simulation_answers import GameScores, mean_and_error
 from outs.play.halatro.decks import drawn_unions, shuffled_decks
@@ -32,36 +33,31 @@ PAGE = ROOT / "docs" / "halatro-player.md"
 SAVED = ROOT / ".benchmarks" / "halatro-player.parquet"
 SEED = 1
 GAMES = 100_000
-POLICIES = ("never-discard", "published", "published-capped", "values", "lookahead")
 COMPARED = ("never-discard", "published", "values")
 """The policies that others are compared with."""
 
 
-def play(games: int, save: Path, tables: Tables) -> dict[str, GameScores]:
+def play(games: int, save: Path, tables: Tables, policies: Sequence[str] = POLICIES) -> dict[str, GameScores]:
     """The scores of each policy on the same decks; games in the file are not played again. Raises `BadInput`."""
-    players = [player(name, lambda: tables) for name in POLICIES]
+    players = [player(name, lambda: tables) for name in policies]
     saved = SavedGames(save, SEED, {one.name: one.version for one in players})
     with Bars() as bars:
-        return dict(zip(POLICIES, simulate(players, games, SEED, None, bars, saved), strict=True))
+        return dict(zip(policies, simulate(players, games, SEED, None, bars, saved), strict=True))
 
 
-def scores_part(scores: Mapping[str, GameScores]) -> str:
-    """The comparison: means, and differences game by game."""
-    games = len(scores[POLICIES[0]])
+def scores_part(scores: Mapping[str, GameScores], compared: Sequence[str] = COMPARED) -> str:
+    """The comparison: means, and differences game by game from each policy in `compared` that comes before."""
+    listed = list(scores)
+    games = len(scores[listed[0]])
     lines = [
-        (name, figure(row), *(figure(row - scores[other], "+") if after(name, other) else "" for other in COMPARED))
-        for name, row in scores.items()
+        (name, figure(row), *(figure(row - scores[other], "+") if other in listed[:at] else "" for other in compared))
+        for at, (name, row) in enumerate(scores.items())
     ]
-    heads = ("policy", "mean", *(f"more than {name}" for name in COMPARED))
+    heads = ("policy", "mean", *(f"more than {name}" for name in compared))
     return f"""\
 {games:,} games each on the same decks, seed {SEED}; standard errors in parentheses, those of differences game by game:
 
 {grid(heads, lines)}"""
-
-
-def after(name: str, other: str) -> bool:
-    """Whether a policy is listed after another one."""
-    return POLICIES.index(name) > POLICIES.index(other)
 
 
 def figure(scores: GameScores, sign: str = "") -> str:
@@ -102,8 +98,8 @@ def marked(page: str, name: str, content: str) -> str:
     return f"{before}{mark}{content}{end}{beyond}"
 
 
-def main() -> None:
-    """Play what is missing and write the page."""
+def main(path: Path = PAGE, policies: Sequence[str] = POLICIES, compared: Sequence[str] = COMPARED) -> None:
+    """Play what is missing and write the page at `path`."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--save", type=Path, default=SAVED, metavar="FILE")
@@ -111,19 +107,19 @@ def main() -> None:
     asked.save.parent.mkdir(exist_ok=True)
     with Tables() as tables:
         try:
-            scores = play(asked.games, asked.save, tables)
+            scores = play(asked.games, asked.save, tables, policies)
         except BadInput as error:  # games of other code or other tables
             raise SystemExit(f"{error}, or remove it") from error
         moves = played(tables.halatro_arrays, asked.games)
     parts = {
-        "scores": scores_part(scores),
+        "scores": scores_part(scores, compared),
         "response": response_part(moves, asked.games),
         "bound": bound_part(asked.games),
     }
-    page = PAGE.read_text(encoding="utf-8")
+    page = path.read_text(encoding="utf-8")
     for name, content in parts.items():
         page = marked(page, name, content)
-    PAGE.write_text(page, encoding="utf-8")
+    path.write_text(page, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 Run it to write the page: `.venv/bin/python reports/policies_page.py`.
 """
 
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -226,8 +227,8 @@ gain, and breaks straights."""
 
 def main() -> None:
     """Write the page from the tables in their usual folder."""
-    with outs.open() as tables:
-        PAGE.write_text(page(tables, tables._connection), encoding="utf-8")
+    with outs.open() as tables, closing(Connection(tables.directory)) as connection:
+        PAGE.write_text(page(tables, connection), encoding="utf-8")
 
 
 if __name__ == "__main__":

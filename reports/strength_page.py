@@ -4,13 +4,13 @@ Run it to write them again between their marks: `.venv/bin/python reports/streng
 """
 
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 
 import numpy as np
 
-import outs
 from outs.cards.holes import HOLE_COUNT, HOLE_MASKS, Floats
 from outs.cards.notation import DECK_SIZE
 from outs.cards.starting_hands import HOLES
@@ -21,9 +21,13 @@ from outs.games.holdem.opponents.feasible import can_be_dealt
 from outs.games.holdem.opponents.in_turn import shares_in_turn
 from outs.games.holdem.opponents.sampling import sampled_shares
 from outs.games.holdem.opponents.weights import Standing, field_array
+from outs.query.connection import Connection
+from outs.query.evaluator import load_evaluator
+from outs.query.holdem.agent.belief_agent import BeliefAgent
 from outs.query.holdem.strength.opponent_weights import range_weights
-from outs.query.session import Tables
+from outs.query.holdem.strength.states import StateTables
 from outs.reports.markdown import grid
+from outs.tables.location import tables_directory
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "strength.md"
 SEED = 1998
@@ -57,8 +61,9 @@ class State:
 class Deals:
     """Random states, repeatable."""
 
-    def __init__(self, tables: Tables, seed: int) -> None:
-        self._agent, self._evaluator = tables._agent, tables._evaluator
+    def __init__(self, connection: Connection, seed: int) -> None:
+        self._evaluator = load_evaluator(connection)
+        self._agent = BeliefAgent(connection, lambda: self._evaluator, StateTables(connection))
         self._rng = np.random.default_rng(seed)
         self._preflop = percentiles(self._agent.win_rates(()))
 
@@ -215,10 +220,10 @@ def reference(state: State) -> tuple[float, float] | None:
 
 def main() -> None:
     """Write the page."""
-    with outs.open() as tables:
+    with closing(Connection(tables_directory())) as connection:
         text = PAGE.read_text(encoding="utf-8")
         for name, table_of in (("thesis", thesis_table), ("closure", closure_table)):
-            table = table_of(Deals(tables, SEED))
+            table = table_of(Deals(connection, SEED))
             before, _, rest = text.partition(f"<!-- {name} -->\n")
             _, _, after = rest.partition(f"\n<!-- end of {name} -->")
             text = f"{before}<!-- {name} -->\n{table}\n<!-- end of {name} -->{after}"

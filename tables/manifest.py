@@ -6,23 +6,30 @@ Whenever the process dies, each file on disk is therefore one that the manifest 
 
 import hashlib
 import json
-from dataclasses import asdict, dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
+from typing import Any
 
+from ..work.regular_files import open_regular
 from .errors import TablesDamaged, TablesMissing
 from .location import build_command
+from .recipe import Recipe
 from .schema import SCHEMA, Schema
 
 MANIFEST = "manifest.json"
 FORMAT = 1
+ABSENT = (("head", ""), ("blocks", ""))
+"""Fields of an entry that are left out of the manifest while they are empty."""
 
 
 @dataclass(frozen=True)
 class Entry:
     """One published file; `rows` is 0 for a file that is not a table.
 
-    `head` and `blocks` are hashes of its parts (`tables/blocks.py`): of the database, and of a table that is read from
-    its own file. They are empty elsewhere, and are then left out of the manifest.
+    Versions of outs that did not compare fingerprints wrote no `recipe`. `head` and `blocks` are hashes of parts of the
+    file (`tables/blocks.py`): of the database, and of a table that is read from its own file; empty elsewhere.
     """
 
     file: str
@@ -32,6 +39,7 @@ class Entry:
     columns: tuple[tuple[str, str], ...]
     fingerprint: str
     seconds: float
+    recipe: Recipe | None = None
     head: str = ""
     blocks: str = ""
 
@@ -61,16 +69,23 @@ class Manifest:
                 return entry
         return None
 
+    @cached_property
+    def digest(self) -> str:
+        """A hash of everything in the manifest."""
+        return hashlib.sha256(json.dumps(self._body, sort_keys=True).encode()).hexdigest()
+
     def text(self) -> str:
-        """The manifest as JSON, with a digest of the rest, so that a change to it shows."""
-        body = {
+        """The manifest as JSON, with the digest of the rest, so that a change to it shows."""
+        return json.dumps({**self._body, "digest": self.digest}, indent=1) + "\n"
+
+    @cached_property
+    def _body(self) -> dict[str, Any]:
+        return {
             "format": FORMAT,
             "schema": self.schema,
             "files": {name: _fields(entry) for name, entry in sorted(self.files.items())},
             "pending": {name: _fields(entry) for name, entry in sorted(self.pending.items())},
         }
-        digest = hashlib.sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()
-        return json.dumps({**body, "digest": digest}, indent=1) + "\n"
 
 
 def empty_manifest(schema: Schema = SCHEMA) -> Manifest:
@@ -81,7 +96,8 @@ def empty_manifest(schema: Schema = SCHEMA) -> Manifest:
 def read_manifest(directory: Path) -> Manifest:
     """The manifest of a tables' folder. Raises `TablesMissing` or `TablesDamaged`."""
     try:
-        text = (directory / MANIFEST).read_bytes().decode()
+        with open_regular(directory / MANIFEST) as file:
+            text = file.read().decode()
     except (FileNotFoundError, NotADirectoryError):
         raise TablesMissing(f"no tables in {directory}; run: {build_command(directory)}") from None
     except (OSError, UnicodeDecodeError) as error:
@@ -90,7 +106,7 @@ def read_manifest(directory: Path) -> Manifest:
         ) from error
     try:
         body = json.loads(text)
-        manifest = Manifest(body["schema"], _entries(body["files"]), _entries(body["pending"]))
+        manifest = Manifest(_of(str, body["schema"]), _entries(body["files"]), _entries(body["pending"]))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise TablesDamaged(
             f"{directory / MANIFEST} is not a manifest: {error}; run: {build_command(directory)}"
@@ -100,16 +116,64 @@ def read_manifest(directory: Path) -> Manifest:
     return manifest
 
 
-def _fields(entry: Entry) -> dict[str, object]:
-    return {name: value for name, value in asdict(entry).items() if value or name not in {"head", "blocks"}}
+def is_manifest(path: Path) -> bool:
+    """Whether a file is a manifest, perhaps an edited one or one of another version, and not another program's file."""
+    try:
+        with open_regular(path) as file:
+            return {"format", "schema", "files", "pending", "digest"} <= set(json.load(file))
+    except (OSError, ValueError, TypeError, RecursionError):
+        return False
 
 
-def _entries(body: dict[str, dict[str, object]]) -> dict[str, Entry]:
-    entries = {}
-    for name, fields in body.items():
-        columns = tuple((str(column), str(kind)) for column, kind in fields["columns"])  # type: ignore[attr-defined]
-        entries[name] = Entry(**{**fields, "columns": columns})  # type: ignore[arg-type]
-    return entries
+def _fields(entry: Entry) -> dict[str, Any]:
+    fields = {name: value for name, value in vars(entry).items() if value is not None and (name, value) not in ABSENT}
+    return {**fields, "recipe": vars(entry.recipe)} if entry.recipe else fields
+
+
+def _entries(body: Mapping[str, Mapping[str, Any]]) -> dict[str, Entry]:
+    return {name: _entry(fields) for name, fields in body.items()}
+
+
+def _entry(fields: Mapping[str, Any]) -> Entry:
+    """An entry from its JSON. Raises `TypeError`, `ValueError` or `LookupError` for anything but what is written."""
+    known = {
+        "file": _file_name(fields["file"]),
+        "sha256": _of(str, fields["sha256"]),
+        "bytes": _of(int, fields["bytes"]),
+        "rows": _of(int, fields["rows"]),
+        "columns": tuple((_of(str, column), _of(str, kind)) for column, kind in fields["columns"]),
+        "fingerprint": _of(str, fields["fingerprint"]),
+        "seconds": _of((int, float), fields["seconds"]),
+    }
+    recipe = _recipe(fields["recipe"]) if "recipe" in fields else None
+    parts = {name: _of(str, fields[name]) for name in ("head", "blocks") if name in fields}
+    if unknown := sorted(set(fields) - {*known, *parts, "recipe"}):
+        raise ValueError(f"unknown fields {unknown}")
+    return Entry(**known, recipe=recipe, **parts)
+
+
+def _recipe(fields: Mapping[str, Any]) -> Recipe:
+    return Recipe(
+        tuple(_of(str, module) for module in fields["modules"]),
+        tuple(_of(str, name) for name in fields["inputs"]),
+        tuple((_of(str, name), _of((int, str), value)) for name, value in fields["parameters"]),
+        tuple((_of(str, name), _of(str, place)) for name, place in fields["data"]),
+    )
+
+
+def _file_name(value: object) -> str:
+    """The name of a file in the tables' folder itself. Raises `ValueError` for what leads elsewhere."""
+    name: str = _of(str, value)
+    if name in {"", ".", ".."} or "/" in name or "\\" in name or "\0" in name:
+        raise ValueError(f"{name!r} is not the name of a file")
+    return name
+
+
+def _of(kind: type | tuple[type, ...], value: object) -> Any:
+    """`value` if it is of this kind. Raises `TypeError`."""
+    if isinstance(value, bool) or not isinstance(value, kind):
+        raise TypeError(f"unexpected {value!r:.40}")
+    return value
 
 
 def published_files(directory: Path, schema: Schema = SCHEMA) -> dict[str, Entry]:

@@ -1,6 +1,10 @@
-"""Tables as Parquet files: types, comments, order and checksums from the schema."""
+"""Tables as Parquet files: types, comments, order and checksums from the schema.
+
+Files are opened here and handed to pyarrow open, so that nothing in a path is taken for a pattern or an address.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +13,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from ..cards.categories import CATEGORIES
+from ..work.regular_files import open_regular
 from .declaration import Column, Table
 from .errors import TablesDamaged
 from .location import build_command
@@ -65,31 +70,41 @@ def write_table(table: Table, parts: Iterable[pa.Table], path: Path) -> None:
     The parts follow each other; each begins a row group, and only one is in memory.
     """
     schema = arrow_schema(table)
-    with pq.ParquetWriter(
-        path,
-        schema,
-        compression="zstd",
-        compression_level=3,
-        use_dictionary=True if table.dictionaries is None else list(table.dictionaries),
-        sorting_columns=pq.SortingColumn.from_ordering(schema, [(name, "ascending") for name in table.key]),
-        write_page_index=True,
-        write_page_checksum=True,
-    ) as writer:
+    with (
+        path.open("xb") as file,
+        pq.ParquetWriter(
+            file,
+            schema,
+            compression="zstd",
+            compression_level=3,
+            use_dictionary=True if table.dictionaries is None else list(table.dictionaries),
+            sorting_columns=pq.SortingColumn.from_ordering(schema, [(name, "ascending") for name in table.key]),
+            write_page_index=True,
+            write_page_checksum=True,
+        ) as writer,
+    ):
         for part in parts:
             writer.write_table(part, row_group_size=table.row_group_rows)
 
 
 def read_parts(path: Path) -> Iterator[pa.Table]:
     """A table's row groups, one by one, verifying page checksums."""
-    with pq.ParquetFile(path, page_checksum_verification=True) as file:
+    with _opened(path) as file:
         for group in range(file.num_row_groups):
             yield file.read_row_group(group)
+
+
+@contextmanager
+def record_batches(path: Path, rows: int) -> Iterator[pa.RecordBatchReader]:
+    """A table's rows in their order, at most `rows` at a time, verifying page checksums."""
+    with _opened(path) as file:
+        yield pa.RecordBatchReader.from_batches(file.schema_arrow, file.iter_batches(rows))
 
 
 def read_table(table: Table, path: Path) -> pa.Table:
     """Read a table, verifying page checksums. Raises `TablesDamaged`."""
     try:
-        with pq.ParquetFile(path, page_checksum_verification=True) as file:
+        with _opened(path) as file:
             return file.read()
     except (OSError, pa.ArrowException) as error:
         raise TablesDamaged(
@@ -100,7 +115,7 @@ def read_table(table: Table, path: Path) -> pa.Table:
 def describes(table: Table, path: Path) -> str | None:
     """What is wrong with the schema or the row count in the file's footer, or None."""
     try:
-        with pq.ParquetFile(path) as file:
+        with _opened(path) as file:
             if not file.schema_arrow.equals(arrow_schema(table), check_metadata=True):
                 return "schema differs"
             if file.metadata.num_rows != table.rows:
@@ -108,6 +123,12 @@ def describes(table: Table, path: Path) -> str | None:
     except (OSError, pa.ArrowException) as error:
         return f"not a readable Parquet file ({error})"
     return None
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[pq.ParquetFile]:
+    with open_regular(path) as file, pq.ParquetFile(file, page_checksum_verification=True) as opened:
+        yield opened
 
 
 def category_numbers(data: pa.Table) -> Any:

@@ -1,15 +1,18 @@
 """Compare the published files with the manifest: any changed byte is found."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from .errors import TablesDamaged, TablesMissing
+from .foreign import foreign_files
 from .location import build_command
 from .manifest import Manifest, read_manifest
 from .publish import file_sha256
 from .schema import SCHEMA, Schema
 from .stray_logs import stray_logs
+
+FOREIGN = "built by another version of outs"
 
 
 @dataclass(frozen=True)
@@ -24,11 +27,17 @@ class Finding:
 def verify(directory: Path, schema: Schema = SCHEMA) -> list[Finding]:
     """Check every file of `schema` and every other published one: presence, hash, and for a table its columns and rows.
 
+    A file that other code has made, or this code from other tables, is a problem too.
     Raises `TablesMissing` or `TablesDamaged` if there is no readable manifest.
     """
     manifest = read_manifest(directory)
     expected = dict.fromkeys((*schema.tables, *schema.other_files, *manifest.files))
-    return [_check(directory, manifest, name, schema) for name in expected]
+    findings = [_check(directory, manifest, name, schema) for name in expected]
+    foreign = foreign_files(manifest, schema)
+    return [
+        replace(finding, problem=FOREIGN) if finding.problem is None and finding.name in foreign else finding
+        for finding in findings
+    ]
 
 
 def require_sound(directory: Path, findings: Sequence[Finding]) -> None:
@@ -59,7 +68,7 @@ def _check(directory: Path, manifest: Manifest, name: str, schema: Schema) -> Fi
 def file_problem(path: Path, manifest: Manifest, name: str) -> str | None:
     """What is wrong with a published file's bytes or with what lies beside it, or None."""
     if not path.is_file():
-        return "missing"
+        return "not a regular file" if path.exists() else "missing"
     size = path.stat().st_size
     if manifest.entry_of(name, size) is None:
         return f"has {size} bytes, which is not what was published"

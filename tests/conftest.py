@@ -2,6 +2,7 @@
 
 import gc
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from outs.cards.lattice import Lattice, enumerate_subset_classes, make_lattice, 
 from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.pipeline.build import build
+from outs.query.connection import Connection
 from outs.query.session import Tables
 from outs.tables.location import tables_directory
 from outs.work.progress import Silent
@@ -57,6 +59,13 @@ def tables(tables_folder: Path) -> Iterator[Tables]:
     """An open session with the full tables."""
     with outs.open(tables_folder) as session:
         yield session
+
+
+@pytest.fixture(scope="session")
+def connection(tables_folder: Path) -> Iterator[Connection]:
+    """A connection of its own to the full tables' database, without a session around it."""
+    with closing(Connection(tables_folder)) as opened:
+        yield opened
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,8 @@ import ast
 import hashlib
 import json
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.util import resolve_name
 from pathlib import Path
@@ -38,6 +39,16 @@ def modules_involved(module: str) -> list[str]:
     return sorted(_digests().involved(module))
 
 
+def sources_involved(modules: Iterable[str]) -> set[Path]:
+    """The files that the digests of `modules` are computed from. Raises as `CodeDigests.of`, and `OSError`."""
+    return {_digests().source_of(name) for module in modules for name in _digests().involved(module)}
+
+
+def read_since() -> int:
+    """The time, in nanoseconds since 1970, after which this process read every source that it made a digest of."""
+    return _digests().since
+
+
 class CodeDigests:
     """The digests of one package's modules, each computed once, from their sources alone."""
 
@@ -47,6 +58,7 @@ class CodeDigests:
         self._known: dict[str, str] = {}
         self._imports: dict[str, set[str]] = {}
         self._under_way: list[str] = []
+        self.since = time.time_ns()
 
     def of(self, module: str) -> str:
         """A hash of what `module` does. Raises `ValueError` if it has no source or imports itself in a circle."""
@@ -73,10 +85,15 @@ class CodeDigests:
             waiting.extend(new)
         return found
 
-    def _digest_of(self, module: str) -> str:
+    def source_of(self, module: str) -> Path:
+        """The file with the source of `module`. Raises `ValueError` if there is none."""
         path = self._source_of(module)
         if path is None:
             raise ValueError(f"module {module} has no source")
+        return path
+
+    def _digest_of(self, module: str) -> str:
+        path = self.source_of(module)
         tree = ast.parse(path.read_bytes())
         package = module if path.name == "__init__.py" else module.rpartition(".")[0]
         imports = self._imports[module] = set()

@@ -32,14 +32,15 @@ class Equilibrium:
     rounds: int
 
 
-def solve(lattice: Lattice, values: Integers) -> Equilibrium:
+def solve(lattice: Lattice, values: Integers, most_rounds: int = MOST_ROUNDS) -> Equilibrium:
     """Start from standing pat and take the best response again and again until no hold changes.
 
-    `values` (134459,) are the hands' values by hand_id. Raises `ArithmeticError` if the holds do not settle.
+    `values` (134459,) are the hands' values by hand_id. Raises `ArithmeticError` if the holds do not settle within
+    `most_rounds`.
     """
     holds = np.full(len(values), FULL_HOLD, np.uint8)
     first_win = 0.0
-    for rounds in range(MOST_ROUNDS):
+    for rounds in range(most_rounds):
         final_hands = final_values(lattice, values, holds)
         response = best_response(lattice, wins_against(final_hands)[values])
         if rounds == 0:
@@ -47,7 +48,7 @@ def solve(lattice: Lattice, values: Integers) -> Equilibrium:
         if np.array_equal(response.holds, holds):
             return Equilibrium(holds, final_hands, first_win, rounds)
         holds = response.holds
-    raise ArithmeticError(f"the best responses do not settle within {MOST_ROUNDS} rounds")
+    raise ArithmeticError(f"the best responses do not settle within {most_rounds} rounds")
 
 
 def final_values(lattice: Lattice, values: Integers, holds: Holds, thrown: int | None = None) -> Integers:

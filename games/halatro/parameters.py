@@ -1,6 +1,7 @@
 """The parameters of questions about Halatro and of its simulations that have a default or bounds."""
 
 from ...cards.parameters import Parameter
+from .rules import DISCARDS, PLAYS
 
 POLICIES = ("never-discard", "published", "published-capped", "values", "lookahead")
 """The policies that games can be played by."""
@@ -8,3 +9,11 @@ GAMES = Parameter(100_000, least=1, most=10_000_000)
 """Games that each policy plays."""
 SEED = Parameter(1, least=0)
 """Of the games' decks, the same for every policy."""
+THRESHOLD = Parameter(0.01, least=0.0, most=1.0)
+"""The estimated chance of a better type above which the published AI discards; by default its author's."""
+PLAYS_LEFT = Parameter(PLAYS, least=1, most=PLAYS)
+"""Plays left in a position, the first of a game unless given."""
+DISCARDS_LEFT = Parameter(DISCARDS, least=0, most=DISCARDS)
+"""Discards left, likewise."""
+MOVES = Parameter(10, least=1)
+"""Moves that a screen of advice lists."""

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from ...cards.errors import BadInput, ImpossibleHold, RepeatedCard, TooFewUnseen, WrongCardCount
 from ...cards.notation import DECK_MASK, DECK_SIZE, card_text, cards_of, cards_text, mask_of, parse_cards
+from .parameters import DISCARDS_LEFT, PLAYS_LEFT
 from .rules import DISCARDS, HELD, MOST_THROWN, PLAYS
 
 
@@ -59,11 +60,10 @@ def parse_visible(held_text: str, dead_text: str = "") -> VisibleCards:
 
 def parse_position(held: str, dead: str, plays: int, discards: int) -> VisibleCards:
     """Eight held cards and the dead ones, checked against the plays and discards left. Raises `BadInput`."""
-    for name, left, most in (("plays", plays, PLAYS), ("discards", discards, DISCARDS)):
-        if not 0 <= left <= most:
-            raise BadInput(f"{name} left are 0 to {most}, got {left}")
     if plays == 0:
         raise BadInput("no play is left: the game is over")
+    plays = PLAYS_LEFT.check(plays, "plays left", "{what} are 0 to {most}")
+    discards = DISCARDS_LEFT.check(discards, "discards left", "{what} are {least} to {most}")
     cards = parse_visible(held, dead)
     if len(cards.held) != HELD:
         raise WrongCardCount(f"advice takes {HELD} held cards, got {len(cards.held)}: {held!r}")

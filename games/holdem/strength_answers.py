@@ -6,10 +6,12 @@ from ...cards.answers import Answer, Json
 from .opponents.shares import Closure, Sampled, Shares
 from .transitions import Potential
 
-CLOSED, IN_TURN, CLOSURE = "closed form", "dealt in turn", "closure"
+CLOSED, IN_TURN, CLOSURE, SAMPLED = "closed form", "dealt in turn", "closure", "sampled"
 """How the best value of HS_n is found."""
-NO_DEAL = "every way to give each opponent a hand has a weight too small to count"
-TOO_MANY = "so many opponents with so many cards to come would take long"
+UNKNOWN = 1.0
+"""The error of a closure that says nothing."""
+UNSETTLED = "the closure does not settle for these ranges and there is no sampled estimate: ask for samples, or more"
+TOO_MANY = "with this many opponents and cards to come, it would take too long"
 
 
 @dataclass(frozen=True)
@@ -25,9 +27,10 @@ class StrengthOfSeveral(
     product  the product of each opponent's HS (Eq 5.4)
     field    HS against the mean of their weights, to the power of their number (Eq 5.3)
     exact    in closed form for up to four, for more where they can be dealt their holes in turn
-    closure  from the closed forms, for more than four
+    closure  from the closed forms, for more than four; None where its sum runs off
     sampled  an estimate, where one was asked for or nothing is exact
-    method   which way gives the best of them: `CLOSED`, `IN_TURN` or `CLOSURE`
+    method   which way gives the best of them: `CLOSED`, `IN_TURN`, `CLOSURE`, or `SAMPLED` where the closure says
+             nothing
     """
 
     product: float
@@ -44,13 +47,27 @@ class StrengthOfSeveral(
 
     @property
     def best(self) -> Shares | None:
-        """The exact chances, or those of the closure."""
-        return self.exact or (self.closure.shares if self.closure else None)
+        """The chances by the best method."""
+        if self.exact:
+            return self.exact
+        found = self.sampled if self.method == SAMPLED else self.closure
+        return found.shares if found else None
 
     @property
     def standard_error(self) -> float | None:
-        """Of the best chances: zero if they are exact, else None, since the closure's error is not a standard error."""
+        """Of the best `half`: zero if it is exact, None if it is the closure's, whose error is not a standard error."""
+        if self.method == SAMPLED and self.sampled:
+            return self.sampled.standard_error
         return 0.0 if self.exact else None
+
+    @property
+    def estimate_of_split(self) -> Json | None:
+        """How `split` of the best chances is estimated, with its error; None if it is exact or there is none."""
+        if self.exact or self.best is None:
+            return None
+        if self.method == SAMPLED and self.sampled:
+            return {"method": SAMPLED, "standard_error": self.sampled.errors.split}
+        return {"method": CLOSURE, "error": self.closure_error}
 
     @property
     def closure_error(self) -> float | None:
@@ -72,19 +89,19 @@ class StrengthOfSeveral(
 
     @property
     def sampled_shares(self) -> Json | None:
-        """The sampled chances with their standard error, if any were drawn."""
+        """The sampled chances with their standard errors, if any were drawn; `standard_error` is that of `half`."""
         if (drawn := self.sampled) is None:
             return None
-        about = {"standard_error": drawn.standard_error, "samples": drawn.samples, "seed": drawn.seed}
-        return {**asdict(drawn.shares), **about}
+        errors = {"standard_error": drawn.standard_error, "standard_errors": asdict(drawn.errors)}
+        return {**asdict(drawn.shares), **errors, "samples": drawn.samples, "seed": drawn.seed}
 
 
 @dataclass(frozen=True)
 class StrengthAnswer(
     Answer,
     json=(
-        *("hole", "board", "opponents", "hs", "ppot=field.ppot", "npot=field.npot", "ehs", "equity", "hs_n"),
-        *("field?=field_of_several", "by_opponent?", "undefined?"),
+        *("hole", "board", "opponents", "hs", "ppot=field.ppot", "npot=field.npot", "ehs", "equity"),
+        *("equity_estimate?", "hs_n", "field?=field_of_several", "by_opponent?", "undefined?"),
     ),
 ):
     """A hole on a board against opponents; `each` is against every opponent alone, `field` against their mean weights.
@@ -124,7 +141,7 @@ class StrengthAnswer(
         if len(ranges) == 1:
             return cls(*about, field.hs, field.ehs(), field.equity, undefined)
         if (best := several.best) is None:
-            return cls(*about, None, None, None, undefined | dict.fromkeys(("hs", "ehs", "equity", "hs_n"), NO_DEAL))
+            return cls(*about, None, None, None, undefined | dict.fromkeys(("hs", "ehs", "equity", "hs_n"), UNSETTLED))
         if share is None:
             undefined |= {"equity": TOO_MANY}
         return cls(*about, best.half, field.ehs(best.half), share, undefined)
@@ -133,6 +150,11 @@ class StrengthAnswer(
     def opponents(self) -> int:
         """How many there are."""
         return len(self.ranges)
+
+    @property
+    def equity_estimate(self) -> Json | None:
+        """How the equity is estimated, with its error; None if it is exact or there is none."""
+        return None if self.equity is None or self.opponents == 1 else self.hs_n.estimate_of_split
 
     @property
     def field_of_several(self) -> Potential | None:

@@ -22,6 +22,8 @@ from .weighted_holes import Indices, WeightedHoles, full_weights
 
 Suits = tuple[int, ...]
 """A relabelling: suit `suits[k]` is renamed to suit k."""
+NO_CHANGE: list[Suits] = [(0, 1, 2, 3)]
+"""The group of the one relabelling that changes nothing."""
 
 
 def symmetries(seen: VisibleCards, hands: Sequence[WeightedHoles]) -> list[Suits]:

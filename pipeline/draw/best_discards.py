@@ -12,6 +12,7 @@ from ...cards.hands import FULL_HOLD, HOLDS
 from ...cards.notation import cards_of
 from ...games.draw.objectives import BETTER, PATTERN_KEEPER, Objective, built_in_objectives
 from ...games.draw.pattern_keeper import pattern_keeper
+from ...games.draw.paytable import FOLDER
 from ...games.draw.response import DRAW_WEIGHTS, best_response, worths_of
 from ...games.draw.rules import DRAWS_IN_COMMON
 from ...tables.draw import BEST_DISCARDS, DISCARDS, DRAW_EQUILIBRIUM
@@ -20,7 +21,7 @@ from ..checks import Check, Inputs, check
 from ..columns import column, masks_column
 from ..inputs import lattice_from
 from ..stage import Columns, Stage, Work
-from .inputs import goal_from, paytables_digest
+from .inputs import goal_from
 
 OBJECTIVES = built_in_objectives()
 
@@ -119,7 +120,7 @@ STAGE = Stage(
         a_royal_flush_stands_pat,
         *(_worth_of_holds(place, objective) for place, objective in enumerate(OBJECTIVES)),
     ),
-    {"pay tables": paytables_digest()},
+    data={"pay tables": FOLDER},
 )
 
 

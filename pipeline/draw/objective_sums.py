@@ -10,6 +10,7 @@ import pyarrow as pa
 from ...cards.hands import HAND_SIZE
 from ...cards.lattice import Lattice
 from ...games.draw.objectives import PAYTABLE, WIN, Objective, built_in_objectives
+from ...games.draw.paytable import FOLDER
 from ...games.draw.response import PART_BITS
 from ...tables.draw import DRAW_EQUILIBRIUM, OBJECTIVE_SUMS
 from ...tables.ground import HAND_CLASSES, SUBSET_CLASSES
@@ -17,7 +18,7 @@ from ..checks import Check, Inputs, check
 from ..columns import column
 from ..inputs import lattice_from
 from ..stage import Columns, Stage, Work
-from .inputs import goal_from, paytables_digest
+from .inputs import goal_from
 
 GOALS = tuple(objective for objective in built_in_objectives() if objective.kind in (WIN, PAYTABLE))
 """The goals that the counts in `discards` do not give, in ascending order of name."""
@@ -94,7 +95,7 @@ STAGE = Stage(
         *(_of_the_hands_themselves(place, goal) for place, goal in enumerate(GOALS)),
         *(_over_sets_of_every_size(place, goal) for place, goal in enumerate(GOALS)),
     ),
-    {"pay tables": paytables_digest()},
+    data={"pay tables": FOLDER},
 )
 
 

@@ -8,6 +8,7 @@ import pyarrow as pa
 
 from ...cards.hands import FULL_HOLD
 from ...games.draw.objectives import STAND_PAT, WEIGHTS, WIN, built_in_objectives, parse_objective
+from ...games.draw.paytable import FOLDER
 from ...games.draw.policy_measures import JACKS_OR_BETTER, Yardsticks
 from ...games.draw.response import Holds, worths_of
 from ...tables.draw import BEST_DISCARDS, DRAW_EQUILIBRIUM, POLICIES
@@ -16,7 +17,7 @@ from ..checks import Check, Inputs, check
 from ..columns import column
 from ..inputs import lattice_from
 from ..stage import Columns, Stage, Work
-from .inputs import goal_from, paytables_digest
+from .inputs import goal_from
 
 NAMES = tuple(sorted([objective.name for objective in built_in_objectives()] + [STAND_PAT]))
 
@@ -96,7 +97,7 @@ STAGE = Stage(
         _over_the_dealt_hands(WEIGHTS, "weight_sum"),
         _over_the_dealt_hands(JACKS_OR_BETTER, "pay_sum"),
     ),
-    {"pay tables": paytables_digest()},
+    data={"pay tables": FOLDER},
 )
 
 

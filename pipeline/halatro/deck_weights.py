@@ -6,7 +6,6 @@ given the level, its rank, and how many of the kept cards share its suit and its
 """
 
 from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
 from typing import Annotated
 
@@ -105,11 +104,6 @@ def write_deck_weights(weights: DeckWeights, path: Path = DECK_FILE) -> None:
             lines.append("]")
         blocks.append("\n".join(lines) + "\n")
     path.write_text("\n".join(blocks), encoding="utf-8")
-
-
-def deck_digest(path: Path = DECK_FILE) -> str:
-    """A hash of the file, for the fingerprint of the table built from it."""
-    return sha256(path.read_bytes()).hexdigest()
 
 
 def _number(number: float) -> str:

@@ -17,7 +17,7 @@ from ..checks import Check, Holds, Inputs, check
 from ..columns import column, masks_column
 from ..stage import Columns, Stage, Work
 from .backward_induction import values_of_kept_cards
-from .deck_weights import deck_digest, read_deck_weights
+from .deck_weights import DECK_FILE, read_deck_weights
 
 NAMES = [level_name(*level) for level in LEVELS]
 """The columns of values, in the order of the levels."""
@@ -154,5 +154,5 @@ STAGE = Stage(
         *_more_moves(),
         *map(_are_means, sorted(KEPT_CLASSES)[:-1]),
     ),
-    {"deck": deck_digest()},
+    data={"deck": DECK_FILE},
 )

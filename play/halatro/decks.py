@@ -1,5 +1,7 @@
 """Shuffled decks by number: the deck of game g depends on the seed and g alone, so all policies play the same decks."""
 
+from collections.abc import Callable
+
 import numpy as np
 import numpy.typing as npt
 
@@ -7,6 +9,8 @@ from ...cards.arrays import Masks
 from ...cards.notation import DECK_SIZE
 
 Decks = npt.NDArray[np.uint8]
+DecksOf = Callable[[int, int, int], Decks]
+"""Gives the decks of a seed, from a first game on, for a number of games: (games, 52)."""
 
 BLOCKS = DECK_SIZE // 4
 """Steps of the generator's counter for one deck; each step yields four random numbers."""

@@ -6,7 +6,7 @@ from ...cards.notation import DECK_SIZE, cards_of, cards_text
 from ...games.halatro.rules import DISCARDS, HELD, MOST_THROWN, PLAYS
 from ...games.halatro.simulation_answers import GameScores
 from ...query.halatro.best_plays import best_scores
-from .decks import drawn_unions, shuffled_decks
+from .decks import DecksOf, drawn_unions, shuffled_decks
 from .policy import ChosenMoves, Policy, Views
 
 
@@ -14,13 +14,20 @@ class IllegalPolicyMove(RuntimeError):
     """A policy made a move that the rules forbid."""
 
 
-def play_games(policy: Policy, seed: int, first: int, games: int, original_runner: bool = False) -> GameScores:
+def play_games(
+    policy: Policy,
+    seed: int,
+    first: int,
+    games: int,
+    original_runner: bool = False,
+    decks: DecksOf = shuffled_decks,
+) -> GameScores:
     """The final scores of games `first` and on, played by `policy`: (games,), int32.
 
     With `original_runner` a discard may take any number of held cards, even none, as in the game that the published AI
-    was written for. Raises `IllegalPolicyMove`.
+    was written for. `decks` gives the decks of `games` games from `first` on. Raises `IllegalPolicyMove`.
     """
-    unions = drawn_unions(shuffled_decks(seed, first, games))
+    unions = drawn_unions(decks(seed, first, games))
     drawn = np.full(games, HELD)
     dead = np.zeros(games, np.uint64)
     plays = np.full(games, PLAYS, np.uint8)

@@ -6,6 +6,7 @@ from math import nan
 from typing import TYPE_CHECKING
 
 from ...cards.errors import BadInput
+from ...games.halatro import parameters
 from ...tables.halatro import HALATRO_VALUES
 from ...tables.manifest import published_files
 from ...work.fingerprint import fingerprint
@@ -58,12 +59,10 @@ def player(text: str, tables: OpenTables) -> Player:
 def parse_threshold(text: str) -> float:
     """A chance from 0 to 1, written as a number. Raises `BadInput`."""
     try:
-        threshold = float(text) if text.isascii() else nan
+        return parameters.THRESHOLD.check(float(text) if text.isascii() else nan, "a threshold")
     except ValueError:
-        threshold = nan
-    if not 0 <= threshold <= 1:
-        raise BadInput(f"a threshold is a number from 0 to 1, not {text!r}")
-    return threshold
+        bounds = f"{parameters.THRESHOLD.least:g} to {parameters.THRESHOLD.most:g}"
+        raise BadInput(f"a threshold is a number from {bounds}, not {text!r}") from None
 
 
 def version_of(

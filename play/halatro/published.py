@@ -6,13 +6,14 @@ import numpy as np
 
 from ...cards.arrays import Masks
 from ...cards.notation import DECK_MASK, LANE_BITS
+from ...games.halatro import parameters
 from ...games.halatro.play_types import Types
 from ...games.halatro.rules import MOST_THROWN
 from ...query.halatro.best_plays import BestPlays, lowest_of
 from .estimates import TEN, Chances, Population, probability_of_improvement
 from .policy import ChosenMoves, Views
 
-THRESHOLD = 0.01
+THRESHOLD = parameters.THRESHOLD.default
 """The threshold its author chose."""
 UNDER_TEN = np.uint64(sum(((1 << TEN) - 1) << LANE_BITS * suit for suit in range(4)))
 """The mask of all cards under ten."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ...games.halatro.parameters import GAMES, SEED
 from ...games.halatro.simulation_answers import GameScores
 from ...work.progress import Silent, Watcher
 from .lockstep import play_games
@@ -41,18 +42,22 @@ def simulate(
     workers: int | None = None,
     watcher: Watcher | None = None,
     saved: SavedGames | None = None,
+    save_every: float = SAVE_EVERY,
+    saving: float = SAVING,
 ) -> GameScores:
     """The final scores of games 0, 1, ... of each player: (players, games), int32.
 
     `workers` is the number of threads, by default one per processor; it does not change the scores. Games in `saved`
-    are not played again, and finished games are saved even if the run is interrupted.
+    are not played again, and finished games are saved even if the run is interrupted: every `save_every` seconds, or
+    less often where that would take more than the share `saving` of the time. Raises `BadInput`.
     """
+    games, seed = GAMES.check(games, "games"), SEED.check(seed, "a seed")
     scores = np.full((len(players), games), UNPLAYED, np.int32)
     if saved:
         for row, player in zip(scores, players, strict=True):
             row[:] = saved.scores(player.name, games)
     try:
-        _play(players, scores, seed, workers or os.cpu_count() or 1, watcher or Silent(), saved)
+        _play(players, scores, seed, workers or os.cpu_count() or 1, watcher or Silent(), saved, save_every, saving)
     finally:
         if saved:
             _save(players, scores, saved)
@@ -60,10 +65,17 @@ def simulate(
 
 
 def _play(
-    players: Sequence[Player], scores: GameScores, seed: int, workers: int, watcher: Watcher, saved: SavedGames | None
+    players: Sequence[Player],
+    scores: GameScores,
+    seed: int,
+    workers: int,
+    watcher: Watcher,
+    saved: SavedGames | None,
+    save_every: float,
+    saving: float,
 ) -> None:
     """Fill in the scores of the games not played yet."""
-    done, due = int((scores != UNPLAYED).sum()), time.monotonic() + SAVE_EVERY
+    done, due = int((scores != UNPLAYED).sum()), time.monotonic() + save_every
     watcher.started("games")
     watcher.advanced(done, scores.size)
     pool = ThreadPoolExecutor(workers)
@@ -78,7 +90,7 @@ def _play(
             watcher.advanced(done, scores.size)
             if saved and (began := time.monotonic()) >= due:
                 _save(players, scores, saved)
-                due = time.monotonic() + max(SAVE_EVERY, (time.monotonic() - began) / SAVING)
+                due = time.monotonic() + max(save_every, (time.monotonic() - began) / saving)
     finally:
         pool.shutdown(cancel_futures=True)
     watcher.finished("games")

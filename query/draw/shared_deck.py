@@ -15,6 +15,8 @@ from ...games.draw.rules import DECK
 from .hand_classes import HandClasses
 from .many_hands import held_masks
 
+RULE_OF_THREE, LARGEST_ERROR = 3, 0.5
+"""What never happened in n games has a chance of 3 / n at most, with 95 % confidence; no share varies by more."""
 BLOCK = 50_000
 """Games at a time: enough that Python's part is small."""
 CardRows = npt.NDArray[np.int64]
@@ -58,16 +60,20 @@ def play_out(
             share = shares(holds)
             ahead = share - same
             sums[name] += [share.sum(), (share * share).sum(), ahead.sum(), (ahead * ahead).sum()]
-    return {
-        name: Played(*_mean_and_error(total[:2], games), *_mean_and_error(total[2:], games))
-        for name, total in sums.items()
-    }
+    found = {}
+    for name, total in sums.items():
+        p_win, error = _mean_and_error(total[:2], games)
+        # Games that all ended alike do not show how much others might differ.
+        found[name] = Played(
+            p_win, error or min(RULE_OF_THREE / games, LARGEST_ERROR), *_mean_and_error(total[2:], games)
+        )
+    return found
 
 
 def _mean_and_error(sums: Shares, games: int) -> tuple[float, float]:
-    """The mean of `games` numbers and its standard error, from their sum and the sum of their squares."""
+    """The mean of `games` numbers and its standard error, from their sum and the sum of their squares; 0 for one."""
     mean, square = (float(total) / games for total in sums)
-    return mean, sqrt(max(square - mean * mean, 0) / games)
+    return mean, sqrt(max(square - mean * mean, 0) / max(games - 1, 1))
 
 
 def deal_games(games: int, seed: int, block: int = BLOCK) -> Iterator[tuple[CardRows, CardRows, CardRows, CardRows]]:

@@ -63,12 +63,41 @@ def test_every_way_to_find_hs_n_has_its_columns(
     rows = list(csv.DictReader(io.StringIO(printed(capsys, *asked)), strict=True))
     body = tables.strength("AdQc", "3h4cJh9d", opponents=6, samples=200).to_json()["hs_n"]
     for way in ("closure", "sampled"):
-        for name, value in body[way].items():
+        errors = body[way].pop("standard_errors", {})
+        for name, value in (body[way] | {f"standard_errors_{share}": error for share, error in errors.items()}).items():
             assert float(rows[1][f"hs_n_{way}_{name}"]) == value
+    assert set(errors) == {"win", "half", "split"}
     assert (rows[0]["hs_n_method"], rows[0]["hs_n_standard_error"], rows[0]["hs_n_half"]) == ("closure", "", "")
     (one,) = printed_csv(capsys, "strength", "AdQc", "3h4cJh")
     assert list(one) == list(rows[0])
     assert one["hs_n_closure_half"] == one["hs_n_sampled_half"] == ""
+
+
+def test_each_sampled_share_is_shown_with_its_error(capsys: Screen, tables: Tables) -> None:
+    shown = printed(capsys, "strength", "7c2d", "AsKsQhJh9d", "--opponents", "5", "--range", "50%", "--samples", "50")
+    drawn = tables.strength("7c2d", "AsKsQhJh9d", "50%", opponents=5, samples=50).hs_n.sampled
+    assert drawn is not None
+    (line,) = (line for line in shown.splitlines() if line.startswith("standard error"))
+    errors = (drawn.errors.win, drawn.errors.half, drawn.errors.split)
+    assert line.split()[2:] == [word for error in errors for word in (f"{100 * error:.3f}", "%")]
+
+
+def test_an_estimated_share_of_the_pot_says_so_in_every_form(capsys: Screen, tables: Tables) -> None:
+    asked = ["strength", "AdQc", "3h4cJh2s9d", "--opponents", "5", "--samples", "50"]
+    error = tables.strength("AdQc", "3h4cJh2s9d", opponents=5, samples=50).hs_n.closure_error
+    assert error is not None
+    assert f" (closure, error estimated at {100 * error:.3f} %)\n" in printed(capsys, *asked)
+    assert printed_object(capsys, *asked)["equity_estimate"] == {"method": "closure", "error": error}
+    (row,) = printed_csv(capsys, *asked)
+    assert (row["equity_estimate_method"], float(row["equity_estimate_error"])) == ("closure", error)
+    assert row["equity_estimate_standard_error"] == ""
+    heavy = [*asked[:3], "--opponents", "6", "--samples", "50", "--range", "random:1e-9,AhKh"]
+    assert " (sampled, standard error 0.000 %)\n" in printed(capsys, *heavy)
+    (row,) = printed_csv(capsys, *heavy)
+    assert (row["equity_estimate_method"], row["equity_estimate_error"]) == ("sampled", "")
+    assert float(row["equity_estimate_standard_error"]) == float(row["hs_n_sampled_standard_errors_split"]) > 0
+    (exact,) = printed_csv(capsys, "strength", "AdQc", "3h4cJh2s9d", "--opponents", "4")
+    assert exact["equity_estimate_method"] == ""
 
 
 def test_advice_as_json_is_the_answer(capsys: Screen, tables: Tables) -> None:

@@ -59,6 +59,7 @@ def test_another_result_rebuilds_all_that_is_made_from_it(folder: Path, tiny: Ca
 
 def test_parts_give_the_same_rows_as_one_table(folder: Path, tmp_path: Path, tiny: Catalogue) -> None:
     numbers = [range(1, 65), range(65, 129), range(129, 201)]
+    tmp_path /= "in parts"
     parts = [{"number": list(part), "turned": [cactus_kev(number) for number in part]} for part in numbers]
     assert build(tmp_path, Silent(), catalogue=changed(tiny, "turned", build=yielding(*parts))) == EVERYTHING
     with duckdb.connect() as connection:

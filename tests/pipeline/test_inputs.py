@@ -10,10 +10,11 @@ import pytest
 from outs.cards.categories import CATEGORIES, category_of
 from outs.cards.evaluator import Evaluator
 from outs.cards.lattice import Lattice
+from outs.games.draw.paytable import FOLDER
 from outs.pipeline.checks import InvariantBroken, require
 from outs.pipeline.columns import column, masks_column
-from outs.pipeline.draw.inputs import paytables_digest
 from outs.pipeline.inputs import category_of_values, evaluator_from, lattice_from
+from outs.work.data_files import data_digest
 
 Built = Mapping[str, pa.Table]
 LARGEST_MASK = (1 << 52) - 1
@@ -52,10 +53,10 @@ def test_what_does_not_hold_is_named() -> None:
 
 
 def test_the_digest_changes_with_any_pay_table(tmp_path: Path) -> None:
-    digests = {paytables_digest(), paytables_digest(tmp_path)}
+    digests = {data_digest(FOLDER), data_digest(tmp_path)}
     for name, text in (("one", "pay = 1"), ("one", "pay = 2"), ("two", "pay = 1")):
         (tmp_path / f"{name}.toml").write_text(text)
-        digests.add(paytables_digest(tmp_path))
+        digests.add(data_digest(tmp_path))
     (tmp_path / "one.toml").unlink()
-    digests.add(paytables_digest(tmp_path))
+    digests.add(data_digest(tmp_path))
     assert len(digests) == 6

@@ -19,6 +19,7 @@ from outs.cards.starting_hands import HOLES
 from outs.tables.blocks import head_sha256
 from outs.tables.manifest import Entry, Manifest
 from outs.tables.publish import file_sha256, write_manifest
+from outs.tables.recipe import Recipe, recipe_fingerprint
 from outs.tables.schema import DATABASE, SCHEMA
 
 Masks = npt.NDArray[np.uint64]
@@ -119,6 +120,8 @@ def small(tmp_path: Path) -> Path:
     database = folder / DATABASE
     with duckdb.connect(database) as connection:
         connection.execute("CREATE TABLE values AS SELECT range AS value, 1 AS ways FROM range(7462)")
-    entry = Entry(DATABASE, file_sha256(database), database.stat().st_size, 0, (), "", 1.0, head_sha256(database))
+    recipe, size = Recipe((), ()), database.stat().st_size
+    mark = recipe_fingerprint(DATABASE, recipe, {}, SCHEMA)
+    entry = Entry(DATABASE, file_sha256(database), size, 0, (), mark, 1.0, recipe, head_sha256(database))
     write_manifest(folder, Manifest(SCHEMA.digest, {DATABASE: entry}))
     return folder

@@ -6,6 +6,7 @@ import pytest
 
 import outs
 from outs.query.cached_rows import CachedRows
+from outs.query.connection import Connection
 from outs.query.session import Tables
 
 HANDS = ("9dTd6hQh8s", "AhKhQhJhTh", "7c7dAhJs3c", "5c6d7h8sQc")
@@ -35,8 +36,8 @@ def test_a_first_question_with_cards_gone_leaves_the_later_ones_right(tables_fol
     assert found == [tables.discard(hand, gone) for gone in ("2c", "") for hand in HANDS]
 
 
-def test_the_first_question_reads_its_rows_and_the_second_all(tables: Tables) -> None:
-    values = CachedRows(tables._connection, "values", "value", "ways, ways_below")
+def test_the_first_question_reads_its_rows_and_the_second_all(connection: Connection) -> None:
+    values = CachedRows(connection, "values", "value", "ways, ways_below")
     assert values.rows([7462, 1]) == {1: (1020, 0), 7462: (4, 2_598_956)}
     assert len(values.rows([7462])) == 7462
     assert values.row(1) == (1020, 0)

@@ -14,7 +14,8 @@ from outs.query.sql import query_errors_reported
 from outs.tables.blocks import block_hashes
 from outs.tables.errors import TablesDamaged, TablesMissing
 from outs.tables.manifest import MANIFEST, Entry, read_manifest
-from outs.tables.schema import DATABASE
+from outs.tables.recipe import Recipe, recipe_fingerprint
+from outs.tables.schema import DATABASE, SCHEMA
 
 ROWS = 5
 
@@ -27,8 +28,10 @@ def folder(tables_folder: Path, tmp_path: Path) -> Path:
     rows = f"SELECT range AS board_id, 2 * range AS win FROM range({ROWS})"
     duckdb.execute(f"COPY ({rows}) TO '{river}'; COPY (SELECT 1 AS n) TO '{tmp_path / 'other.parquet'}'")
     manifest = read_manifest(tables_folder)
-    size, blocks = river.stat().st_size, block_hashes(river)
-    entry = Entry(river.name, "0" * 64, size, ROWS, (), "0" * 64, 1.0, blocks=blocks)
+    size, blocks, recipe = river.stat().st_size, block_hashes(river), Recipe((), ())
+    entry = Entry(river.name, "0" * 64, size, ROWS, (), "0" * 64, 1.0, recipe, blocks=blocks)
+    mark = recipe_fingerprint("river", recipe, {}, SCHEMA)
+    entry = replace(entry, fingerprint=mark)
     (tmp_path / MANIFEST).write_text(replace(manifest, files={**manifest.files, "river": entry}).text())
     return tmp_path
 

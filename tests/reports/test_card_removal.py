@@ -8,6 +8,7 @@ import pytest
 
 from outs.games.draw.objectives import WIN
 from outs.games.draw.rules import COMBINATIONS
+from outs.query.connection import Connection
 from outs.query.draw.hand_classes import load_hand_classes
 from outs.query.draw.policy_holds import policy_holds
 from outs.query.session import Tables
@@ -24,10 +25,10 @@ def removal() -> ModuleType:
 
 
 @pytest.fixture(scope="module")
-def hands(removal: ModuleType, tables: Tables) -> Any:
+def hands(removal: ModuleType, connection: Connection) -> Any:
     """Every hand with the equilibrium's hold."""
-    classes = load_hand_classes(tables._connection)
-    return removal.all_hands(tables, policy_holds(tables._connection, classes, WIN))
+    classes = load_hand_classes(connection)
+    return removal.all_hands(connection, policy_holds(connection, classes, WIN))
 
 
 def test_with_all_cards_in_play_the_final_hands_are_the_tables(removal: ModuleType, tables: Tables, hands: Any) -> None:

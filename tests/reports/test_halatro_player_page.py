@@ -8,6 +8,7 @@ from pathlib import Path
 import pyarrow.parquet as pq
 import pytest
 
+from outs.games.halatro.parameters import POLICIES
 from outs.games.halatro.simulation_answers import GameScores
 from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.play.halatro.players import MAKERS, player
@@ -49,11 +50,11 @@ def part_of(page: str, name: str) -> str:
 
 
 def test_every_policy_is_compared() -> None:
-    assert tuple(MAKERS) == generator.POLICIES
+    assert tuple(MAKERS) == POLICIES
 
 
 def test_games_that_are_saved_go_on(few: Mapping[str, GameScores], tables: Tables) -> None:
-    players = [player(name, lambda: tables) for name in generator.POLICIES]
+    players = [player(name, lambda: tables) for name in POLICIES]
     assert [scores.tolist() for scores in few.values()] == simulate(players, FEW, generator.SEED).tolist()
 
 
@@ -61,7 +62,7 @@ def test_a_policy_is_set_against_those_before_it(few: Mapping[str, GameScores]) 
     part = generator.scores_part(few)
     assert part.startswith(f"{FEW} games each on the same decks, seed 1")
     table = rows(part)
-    assert [row[0] for row in table] == list(generator.POLICIES)
+    assert [row[0] for row in table] == list(POLICIES)
     assert [[bool(cell) for cell in row[2:]] for row in table] == [
         [False, False, False],
         [True, False, False],
@@ -84,12 +85,9 @@ def test_the_page_is_written_between_its_marks(
 ) -> None:
     copy, save = tmp_path / "page.md", tmp_path / "new" / "games.parquet"
     copy.write_text(page, encoding="utf-8")
-    monkeypatch.setattr(generator, "PAGE", copy)
     monkeypatch.setattr(sys, "argv", ["halatro_player_page.py", "--games", "300", "--save", str(save)])
-    monkeypatch.setattr(generator, "POLICIES", ("never-discard", "published", "values"))
-    monkeypatch.setattr(generator, "COMPARED", ("never-discard",))
     monkeypatch.setenv("OUTS_TABLES", str(tables_folder))
-    generator.main()
+    generator.main(copy, ("never-discard", "published", "values"), ("never-discard",))
     written = copy.read_text(encoding="utf-8")
     assert part_of(written, "scores").startswith("300 games each")
     assert part_of(written, "response").startswith("300 games of `values`")

@@ -5,6 +5,7 @@ from types import ModuleType
 
 import pytest
 
+from outs.query.connection import Connection
 from outs.query.session import Tables
 from outs.reports import policies_page
 
@@ -19,16 +20,18 @@ def generator() -> ModuleType:
 
 
 @pytest.mark.parametrize("mode", ["decision-tree", "pattern-keeper"])
-def test_the_mistakes_of_a_mode_add_up_to_what_it_wins_less(generator: ModuleType, tables: Tables, mode: str) -> None:
-    classes = generator.load_hand_classes(tables._connection)
-    against = generator.equilibrium_of(tables._connection, classes)
-    kinds = generator.mistakes(against, generator.policy_holds(tables._connection, classes, mode))
+def test_the_mistakes_of_a_mode_add_up_to_what_it_wins_less(
+    generator: ModuleType, tables: Tables, connection: Connection, mode: str
+) -> None:
+    classes = generator.load_hand_classes(connection)
+    against = generator.equilibrium_of(connection, classes)
+    kinds = generator.mistakes(against, generator.policy_holds(connection, classes, mode))
     (row,) = tables.policies(mode).policies
     assert sum(kind.loss for kind in kinds) == pytest.approx(0.5 - row.p_win, abs=1e-9)
     assert sum(kind.deals for kind in kinds) == pytest.approx(row.worse_deals * DEALS, abs=100)
     assert [kind.loss for kind in kinds] == sorted((kind.loss for kind in kinds), reverse=True)
 
 
-def test_the_page_is_what_the_generator_makes(generator: ModuleType, tables: Tables) -> None:
+def test_the_page_is_what_the_generator_makes(generator: ModuleType, tables: Tables, connection: Connection) -> None:
     """After a change: run reports/policies_page.py."""
-    assert generator.PAGE.read_text(encoding="utf-8") == generator.page(tables, tables._connection)
+    assert generator.PAGE.read_text(encoding="utf-8") == generator.page(tables, connection)

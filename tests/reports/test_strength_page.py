@@ -7,7 +7,7 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from outs.query.session import Tables
+from outs.query.connection import Connection
 from outs.reports import strength_page
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -56,9 +56,9 @@ def test_the_thesis_stands_beside_our_errors() -> None:
         assert (row[1] == "uniform") == (ours and by_product == by_field)
 
 
-def test_the_first_rows_of_the_experiment_are_what_it_gives_again(page: ModuleType, tables: Tables) -> None:
+def test_the_first_rows_of_the_experiment_are_what_it_gives_again(page: ModuleType, connection: Connection) -> None:
     """After a change: run reports/strength_page.py."""
-    deals = page.Deals(tables, page.SEED)
+    deals = page.Deals(connection, page.SEED)
     for row in table("thesis")[:2]:
         states = [state for street in page.STREETS for state in deals.states(row[1], street, 2, page.STATES)]
         found = np.array([page.estimates(state) for state in states])

@@ -2,12 +2,14 @@
 
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from outs.tables.manifest import Manifest, read_manifest
+from outs.tables.manifest import Entry, Manifest, read_manifest
 from outs.tables.publish import write_manifest
+from outs.tables.recipe import recipe_fingerprint
 from outs.tables.schema import DATABASE, DATAPACKAGE, TABLES, Schema
 
 SMALL_TABLES = ("values", "starting_hands", "endings")
@@ -25,11 +27,18 @@ def small_folder(tables_folder: Path, tmp_path: Path, small_schema: Schema) -> P
     folder = tmp_path / "small"
     folder.mkdir()
     published = read_manifest(tables_folder).files
-    files = {name: published[name] for name in (*SMALL_TABLES, DATAPACKAGE)}
+    files = {name: _made_alone(name, published[name], small_schema) for name in (*SMALL_TABLES, DATAPACKAGE)}
     for entry in files.values():
         shutil.copy(tables_folder / entry.file, folder)
     write_manifest(folder, Manifest(small_schema.digest, files))
     return folder
+
+
+def _made_alone(name: str, entry: Entry, schema: Schema) -> Entry:
+    """The entry of a file as if it were made from no other table."""
+    assert entry.recipe is not None
+    recipe = replace(entry.recipe, inputs=())
+    return replace(entry, recipe=recipe, fingerprint=recipe_fingerprint(name, recipe, {}, schema))
 
 
 @pytest.fixture(scope="session")

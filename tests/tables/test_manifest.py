@@ -1,6 +1,8 @@
 """The manifest: read back as written, and any edit to it noticed."""
 
+import hashlib
 import json
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,22 +12,32 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from outs.tables.errors import TablesDamaged, TablesMissing
-from outs.tables.manifest import MANIFEST, Entry, Manifest, empty_manifest, read_manifest
+from outs.tables.manifest import MANIFEST, Entry, Manifest, empty_manifest, is_manifest, read_manifest
 from outs.tables.publish import write_manifest
+from outs.tables.recipe import Recipe
 from outs.tables.schema import SCHEMA, Schema
 
 ENTRY = Entry("values.parquet", "ab" * 32, 102_434, 7_462, (("value", "USMALLINT"),), "cd" * 32, 0.25)
 OTHER = replace(ENTRY, sha256="ef" * 32, bytes=99)
 NAMES = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
+FILE_NAMES = st.text(st.characters(exclude_categories=["Cs", "Cc"], exclude_characters="/\\"), min_size=3, max_size=8)
+RECIPES = st.builds(
+    Recipe,
+    modules=st.lists(NAMES, max_size=2).map(tuple),
+    inputs=st.lists(NAMES, max_size=2).map(tuple),
+    parameters=st.lists(st.tuples(NAMES, NAMES | st.integers(0, 2**40)), max_size=2).map(tuple),
+    data=st.lists(st.tuples(NAMES, NAMES), max_size=2).map(tuple),
+)
 ENTRIES = st.builds(
     Entry,
-    file=NAMES,
+    file=FILE_NAMES,
     sha256=NAMES,
     bytes=st.integers(0, 2**40),
     rows=st.integers(0, 2**40),
     columns=st.lists(st.tuples(NAMES, NAMES), max_size=3).map(tuple),
     fingerprint=NAMES,
     seconds=st.floats(0, 1e6),
+    recipe=st.none() | RECIPES,
     head=NAMES,
     blocks=NAMES,
 )
@@ -142,3 +154,61 @@ def test_no_folder_no_manifest_and_a_file_for_a_folder_are_missing_tables(tmp_pa
     for place in (tmp_path, tmp_path / "nowhere", file):
         with pytest.raises(TablesMissing, match=f"no tables in {place}"):
             read_manifest(place)
+
+
+def signed(body: dict[str, object]) -> str:
+    """A manifest's text with the digest that belongs to it."""
+    body = {name: value for name, value in body.items() if name != "digest"}
+    digest = hashlib.sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()
+    return json.dumps({**body, "digest": digest}, indent=1) + "\n"
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        *(("file", wrong) for wrong in (None, 1, "", ".", "..", "../values.parquet", "/etc/passwd", "a\0b", "a\\b")),
+        *(
+            ("sha256", None),
+            ("bytes", "1"),
+            ("bytes", True),
+            ("rows", 1.5),
+            ("columns", [["value"]]),
+            ("columns", None),
+        ),
+        *(("fingerprint", 1), ("seconds", "soon"), ("recipe", {}), ("recipe", None), ("recipe", {"modules": 1})),
+    ],
+)
+def test_a_signed_manifest_with_a_wrong_field_is_damage(tmp_path: Path, field: str, value: object) -> None:
+    body = json.loads(some_manifest().text())
+    (tmp_path / MANIFEST).write_text(signed(body))
+    assert read_manifest(tmp_path) == some_manifest()
+    body["files"]["values"][field] = value
+    (tmp_path / MANIFEST).write_text(signed(body))
+    with pytest.raises(TablesDamaged, match="is not a manifest") as raised:
+        read_manifest(tmp_path)
+    assert "\n" not in str(raised.value)
+
+
+@pytest.mark.parametrize("schema", [None, 1, ["text"]])
+def test_a_signed_manifest_without_the_digest_of_a_schema_is_damage(tmp_path: Path, schema: object) -> None:
+    (tmp_path / MANIFEST).write_text(signed({**json.loads(some_manifest().text()), "schema": schema}))
+    with pytest.raises(TablesDamaged, match="is not a manifest"):
+        read_manifest(tmp_path)
+
+
+def test_a_named_pipe_in_the_manifests_place_is_damage(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / MANIFEST)
+    with pytest.raises(TablesDamaged, match="not a regular file"):
+        read_manifest(tmp_path)
+
+
+def test_a_manifest_is_told_from_another_programs_file(tmp_path: Path) -> None:
+    path = tmp_path / MANIFEST
+    assert not is_manifest(path)
+    for text in ("", "garbage", "{}", "[]", "1", '{"name": "an extension", "version": 3}'):
+        path.write_text(text)
+        assert not is_manifest(path)
+    path.write_text(some_manifest().text())
+    assert is_manifest(path)
+    path.write_text(some_manifest().text().replace("7462", "7463"))
+    assert is_manifest(path)

@@ -3,13 +3,15 @@
 import errno
 import json
 import os
-from collections.abc import Callable, Iterator
+import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from outs.tables.manifest import MANIFEST, Entry, Manifest, empty_manifest, read_manifest
 from outs.tables.publish import DISK, TEMPORARY, Disk, file_sha256, publish, sweep
+from outs.tables.recipe import Recipe, recipe_fingerprint
 from outs.tables.schema import Schema
 from outs.tables.verify import verify
 
@@ -19,13 +21,17 @@ NO_TABLES = Schema({}, {}, ())
 """A schema that expects nothing: `verify` looks at what the manifest names."""
 
 
+RECIPE = Recipe(("outs.tables.publish",), ())
+
+
 class Killed(BaseException):
     """Stands for the process dying: nothing in outs may catch it."""
 
 
 def describe(path: Path) -> Entry:
     """An entry for whatever the file holds."""
-    return Entry(NAME, file_sha256(path), path.stat().st_size, 0, (), "fingerprint", 0.0)
+    mark = recipe_fingerprint(NAME, RECIPE, {}, NO_TABLES)
+    return Entry(NAME, file_sha256(path), path.stat().st_size, 0, (), mark, 0.0, RECIPE)
 
 
 def put(folder: Path, manifest: Manifest, text: str, disk: Disk = DISK) -> Manifest:
@@ -225,20 +231,81 @@ def test_the_manifest_is_written_after_the_file(folder: Path) -> None:
     assert disk.seen == [(False, True), (True, False)]
 
 
-def leftovers(folder: Path) -> Iterator[Path]:
-    """What killed builds leave behind, a database's log among it."""
-    for name in ("discards.parquet.partial", "manifest.json.partial", "outs.duckdb.partial", "outs.duckdb.partial.wal"):
-        yield folder / name
+NOT_OURS = (
+    "thesis.partial.docx", "drafts.partial2", "discards.parquet.partial", ".partial", ".outs-.partial",
+    ".outs-0123456789abcdef-0123456789abcdef.partial", "outs.duckdb.partial.wal",
+)  # fmt: skip
+"""Names that look like those of unfinished files."""
 
 
-def test_sweeping_removes_leftovers_and_nothing_else(folder: Path) -> None:
-    for path in leftovers(folder):
-        path.write_text("half")
+def killed_while_writing(folder: Path) -> Path:
+    """The temporary folder that a killed build leaves, with a database's log in it."""
+
+    def write(path: Path) -> None:
+        path.write_text(NEW[:5])
+        path.with_name("outs.duckdb.wal").write_text("half")
+        raise Killed
+
+    before = names_in(folder)
+    with pytest.raises(Killed):
+        publish(folder, read_manifest(folder), NAME, describe, write, NAME, DyingDisk(0))
+    (left,) = names_in(folder) - before
+    return folder / left
+
+
+def test_sweeping_removes_the_folders_of_killed_builds(folder: Path) -> None:
+    left = [killed_while_writing(folder) for _ in range(3)]
+    assert len(set(left)) == 3
+    assert all(path.stat().st_mode & 0o777 == 0o700 for path in left)
     sweep(folder)
     assert names_in(folder) == {NAME, MANIFEST}
+
+
+@pytest.mark.parametrize("name", NOT_OURS)
+def test_sweeping_leaves_what_a_build_did_not_write(folder: Path, name: str) -> None:
+    (folder / name).write_text("mine")
+    sweep(folder)
+    assert (folder / name).read_text() == "mine"
+    (folder / name).unlink()
+    (folder / name).mkdir()
+    (folder / name / "chapter").touch()
+    sweep(folder)
+    assert (folder / name / "chapter").exists()
+
+
+def test_a_file_or_link_of_a_temporary_folders_name_is_left(
+    folder: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    left, elsewhere = killed_while_writing(folder), tmp_path_factory.mktemp("elsewhere")
+    shutil.rmtree(left)
+    left.write_text("mine")
+    sweep(folder)
+    assert left.read_text() == "mine"
+    left.unlink()
+    left.symlink_to(elsewhere)
+    sweep(folder)
+    assert left.is_symlink()
+
+
+def test_no_link_planted_where_a_temporary_file_used_to_be_is_followed(
+    folder: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    victim = tmp_path_factory.mktemp("elsewhere") / "victim"
+    victim.write_text("mine")
+    for name in (NAME, MANIFEST):
+        (folder / f"{name}{TEMPORARY}").symlink_to(victim)
+    put(folder, read_manifest(folder), NEW)
+    assert victim.read_text() == "mine"
+    assert (folder / NAME).read_text() == NEW
 
 
 def test_the_hash_is_that_of_the_bytes(tmp_path: Path) -> None:
     path = tmp_path / "abc"
     path.write_bytes(b"abc")
     assert file_sha256(path) == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+
+
+def test_a_named_pipe_is_not_hashed(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(OSError, match="not a regular file"):
+        file_sha256(tmp_path / "pipe")

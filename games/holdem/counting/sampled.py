@@ -31,6 +31,8 @@ NOTHING_LEFT = 1e-13
 FEWEST_WHOLE_DEALS = 100
 """What the deals drawn must weigh together. A deal weighs up to 1: with less, one that was never drawn might outweigh
 all that were, and the standard error would not show it. Hands of about one weight have no such deals."""
+SUPPOSED = 4
+"""Deals, half of them won and half lost, that are added to those of a hole to find its error: a hole may have few."""
 UNEVEN = 100
 """The heaviest hand of a range against its lightest, from which it does."""
 
@@ -78,7 +80,7 @@ def sample_equity(
             "the heavy hands of the ranges exclude each other too often for so few samples to measure the rest"
         )
     totals = {first: _ratio(tally.whole) for first, tally in tallies.items()}
-    by_hole = {first: np.stack(_ratio(tally.by_hole)) for first, tally in tallies.items()}
+    by_hole = {first: np.stack(_ratio(tally.by_hole, SUPPOSED)) for first, tally in tallies.items()}
     if len(totals) == 1:
         return Sample((1 / len(hands),) * len(hands), 0.0, tuple(by_hole[first] for first in alike))
     error = max(float(error) for _, error in totals.values())
@@ -124,16 +126,23 @@ def _terms(share: Weights, weight: Weights) -> Weights:
     return np.stack([weight > 0, weight, part, weight**2, weight * part, part**2])
 
 
-def _ratio(sums: Weights) -> tuple[Weights, Weights]:
+def _ratio(sums: Weights, supposed: int = 0) -> tuple[Weights, Weights]:
     """The share of the pot and its standard error, of the sums (6, ...) of a tally; NaN without a deal.
 
     Deals that all agree do not show how much others might differ; the usual upper bound is three over their number.
+    Few deals seldom show all outcomes, so that the variance between them is often too small: the error is that of the
+    deals with some `supposed` ones, of which half are won and half are lost (Agresti and Coull 1998).
     """
     deals, w, wx, ww, wwx, wwxx = sums
     with np.errstate(invalid="ignore", divide="ignore"):
         mean = wx / w
         squares = np.maximum(wwxx - 2 * mean * wwx + mean**2 * ww, 0)
         error = np.sqrt(squares * deals / (deals - 1)) / w
+        if supposed:
+            effective = w**2 / ww
+            total = effective + supposed
+            spread = error**2 * effective**2 + supposed / 4
+            error = np.sqrt(spread + effective * supposed * (mean - 0.5) ** 2 / total) / total
         unvaried = np.minimum(RULE_OF_THREE / deals, LARGEST_ERROR)
         return mean, np.where(squares <= ROUNDING * ww, np.where(w > 0, unvaried, np.nan), error)
 

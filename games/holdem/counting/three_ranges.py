@@ -25,7 +25,7 @@ from ....cards.holes import HAS_CARD
 from ....cards.notation import DECK_SIZE
 from ..hole_values import BoardValues, values_on
 from ..run_outs import blocks, final_boards
-from ..suit_symmetry import averaged, merged, symmetries
+from ..suit_symmetry import Suits, averaged, merged, symmetries
 from ..sums import HandSums
 from ..visible_cards import VisibleCards
 from ..weighted_holes import Indices, WeightedHoles, Weights
@@ -44,11 +44,16 @@ CANCELLED = 1e-3
 """Floats lose about 1e-13 of the weight of all pairs: where less than this share of it is left, weights are sliced."""
 
 
-def sums_of_three(evaluator: Evaluator, seen: VisibleCards, hands: Sequence[WeightedHoles]) -> list[HandSums]:
-    """Each player's holes against the others' on every final board; exact while no total reaches 2**53."""
+def sums_of_three(
+    evaluator: Evaluator, seen: VisibleCards, hands: Sequence[WeightedHoles], group: Sequence[Suits] | None = None
+) -> list[HandSums]:
+    """Each player's holes against the others' on every final board; exact while no total reaches 2**53.
+
+    Boards that differ by a relabelling in `group` are counted once; by default the group is the largest there is.
+    """
     fields = _fields(hands)
     totals = {at: np.zeros((3, len(held.holes))) for at, held in enumerate(hands) if _first(hands, at) == at}
-    group = symmetries(seen, hands)
+    group = symmetries(seen, hands) if group is None else group
     for times, boards in blocks(merged(final_boards(seen), group), sum(len(held.holes) for held in hands)):
         values = [values_on(evaluator, boards, held.holes) for held in hands]
         for place in range(len(boards)):

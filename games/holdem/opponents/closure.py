@@ -51,7 +51,7 @@ def _shares(opponents: int, log_sums: Sequence[Floats], possible: npt.NDArray[np
         log_total += _coefficient(opponents, size, order) * logs
     if log_total[possible].max(initial=0.0) > LARGEST_LOGARITHM:
         return None
-    values = np.where(possible, np.exp(log_total), 0.0)
+    values = np.exp(np.where(possible, log_total, -np.inf))  # where it is impossible, the sum is meaningless
     return shares_of(opponents, float(values[-1]), values[:-1])
 
 

@@ -1,14 +1,16 @@
-"""HS_n by importance sampling, for any number of opponents from two on: an estimate with a standard error.
+"""HS_n by importance sampling, for any number of opponents from two on: estimates with a standard error each.
 
 The opponents but the last few get holes one after the other among those left, each drawn by its weight times the
-share of each later opponent's weight that it leaves; a sample counts what there was to draw from over those shares. The
-last are summed in closed form. Numerator and denominator are sampled apart, the numerator among the holes that do not
-beat the hero, so that no sample is wasted.
+share of each later opponent's weight that it leaves; a sample counts the weight of its hole over the chance to draw it.
+Where a hole of one opponent is far heavier than others, later opponents may all want the same one, and what is drawn
+for them is not as scarce as these shares say; half of the holes are then drawn by their weights alone. The last are
+summed in closed form. The denominator is sampled over all live holes. Each tie node has samples of its own,
+drawn by what a hole counts there: otherwise the few samples with a tie would decide `win` and `split`, and a sample
+without any would claim to be sure. All nodes use the same random numbers, so that they differ by their ties alone.
 """
 
 from collections.abc import Sequence
 from functools import cache
-from math import sqrt
 
 import numpy as np
 import numpy.typing as npt
@@ -17,8 +19,8 @@ from ....cards.holes import HIGH, HOLE_COUNT, HOLE_MASKS, LOW, Floats
 from ....cards.notation import DECK_SIZE
 from .feasible import can_be_dealt
 from .matchings import disjoint_weight
-from .shares import Sampled
-from .ties import shares_of, tie_nodes
+from .shares import Sampled, Shares
+from .ties import share_weights, tie_nodes
 from .weights import Standing, matrices
 
 SUMMED = 2
@@ -27,6 +29,8 @@ RULE_OF_THREE = 3
 """What never happened in n samples has a chance of 3 / n at most, with 95 % confidence."""
 LARGEST_ERROR = 0.5
 """The standard deviation of no share of the pot is larger."""
+UNEVEN = 100
+"""The heaviest hole of a range against its lightest, from which some holes are drawn by their weights alone."""
 CHUNK = 250
 """Samples whose matrices are in memory together."""
 
@@ -36,8 +40,8 @@ def sampled_shares(
 ) -> Sampled | None:
     """Estimate the hero's chances from `samples` draws for the numerator and as many for the denominator.
 
-    None if no sample gives all opponents holes. Raises `ValueError` for fewer than two opponents or samples. Where the
-    hero is ahead in no sample, but could be, the error is the usual upper bound for that: 3 over their number.
+    None if no sample gives all opponents holes. Raises `ValueError` for fewer than two opponents or samples. A chance
+    that is zero in every sample, but is possible, has as its error the usual upper bound: 3 over their number.
 
     weights  one array (1326,) an opponent, not negative
     summed   the last opponents, two to four, that are summed and not drawn: more take longer, for a smaller error
@@ -46,26 +50,58 @@ def sampled_shares(
         raise ValueError(f"sampling is for two opponents or more, not {len(weights)}")
     if samples < FEWEST_SAMPLES:
         raise ValueError(f"an error takes {FEWEST_SAMPLES} samples or more, not {samples}")
-    rng = np.random.default_rng(seed)
-    weights = sorted(weights, key=_spread, reverse=True)  # the narrowest ranges collide most: they come last
-    nodes, _ = tie_nodes(len(weights))
-    last = min(summed, len(weights))
-    none_tied = np.zeros(HOLE_COUNT, bool)
-    whole = _sample(weights, last, standing.live, none_tied, np.ones(1), samples, rng)[:, 0]
-    not_behind = standing.ahead | standing.tied
-    kept = _sample(weights, last, not_behind, standing.tied, nodes, samples, rng)
-    found = shares_of(len(weights), float(whole.mean()), kept.mean(axis=0))
+    whole, at_nodes = draw_sums(standing, weights, samples, seed, summed)
+    found = estimate(whole, at_nodes @ share_weights(len(weights)))
     if found is None:
         return None
-    if not kept.any() and can_be_dealt([HOLE_MASKS[(each > 0) & not_behind].tolist() for each in weights]):
-        return Sampled(found, min(RULE_OF_THREE / samples, LARGEST_ERROR), samples, seed)
-    return Sampled(found, _ratio_error(kept[:, len(nodes) // 2], whole), samples, seed)
+    shares, errors = found
+    not_behind = standing.ahead | standing.tied
+    for place, allowed in enumerate((standing.ahead, not_behind, not_behind)):
+        unseen = shares[place] == 0
+        if unseen and can_be_dealt([HOLE_MASKS[(each > 0) & allowed].tolist() for each in weights]):
+            errors[place] = min(RULE_OF_THREE / samples, LARGEST_ERROR)
+    return Sampled(Shares(*shares.tolist()), Shares(*errors.tolist()), samples, seed)
+
+
+def draw_sums(
+    standing: Standing, weights: Sequence[Floats], samples: int, seed: int, summed: int = SUMMED
+) -> tuple[Floats, Floats]:
+    """Independent estimates of Z_n (samples,), and of Z_n(t) at each tie node (samples, nodes)."""
+    rng = np.random.default_rng(seed)
+    weights = sorted(weights, key=_spread, reverse=True)  # the narrowest ranges collide most: they come last
+    last = min(summed, len(weights))
+    for_whole, for_nodes = rng.random((2, samples, len(weights) - last))
+    whole = _sample(weights, last, standing.live.astype(np.float64), for_whole)
+    nodes, _ = tie_nodes(len(weights))
+    if not any((each[standing.tied] > 0).any() for each in weights):
+        return whole, np.tile(_sample(weights, last, standing.not_lost(0.0), for_nodes)[:, None], len(nodes))
+    return whole, np.stack(
+        [_sample(weights, last, standing.not_lost(node), for_nodes) for node in nodes.tolist()], axis=1
+    )
+
+
+def estimate(whole: Floats, kept: Floats) -> tuple[Floats, Floats] | None:
+    """The ratios of the means of `kept` (samples, k) to that of `whole` (samples,), and their standard errors: (k,).
+
+    The error is that of a ratio of two independent means. None if `whole` is zero throughout.
+    """
+    below = float(whole.mean())
+    if below <= 0:
+        return None
+    ratios = kept.mean(axis=0) / below
+    variances = kept.var(axis=0, ddof=1) + ratios**2 * whole.var(ddof=1)
+    return ratios, np.sqrt(variances / len(whole)) / below
 
 
 def _spread(weights: Floats) -> float:
     """The effective number of holes: all of them if the weights are equal."""
     squares = float(weights @ weights)
     return float(weights.sum()) ** 2 / squares if squares > 0 else 0.0
+
+
+def _is_uneven(weights: Floats) -> bool:
+    held = weights[weights > 0]
+    return bool(held.size) and bool(held.max() > UNEVEN * held.min())
 
 
 @cache
@@ -77,23 +113,21 @@ def _apart() -> Floats:
     return np.asarray(cards @ cards.T == 0, np.float64)
 
 
-def _sample(
-    weights: Sequence[Floats],
-    summed: int,
-    allowed: npt.NDArray[np.bool_],
-    tied: npt.NDArray[np.bool_],
-    nodes: Floats,
-    samples: int,
-    rng: np.random.Generator,
-) -> Floats:
-    """Estimates of Z_n(t) at each node, over `allowed` holes: (samples, nodes)."""
-    leaves = _left_to_later([each * allowed for each in weights])
+def _sample(weights: Sequence[Floats], summed: int, counted: Floats, uniform: Floats) -> Floats:
+    """Estimates of the disjoint weight of `weights`, each times `counted` (1326,): (samples,).
+
+    uniform  (samples, opponents drawn), between 0 and 1
+    """
+    kinds = {id(each): each * counted for each in weights}
+    counting = [kinds[id(each)] for each in weights]
+    leaves = _left_to_later(counting)
+    by_weight = 0.5 if any(map(_is_uneven, weights)) else 0.0
     chunks = []
-    for start in range(0, samples, CHUNK):
-        left = np.tile(allowed, (min(CHUNK, samples - start), 1))
-        mass, ties = _draw(weights[:-summed], leaves, left, tied, rng)
-        at_nodes = [_summed(weights[-summed:], left, np.where(tied, node, 1.0)) for node in nodes.tolist()]
-        chunks.append(mass[:, None] * nodes ** ties[:, None] * np.stack(at_nodes, axis=1))
+    for start in range(0, len(uniform), CHUNK):
+        some = uniform[start : start + CHUNK]
+        left = np.ones((len(some), HOLE_COUNT), bool)
+        mass = _draw(counting, leaves, left, some, by_weight)
+        chunks.append(mass * _summed(counting[-summed:], left))
     return np.concatenate(chunks)
 
 
@@ -113,34 +147,31 @@ def _draw(
     weights: Sequence[Floats],
     leaves: Sequence[Floats],
     left: npt.NDArray[np.bool_],
-    tied: npt.NDArray[np.bool_],
-    rng: np.random.Generator,
-) -> tuple[Floats, Floats]:
-    """Give each opponent a hole in every sample, and take off `left` (samples, 1326) what meets it.
+    uniform: Floats,
+    by_weight: float,
+) -> Floats:
+    """Give an opponent a hole for each column of `uniform`, and take off `left` (samples, 1326) what meets it.
 
-    returns  what the sample counts, and how many holes tie the hero: (samples,) each
+    A share of `by_weight` of the holes is drawn by weight alone, the others by weight times what is left to the later.
+    Returns what each sample counts: (samples,).
     """
-    mass, ties = np.ones(len(left)), np.zeros(len(left))
-    for each, leave in zip(weights, leaves, strict=False):
-        reached = np.cumsum(left * (each * leave), axis=1)
-        mass *= reached[:, -1]
-        target = rng.random(len(left)) * reached[:, -1]
-        # Without any weight left the target is at the end of the list; such a sample counts nothing anyway.
-        drawn = np.minimum((reached <= target[:, None]).sum(axis=1), HOLE_COUNT - 1)
-        ties += tied[drawn]
-        mass /= np.where(leave[drawn] > 0, leave[drawn], 1.0)
+    mass = np.ones(len(left))
+    for each, leave, share in zip(weights, leaves, uniform.T, strict=False):
+        possible = left * each
+        total, leaving = possible.sum(axis=1), possible @ leave
+        mass[leaving <= 0] = 0.0
+        # A hole's chance is its weight times `a * leave + b`; a sample that counts nothing anyway draws any hole.
+        a = (1 - by_weight) / np.where(leaving > 0, leaving, 1.0)
+        b = by_weight / np.where(total > 0, total, 1.0)
+        reached = np.cumsum(possible * (a[:, None] * leave + b[:, None]), axis=1)
+        drawn = np.minimum((reached <= (share * reached[:, -1])[:, None]).sum(axis=1), HOLE_COUNT - 1)
+        chance = a * leave[drawn] + b
+        mass /= np.where(chance > 0, chance, 1.0)
         left &= _apart()[drawn] > 0
-    return mass, ties
+    return mass
 
 
-def _summed(weights: Sequence[Floats], left: npt.NDArray[np.bool_], counted: Floats) -> Floats:
+def _summed(weights: Sequence[Floats], left: npt.NDArray[np.bool_]) -> Floats:
     """The closed form of the last opponents among the holes left to each sample: (samples,)."""
-    built = {id(each): matrices(left * (each * counted)) for each in weights}
+    built = {id(each): matrices(left * each) for each in weights}
     return disjoint_weight([built[id(each)] for each in weights])
-
-
-def _ratio_error(numerator: Floats, denominator: Floats) -> float:
-    """The standard error of the ratio of two independent means."""
-    above, below = numerator.mean(), denominator.mean()
-    variances = numerator.var(ddof=1) + (above / below) ** 2 * denominator.var(ddof=1)
-    return sqrt(variances / len(numerator)) / float(below)

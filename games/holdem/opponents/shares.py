@@ -36,9 +36,14 @@ class Closure:
 
 @dataclass(frozen=True)
 class Sampled:
-    """An estimate of the chances; `standard_error` is that of `half`, the others' being about as large."""
+    """An estimate of the chances, with the standard error of each."""
 
     shares: Shares
-    standard_error: float
+    errors: Shares
     samples: int
     seed: int
+
+    @property
+    def standard_error(self) -> float:
+        """That of `half`."""
+        return self.errors.half

@@ -35,6 +35,13 @@ def tie_nodes(opponents: int) -> tuple[Floats, Floats]:
     return (nodes + 1) / 2, weights
 
 
+def share_weights(opponents: int) -> Floats:
+    """What each tie node counts for `win`, `half` and `split`: (nodes, 3)."""
+    nodes, weights = tie_nodes(opponents)
+    middle = np.eye(len(nodes))[len(nodes) // 2]
+    return np.stack([np.eye(len(nodes))[0], middle, weights], axis=1)
+
+
 def shares_of(opponents: int, whole: float, at_nodes: Floats) -> Shares | None:
     """The conventions from Z_n and from Z_n(t) at the nodes of `tie_nodes`; None if Z_n is zero."""
     if whole <= 0:

@@ -10,7 +10,7 @@ from ....cards.errors import BadInput, BadQuery
 from ....cards.holes import HOLE_COUNT, HOLE_MASKS, Floats
 from ....cards.notation import mask_of
 from ....games.holdem.betting import mix
-from ....games.holdem.parameters import ALPHA, FLOOR, LARGEST_ALPHA
+from ....games.holdem.parameters import ALPHA, FLOOR
 
 STREETS = ("preflop", "flop", "turn", "river")
 BOARD_CARDS = (0, 3, 4, 5)
@@ -76,8 +76,7 @@ def parse_action(text: str) -> Action:
 
 def require_alpha(alpha: float) -> None:
     """Raise `BadQuery` if an action cannot be read with `alpha`."""
-    if not 0 <= alpha <= LARGEST_ALPHA:
-        raise BadQuery(f"alpha is a number of 0 to {LARGEST_ALPHA:g}, got {alpha:g}")
+    ALPHA.check(alpha, "alpha", "{what} is a number of {least:g} to {most:g}")
 
 
 @dataclass(frozen=True)

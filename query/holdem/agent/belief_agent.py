@@ -13,7 +13,7 @@ from ....cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE
 from ....games.holdem.agent_answers import AdviceAnswer, Drawn
 from ....games.holdem.betting import Mix, RaiseSize, mix, raise_size
 from ....games.holdem.one_hole import showdown
-from ....games.holdem.parameters import ALPHA, FLOOR, TOP, BeliefUpdate
+from ....games.holdem.parameters import ALPHA, FLOOR, SEED, TOP, BeliefUpdate
 from ....games.holdem.sweep import equities
 from ...connection import Connection
 from ..strength.states import StateTables
@@ -94,6 +94,8 @@ class BeliefAgent:
         require_distinct((*own, *table), f"{hole} {board}")
         _require_chips(pot, to_call, stack, smallest_raise)
         _require_reading(update, alpha, floor)
+        top = TOP.check(top, "the number of hands listed")
+        seed = None if seed is None else SEED.check(seed, "a seed")
         street = BOARD_CARDS.index(len(table))
         read = tuple(parse_action(text) for text in actions)
         _require_in_order(read, street)
@@ -166,8 +168,7 @@ def _require_reading(update: str, alpha: float, floor: float) -> None:
     if update not in list(BeliefUpdate):
         raise BadQuery(f"the update is one of {', '.join(BeliefUpdate)}, got {update!r}")
     require_alpha(alpha)
-    if not 0 <= floor <= 1:
-        raise BadQuery(f"the floor is a share of 0 to 1, got {floor:g}")
+    FLOOR.check(floor, "the floor", "{what} is a share of {least:g} to {most:g}")
 
 
 def _require_in_order(actions: Sequence[Action], street: int) -> None:

@@ -15,6 +15,7 @@ from ....games.holdem.parameters import MOST_OPPONENTS, OPPONENTS, SAMPLES, SEED
 from ....games.holdem.visible_cards import VisibleCards, parse_visible_cards
 from ...connection import Connection
 from .lookup import against_random, holding_of, look_up, look_up_on_board
+from .shortcuts import USUAL, Shortcuts
 
 if TYPE_CHECKING:
     from ....cards.evaluator import Evaluator
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
 
 PAIR = 2
 MOST_PLAYERS = MOST_OPPONENTS + 1
-FEW_DEAD = 6
-"""Dead cards up to which fewer boards meet them than do not."""
 COUNTED = "counted on every final board"
 """The source of what no table has."""
 
@@ -36,12 +35,17 @@ class EquityCalculator:
     """The equity of ranges, looked up or counted, with the matrices it keeps between questions."""
 
     def __init__(
-        self, connection: Connection, evaluator: Callable[[], "Evaluator"], states: "Callable[[], StateTables]"
+        self,
+        connection: Connection,
+        evaluator: Callable[[], "Evaluator"],
+        states: "Callable[[], StateTables]",
+        shortcuts: Shortcuts = USUAL,
     ) -> None:
         """`evaluator` and `states` are called when deals have to be counted, and when a board is given."""
         self._connection = connection
         self._evaluator = evaluator
         self._open_states = states
+        self._shortcuts = shortcuts
 
     def compare(
         self,
@@ -54,9 +58,11 @@ class EquityCalculator:
         seed: int = SEED.default,
     ) -> EquityAnswer:
         """The equity of each range, or of one against `opponents` random hands. Raises `BadInput`."""
-        for number, what in ((seed, "a seed"), (samples, "samples")):
-            require_whole(number, what)
-        require_whole(opponents, "opponents", least=None)
+        seed = SEED.check(seed, "a seed")
+        samples = SAMPLES.check(
+            require_whole(samples, "samples"), "samples", "a sample takes {least:,} to {most:,} deals"
+        )
+        opponents = OPPONENTS.check(opponents, "opponents")
         require_texts({"a range": players, "the board": (board,), "dead cards": (dead,)})
         if not 1 < len(players) <= MOST_PLAYERS:
             raise BadQuery(
@@ -110,7 +116,7 @@ class EquityCalculator:
     ) -> "tuple[list[HandSums], str]":
         """The totals of the first player's hands, and of the second's if `both`, and their source."""
         from ....games.holdem.run_outs import boards_that_meet, final_boards
-        from ....games.holdem.suit_symmetry import averaged, merged, symmetries
+        from ....games.holdem.suit_symmetry import NO_CHANGE, averaged, merged, symmetries
         from ....games.holdem.sums import sums_against_anything
         from ....games.holdem.weighted_holes import holds_anything
 
@@ -120,11 +126,11 @@ class EquityCalculator:
         ):
             counts = self._states.counts(seen.board)
             return [sums_against_anything(held, *counts) for held, _ in players], f"table {table}"
-        few_dead = seen.board == 0 and seen.dead.bit_count() <= FEW_DEAD
+        few_dead = seen.board == 0 and seen.dead.bit_count() <= self._shortcuts.few_dead
         counted: list[HandSums] = []
         if not few_dead or seen.dead:
             boards = boards_that_meet(seen.dead) if few_dead else final_boards(seen)
-            group = symmetries(seen, (first, second))
+            group = symmetries(seen, (first, second)) if self._shortcuts.relabel_suits else NO_CHANGE
             sums = self._counted(merged(boards, group), first, second, both)
             counted = [averaged(part, held, group) for part, (held, _) in zip(sums, players, strict=True)]
         if not few_dead:
@@ -156,7 +162,7 @@ class EquityCalculator:
         from .exact_answer import exact_answer
         from .several_ranges import count_several, sample_several
 
-        counted = count_several(self._evaluator(), seen, ranges)
+        counted = count_several(self._evaluator(), seen, ranges, self._shortcuts)
         if counted is None:
             return sample_several(self._evaluator(), seen, ranges, by_hand, samples, seed)
         hands, sums, dealt = counted

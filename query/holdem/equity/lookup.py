@@ -12,7 +12,6 @@ from ....cards.notation import mask_of
 from ....cards.ranges import Range
 from ....cards.starting_hands import STARTING_HAND_OF_HOLE, holes_of
 from ....games.holdem.answers import EquityAnswer, PlayerAnswer
-from ....games.holdem.parameters import MOST_OPPONENTS
 from ....games.holdem.visible_cards import VisibleCards
 from ...connection import Connection
 
@@ -97,8 +96,6 @@ def against_random(connection: Connection, held: Range, others: Range, opponents
 
     Every hole meets as many deals as any other, so a range's chances are the weighted means of its holes'.
     """
-    if not 1 <= opponents <= MOST_OPPONENTS:
-        raise BadQuery(f"opponents must be 1 to {MOST_OPPONENTS}, got {opponents}")
     if not others.is_random:
         raise BadQuery(f"{opponents} opponents are answered for one range against random")
     found = _mixed(connection, held, opponents)

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from math import comb, isnan, lcm, prod
 
-from ....cards.errors import BadQuery
 from ....cards.evaluator import Evaluator
 from ....cards.ranges import Range
 from ....games.holdem.answers import EquityAnswer, HandAnswer, PlayerAnswer, SampledHandAnswer
@@ -11,26 +10,27 @@ from ....games.holdem.counting.joint_hands import boards_of, joint_hands, sums_o
 from ....games.holdem.counting.sampled import Sample, sample_equity
 from ....games.holdem.counting.three_ranges import UNIT, deals_of_three, sums_of_three
 from ....games.holdem.opponents.feasible import can_be_dealt
+from ....games.holdem.suit_symmetry import NO_CHANGE
 from ....games.holdem.sums import HandSums
 from ....games.holdem.visible_cards import VisibleCards
 from ....games.holdem.weighted_holes import WeightedHoles, as_shares, cannot_be_dealt, possible_holes
 from .exact_answer import best_first, hole_text
+from .shortcuts import USUAL, Shortcuts
 
 THREE = 3
 MOST_SHOWDOWNS = 20_000_000
 """Choices of hands times final boards up to which each is looked at."""
-FEW_CHOICES = 3_000
-"""Choices up to which looking at each costs less on a board than the closed form for three players."""
 EXACT_BELOW = 2**53
 """Up to which floats count exactly, by which three ranges are counted."""
 WHOLE_BELOW = 2**63
 """Up to which the whole numbers go by which choices are counted."""
-FEWEST_SAMPLES, MOST_SAMPLES = 100, 100_000_000
 
 Counted = tuple[list[WeightedHoles], list[HandSums], int]
 
 
-def count_several(evaluator: Evaluator, seen: VisibleCards, ranges: Sequence[Range]) -> Counted | None:
+def count_several(
+    evaluator: Evaluator, seen: VisibleCards, ranges: Sequence[Range], shortcuts: Shortcuts = USUAL
+) -> Counted | None:
     """The players' hands, their totals, and the number of deals if every weight is 1.
 
     None if there are too many deals to count. Raises `BadRange` if no hands can be dealt together.
@@ -38,7 +38,7 @@ def count_several(evaluator: Evaluator, seen: VisibleCards, ranges: Sequence[Ran
     hands = [possible_holes(held, seen) for held in ranges]
     boards = comb(seen.unseen, seen.missing)
     closed_form = len(ranges) == THREE and seen.board != 0
-    most = min(MOST_SHOWDOWNS // boards, FEW_CHOICES if closed_form else MOST_SHOWDOWNS)
+    most = min(MOST_SHOWDOWNS // boards, shortcuts.few_choices if closed_form else MOST_SHOWDOWNS)
     chosen = joint_hands(hands, most)
     if chosen is not None:
         if not len(chosen):
@@ -51,15 +51,14 @@ def count_several(evaluator: Evaluator, seen: VisibleCards, ranges: Sequence[Ran
     if not dealt:
         raise cannot_be_dealt(held.text for held in hands)
     hands = _countable(hands, boards * UNIT, EXACT_BELOW)
-    return hands, sums_of_three(evaluator, seen, hands), dealt
+    group = None if shortcuts.relabel_suits else NO_CHANGE
+    return hands, sums_of_three(evaluator, seen, hands, group), dealt
 
 
 def sample_several(
     evaluator: Evaluator, seen: VisibleCards, ranges: Sequence[Range], by_hand: bool, samples: int, seed: int
 ) -> EquityAnswer:
-    """The equities from `samples` deals drawn from `seed`; counts are omitted. Raises `BadInput`."""
-    if not FEWEST_SAMPLES <= samples <= MOST_SAMPLES:
-        raise BadQuery(f"a sample takes {FEWEST_SAMPLES} to {MOST_SAMPLES:,} deals, got {samples}")
+    """The equities from `samples` deals drawn from `seed`; counts are omitted."""
     hands = [possible_holes(held, seen) for held in ranges]
     sample = sample_equity(evaluator, seen, hands, samples, seed)
     players = []

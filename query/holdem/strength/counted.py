@@ -17,7 +17,15 @@ from ....games.holdem.opponents.matchings import CLOSED_FORM
 from ....games.holdem.opponents.sampling import sampled_shares
 from ....games.holdem.opponents.weights import Standing, field_array
 from ....games.holdem.parameters import STRENGTH_SAMPLES
-from ....games.holdem.strength_answers import CLOSED, CLOSURE, IN_TURN, StrengthAnswer, StrengthOfSeveral
+from ....games.holdem.strength_answers import (
+    CLOSED,
+    CLOSURE,
+    IN_TURN,
+    SAMPLED,
+    UNKNOWN,
+    StrengthAnswer,
+    StrengthOfSeveral,
+)
 from ....games.holdem.transitions import Potential, Transitions
 from ....games.holdem.visible_cards import BOARD_SIZE
 from ....games.holdem.weighted_holes import below_one, cannot_be_dealt
@@ -57,8 +65,8 @@ def counted(
     each = tuple(potentials[_key(seat)] for seat in seats)
     field = found.transitions(field_array(weights)).potential if found and len(by_seat) > 1 else each[0]
     several = _several(now, weights, each, field, samples, seed)
-    if len(board) == BOARD_SIZE and several.exact:
-        share: float | None = several.exact.split
+    if len(board) == BOARD_SIZE and several.best:
+        share: float | None = several.best.split  # no cards are to come, so the hands compare as they will
     else:
         share = pot_share(evaluator, hole, board, weights) if len(weights) > 1 else None
     texts = tuple(map(seat_text, seats))
@@ -82,13 +90,20 @@ def _several(
     closed = n <= CLOSED_FORM
     exact = exact_shares(now, weights) if closed else shares_in_turn(now, weights)
     wanted = samples if samples is not None else 0 if closed or exact else STRENGTH_SAMPLES.default
+    closure = None if closed else closure_shares(now, weights)
+    sampled = sampled_shares(now, weights, wanted, seed) if wanted else None
+    if closed or exact:
+        method = CLOSED if closed else IN_TURN
+    else:
+        settles = closure is not None and closure.error < UNKNOWN
+        method = CLOSURE if settles or sampled is None else SAMPLED
     return StrengthOfSeveral(
         product=product,
         field=field.hs**n,
         exact=exact,
-        closure=None if closed else closure_shares(now, weights),
-        sampled=sampled_shares(now, weights, wanted, seed) if wanted else None,
-        method=CLOSED if closed else IN_TURN if exact else CLOSURE,
+        closure=closure,
+        sampled=sampled,
+        method=method,
     )
 
 

@@ -5,9 +5,8 @@ from typing import TYPE_CHECKING
 
 from ....cards.errors import BadQuery
 from ....cards.notation import cards_text, parse_exactly
-from ....cards.questions import require_whole
 from ....cards.ranges import RANDOM, parse_range
-from ....games.holdem.parameters import MOST_OPPONENTS
+from ....games.holdem.parameters import OPPONENTS
 
 if TYPE_CHECKING:
     from ....cards.holes import Floats
@@ -37,9 +36,8 @@ def seat_text(seat: "RangeLike") -> str:
 
 def seats_of(ranges: "Sequence[RangeLike]", opponents: int | None) -> "list[RangeLike]":
     """One range an opponent: those given, or the one given for all, or random ones."""
-    count = max(1, len(ranges)) if opponents is None else require_whole(opponents, "opponents", least=None)
-    if not 1 <= count <= MOST_OPPONENTS:
-        raise BadQuery(f"opponents must be 1 to {MOST_OPPONENTS}, got {count}")
+    count = max(1, len(ranges)) if opponents is None else opponents
+    count = OPPONENTS.check(count, "opponents")
     if len(ranges) > 1 and len(ranges) != count:
         raise BadQuery(f"{len(ranges)} ranges are given for {count} opponents")
     one = ranges[0] if ranges else RANDOM

@@ -3,10 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from ....cards.errors import BadQuery
 from ....cards.notation import cards_text, mask_of, parse_exactly, require_distinct
 from ....cards.questions import require_texts, require_whole
-from ....games.holdem.parameters import SEED
+from ....games.holdem.parameters import SEED, STRENGTH_SAMPLES
 from ....games.holdem.strength_answers import StrengthAnswer, StrengthOfSeveral
 from ....games.holdem.transitions import Transitions
 from .opponents import is_random, seat_text, seats_of
@@ -15,6 +14,8 @@ from .states import StateTables
 if TYPE_CHECKING:
     from ....cards.evaluator import Evaluator
     from .opponents import RangeLike
+
+SAMPLES_RULE = "an estimate takes {least} samples or more, up to {most:,}, or 0 for none"
 
 
 class StrengthCalculator:
@@ -36,12 +37,12 @@ class StrengthCalculator:
         """A hole on a flop, turn or river against `opponents` with `ranges`. Raises `BadInput`.
 
         ranges   texts or weights (1326,), one an opponent, or one for all; random if none
-        samples  0 for none, otherwise two or more
+        samples  0 for none, otherwise within the bounds of `STRENGTH_SAMPLES`
         """
         require_texts({"a hole": (hole_text,), "a board": (board_text,)})
-        require_whole(seed, "a seed")
-        if samples is not None and require_whole(samples, "samples") == 1:
-            raise BadQuery("an estimate takes 2 samples or more, or 0 for none, got 1")
+        seed = SEED.check(seed, "a seed")
+        if samples is not None and require_whole(samples, "samples") != 0:
+            samples = STRENGTH_SAMPLES.check(samples, "samples", SAMPLES_RULE)
         hole, board = parse_exactly(hole_text, (2,), "a hole"), parse_exactly(board_text, (3, 4, 5), "a board")
         require_distinct((*hole, *board), f"{hole_text} {board_text}")
         seats = seats_of(ranges, opponents)

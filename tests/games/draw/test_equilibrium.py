@@ -9,7 +9,6 @@ import numpy.typing as npt
 import pytest
 
 from outs.cards.lattice import Lattice
-from outs.games.draw import equilibrium as equilibrium_module
 from outs.games.draw.equilibrium import Equilibrium, final_values, solve, wins_against
 from outs.games.draw.response import best_response, worths_of
 
@@ -71,10 +70,9 @@ def test_some_rounds_of_best_responses_are_needed(equilibrium: Equilibrium, latt
     assert equilibrium.rounds > 1
 
 
-def test_what_does_not_settle_is_an_error(lattice: Lattice, values: Numbers, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(equilibrium_module, "MOST_ROUNDS", 2)
+def test_what_does_not_settle_is_an_error(lattice: Lattice, values: Numbers) -> None:
     with pytest.raises(ArithmeticError, match="do not settle within 2 rounds"):
-        solve(lattice, values)
+        solve(lattice, values, most_rounds=2)
 
 
 def test_no_hold_of_a_hand_wins_more_than_its_own_by_dealing_every_draw(

@@ -3,15 +3,18 @@
 import numpy as np
 import pytest
 
+from outs.cards.evaluator import Evaluator
 from outs.cards.holes import HOLE_CARDS
 from outs.cards.ranges import parse_range
-from outs.games.holdem import suit_symmetry
 from outs.games.holdem.answers import EquityAnswer
-from outs.games.holdem.counting import three_ranges
 from outs.games.holdem.run_outs import final_boards
 from outs.games.holdem.suit_symmetry import merged, relabelled_holes, symmetries
 from outs.games.holdem.visible_cards import parse_visible_cards
 from outs.games.holdem.weighted_holes import possible_holes
+from outs.query.connection import Connection
+from outs.query.holdem.equity.equity import EquityCalculator
+from outs.query.holdem.equity.shortcuts import Shortcuts
+from outs.query.holdem.strength.states import StateTables
 from outs.query.session import Tables
 
 ALIKE = "AK,TT-88:2,76s"
@@ -70,12 +73,13 @@ ASKED: list[tuple[tuple[str, ...], str, str]] = [
 
 @pytest.mark.parametrize(("ranges", "board", "dead"), ASKED)
 def test_answers_are_those_of_every_board(
-    tables: Tables, ranges: tuple[str, ...], board: str, dead: str, monkeypatch: pytest.MonkeyPatch
+    tables: Tables, connection: Connection, evaluator: Evaluator, ranges: tuple[str, ...], board: str, dead: str
 ) -> None:
     few = tables.equity(*ranges, board=board, dead=dead, by_hand=True)
-    for module in (suit_symmetry, three_ranges):
-        monkeypatch.setattr(module, "symmetries", lambda *_: [(0, 1, 2, 3)])
-    agree(few, tables.equity(*ranges, board=board, dead=dead, by_hand=True))
+    every_board = EquityCalculator(
+        connection, lambda: evaluator, lambda: StateTables(connection), Shortcuts(relabel_suits=False)
+    )
+    agree(few, every_board.compare(ranges, board=board, dead=dead, by_hand=True))
 
 
 def agree(one: EquityAnswer, other: EquityAnswer) -> None:

@@ -9,11 +9,11 @@ from outs.pipeline.halatro.deck_weights import (
     DECK_FILE,
     BadDeckWeights,
     DeckWeights,
-    deck_digest,
     read_deck_weights,
     uniform_weights,
     write_deck_weights,
 )
+from outs.work.data_files import data_digest
 
 
 def test_weights_are_read_back_to_four_digits(tmp_path: Path, rng: np.random.Generator) -> None:
@@ -27,15 +27,15 @@ def test_weights_are_read_back_to_four_digits(tmp_path: Path, rng: np.random.Gen
 def test_the_shipped_file_is_what_is_written_for_it(tmp_path: Path) -> None:
     write_deck_weights(read_deck_weights(), tmp_path / "deck.toml")
     assert (tmp_path / "deck.toml").read_bytes() == DECK_FILE.read_bytes()
-    assert deck_digest(tmp_path / "deck.toml") == deck_digest()
 
 
 def test_uniform_weights_are_ones_and_survive_a_file(tmp_path: Path) -> None:
-    write_deck_weights(uniform_weights(), tmp_path / "deck.toml")
-    found = read_deck_weights(tmp_path / "deck.toml")
+    path = tmp_path / DECK_FILE.name
+    write_deck_weights(uniform_weights(), path)
+    found = read_deck_weights(path)
     assert (found.chances == 1).all()
     assert not found.bonus.any()
-    assert deck_digest(tmp_path / "deck.toml") != deck_digest()
+    assert data_digest(path) != data_digest(DECK_FILE)
 
 
 def test_kinds_of_cards_count_suit_then_rank_then_cards_of_the_rank(rng: np.random.Generator) -> None:

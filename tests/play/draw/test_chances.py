@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
+from pathlib import Path
+from typing import cast
 
 import duckdb
 import numpy as np
@@ -75,10 +77,16 @@ def test_dealt_hands_win_half_the_time_and_the_best_of_them_more(tables: Tables,
     assert chances.dealt_mean(1.0) == pytest.approx(0.5, abs=1e-4)
 
 
-def test_tables_that_cannot_be_read_are_damaged(stub: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(_query: str) -> None:
+class Broken:
+    """A session whose tables cannot be read."""
+
+    directory = Path("nowhere")
+
+    def sql(self, _query: str) -> None:
+        """Raise DuckDB's error."""
         raise duckdb.Error("checksum")
 
-    monkeypatch.setattr(stub, "sql", broken)
+
+def test_tables_that_cannot_be_read_are_damaged() -> None:
     with pytest.raises(TablesDamaged, match="checksum"):
-        Chances(stub)
+        Chances(cast(Tables, Broken()))

@@ -9,8 +9,7 @@ import pytest
 from outs.cards.arrays import Masks
 from outs.cards.notation import cards_of, mask_of
 from outs.games.halatro.rules import best_play, score
-from outs.play.halatro import lockstep
-from outs.play.halatro.decks import drawn_unions, shuffled_decks
+from outs.play.halatro.decks import Decks, drawn_unions, shuffled_decks
 from outs.play.halatro.lockstep import IllegalPolicyMove, play_games
 from outs.play.halatro.never_discard import NeverDiscard
 from outs.play.halatro.players import MAKERS, Player, player
@@ -181,17 +180,16 @@ def test_illegal_moves_are_refused(policy: Policy, complaint: str) -> None:
 
 
 @pytest.mark.parametrize("policy", [Published(capped=True), NeverDiscard()], ids=lambda p: p.name)
-def test_the_order_of_the_unseen_deck_changes_no_move(policy: Policy, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_order_of_the_unseen_deck_changes_no_move(policy: Policy) -> None:
     """Of the same first eight cards the first move is the same, whatever lies below."""
     straight, turned = Watched(policy), Watched(policy)
     play_games(straight, 1, 0, 500)
 
-    def bottom_up(seed: int, first: int, games: int) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+    def bottom_up(seed: int, first: int, games: int) -> Decks:
         decks = shuffled_decks(seed, first, games)
         return np.concatenate([decks[:, :8], decks[:, :7:-1]], axis=1)
 
-    monkeypatch.setattr(lockstep, "shuffled_decks", bottom_up)
-    play_games(turned, 1, 0, 500)
+    play_games(turned, 1, 0, 500, decks=bottom_up)
     assert (straight.made[0].thrown == turned.made[0].thrown).all()
     assert (straight.made[0].discards == turned.made[0].discards).all()
     assert (straight.views[1].held != turned.views[1].held).any()

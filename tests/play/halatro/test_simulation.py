@@ -12,7 +12,6 @@ import pyarrow.parquet as pq
 import pytest
 
 from outs.cards.errors import BadInput
-from outs.play.halatro import simulation
 from outs.play.halatro.lockstep import IllegalPolicyMove
 from outs.play.halatro.never_discard import NeverDiscard
 from outs.play.halatro.players import GAMES_AT_ONCE, Player, parse_threshold, player, published, version_of
@@ -142,7 +141,6 @@ import pyarrow.parquet as pq
 from outs.play.halatro import simulation
 from outs.play.halatro.players import published
 from outs.play.halatro.saved_games import SavedGames
-simulation.SAVE_EVERY = 0
 one = replace(published(0.01, capped=False), games_at_once=64)
 path = Path(sys.argv[1])
 class Dies:
@@ -153,7 +151,7 @@ class Dies:
         time.sleep(0.02)
         return one.policy.moves(views)
 saved = SavedGames(path, 4, {one.name: one.version})
-simulation.simulate([replace(one, policy=Dies())], 500, 4, 1, saved=saved)
+simulation.simulate([replace(one, policy=Dies())], 500, 4, 1, saved=saved, save_every=0)
 """
 
 
@@ -168,11 +166,7 @@ def test_a_killed_run_goes_on_where_it_was(players: list[Player], tmp_path: Path
     assert (simulate(players[:1], GAMES, SEED, saved=saved_in(path, players[:1])) == expected).all()
 
 
-def test_a_run_is_saved_while_it_goes_on(
-    players: list[Player], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(simulation, "SAVE_EVERY", 0)
-    monkeypatch.setattr(simulation, "SAVING", float("inf"))
+def test_a_run_is_saved_while_it_goes_on(players: list[Player], tmp_path: Path) -> None:
     path = tmp_path / "games.parquet"
     written: list[int] = []
 
@@ -181,7 +175,7 @@ def test_a_run_is_saved_while_it_goes_on(
             super().advanced(done, units)
             written.append(pq.read_metadata(path).num_rows if path.exists() else 0)
 
-    simulate(players, GAMES, SEED, 1, Counts(), saved_in(path, players))
+    simulate(players, GAMES, SEED, 1, Counts(), saved_in(path, players), save_every=0, saving=float("inf"))
     assert written[0] == 0
     assert 0 < written[4] < written[-1] < pq.read_metadata(path).num_rows == 2 * GAMES
 

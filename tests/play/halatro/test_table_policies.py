@@ -1,6 +1,5 @@
 """The strongest players: lawful, the same whoever asks and in whatever order, and as strong as they should be."""
 
-from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import permutations
 from math import comb
@@ -13,20 +12,16 @@ from outs.cards.notation import DECK_MASK, LANE_BITS, LANE_MASK, cards_of, mask_
 from outs.games.halatro.rules import plays_of
 from outs.kernels.halatro.lookahead import compare_moves
 from outs.kernels.halatro.player_arrays import PlayerArrays, room_for_moves
-from outs.play.halatro import lockstep, players
-from outs.play.halatro.decks import shuffled_decks
+from outs.play.halatro.decks import Decks, shuffled_decks
 from outs.play.halatro.lockstep import play_games
 from outs.play.halatro.never_discard import NeverDiscard
-from outs.play.halatro.players import Player, player
+from outs.play.halatro.players import Player
 from outs.play.halatro.policy import ChosenMoves, Views
 from outs.play.halatro.simulation import simulate
 from outs.play.halatro.table_policies import SETTINGS, TablePolicy
-from outs.query.halatro import player_arrays
 from outs.query.halatro.best_plays import BestPlays, best_scores
 from outs.query.halatro.draw_sums import best_play_sums
 from outs.query.halatro.odds import odds
-from outs.query.session import Tables
-from outs.work.fingerprint import fingerprint
 
 NAMES = list(SETTINGS)
 SEED = 20
@@ -99,9 +94,7 @@ def test_the_number_of_workers_changes_no_score(name: str, games: int, known: Pl
 
 
 @pytest.mark.parametrize(("name", "games"), [("values", 300), ("lookahead", 12)])
-def test_the_order_of_the_unseen_deck_changes_no_move(
-    name: str, games: int, known: PlayerArrays, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_order_of_the_unseen_deck_changes_no_move(name: str, games: int, known: PlayerArrays) -> None:
     made: list[ChosenMoves] = []
 
     class Watched(TablePolicy):
@@ -109,7 +102,7 @@ def test_the_order_of_the_unseen_deck_changes_no_move(
             made.append(super().moves(views))
             return made[-1]
 
-    def bottom_up(seed: int, first: int, games: int) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+    def bottom_up(seed: int, first: int, games: int) -> Decks:
         decks = shuffled_decks(seed, first, games)
         return np.concatenate([decks[:, :8], decks[:, :7:-1]], axis=1)
 
@@ -117,8 +110,7 @@ def test_the_order_of_the_unseen_deck_changes_no_move(
     straight = play_games(watched, SEED, 0, games)
     first = made[0]
     made.clear()
-    monkeypatch.setattr(lockstep, "shuffled_decks", bottom_up)
-    assert (play_games(watched, SEED, 0, games) != straight).any()
+    assert (play_games(watched, SEED, 0, games, decks=bottom_up) != straight).any()
     assert same(first, made[0])
 
 
@@ -190,21 +182,3 @@ def test_the_corrected_table_scores_as_measured_and_far_more_than_never_discardi
     error = scores.std(ddof=1) / GAMES**0.5
     assert abs(scores.mean() - MEAN) < 3 * error
     assert scores.mean() - plain.mean() > 400
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_the_version_of_games_covers_the_code_that_makes_what_players_know(
-    name: str, tables: Tables, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Responses and the arrays are made by a module that the policy's own does not import."""
-    version = player(name, lambda: tables).version
-    assert player(name, lambda: tables).version == version
-    asked: list[str] = []
-
-    def watched(modules: Sequence[str], *rest: Mapping[str, str]) -> str:
-        asked.extend(modules)
-        return fingerprint(modules, *rest)
-
-    monkeypatch.setattr(players, "fingerprint", watched)
-    assert player(name, lambda: tables).version == version
-    assert {player_arrays.__name__, TablePolicy.__module__, lockstep.__name__} <= set(asked)

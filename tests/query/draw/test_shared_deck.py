@@ -131,9 +131,9 @@ def test_what_is_won_is_what_another_evaluator_says_of_the_samedeal_games(
     for name, won in shares.items():
         assert {0, 0.5, 1} == set(won)
         assert found[name].p_win == pytest.approx(np.mean(won))
-        assert found[name].standard_error == pytest.approx(np.std(won) / sqrt(games))
+        assert found[name].standard_error == pytest.approx(np.std(won, ddof=1) / sqrt(games))
     assert found["pattern-keeper"].ahead == pytest.approx(np.mean(ahead))
-    assert found["pattern-keeper"].ahead_error == pytest.approx(np.std(ahead) / sqrt(games))
+    assert found["pattern-keeper"].ahead_error == pytest.approx(np.std(ahead, ddof=1) / sqrt(games))
     assert (found["win"].ahead, found["win"].ahead_error) == (0, 0)
 
 
@@ -153,6 +153,16 @@ def test_a_policy_wins_the_same_whichever_others_play_the_deals_too(
 ) -> None:
     alone = play_out(classes, evaluator, {"better": holds["better"]}, holds["win"], GAMES, SEED)
     assert alone["better"] == played["better"]
+
+
+def test_games_that_all_end_alike_do_not_claim_to_be_sure(
+    classes: HandClasses, evaluator: Evaluator, holds: dict[str, Holds]
+) -> None:
+    for seed in range(8):
+        won = play_out(classes, evaluator, {"win": holds["win"]}, holds["win"], 1, seed)["win"]
+        assert (won.p_win, won.standard_error) in ((0, 0.5), (0.5, 0.5), (1, 0.5))
+    errors = [play_out(classes, evaluator, holds, holds["win"], 4, seed)["win"] for seed in range(60)]
+    assert {one.standard_error for one in errors if one.p_win in (0, 1)} == {0.5}
 
 
 def test_the_equilibrium_wins_about_half_against_itself(played: dict[str, Played]) -> None:

@@ -193,6 +193,18 @@ def test_the_error_of_the_closure_is_no_smaller_than_it_says(text: str, state: s
     assert off <= near.error + 1e-12
 
 
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize(
+    ("hole", "board", "text"), [("3h2d", "7c7dTh", "random"), ("8c2d", "6h5c9h3d", "random:1e-6,AK")]
+)
+def test_what_is_impossible_at_some_node_overflows_nothing(hole: str, board: str, text: str, standing: Stand) -> None:
+    """The sum of the other logarithms alone is beyond what a float can hold."""
+    weights = np.array(parse_range(text).weights)
+    for opponents in (8, 9):
+        found = closure_shares(standing(hole, board), [weights] * opponents)
+        assert found is None or all(0 <= chance <= 1 for chance in astuple(found.shares))
+
+
 @pytest.mark.parametrize("opponents", [3, 4])
 def test_the_sampled_estimate_agrees_with_the_exact_value(
     opponents: int, standing: Stand, rng: np.random.Generator
@@ -201,10 +213,40 @@ def test_the_sampled_estimate_agrees_with_the_exact_value(
     exact = exact_shares(stand, weights)
     found = [sampled_shares(stand, weights, 500, seed) for seed in range(20)]
     assert exact is not None
-    scores = [(each.shares.half - exact.half) / each.standard_error for each in found if each is not None]
-    assert len(scores) == 20
-    assert abs(np.mean(scores)) < 4 / np.sqrt(20)
-    assert max(map(abs, scores)) < 5
+    drawn = [each for each in found if each is not None]
+    assert len(drawn) == 20
+    for share in ("win", "half", "split"):
+        true = getattr(exact, share)
+        scores = [(getattr(each.shares, share) - true) / getattr(each.errors, share) for each in drawn]
+        assert abs(np.mean(scores)) < 4 / np.sqrt(20)
+        assert max(map(abs, scores)) < 5
+    assert all(each.standard_error == each.errors.half for each in drawn)
+
+
+def test_shares_that_ties_tell_apart_have_errors_of_their_own(standing: Stand) -> None:
+    found = sampled_shares(standing("QhQd", "2c7d9h"), [np.array(parse_range("TT+,AK").weights)] * 5, 500, 1)
+    assert found is not None
+    assert 0 < found.errors.win < found.errors.split < found.errors.half == found.standard_error
+
+
+def test_a_board_that_everyone_plays_is_shared_whatever_is_drawn(standing: Stand) -> None:
+    """A tie counts by the node alone, so that the samples of all nodes are as even as those of the denominator."""
+    found = sampled_shares(standing("2c7d", "AsKsQsJsTs"), [EQUAL] * 6, 20, 1)
+    assert found is not None
+    assert astuple(found.shares) == pytest.approx((0, 1 / 64, 1 / 7), rel=1e-9)
+    assert max(astuple(found.errors)) < 1e-9
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_heavy_hand_that_all_opponents_want_is_drawn_for_each_of_them(seed: int, standing: Stand) -> None:
+    """One of them has it, whichever; samples in which only the last ones can have it miss most deals."""
+    stand = standing("AdQc", "3h4cJh2s9d")
+    weights = [np.array(parse_range(text).weights) for text in ("random:1e-9,AhKh", "random:1e-8,AhKh")] * 2
+    exact, found = exact_shares(stand, weights), sampled_shares(stand, weights, 400, seed)
+    assert exact is not None
+    assert found is not None
+    assert found.shares.half == pytest.approx(exact.half, abs=4 * found.errors.half)
+    assert found.errors.half < exact.half / 2
 
 
 def test_two_opponents_are_summed_and_not_sampled(standing: Stand, rng: np.random.Generator) -> None:

@@ -10,24 +10,28 @@ from outs.cards.evaluator import Evaluator
 from outs.cards.notation import cards_text, parse_cards
 from outs.cards.starting_hands import HOLES
 from outs.games.holdem.betting import Mix, RaiseSize
+from outs.query.connection import Connection
 from outs.query.holdem.agent.belief import Belief, parse_action
 from outs.query.holdem.agent.belief_agent import BeliefAgent, draw
 from outs.query.holdem.agent.preflop_equities import equities_of_all, equities_of_hole
+from outs.query.holdem.strength.states import StateTables
 from outs.query.session import Tables
 
 CHIPS: dict[str, Any] = {"pot": 750, "to_call": 300, "stack": 2_000}
 
 
 @pytest.fixture(scope="module")
-def agent(tables: Tables, evaluator: Evaluator) -> BeliefAgent:
-    """The agent of the open session."""
-    return BeliefAgent(tables._connection, lambda: evaluator, tables._states)
+def agent(connection: Connection, evaluator: Evaluator) -> BeliefAgent:
+    """An agent on the full tables."""
+    return BeliefAgent(connection, lambda: evaluator, StateTables(connection))
 
 
 @pytest.mark.parametrize("hole", ["AhKh", "7c2d", "8s8h", "AcKd"])
-def test_a_hole_against_each_other_is_the_table(tables: Tables, hole: str, rng: np.random.Generator) -> None:
+def test_a_hole_against_each_other_is_the_table(
+    tables: Tables, connection: Connection, hole: str, rng: np.random.Generator
+) -> None:
     cards = parse_cards(hole)
-    found = equities_of_hole(tables._connection, cards)
+    found = equities_of_hole(connection, cards)
     meets = np.array([bool(set(other) & set(cards)) for other in HOLES])
     assert np.array_equal(np.isnan(found), meets)
     for place in rng.choice(np.flatnonzero(~meets), 20):
@@ -35,8 +39,8 @@ def test_a_hole_against_each_other_is_the_table(tables: Tables, hole: str, rng: 
     assert np.nanmean(found) == pytest.approx(tables.equity(hole, "random").players[0].equity, abs=1e-14)
 
 
-def test_every_hole_against_a_random_one_is_the_table(tables: Tables) -> None:
-    found = equities_of_all(tables._connection)
+def test_every_hole_against_a_random_one_is_the_table(tables: Tables, connection: Connection) -> None:
+    found = equities_of_all(connection)
     assert found[HOLES.index((12, 25))] == tables.equity("AcAd", "random").players[0].equity
     assert found.mean() == pytest.approx(0.5)
 
@@ -128,6 +132,10 @@ def test_a_seed_draws_the_same_action_and_many_draw_the_mix(tables: Tables) -> N
         ("AhKd", "", [], {"pot": 1e300}, BadQuery, "the pot must be a number of chips, 0 to 1e.15"),
         ("AhKd", "", [], {"pot": 100, "to_call": 101}, BadQuery, "101 cannot be called in a pot of 100"),
         ("AhKd", "", [], {"floor": 2}, BadQuery, "the floor is a share"),
+        ("AhKd", "", [], {"alpha": "much"}, BadQuery, "alpha must be a number, got 'much'"),
+        ("AhKd", "", [], {"floor": float("nan")}, BadQuery, "the floor is a share of 0 to 1, got nan"),
+        ("AhKd", "", [], {"top": 0}, BadQuery, "the number of hands listed is a whole number from 1, got 0"),
+        ("AhKd", "", [], {"seed": -1}, BadQuery, "a seed is a whole number from 0, got -1"),
     ],
 )
 def test_questions_that_make_no_sense_are_refused(

@@ -9,12 +9,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outs.cards.errors import BadInput, BadQuery, BadRange, RepeatedCard, TooFewUnseen, UnknownCard, WrongCardCount
+from outs.cards.evaluator import Evaluator
 from outs.cards.notation import cards_text, parse_cards
 from outs.cards.preflop_order import PREFLOP_ORDER
 from outs.cards.ranges import parse_range
 from outs.cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE
 from outs.games.holdem.answers import EquityAnswer
-from outs.query.holdem.equity import equity as equities
+from outs.query.connection import Connection
+from outs.query.holdem.equity.equity import COUNTED, EquityCalculator
+from outs.query.holdem.equity.shortcuts import Shortcuts
+from outs.query.holdem.strength.states import StateTables
 from outs.query.session import Tables
 
 Enumerated = list[dict[str, Fraction]]
@@ -221,14 +225,16 @@ def test_dead_cards_before_the_flop_leave_out_their_boards(tables: Tables) -> No
 
 @pytest.mark.parametrize("dead", ["As", "As7c2d", "AsKh8c7c6c5c", "AsKh8c7c6c5c4c"])
 def test_boards_left_out_of_the_table_and_boards_counted_agree(
-    tables: Tables, dead: str, monkeypatch: pytest.MonkeyPatch
+    tables: Tables, connection: Connection, evaluator: Evaluator, dead: str
 ) -> None:
     asked = ("AK:2,QsQd,9h8h", "AdQd,TT:3,98s")
     left_out = tables.equity(*asked, dead=dead, by_hand=True)
-    monkeypatch.setattr(equities, "FEW_DEAD", -1)
-    counted = tables.equity(*asked, dead=dead, by_hand=True)
-    assert counted.source == equities.COUNTED
-    assert left_out.source.startswith("table" if len(dead) <= 12 else equities.COUNTED)
+    calculator = EquityCalculator(
+        connection, lambda: evaluator, lambda: StateTables(connection), Shortcuts(few_dead=-1)
+    )
+    counted = calculator.compare(asked, dead=dead, by_hand=True)
+    assert counted.source == COUNTED
+    assert left_out.source.startswith("table" if len(dead) <= 12 else COUNTED)
     assert (left_out.deals, left_out.players) == (counted.deals, counted.players)
 
 

@@ -1,6 +1,5 @@
 """What the tables of flop and turn have is looked up, and is bit for bit what counting finds."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
@@ -8,7 +7,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import outs
 from outs.cards.errors import BadRange, RepeatedCard, WrongCardCount
 from outs.cards.evaluator import Evaluator
 from outs.cards.hands import SUBSET_STARTS
@@ -17,6 +15,7 @@ from outs.cards.starting_hands import HOLES
 from outs.games.holdem.answers import EquityAnswer
 from outs.games.holdem.one_hole import showdown
 from outs.games.holdem.sweep import equities
+from outs.query.connection import Connection
 from outs.query.holdem.equity.equity import COUNTED, EquityCalculator
 from outs.query.holdem.strength.states import TABLE_OF_BOARD, StateTables
 from outs.query.holdem.strength.strength import StrengthCalculator
@@ -44,16 +43,14 @@ class NoStateTables(StateTables):
 
 
 @pytest.fixture(scope="module")
-def counting(tables: Tables, evaluator: Evaluator) -> EquityCalculator:
+def counting(connection: Connection, evaluator: Evaluator) -> EquityCalculator:
     """Answers that look up no board."""
-    return EquityCalculator(tables._connection, lambda: evaluator, lambda: NoStateTables(tables._connection))
+    return EquityCalculator(connection, lambda: evaluator, lambda: NoStateTables(connection))
 
 
-@pytest.fixture
-def unread(tables: Tables) -> Iterator[Tables]:
-    """A session that has answered nothing yet."""
-    with outs.open(tables.directory) as session:
-        yield session
+def no_evaluator() -> Evaluator:
+    """Fails where an evaluator is asked for."""
+    raise AssertionError("a row needs no evaluator")
 
 
 def agree(looked_up: EquityAnswer, counted: EquityAnswer, board: str) -> None:
@@ -110,18 +107,19 @@ def test_anything_against_anything_is_what_counting_finds_hand_by_hand(
 
 @pytest.mark.parametrize("board", ["Ks7d2h", "AhKhQh", "7c7d7h", "3h4cJh2d", "KsKdKhKc"])
 def test_the_equities_of_all_holes_are_bit_for_bit_those_of_the_sweep(
-    tables: Tables, evaluator: Evaluator, board: str
+    connection: Connection, evaluator: Evaluator, board: str
 ) -> None:
-    found = tables._states.equities(mask_of(parse_cards(board)))
+    found = StateTables(connection).equities(mask_of(parse_cards(board)))
     swept = equities(evaluator, parse_cards(board), np.ones(len(HOLES)))
     assert np.array_equal(found, swept, equal_nan=True)
 
 
-def test_a_row_is_looked_up_without_the_evaluator(unread: Tables) -> None:
-    unread.equity("AhKd", "random", board="Ks7d2h")
-    unread.strength("AhKd", "Ks7d2h3c", "random")
-    unread.equity("22+", "random", board="Ks7d2h")
-    assert "_evaluator" not in vars(unread)
+def test_a_row_is_looked_up_without_the_evaluator(connection: Connection) -> None:
+    states = StateTables(connection)
+    calculator = EquityCalculator(connection, no_evaluator, lambda: states)
+    for player in ("AhKd", "22+"):
+        assert calculator.compare((player, "random"), board="Ks7d2h").source == "table flop"
+    assert StrengthCalculator(no_evaluator, states).measure("AhKd", "Ks7d2h3c", ("random",)).field.hs > 0
 
 
 @pytest.mark.parametrize(

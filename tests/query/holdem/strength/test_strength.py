@@ -16,7 +16,7 @@ from outs.cards.notation import cards_text, mask_of, parse_cards
 from outs.cards.ranges import parse_range
 from outs.cards.starting_hands import HOLES
 from outs.games.holdem.one_hole import showdown
-from outs.games.holdem.strength_answers import NO_DEAL, TOO_MANY
+from outs.games.holdem.strength_answers import TOO_MANY, UNSETTLED
 from outs.games.holdem.sweep import equities
 from outs.query.holdem.strength.strength import StrengthCalculator
 from outs.query.session import Tables
@@ -229,7 +229,17 @@ def test_what_is_not_defined_is_said_to_be() -> None:
     assert crowded["hs_n"]["exact"] == {"win": None, "half": None, "split": None}
     assert crowded["hs_n"]["standard_error"] is None
     assert crowded["ehs"] is None
-    assert crowded["undefined"]["hs_n"] == NO_DEAL
+    assert crowded["undefined"]["hs_n"] == UNSETTLED
+
+
+def test_where_the_closure_runs_off_the_samples_answer() -> None:
+    body = COUNTED.measure("AdQc", "3h4cJh", ["random:1e-9,AhKh"], 9, samples=100).to_json()
+    assert "closure" not in body["hs_n"]
+    assert body["hs_n"]["method"] == "sampled"
+    assert body["hs"] == body["hs_n"]["sampled"]["half"] > 0
+    assert body["hs_n"]["standard_error"] == body["hs_n"]["sampled"]["standard_errors"]["half"] > 0
+    assert body["ehs"] is not None
+    assert body["undefined"] == {"equity": TOO_MANY}
 
 
 def test_a_closure_that_runs_off_says_that_it_knows_nothing() -> None:
@@ -237,6 +247,32 @@ def test_a_closure_that_runs_off_says_that_it_knows_nothing() -> None:
     assert answer.hs_n.closure is not None
     assert answer.hs_n.closure_error == 1
     assert answer.hs_n.closure.shares.half <= 1
+    assert answer.hs_n.sampled is not None
+    assert (answer.hs_n.method, answer.hs_n.best) == ("sampled", answer.hs_n.sampled.shares)
+    unsampled = COUNTED.measure("AdQc", "3h4cJh9s5s", ["random:1e-9,AhKh"], 6, samples=0)
+    assert (unsampled.hs_n.method, unsampled.equity_estimate) == ("closure", {"method": "closure", "error": 1})
+
+
+@pytest.mark.parametrize("opponents", [5, 7, 9])
+def test_on_a_river_the_share_of_the_pot_is_the_split_of_hs_n(opponents: int) -> None:
+    answer = COUNTED.measure("AdAc", "Ks7d2h9cTd", ["50%"], opponents, samples=100)
+    body = answer.to_json()
+    closure, sampled = body["hs_n"]["closure"], body["hs_n"]["sampled"]
+    assert body["equity"] == closure["split"] == answer.equity
+    assert body["equity_estimate"] == {"method": "closure", "error": closure["error"]}
+    assert closure["split"] == pytest.approx(
+        sampled["split"], abs=4 * sampled["standard_errors"]["split"] + closure["error"]
+    )
+    assert "undefined" not in body or "equity" not in body["undefined"]
+
+
+def test_an_equity_that_is_exact_has_no_estimate(tables: Tables) -> None:
+    for board, texts in (("Ks7d2h9cTd", ["50%"] * 4), ("Ks7d2h9cTd", ["TT+,AK"] * 6), ("Ks7d2h", ["50%"] * 2)):
+        body = tables.strength("AdAc", board, *texts).to_json()
+        assert body["equity"] is not None
+        assert "equity_estimate" not in body
+    assert "equity_estimate" not in tables.strength("AdAc", "Ks7d2h").to_json()
+    assert "equity_estimate" not in tables.strength("AdAc", "Ks7d2h", opponents=5, samples=50).to_json()
 
 
 def test_more_than_four_opponents_are_said_to_be_estimated() -> None:
@@ -266,6 +302,10 @@ def test_an_estimate_is_drawn_beside_the_exact_value_if_asked_for() -> None:
     error = body["sampled"]["standard_error"]
     assert body["sampled"]["half"] == pytest.approx(body["exact"]["half"], abs=5 * error)
     assert (body["sampled"]["samples"], body["sampled"]["seed"]) == (400, 2)
+    assert list(body["sampled"]["standard_errors"]) == ["win", "half", "split"]
+    assert body["sampled"]["standard_errors"]["half"] == error
+    for share, own in body["sampled"]["standard_errors"].items():
+        assert body["sampled"][share] == pytest.approx(body["exact"][share], abs=5 * own)
 
 
 def test_ranges_and_weights_are_given_alike(tables: Tables, evaluator: Evaluator) -> None:
@@ -295,6 +335,7 @@ BAD: list[tuple[Ask, type[BadInput], str]] = [
         "samples are a whole number from 0, got -1",
     ),
     (lambda tables: tables.strength("AdQc", "3h4cJh", samples=1), BadQuery, "takes 2 samples or more"),
+    (lambda tables: tables.strength("AdQc", "3h4cJh", samples=1_000_001), BadQuery, "up to 1,000,000, or 0 for none"),
     (lambda tables: tables.strength("AdQc", "3h4cJh", samples=1e3), BadQuery, "samples are a whole"),  # type: ignore[arg-type]
     (lambda tables: tables.strength("AdQc", "3h4cJh", seed=-1), BadQuery, "a seed is a whole number from 0, got -1"),
     (lambda tables: tables.strength("AdQc", "3h4cJh", "AA", opponents=3), BadRange, "'AA', 'AA', 'AA' cannot be dealt"),

@@ -12,8 +12,10 @@ from outs.cards.evaluator import Evaluator
 from outs.cards.notation import parse_cards
 from outs.cards.ranges import parse_range
 from outs.cards.starting_hands import HOLES
+from outs.query.connection import Connection
 from outs.query.holdem.agent.belief import Belief, parse_action
 from outs.query.holdem.agent.belief_agent import BeliefAgent
+from outs.query.holdem.strength.states import StateTables
 from outs.query.session import Tables
 
 Value = Callable[[Iterable[int]], int]
@@ -119,7 +121,7 @@ def rank(value: Value, hole: Iterable[int], board: Iterable[int]) -> int:
 
 
 def test_advice_is_that_of_an_update_and_a_win_rate_dealt_out(
-    tables: Tables, evaluator: Evaluator, independent_value: Value
+    tables: Tables, connection: Connection, evaluator: Evaluator, independent_value: Value
 ) -> None:
     hole, board, told = parse_cards("AhTd"), parse_cards("Qs7dThTc2c"), "bet 300 into 400 river"
     live = [other for other in HOLES if not set(other) & set(board)]
@@ -128,7 +130,7 @@ def test_advice_is_that_of_an_update_and_a_win_rate_dealt_out(
         one: np.mean([(1 + compared(values[one], values[other])) / 2 for other in live if not set(one) & set(other)])
         for one in live[::40]
     }
-    agent = BeliefAgent(tables._connection, lambda: evaluator, tables._states)
+    agent = BeliefAgent(connection, lambda: evaluator, StateTables(connection))
     by_agent = agent.win_rates(board)
     for one, rate in rates.items():
         assert by_agent[HOLES.index(one)] == pytest.approx(rate, abs=1e-12)

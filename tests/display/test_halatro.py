@@ -1,0 +1,81 @@
+"""Odds and advice for a position of Halatro, as people and spreadsheets read them."""
+
+import pytest
+
+from outs.cards.notation import parse_cards
+from outs.display.answers import rows, text
+from outs.display.halatro import distribution_rows, distribution_text
+from outs.display.text import View
+from outs.games.halatro.answers import Advice, Basis, DiscardOdds, MoveAdvice, OddsAnswer
+from outs.games.halatro.parameters import MOVES
+
+LOW = DiscardOdds("2c", 4, 3, 1, 400, ((40, 1), (120, 3)))
+HIGH = DiscardOdds("2c3c", 2, 0, 2, 80, ((40, 2),))
+ODDS = OddsAnswer("2c3c", "9h", 40, 49, (LOW, HIGH))
+
+
+def advice(moves: int) -> Advice:
+    """Moves of one card each, exact at first, then estimated."""
+    cards = parse_cards("2c3c4d5d6h7h8s9sTcJcQdKd")[:moves]
+    found = [
+        MoveAdvice((card,), place % 2 == 1, 0 if place % 2 else 12, 500.0 - place, Basis.SAMPLED, 1.25)
+        for place, card in enumerate(cards)
+    ]
+    exact = MoveAdvice(found[0].cards, False, 12, 500.0, Basis.COUNTED, 0.0)
+    return Advice("2c3c4d5d6h7h8s9s", "", 1, 0, (exact, *found[1:]))
+
+
+def test_discards_are_shown_with_their_figures() -> None:
+    title, blank, header, rule, *lines = text(ODDS).splitlines()
+    assert title == "2c3c: best play 40, 9h gone"
+    assert blank == ""
+    assert header.split() == ["Discard", "Mean", "best", "Deviation", "Better", "Equal", "Draws"]
+    assert set(rule) == {"-", " "}
+    assert lines[0].split()[0] == "2c"
+    assert lines[0].split()[2:] == ["100.000", "34.6", "75.000", "%", "25.000", "%", "4"]
+    assert lines[1].split()[2:] == ["40.000", "0.0", "0.000", "%", "100.000", "%", "2"]
+
+
+def test_only_the_first_discards_are_shown_if_so_asked() -> None:
+    assert len(text(ODDS, View(top=1)).splitlines()) == 5
+    assert [row["discard"] for row in rows(ODDS)] == ["2c", "2c3c"]
+    assert [(row["held"], row["discard"]) for row in rows(ODDS, 1)] == [("2c3c", "2c")]
+
+
+def test_a_distribution_is_shown_in_steps_with_its_quantiles() -> None:
+    shown = distribution_text(ODDS).splitlines()
+    assert shown[0] == "2c3c: best play 40, 9h gone, 2c discarded: mean 100.000, 4 draws"
+    assert [line.split()[:3] for line in shown[4:6]] == [["0", "to", "49"], ["100", "to", "149"]]
+    assert shown[4].split()[-4:] == ["25.000", "%", "100.000", "%"]
+    assert shown[5].split()[-4:] == ["75.000", "%", "75.000", "%"]
+    assert shown[-1] == "No more than: 5 % 40, 25 % 40, 50 % 120, 75 % 120, 95 % 120"
+
+
+def test_a_distribution_has_a_row_for_each_score() -> None:
+    found = distribution_rows(ODDS)
+    assert [(row["discard"], row["score"], row["draws"]) for row in found] == [("2c", 40, 1), ("2c", 120, 3)]
+    assert [row["p_at_least"] for row in found] == [1.0, 0.75]
+
+
+def test_a_screen_lists_the_first_moves_and_counts_the_rest() -> None:
+    title, _, header, _, *lines, blank, note = text(advice(12)).splitlines()
+    assert title == "2c3c4d5d6h7h8s9s: 1 play and no discards left"
+    assert header.split() == ["Move", "Cards", "Points", "Now", "Later", "Error", "Later", "by"]
+    assert len(lines) == MOVES.default
+    assert lines[0].split() == ["Play", "2c", "512.00", "12", "500.00", "exact", "every", "draw"]
+    assert lines[1].split() == ["Discard", "3c", "499.00", "0", "499.00", "1.2", "sampled", "draws"]
+    assert (blank, note) == ("", "2 more moves are not expected to score more.")
+
+
+@pytest.mark.parametrize(("moves", "top", "shown"), [(3, None, 3), (12, 12, 12), (12, 2, 2)])
+def test_as_many_moves_are_shown_as_there_are_or_as_asked(moves: int, top: int | None, shown: int) -> None:
+    lines = text(advice(moves), View(top=top)).splitlines()
+    assert sum(line.startswith(("Play ", "Discard ")) for line in lines) == shown
+    assert ("more moves" in lines[-1]) == (shown < moves)
+
+
+def test_a_spreadsheet_has_a_row_for_each_move() -> None:
+    found = rows(advice(12))
+    assert len(found) == 12
+    assert (found[0]["move"], found[0]["cards"], found[0]["exact"]) == ("play", "2c", True)
+    assert (found[1]["plays"], found[1]["move"], found[1]["basis"]) == (1, "discard", "sampled draws")
