@@ -130,7 +130,7 @@ def forked_while_asked(full: Path, seed: int, right: list[str], printed: Path) -
 def fork_problems(ended: Ending, right: str) -> list[str]:
     """What is wrong with how a copy of the process answered and ended."""
     if ended.status == -signal.SIGALRM:
-        return ["hang: the copy does not end"]
+        return [f"hang: the copy does not end {ended.printed[-900:]}"]
     if ended.status or ended.result is None:
         return [f"crash: the copy ends with status {ended.status} {ended.printed[-200:]}"]
     old, new = ended.result
