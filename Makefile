@@ -52,7 +52,7 @@ docs: $(VENV)/.dev tables ## Write the generated pages of docs/ again
 	$(BIN)/python reports/strength_page.py
 	$(BIN)/python reports/halatro_published_page.py
 	$(BIN)/python reports/halatro_player_page.py
-	$(BIN)/python -m outs.tables.documentation
+	$(BIN)/python reports/tables_page.py
 
 .PHONY: lock
 lock: $(VENV)/.dev ## Choose the newest allowed versions and write lock/ again

@@ -80,7 +80,7 @@ def beside_draws(row: Row, draws: str, dealt: float) -> Row:
 
 
 def dealt_out(sets: dict[int, Masks], discards: list[tuple[int, ...]], sums: list[int]) -> float:
-    """Seconds to score every draw of some discards on one core, the draws listed beforehand; the sums must agree."""
+    """Seconds to score every draw of some discards on one core, from a list of the draws; the sums must agree."""
     held, table = mask_of(parse_cards(HELD)), play_table()
     possible = {size: masks[masks & np.uint64(held) == 0] for size, masks in sets.items()}
     weights = np.arange(highest_score() + 1)

@@ -7,12 +7,12 @@ import numpy as np
 
 from outs.benchmarks.questions import SEED, random_hands
 from outs.benchmarks.timing import WARM_UP, Row, asked, one_shot, repeated, report, seconds
+from outs.games.halatro.held_cards import parse_position
 from outs.games.halatro.rules import HELD as HAND
-from outs.games.halatro.visible_cards import parse_position
 from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.play.halatro.lockstep import play_games
 from outs.play.halatro.policy import ChosenMoves, Views
-from outs.play.halatro.table_policies import SETTINGS, TablePolicy
+from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy
 from outs.query.halatro.advice import advise_on
 from outs.query.session import Tables
 
@@ -67,7 +67,7 @@ def load() -> None:
 
 def decisions(known: PlayerArrays, name: str, bound: float | None = None) -> Row:
     """The mean time of a decision on one core, over the positions of some games."""
-    watched = Watched(TablePolicy(name, known, SETTINGS[name]))
+    watched = Watched(TablePolicy(name, known, POLICY_SETTINGS[name]))
     play_games(watched, SEED, 0, GAMES[name])
     views = Views(*(np.concatenate([getattr(one, column.name) for one in watched.seen]) for column in fields(Views)))
     spent = median(seconds(lambda: watched.player.moves(views)) for _ in range(5)) / len(views.held)

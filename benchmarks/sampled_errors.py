@@ -39,7 +39,7 @@ from outs.play.halatro.never_discard import NeverDiscard
 from outs.play.halatro.published import Published
 from outs.query.draw.policy_holds import policy_holds
 from outs.query.draw.shared_deck import play_out
-from outs.query.halatro.advice import SETTINGS
+from outs.query.halatro.advice import ADVICE_SETTINGS
 from outs.query.holdem.equity.several_ranges import count_several
 from outs.query.session import Tables
 
@@ -197,7 +197,7 @@ def advice(known: PlayerArrays, samples: int) -> Iterator[Scores]:
 
     The draws follow from the position: those of its 24 relabellings by suit are different, what is true is the same.
     """
-    asked = SETTINGS._replace(candidates=CANDIDATES, samples=samples, batch=min(samples, SETTINGS.batch))
+    asked = ADVICE_SETTINGS._replace(candidates=CANDIDATES, samples=samples, batch=min(samples, ADVICE_SETTINGS.batch))
     many = asked._replace(samples=TRUE_DRAWS, trust=0.0, doubt=1e9)
     for held_text, dead_text, plays, discards in POSITIONS:
         held, dead = mask_of(parse_cards(held_text)), mask_of(parse_cards(dead_text))

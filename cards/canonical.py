@@ -7,8 +7,12 @@ columns.
 """
 
 from collections.abc import Sequence
+from math import factorial
 
 from .notation import LANE_BITS, LANE_MASK, SUIT_COUNT
+
+SUIT_RELABELLINGS = factorial(SUIT_COUNT)
+"""Ways to relabel the suits: 24."""
 
 
 def suit_order(layers: Sequence[int]) -> tuple[int, int, int, int]:

@@ -6,18 +6,15 @@ T of D: a Moebius transform over the 32 subsets of a hand.
 """
 
 from dataclasses import dataclass
-from math import factorial
 
 import numpy as np
 import numpy.typing as npt
 
 from .arrays import Masks, canonical_masks, cards_by_rank, combination_masks
+from .canonical import SUIT_RELABELLINGS
+from .floats import EXACT_BELOW
 from .hands import HAND_SIZE, HOLDS, SUBSET_STARTS
-from .notation import SUIT_COUNT
 
-EXACT_BELOW = 2**53
-"""Up to here floats hold every whole number."""
-SUIT_RELABELLINGS = factorial(SUIT_COUNT)
 HOLD_SIZES = np.array([hold.bit_count() for hold in range(HOLDS)])
 """How many cards each hold keeps."""
 

@@ -15,13 +15,13 @@ from functools import cached_property, lru_cache
 from math import gcd, lcm
 
 from .errors import BadRange, UnknownCard, UnknownHolding
+from .floats import EXACT_BELOW
 from .notation import RANKS, cards_text, parse_cards, parse_exactly
 from .preflop_order import PREFLOP_ORDER
 from .starting_hands import HOLES, STARTING_HAND_OF_HOLE, parse_starting_hand
 
 LARGEST_COUNT = 1_000_000
 """Deals are counted with weights in ratios of whole numbers up to this."""
-EXACT_BELOW = 2**53
 
 LARGEST_WEIGHT = 1_000_000
 SMALLEST_SHARE = 1e-9

@@ -6,7 +6,6 @@ from itertools import combinations
 from .errors import UnknownHolding
 from .notation import DECK_SIZE, LANE_BITS, RANKS, mask_of
 
-HOLE_SIZE = 2
 HOLES: tuple[tuple[int, int], ...] = tuple(combinations(range(DECK_SIZE), 2))
 """All holes as (low card, high card), in lexicographic order; a hole's index is its place here."""
 

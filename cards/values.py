@@ -17,8 +17,8 @@ WHEEL_LANE = 0b1_0000_0000_1111
 STRAIGHT_LANES = {3: WHEEL_LANE, **{top: 0b11111 << top - 4 for top in range(4, RANK_COUNT)}}
 """The five ranks of each straight as a 13-bit lane, by its highest rank; the wheel is five high."""
 
-_ONE = ("Deuce", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King", "Ace")
-_MANY = tuple(name + ("es" if name == "Six" else "s") for name in _ONE)
+RANK_NAMES = ("Deuce", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King", "Ace")
+RANK_PLURALS = tuple(name + ("es" if name == "Six" else "s") for name in RANK_NAMES)
 
 _TWO_SUITS, _THREE_SUITS = comb(SUIT_COUNT, 2), comb(SUIT_COUNT, 3)
 _WAYS = {
@@ -99,17 +99,17 @@ def _is_straight(ranks: tuple[int, ...]) -> bool:
 def _name(category: str, ranks: tuple[int, ...]) -> str:
     title = category_title(category)
     first, *rest = ranks
-    kickers = " ".join(_ONE[rank] for rank in rest)
+    kickers = " ".join(RANK_NAMES[rank] for rank in rest)
     match category:
         case "straight_flush" if first == ACE:
             return "Royal Flush"
         case "straight" | "straight_flush":
-            return f"{title}, {_ONE[first]} High"
+            return f"{title}, {RANK_NAMES[first]} High"
         case "high_card" | "flush":
-            return f"{title}, {_ONE[first]} {kickers}"
+            return f"{title}, {RANK_NAMES[first]} {kickers}"
         case "two_pair":
-            return f"{title}, {_MANY[first]} and {_MANY[rest[0]]} with {_ONE[rest[1]]}"
+            return f"{title}, {RANK_PLURALS[first]} and {RANK_PLURALS[rest[0]]} with {RANK_NAMES[rest[1]]}"
         case "full_house":
-            return f"{title}, {_MANY[first]} over {_MANY[rest[0]]}"
+            return f"{title}, {RANK_PLURALS[first]} over {RANK_PLURALS[rest[0]]}"
         case _:
-            return f"{title}, {_MANY[first]} with {kickers}"
+            return f"{title}, {RANK_PLURALS[first]} with {kickers}"

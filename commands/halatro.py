@@ -75,7 +75,7 @@ def advise(
     tables: TablesOption = None,
 ) -> None:
     """Every legal move by the points to expect until the end of the game, best first."""
-    from ..games.halatro.visible_cards import parse_position
+    from ..games.halatro.held_cards import parse_position
 
     form = form_of(json, csv)
     with tables_on_demand(tables) as opened:

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..cards.errors import BadInput
-from ..games.halatro.parameters import GAMES, POLICIES, SEED, THRESHOLD
+from ..games.halatro.parameters import GAMES, POLICY_NAMES, SEED, THRESHOLD
 from .options import CsvOption, JsonOption, TablesOption, form_of, tables_on_demand, write_answers
 
 if TYPE_CHECKING:
     from ..games.halatro.simulation_answers import GameScores
     from ..play.halatro.players import Player
 
-_NAMED = f"{', '.join(POLICIES[:-1])} or {POLICIES[-1]}"
+_NAMED = f"{', '.join(POLICY_NAMES[:-1])} or {POLICY_NAMES[-1]}"
 
 GamesOption = Annotated[int, typer.Option(min=GAMES.least, max=GAMES.most, help="The number of games of each policy.")]
 SeedOption = Annotated[int, typer.Option(min=SEED.least, help="Seed of the decks, the same for every policy.")]

@@ -96,7 +96,7 @@ def strength(
     tables: TablesOption = None,
 ) -> None:
     """Hand strength, potential and equity on a board against one to nine opponents with ranges."""
-    from ..query.holdem.strength.opponents import split_hole
+    from ..query.holdem.strength.opponent_ranges import split_hole
 
     with open_tables(tables) as session:
         answers = each(

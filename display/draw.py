@@ -1,12 +1,23 @@
 """The holds of a hand as people and spreadsheets read them."""
 
+from typing import cast
+
 from ..cards.categories import CATEGORIES, category_title
 from ..games.draw.answers import DiscardAnswer
+from ..games.draw.objective_kinds import BETTER, DECISION_TREE, PATTERN_KEEPER, PAYTABLE, WEIGHTS, WIN, ObjectiveKind
 from .forms import Row
 from .text import View, bar, percent, table
 
 WIDE = 140
 """Columns from which a table shows every category."""
+HEADINGS: dict[ObjectiveKind, str] = {
+    WIN: "Win",
+    PAYTABLE: "Pays",
+    PATTERN_KEEPER: "Keep",
+    WEIGHTS: "Weight",
+    DECISION_TREE: "Weight",
+}
+"""The column that an objective adds: a chance to win, coins, the hold of a rule, or a weight."""
 
 
 def text(answer: DiscardAnswer, view: View) -> str:
@@ -26,7 +37,7 @@ def text(answer: DiscardAnswer, view: View) -> str:
         lines.append([hold.hold or "nothing", hold.discard or "nothing", bar(worth / highest), *shown, *shares])
     title = f"{answer.hand}: {category_title(answer.category)}, value {answer.value}{gone}{goal}"
     note = ""
-    if answer.objective == "win" and answer.gone:
+    if answer.objective == WIN and answer.gone:
         note = "\n\nThe opponent's final hands are taken to be as if nothing were gone"
     return f"{title}\n\n{table(header, lines, left=3)}{note}"
 
@@ -45,31 +56,25 @@ def _flat(hold: Row) -> Row:
     return {**hold, **counts}
 
 
+def _kind(answer: DiscardAnswer) -> ObjectiveKind:
+    """The kind of the objective, which is written before a colon."""
+    return cast(ObjectiveKind, (answer.objective or BETTER).partition(":")[0])
+
+
 def _worth_heading(answer: DiscardAnswer) -> list[str]:
-    """The column that the objective adds: a chance to win, coins, a weight, or the hold of a rule."""
-    match (answer.objective or "").partition(":")[0]:
-        case "" | "better":
-            return []
-        case "win":
-            return ["Win"]
-        case "paytable":
-            return ["Pays"]
-        case "pattern-keeper":
-            return ["Keep"]
-        case _:
-            return ["Weight"]
+    """The heading of the column that the objective adds; none for `better`."""
+    kind = _kind(answer)
+    return [] if kind == BETTER else [HEADINGS[kind]]
 
 
 def _worths(answer: DiscardAnswer) -> list[tuple[float, list[str]]]:
     """The value of each hold, for its bar, and the cells that show it."""
-    heading = _worth_heading(answer)
-    if not heading:
+    kind = _kind(answer)
+    if kind == BETTER:
         return [(hold.p_better, []) for hold in answer.holds]
     worths = [hold.objective_value or 0.0 for hold in answer.holds]
-    match heading[0]:
-        case "Win":
-            return [(worth, [percent(worth)]) for worth in worths]
-        case "Keep":
-            return [(0.0, ["yes" if worth else ""]) for worth in worths]
-        case _:
-            return [(worth, [f"{worth:.5f}"]) for worth in worths]
+    if kind == WIN:
+        return [(worth, [percent(worth)]) for worth in worths]
+    if kind == PATTERN_KEEPER:
+        return [(0.0, ["yes" if worth else ""]) for worth in worths]
+    return [(worth, [f"{worth:.5f}"]) for worth in worths]

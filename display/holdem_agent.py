@@ -1,6 +1,7 @@
 """The belief agent's answer as people and spreadsheets read it."""
 
 from ..games.holdem.agent_answers import AdviceAnswer
+from ..games.holdem.betting import RAISE
 from .forms import Row
 from .text import bar, percent, table
 
@@ -29,7 +30,7 @@ def text(answer: AdviceAnswer, _: object) -> str:
     if size is not None:
         parts.append(f"Raise by {size.minimum:,.0f} to {size.at(1):,.0f} chips, {size.mean:,.0f} on average")
     if answer.drawn:
-        by = f" by {answer.drawn.raise_by:,.0f}" if answer.drawn.action == "raise" else ""
+        by = f" by {answer.drawn.raise_by:,.0f}" if answer.drawn.action == RAISE else ""
         parts.append(f"Drawn with seed {answer.drawn.seed}: {answer.drawn.action}{by}")
     return "\n\n".join(parts)
 

@@ -6,6 +6,10 @@ from ..cards.errors import BadInput
 from ..cards.notation import parse_cards
 
 
+class Quits(Exception):
+    """The player leaves, or the input ends."""
+
+
 class NotUnderstood(BadInput):
     """Text that does not answer the question; the message says what is accepted."""
 

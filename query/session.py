@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from .halatro.player_arrays import PlayerArrays
     from .holdem.agent.belief_agent import BeliefAgent
     from .holdem.equity.equity import EquityCalculator
-    from .holdem.strength.opponents import RangeLike
+    from .holdem.strength.opponent_ranges import RangeLike
     from .holdem.strength.states import StateTables
     from .holdem.strength.strength import StrengthCalculator
     from .sql import Rows, Statements
@@ -206,7 +206,7 @@ class Tables:
 
         `held` are eight cards, `plays` and `discards` the numbers left, `dead` the cards played or discarded before.
         """
-        from ..games.halatro.visible_cards import parse_position
+        from ..games.halatro.held_cards import parse_position
 
         cards = parse_position(held, dead, plays, discards)
         from .halatro.advice import advise_on  # numba: bad input is refused before it is loaded

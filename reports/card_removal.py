@@ -17,7 +17,8 @@ from outs.cards.categories import ROYAL_FLUSH
 from outs.cards.hands import HAND_SIZE, HOLDS
 from outs.cards.lattice import Lattice
 from outs.games.draw.equilibrium import solve
-from outs.games.draw.objectives import BETTER, DECISION_TREE, PATTERN_KEEPER, STAND_PAT, WIN
+from outs.games.draw.objective_kinds import BETTER, DECISION_TREE, PATTERN_KEEPER, WIN
+from outs.games.draw.objectives import STAND_PAT
 from outs.games.draw.response import Holds
 from outs.games.draw.rules import COMBINATIONS, DEALS, DRAWS, WIN_UNIT
 from outs.query.connection import Connection

@@ -25,7 +25,7 @@ from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.pipeline.halatro.deck_weights import DECK_FILE, OF_RANK, OF_SUIT, read_deck_weights, write_deck_weights
 from outs.play.halatro.decks import drawn_unions, shuffled_decks
 from outs.play.halatro.policy import Views
-from outs.play.halatro.table_policies import SETTINGS, TablePolicy
+from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy
 from outs.query.halatro.best_plays import best_scores
 from outs.query.halatro.player_arrays import RESPONSE
 from outs.query.session import Tables
@@ -84,7 +84,7 @@ def played(known: PlayerArrays, games: int, seed: int = SEED) -> MadeMoves:
 
 def moves_of_games(known: PlayerArrays, seed: int, first: int, games: int) -> MadeMoves:
     """The moves of games `first` and on."""
-    policy = TablePolicy("values", known, SETTINGS["values"])
+    policy = TablePolicy("values", known, POLICY_SETTINGS["values"])
     unions = drawn_unions(shuffled_decks(seed, first, games))
     on, top = np.arange(games), np.full(games, HELD)
     dead, total = np.zeros(games, np.uint64), np.zeros(games, np.int64)

@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 
 from outs.cards.errors import BadInput
-from outs.games.halatro.parameters import POLICIES
+from outs.games.halatro.parameters import POLICY_NAMES
 from outs.games.halatro.rules import DISCARDS, HELD, MOST_THROWN, PLAYS
 from outs.games.halatro.simulation_answers import GameScores, mean_and_error
 from outs.play.halatro.decks import drawn_unions, shuffled_decks
@@ -37,7 +37,7 @@ COMPARED = ("never-discard", "published", "values")
 """The policies that others are compared with."""
 
 
-def play(games: int, save: Path, tables: Tables, policies: Sequence[str] = POLICIES) -> dict[str, GameScores]:
+def play(games: int, save: Path, tables: Tables, policies: Sequence[str] = POLICY_NAMES) -> dict[str, GameScores]:
     """The scores of each policy on the same decks; games in the file are not played again. Raises `BadInput`."""
     players = [player(name, lambda: tables) for name in policies]
     saved = SavedGames(save, SEED, {one.name: one.version for one in players})
@@ -98,7 +98,7 @@ def marked(page: str, name: str, content: str) -> str:
     return f"{before}{mark}{content}{end}{beyond}"
 
 
-def main(path: Path = PAGE, policies: Sequence[str] = POLICIES, compared: Sequence[str] = COMPARED) -> None:
+def main(path: Path = PAGE, policies: Sequence[str] = POLICY_NAMES, compared: Sequence[str] = COMPARED) -> None:
     """Play what is missing and write the page at `path`."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--games", type=int, default=GAMES)

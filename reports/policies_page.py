@@ -15,7 +15,8 @@ from outs.cards.categories import category_of, category_title
 from outs.cards.hands import HOLDS
 from outs.cards.notation import cards_of, cards_text
 from outs.games.draw.goals import goal_of
-from outs.games.draw.objectives import DECISION_TREE, PATTERN_KEEPER, WEIGHTS, WIN, parse_objective
+from outs.games.draw.objective_kinds import DECISION_TREE, PATTERN_KEEPER, WEIGHTS, WIN
+from outs.games.draw.objectives import parse_objective
 from outs.games.draw.response import DRAW_WEIGHTS, Holds, Integers, worths_of
 from outs.games.draw.rules import DEALS, WIN_UNIT
 from outs.query.connection import Connection

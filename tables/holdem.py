@@ -2,6 +2,7 @@
 
 from math import comb
 
+from ..cards.notation import DECK_SIZE
 from .declaration import Column, ColumnType, Table
 from .ground import MASK_MEANING
 
@@ -13,13 +14,22 @@ _HOLE_ID = "the canonical hole's place among all holes by ascending mask: with c
 _WAYS = "deals of board and hole in the class"
 
 
+def _holes_left(seen: int) -> int:
+    """The holes that can still be dealt after this many cards."""
+    return comb(DECK_SIZE - seen, 2)
+
+
+_ON_RIVER, _SECOND_ON_RIVER = _holes_left(7), _holes_left(9)
+"""Holes that one opponent can have on the river, and that are left for a second."""
+
+
 def _street(name: str, cards: int, rows: int, last: tuple[Column, ...], row_group_rows: int) -> Table:
     """The table of the boards of three or four `cards`."""
-    opponents, runouts = comb(50 - cards, 2), comb(48 - cards, 5 - cards)
-    own_runouts = comb(50 - cards, 5 - cards)
+    opponents, runouts = _holes_left(cards + 2), comb(DECK_SIZE - 4 - cards, 5 - cards)
+    own_runouts = comb(DECK_SIZE - 2 - cards, 5 - cards)
     wide: ColumnType = "UINTEGER" if opponents * runouts >= 2**16 else "USMALLINT"
     deals = f"of {opponents:,} opponent holes and their {runouts:,} run-outs"
-    two = f"of {own_runouts:,} run-outs and {990 * 903:,} deals of two opponents, told apart, those"
+    two = f"of {own_runouts:,} run-outs and {_ON_RIVER * _SECOND_ON_RIVER:,} deals of two opponents, told apart, those"
     return Table(
         name,
         f"Every {name} and hole, up to a relabelling of suits: strength now, then, and from one to the other",
@@ -44,7 +54,7 @@ def _street(name: str, cards: int, rows: int, last: tuple[Column, ...], row_grou
                 "strength_squares",
                 "UINTEGER",
                 f"over the {own_runouts:,} run-outs, of (2 * win + tie)^2 on the river; divided by"
-                f" {own_runouts:,} * 1980^2 the mean square of the final hand strength",
+                f" {own_runouts:,} * {2 * _ON_RIVER}^2 the mean square of the final hand strength",
             ),
             Column("win_two", "UINTEGER", f"{two} won alone"),
             Column("tie_one_of_two", "UINTEGER", "those shared with one of the two"),
@@ -80,7 +90,7 @@ RIVER = Table(
         Column("board_id", "UINTEGER", f"{_BOARD_ID}: hand_id in hand_classes"),
         Column("hole_id", "USMALLINT", _HOLE_ID),
         Column("ways", "UTINYINT", _WAYS),
-        Column("win", "USMALLINT", "of 990 opponent holes, those that have a lower value"),
+        Column("win", "USMALLINT", f"of {_ON_RIVER} opponent holes, those that have a lower value"),
         Column("tie", "USMALLINT", "those that have the same value"),
     ),
     262_144,

@@ -4,7 +4,8 @@ import numpy as np
 
 from ...cards.categories import ROYAL_FLUSH
 from .equilibrium import wins_against
-from .objectives import WIN, Objective, weights_by_value
+from .objective_kinds import WIN
+from .objectives import Objective, weights_by_value
 from .paytable import PayTable
 from .response import Integers
 

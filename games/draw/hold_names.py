@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from ...cards.values import RANK_NAMES, RANK_PLURALS
 from .hold_types import (
     BIG,
     COMPLETE,
@@ -17,8 +18,9 @@ from .hold_types import (
 )
 from .kinds import ACE, TEN
 
-_ONE = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
-_MANY = tuple(name + ("es" if name == "six" else "s") for name in _ONE)
+_ONE = ("two", *(name.lower() for name in RANK_NAMES[1:]))
+_MANY = ("twos", *(name.lower() for name in RANK_PLURALS[1:]))
+"""The names of the ranks within a line, where a deuce is a wild card and a plain one a two."""
 _CARDS = {
     "one": "One {one}",
     "two suited": "Two suited {many}",

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ...cards.categories import CATEGORIES, category_title
 from ...cards.hands import HAND_SIZE
 from ...cards.notation import LANE_BITS, RANKS, SUIT_COUNT
-from ...cards.values import STRAIGHT_LANES, enumerate_ranks
+from ...cards.values import RANK_PLURALS, STRAIGHT_LANES, enumerate_ranks
 
 DEUCE, TEN, ACE = (RANKS.index(rank) for rank in "2TA")
 WILD_CATEGORIES = ("five_of_a_kind", "wild_royal_flush", "four_deuces", "royal_flush")
@@ -16,7 +16,6 @@ PLAIN_KINDS = (*CATEGORIES, "royal_flush")
 DEUCES_WILD_KINDS = (*CATEGORIES, *WILD_CATEGORIES)
 """The categories that pay tables name, lowest first. A royal flush with a deuce in it is a wild one."""
 
-_MANY = ("Deuces", "Threes", "Fours", "Fives", "Sixes", "Sevens", "Eights", "Nines", "Tens", "Jacks", "Queens", "Kings")
 _STRAIGHTS = [{rank for rank in range(LANE_BITS) if lane >> rank & 1} for lane in STRAIGHT_LANES.values()]
 
 
@@ -72,7 +71,7 @@ def kind_title(kind: Kind) -> str:
     """
     title = category_title(kind.category)
     if kind.rank is not None and kind.rank != kind.kicker:
-        title += f", {(*_MANY, 'Aces')[kind.rank]}"
+        title += f", {RANK_PLURALS[kind.rank]}"
     return title if kind.kicker is None else f"{title} with {RANKS[kind.kicker]}"
 
 

@@ -10,22 +10,16 @@ from fractions import Fraction
 from functools import cached_property
 from math import lcm
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING
 
 from ...cards.categories import CATEGORIES, ROYAL_FLUSH, category_of
 from ...cards.errors import BadInput
+from .objective_kinds import BETTER, DECISION_TREE, PATTERN_KEEPER, PAYTABLE, WEIGHTS, WIN, ObjectiveKind
 from .rules import WIN_UNIT
 
 if TYPE_CHECKING:
     from .paytable import PayTable
 
-ObjectiveKind = Literal["better", "win", "weights", "pattern-keeper", "decision-tree", "paytable"]
-BETTER: Final = "better"
-WIN: Final = "win"
-WEIGHTS: Final = "weights"
-PATTERN_KEEPER: Final = "pattern-keeper"
-DECISION_TREE: Final = "decision-tree"
-PAYTABLE: Final = "paytable"
 STAND_PAT = "stand-pat"
 """Not an objective but a policy to measure others by: every hand keeps its five cards."""
 BOT_WEIGHTS = (0, 1, 5, 10, 25, 50, 100, 1000, 5000)

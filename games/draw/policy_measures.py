@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ...cards.lattice import Lattice
 from .equilibrium import final_values, wins_against
-from .objectives import PAYTABLE, WEIGHTS, WIN
+from .objective_kinds import PAYTABLE, WEIGHTS, WIN
 from .response import DRAW_WEIGHTS, Holds, Integers, best_response, worths_of
 from .rules import COMBINATIONS, WIN_UNIT
 

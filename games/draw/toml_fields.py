@@ -31,7 +31,7 @@ _RANK_RANGE = re.compile(rf"({_RANK})(?:-({_RANK}))?", re.ASCII | re.IGNORECASE)
 Fields = TypeVar("Fields")
 
 
-class Ranks(frozenset[int]):
+class WrittenRanks(frozenset[int]):
     """Ranks written like `A`, `5-K`, `A-4` (the ace below the deuce) or `A, 2-4`."""
 
 
@@ -41,8 +41,8 @@ class OutcomeFields(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     category: str
     pay: Fraction
-    rank: Ranks | None = None
-    kicker: Ranks | None = None
+    rank: WrittenRanks | None = None
+    kicker: WrittenRanks | None = None
 
     def __post_init__(self) -> None:
         """Raise `ValueError` for a name that is not one line."""
@@ -133,7 +133,7 @@ def _from_toml(kind: type, value: object) -> object:
     return exact_amount(value) if kind is Fraction else _ranks(value)
 
 
-def _ranks(value: object) -> Ranks:
+def _ranks(value: object) -> WrittenRanks:
     tokens = re.split(r"[\s,]+", value.strip()) if isinstance(value, str) else [""]
     found: set[int] = set()
     for token in tokens:
@@ -147,7 +147,7 @@ def _ranks(value: object) -> Ranks:
         if first > last:
             raise ValueError(f"{token!r} runs downwards")
         found.update(range(first, last + 1))
-    return Ranks(found)
+    return WrittenRanks(found)
 
 
 def _require_line(field: str, text: str) -> None:

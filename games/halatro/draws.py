@@ -27,7 +27,7 @@ COPIES = len(SUITS)
 
 
 @dataclass(frozen=True)
-class Ranks:
+class RankCounts:
     """Sets of cards by rank: the lanes of the ranks held at least once, twice, three and four times, (n,) each."""
 
     once: Lanes
@@ -36,7 +36,7 @@ class Ranks:
     four: Lanes
 
     @classmethod
-    def of_cards(cls, ranks: Lanes) -> "Ranks":
+    def of_cards(cls, ranks: Lanes) -> "RankCounts":
         """The ranks of n sets of cards: (n, cards)."""
         nothing = np.zeros(len(ranks), np.int64)
         found = cls(nothing, nothing, nothing, nothing)
@@ -45,7 +45,7 @@ class Ranks:
         return found
 
     @classmethod
-    def of_mask(cls, mask: int) -> "Ranks":
+    def of_mask(cls, mask: int) -> "RankCounts":
         """The ranks of one mask, as a set that combines with any number of others."""
         nothing = np.zeros(1, np.int64)
         found = cls(nothing, nothing, nothing, nothing)
@@ -53,18 +53,18 @@ class Ranks:
             found = found.with_lane(np.array([lane]))
         return found
 
-    def with_lane(self, lane: Lanes) -> "Ranks":
+    def with_lane(self, lane: Lanes) -> "RankCounts":
         """These sets with one more card of every rank in `lane`."""
-        return Ranks(
+        return RankCounts(
             self.once | lane,
             self.twice | (self.once & lane),
             self.thrice | (self.twice & lane),
             self.four | (self.thrice & lane),
         )
 
-    def with_ranks(self, other: "Ranks") -> "Ranks":
+    def with_ranks(self, other: "RankCounts") -> "RankCounts":
         """These sets with the cards of `other`."""
-        return Ranks(
+        return RankCounts(
             self.once | other.once,
             self.twice | other.twice | (self.once & other.once),
             self.thrice | other.thrice | (self.twice & other.once) | (self.once & other.twice),
@@ -96,7 +96,7 @@ class Draws:
     ways    (n,) float64  the number of draws in the class: whole numbers far below 2**53
     """
 
-    ranks: Ranks
+    ranks: RankCounts
     suited: Lanes
     ways: Ways
 
@@ -121,7 +121,7 @@ class UnseenCards:
         if (size,) not in self._found:
             ranks = rank_sets(size)
             ways = _ways(ranks, self._copies())
-            self._found[size,] = Draws(Ranks.of_cards(ranks), np.zeros(len(ranks), np.int64), ways)
+            self._found[size,] = Draws(RankCounts.of_cards(ranks), np.zeros(len(ranks), np.int64), ways)
         return self._found[size,]
 
     def by_suit(self, size: int, suit: int, suited: int) -> Draws:
@@ -133,7 +133,7 @@ class UnseenCards:
             others = rank_sets(size - suited)
             ways = _ways(others, self._copies(besides=suit))
             drawn = np.repeat(lanes, len(others))
-            ranks = Ranks.of_cards(np.tile(others, (len(lanes), 1))).with_lane(drawn)
+            ranks = RankCounts.of_cards(np.tile(others, (len(lanes), 1))).with_lane(drawn)
             self._found[key] = Draws(ranks, drawn, np.tile(ways, len(lanes)))
         return self._found[key]
 
@@ -149,7 +149,7 @@ def score_counts(kept: int, unseen: UnseenCards, size: int) -> Counts:
 
     At most eight cards are held after the draw.
     """
-    held = Ranks.of_mask(kept)
+    held = RankCounts.of_mask(kept)
     drawn = unseen.by_rank(size)
     counts = _histogram(held.with_ranks(drawn.ranks).best_scores(), drawn.ways)
     for lane, flushes in _flushes(kept, unseen, size):

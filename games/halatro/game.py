@@ -3,15 +3,17 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any
+from typing import Any, Final, Literal
 
 from ...cards.errors import BadInput
-from ...cards.notation import DECK_MASK, DECK_SIZE, cards_of, cards_text, mask_of
+from ...cards.notation import DECK_MASK, cards_of, cards_text, mask_of
 from . import rules
 from .records import BadRecord, GivenDeckRecord, MoveRecord, SeededGameRecord, StateRecord, read_cards, read_record
-from .rules import DISCARDS, HELD, MOST_THROWN, PLAYS
+from .rules import DECK, DISCARDS, HELD, MOST_THROWN, PLAYS
 
-PLAY, DISCARD = "play", "discard"
+PLAY: Final = "play"
+DISCARD: Final = "discard"
+MoveWord = Literal["play", "discard"]
 Cards = tuple[int, ...]
 
 
@@ -36,7 +38,7 @@ class Move:
         return 0 if self.is_discard else rules.score(self.cards)
 
     @property
-    def word(self) -> str:
+    def word(self) -> MoveWord:
         """`play` or `discard`."""
         return DISCARD if self.is_discard else PLAY
 
@@ -160,7 +162,7 @@ def shuffled(seed: int) -> Cards:
     """
     if seed < 0:
         raise BadDeck(f"a seed must be 0 or more, got {seed}")
-    deck = list(range(DECK_SIZE))
+    deck = list(range(DECK.size))
     Random(seed).shuffle(deck)
     return tuple(deck)
 
@@ -173,8 +175,8 @@ def start(seed: int) -> Game:
 def start_from(deck: Iterable[int]) -> Game:
     """The game of a given deck, dealt from its first card on, before its first move. Raises `BadDeck`."""
     cards = tuple(map(int, deck))
-    if sorted(cards) != list(range(DECK_SIZE)):
-        raise BadDeck(f"a deck is {DECK_SIZE} different cards, got {len(set(cards))}")
+    if sorted(cards) != list(range(DECK.size)):
+        raise BadDeck(f"a deck is {DECK.size} different cards, got {len(set(cards))}")
     return Game(cards, State(cards_of(mask_of(cards[:HELD]))))
 
 
@@ -260,4 +262,4 @@ def _require_counted(written: int, name: str, counted: int) -> None:
 
 
 def _named(card: int) -> str:
-    return cards_text((card,)) if 0 <= card < DECK_SIZE else f"card {card}"
+    return cards_text((card,)) if 0 <= card < DECK.size else f"card {card}"

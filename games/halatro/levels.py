@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     Counts = int | np.integer[Any] | npt.NDArray[np.int64]
 
-LEVELS = PLAYS * (DISCARDS + 1)
+LEVEL_COUNT = PLAYS * (DISCARDS + 1)
 """Numbers that a level can have, 0 to 11; no move leads to the last one, which is the opening."""
 GAME_OVER = -1
 """Stands for the level after the last play."""

@@ -3,7 +3,7 @@
 from ...cards.parameters import Parameter
 from .rules import DISCARDS, PLAYS
 
-POLICIES = ("never-discard", "published", "published-capped", "values", "lookahead")
+POLICY_NAMES = ("never-discard", "published", "published-capped", "values", "lookahead")
 """The policies that games can be played by."""
 GAMES = Parameter(100_000, least=1, most=10_000_000)
 """Games that each policy plays."""

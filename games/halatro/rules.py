@@ -1,17 +1,19 @@
 """What a play scores and which play of a held hand scores the most: plain Python, the reference for the kernels.
 
 Fifty-two cards are shuffled once; eight are held. A move plays or discards one to five of them and draws as many. A
-game has three plays and three discards and ends with the last play. A play scores (base + chips of its scoring cards) x
-mult.
+game has three plays and three discards and ends with the last play. A play is of one of the nine types that
+`CATEGORIES` lists from the lowest up, and scores (base + chips of its scoring cards) x mult.
 """
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from ...cards.categories import CATEGORIES
+from ...cards.deck import STANDARD
 from ...cards.notation import LANE_BITS, rank_then_suit
 from ...cards.values import STRAIGHT_LANES
 
+DECK = STANDARD
 HELD = 8
 MOST_THROWN = 5
 PLAYS = 3

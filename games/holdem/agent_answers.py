@@ -1,16 +1,19 @@
 """What a question to the belief agent returns, with the JSON that programs rely on; plain Python."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from ...cards.answers import Answer, Json
 from .betting import Mix, RaiseSize
 
+DrawnAction = Literal["fold", "check", "call", "raise"]
+
 
 @dataclass(frozen=True)
 class Drawn(Answer):
-    """One draw from the mix: `fold`, `check`, `call` or `raise`, and by how many chips above the call."""
+    """One draw from the mix: what to do, and by how many chips above the call to raise."""
 
-    action: str
+    action: DrawnAction
     raise_by: float
     seed: int
 

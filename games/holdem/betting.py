@@ -2,7 +2,14 @@
 
 from dataclasses import dataclass
 from math import exp
+from typing import Final
 
+FOLD: Final = "fold"
+CHECK: Final = "check"
+CALL: Final = "call"
+BET: Final = "bet"
+RAISE: Final = "raise"
+"""The names of the actions."""
 PREFLOP = 0
 FOLD_BELOW = {True: 0.5, False: 0.42}
 """By whether it is preflop: hands with win rates below this are folded, or checked if there is nothing to call."""

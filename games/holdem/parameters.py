@@ -16,7 +16,7 @@ SEED = Parameter(1, least=0)
 
 
 class BeliefUpdate(StrEnum):
-    """How the belief agent reads an action; exponential unless told otherwise."""
+    """How the belief agent reads an action; `exponential` is the default."""
 
     EXPONENTIAL = "exponential"
     BAYES = "bayes"

@@ -13,7 +13,8 @@ from ...cards.evaluator import Evaluator
 from ...cards.holes import HIGH, HOLE_COUNT, HOLE_INDEX, HOLE_MASKS, LOW
 from ...cards.notation import DECK_SIZE, mask_of
 from .hole_values import BoardValues, board_types, values_by_type
-from .visible_cards import BOARD_SIZE, VisibleCards
+from .rules import BOARD_SIZE
+from .visible_cards import VisibleCards
 from .weighted_holes import Indices
 
 VALUES_AT_A_TIME = 2_000_000

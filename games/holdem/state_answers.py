@@ -4,12 +4,8 @@ from dataclasses import dataclass
 from math import comb
 
 from ...cards.notation import parse_cards
+from .rules import BOARD_SIZE, DECK, HOLE_SIZE, MOST_STRENGTH, OPPONENT_HOLES, SECOND_OPPONENT_HOLES
 from .transitions import Potential, Transitions
-
-OPPONENTS = comb(45, 2)
-"""Holes that an opponent can have on the river."""
-SECOND_OPPONENTS = comb(43, 2)
-"""Holes left for a second opponent."""
 
 
 @dataclass(frozen=True)
@@ -39,16 +35,16 @@ class StateAnswer:
     @property
     def mean_square(self) -> float:
         """E[HS^2], the mean square of the final hand strength."""
-        return self.strength_squares / (self._rivers * (2 * OPPONENTS) ** 2)
+        return self.strength_squares / (self._rivers * MOST_STRENGTH**2)
 
     @property
     def equity_against_two(self) -> float:
         """The share of the pot at the showdown against two random hands."""
         alone, with_one, with_both = self.against_two
-        return (6 * alone + 3 * with_one + 2 * with_both) / (6 * self._rivers * OPPONENTS * SECOND_OPPONENTS)
+        return (6 * alone + 3 * with_one + 2 * with_both) / (6 * self._rivers * OPPONENT_HOLES * SECOND_OPPONENT_HOLES)
 
     @property
     def _rivers(self) -> int:
         """How many ways there are to complete the board."""
         cards = len(parse_cards(self.board))
-        return comb(50 - cards, 5 - cards)
+        return comb(DECK.size - HOLE_SIZE - cards, BOARD_SIZE - cards)

@@ -3,11 +3,8 @@
 from dataclasses import dataclass
 
 from ...cards.errors import RepeatedCard, TooFewUnseen
-from ...cards.notation import DECK_SIZE, card_text, cards_of, cards_text, mask_of, parse_cards, parse_exactly
-
-BOARD_SIZE = 5
-BOARD_SIZES = (3, 4, 5)
-"""Cards that a board can have, once it has any."""
+from ...cards.notation import card_text, cards_of, cards_text, mask_of, parse_cards, parse_exactly
+from .rules import BOARD_SIZE, BOARD_SIZES, DECK, HOLE_SIZE
 
 
 @dataclass(frozen=True)
@@ -27,11 +24,11 @@ class VisibleCards:
     @property
     def unseen(self) -> int:
         """Cards that are neither on the board nor dead."""
-        return DECK_SIZE - (self.board | self.dead).bit_count()
+        return DECK.size - (self.board | self.dead).bit_count()
 
     def require_enough_for(self, players: int) -> None:
         """Raise `TooFewUnseen` if there are not enough cards for the players' hands and the board."""
-        wanted = 2 * players + self.missing
+        wanted = HOLE_SIZE * players + self.missing
         if self.unseen < wanted:
             raise TooFewUnseen(f"{players} players and the board take {wanted} unseen cards, {self.unseen} are left")
 

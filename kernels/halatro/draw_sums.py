@@ -8,7 +8,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.notation import LANE_BITS, LANE_MASK
+from ...cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT
+from ...games.halatro.draws import IN_A_FLUSH
 from ...games.halatro.play_table import FOUR, FULL, HIGHEST, ONCE, PAIR, SUITED, THRICE, TWICE, PlayTable
 from ..compiled import compiled
 
@@ -18,9 +19,7 @@ I8 = npt.NDArray[np.int8]
 Integer = int | np.int64
 
 MOST_DRAWN = 5
-IN_A_FLUSH = 5
-SUIT_COUNT = 4
-ALL_SUITS = 4
+ALL_SUITS = SUIT_COUNT
 """The row of `ways` for draws of all suits."""
 
 
@@ -59,7 +58,8 @@ def draw_sum(kept: Integer, unseen: Integer, size: int, ways: I64, draws: DrawCl
     `ways` (5, n) is from `count_ways`.
     """
     starts, lanes = draws.starts, draws.lanes
-    a, b, c, d = kept & LANE_MASK, kept >> 13 & LANE_MASK, kept >> 26 & LANE_MASK, kept >> 39 & LANE_MASK
+    a, b = kept & LANE_MASK, kept >> LANE_BITS & LANE_MASK
+    c, d = kept >> (2 * LANE_BITS) & LANE_MASK, kept >> (3 * LANE_BITS) & LANE_MASK
     once, twice = a | b | c | d, (a & b) | (c & d) | ((a | b) & (c | d))
     thrice, four = (a & b & (c | d)) | (c & d & (a | b)), a & b & c & d
     total = 0

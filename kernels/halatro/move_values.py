@@ -8,7 +8,7 @@ each card drawn adds the same deviation, and later draws add it again (docs/hala
 import numpy as np
 
 from ...cards.notation import DECK_SIZE
-from ...games.halatro.levels import GAME_OVER, LEVELS
+from ...games.halatro.levels import GAME_OVER, LEVEL_COUNT
 from ...games.halatro.rules import HELD
 from ..compiled import compiled
 from .best_play import Integer, best_of_mask
@@ -37,7 +37,7 @@ def sums_over_next(masks: I64, values: F32, places: I32, lane_sizes: U8, sums: F
 
     `masks` (152646,) are those of the sets of three to five cards, in the table's order.
     """
-    total = np.empty(LEVELS)
+    total = np.empty(LEVEL_COUNT)
     for row in range(len(masks)):
         mask = masks[row]
         size = 3 if row < _STARTS[4] else 4 if row < _STARTS[5] else 5
@@ -46,9 +46,9 @@ def sums_over_next(masks: I64, values: F32, places: I32, lane_sizes: U8, sums: F
             one = np.int64(1) << card
             if not mask & one:
                 more = kept_row(mask | one, size + 1, places, lane_sizes)
-                for level in range(LEVELS):
+                for level in range(LEVEL_COUNT):
                     total[level] += values[level, more]
-        for level in range(LEVELS):
+        for level in range(LEVEL_COUNT):
             sums[level, row] = total[level]
 
 

@@ -1,6 +1,5 @@
 """Every class of holes on boards of three or four cards: now, at the showdown, and from the one to the other."""
 
-from math import comb
 from typing import NamedTuple
 
 import numpy as np
@@ -8,6 +7,7 @@ import numpy.typing as npt
 
 from ...cards.holes import HOLE_CARDS, HOLE_COUNT, HOLE_ID
 from ...cards.notation import DECK_SIZE
+from ...games.holdem.rules import MOST_STRENGTH
 from ..compiled import compiled
 from .boards import I64, RANK_PAIRS, U8, U16, U32, VALUES_AND_NONE, EvaluatorArrays, Integer, dense_ranks, hole_values
 from .river import HOLE_CLASSES, River, board_type, type_index
@@ -30,8 +30,7 @@ from .symmetry import RELABELLINGS, card_classes, hole_classes, row_starts, stab
 
 BINS = 50
 """Bins of the final strength in a histogram."""
-OPPONENTS_ON_RIVER = comb(DECK_SIZE - 7, 2)
-STRENGTHS = 2 * OPPONENTS_ON_RIVER + 1
+STRENGTHS = MOST_STRENGTH + 1
 """Values of 2 win + tie on the river."""
 BIN_OF_STRENGTH = np.minimum(np.arange(STRENGTHS) * BINS // (STRENGTHS - 1), BINS - 1)
 """The bin of each strength; that of certainty is the last."""
@@ -64,7 +63,7 @@ class Rows(NamedTuple):
     histogram: U16
 
 
-class Showdown(NamedTuple):
+class StreetShowdown(NamedTuple):
     """The holes of the value at hand, while a completed board is walked by ascending value.
 
     group     (1280,)     uint16  their seats
@@ -97,7 +96,7 @@ def street_rows(boards: npt.NDArray[np.uint64], arrays: EvaluatorArrays, river: 
         np.zeros((total, 6), np.int64),
         np.zeros((total if with_histogram else 0, BINS), np.uint16),
     )
-    showdown = Showdown(
+    showdown = StreetShowdown(
         np.zeros(SEATS, np.uint16),
         np.zeros(SEATS, np.uint16),
         np.zeros(SEATS, np.uint64),
@@ -115,7 +114,7 @@ def _fill(
     river: River,
     seats: Seats,
     met: Met,
-    showdown: Showdown,
+    showdown: StreetShowdown,
     rows: Rows,
 ) -> None:
     values, ranks = np.empty(HOLE_COUNT, np.uint16), np.empty(HOLE_COUNT, np.uint8)
@@ -174,13 +173,13 @@ def _show(
     river: River,
     seats: Seats,
     met: Met,
-    showdown: Showdown,
+    showdown: StreetShowdown,
     sums: U64,
     histogram: U16,
 ) -> None:
     """Add a run-out that counts `weight` times and completes the board, for every hole to the sums of its class.
 
-    Holes are met by ascending value: whoever is met before a hole is beaten by it at the showdown.
+    Holes are met by ascending value: a hole beats those met before it at the showdown.
     """
     met.seated[:] = 0
     met.above[:] = 0
@@ -202,7 +201,9 @@ def _show(
 
 
 @compiled
-def _gather(hole_class: Word, class_row: Word, seats: Seats, showdown: Showdown, size: Word, number: Word) -> Word:
+def _gather(
+    hole_class: Word, class_row: Word, seats: Seats, showdown: StreetShowdown, size: Word, number: Word
+) -> Word:
     """Append the live holes of a class to the `size` in the group; returns how many there are then."""
     for k in range(CLASS_STARTS[class_row, hole_class], CLASS_STARTS[class_row, hole_class + Word(1)]):
         seat = seats.alike[class_row, Word(k)]
@@ -212,7 +213,7 @@ def _gather(hole_class: Word, class_row: Word, seats: Seats, showdown: Showdown,
 
 
 @compiled
-def _weigh(river: River, entry: Word, weight: Integer, showdown: Showdown, number: Word) -> None:
+def _weigh(river: River, entry: Word, weight: Integer, showdown: StreetShowdown, number: Word) -> None:
     """Note what each hole of a class adds to the sums."""
     win, tie = np.int64(river.win[entry]), np.int64(river.tie[entry])
     strength = 2 * win + tie
@@ -227,7 +228,7 @@ def _weigh(river: River, entry: Word, weight: Integer, showdown: Showdown, numbe
 
 @compiled
 def _add_sums(
-    size: Word, weight: Integer, seats: Seats, met: Met, showdown: Showdown, sums: U64, histogram: U16
+    size: Word, weight: Integer, seats: Seats, met: Met, showdown: StreetShowdown, sums: U64, histogram: U16
 ) -> None:
     """Add what depends on the showdown alone, and look at who is met before the group is."""
     times = np.uint16(weight)
@@ -242,7 +243,7 @@ def _add_sums(
 
 
 @compiled
-def _add_moves(size: Word, weight: Integer, seats: Seats, met: Met, showdown: Showdown, sums: U64) -> None:
+def _add_moves(size: Word, weight: Integer, seats: Seats, met: Met, showdown: StreetShowdown, sums: U64) -> None:
     """Add the holes ahead or tied now that are met before the group, and after it."""
     # The hero has met itself, which `met_ahead` counts as minus one.
     itself, times = Word(1 << 32), Word(weight)

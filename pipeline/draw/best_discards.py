@@ -10,7 +10,8 @@ import pyarrow as pa
 from ...cards.categories import ROYAL_FLUSH
 from ...cards.hands import FULL_HOLD, HOLDS
 from ...cards.notation import cards_of
-from ...games.draw.objectives import BETTER, PATTERN_KEEPER, Objective, built_in_objectives
+from ...games.draw.objective_kinds import BETTER, PATTERN_KEEPER
+from ...games.draw.objectives import Objective, built_in_objectives
 from ...games.draw.pattern_keeper import pattern_keeper
 from ...games.draw.paytable import FOLDER
 from ...games.draw.response import DRAW_WEIGHTS, best_response, worths_of

@@ -1,7 +1,6 @@
 """The table `discards`: how every hold of every hand class ends, by sums over the lattice instead of by dealing."""
 
 from collections.abc import Iterator
-from math import comb
 from typing import Any
 
 import numpy as np
@@ -10,9 +9,10 @@ import pyarrow as pa
 
 from ...cards.categories import CATEGORIES, ROYAL_FLUSH
 from ...cards.evaluator import Evaluator
-from ...cards.hands import FULL_HOLD, HAND_SIZE, HOLDS, SUBSET_STARTS
+from ...cards.hands import FULL_HOLD, HOLDS, SUBSET_STARTS
 from ...cards.lattice import HOLD_SIZES, Lattice, moebius
 from ...cards.notation import DECK_SIZE
+from ...games.draw.rules import DRAWS
 from ...tables.draw import DISCARDS
 from ...tables.ground import EVALUATOR, HAND_CLASSES, SUBSET_CLASSES, VALUES
 from ...tables.parquet import category_numbers
@@ -24,14 +24,12 @@ from ..stage import Columns, Stage, Work
 Counts = npt.NDArray[np.int64]
 ENDING = ("draws", *CATEGORIES)
 """The columns that make an ending."""
-COMPARED = ("better", "equal", "worse")
+COMPARISONS = ("better", "equal", "worse")
 """The columns that compare the final hand with the dealt one."""
 TOTALLED = ("draws", *CATEGORIES, "royal_flush", "better", "equal")
 """The columns whose sum over a hand's 32 holds is known, since together the holds draw every five-card hand once."""
-UNSEEN = DECK_SIZE - HAND_SIZE
-"""Cards that are not in the dealt hand."""
-DRAWS = np.array([comb(UNSEEN, HAND_SIZE - int(size)) for size in HOLD_SIZES])
-"""Possible draws of each hold."""
+FIFTH_CARDS = DECK_SIZE - 4
+"""Cards that complete a hold of four, if any card may come."""
 
 
 def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
@@ -43,7 +41,7 @@ def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
     columns: dict[str, npt.NDArray[Any]] = {
         "hand_id": np.repeat(np.arange(hands), HOLDS),
         "hold": np.tile(np.arange(HOLDS), hands),
-        "draws": np.tile(DRAWS, hands),
+        "draws": np.tile(np.array(DRAWS), hands),
     }
     marks = {name: category == number for number, name in enumerate(CATEGORIES)}
     for name, mark in {**marks, "royal_flush": values == ROYAL_FLUSH}.items():
@@ -112,7 +110,7 @@ STAGE = Stage(
     build,
     (
         _adds_up_to_the_draws("categories", CATEGORIES),
-        _adds_up_to_the_draws("comparisons", COMPARED),
+        _adds_up_to_the_draws("comparisons", COMPARISONS),
         *map(_over_holds, TOTALLED),
         standing_pat_keeps_the_dealt_value,
         as_many_draws_gain_as_lose,
@@ -174,5 +172,5 @@ def _cumulative(lattice: Lattice, values: Counts, classes: int) -> npt.NDArray[n
 def _completions(lattice: Lattice, evaluator: Evaluator) -> npt.NDArray[np.uint16]:
     """The values of the 48 hands that contain each four-card class: (16432, 48), uint16."""
     four = lattice.subset_masks[SUBSET_STARTS[4] : SUBSET_STARTS[5]]
-    with_card = four[:, None] | np.uint64(1) << np.arange(52, dtype=np.uint64)
-    return evaluator.values(with_card[with_card != four[:, None]].reshape(-1, 48))
+    with_card = four[:, None] | np.uint64(1) << np.arange(DECK_SIZE, dtype=np.uint64)
+    return evaluator.values(with_card[with_card != four[:, None]].reshape(-1, FIFTH_CARDS))

@@ -9,7 +9,8 @@ import pyarrow as pa
 
 from ...cards.hands import HAND_SIZE
 from ...cards.lattice import Lattice
-from ...games.draw.objectives import PAYTABLE, WIN, Objective, built_in_objectives
+from ...games.draw.objective_kinds import PAYTABLE, WIN
+from ...games.draw.objectives import Objective, built_in_objectives
 from ...games.draw.paytable import FOLDER
 from ...games.draw.response import PART_BITS
 from ...tables.draw import DRAW_EQUILIBRIUM, OBJECTIVE_SUMS

@@ -7,7 +7,8 @@ import numpy as np
 import pyarrow as pa
 
 from ...cards.hands import FULL_HOLD
-from ...games.draw.objectives import STAND_PAT, WEIGHTS, WIN, built_in_objectives, parse_objective
+from ...games.draw.objective_kinds import WEIGHTS, WIN
+from ...games.draw.objectives import STAND_PAT, built_in_objectives, parse_objective
 from ...games.draw.paytable import FOLDER
 from ...games.draw.policy_measures import JACKS_OR_BETTER, Yardsticks
 from ...games.draw.response import Holds, worths_of

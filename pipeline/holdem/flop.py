@@ -6,6 +6,7 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
+from ...games.holdem.rules import MOST_STRENGTH
 from ...kernels.holdem.streets import BINS
 from ...tables.ground import EVALUATOR, HAND_CLASSES, SUBSET_CLASSES
 from ...tables.holdem import FLOP as TABLE
@@ -13,7 +14,7 @@ from ...tables.holdem import STARTING_HANDS
 from ..checks import Inputs, check
 from ..columns import column
 from ..stage import Columns, Stage, Work
-from .street_checks import MOST_STRENGTH, street_checks
+from .street_checks import street_checks
 from .street_columns import FLOP, build_street
 
 BOARDS_PER_UNIT = 45

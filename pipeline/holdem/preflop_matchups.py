@@ -10,9 +10,9 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ...cards.canonical import canonical
-from ...cards.holes import HOLE_CARDS
-from ...cards.notation import DECK_SIZE, cards_of, cards_text, mask_of
+from ...cards.canonical import SUIT_RELABELLINGS, canonical
+from ...cards.holes import HOLE_CARDS, HOLE_INDEX
+from ...cards.notation import DECK_SIZE, LANE_BITS, SUIT_COUNT, cards_of, cards_text, mask_of
 from ...cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE, starting_hand_of
 from ...kernels.holdem.boards import EvaluatorArrays
 from ...kernels.holdem.matrix import CHUNK, beats
@@ -27,8 +27,6 @@ BOARDS = comb(DECK_SIZE - 4, 5)
 """Boards that share no card with two holes."""
 HOLE_PAIRS = comb(DECK_SIZE, 2) * comb(DECK_SIZE - 2, 2)
 """Ordered pairs of disjoint holes."""
-RELABELLINGS = 24
-"""Ways to relabel the four suits."""
 BOARDS_PER_UNIT = 36 * CHUNK
 
 Matrix = npt.NDArray[np.int64]
@@ -136,15 +134,12 @@ def _weighted_wins(inputs: Inputs, work: Work) -> Matrix:
 
 def _over_relabellings(wins: Matrix) -> Matrix:
     """The counts over all boards: those over canonical boards, averaged over the relabellings of the pair of holes."""
-    index = np.zeros((DECK_SIZE, DECK_SIZE), np.int64)
-    for place, (low, high) in enumerate(HOLES):
-        index[low, high] = index[high, low] = place
     total = np.zeros_like(wins)
-    for order in permutations(range(4)):
-        cards = np.array(order)[HOLE_CARDS // 13] * 13 + HOLE_CARDS % 13
-        moved = index[cards[:, 0], cards[:, 1]]
+    for order in permutations(range(SUIT_COUNT)):
+        cards = np.array(order)[HOLE_CARDS // LANE_BITS] * LANE_BITS + HOLE_CARDS % LANE_BITS
+        moved = HOLE_INDEX[cards[:, 0], cards[:, 1]]
         total += wins[np.ix_(moved, moved)]
-    average, rest = np.divmod(total, RELABELLINGS)
+    average, rest = np.divmod(total, SUIT_RELABELLINGS)
     disjoint = (HOLE_CARDS[:, None, :, None] != HOLE_CARDS[None, :, None, :]).all(axis=(2, 3))
     require(not rest[disjoint].any(), "the sum over relabellings is a whole number of boards")
     return average

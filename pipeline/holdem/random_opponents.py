@@ -8,8 +8,9 @@ import numpy.typing as npt
 from ...cards.arrays import Masks, lanes_of
 from ...cards.evaluator import Evaluator
 from ...cards.starting_hands import STARTING_HANDS
-from ...kernels.holdem import opponents
 from ...kernels.holdem.boards import EvaluatorArrays
+from ...kernels.holdem.random_opponents import TIES
+from ...kernels.holdem.random_opponents import tie_counts as tie_counts_of_types
 from ..stage import Work
 
 TYPES_PER_UNIT = 2_500
@@ -18,8 +19,8 @@ Counts = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True)
-class TypeUnit:
-    """Boards of some types, as `kernels.opponents.tie_counts` takes them."""
+class TieCountUnit:
+    """Boards of some types, as `tie_counts` in kernels/holdem/random_opponents.py takes them."""
 
     boards: Masks
     ways: Counts
@@ -46,16 +47,16 @@ def tie_counts(
     for at in range(0, len(starts) - 1, types_per_unit):
         own = starts[at : at + types_per_unit + 1]
         part = slice(own[0], own[-1])
-        units.append(TypeUnit(boards[part], ways[part], flush_suits[part], own - own[0], arrays))
-    total = np.zeros((len(STARTING_HANDS), 2, opponents.TIES), np.int64)
+        units.append(TieCountUnit(boards[part], ways[part], flush_suits[part], own - own[0], arrays))
+    total = np.zeros((len(STARTING_HANDS), 2, TIES), np.int64)
     for result in work.map(tie_counts_on, units):
         total += result
     return {2: total[:, 0, :3], 3: total[:, 1, :]}
 
 
-def tie_counts_on(unit: TypeUnit) -> Counts:
+def tie_counts_on(unit: TieCountUnit) -> Counts:
     """One unit's share of the counts: (169, 2, 4)."""
-    return opponents.tie_counts(unit.boards, unit.ways, unit.flush_suits, unit.starts, unit.arrays)
+    return tie_counts_of_types(unit.boards, unit.ways, unit.flush_suits, unit.starts, unit.arrays)
 
 
 def board_types(boards: Masks, evaluator: Evaluator) -> tuple[Counts, Counts]:

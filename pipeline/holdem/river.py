@@ -11,6 +11,7 @@ import pyarrow as pa
 from ...cards.arrays import Masks
 from ...cards.notation import DECK_SIZE
 from ...cards.starting_hands import STARTING_HANDS as STARTING_HAND_NAMES
+from ...games.holdem.rules import OPPONENT_HOLES
 from ...kernels.holdem.boards import U32
 from ...kernels.holdem.river import River, river_rows
 from ...tables.ground import EVALUATOR, HAND_CLASSES
@@ -31,8 +32,6 @@ from .street_checks import (
 
 Counts = npt.NDArray[np.int64]
 
-OPPONENT_HOLES = 990
-"""Holes that an opponent can have on a river."""
 BOARDS_PER_UNIT = 8_192
 
 
@@ -72,7 +71,7 @@ def columns_of(unit: RiverUnit) -> Columns:
 
 
 @dataclass
-class Totals:
+class RiverTotals:
     """What the checks look at, gathered part by part.
 
     `classes` says of each check of `CLASS_CHECKS` whether it holds of all rows, `fewest_lost` is the smallest number of
@@ -104,10 +103,10 @@ class Totals:
         self.squares += int((ways * (2 * win + tie) ** 2).sum())
 
 
-def totals_of(parts: Iterable[pa.Table], inputs: Inputs) -> Totals:
+def totals_of(parts: Iterable[pa.Table], inputs: Inputs) -> RiverTotals:
     """The totals of all parts, each read once."""
     boards = masks_column(inputs["hand_classes"])
-    totals = Totals(
+    totals = RiverTotals(
         classes=dict.fromkeys(CLASS_CHECKS, True),
         fewest_lost=OPPONENT_HOLES,
         surplus=np.zeros(len(boards), np.int64),
@@ -123,32 +122,32 @@ def totals_of(parts: Iterable[pa.Table], inputs: Inputs) -> Totals:
 def _classes(name: str) -> Check:
     """A check of classes, of every row."""
 
-    def holds(totals: Totals, _inputs: Inputs) -> bool:
+    def holds(totals: RiverTotals, _inputs: Inputs) -> bool:
         return totals.classes[name]
 
     return Check(name, holds)
 
 
 @check
-def opponent_holes_add_up(totals: Totals, _inputs: Inputs) -> bool:
+def opponent_holes_add_up(totals: RiverTotals, _inputs: Inputs) -> bool:
     """No row wins and ties against more holes than there are."""
     return totals.fewest_lost >= 0
 
 
 @check
-def every_board_has_as_many_wins_as_losses(totals: Totals, _inputs: Inputs) -> bool:
+def every_board_has_as_many_wins_as_losses(totals: RiverTotals, _inputs: Inputs) -> bool:
     """What one hole wins another loses."""
     return not totals.surplus.any()
 
 
 @check
-def ways_add_up_to_all_deals(totals: Totals, inputs: Inputs) -> bool:
+def ways_add_up_to_all_deals(totals: RiverTotals, inputs: Inputs) -> bool:
     """Every board has all holes."""
     return np.array_equal(totals.deals, column(inputs["hand_classes"], "ways") * comb(DECK_SIZE - 5, 2))
 
 
 @check
-def squares_add_up(totals: Totals, _inputs: Inputs) -> bool:
+def squares_add_up(totals: RiverTotals, _inputs: Inputs) -> bool:
     """To a sum that flop and turn give too."""
     return totals.squares == STRENGTH_SQUARES
 
@@ -156,7 +155,7 @@ def squares_add_up(totals: Totals, _inputs: Inputs) -> bool:
 def _as_before_the_flop(name: str) -> Check:
     """Wins, ties or losses of every starting hand, over all boards."""
 
-    def holds(totals: Totals, inputs: Inputs) -> bool:
+    def holds(totals: RiverTotals, inputs: Inputs) -> bool:
         return np.array_equal(totals.by_hand[name], counts_before_the_flop(inputs["starting_hands"], name))
 
     return as_before_the_flop(name, holds)

@@ -8,7 +8,7 @@ import numpy.typing as npt
 from ...cards.evaluator import Evaluator
 from ...games.holdem.parameters import MOST_OPPONENTS
 from ...kernels.holdem.boards import EvaluatorArrays
-from ...kernels.holdem.sampled import CARDS_DEALT, PICKS, POT, Tally, tally_deals
+from ...kernels.holdem.sampled_opponents import CARDS_DEALT, PICKS, POT, Tally, tally_deals
 from ..stage import Work
 
 SEED = 2_598_960

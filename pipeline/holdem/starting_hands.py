@@ -10,6 +10,7 @@ import pyarrow as pa
 
 from ...cards.notation import DECK_SIZE
 from ...cards.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS
+from ...games.holdem.parameters import MOST_OPPONENTS
 from ...tables.ground import EVALUATOR, HAND_CLASSES
 from ...tables.holdem import STARTING_HAND_MATCHUPS
 from ...tables.holdem import STARTING_HANDS as TABLE
@@ -23,7 +24,6 @@ from .sampled_opponents import DEALS, SEED, Estimate
 COMBINATIONS = {hand: STARTING_HAND_OF_HOLE.count(hand) for hand in STARTING_HANDS}
 MOST_EXACT = 3
 """Opponents up to which all deals are counted; against more they are sampled."""
-MOST_OPPONENTS = 9
 LARGEST_STANDARD_ERROR = 0.0003
 MOST_STANDARD_ERRORS = 5
 """By how many standard errors a sampled equity may differ from the exact one."""

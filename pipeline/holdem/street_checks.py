@@ -9,22 +9,21 @@ import numpy.typing as npt
 import pyarrow as pa
 
 from ...cards.arrays import Masks, lanes_of
+from ...cards.canonical import SUIT_RELABELLINGS
 from ...cards.hands import SUBSET_STARTS
 from ...cards.holes import HOLE_CARDS, HOLE_OF_ID, HOLE_STARTING_HAND
 from ...cards.notation import DECK_SIZE, LANE_BITS
 from ...cards.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS
+from ...games.holdem.rules import MOST_STRENGTH
 from ...tables.holdem import STATES
 from ..checks import Check, Holds, Inputs
 from ..columns import column
-from .preflop_matchups import RELABELLINGS
 from .street_columns import boards_of
 
 Counts = npt.NDArray[np.int64]
 
 STRENGTH_SQUARES = 3_710_899_437_806_712
 """The sum of (2 win + tie)^2 over all boards of five cards and holes, which every street adds up to in its own way."""
-MOST_STRENGTH = 2 * 990
-"""2 win + tie of a hole that beats all 990 opponent holes on the river."""
 SHOWDOWN_COUNTS = {1: ("win", "tie", "lose"), 2: ("win_two", "tie_one_of_two", "tie_both_of_two")}
 """By number of opponents, the columns with the deals won alone, shared with one, shared with two (or lost)."""
 SWAPPED = {"ahead": "behind", "tied": "tied", "behind": "ahead"}
@@ -54,7 +53,7 @@ def board_and_hole_are_canonical(board_id: Counts, hole_id: Counts, _ways: Count
 
 def ways_divide_the_relabellings(_board_id: Counts, _hole_id: Counts, ways: Counts, _boards: Masks) -> bool:
     """The size of a class divides the number of ways to relabel the suits."""
-    return bool(((ways > 0) & (RELABELLINGS % np.maximum(ways, 1) == 0)).all())
+    return bool(((ways > 0) & (SUIT_RELABELLINGS % np.maximum(ways, 1) == 0)).all())
 
 
 ClassCheck = Callable[[Counts, Counts, Counts, Masks], bool]
@@ -87,7 +86,7 @@ def street_checks(cards: int) -> tuple[Check, ...]:
 def by_starting_hand(data: pa.Table, counts: Counts) -> Counts:
     """`counts` summed over the rows of each starting hand: (169,), int64."""
     hands = HOLE_STARTING_HAND[HOLE_OF_ID][column(data, "hole_id")]
-    # Sums stay far below 2**53, so that floats are exact.
+    # Sums stay far below `EXACT_BELOW` in cards/floats.py.
     return np.bincount(hands, counts, minlength=len(STARTING_HANDS)).astype(np.int64)
 
 

@@ -14,15 +14,15 @@ Its betting is one list, `TOP`. After n bets and raises in a round it assumes th
    call / (pot + call); or it folds.
 
 The possible hands come from the tables: before the draw any dealt hand, after it the equilibrium's final hands for the
-number of cards thrown. The bot sees none of the opponent's cards (`View`), and its only randomness is the generator it
-is given.
+number of cards thrown. The bot sees none of the opponent's cards (`PlayerView`), and its only randomness is the
+generator it is given.
 """
 
 from bisect import bisect_right
 from random import Random
 
 from .chances import Chances, Spread
-from .poker import Action, Cards, View
+from .poker import Action, Cards, PlayerView
 
 TOP = (1.0, 0.6, 0.3, 0.15, 0.075)
 """The best share of the opponent's hands that continues, by the number of bets and raises in the round."""
@@ -41,7 +41,7 @@ class DrawBot:
         """The cards to throw, so that the rest is the hold likeliest to win."""
         return self._chances.best_discard(hand)
 
-    def choose(self, view: View) -> Action:
+    def choose(self, view: PlayerView) -> Action:
         """One of the legal actions of `view` in a betting round."""
         more = Action.BET if Action.BET in view.costs else Action.RAISE
         if more in view.costs and (self.chance(view, TOP[view.bets + 1]) > EVEN or self._bluffs(view)):
@@ -50,7 +50,7 @@ class DrawBot:
             return Action.CHECK
         return Action.CALL if self.chance(view, TOP[view.bets]) >= pot_odds(view) else Action.FOLD
 
-    def chance(self, view: View, top: float) -> float:
+    def chance(self, view: PlayerView, top: float) -> float:
         """The chance of the hand in `view` to win against the best `top` of the opponent's possible hands.
 
         After the draw it is exact; before it, `match_chance` of the hand and of the mean of those hands.
@@ -60,7 +60,7 @@ class DrawBot:
             return match_chance(self._chances.before(view.hand), self._chances.dealt_mean(top))
         return self._chances.after(view.hand, thrown, top)
 
-    def _bluffs(self, view: View) -> bool:
+    def _bluffs(self, view: PlayerView) -> bool:
         own, other = (None if thrown is None else self._chances.final_hands[thrown] for thrown in view.thrown)
         if own is None or other is None:
             return False
@@ -96,7 +96,7 @@ def bluff_chance(own: Spread, place: int, share: float) -> float:
     return min(1.0, max(0.0, (share - low) / (high - low)))
 
 
-def pot_odds(view: View) -> float:
+def pot_odds(view: PlayerView) -> float:
     """The chance to win from which a call pays: its chips divided by the pot including them."""
     call = view.costs[Action.CALL]
     return call / (view.pot + call)

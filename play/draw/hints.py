@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from ...cards.notation import card_text, parse_cards
 from .bot import pot_odds
 from .chances import Chances
-from .poker import Action, View
+from .poker import Action, PlayerView
 
 HOLDS_SHOWN = 5
 
 
-def hint_lines(chances: Chances, view: View) -> Iterator[str]:
+def hint_lines(chances: Chances, view: PlayerView) -> Iterator[str]:
     """The best holds before the draw, the chance to win after it, and from what chance a call pays if one is due."""
     own, other = view.thrown
     if own is None or other is None:
@@ -23,7 +23,7 @@ def hint_lines(chances: Chances, view: View) -> Iterator[str]:
         yield f"A call pays from a chance of {_percent(pot_odds(view))}."
 
 
-def _hold_lines(chances: Chances, view: View) -> Iterator[str]:
+def _hold_lines(chances: Chances, view: PlayerView) -> Iterator[str]:
     yield f"{'Throw':<14}  {'Keep':<14}  Chance to win"
     for hold in chances.holds(view.hand).holds[:HOLDS_SHOWN]:
         assert hold.objective_value is not None

@@ -81,7 +81,7 @@ class Deal:
 
 
 @dataclass(frozen=True)
-class View:
+class PlayerView:
     """What the seat to act sees: neither the other hand nor the deck.
 
     hand          its own cards
@@ -179,7 +179,7 @@ def leave(deal: Deal, seat: int) -> Deal:
     return replace(_return_excess(deal), phase=Phase.FOLDED, turn=seat)
 
 
-def view(deal: Deal) -> View:
+def view(deal: Deal) -> PlayerView:
     """What the seat to act or draw sees."""
     own, other = deal.turn, 1 - deal.turn
     within_reach = min(deal.paid[other], deal.paid[own] + deal.stacks[own])
@@ -187,7 +187,7 @@ def view(deal: Deal) -> View:
     costs = costs_of(deal)
     more = costs.get(Action.BET, costs.get(Action.RAISE, 0)) - costs.get(Action.CALL, 0)
     price = min(more, deal.stacks[other])
-    return View(deal.hands[own], thrown, deal.bets, deal.paid[own] + within_reach, costs, price)
+    return PlayerView(deal.hands[own], thrown, deal.bets, deal.paid[own] + within_reach, costs, price)
 
 
 def settle(deal: Deal, values: BySeat) -> BySeat:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 from ...cards.errors import BadInput
 from ...cards.notation import card_text
 from ...games.draw.parameters import CHIPS
+from ..typed import Quits
 from .bot import DrawBot
 from .chances import Chances
 from .hints import hint_lines
@@ -47,10 +48,6 @@ RULES = (
 )
 
 Result = TypeVar("Result")
-
-
-class Quits(Exception):
-    """The person leaves, or the input ends."""
 
 
 def play(

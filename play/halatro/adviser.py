@@ -40,8 +40,8 @@ class TableAdviser:
         if state.is_over:
             return []
         arrays = self._tables().halatro_arrays
-        from ...games.halatro.visible_cards import VisibleCards
+        from ...games.halatro.held_cards import HeldCards
         from ...query.halatro.advice import advise_on
 
-        advice = advise_on(VisibleCards(state.held, state.dead, ""), state.plays, state.discards, arrays)
+        advice = advise_on(HeldCards(state.held, state.dead, ""), state.plays, state.discards, arrays)
         return [Opinion(Move(move.cards, move.is_discard), state.score + move.expected) for move in advice.moves]

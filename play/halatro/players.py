@@ -91,12 +91,12 @@ def _by_table(name: str) -> Maker:
 
 def _table_player(name: str, setting: str | None, tables: OpenTables) -> Player:
     from ...query.halatro.player_arrays import load_player_arrays
-    from .table_policies import SETTINGS, TablePolicy
+    from .table_policies import POLICY_SETTINGS, TablePolicy
 
     if setting is not None:
         raise BadInput(f"policy {name} has no setting, got {setting!r}")
     opened = tables()
-    policy = TablePolicy(name, opened.halatro_arrays, SETTINGS[name])
+    policy = TablePolicy(name, opened.halatro_arrays, POLICY_SETTINGS[name])
     inputs = {HALATRO_VALUES.name: published_files(opened.directory)[HALATRO_VALUES.name].sha256}
     version = version_of(policy, inputs, {}, (load_player_arrays.__module__,))
     return Player(policy, version, games_at_once=GAMES_LOOKED_AHEAD)

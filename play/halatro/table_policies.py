@@ -19,7 +19,7 @@ LOOKAHEAD = LookaheadSettings(
 )
 """Up to ten moves within 30 points of the best, by at most 1,024 draws each."""
 
-SETTINGS = {"values": TABLE_ALONE, "lookahead": LOOKAHEAD}
+POLICY_SETTINGS = {"values": TABLE_ALONE, "lookahead": LOOKAHEAD}
 """By the name of the policy."""
 
 

@@ -9,6 +9,7 @@ from ...cards.errors import BadInput
 from ...games.halatro.game import DISCARD, PLAY, Game, make, start, start_from, states_of
 from ...games.halatro.rules import DISCARDS, HELD, MOST_THROWN, PLAYS
 from ...tables.errors import TablesError
+from ..typed import Quits
 from .adviser import Adviser
 from .game_file import load_game, path_meant, save_game
 from .lines import end_lines, hand_lines, hint_lines, left_line, move_line, question
@@ -24,10 +25,6 @@ RULES = (
     "Say play or discard, or how it begins, and cards by name (play 2c 2d) or by place (p 1 2, d 345).",
     "hint asks the adviser, save FILE keeps the game for --load, help says this, quit ends it.",
 )
-
-
-class Quits(Exception):
-    """The player leaves, or the input ends."""
 
 
 def play(

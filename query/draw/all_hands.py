@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ...cards.evaluator import Evaluator
-from ...games.draw.objectives import WIN
+from ...games.draw.objective_kinds import WIN
 from ...games.draw.paytable import PayTable, Royal, load_paytable, parse_royal
 from ...games.draw.paytable_answers import PayTableAnswer, StrategyAnswer, StrategyLine
 from ...games.draw.policy_answers import PolicyAnswer

@@ -9,7 +9,8 @@ from ...cards.errors import ImpossibleHold, RepeatedCard, TooFewUnseen
 from ...cards.hands import HAND_SIZE, HOLDS
 from ...cards.notation import card_text, cards_of, cards_text, mask_of, parse_cards, parse_exactly
 from ...games.draw.answers import DiscardAnswer, HoldAnswer
-from ...games.draw.objectives import BETTER, parse_objective
+from ...games.draw.objective_kinds import BETTER
+from ...games.draw.objectives import parse_objective
 from ...games.draw.rules import UNSEEN
 from ..cached_rows import CachedRows
 from ..connection import Connection

@@ -30,7 +30,7 @@ def _measure(connection: Connection, classes: "HandClasses", name: str) -> Row:
     """The row of a policy that is not in the table: an objective from a file."""
     from dataclasses import astuple
 
-    from ...games.draw.objectives import WIN
+    from ...games.draw.objective_kinds import WIN
     from ...games.draw.policy_measures import Yardsticks
     from .policy_holds import goal_by_name, policy_holds
 

@@ -7,7 +7,7 @@ from itertools import groupby
 from operator import mul
 
 from ...cards.hands import HAND_SIZE, HOLDS
-from ...games.draw import objectives
+from ...games.draw import objective_kinds
 from ...games.draw.answers import HoldAnswer
 from ...games.draw.objectives import Objective
 from ...games.draw.pattern_keeper import pattern_keeper
@@ -42,12 +42,12 @@ def worths(
 ) -> dict[int, Fraction]:
     """What each hold is worth: a chance, coins for one paid, a mean weight, or 1 for the hold that a rule keeps."""
     match objective.kind:
-        case objectives.BETTER:
+        case objective_kinds.BETTER:
             return {hold: Fraction(answer.better, answer.draws) for hold, answer in holds.items()}
-        case objectives.PATTERN_KEEPER:
+        case objective_kinds.PATTERN_KEEPER:
             kept = pattern_keeper(dealt.ordered, dealt.value)
             return {hold: Fraction(hold == kept) for hold in holds}
-        case objectives.WEIGHTS | objectives.DECISION_TREE:
+        case objective_kinds.WEIGHTS | objective_kinds.DECISION_TREE:
             weights, unit = objective.whole_weights(), objective.unit
             return {
                 hold: Fraction(sum(map(mul, answer.counts, weights)), answer.draws * unit)
@@ -64,11 +64,11 @@ def source_text(objective: Objective, dead: bool) -> str:
     """The tables that the worths come from, in words; `dead` if there are dead cards."""
     counted = "table hands, counted without the cards gone" if dead else "table discards"
     match objective.kind:
-        case objectives.WIN if dead:
+        case objective_kinds.WIN if dead:
             return f"{counted}; the opponent's final hands as if nothing were gone"
-        case objectives.WIN | objectives.PAYTABLE if objective.built_in and not dead:
+        case objective_kinds.WIN | objective_kinds.PAYTABLE if objective.built_in and not dead:
             return "tables discards and objective_sums"
-        case objectives.PAYTABLE if not dead:
+        case objective_kinds.PAYTABLE if not dead:
             return f"{counted}; pays counted over table hands"
         case _:
             return counted
@@ -86,7 +86,7 @@ def looked_up_sums(connection: Connection, objective: Objective, hand_id: int) -
 
 def counted_sums(connection: Connection, objective: Objective, dealt: Dealt) -> dict[int, int]:
     """The sum over the draws of each hold, by one pass over all hands without dead cards."""
-    score, join = _win_score() if objective.kind == objectives.WIN else _pay_score(objective)
+    score, join = _win_score() if objective.kind == objective_kinds.WIN else _pay_score(objective)
     counted = _COUNTED.format(score=score, join=join, mask=dealt.mask, dead=dealt.dead)
     found = connection.rows_once(counted)
     by_hold = dict.fromkeys(range(HOLDS), 0)

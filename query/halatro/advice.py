@@ -8,9 +8,9 @@ import numpy.typing as npt
 
 from ...cards.notation import cards_of, mask_of
 from ...games.halatro.answers import Advice, Basis, MoveAdvice
+from ...games.halatro.held_cards import HeldCards
 from ...games.halatro.levels import GAME_OVER, level_of
 from ...games.halatro.rules import plays_of
-from ...games.halatro.visible_cards import VisibleCards
 from ...kernels.halatro.lookahead import LookaheadSettings, compare_moves, is_counted
 from ...kernels.halatro.move_values import MOST_KEPT
 from ...kernels.halatro.moves import values_of_kept
@@ -20,7 +20,7 @@ from .draw_sums import best_play_sums
 
 I64 = npt.NDArray[np.int64]
 
-SETTINGS = LookaheadSettings(
+ADVICE_SETTINGS = LookaheadSettings(
     candidates=24, samples=1024, batch=256, spread=1000.0, trust=40.0, doubt=3.0, margin=1000.0, margin_after=40.0
 )
 """The best 24 moves of the corrected table are always compared, by 256 draws or more."""
@@ -34,7 +34,7 @@ class LaterPoints(NamedTuple):
     standard_error: float | None
 
 
-def advise_on(cards: VisibleCards, plays: int, discards: int, known: PlayerArrays) -> Advice:
+def advise_on(cards: HeldCards, plays: int, discards: int, known: PlayerArrays) -> Advice:
     """Every legal move of a position that `parse_position` accepts, the best first."""
     held = mask_of(cards.held)
     thrown = [mask_of(play) for play in plays_of(cards.held)]
@@ -73,7 +73,9 @@ def _estimated(
     """The values in the table; for the moves near the top, a look one draw ahead."""
     kept, going_on = held & ~thrown, levels != GAME_OVER
     later = np.zeros(int(going_on.sum()))
-    values_of_kept(kept[going_on], levels[going_on], dead | thrown[going_on], SETTINGS.margin_after, known.hands, later)
+    values_of_kept(
+        kept[going_on], levels[going_on], dead | thrown[going_on], ADVICE_SETTINGS.margin_after, known.hands, later
+    )
     points = np.zeros(len(thrown))
     points[going_on] = later
     found = [
@@ -82,7 +84,7 @@ def _estimated(
     ]
     place_of = {move: place for place, move in enumerate(zip(kept.tolist(), levels.tolist(), strict=True))}
     near = room_for_moves()
-    for move in range(int(compare_moves(held, dead, plays, discards, SETTINGS, known, near))):
+    for move in range(int(compare_moves(held, dead, plays, discards, ADVICE_SETTINGS, known, near))):
         if near.levels[move] != GAME_OVER:
             place = place_of[int(near.kept[move]), int(near.levels[move])]
             to_come = float(near.worth[move] - near.scores[move])

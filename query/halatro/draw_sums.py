@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...cards.arrays import Masks
-from ...games.halatro.draws import Ranks, rank_sets
+from ...games.halatro.draws import RankCounts, rank_sets
 from ...games.halatro.play_table import play_table
 from ...kernels.halatro.draw_sums import MOST_DRAWN, DrawClasses, draw_sums
 
@@ -63,7 +63,7 @@ def draw_classes() -> DrawClasses:
     ranks = np.full((starts[-1], MOST_DRAWN), -1, np.int8)
     lanes = np.zeros((starts[-1], 4), np.int16)
     for size, (start, some) in enumerate(zip(starts, sets, strict=False)):
-        found = Ranks.of_cards(some)
+        found = RankCounts.of_cards(some)
         ranks[start : start + len(some), :size] = some
         lanes[start : start + len(some)] = np.stack([found.once, found.twice, found.thrice, found.four], axis=1)
     return DrawClasses(starts, ranks, lanes)

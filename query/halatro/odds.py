@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from ...cards.notation import cards_text, mask_of
 from ...games.halatro.answers import DiscardOdds, OddsAnswer
+from ...games.halatro.held_cards import HeldCards, parse_held
 from ...games.halatro.rules import MOST_THROWN, best_score
-from ...games.halatro.visible_cards import VisibleCards, parse_visible
 
 if TYPE_CHECKING:
     from ...games.halatro.draws import UnseenCards
@@ -23,7 +23,7 @@ def odds(held: str, dead: str = "", discard: str | None = None) -> OddsAnswer:
     >>> found.n_better, found.sum_best, found.draws
     (888605, 146092312, 1086008)
     """
-    cards = parse_visible(held, dead)
+    cards = parse_held(held, dead)
     most = min(MOST_THROWN, len(cards.held))
     discards = (
         [thrown for size in range(1, most + 1) for thrown in combinations(cards.held, size)]
@@ -34,7 +34,7 @@ def odds(held: str, dead: str = "", discard: str | None = None) -> OddsAnswer:
     return odds_of(cards, discards)
 
 
-def odds_of(cards: VisibleCards, discards: list[tuple[int, ...]]) -> OddsAnswer:
+def odds_of(cards: HeldCards, discards: list[tuple[int, ...]]) -> OddsAnswer:
     """The odds of these discards of held cards; there must be enough unseen cards to draw."""
     from ...games.halatro.draws import UnseenCards  # numpy: bad input is refused before it is loaded
 
@@ -44,7 +44,7 @@ def odds_of(cards: VisibleCards, discards: list[tuple[int, ...]]) -> OddsAnswer:
     return OddsAnswer(cards.held_text, cards.dead_text, current, cards.unseen.bit_count(), tuple(ranked))
 
 
-def _discard_odds(cards: VisibleCards, unseen: "UnseenCards", discard: tuple[int, ...], current: int) -> DiscardOdds:
+def _discard_odds(cards: HeldCards, unseen: "UnseenCards", discard: tuple[int, ...], current: int) -> DiscardOdds:
     from ...games.halatro.draws import score_counts
 
     counts = score_counts(mask_of(cards.held) & ~mask_of(discard), unseen, len(discard))

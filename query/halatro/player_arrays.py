@@ -4,13 +4,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...games.halatro.levels import LEVELS
+from ...games.halatro.levels import LEVEL_COUNT
 from ...games.halatro.play_table import play_table
 from ...kernels.halatro.card_classes import LANE_SIZES, make_places
 from ...kernels.halatro.move_values import MOST_KEPT, sums_over_next
 from ...kernels.halatro.player_arrays import HandArrays, PlayerArrays
-from ...tables.halatro import HALATRO_VALUES, KEPT_CLASSES, level_name
-from ...tables.halatro import LEVELS as LEVELS_IN_TABLE
+from ...tables.halatro import HALATRO_VALUES, KEPT_CLASSES, LEVELS, level_name
 from .draw_sums import draw_classes
 
 if TYPE_CHECKING:
@@ -26,9 +25,9 @@ deck."""
 
 def load_player_arrays(connection: "Connection") -> PlayerArrays:
     """What players know, with the table `halatro_values` of an open set of tables. Raises `TablesError`."""
-    names = [level_name(plays, discards) for plays, discards in LEVELS_IN_TABLE]
+    names = [level_name(plays, discards) for plays, discards in LEVELS]
     read = connection.columns(f"SELECT mask, {', '.join(names)} FROM {HALATRO_VALUES.name} ORDER BY kept_id")
-    values = np.zeros((LEVELS, len(read["mask"])), np.float32)
+    values = np.zeros((LEVEL_COUNT, len(read["mask"])), np.float32)
     for level, name in enumerate(names):
         values[level] = read[name]
     few = sum(count for size, count in KEPT_CLASSES.items() if size <= MOST_KEPT)
@@ -40,7 +39,7 @@ def player_arrays(
 ) -> PlayerArrays:
     """What players know, from the table's `masks` of three to five cards (152646,) and its `values` (12, 1115634)."""
     places = make_places()
-    sums = np.empty((LEVELS, len(masks)), np.float32)
+    sums = np.empty((LEVEL_COUNT, len(masks)), np.float32)
     sums_over_next(masks, values, places, LANE_SIZES, sums)
     hands = HandArrays(values, sums, np.array(RESPONSE), play_table(), places, LANE_SIZES)
     return PlayerArrays(hands, draw_classes())

@@ -42,7 +42,7 @@ def one_hand(value: HandValue) -> list[int]:
 
 
 def random_masks(rng: np.random.Generator, cards: int, count: int) -> npt.NDArray[np.uint64]:
-    """So many sets of so many cards."""
+    """`count` sets, each of `cards` cards."""
     dealt = rng.random((count, DECK_SIZE)).argpartition(cards, axis=1)[:, :cards]
     masks: npt.NDArray[np.uint64] = (np.uint64(1) << dealt.astype(np.uint64)).sum(axis=1, dtype=np.uint64)
     return masks

@@ -158,7 +158,7 @@ def test_the_five_cards_drawn_anew_in_the_published_hand_end_as_published(
 
 
 def random_holds(lattice: Lattice, rng: np.random.Generator, fewest: int = 0) -> npt.NDArray[np.uint8]:
-    """A hold for each hand that keeps so many cards at least."""
+    """A hold for each hand that keeps at least `fewest` cards."""
     possible = np.flatnonzero(np.greater_equal(HOLD_SIZES, fewest))
     return rng.choice(possible, len(lattice.masks)).astype(np.uint8)
 

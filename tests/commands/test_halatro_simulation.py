@@ -13,7 +13,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from outs.cli import run
-from outs.games.halatro.parameters import POLICIES
+from outs.games.halatro.parameters import POLICY_NAMES
 from outs.play.halatro.players import MAKERS
 from outs.play.halatro.published import THRESHOLD
 from outs.play.halatro.thresholds import DEFAULT
@@ -245,7 +245,7 @@ def test_the_group_alone_says_what_it_can_do(capsys: Screen) -> None:
 
 @pytest.mark.parametrize("command", ["simulate", "compare"])
 def test_the_help_names_every_policy(capsys: Screen, command: str) -> None:
-    assert tuple(MAKERS) == POLICIES
+    assert tuple(MAKERS) == POLICY_NAMES
     assert set(MAKERS) <= set(re.findall(r"[a-z-]+", printed(capsys, "halatro", command, "--help")))
 
 

@@ -102,7 +102,7 @@ def test_a_screen_without_block_characters_is_no_reason_to_fail(environment: dic
     ],
     ids=["csv", "json", "screen", "short"],
 )
-def test_a_reader_that_leaves_early_is_told_nothing(environment: dict[str, str], arguments: list[str]) -> None:
+def test_a_reader_that_leaves_early_gets_no_error_message(environment: dict[str, str], arguments: list[str]) -> None:
     process = subprocess.Popen([*OUTS, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment)
     assert process.stdout is not None
     assert process.stderr is not None

@@ -65,7 +65,7 @@ def test_the_page_lists_rooms_from_the_top_floor_down() -> None:
 
 def test_every_contract_is_explained() -> None:
     (explained,) = re.findall(r"runs import-linter over (\w+) contracts:\n\n(.*?)\n\n", PAGE, re.DOTALL)
-    numbers = {"three": 3, "four": 4, "five": 5, "six": 6}
+    numbers = {"three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9}
     assert numbers[explained[0]] == len(CONTRACTS) == explained[1].count("- **")
     for contract in CONTRACTS:
         if contract["type"] != "layers":

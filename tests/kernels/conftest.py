@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from outs.cards.arrays import canonical_masks, combination_masks
-from outs.games.halatro.levels import LEVELS
+from outs.games.halatro.levels import LEVEL_COUNT
 from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.kernels.holdem.river import River, sweep_types, type_keys
@@ -25,5 +25,5 @@ def made_up() -> PlayerArrays:
     """What a player of Halatro knows, with made-up values of kept cards of about the real size."""
     few = np.concatenate([np.unique(canonical_masks(combination_masks(size))) for size in (3, 4, 5)]).astype(np.int64)
     rows = sum(KEPT_CLASSES.values())
-    values = np.random.default_rng(12).uniform(300, 400, (LEVELS, rows)).astype(np.float32)
+    values = np.random.default_rng(12).uniform(300, 400, (LEVEL_COUNT, rows)).astype(np.float32)
     return player_arrays(few, values)

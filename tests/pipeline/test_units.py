@@ -12,10 +12,10 @@ from outs.cards.arrays import canonical_masks, combination_masks
 from outs.cards.evaluator import Evaluator
 from outs.cards.notation import mask_of, parse_cards
 from outs.kernels.holdem.boards import EvaluatorArrays
-from outs.kernels.holdem.sampled import CARDS_DEALT, PICKS, tally_deals
+from outs.kernels.holdem.sampled_opponents import CARDS_DEALT, PICKS, tally_deals
 from outs.pipeline.holdem import random_opponents, sampled_opponents
 from outs.pipeline.holdem.preflop_matchups import BoardUnit, beats_on
-from outs.pipeline.holdem.random_opponents import TypeUnit, board_types, tie_counts_on
+from outs.pipeline.holdem.random_opponents import TieCountUnit, board_types, tie_counts_on
 from outs.pipeline.holdem.sampled_opponents import DEALS_PER_UNIT, SEED, DealUnit, play
 from outs.work.executors import local_executor
 from outs.work.progress import Silent
@@ -49,7 +49,10 @@ def jobs(boards: np.ndarray[Any, np.dtype[np.uint64]], seven_cards: EvaluatorArr
         "boards": Job(beats_on, [BoardUnit(ways, boards[ways::4], seven_cards) for ways in range(1, 4)]),
         "types": Job(
             tie_counts_on,
-            [TypeUnit(rainbow, ones * ways, suits, np.array([0, 1], np.int64), seven_cards) for ways in range(1, 4)],
+            [
+                TieCountUnit(rainbow, ones * ways, suits, np.array([0, 1], np.int64), seven_cards)
+                for ways in range(1, 4)
+            ],
         ),
         "deals": Job(play, [DealUnit(3, DEALS_PER_UNIT, seven_cards)]),
     }

@@ -51,7 +51,7 @@ def tally(values: npt.NDArray[np.uint16], dealt: int) -> Numbers:
 
 @pytest.fixture(scope="session")
 def completions() -> Callable[[Iterable[int], Iterable[int], int], Masks]:
-    """The masks of cards kept together with every choice of so many unseen cards."""
+    """The masks of cards kept together with every choice of a number of unseen cards."""
     return _completions
 
 

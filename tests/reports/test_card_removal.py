@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from outs.games.draw.objectives import WIN
+from outs.games.draw.objective_kinds import WIN
 from outs.games.draw.rules import COMBINATIONS
 from outs.query.connection import Connection
 from outs.query.draw.hand_classes import load_hand_classes

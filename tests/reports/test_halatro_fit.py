@@ -12,7 +12,7 @@ from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.pipeline.halatro.deck_weights import read_deck_weights, write_deck_weights
 from outs.play.halatro.decks import shuffled_decks
 from outs.play.halatro.lockstep import play_games
-from outs.play.halatro.table_policies import SETTINGS, TablePolicy
+from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy
 from outs.reports import halatro_fit
 
 GAMES, SEED = 60, 3
@@ -25,7 +25,7 @@ def moves(known: PlayerArrays) -> halatro_fit.MadeMoves:
 
 
 def test_every_move_but_the_last_of_each_game_is_there(moves: halatro_fit.MadeMoves, known: PlayerArrays) -> None:
-    scores = play_games(TablePolicy("values", known, SETTINGS["values"]), SEED, 0, GAMES)
+    scores = play_games(TablePolicy("values", known, POLICY_SETTINGS["values"]), SEED, 0, GAMES)
     first = np.flatnonzero(np.bitwise_count(moves.dead) == 8 - np.bitwise_count(moves.kept))
     assert len(first) == GAMES
     assert (moves.points[first] <= scores).all()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pyarrow.parquet as pq
 import pytest
 
-from outs.games.halatro.parameters import POLICIES
+from outs.games.halatro.parameters import POLICY_NAMES
 from outs.games.halatro.simulation_answers import GameScores
 from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.play.halatro.players import MAKERS, player
@@ -50,11 +50,11 @@ def part_of(page: str, name: str) -> str:
 
 
 def test_every_policy_is_compared() -> None:
-    assert tuple(MAKERS) == POLICIES
+    assert tuple(MAKERS) == POLICY_NAMES
 
 
 def test_games_that_are_saved_go_on(few: Mapping[str, GameScores], tables: Tables) -> None:
-    players = [player(name, lambda: tables) for name in POLICIES]
+    players = [player(name, lambda: tables) for name in POLICY_NAMES]
     assert [scores.tolist() for scores in few.values()] == simulate(players, FEW, generator.SEED).tolist()
 
 
@@ -62,7 +62,7 @@ def test_a_policy_is_set_against_those_before_it(few: Mapping[str, GameScores]) 
     part = generator.scores_part(few)
     assert part.startswith(f"{FEW} games each on the same decks, seed 1")
     table = rows(part)
-    assert [row[0] for row in table] == list(POLICIES)
+    assert [row[0] for row in table] == list(POLICY_NAMES)
     assert [[bool(cell) for cell in row[2:]] for row in table] == [
         [False, False, False],
         [True, False, False],

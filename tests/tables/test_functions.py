@@ -29,7 +29,7 @@ def ask(connection: duckdb.DuckDBPyConnection, expression: str) -> object:
 
 
 def random_cards(rng: np.random.Generator, count: int) -> list[int]:
-    """So many cards of one deck."""
+    """`count` cards of one deck."""
     return [int(card) for card in rng.choice(52, count, replace=False)]
 
 

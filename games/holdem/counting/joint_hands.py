@@ -15,7 +15,7 @@ from ..weighted_holes import Indices, WeightedHoles
 
 MOST_PAIRS = 1_000_000
 """Choices and further holes that are looked at together."""
-COMPARED = 500_000
+VALUES_COMPARED = 500_000
 """Choices times boards that are compared together."""
 
 
@@ -47,7 +47,7 @@ def sums_of_choices(
     counts = np.zeros((3, players, len(chosen)), np.int64)
     for _, boards in blocks(final_boards(seen), sum(len(held.holes) for held in hands)):
         values = [values_on(evaluator, boards, held.holes) for held in hands]
-        step = max(1, COMPARED // len(boards))
+        step = max(1, VALUES_COMPARED // len(boards))
         for start in range(0, len(chosen), step):
             some = chosen[start : start + step]
             shown = np.stack([column[some[:, seat]] for seat, column in enumerate(values)])

@@ -12,9 +12,9 @@ from ....cards.notation import DECK_SIZE, mask_of
 from ..opponents.matchings import disjoint_weight
 from ..opponents.ties import shares_of, tie_nodes
 from ..opponents.weights import matrices
-from ..visible_cards import BOARD_SIZE
+from ..rules import BOARD_SIZE
 
-MOST_OPPONENTS = {0: 4, 1: 3, 2: 2}
+MOST_BY_CARDS_TO_COME = {0: 4, 1: 3, 2: 2}
 """The most opponents, by the number of cards to come, that take a third of a second or less."""
 AT_ONCE = 16
 """Final boards whose matrices are in memory together."""
@@ -27,7 +27,7 @@ def pot_share(
 
     weights  one array (1326,) an opponent, not negative
     """
-    if len(weights) > MOST_OPPONENTS[BOARD_SIZE - len(board)]:
+    if len(weights) > MOST_BY_CARDS_TO_COME[BOARD_SIZE - len(board)]:
         return None
     own, shown = np.uint64(mask_of(hole)), mask_of(board)
     unseen = [card for card in range(DECK_SIZE) if not (mask_of(hole) | shown) >> card & 1]

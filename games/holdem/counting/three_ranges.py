@@ -21,6 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ....cards.evaluator import Evaluator
+from ....cards.floats import MANTISSA_BITS
 from ....cards.holes import HAS_CARD
 from ....cards.notation import DECK_SIZE
 from ..hole_values import BoardValues, values_on
@@ -38,8 +39,6 @@ LARGEST_SMALL_SUM = 1672
 """The largest sum of a range's weights for which six times the product of two sums is below 2**24."""
 UNIT = 6
 """Parts of a pot, of which each of two or three players gets a whole number."""
-MANTISSA = 53
-"""Bits of a whole number that float64 holds exactly."""
 CANCELLED = 1e-3
 """Floats lose about 1e-13 of the weight of all pairs: where less than this share of it is left, weights are sliced."""
 
@@ -131,7 +130,7 @@ def _slices(weights: Weights) -> list[Weights]:
     Z is linear in each opponent's weights: floats hold each choice of slices exactly, and what is left to add up is
     positive. The bits leave room for six times the product of two sums.
     """
-    bits = (MANTISSA - UNIT.bit_length()) // 2 - len(weights).bit_length()
+    bits = (MANTISSA_BITS - UNIT.bit_length()) // 2 - len(weights).bit_length()
     slices = []
     rest = weights
     unit = 2.0 ** (frexp(rest.max())[1] - bits)

@@ -15,12 +15,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from ....cards.floats import EXACT_BELOW
 from ....cards.holes import Floats
 from .without import divided, three_without
 
 DOUBTFUL = 1e-6
 """Sums below this share of the product of all weights are computed again in whole numbers of any length."""
-EXACT_BELOW = 2**53
 INTEGER_BITS = 84
 """Bits of a range's largest weight as an integer: floats down to 1e-9 of it are whole numbers there."""
 CLOSED_FORM = 4

@@ -3,18 +3,18 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Literal, cast
 
 import numpy as np
 
 from ....cards.errors import BadInput, BadQuery
 from ....cards.holes import HOLE_COUNT, HOLE_MASKS, Floats
 from ....cards.notation import mask_of
-from ....games.holdem.betting import mix
+from ....games.holdem.betting import BET, CALL, CHECK, RAISE, mix
 from ....games.holdem.parameters import ALPHA, FLOOR
+from ....games.holdem.rules import STREETS
 
-STREETS = ("preflop", "flop", "turn", "river")
-BOARD_CARDS = (0, 3, 4, 5)
-"""Cards on the board on each street."""
+ActionKind = Literal["raise", "bet", "call", "check"]
 LARGEST_RATIO = 15.0
 MOST_CHIPS = 1e15
 CALL_COUNTS = 0.5
@@ -27,10 +27,10 @@ _ACTION = re.compile(
 
 
 @dataclass(frozen=True)
-class Action:
-    """What the opponent did: `kind` is raise, bet, call or check; `amount` went into a pot of `pot` chips before it."""
+class OpponentAction:
+    """What the opponent did: `amount` went into a pot of `pot` chips before it."""
 
-    kind: str
+    kind: ActionKind
     amount: float
     pot: float
     street: int
@@ -41,21 +41,21 @@ class Action:
         if self.amount == 0:
             return 0.0
         ratio = self.amount / self.pot if self.pot > 0 else LARGEST_RATIO
-        return min(ratio * (CALL_COUNTS if self.kind == "call" else 1.0), LARGEST_RATIO)
+        return min(ratio * (CALL_COUNTS if self.kind == CALL else 1.0), LARGEST_RATIO)
 
     def __str__(self) -> str:
         """As it is written on the command line."""
         street = STREETS[self.street]
-        return f"check {street}" if self.kind == "check" else f"{self.kind} {self.amount:g} into {self.pot:g} {street}"
+        return f"check {street}" if self.kind == CHECK else f"{self.kind} {self.amount:g} into {self.pot:g} {street}"
 
 
-def parse_action(text: str) -> Action:
+def parse_action(text: str) -> OpponentAction:
     """An action from its text: `raise 300 into 450 preflop`, `call 100 into 300 flop`, `check turn`.
 
     Raises `BadInput`.
 
     >>> parse_action("Raise 300 into 450 preflop")
-    Action(kind='raise', amount=300.0, pot=450.0, street=0)
+    OpponentAction(kind='raise', amount=300.0, pot=450.0, street=0)
     """
     match = _ACTION.fullmatch(" ".join(text.split()))
     if match is None:
@@ -71,7 +71,7 @@ def parse_action(text: str) -> Action:
         raise BadInput(f"a {kind.lower()} is of some chips: {text!r}")
     if max(chips) > MOST_CHIPS:
         raise BadInput(f"chips are {MOST_CHIPS:g} at most: {text!r}")
-    return Action((check or kind).lower(), *chips, STREETS.index(street.lower()))
+    return OpponentAction(cast(ActionKind, (check or kind).lower()), *chips, STREETS.index(street.lower()))
 
 
 def require_alpha(alpha: float) -> None:
@@ -101,7 +101,7 @@ class Belief:
             raise BadQuery("the cards that are known leave the opponent no hand")
         return Belief(left)
 
-    def after(self, action: Action, win_rates: Floats, alpha: float = ALPHA.default) -> "Belief":
+    def after(self, action: OpponentAction, win_rates: Floats, alpha: float = ALPHA.default) -> "Belief":
         """b(h) times exp(alpha * win rate * ratio * (1 + street)); a check changes nothing.
 
         win_rates  (1326,) 0 to 1, on the street of the action; not read where the hole is impossible
@@ -112,12 +112,12 @@ class Belief:
         exponent = alpha * action.ratio * (1 + action.street) * np.where(possible, win_rates, 0.0)
         return Belief(self.logarithms + exponent)
 
-    def after_bayes(self, action: Action, win_rates: Floats, floor: float = FLOOR.default) -> "Belief":
+    def after_bayes(self, action: OpponentAction, win_rates: Floats, floor: float = FLOOR.default) -> "Belief":
         """b(h) times the chance that the agent's own strategy acts so with h, then mixed with `floor` of uniform."""
-        facing = action.kind in ("raise", "call")
+        facing = action.kind in (RAISE, CALL)
         possible = np.flatnonzero(np.isfinite(self.logarithms))
         mixes = [mix(win_rate, action.street, facing) for win_rate in win_rates[possible].tolist()]
-        likely = np.array([each.raise_ if action.kind in ("raise", "bet") else each.call for each in mixes])
+        likely = np.array([each.raise_ if action.kind in (RAISE, BET) else each.call for each in mixes])
         found = np.zeros(HOLE_COUNT)
         found[possible] = self.probabilities[possible] * likely
         total = found.sum()

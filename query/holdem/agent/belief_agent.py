@@ -11,13 +11,14 @@ from ....cards.holes import Floats
 from ....cards.notation import cards_text, mask_of, parse_exactly, require_distinct
 from ....cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE
 from ....games.holdem.agent_answers import AdviceAnswer, Drawn
-from ....games.holdem.betting import Mix, RaiseSize, mix, raise_size
+from ....games.holdem.betting import CALL, CHECK, FOLD, RAISE, Mix, RaiseSize, mix, raise_size
 from ....games.holdem.one_hole import showdown
 from ....games.holdem.parameters import ALPHA, FLOOR, SEED, TOP, BeliefUpdate
+from ....games.holdem.rules import BOARD_CARDS, HOLE_SIZE, STREETS
 from ....games.holdem.sweep import equities
 from ...connection import Connection
 from ..strength.states import StateTables
-from .belief import BOARD_CARDS, MOST_CHIPS, STREETS, Action, Belief, parse_action, require_alpha
+from .belief import MOST_CHIPS, Belief, OpponentAction, parse_action, require_alpha
 from .preflop_equities import equities_of_all, equities_of_hole
 
 REMEMBERED = 64
@@ -61,7 +62,7 @@ class BeliefAgent:
         return float(np.nansum(weights * equities_of_hole(self._connection, hole)))
 
     def believe(
-        self, hole: Cards, board: Cards, actions: Iterable[Action], update: str, alpha: float, floor: float
+        self, hole: Cards, board: Cards, actions: Iterable[OpponentAction], update: str, alpha: float, floor: float
     ) -> Belief:
         """The belief after `actions`, in their order: each read on the board of its street."""
         belief = Belief.uniform().without(hole)
@@ -90,7 +91,7 @@ class BeliefAgent:
         seed: int | None = None,
     ) -> AdviceAnswer:
         """What to do with a hole; see `outs.query.session.Tables.advise`. Raises `BadInput`."""
-        own, table = parse_exactly(hole, (2,), "a hole"), parse_exactly(board, BOARD_CARDS, "a board")
+        own, table = parse_exactly(hole, (HOLE_SIZE,), "a hole"), parse_exactly(board, BOARD_CARDS, "a board")
         require_distinct((*own, *table), f"{hole} {board}")
         _require_chips(pot, to_call, stack, smallest_raise)
         _require_reading(update, alpha, floor)
@@ -128,10 +129,10 @@ def draw(chosen: Mix, size: RaiseSize | None, to_call: float, seed: int) -> Draw
     at = random.random()
     share = random.random()
     if at < chosen.raise_ and size is not None:
-        return Drawn("raise", size.at(share), seed)
+        return Drawn(RAISE, size.at(share), seed)
     if at < chosen.raise_ + chosen.fold:
-        return Drawn("fold", 0.0, seed)
-    return Drawn("call" if to_call > 0 else "check", 0.0, seed)
+        return Drawn(FOLD, 0.0, seed)
+    return Drawn(CALL if to_call > 0 else CHECK, 0.0, seed)
 
 
 def _likeliest_holes(probabilities: Floats, top: int) -> tuple[tuple[str, float], ...]:
@@ -171,7 +172,7 @@ def _require_reading(update: str, alpha: float, floor: float) -> None:
     FLOOR.check(floor, "the floor", "{what} is a share of {least:g} to {most:g}")
 
 
-def _require_in_order(actions: Sequence[Action], street: int) -> None:
+def _require_in_order(actions: Sequence[OpponentAction], street: int) -> None:
     streets = [action.street for action in actions]
     if streets != sorted(streets):
         raise BadQuery("actions come in the order of their streets")

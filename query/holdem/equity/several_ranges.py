@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from math import comb, isnan, lcm, prod
 
 from ....cards.evaluator import Evaluator
+from ....cards.floats import EXACT_BELOW
 from ....cards.ranges import Range
 from ....games.holdem.answers import EquityAnswer, HandAnswer, PlayerAnswer, SampledHandAnswer
 from ....games.holdem.counting.joint_hands import boards_of, joint_hands, sums_of_choices
-from ....games.holdem.counting.sampled import Sample, sample_equity
+from ....games.holdem.counting.sampled_ranges import Sample, sample_equity
 from ....games.holdem.counting.three_ranges import UNIT, deals_of_three, sums_of_three
 from ....games.holdem.opponents.feasible import can_be_dealt
 from ....games.holdem.suit_symmetry import NO_CHANGE
@@ -20,8 +21,6 @@ from .shortcuts import USUAL, Shortcuts
 THREE = 3
 MOST_SHOWDOWNS = 20_000_000
 """Choices of hands times final boards up to which each is looked at."""
-EXACT_BELOW = 2**53
-"""Up to which floats count exactly, by which three ranges are counted."""
 WHOLE_BELOW = 2**63
 """Up to which the whole numbers go by which choices are counted."""
 

@@ -17,6 +17,7 @@ from ....games.holdem.opponents.matchings import CLOSED_FORM
 from ....games.holdem.opponents.sampling import sampled_shares
 from ....games.holdem.opponents.weights import Standing, field_array
 from ....games.holdem.parameters import STRENGTH_SAMPLES
+from ....games.holdem.rules import BOARD_SIZE
 from ....games.holdem.strength_answers import (
     CLOSED,
     CLOSURE,
@@ -27,13 +28,12 @@ from ....games.holdem.strength_answers import (
     StrengthOfSeveral,
 )
 from ....games.holdem.transitions import Potential, Transitions
-from ....games.holdem.visible_cards import BOARD_SIZE
 from ....games.holdem.weighted_holes import below_one, cannot_be_dealt
+from .opponent_ranges import is_random, seat_text
 from .opponent_weights import checked_weights, range_weights
-from .opponents import is_random, seat_text
 
 if TYPE_CHECKING:
-    from .opponents import RangeLike
+    from .opponent_ranges import RangeLike
 
 
 def counted(

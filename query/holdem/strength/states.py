@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from ....cards.canonical import canonical, relabel_mask
 from ....cards.hands import SUBSET_STARTS
 from ....cards.notation import DECK_SIZE, cards_of, cards_text, mask_of, parse_exactly, require_distinct
-from ....cards.starting_hands import HOLE_SIZE, hole_id
+from ....cards.starting_hands import hole_id
+from ....games.holdem.rules import BOARD_SIZE, HOLE_SIZE
 from ....games.holdem.state_answers import StateAnswer
 from ....games.holdem.transitions import Transitions
-from ....games.holdem.visible_cards import BOARD_SIZE
 from ....tables.holdem import STATES
 from ...cached_rows import CachedRows
 from ...connection import Connection

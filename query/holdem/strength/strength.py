@@ -8,12 +8,12 @@ from ....cards.questions import require_texts, require_whole
 from ....games.holdem.parameters import SEED, STRENGTH_SAMPLES
 from ....games.holdem.strength_answers import StrengthAnswer, StrengthOfSeveral
 from ....games.holdem.transitions import Transitions
-from .opponents import is_random, seat_text, seats_of
+from .opponent_ranges import is_random, seat_text, seats_of
 from .states import StateTables
 
 if TYPE_CHECKING:
     from ....cards.evaluator import Evaluator
-    from .opponents import RangeLike
+    from .opponent_ranges import RangeLike
 
 SAMPLES_RULE = "an estimate takes {least} samples or more, up to {most:,}, or 0 for none"
 

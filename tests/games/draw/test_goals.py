@@ -54,7 +54,7 @@ DEUCES_PAY = {
     **{"four_of_a_kind": 5, "full_house": 3, "flush": 2, "straight": 2, "three_of_a_kind": 1},
 }
 WEIGHTS = ((1, 0), (1_278, 1), (4_138, 5), (4_996, 10), (5_854, 25), (5_864, 50), (7_141, 100), (7_297, 1_000))
-"""The lowest value that weighs so much; straight flushes weigh 5,000."""
+"""The lowest value of each weight; straight flushes weigh 5,000."""
 
 
 def test_every_bundled_pay_table_has_a_published_return() -> None:

@@ -37,7 +37,7 @@ def types_of(name: str) -> set[HoldType | None]:
 
 @cache
 def classes(size: int) -> list[int]:
-    """The suit-distinct sets of so many cards."""
+    """The suit-distinct sets of `size` cards."""
     masks: list[int] = np.unique(canonical_masks(combination_masks(size))).tolist()
     return masks
 

@@ -96,7 +96,7 @@ def best_by_replacing(cards: tuple[int, ...]) -> Kind:
 
 
 def hands_with_deuces(rng: np.random.Generator, deuces: int, count: int) -> Iterator[tuple[int, ...]]:
-    """Hands with so many deuces, a third of them suited and a third of neighbouring ranks."""
+    """Hands with `deuces` deuces, a third of them suited and a third of neighbouring ranks."""
     for number in range(count):
         low = int(rng.integers(1, 9))
         ranks = range(low, low + 5) if number % 3 == 2 else range(1, 13)

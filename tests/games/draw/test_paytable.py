@@ -170,7 +170,7 @@ def test_a_file_is_named_by_its_stem_and_has_a_title_and_coins_of_its_own(tmp_pa
     assert parse_paytable(PAIR, "short").title == "short"
 
 
-def test_an_outcome_without_a_name_is_told_by_its_place() -> None:
+def test_an_error_in_an_outcome_without_a_name_gives_its_place() -> None:
     said = refusal(lambda: parse_paytable(FLUSH + '[[outcome]]\ncategory = "pair"\npay = 1', "short"))
     assert said.startswith("pay table short, outcome 2: missing required field `name`")
 

@@ -22,7 +22,7 @@ DRAWS_IN_COMMON = 7_669_695
 PART = 1 << 30
 HANDS = 2_598_960
 PAID = ((3_258, 1), (4_138, 2), (4_996, 3), (5_854, 4), (5_864, 6), (7_141, 9), (7_297, 25), (7_453, 50), (7_462, 800))
-"""The lowest value that 9/6 Jacks or Better pays so much for."""
+"""The lowest value for each pay of 9/6 Jacks or Better."""
 AWKWARD_HANDS = ("AhKhQhJh2c", "2c2d2h2s3c", "9dTd6hQh8s", "2c3c4c5c7c", "TcJcQcKcAc", "2c3d5h7s9c")
 GOALS = ("few", "many", "none", "small", "paid", "large", "vast", "mixed")
 

@@ -162,7 +162,7 @@ def of_a_kind(words: str, cards: Cards) -> bool:
 
 
 def drawn_to(words: str, cards: Cards) -> bool:
-    """Lines that are so many to something, with the gaps and high cards that are allowed."""
+    """Lines of three or four cards to something, with the gaps and high cards that are allowed."""
     match = re.fullmatch(r"(Three|Four) to an? ([a-z ]+?)(?: with (\w+) high cards?( or more)?|, (.*))?", words)
     ranks = {card % 13 for card in cards}
     if match is None or len(ranks) != len(cards) or len(cards) != NUMBER[match[1].lower()]:

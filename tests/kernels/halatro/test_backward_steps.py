@@ -20,7 +20,7 @@ from outs.kernels.halatro.backward_steps import (
 from outs.kernels.halatro.card_classes import LANE_SIZES, class_counts, class_id, make_places
 
 PLACES = make_places()
-LEVELS = 2
+LEVEL_COUNT = 2
 SPECIAL = ["2c2d2h2sAcAdAhAs", "2h3h4h5h6h7h8hAh", "TcJdQhKsAc9d8hAd", "2c2d2h3c3d3hAsKs", "AhKhQhJhTh9c9d9s"]
 
 
@@ -30,7 +30,7 @@ def id_of(mask: int) -> int:
 
 
 def subsets(mask: int, least: int) -> list[int]:
-    """The masks of the subsets of at least so many cards."""
+    """The masks of the subsets of `least` cards or more."""
     cards = cards_of(mask)
     return [mask_of(some) for size in range(least, len(cards) + 1) for some in combinations(cards, size)]
 
@@ -45,7 +45,7 @@ def values() -> dict[int, F32]:
     """Made-up values of kept cards, about as large as real ones, at two levels."""
     rng = np.random.default_rng(8)
     counts = class_counts(PLACES)
-    return {size: rng.uniform(100, 300, (counts[size], LEVELS)).astype(np.float32) for size in range(3, 8)}
+    return {size: rng.uniform(100, 300, (counts[size], LEVEL_COUNT)).astype(np.float32) for size in range(3, 8)}
 
 
 def best_among(mask: int, values: dict[int, F32]) -> F32:
@@ -69,11 +69,13 @@ def test_the_best_subset_is_found_through_those_of_one_card_less(
 
 @pytest.mark.parametrize("size", range(3, 8))
 def test_the_mean_weighs_each_card_by_its_kind(size: int, rng: np.random.Generator) -> None:
-    larger = rng.uniform(100, 300, (class_counts(PLACES)[size + 1], LEVELS)).astype(np.float32)
-    chances = rng.uniform(0.5, 1, (8, 13, 4, LEVELS))
+    larger = rng.uniform(100, 300, (class_counts(PLACES)[size + 1], LEVEL_COUNT)).astype(np.float32)
+    chances = rng.uniform(0.5, 1, (8, 13, 4, LEVEL_COUNT))
     masks = random_masks(rng, 20, size)
-    means = np.zeros((len(masks), LEVELS), np.float32)
-    mean_over_draws(np.array(masks, np.uint64), size, larger, chances.reshape(-1, LEVELS), PLACES, LANE_SIZES, means)
+    means = np.zeros((len(masks), LEVEL_COUNT), np.float32)
+    mean_over_draws(
+        np.array(masks, np.uint64), size, larger, chances.reshape(-1, LEVEL_COUNT), PLACES, LANE_SIZES, means
+    )
     for mask, found in zip(masks, means, strict=True):
         kept, cards = cards_of(mask), cards_of(DECK_MASK & ~mask)
         weights = np.array(

@@ -7,7 +7,7 @@ import pytest
 
 from outs.cards.arrays import canonical_masks, combination_masks
 from outs.cards.notation import DECK_MASK, cards_of, mask_of, parse_cards
-from outs.games.halatro.levels import GAME_OVER, LEVELS
+from outs.games.halatro.levels import GAME_OVER, LEVEL_COUNT
 from outs.kernels.halatro.draw_sums import card_count
 from outs.kernels.halatro.move_values import (
     correct_values,
@@ -85,7 +85,7 @@ def test_where_no_card_helps_more_than_another_nothing_is_corrected(made_up: Pla
     few = np.concatenate([np.unique(canonical_masks(combination_masks(size))) for size in (3, 4, 5)])
     sums_over_next(few.astype(np.int64), values, made_up.hands.places, made_up.hands.lane_sizes, sums)
     kept, seen = mask_of(parse_cards("ThJhQh")), mask_of(parse_cards("AhKh2c3c4c"))
-    for level in range(LEVELS):
+    for level in range(LEVEL_COUNT):
         found = corrected(kept, 3, level, seen, 5, made_up.hands._replace(values=values, sums=sums))
         assert found == pytest.approx(250)
 

@@ -37,14 +37,14 @@ BOARDS = {
 
 
 def values_on(board: int, arrays: EvaluatorArrays) -> npt.NDArray[np.uint16]:
-    """The values of all holes on a board; the scratch arrays hold rubbish beforehand."""
+    """The values of all holes on a board; the scratch arrays hold rubbish before."""
     values = np.full(HOLE_COUNT, 9_999, np.uint16)
     hole_values(board, arrays, np.full(169, 8_888, np.uint16), values)
     return values
 
 
 def ranks_of(values: npt.NDArray[np.uint16]) -> tuple[npt.NDArray[np.uint8], int]:
-    """Dense ranks and their number; the scratch array holds rubbish beforehand."""
+    """Dense ranks and their number; the scratch array holds rubbish before."""
     ranks = np.full(HOLE_COUNT, 77, np.uint8)
     count = dense_ranks(values, np.full(ROYAL_FLUSH + 1, 55, np.uint8), ranks)
     return ranks, int(count)

@@ -1,4 +1,4 @@
-"""Answers without tables, and games that are typed beforehand."""
+"""Answers without tables, and games that are typed in advance."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path

@@ -15,7 +15,7 @@ from outs.play.draw.poker import (
     BySeat,
     Deal,
     Phase,
-    View,
+    PlayerView,
     act,
     costs_of,
     decks,
@@ -92,9 +92,9 @@ def test_every_deal_between_bots_on_the_real_tables_ends(chances: Chances) -> No
 
 def seen(
     hand: str, costs: dict[Action, int], thrown: tuple[int, int] | None = None, bets: int = 0, pot: int = 6
-) -> View:
+) -> PlayerView:
     """What a player with this hand sees."""
-    return View(cards_of(mask_of(parse_cards(hand))), thrown or (None, None), bets, pot, costs, 4)
+    return PlayerView(cards_of(mask_of(parse_cards(hand))), thrown or (None, None), bets, pot, costs, 4)
 
 
 @pytest.mark.parametrize(

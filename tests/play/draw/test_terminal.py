@@ -1,4 +1,4 @@
-"""Games typed beforehand, and what the table says."""
+"""Games typed in advance, and what the table says."""
 
 import re
 import subprocess
@@ -79,7 +79,7 @@ def test_the_same_seed_and_lines_give_the_same_transcript(tables: Tables, transc
     assert transcript(tables, actions, seed=5) != transcript(tables, actions, seed=6)
 
 
-def test_a_seed_is_told_where_none_was_given_and_repeats_the_game(tables: Tables, transcript: Transcript) -> None:
+def test_a_game_without_a_given_seed_shows_one_that_repeats_it(tables: Tables, transcript: Transcript) -> None:
     lines = transcript(tables, CALLING[:30])
     found = re.fullmatch(r"The seed (\d+) plays this game again\.", lines[1])
     assert found

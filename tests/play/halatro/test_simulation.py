@@ -99,7 +99,7 @@ def test_every_policy_plays_the_same_decks(players: list[Player]) -> None:
     assert (scores[0] == scores[1]).all()
 
 
-def test_the_watcher_is_told_every_game(players: list[Player]) -> None:
+def test_the_watcher_hears_of_every_game(players: list[Player]) -> None:
     told = Told()
     simulate(players, GAMES, SEED, workers=2, watcher=told)
     assert told.steps[0] == (0, 2 * GAMES)
@@ -201,7 +201,7 @@ def test_close_thresholds_are_kept_apart(tmp_path: Path) -> None:
     assert pq.read_metadata(tmp_path / "games.parquet").num_rows == 20
 
 
-def test_a_place_that_cannot_be_written_is_told_before_anything_is_played(
+def test_a_file_that_cannot_be_written_is_an_error_before_anything_is_played(
     players: list[Player], tmp_path: Path
 ) -> None:
     for path in (tmp_path, tmp_path / "no" / "games.parquet"):

@@ -1,4 +1,4 @@
-"""The strongest players: lawful, the same whoever asks and in whatever order, and as strong as they should be."""
+"""The strongest players: lawful, the same in any order of questions, and as strong as they should be."""
 
 from dataclasses import replace
 from itertools import permutations
@@ -18,12 +18,12 @@ from outs.play.halatro.never_discard import NeverDiscard
 from outs.play.halatro.players import Player
 from outs.play.halatro.policy import ChosenMoves, Views
 from outs.play.halatro.simulation import simulate
-from outs.play.halatro.table_policies import SETTINGS, TablePolicy
+from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy
 from outs.query.halatro.best_plays import BestPlays, best_scores
 from outs.query.halatro.draw_sums import best_play_sums
 from outs.query.halatro.odds import odds
 
-NAMES = list(SETTINGS)
+NAMES = list(POLICY_SETTINGS)
 SEED = 20
 GAMES = 3_000
 MEAN = 827.0
@@ -33,7 +33,7 @@ FIRST_HAND = "2c2d4s5h7h9sJcQd"
 
 def player_of(known: PlayerArrays, name: str) -> TablePolicy:
     """The player of this name."""
-    return TablePolicy(name, known, SETTINGS[name])
+    return TablePolicy(name, known, POLICY_SETTINGS[name])
 
 
 def some(views: Views, count: int) -> Views:
@@ -106,7 +106,7 @@ def test_the_order_of_the_unseen_deck_changes_no_move(name: str, games: int, kno
         decks = shuffled_decks(seed, first, games)
         return np.concatenate([decks[:, :8], decks[:, :7:-1]], axis=1)
 
-    watched = Watched(name, known, SETTINGS[name])
+    watched = Watched(name, known, POLICY_SETTINGS[name])
     straight = play_games(watched, SEED, 0, games)
     first = made[0]
     made.clear()
@@ -130,7 +130,7 @@ def worth_of_best(known: PlayerArrays, views: Views) -> list[float]:
     for held, dead, plays, discards in zip(
         *(column.tolist() for column in (views.held, views.dead, views.plays, views.discards)), strict=True
     ):
-        compare_moves(held, dead, plays, discards, SETTINGS["values"], known, room)
+        compare_moves(held, dead, plays, discards, POLICY_SETTINGS["values"], known, room)
         found.append(float(room.worth[0]))
     return found
 

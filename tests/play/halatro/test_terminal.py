@@ -1,4 +1,4 @@
-"""Games of Halatro typed beforehand, and what the table says."""
+"""Games of Halatro typed in advance, and what the table says."""
 
 import re
 import subprocess
@@ -177,7 +177,7 @@ def test_no_lines_break_the_table(lines: list[str]) -> None:
     assert any(line.startswith(("You leave with ", "The game ends with ")) for line in ending)
 
 
-def test_a_seed_is_told_where_none_was_given_and_repeats_the_game() -> None:
+def test_a_game_without_a_given_seed_shows_one_that_repeats_it() -> None:
     lines = transcript(["p 1", "d 12345"])
     found = re.fullmatch(r"The seed (\d+) plays this game again\.", lines[1])
     assert found

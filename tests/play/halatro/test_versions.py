@@ -13,7 +13,7 @@ from typing import cast
 import pytest
 
 import outs
-from outs.games.halatro.parameters import POLICIES
+from outs.games.halatro.parameters import POLICY_NAMES
 from outs.play.halatro.players import MAKERS, player
 from outs.query.session import Tables
 
@@ -25,14 +25,14 @@ BY_TABLE = {"values", "lookahead"}
 PRINTED = """
 import json, sys
 from pathlib import Path
-from outs.games.halatro.parameters import POLICIES
+from outs.games.halatro.parameters import POLICY_NAMES
 from outs.play.halatro.players import player
 
 class Opened:
     directory = Path(sys.argv[1])
     halatro_arrays = None
 
-print(json.dumps({name: player(name, Opened).version for name in POLICIES}))
+print(json.dumps({name: player(name, Opened).version for name in POLICY_NAMES}))
 """
 
 
@@ -69,7 +69,7 @@ def versions(copy: Path, tables_folder: Path) -> Callable[[], Versions]:
 def here(tables_folder: Path) -> Versions:
     """The version of each player by the sources themselves."""
     opened = cast(Tables, SimpleNamespace(directory=tables_folder, halatro_arrays=None))
-    return {name: player(name, lambda: opened).version for name in POLICIES}
+    return {name: player(name, lambda: opened).version for name in POLICY_NAMES}
 
 
 def edit(path: Path, old: str, new: str) -> None:
@@ -80,7 +80,7 @@ def edit(path: Path, old: str, new: str) -> None:
 
 
 def test_policies_are_declared_once() -> None:
-    assert tuple(MAKERS) == POLICIES
+    assert tuple(MAKERS) == POLICY_NAMES
 
 
 def test_another_docstring_and_another_folder_leave_every_version(
@@ -104,8 +104,8 @@ def test_a_renamed_module_leaves_every_version(copy: Path, versions: Callable[[]
 @pytest.mark.parametrize(
     ("path", "old", "new", "changed"),
     [
-        ("games/halatro/rules.py", "BASE = (5, 10,", "BASE = (5, 11,", set(POLICIES)),
-        ("play/halatro/decks.py", "BLOCKS = DECK_SIZE // 4", "BLOCKS = DECK_SIZE // 2", set(POLICIES)),
+        ("games/halatro/rules.py", "BASE = (5, 10,", "BASE = (5, 11,", set(POLICY_NAMES)),
+        ("play/halatro/decks.py", "BLOCKS = DECK_SIZE // 4", "BLOCKS = DECK_SIZE // 2", set(POLICY_NAMES)),
         ("play/halatro/estimates.py", "TEN = 8", "TEN = 7", {"published", "published-capped"}),
         ("play/halatro/table_policies.py", "samples=1024", "samples=512", BY_TABLE),
         ("query/halatro/player_arrays.py", "RESPONSE = (0.95,", "RESPONSE = (0.96,", BY_TABLE),
@@ -116,4 +116,4 @@ def test_another_constant_changes_the_versions_of_the_players_that_use_it(
 ) -> None:
     edit(copy / path, old, new)
     found = versions()
-    assert {name for name in POLICIES if found[name] != here[name]} == changed
+    assert {name for name in POLICY_NAMES if found[name] != here[name]} == changed

@@ -35,7 +35,7 @@ def test_an_order_is_a_word_or_its_beginning_and_what_follows(text: str, order: 
 @pytest.mark.parametrize(
     "text", ["", " ", "h", "1 3 5", "2c", "fold 1", "quit now", "hint 3", "??", "plays 1", "²", "-"]
 )
-def test_what_is_no_order_is_told_what_is_accepted(text: str) -> None:
+def test_an_unknown_order_gets_an_error_that_names_what_is_accepted(text: str) -> None:
     with pytest.raises(NotUnderstood) as caught:
         read_order(text)
     assert str(caught.value) == ACCEPTED

@@ -38,7 +38,7 @@ FROM = {
     "jacks": ((1, 0), (3_258, 1), (4_138, 2), (4_996, 3), (5_854, 4), (5_864, 6), (7_141, 9), (7_297, 25)),
     "double double": ((1, 0), (3_258, 1), (4_138, 1), (4_996, 3), (5_854, 4), (5_864, 6), (7_141, 9)),
 }
-"""The lowest value that is worth so much, up to four of a kind."""
+"""The lowest value that has each pay, up to four of a kind."""
 DEUCES_PAY = {
     **{"royal_flush": 800, "four_deuces": 200, "wild_royal_flush": 25, "five_of_a_kind": 15, "straight_flush": 9},
     **{"four_of_a_kind": 5, "full_house": 3, "flush": 2, "straight": 2, "three_of_a_kind": 1},

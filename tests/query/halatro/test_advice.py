@@ -7,9 +7,9 @@ import pytest
 from outs.cards.errors import BadInput
 from outs.cards.notation import cards_text, mask_of, parse_cards
 from outs.games.halatro.answers import Advice, Basis, MoveAdvice
+from outs.games.halatro.held_cards import parse_position
 from outs.games.halatro.levels import level_of
 from outs.games.halatro.rules import best_score, score
-from outs.games.halatro.visible_cards import parse_position
 from outs.kernels.halatro.move_values import corrected
 from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.query.halatro.advice import advise_on

@@ -7,13 +7,12 @@ import pytest
 import outs
 from outs.cards.errors import BadQuery
 from outs.cards.notation import DECK_MASK, cards_of, mask_of, parse_cards
-from outs.games.halatro.levels import LEVELS, level_of
+from outs.games.halatro.levels import LEVEL_COUNT, level_of
 from outs.kernels.halatro.move_values import corrected, kept_row
 from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.query.halatro.player_arrays import RESPONSE
 from outs.query.session import Tables
-from outs.tables.halatro import KEPT_CLASSES, level_name
-from outs.tables.halatro import LEVELS as LEVELS_IN_TABLE
+from outs.tables.halatro import KEPT_CLASSES, LEVELS, level_name
 
 KEPT = ["2c2d2h", "ThJhQh", "9sJcQd", "AhKhQh2c", "5c5dQhKh", "2c3c4c5c7c", "AsAhKsKhQd", "2c2d2h2s3c4c"]
 
@@ -24,20 +23,20 @@ def row_of(known: PlayerArrays, mask: int) -> int:
 
 
 def test_there_is_a_row_for_each_level_and_a_column_for_each_class(known: PlayerArrays) -> None:
-    assert known.hands.values.shape == (LEVELS, sum(KEPT_CLASSES.values()))
-    assert known.hands.sums.shape == (LEVELS, 152_646)
-    assert known.hands.response.shape == (LEVELS,)
-    assert (known.hands.values[: len(LEVELS_IN_TABLE)] > 0).all()
-    assert (known.hands.values[len(LEVELS_IN_TABLE) :] == 0).all()
+    assert known.hands.values.shape == (LEVEL_COUNT, sum(KEPT_CLASSES.values()))
+    assert known.hands.sums.shape == (LEVEL_COUNT, 152_646)
+    assert known.hands.response.shape == (LEVEL_COUNT,)
+    assert (known.hands.values[: len(LEVELS)] > 0).all()
+    assert (known.hands.values[len(LEVELS) :] == 0).all()
 
 
 def test_levels_are_numbered_as_moves_number_them() -> None:
-    assert [level_of(plays, discards) for plays, discards in LEVELS_IN_TABLE] == list(range(11))
+    assert [level_of(plays, discards) for plays, discards in LEVELS] == list(range(11))
 
 
 @pytest.mark.parametrize("cards", KEPT)
 def test_kernels_find_what_the_table_says(cards: str, known: PlayerArrays, tables_folder: Path) -> None:
-    names = [level_name(*level) for level in LEVELS_IN_TABLE]
+    names = [level_name(*level) for level in LEVELS]
     kept = mask_of(parse_cards(cards))
     with outs.open(tables_folder) as tables:
         asked = f"SELECT {', '.join(names)} FROM halatro_values WHERE mask = canonical_mask(mask('{cards}'))"

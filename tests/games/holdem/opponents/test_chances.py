@@ -138,7 +138,7 @@ def test_narrow_ranges_are_dealt_in_turn_and_exact(
 
 
 def by_dealing(hole: str, board: str, texts: list[str], value: Value) -> tuple[float, float, float]:
-    """Win, half and split by dealing every opponent every hole, told apart by the cards taken and by ties so far."""
+    """Win, half and split by dealing every opponent every hole, distinguished by the cards taken and by ties so far."""
     cards = parse_cards(board)
     own = value((*parse_cards(hole), *cards))
     known = {*parse_cards(hole), *cards}

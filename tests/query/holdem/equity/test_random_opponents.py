@@ -12,7 +12,7 @@ SAMPLED = (4, 5, 6, 7, 8, 9)
 
 
 def deals_of_a_hole(opponents: int) -> int:
-    """Ways to deal the opponents, told apart, and the board."""
+    """Ways to deal the opponents, each in its own seat, and the board."""
     deals = 1
     for seat in range(opponents):
         deals *= comb(50 - 2 * seat, 2)

@@ -16,7 +16,7 @@ from outs.cards.notation import cards_text
 from outs.cards.ranges import parse_range
 from outs.games.holdem.answers import SampledHandAnswer
 from outs.games.holdem.counting.joint_hands import joint_hands, sums_of_choices
-from outs.games.holdem.counting.sampled import sample_equity
+from outs.games.holdem.counting.sampled_ranges import sample_equity
 from outs.games.holdem.counting.three_ranges import deals_of_three, sums_of_three
 from outs.games.holdem.sums import HandSums, totals_of
 from outs.games.holdem.visible_cards import VisibleCards, parse_visible_cards
@@ -280,7 +280,7 @@ def test_the_hands_of_a_sample_are_near_what_is_counted(evaluator: Evaluator, pl
     assert 0.7 < np.sqrt((found**2).mean()) < 1.25
 
 
-def test_each_hand_of_sampled_ranges_is_told(tables: Tables) -> None:
+def test_sampled_ranges_list_each_hand(tables: Tables) -> None:
     asked = ("AA,KK:0.5", "AA,QQ", "AhAd,22+")
     answer = tables.equity(*asked, by_hand=True, samples=50_000)
     for player in answer.players:

@@ -1,10 +1,16 @@
-"""The page that documents every table and SQL function, made from their declarations: docs/tables.md."""
+"""Write docs/tables.md, which documents every table and SQL function, from their declarations: no table is read.
+
+.venv/bin/python reports/tables_page.py
+"""
 
 from pathlib import Path
 
-from .declaration import Column, Table
-from .functions import FUNCTIONS, Function
-from .schema import SCHEMA, Schema
+from outs.reports.markdown import grid
+from outs.tables.declaration import Column, Table
+from outs.tables.functions import FUNCTIONS, Function
+from outs.tables.schema import SCHEMA, Schema
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "tables.md"
 
 _INTRODUCTION = """\
 # Tables
@@ -14,7 +20,7 @@ Rows ascend by the key, which is unique. Counts are exact whole numbers. A card 
 Parquet file of its name, and all of them but `river` stand under the same names in outs.duckdb. Once `river` is built,
 `outs sql` reads it from its file.
 
-This page is made by `tables/documentation.py` from `tables/schema.py` and `tables/functions.py`."""
+This page is made by `reports/tables_page.py` from `tables/schema.py` and `tables/functions.py`."""
 
 _FUNCTIONS_INTRODUCTION = """\
 ## SQL functions
@@ -51,10 +57,14 @@ def _function_cells(function: Function) -> tuple[str, ...]:
 
 
 def _grid(heads: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
-    """A Markdown table; bars inside cells are escaped."""
-    lines = [heads, ("---",) * len(heads), *rows]
-    return "\n".join("| " + " | ".join(cell.replace("|", r"\|") for cell in line) + " |" for line in lines)
+    """A Markdown table of text; bars inside cells are escaped."""
+    return grid(heads, [[cell.replace("|", r"\|") for cell in row] for row in rows], left=len(heads))
+
+
+def main() -> None:
+    """Write the page."""
+    PAGE.write_text(tables_page(), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    Path(__file__).parents[1].joinpath("docs", "tables.md").write_text(tables_page(), encoding="utf-8")
+    main()

@@ -9,7 +9,7 @@ from .rules import DISCARDS, HELD, MOST_THROWN, PLAYS
 
 
 @dataclass(frozen=True)
-class VisibleCards:
+class HeldCards:
     """One to eight held cards, in the order given, and the dead cards, as a mask and as text."""
 
     held: tuple[int, ...]
@@ -43,10 +43,10 @@ class VisibleCards:
             raise TooFewUnseen(f"{count} cards cannot be drawn from {left} unseen ones: {of_deck}")
 
 
-def parse_visible(held_text: str, dead_text: str = "") -> VisibleCards:
+def parse_held(held_text: str, dead_text: str = "") -> HeldCards:
     """One to eight held cards and any number of dead ones. Raises `BadInput`.
 
-    >>> cards = parse_visible("Ah 10h 2c", "9h8h")
+    >>> cards = parse_held("Ah 10h 2c", "9h8h")
     >>> cards.held_text, cards.dead_text, cards.unseen.bit_count()
     ('AhTh2c', '9h8h', 47)
     """
@@ -55,16 +55,16 @@ def parse_visible(held_text: str, dead_text: str = "") -> VisibleCards:
         raise WrongCardCount(f"1 to {HELD} cards are held in Halatro, got {len(held)}: {held_text!r}")
     if both := mask_of(held) & mask_of(dead):
         raise RepeatedCard(f"card {card_text(cards_of(both)[0])} is held and cannot be dead")
-    return VisibleCards(held, mask_of(dead), cards_text(dead))
+    return HeldCards(held, mask_of(dead), cards_text(dead))
 
 
-def parse_position(held: str, dead: str, plays: int, discards: int) -> VisibleCards:
+def parse_position(held: str, dead: str, plays: int, discards: int) -> HeldCards:
     """Eight held cards and the dead ones, checked against the plays and discards left. Raises `BadInput`."""
     if plays == 0:
         raise BadInput("no play is left: the game is over")
     plays = PLAYS_LEFT.check(plays, "plays left", "{what} are 0 to {most}")
     discards = DISCARDS_LEFT.check(discards, "discards left", "{what} are {least} to {most}")
-    cards = parse_visible(held, dead)
+    cards = parse_held(held, dead)
     if len(cards.held) != HELD:
         raise WrongCardCount(f"advice takes {HELD} held cards, got {len(cards.held)}: {held!r}")
     most_dead = MOST_THROWN * (PLAYS + DISCARDS - plays - discards)

@@ -9,7 +9,7 @@ from outs.cards.holes import HOLE_STARTING_HAND
 from outs.cards.notation import mask_of, parse_cards
 from outs.cards.starting_hands import HOLES, STARTING_HANDS, holes_of
 from outs.kernels.holdem.boards import EvaluatorArrays
-from outs.kernels.holdem.opponents import TIES, tie_counts
+from outs.kernels.holdem.random_opponents import TIES, tie_counts
 
 Counts = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float32]

@@ -11,7 +11,7 @@ from outs.cards.notation import parse_cards
 from outs.cards.starting_hands import STARTING_HANDS, starting_hand_of
 from outs.games.holdem.parameters import MOST_OPPONENTS
 from outs.kernels.holdem.boards import EvaluatorArrays
-from outs.kernels.holdem.sampled import CARDS_DEALT, PICKS, POT, Tally, tally_deals
+from outs.kernels.holdem.sampled_opponents import CARDS_DEALT, PICKS, POT, Tally, tally_deals
 
 Oracle = Callable[[Iterable[int]], int]
 Picks = npt.NDArray[np.uint8]

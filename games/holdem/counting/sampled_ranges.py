@@ -22,7 +22,7 @@ from ..weighted_holes import Indices, WeightedHoles, Weights, cannot_be_dealt, f
 
 AT_A_TIME = 50_000
 REDRAWS = 20
-COMPARED = 1_000_000
+LISTED_BELOW = 1_000_000
 """Deals times holes up to which the holes that are left are listed, rather than drawn until one is free."""
 ROUNDING = 1e-12
 NOTHING_LEFT = 1e-13
@@ -169,11 +169,11 @@ class _Deck:
         hole = self._any(random, len(used))
         again = np.flatnonzero(HOLE_MASKS[hole] & used != 0)
         for _ in range(REDRAWS):
-            if again.size * len(self.holes) <= COMPARED:
+            if again.size * len(self.holes) <= LISTED_BELOW:
                 break
             hole[again] = self._any(random, again.size)
             again = again[HOLE_MASKS[hole[again]] & used[again] != 0]
-        step = max(1, COMPARED // len(self.holes))
+        step = max(1, LISTED_BELOW // len(self.holes))
         for start in range(0, again.size, step):
             rows = again[start : start + step]
             free = HOLE_MASKS[self.holes] & used[rows, None] == 0

@@ -1,0 +1,33 @@
+"""The numbers of Texas hold'em."""
+
+from itertools import combinations
+
+from outs.games.holdem.rules import (
+    BOARD_CARDS,
+    BOARD_SIZE,
+    BOARD_SIZES,
+    DECK,
+    HOLE_SIZE,
+    MOST_STRENGTH,
+    OPPONENT_HOLES,
+    SECOND_OPPONENT_HOLES,
+    STREETS,
+)
+
+
+def test_the_board_grows_from_street_to_street_until_it_is_complete() -> None:
+    assert len(STREETS) == len(BOARD_CARDS)
+    assert list(BOARD_CARDS) == sorted(set(BOARD_CARDS))
+    assert (0, *BOARD_SIZES) == BOARD_CARDS
+    assert BOARD_SIZES[-1] == BOARD_SIZE == 5
+
+
+def test_opponents_have_the_pairs_of_the_cards_that_are_left_on_the_river() -> None:
+    left = DECK.size - HOLE_SIZE - BOARD_SIZE
+    assert OPPONENT_HOLES == sum(1 for _ in combinations(range(left), HOLE_SIZE)) == 990
+    assert SECOND_OPPONENT_HOLES == sum(1 for _ in combinations(range(left - HOLE_SIZE), HOLE_SIZE)) == 903
+
+
+def test_a_hole_that_beats_every_other_has_the_greatest_strength() -> None:
+    win, tie = OPPONENT_HOLES, 0
+    assert 2 * win + tie == MOST_STRENGTH
