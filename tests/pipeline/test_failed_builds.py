@@ -115,9 +115,18 @@ def test_a_kill_between_rename_and_manifest_is_recovered_from(folder: Path, tiny
     assert is_sound(folder, renamed)
 
 
+class NeverRemoving(Disk):
+    """Leaves what a process that is killed leaves."""
+
+    def remove(self, _path: Path) -> None:
+        """Nothing."""
+
+
 def test_what_a_killed_build_left_over_is_swept(folder: Path, tiny: Catalogue) -> None:
-    (folder / f"discards.parquet{TEMPORARY}").write_text("half")
-    build(folder, Silent(), catalogue=tiny)
+    renamed = renumbered(tiny, "turned", "sums")
+    build(folder, Silent(), catalogue=renamed, disk=NeverRemoving())
+    assert any(name.endswith(TEMPORARY) for name in names_in(folder))
+    build(folder, Silent(), catalogue=renamed)
     assert names_in(folder) == FILES
 
 
