@@ -44,13 +44,17 @@ def build(
     directory = plain_folder(directory)
     with one_line_errors(directory), locked(directory, catalogue.schema):
         sweep(directory, disk=disk)
-        manifest = settled_manifest(directory, catalogue.schema, disk)
-        folder = _Folder(directory, catalogue.schema, manifest, watcher, disk)
-        work = UnitWork(executor, watcher)
-        for stage in stages_in_order(catalogue, {*requested, *manifest.files}):
-            folder.bring_table_up_to_date(stage, work, stage.table.name in catalogue.schema.on_request)
-        for file_name in catalogue.other_files:
-            folder.bring_file_up_to_date(file_name, catalogue.other_files[file_name])
+        try:
+            manifest = settled_manifest(directory, catalogue.schema, disk)
+            folder = _Folder(directory, catalogue.schema, manifest, watcher, disk)
+            work = UnitWork(executor, watcher)
+            for stage in stages_in_order(catalogue, {*requested, *manifest.files}):
+                folder.bring_table_up_to_date(stage, work, stage.table.name in catalogue.schema.on_request)
+            for file_name in catalogue.other_files:
+                folder.bring_file_up_to_date(file_name, catalogue.other_files[file_name])
+        except BaseException:
+            sweep(directory, disk=disk)  # a signal may have come while a temporary folder was removed
+            raise
     return folder.built
 
 

@@ -101,6 +101,13 @@ def answers(folder: Path, river: bool = True) -> list[str]:
         return answers_of(tables, river)
 
 
+def require_answers(right: list[str]) -> list[str]:
+    """The answers of an intact folder. Raises `RuntimeError` if there are none: an attack on it would prove nothing."""
+    if refused := [answer for answer in right if answer.startswith((REFUSED, CLOSED, RAW))]:
+        raise RuntimeError(f"the intact tables do not answer: {refused[0]}")
+    return right
+
+
 def wrong(given: list[str], right: list[str]) -> list[str]:
     """What is wrong with some answers: neither right nor refused. A session may also refuse to open."""
     if len(given) == 1 and given[0].startswith(REFUSED):

@@ -1,6 +1,7 @@
 """What an attack tried and what broke: the count, the report, and the exit status."""
 
 import argparse
+import os
 import random
 import shutil
 import tempfile
@@ -68,7 +69,7 @@ class Attempts:
         return "\n".join(lines)
 
 
-def shown(text: str, most: int = 400) -> str:
+def shown(text: str, most: int = 1_000) -> str:
     """A text as one printable line, shortened."""
     line = ascii(text)[1:-1]
     return line if len(line) <= most else f"{line[:most]}..."
@@ -86,10 +87,12 @@ def main(name: str, attack: Attack) -> None:
     parser.add_argument("--tables", type=Path, default=None, help="the full tables, which are only read")
     asked = parser.parse_args()
     attempts = Attempts(name, asked.seconds)
-    empty = Path(tempfile.mkdtemp(prefix="outs-attack-")).resolve()  # copies of this process must not clean it up
+    empty = Path(tempfile.mkdtemp(prefix="outs-attack-")).resolve()
+    own = os.getpid()  # copies of this process must not clean up
     try:
         attack(attempts, random.Random(asked.seed), tables_directory(asked.tables).absolute(), empty)
     finally:
-        shutil.rmtree(empty, ignore_errors=True)
+        if os.getpid() == own:
+            shutil.rmtree(empty, ignore_errors=True)
     print(f"{attempts.report()}\n  seed {asked.seed}", flush=True)
     raise SystemExit(1 if attempts.broken else 0)

@@ -1,5 +1,6 @@
 """Copies of this process, for work that may kill, hang or spoil it: how they end and what they return."""
 
+import faulthandler
 import os
 import pickle
 import select
@@ -44,8 +45,11 @@ class Child:
             file = os.open(self._printed, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
             os.dup2(file, 1)
             os.dup2(file, 2)
+            faulthandler.enable(open(2, "w", closefd=False))  # noqa: SIM115 - a child that hangs says where
             os.write(to, b"!")
             os.write(to, pickle.dumps(work()))
+        except SystemExit:  # of a child of this child, which leaves as any program does
+            raise
         except BaseException:
             traceback.print_exc()
             sys.stderr.flush()
@@ -67,7 +71,7 @@ class Child:
         while True:
             if not select.select([self._from], [], [], max(0.0, end - time.monotonic()))[0]:
                 hangs = True
-                os.kill(self.pid, signal.SIGKILL)
+                os.kill(self.pid, signal.SIGABRT)
             elif piece := os.read(self._from, 1 << 16):
                 said += piece
                 continue

@@ -18,7 +18,7 @@ from pathlib import Path
 from outs.tables.manifest import MANIFEST, Manifest, read_manifest
 from outs.tables.publish import write_manifest
 from outs.tables.schema import DATABASE
-from outs.tests.attacks.asking import RAW, REFUSED, wrong
+from outs.tests.attacks.asking import RAW, REFUSED, require_answers, wrong
 from outs.tests.attacks.attempts import Attempts, main
 from outs.tests.attacks.process import Died, Process
 from outs.tests.attacks.small_schema import RIVER
@@ -196,7 +196,7 @@ def attack(attempts: Attempts, rng: random.Random, full: Path, empty: Path) -> N
     names = [*sorted(entry.file for entry in read_manifest(intact).files.values()), MANIFEST]
     often = [*names, *[RIVER_FILE, DATABASE, MANIFEST] * 3]
     with Process(cwd) as process:
-        right = process.ask(what="ask", folder=str(folder))
+        right = require_answers(process.ask(what="ask", folder=str(folder)))
         # Bits of each file first, most of the river, which is read in parts; then what is fixed; then anything.
         begin = [random_flip(rng, intact, name) for name in (RIVER_FILE, RIVER_FILE, RIVER_FILE, *names)]
         always = list(fixed(names))

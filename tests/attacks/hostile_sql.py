@@ -12,7 +12,7 @@ import re
 import shutil
 from pathlib import Path
 
-from outs.tests.attacks.asking import CLOSED, RAW, REFUSED, RIVER_PROBES
+from outs.tests.attacks.asking import CLOSED, PROBES, RAW, REFUSED, RIVER_PROBES
 from outs.tests.attacks.attempts import Attempts, main
 from outs.tests.attacks.process import Died, Process
 from outs.tests.attacks.small_tables import build_small
@@ -105,9 +105,13 @@ def problems_of(statement: str, scene: Scene, process: Process, right: list[str]
 def attack(attempts: Attempts, rng: random.Random, full: Path, empty: Path) -> None:
     """Ask hostile SQL: no file changes, later answers are the same, nothing outside the tables is read."""
     scene = Scene(empty, full)
-    with Process(scene.cwd, HOME=str(scene.home)) as process:
+    # What outs keeps in the cache by itself is not what a statement does.
+    with Process(scene.cwd, HOME=str(scene.home), XDG_CACHE_HOME=str(empty / "cache")) as process:
         scene.set_up()
-        right = process.ask(what="state", folder=str(scene.tables), statement="SELECT 1", river=True)["fresh"]
+        reply = process.ask(what="state", folder=str(scene.tables), statement="SELECT 1", river=True)
+        right = reply["fresh"]
+        if len(right) != len(PROBES) + 2 or "7462" not in right[1] or reply["same"] != right:
+            raise RuntimeError(f"the intact tables do not answer: {right}")
         rest = [statement for statement in fixed() if statement not in FIRST]
         rng.shuffle(rest)
         planned = [*FIRST, *HARMLESS, *rest]

@@ -18,7 +18,7 @@ from typing import Any
 
 from outs.query.session import Tables
 from outs.tables.schema import DATABASE
-from outs.tests.attacks.asking import CLOSED, RAW, REFUSED, answered, rows
+from outs.tests.attacks.asking import CLOSED, RAW, REFUSED, answered, require_answers, rows
 from outs.tests.attacks.attempts import Attempts, main
 from outs.tests.attacks.children import Child, Ending, in_child
 
@@ -115,12 +115,12 @@ def forked_while_asked(full: Path, seed: int, right: list[str], printed: Path) -
         time.sleep(rng.uniform(0.0, 0.3))
 
         def in_the_copy() -> tuple[str, str]:
-            old = answered(partial(LOOKUPS[0], tables))
+            old = answered(lambda: rows(tables, "SELECT max(value) FROM values"))  # nothing that it keeps
             answered(tables.close)
             with Tables(full) as again:
                 return old, answered(partial(LOOKUPS[0], again))
 
-        ended = Child(in_the_copy, printed, leave=sys.exit).ending(6)
+        ended = Child(in_the_copy, printed, leave=sys.exit).ending(15)
         over.set()
         problems += [problem for future in asking for problem in future.result(20)]
     problems += fork_problems(ended, right[0])
@@ -130,7 +130,7 @@ def forked_while_asked(full: Path, seed: int, right: list[str], printed: Path) -
 def fork_problems(ended: Ending, right: str) -> list[str]:
     """What is wrong with how a copy of the process answered and ended."""
     if ended.status == -signal.SIGALRM:
-        return ["hang: the copy does not end"]
+        return [f"hang: the copy does not end {ended.printed[-900:]}"]
     if ended.status or ended.result is None:
         return [f"crash: the copy ends with status {ended.status} {ended.printed[-200:]}"]
     old, new = ended.result
@@ -149,7 +149,7 @@ def right_answers(full: Path) -> list[str]:
 def attack(attempts: Attempts, rng: random.Random, full: Path, empty: Path) -> None:
     """Ask one session from many threads, close it meanwhile, fork meanwhile."""
     printed = empty / "printed"
-    right = in_child(partial(right_answers, full), printed).result
+    right = require_answers(in_child(partial(right_answers, full), printed).result or [RAW])
     kinds: tuple[tuple[str, Callable[[int], list[str]]], ...] = (
         ("closed while asked", lambda seed: closed_while_asked(full, seed, right)),
         ("forked while asked", lambda seed: forked_while_asked(full, seed, right, empty / "copy")),

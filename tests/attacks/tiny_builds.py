@@ -26,7 +26,7 @@ from outs.tables.errors import TablesError
 from outs.tables.manifest import read_manifest
 from outs.tables.publish import DISK, Disk
 from outs.tables.schema import DATABASE
-from outs.tables.verify import verify
+from outs.tables.verify import FOREIGN, verify
 from outs.tests.pipeline.tiny import NUMBERS, build_sums, changed, tiny_catalogue
 from outs.work.fingerprint import code_digest
 from outs.work.progress import Silent
@@ -93,7 +93,7 @@ def unsound(folder: Path) -> list[str]:
     except TablesError as error:
         return [f"the tables do not answer: {error}"]
     manifest = read_manifest(folder)
-    allowed = {name: (None, "not built") if name in manifest.files else (None, "not built", "missing")
+    allowed = {name: (None, "not built", FOREIGN) if name in manifest.files else (None, "not built", "missing")
                for name in {found.name for found in findings}}  # fmt: skip
     wrong = [f"a published file is not as published: {found.file} {found.problem}" for found in findings
              if found.problem not in allowed[found.name]]  # fmt: skip
