@@ -70,7 +70,7 @@ def problems_of(line: list[str], reply: dict[str, Any]) -> list[str]:
     from_input = "-" in line
     if status:
         problems = error_problems(err, from_input)
-        if status in (2, 3) and out and not from_input and "play" not in line:
+        if status in (2, 3) and out and not from_input and not {"play", "--version"} & set(line):
             problems.append(f"an answer before an error: {out[:100]!r}")
         return problems
     problems = [] if not err or "play" in line else [f"an error with status 0: {err[:200]}"]
