@@ -22,7 +22,7 @@ from outs.cards.ranges import parse_range
 from outs.cards.starting_hands import STARTING_HANDS
 from outs.games.halatro.levels import GAME_OVER
 from outs.games.halatro.simulation_answers import ComparisonAnswer, SimulationAnswer, SweepAnswer
-from outs.games.holdem.counting.sampled import sample_equity
+from outs.games.holdem.counting.sampled_ranges import sample_equity
 from outs.games.holdem.one_hole import standing
 from outs.games.holdem.opponents.exact import exact_shares
 from outs.games.holdem.opponents.in_turn import shares_in_turn
