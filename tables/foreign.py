@@ -7,7 +7,7 @@ cache, for the manifest's digest, and holds as long as no source that was looked
 import hashlib
 import json
 import os
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,7 @@ from .schema import SCHEMA, Schema
 
 KEPT = 32
 """Manifests whose findings are kept."""
-_SETTLED = 1_000_000_000
+SETTLED = 1_000_000_000
 """Nanoseconds for which a source must have been left alone before it was read, so that its times show a change."""
 
 _Stamp = list[int]
@@ -57,21 +57,27 @@ def require_own_code(directory: Path, manifest: Manifest, names: Collection[str]
 class Findings:
     """What `foreign_files` found earlier, in a file of the user's cache."""
 
-    def __init__(self, cache: Path) -> None:
-        """Kept in the program's folder `cache`, one file for each place where outs lies."""
-        self._cache = cache
+    def __init__(
+        self, cache: Path, compare: Callable[[Manifest], list[str]] = foreign_files, settled: int = SETTLED
+    ) -> None:
+        """Kept in the program's folder `cache`, one file for each place where outs lies.
+
+        compare  finds the foreign files of a manifest
+        settled  nanoseconds for which a source must have been left alone
+        """
+        self._cache, self._compare, self._settled = cache, compare, settled
 
     def foreign_files(self, manifest: Manifest) -> list[str]:
         """As the function, from the cache if no source has changed since."""
         folder = private_folder(self._cache, "fingerprints")
         if folder is None:
-            return foreign_files(manifest)
+            return self._compare(manifest)
         path = folder / f"{hashlib.sha256(os.fsencode(PACKAGE)).hexdigest()[:16]}.json"
         kept = _read(path)
         if kept is not None and manifest.digest in kept["foreign"]:
             return [str(name) for name in kept["foreign"][manifest.digest]]
-        found = foreign_files(manifest)
-        _keep(path, kept, manifest, found)
+        found = self._compare(manifest)
+        _keep(path, kept, manifest, found, self._settled)
         return found
 
 
@@ -86,7 +92,7 @@ def _read(path: Path) -> dict[str, Any] | None:
         return None
 
 
-def _keep(path: Path, kept: dict[str, Any] | None, manifest: Manifest, found: list[str]) -> None:
+def _keep(path: Path, kept: dict[str, Any] | None, manifest: Manifest, found: list[str], settled: int) -> None:
     """Keep `found` for a manifest, unless a source may have changed since it was read."""
     from ..work.data_files import data_files
     from ..work.fingerprint import read_since, sources_involved
@@ -99,7 +105,7 @@ def _keep(path: Path, kept: dict[str, Any] | None, manifest: Manifest, found: li
         sources = {str(file): _stamp(file) for file in files}
     except (OSError, SyntaxError, ValueError):
         return
-    if any(max(stamp[1:]) > read_since() - _SETTLED for stamp in sources.values()):
+    if any(max(stamp[1:]) > read_since() - settled for stamp in sources.values()):
         return
     before = kept or {"sources": {}, "foreign": {}}
     foreign = {**before["foreign"], manifest.digest: found}

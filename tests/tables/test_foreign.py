@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 import outs
-from outs.tables import foreign
 from outs.tables.errors import TablesDamaged
 from outs.tables.foreign import Findings, foreign_files
 from outs.tables.manifest import MANIFEST, Entry, Manifest, read_manifest
@@ -89,28 +88,36 @@ def test_a_description_by_another_version_is_no_reason_not_to_answer(tables_fold
         assert session.value("AhKhQhJhTh").value == 7462
 
 
-@pytest.fixture
-def counted(monkeypatch: pytest.MonkeyPatch) -> list[Manifest]:
-    """The manifests whose fingerprints were computed."""
-    asked: list[Manifest] = []
+class Counted:
+    """Findings in a cache, and the manifests whose fingerprints were computed for them."""
 
-    def count(manifest: Manifest) -> list[str]:
-        asked.append(manifest)
+    def __init__(self, cache: Path) -> None:
+        """Without findings."""
+        self.asked: list[Manifest] = []
+        self._cache = cache
+
+    def foreign_files(self, manifest: Manifest) -> list[str]:
+        """As a new process would find them."""
+        settled = -(10**18)  # sources may have been written a moment ago
+        return Findings(self._cache, self._compare, settled).foreign_files(manifest)
+
+    def _compare(self, manifest: Manifest) -> list[str]:
+        self.asked.append(manifest)
         return ["values"] if manifest.files["values"].rows == 1 else []
 
-    monkeypatch.setattr(foreign, "foreign_files", count)
-    monkeypatch.setattr(foreign, "_SETTLED", -(10**18))  # sources may have been written a moment ago
-    return asked
+
+@pytest.fixture
+def counted(tmp_path: Path) -> Counted:
+    """Findings in an empty cache."""
+    return Counted(tmp_path / "cache")
 
 
-def test_a_finding_is_kept_until_the_manifest_is_another(
-    manifest: Manifest, counted: list[Manifest], tmp_path: Path
-) -> None:
+def test_a_finding_is_kept_until_the_manifest_is_another(manifest: Manifest, counted: Counted) -> None:
     other = with_entry(manifest, "values", rows=1)
     for _ in range(3):
-        assert Findings(tmp_path / "cache").foreign_files(manifest) == []
-        assert Findings(tmp_path / "cache").foreign_files(other) == ["values"]
-    assert counted == [manifest, other]
+        assert counted.foreign_files(manifest) == []
+        assert counted.foreign_files(other) == ["values"]
+    assert counted.asked == [manifest, other]
 
 
 def _touch_a_source(kept: Path) -> None:
@@ -139,28 +146,27 @@ def _empty(kept: Path) -> None:
 
 @pytest.mark.parametrize("change", [_touch_a_source, _lose_a_source, _open_to_others, _make_a_pipe, _empty])
 def test_a_finding_is_not_trusted_after_a_change(
-    manifest: Manifest, counted: list[Manifest], tmp_path: Path, change: Callable[[Path], None]
+    manifest: Manifest, counted: Counted, tmp_path: Path, change: Callable[[Path], None]
 ) -> None:
-    Findings(tmp_path / "cache").foreign_files(manifest)
+    counted.foreign_files(manifest)
     (kept,) = (tmp_path / "cache" / "fingerprints").iterdir()
     change(kept)
-    Findings(tmp_path / "cache").foreign_files(manifest)
-    assert len(counted) == 2
+    counted.foreign_files(manifest)
+    assert len(counted.asked) == 2
 
 
 def test_sources_cover_the_code_and_the_data_that_tables_are_made_from(
-    manifest: Manifest, counted: list[Manifest], tmp_path: Path
+    manifest: Manifest, counted: Counted, tmp_path: Path
 ) -> None:
-    Findings(tmp_path / "cache").foreign_files(manifest)
+    counted.foreign_files(manifest)
     (kept,) = (tmp_path / "cache" / "fingerprints").iterdir()
     names = {Path(source).name for source in json.loads(kept.read_text())["sources"]}
     assert names > {"discards.py", "foreign.py", "recipe.py", "database.py", "halatro_deck.toml", "paytables"}
-    assert counted
+    assert counted.asked
 
 
 def test_nothing_is_kept_of_sources_that_may_have_changed_while_they_were_read(
-    manifest: Manifest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    manifest: Manifest, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(foreign, "_SETTLED", 10**20)
-    assert Findings(tmp_path / "cache").foreign_files(manifest) == []
+    assert Findings(tmp_path / "cache", settled=10**20).foreign_files(manifest) == []
     assert not list((tmp_path / "cache" / "fingerprints").iterdir())
