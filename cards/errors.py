@@ -21,7 +21,7 @@ def shortened(text: str, longest: int = LONGEST) -> str:
     """The text; of a longer one the beginning and the end, `longest` characters in all.
 
     >>> shortened("unknown card 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx'", 25)
-    "unknown card ... xxxxxxx'"
+    "unknown card ' ... xxxxx'"
     """
     if len(text) <= longest:
         return text
