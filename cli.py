@@ -45,6 +45,11 @@ LONGEST_LIST = 2_000
 ENDING = {"SIGHUP": "hung up", "SIGTERM": "terminated"}
 """Signals, apart from the interrupt, after which a command cleans up and ends, and what it says then."""
 
+DUCKDB_STOPPED = "Query interrupted"
+"""What DuckDB raises, as a `RuntimeError`, in place of whatever a signal's handler raised while a query ran."""
+_received: tuple[str, int] | None = None
+"""What is said and the exit status after the signal that came, if one did."""
+
 
 class Ended(BaseException):
     """A signal asks the process to end. No error: nothing but the door catches it."""
@@ -74,7 +79,10 @@ def _end_on_signals() -> None:
     def end(number: int, _: object) -> None:
         for ending in caught:
             signal.signal(ending, signal.SIG_IGN)
-        raise Ended(number)
+        global _received  # noqa: PLW0603
+        ended = Ended(number)
+        _received = ended.said, ended.status
+        raise ended
 
     numbers = [getattr(signal, name) for name in ENDING if hasattr(signal, name)]
     caught = [number for number in numbers if signal.getsignal(number) == signal.SIG_DFL]
@@ -97,6 +105,10 @@ def run(arguments: list[str]) -> int:
         complaint, status = _ask(arguments)
     except Ended as ended:
         complaint, status = ended.said, ended.status
+    except RuntimeError as error:
+        if str(error) != DUCKDB_STOPPED:
+            raise
+        complaint, status = _received or ("interrupted", INTERRUPTED)
     try:
         print(end="", flush=True)
     except OSError as error:
