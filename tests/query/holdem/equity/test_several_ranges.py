@@ -29,11 +29,6 @@ Sums = Callable[[Evaluator, VisibleCards, list[WeightedHoles]], list[HandSums]]
 CARDS = st.lists(st.sampled_from(range(52)), min_size=18, max_size=18, unique=True)
 
 
-def by_closed_form(evaluator: Evaluator, seen: VisibleCards, hands: list[WeightedHoles]) -> list[HandSums]:
-    """Three players, by the closed form."""
-    return sums_of_three(evaluator, seen, hands)
-
-
 def one_by_one(evaluator: Evaluator, seen: VisibleCards, hands: list[WeightedHoles]) -> list[HandSums]:
     """Any players, by every choice of hands."""
     chosen = joint_hands(hands, 1_000_000)
@@ -71,7 +66,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize("sums", [by_closed_form, one_by_one])
+@pytest.mark.parametrize("sums", [sums_of_three, one_by_one])
 @pytest.mark.parametrize(("players", "board", "dead"), CASES)
 def test_three_ranges_are_every_deal(
     evaluator: Evaluator, enumerate_deals: Enumerate, sums: Sums, players: list[str], board: str, dead: str
@@ -86,7 +81,7 @@ def test_three_ranges_are_every_deal(
     cards=CARDS,
     weights=st.lists(st.integers(1, 5), min_size=6, max_size=6),
     street=st.sampled_from([4, 5]),
-    sums=st.sampled_from([by_closed_form, one_by_one]),
+    sums=st.sampled_from([sums_of_three, one_by_one]),
 )
 def test_random_ranges_are_every_deal(
     evaluator: Evaluator,
@@ -126,7 +121,7 @@ def test_players_and_suits_may_be_exchanged(tables: Tables, suits: list[int], se
 def test_the_closed_form_and_the_choices_agree(evaluator: Evaluator, board: str) -> None:
     seen = parse_visible_cards(board, "")
     hands = [possible_holes(parse_range(text), seen) for text in ("99+,AKs:2", "T9s,AJs+", "66,AKs:3")]
-    pairs = zip(by_closed_form(evaluator, seen, hands), one_by_one(evaluator, seen, hands), strict=True)
+    pairs = zip(sums_of_three(evaluator, seen, hands), one_by_one(evaluator, seen, hands), strict=True)
     for one, other in pairs:
         assert one.unit == other.unit
         for name in ("deals", "win", "lose", "share"):
@@ -139,7 +134,7 @@ def test_floats_of_either_size_count_the_same(evaluator: Evaluator) -> None:
     seen = parse_visible_cards("Ks7d2h4c", "")
     small = [possible_holes(parse_range(text), seen) for text in ("random", "22+,AK", "22+,AK")]
     large = [WeightedHoles(held.text, held.holes, held.weights * 2) for held in small]
-    for one, other in zip(by_closed_form(evaluator, seen, small), by_closed_form(evaluator, seen, large), strict=True):
+    for one, other in zip(sums_of_three(evaluator, seen, small), sums_of_three(evaluator, seen, large), strict=True):
         for name in ("deals", "win", "lose", "share"):
             assert np.array_equal(4 * getattr(one, name), getattr(other, name))
 
@@ -243,7 +238,7 @@ def test_a_sample_repeats_with_its_seed(tables: Tables) -> None:
 def test_a_sample_is_near_what_is_counted(evaluator: Evaluator, players: list[str], board: str) -> None:
     seen = parse_visible_cards(board, "")
     hands = [possible_holes(parse_range(text), seen) for text in players]
-    exact = [totals_of(held, part) for held, part in zip(hands, by_closed_form(evaluator, seen, hands), strict=True)]
+    exact = [totals_of(held, part) for held, part in zip(hands, sums_of_three(evaluator, seen, hands), strict=True)]
     sample = sample_equity(evaluator, seen, hands, 60_000, 3)
     assert 0 < sample.standard_error < 0.01
     for share, found in zip(sample.shares, exact, strict=True):
@@ -268,7 +263,7 @@ def test_the_hands_of_a_sample_are_near_what_is_counted(evaluator: Evaluator, pl
     hands = [possible_holes(parse_range(text), seen) for text in players]
     sample = sample_equity(evaluator, seen, hands, 100_000, 5)
     scores = []
-    for held, sums, by_hole in zip(hands, by_closed_form(evaluator, seen, hands), sample.by_hole, strict=True):
+    for held, sums, by_hole in zip(hands, sums_of_three(evaluator, seen, hands), sample.by_hole, strict=True):
         equity, error = by_hole[:, held.holes]
         possible = sums.deals > 0
         assert np.array_equal(np.isnan(equity), ~possible)
