@@ -53,7 +53,7 @@ def halatro(
 
 def video_poker(
     paytable: Annotated[
-        str, typer.Argument(metavar="PAYTABLE", help="A pay table by name, or as a TOML file (docs/pay-tables.md).")
+        str, typer.Argument(metavar="[PAYTABLE]", help="A pay table by name, or as a TOML file (docs/pay-tables.md).")
     ] = "jacks-or-better-9-6",
     seed: SeedOption = None,
     royal: Annotated[str | None, typer.Option(metavar="PAY", help="Another pay for the royal flush.")] = None,
