@@ -32,11 +32,9 @@ def text(answer: Answer, view: View = View()) -> str:  # noqa: B008 - it cannot 
     return _display_of(type(answer).__module__).text(answer, view)
 
 
-def rows(answer: Answer, top: int | None = None) -> Iterable[Row]:
+def rows(answer: Answer, top: int | None = None) -> list[Row]:
     """The answer as flat rows: one a value, a hold, a player or one of their hands, an outcome, a line or a policy."""
-    if isinstance(answer, RowsAnswer):
-        return answer.rows(top)
-    return _display_of(type(answer).__module__).rows(answer, top)
+    return list(_flat(answer, top))
 
 
 def bodies(answer: Answer, top: int | None = None) -> Iterable[Json]:
@@ -44,6 +42,12 @@ def bodies(answer: Answer, top: int | None = None) -> Iterable[Json]:
     if isinstance(answer, RowsAnswer):
         return answer.rows(top)
     return [answer.to_json(top) if isinstance(answer, RankedAnswer) else answer.to_json()]
+
+
+def _flat(answer: Answer, top: int | None) -> Iterable[Row]:
+    if isinstance(answer, RowsAnswer):
+        return answer.rows(top)
+    return _display_of(type(answer).__module__).rows(answer, top)
 
 
 class Renderer:
@@ -65,9 +69,9 @@ class Renderer:
             case "json":
                 yield from (f"{json_text(numbered | body)}\n" for body in bodies(answer, view.top))
             case "parquet":
-                self._collected += (numbered | row for row in rows(answer, view.top))
+                self._collected += (numbered | row for row in _flat(answer, view.top))
             case _:
-                yield from self._lines.lines(numbered | row for row in rows(answer, view.top))
+                yield from self._lines.lines(numbered | row for row in _flat(answer, view.top))
 
     def collected(self) -> bytes:
         """The Parquet file of all answers."""

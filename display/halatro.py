@@ -32,7 +32,7 @@ def rows(answer: OddsAnswer | DistributionAnswer | Advice, top: int | None) -> l
             del body["expected"]
             return [{**body, **move} for move in moves]
         case DistributionAnswer(odds):
-            of_discard = {"held": odds.held, "gone": odds.gone, "discard": odds.best.discard}
+            of_discard = {"held": odds.held, "dead": odds.dead, "discard": odds.best.discard}
             return [{**of_discard, **score} for score in odds.best.scores()[:top]]
         case OddsAnswer():
             body = answer.to_json(top)
@@ -73,13 +73,13 @@ def _odds(answer: OddsAnswer, top: int | None) -> str:
 
 
 def _title(answer: OddsAnswer) -> str:
-    gone = f", {answer.gone} gone" if answer.gone else ""
-    return f"{answer.held}: best play {answer.current_best}{gone}"
+    dead = f", {answer.dead} dead" if answer.dead else ""
+    return f"{answer.held}: best play {answer.current_best}{dead}"
 
 
 def _advice(answer: Advice, top: int) -> str:
-    gone = f", {answer.gone} gone" if answer.gone else ""
-    title = f"{answer.held}: {_left(answer.plays, 'play')} and {_left(answer.discards, 'discard')} left{gone}"
+    dead = f", {answer.dead} dead" if answer.dead else ""
+    title = f"{answer.held}: {_left(answer.plays, 'play')} and {_left(answer.discards, 'discard')} left{dead}"
     lines = [_line(move) for move in answer.moves[:top]]
     shown = table(("Move", "Cards", "Points", "Now", "Later", "Error", "Later by"), lines, left=2)
     more = len(answer.moves) - top
