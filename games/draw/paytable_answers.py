@@ -1,10 +1,15 @@
 """What questions about a pay table return: frozen dataclasses, each with the JSON that programs rely on."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
+from typing import TYPE_CHECKING
 
-from ...cards.answers import Answer, Json, number
+from ...cards.answers import Answer, Json, RowsAnswer, number
+
+if TYPE_CHECKING:
+    import polars as pl
 
 
 @dataclass(frozen=True)
@@ -30,14 +35,14 @@ class OutcomeAnswer:
 class PayTableAnswer(
     Answer,
     json=(
-        *("paytable", "policy?", "break_even_royal=break_even_pay", "return=return_rate"),
+        *("paytable", "objective?", "break_even_royal=break_even_pay", "return=return_rate"),
         *("return_numerator", "return_denominator", "standard_deviation", "outcomes=outcome_shares"),
     ),
 ):
     """What a pay table returns, exactly: every outcome with its count, of `combinations` deals and draws.
 
-    `unit` parts make one coin, and every pay is a whole number of parts. `policy` is the policy played, None for the
-    best play; `break_even_royal` is the pay of the royal flush for a return of one, if asked for and possible.
+    `unit` parts make one coin, and every pay is a whole number of parts. `objective` is the goal played for, None for
+    the best play; `break_even_royal` is the pay of the royal flush for a return of one, if asked for and possible.
     """
 
     paytable: str
@@ -46,7 +51,7 @@ class PayTableAnswer(
     combinations: int
     unit: int
     coins: int
-    policy: str | None = None
+    objective: str | None = None
     break_even_asked: bool = False
     break_even_royal: Fraction | None = None
 
@@ -133,3 +138,14 @@ class StrategyAnswer(Answer, json=("paytable", "return=return_rate", "cost=cost_
     def cost_rate(self) -> float:
         """The cost as a float."""
         return float(self.cost)
+
+
+@dataclass(frozen=True)
+class HoldsAnswer(RowsAnswer):
+    """The hold of every hand class on a pay table: the rows of a frame."""
+
+    frame: "pl.DataFrame"
+
+    def rows(self, top: int | None = None) -> Iterable[Json]:
+        """One row for each of the 134,459 classes."""
+        return (self.frame if top is None else self.frame.head(top)).iter_rows(named=True)
