@@ -170,8 +170,8 @@ def _introduction(rows: list[RowComparison]) -> str:
 # The draw bot's table, checked
 
 The write-up of [a bot for five-card draw]({SOURCE}) prints, for the hand {_cards(HAND)},
-the chance of each category after each discard. There are {DISCARDS} discards, and it prints {printed} rows. This page compares them with the exact rows, which
-are one lookup: `outs.open().discard("{HAND}")`. {printed - wrong} rows agree in all nine numbers to the five decimals
+the chance of each category after each discard. There are {DISCARDS} discards, and it prints {printed} rows.
+This page compares them with the exact rows, which are one lookup: `outs.open().discard("{HAND}")`. {printed - wrong} rows agree in all nine numbers to the five decimals
 printed; {wrong} do not.
 
 The rows come in binary order: the first card of the hand is thrown in every second row, the next in every second pair

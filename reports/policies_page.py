@@ -156,8 +156,8 @@ def _bot(classes: HandClasses) -> str:
     return f"""\
 ## The draw bot's modes
 
-[A published bot for five-card draw](https://github.com/Viskym/CardGame) has two modes. `pattern-keeper` keeps the made pattern (a pair, two pairs, three or
-four of a kind), or the highest card if there is none, and stands pat on a complete hand. `decision-tree` weights the
+[A published bot for five-card draw](https://github.com/Viskym/CardGame) has two modes. `pattern-keeper` keeps the made
+pattern (a pair, two pairs, three or four of a kind), or the highest card if there is none, and stands pat on a complete hand. `decision-tree` weights the
 categories of the final hand and keeps the hold with the highest mean weight. Of equal holds it takes the first, which
 here is the one with the highest hold mask in the canonical order of the cards, and so does the goal `weights`. The
 bot's errors are not repeated:
