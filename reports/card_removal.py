@@ -204,7 +204,8 @@ def _assumption(tables: Tables, played: dict[str, Played], games: int) -> str:
 
 Both hands come from one deck: an ace in our hand cannot be in the opponent's. The equilibrium assumes the same final
 hands of the opponent whatever we hold, as if each player had a deck of their own. The cost is measured in
-{games:,} games from one deck (seed {SEED}), on the same deals for every policy; each player draws from what neither has held.
+{games:,} games from one deck (seed {SEED}), on the same deals for every policy; each player draws from what neither
+has held.
 
 """
         + grid(("plays against it", "wins, two decks", "wins, one deck", "standard error"), lines)

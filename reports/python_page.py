@@ -29,7 +29,7 @@ INTERNAL = {"halatro_arrays", "sql_rows", "interrupt_sql"}
 """Methods of `Tables` for the program's own use."""
 
 _INTRODUCTION = """\
-# Python
+# Python reference
 
 Everything that the command line answers, as methods of one object; [the guide](../guides/python.md) has examples. This
 page is made from the docstrings by `reports/python_page.py`."""
