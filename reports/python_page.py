@@ -8,7 +8,6 @@ import inspect
 import re
 from collections.abc import Iterator
 from dataclasses import fields
-from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -17,6 +16,7 @@ from typing import Any
 import outs
 from outs.cards import errors
 from outs.cards.answers import Answer
+from outs.cards.cached import cached_attribute
 from outs.query.session import Tables
 from outs.reports.markdown_tables import text_grid
 from outs.tables.errors import TablesError
@@ -91,7 +91,7 @@ def _tables() -> Iterator[str]:
     for name, member in vars(Tables).items():
         if name.startswith("_") or name in INTERNAL:
             continue
-        if isinstance(member, property | cached_property):
+        if isinstance(member, property | cached_attribute):
             yield f"### `{name}`"
             yield _text(member.__doc__)
         elif inspect.isfunction(member):
@@ -131,7 +131,7 @@ def _attributes(answer: type[Answer]) -> Iterator[tuple[str, str, str]]:
         if not field.name.startswith("_"):
             yield f"`{field.name}`", f"`{_type(field.type)}`", meanings.get(field.name, "")
     for name, member in vars(answer).items():
-        if isinstance(member, property | cached_property) and not name.startswith("_"):
+        if isinstance(member, property | cached_attribute) and not name.startswith("_"):
             function = member.fget if isinstance(member, property) else member.func
             kind = getattr(function, "__annotations__", {}).get("return", "")
             yield f"`{name}`", f"`{_type(kind)}`", " ".join((member.__doc__ or "").split())
