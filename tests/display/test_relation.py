@@ -22,7 +22,7 @@ def written(tables: Tables, query: str, form: Form) -> str:
     return "".join(row_pieces(result.names, rows, form))
 
 
-def test_a_query_prints_as_json_rows(tables: Tables) -> None:
+def test_a_query_prints_a_json_object_a_line(tables: Tables) -> None:
     printed = written(tables, "SELECT value, category, ways FROM values WHERE value > 7460 ORDER BY value", "json")
     assert [json.loads(line) for line in printed.splitlines()] == [
         {"value": 7461, "category": "straight_flush", "ways": 4},
@@ -41,8 +41,7 @@ def test_a_query_without_rows_prints_its_header_as_csv(tables: Tables) -> None:
 
 
 def test_a_query_without_rows_prints_nothing_as_json(tables: Tables) -> None:
-    printed = written(tables, "SELECT value FROM values WHERE value = 0", "json")
-    assert printed == ""
+    assert written(tables, "SELECT value FROM values WHERE value = 0", "json") == ""
 
 
 @pytest.mark.parametrize("form", ["json", "csv"])
