@@ -1,7 +1,7 @@
 """Tables, views and functions described for people: their columns with types and meanings."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
 from ..cards.answers import Answer, Json, RowsAnswer
@@ -10,6 +10,8 @@ from .text import View, table
 
 NARROWEST = 16
 """Characters that a wrapped text has at least."""
+PADDING, GAP = 2, 2
+"""Blanks that `table` leaves after a heading, and between columns."""
 
 
 def text(answer: Answer, view: View) -> str:
@@ -61,9 +63,10 @@ def _small(title: str) -> str:
     return title if title[:2].isupper() or title[:1].isdigit() else title[:1].lower() + title[1:]
 
 
-def _grid(header: tuple[str, ...], lines: list[tuple[str, ...]], width: int) -> str:
+def _grid(header: tuple[str, ...], lines: Sequence[tuple[str, ...]], width: int) -> str:
     """A table whose last column is wrapped to fit."""
-    taken = sum(max(map(len, cells)) + 2 for cells in list(zip(header, *lines, strict=True))[:-1])
+    columns = list(zip(header, *lines, strict=True))[:-1]
+    taken = sum(max(len(name) + PADDING, *map(len, cells)) + GAP for name, *cells in columns)
     room = max(width - taken, NARROWEST)
     wrapped = [
         (*cells, "\n".join(wrap(last, room, break_long_words=False, break_on_hyphens=False))) for *cells, last in lines

@@ -27,7 +27,8 @@ def contents(schema: Schema = SCHEMA) -> ContentsAnswer:
 def describe(name: str, schema: Schema = SCHEMA) -> Answer:
     """The table, view or function of that name, in any case of its letters. Raises `BadInput`."""
     everything = contents(schema)
-    known: dict[str, Answer] = {one.name: one for one in (*everything.relations, *everything.functions)}
+    known: dict[str, Answer] = {one.name: one for one in everything.relations}
+    known |= {one.name: one for one in everything.functions}
     asked = name.strip().lower().partition("(")[0]
     if asked in known:
         return known[asked]

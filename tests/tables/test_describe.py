@@ -5,13 +5,14 @@ import pytest
 from outs.cards.answers import Answer, RowsAnswer
 from outs.cards.errors import BadInput
 from outs.display.answers import rows, text
-from outs.display.text import View
+from outs.display.text import View as Screen
+from outs.tables.declaration import Table
 from outs.tables.describe import contents, describe
 from outs.tables.lookups import ALL_FUNCTIONS
 from outs.tables.schema import ON_REQUEST, TABLES
-from outs.tables.views import VIEWS
+from outs.tables.views import VIEWS, View
 
-RELATIONS = {table.name: table for table in (*TABLES.values(), *ON_REQUEST.values(), *VIEWS)}
+RELATIONS: dict[str, Table | View] = {**TABLES, **ON_REQUEST, **{view.name: view for view in VIEWS}}
 FUNCTIONS = {function.name: function for function in ALL_FUNCTIONS}
 
 
@@ -50,7 +51,7 @@ def test_a_function_is_described_with_its_example(name: str) -> None:
 @pytest.mark.parametrize("width", [60, 80, 200])
 @pytest.mark.parametrize("answer", [contents(), *(describe(name) for name in (*RELATIONS, *FUNCTIONS))])
 def test_a_description_fits_the_screen(answer: Answer, width: int) -> None:
-    shown = text(answer, View(width=width))
+    shown = text(answer, Screen(width=width))
     assert max(map(len, shown.splitlines())) <= width
     if not isinstance(answer, RowsAnswer) and "columns" in answer.to_json():
         assert all(column["name"] in shown for column in answer.to_json()["columns"])
