@@ -47,6 +47,7 @@ with outs.open({folder!r}) as tables:
     tables.equity("AhKh", "random", board="Ks7d2h")
     tables.strength("AhKh", "Ks7d2h3c")
     tables.state("AhKh", "Ks7d2h")
+    tables.outs("AhKh", "Ks7d2h")
     tables.sql("SELECT hand_value('AhKhQhJhTh')").fetchall()
 """
 COMMANDS = """

@@ -9,8 +9,11 @@ from dataclasses import dataclass
 
 from ...cards.categories import CATEGORIES
 from ...cards.made_hands import category_number, made_hand
-from ...cards.notation import card_text, rank_then_suit
+from ...cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT, card_text, rank_then_suit
 from .outs_answers import ByRiver, Group, NextCard
+
+FLUSH_FROM = 3
+"""Cards of a suit in hole and flop from which two more can make a flush."""
 
 Count = int | float
 """A number of deals; a float where weights have no ratio of small whole numbers."""
@@ -64,6 +67,8 @@ class Hand:
     def __init__(self, hole: int, board: int) -> None:
         self.hole, self.board = hole, board
         self.category = category_number(made_hand(hole | board))
+        lanes = [LANE_MASK << LANE_BITS * suit for suit in range(SUIT_COUNT)]
+        self._flushes = sum(lane for lane in lanes if (lane & (hole | board)).bit_count() >= FLUSH_FROM)
 
     def with_cards(self, added: int) -> Change:
         """The change that more cards on the board (a mask) bring."""
@@ -71,6 +76,14 @@ class Hand:
         made = made_hand(self.hole | board)
         category = category_number(made)
         return Change(category, category > self.category and made > made_hand(board))
+
+    def kind_of(self, two: int) -> tuple[int, int]:
+        """The same for any two cards (a mask) that make the same change: only ranks count in suits without a flush."""
+        other = two & ~self._flushes
+        # Two cards of a rank add up to one of the next, but then no card of the two is in a suit with a flush.
+        ranks = (other & LANE_MASK) + (other >> LANE_BITS & LANE_MASK)
+        ranks += (other >> 2 * LANE_BITS & LANE_MASK) + (other >> 3 * LANE_BITS)
+        return two & self._flushes, ranks
 
 
 def next_cards(hand: Hand, counts: Sequence[CardCounts]) -> tuple[NextCard, ...]:
@@ -90,8 +103,12 @@ def by_river(hand: Hand, run_outs: Iterable[tuple[int, Count]], equity: float) -
     """What turn and river together make of a flop, from each two cards as a mask with the deals that have them."""
     deals: list[Count] = [0] * len(CATEGORIES)
     improved: Count = 0
+    known: dict[tuple[int, int], Change] = {}
     for added, count in run_outs:
-        change = hand.with_cards(added)
+        kind = hand.kind_of(added)
+        change = known.get(kind)
+        if change is None:
+            change = known[kind] = hand.with_cards(added)
         deals[change.category] += count
         if change.improves:
             improved += count

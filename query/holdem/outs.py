@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from itertools import combinations
+from math import comb
 from typing import TYPE_CHECKING
 
 from ...cards.errors import RepeatedCard, WrongCardCount
@@ -10,7 +11,7 @@ from ...cards.questions import require_texts
 from ...cards.ranges import RANDOM, Range, parse_range
 from ...games.holdem.next_cards import CardCounts, Count, Hand, Standing, by_river, category_now, equity_of, next_cards
 from ...games.holdem.outs_answers import OutsAnswer
-from ...games.holdem.rules import BOARD_SIZE
+from ...games.holdem.rules import BOARD_SIZE, HOLE_SIZE
 from ...games.holdem.visible_cards import VisibleCards, parse_visible_cards
 
 if TYPE_CHECKING:
@@ -22,8 +23,10 @@ if TYPE_CHECKING:
 BOARDS = (3, 4)
 """Cards on a board to which another can come."""
 TWO = 2
-_NOW = ("ahead", "tied", "behind")
-_THEN = (*_NOW, "win", "tie", "lose")
+"""Cards to come on a flop."""
+PLAYERS = 2
+_NOW = ("ahead", "tied")
+_THEN = (*_NOW, "win", "tie")
 
 Found = tuple[Standing, "tuple[CardCounts, ...]", "Iterable[tuple[int, Count]]"]
 """How the hole stands now, each next card, and the run-outs with their weights."""
@@ -38,13 +41,14 @@ class OutsFinder:
 
     def find(self, hole_text: str, board_text: str, against: str = RANDOM, dead: str = "") -> OutsAnswer:
         """A hole on a flop or turn against a range. Raises `BadInput`."""
-        texts = {"a hole": (hole_text,), "a board": (board_text,), "a range": (against,), "dead cards": (dead,)}
-        require_texts(texts)
-        hole, seen, held = parse_exactly(hole_text, (TWO,), "a hole"), _visible(board_text, dead), parse_range(against)
-        own = mask_of(hole)
+        require_texts(
+            {"a hole": (hole_text,), "a board": (board_text,), "a range": (against,), "dead cards": (dead,)}
+        )
+        hole, seen = parse_exactly(hole_text, (HOLE_SIZE,), "a hole"), _visible(board_text, dead)
+        held = parse_range(against)
         _require_apart(hole, seen, held)
-        seen.require_enough_for(TWO)
-        hand = Hand(own, seen.board)
+        seen.require_enough_for(PLAYERS)
+        hand = Hand(mask_of(hole), seen.board)
         now, counts, run_outs = self._looked_up(hand, seen, held) or self._counted(hand, seen, held, cards_text(hole))
         equity = equity_of(counts)
         return OutsAnswer(
@@ -64,13 +68,16 @@ class OutsFinder:
         bits = [1 << card for card in range(DECK_SIZE) if not (hand.hole | hand.board) >> card & 1]
         if not held.is_random or self._states.table(hand.board | bits[0], seen.dead) is None:
             return None
-        now = Standing(*_standing(self._states.row(hand.hole, hand.board, _NOW)))
+        now = self._states.row(hand.hole, hand.board, _NOW)
         rows = self._states.rows(hand.hole, [hand.board | bit for bit in bits], _THEN)
-        counts = []
-        for bit, row in zip(bits, rows, strict=True):
-            win, tie, lose = row["win"], row["tie"], row["lose"]
-            counts.append(CardCounts(bit.bit_length() - 1, win, tie, win + tie + lose, Standing(*_standing(row))))
-        return now, tuple(counts), ((first | second, 1) for first, second in combinations(bits, TWO))
+        left = comb(len(bits) - 1, HOLE_SIZE)
+        deals = left * (len(bits) - 1 - HOLE_SIZE)
+        counts = tuple(
+            CardCounts(bit.bit_length() - 1, row["win"], row["tie"], deals, Standing(row["ahead"], row["tied"], left))
+            for bit, row in zip(bits, rows, strict=True)
+        )
+        run_outs = ((first | second, 1) for first, second in combinations(bits, TWO))
+        return Standing(now["ahead"], now["tied"], comb(len(bits), HOLE_SIZE)), counts, run_outs
 
     def _counted(self, hand: Hand, seen: VisibleCards, held: Range, hole_text: str) -> Found:
         from ...games.holdem.counting.next_cards import count_next_cards
@@ -81,11 +88,6 @@ class OutsFinder:
             raise cannot_be_dealt((hole_text, held.text))
         found = count_next_cards(self._evaluator(), hand.hole, seen, holes)
         return found.now, found.cards, found.run_outs
-
-
-def _standing(row: "dict[str, int]") -> tuple[int, int, int]:
-    ahead, tied, behind = (row[name] for name in _NOW)
-    return ahead, tied, ahead + tied + behind
 
 
 def _visible(board_text: str, dead: str) -> VisibleCards:

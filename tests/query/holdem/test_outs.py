@@ -291,7 +291,10 @@ def test_a_bad_question_is_refused_in_one_line(
     assert "\n" not in str(caught.value)
 
 
-def test_too_many_dead_cards_are_refused(tables: Tables) -> None:
-    dead = "".join(rest("AhKh", "Qh7h2c")[:44])
+def test_the_last_cards_are_counted_and_fewer_are_refused(tables: Tables) -> None:
+    unseen = rest("AhKh", "Qh7h2c")
+    answer = tables.outs("AhKh", "Qh7h2c", "random", "".join(unseen[4:]))
+    assert sorted(one.card for one in answer.cards) == sorted(unseen[:4])
+    assert {(one.win or 0) + (one.tie or 0) + (one.lose or 0) for one in answer.cards} == {3}
     with pytest.raises(TooFewUnseen):
-        tables.outs("AhKh", "Qh7h2c", "random", dead)
+        tables.outs("AhKh", "Qh7h2c", "random", "".join(unseen[3:]))
