@@ -5,7 +5,7 @@
 
 from pathlib import Path
 
-from outs.reports.markdown import text_grid
+from outs.reports.markdown_tables import text_grid
 from outs.tables.declaration import Column, Table
 from outs.tables.functions import FUNCTIONS, Function
 from outs.tables.schema import SCHEMA, Schema
