@@ -70,9 +70,9 @@ def _lines(cards: Sequence[NextCard], width: int) -> Iterable[str]:
 
 def _counts(cards: Sequence[NextCard]) -> str:
     lines = [
-        [card.card, _words(card.makes), *(_whole(part) for part in (card.win, card.tie, card.lose))] for card in cards
+        [one.card, _words(one.makes), percent(one.equity), *map(_whole, (one.win, one.tie, one.lose))] for one in cards
     ]
-    return table(("Card", "Makes", "Win", "Tie", "Lose"), lines, left=2)
+    return table(("Card", "Makes", "Equity", "Win", "Tie", "Lose"), lines, left=2)
 
 
 def _by_river(both: ByRiver, width: int) -> str:

@@ -14,7 +14,10 @@ STATES = ("Ahead", "Tied", "Behind")
 
 def text(answer: StateAnswer, view: View) -> str:
     """How the hand stands now and moves until the showdown, its summary numbers, and its final strengths."""
-    parts = [f"{answer.hole} on {answer.board} against a random hand", _moves(answer, view), _summary(answer)]
+    parts = [f"{answer.hole} on {answer.board} against a random hand", _moves(answer)]
+    if view.counts:
+        parts.append(_moves(answer, counts=True))
+    parts.append(_summary(answer))
     if answer.histogram:
         parts.append(_histogram(answer.histogram, view))
     parts.append(f"Exact, {sum(map(sum, answer.moves.then)):,.0f} deals")
@@ -31,13 +34,13 @@ def rows(answer: StateAnswer, _: int | None) -> list[Row]:
     return [body | flat | {"histogram": " ".join(map(str, histogram or ()))}]
 
 
-def _moves(answer: StateAnswer, view: View) -> str:
+def _moves(answer: StateAnswer, counts: bool = False) -> str:
     """Each state now and what becomes of it, as shares of all deals or as counts of them."""
     then = answer.moves.then
     deals = sum(chain(*then))
 
     def shown(count: float, of: float) -> str:
-        return f"{count:,.0f}" if view.counts else percent(count / of)
+        return f"{count:,.0f}" if counts else percent(count / of)
 
     lines = [
         [state, shown(now, sum(answer.moves.now)), *(shown(count, deals) for count in row)]
@@ -66,10 +69,10 @@ def _histogram(histogram: Sequence[int], view: View) -> str:
     for start in range(0, len(histogram), BINS_A_LINE):
         count = sum(histogram[start : start + BINS_A_LINE])
         low, high = (100 * edge // len(histogram) for edge in (start, start + BINS_A_LINE))
-        lines.append(
-            [f"{low} to {high} %", bar(count / total), f"{count:,}" if view.counts else percent(count / total)]
-        )
-    return table(("Final strength", "", "Run-outs"), reversed(lines), left=2, width=view.width)
+        shown = [percent(count / total), f"{count:,}"][: 1 + view.counts]
+        lines.append([f"{low} to {high} %", bar(count / total), *shown])
+    heads = ("Final strength", "", "Chance", "Run-outs")[: 3 + view.counts]
+    return table(heads, reversed(lines), left=2, width=view.width)
 
 
 def _share(chance: float | None) -> str:

@@ -41,9 +41,7 @@ class OutsFinder:
 
     def find(self, hole_text: str, board_text: str, against: str = RANDOM, dead: str = "") -> OutsAnswer:
         """A hole on a flop or turn against a range. Raises `BadInput`."""
-        require_texts(
-            {"a hole": (hole_text,), "a board": (board_text,), "a range": (against,), "dead cards": (dead,)}
-        )
+        require_texts({"a hole": (hole_text,), "a board": (board_text,), "a range": (against,), "dead cards": (dead,)})
         hole, seen = parse_exactly(hole_text, (HOLE_SIZE,), "a hole"), _visible(board_text, dead)
         held = parse_range(against)
         _require_apart(hole, seen, held)

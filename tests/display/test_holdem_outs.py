@@ -5,7 +5,7 @@ import re
 import pytest
 
 from outs.cards.notation import parse_cards
-from outs.display.answers import body, rows, text
+from outs.display.answers import rows, text
 from outs.display.text import View
 from outs.query.session import Tables
 
@@ -58,18 +58,18 @@ def test_a_screen_fits_its_width(tables: Tables, width: int, counts: bool, again
         assert max(map(len, shown.splitlines())) <= width
 
 
-def test_counts_take_the_place_of_percentages_if_asked_for(tables: Tables) -> None:
+def test_counts_stand_beside_percentages_if_asked_for(tables: Tables) -> None:
     answer = tables.outs("AhKh", "Qh7h2c")
     shown = text(answer, View(counts=True)).splitlines()
     best = answer.cards[0]
-    assert shown[7].split() == ["Jh", "flush", f"{best.win:,}", f"{best.tie:,}", f"{best.lose:,}"]
+    assert shown[7].split() == ["Jh", "flush", "99.258", "%", f"{best.win:,}", f"{best.tie:,}", f"{best.lose:,}"]
 
 
 def test_only_the_best_cards_are_shown_if_asked_for(tables: Tables) -> None:
     answer = tables.outs("AhKh", "Qh7h2c")
     best = [one.card for one in answer.cards[:5]]
     assert [card for card, _ in CELL.findall(text(answer, View(top=5)))] == best
-    assert [one["card"] for one in body(answer, 5)["cards"]] == best
+    assert [one["card"] for one in answer.to_json(5)["cards"]] == best
     assert [row["card"] for row in rows(answer, 5)] == best
 
 

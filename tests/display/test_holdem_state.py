@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from outs.display.answers import body, rows, text
+from outs.display.answers import rows, text
 from outs.display.text import View
 from outs.query.session import Tables
 
@@ -21,6 +21,12 @@ def test_the_moves_are_shown_in_percent_of_all_deals(tables: Tables) -> None:
     assert shown.endswith("Exact, 1,070,190 deals")
 
 
+def test_the_moves_are_also_counted_if_asked_for(tables: Tables) -> None:
+    shown = text(tables.state("AhKh", "Qh7h2c"), View(counts=True))
+    assert text(tables.state("AhKh", "Qh7h2c")).splitlines()[:8] == shown.splitlines()[:8]
+    assert ["Ahead", "640", "555,465", "2,008", "76,127"] in [line.split() for line in shown.splitlines()]
+
+
 def test_the_numbers_that_sum_a_row_up_are_shown(tables: Tables) -> None:
     state = tables.state("AhKh", "Qh7h2c")
     shown = text(state)
@@ -35,7 +41,8 @@ def test_the_final_strengths_of_a_flop_are_bars(tables: Tables) -> None:
     assert state.histogram is not None
     shown = text(state, View(counts=True)).splitlines()
     strongest = next(line for line in shown if line.startswith("90 to 100 %"))
-    assert strongest.split()[-1] == str(sum(state.histogram[-5:]))
+    strong = sum(state.histogram[-5:])
+    assert strongest.split()[-3:] == [f"{100 * strong / 1081:.3f}", "%", str(strong)]
     assert "█" in strongest
     assert "Final strength" not in text(tables.state("AhKh", "Qh7h2c4d"))
 
@@ -49,7 +56,7 @@ def test_a_screen_fits_its_width(tables: Tables, width: int, counts: bool) -> No
 
 
 def test_the_json_has_the_whole_row(tables: Tables) -> None:
-    found = body(tables.state("AhKh", "Qh7h2c"))
+    found = tables.state("AhKh", "Qh7h2c").to_json()
     columns = "ahead, tied, behind, ahead_behind, behind_ahead, strength_squares, win_two, strength_histogram, ways"
     state = tables.state("AhKh", "Qh7h2c")
     key = f"ahead = {found['now']['ahead']} AND strength_squares = {found['strength_squares']}"
@@ -70,7 +77,7 @@ def test_the_json_has_the_whole_row(tables: Tables) -> None:
         *(state.mean_square, state.equity_against_two),
     ]
     assert (found["hole"], found["board"]) == ("AhKh", "Qh7h2c")
-    assert body(tables.state("AhKh", "Qh7h2c4d"))["histogram"] is None
+    assert tables.state("AhKh", "Qh7h2c4d").to_json()["histogram"] is None
 
 
 def test_a_flat_row_has_a_column_for_each_count(tables: Tables) -> None:
