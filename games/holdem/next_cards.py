@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from ...cards.categories import CATEGORIES
 from ...cards.made_hands import category_number, made_hand
 from ...cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT, card_text, rank_then_suit
-from .outs_answers import ByRiver, Group, NextCard
+from .outs_answers import GROUPS, ByRiver, Group, NextCard
 
 FLUSH_FROM = 3
 """Cards of a suit in hole and flop from which two more can make a flush."""
@@ -87,11 +87,12 @@ class Hand:
 
 
 def next_cards(hand: Hand, counts: Sequence[CardCounts]) -> tuple[NextCard, ...]:
-    """The cards by equity, the highest first; of equal ones the higher rank, then suit."""
+    """The cards by equity, the highest first; of equal ones the better group, then the higher rank and suit."""
     deals = sum(one.deals for one in counts)
     whole = isinstance(deals, int)
-    ordered = sorted(counts, key=lambda one: (one.equity, rank_then_suit(one.card)), reverse=True)
-    return tuple(_next_card(hand, one, deals, whole) for one in ordered)
+    by_rank = sorted(counts, key=lambda one: rank_then_suit(one.card), reverse=True)
+    found = [_next_card(hand, one, deals, whole) for one in by_rank]
+    return tuple(sorted(found, key=lambda one: (-one.equity, GROUPS.index(one.group))))
 
 
 def equity_of(counts: Sequence[CardCounts]) -> float:
