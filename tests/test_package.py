@@ -65,6 +65,9 @@ for arguments in (
     ["equity", "AA", "random", "--opponents", "4", "--json"],
     ["equity", "AhKh", "random", "--board", "Ks7d2h3c"],
     ["strength", "AhKhKs7d2h", "--range", "random", "--json"],
+    ["outs", "AhKh", "--board", "Ks7d2h"],
+    ["outs", "AhKh", "--board", "Ks7d2h", "--top", "3", "--json"],
+    ["state", "AhKh", "--board", "Ks7d2h3c"],
     ["sql", "SELECT max(value) FROM hands", "--json"],
     ["tables", "info"],
 ):
