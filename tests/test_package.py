@@ -64,7 +64,7 @@ for arguments in (
     ["equity", "AhKh", "QsQd"],
     ["equity", "AA", "random", "--opponents", "4", "--json"],
     ["equity", "AhKh", "random", "--board", "Ks7d2h3c"],
-    ["strength", "AhKhKs7d2h", "--range", "random", "--json"],
+    ["strength", "AhKh", "--board", "Ks7d2h", "--range", "random", "--json"],
     ["outs", "AhKh", "--board", "Ks7d2h"],
     ["outs", "AhKh", "--board", "Ks7d2h", "--top", "3", "--json"],
     ["state", "AhKh", "--board", "Ks7d2h3c"],
