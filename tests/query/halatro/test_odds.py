@@ -91,9 +91,9 @@ def test_json_has_the_fixed_fields_and_the_distribution_only_if_asked(every_disc
 
 DEALT_OUT = [
     ("3h 7h Th Kh 2c 5d 8s Js", "", "2c"),
-    ("9c Tc Jc Qd Kh 2h 3h 4h", "5h 6h Ah", "9c 2h"),
+    ("9c Tc Jc Qd Kh 2h 3h 4h", "5h 6h Ah", "2h"),
     ("7c 7d 7h 2s 2d Kc Kh 9s", "", "9s"),
-    ("Ah Kh Qh Jh 9d 9c 9s 2c", "Th 3h", "2c 9c"),
+    ("Ah Kh Qh Jh 9d 9c 2c", "Th 3h", "2c 9c"),
     ("2c3c4c5c7c9dTd", "", "9dTd"),
     ("AcKc", "", "AcKc"),
 ]
