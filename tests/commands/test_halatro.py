@@ -129,7 +129,7 @@ def test_a_bad_line_of_standard_input_is_named_by_its_number(capsys: Screen, mon
         (["odds", HEARTS, "--distribution"], "--distribution is for one discard: name it with --discard"),
         (["odds", HEARTS, "--json", "--csv"], "--json and --csv exclude each other"),
         (["odds", HEARTS, "--top", "0"], "--top"),
-        (["no-such"], "No such command"),
+        (["no-such"], "there is no command 'no-such'"),
     ],
     ids=lambda value: " ".join(value)[:40] if isinstance(value, list) else "",
 )
