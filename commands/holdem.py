@@ -53,7 +53,7 @@ def equity(
     tables: TablesOption = None,
 ) -> None:
     """The equity of two or more ranges on any street, or of one hand against random ones."""
-    from ..cards.ranges import split_arguments, split_ranges
+    from ..cards.range_lines import split_arguments, split_ranges
 
     if not all(hand.strip() for hand in hands):
         raise BadInput("a range is empty: ''")

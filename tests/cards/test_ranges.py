@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from outs.cards.errors import BadInput, BadRange, RepeatedCard, UnknownHolding, WrongCardCount
 from outs.cards.notation import cards_text, parse_cards
 from outs.cards.preflop_order import PREFLOP_ORDER
-from outs.cards.ranges import LARGEST_COUNT, Range, parse_range, split_ranges
+from outs.cards.range_lines import split_ranges
+from outs.cards.ranges import LARGEST_COUNT, Range, parse_range
 from outs.cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE, STARTING_HANDS
 
 
