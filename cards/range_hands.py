@@ -28,6 +28,8 @@ HOLES_OF: dict[str, list[int]] = {}
 """The hole indices of each starting hand, ascending."""
 for _index, _name in enumerate(STARTING_HAND_OF_HOLE):
     HOLES_OF.setdefault(_name, []).append(_index)
+GRID_ORDER = sorted(HOLES_OF, key=lambda name: (*(-RANKS.index(rank) for rank in name[:2]), name[2:] == "o"))
+"""The starting hands by their first card, then their second, aces first, suited before offsuit."""
 
 
 class Hands(NamedTuple):

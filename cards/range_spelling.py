@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from decimal import Decimal
 
 from .notation import RANKS, card_text
-from .range_hands import HOLES_OF, RANDOM
+from .range_hands import GRID_ORDER, HOLES_OF, RANDOM
 from .starting_hands import HOLES
 
 SHORTEST_DIAGONAL = 3
@@ -39,7 +39,7 @@ def shortest(weights: Mapping[int, float]) -> str:
 
 def pio_text(weights: Mapping[int, float]) -> str:
     """The range as PioSOLVER writes it: each hand by itself, with its weight after a colon."""
-    groups = _groups(_at_most_one(weights), _wholly, lambda names: [name for name in _GRID_ORDER if name in names])
+    groups = _groups(_at_most_one(weights), _wholly, lambda names: [name for name in GRID_ORDER if name in names])
     return ",".join(text if weight == 1 else f"{text}:{_plain(weight)}" for weight, texts in groups for text in texts)
 
 
@@ -60,10 +60,6 @@ def gto_plus_text(weights: Mapping[int, float]) -> str:
         ",".join(texts) if weight == 1 else f"[{_percent(weight)}]{','.join(texts)}[/{_percent(weight)}]"
         for weight, texts in groups
     )
-
-
-_GRID_ORDER = sorted(HOLES_OF, key=lambda name: (*(-RANKS.index(rank) for rank in name[:2]), name[2:] == "o"))
-"""Starting hands by their first card, then their second, aces first, suited before offsuit."""
 
 
 def _exact(weights: Mapping[int, float]) -> dict[int, Decimal]:
@@ -100,7 +96,7 @@ def _groups(
     """The hands of each weight, as `spell` spells them, then single holes, whose weights are others."""
     names: dict[Decimal, set[str]] = {}
     single: dict[Decimal, list[str]] = {}
-    for name in _GRID_ORDER:
+    for name in GRID_ORDER:
         common = shared(HOLES_OF[name], weights)
         if common is not None:
             names.setdefault(common, set()).add(name)
