@@ -29,7 +29,7 @@ check: $(VENV)/.dev ## Check style, types, import layers and the pages that need
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
-	$(BIN)/python -m pytest -q tests/docs --ignore tests/docs/test_examples.py
+	$(BIN)/python -m pytest -q tests/docs --ignore tests/docs/test_examples.py --ignore tests/docs/test_notebook.py
 
 .PHONY: docs-check
 docs-check: $(VENV)/.dev ## Check that the generated pages of docs/ match what reports/ makes of the tables
@@ -53,6 +53,13 @@ docs: $(VENV)/.dev tables ## Write the generated pages of docs/ again
 	$(BIN)/python reports/halatro_published_page.py
 	$(BIN)/python reports/halatro_player_page.py
 	$(BIN)/python reports/tables_page.py
+	$(BIN)/python reports/commands_page.py
+	$(BIN)/python reports/readme_picture.py
+	$(BIN)/python reports/notebook_page.py
+
+.PHONY: site
+site: $(VENV)/.dev ## Build the documentation as a site in site/, which opens from disk: site/index.html
+	$(BIN)/python -m sphinx --fail-on-warning --keep-going --quiet -b html docs site
 
 .PHONY: lock
 lock: $(VENV)/.dev ## Choose the newest allowed versions and write lock/ again
@@ -64,7 +71,7 @@ lock: $(VENV)/.dev ## Choose the newest allowed versions and write lock/ again
 
 .PHONY: clean
 clean: ## Remove the environment, the built tables and all caches
-	rm -rf $(VENV) tables/data dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .benchmarks
+	rm -rf $(VENV) tables/data dist site .mypy_cache .pytest_cache .ruff_cache .hypothesis .benchmarks
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/bin/python:

@@ -28,7 +28,7 @@ from outs.query.draw.policy_holds import policy_holds
 from outs.query.draw.shared_deck import Played, play_out
 from outs.query.evaluator import load_evaluator
 from outs.query.session import Tables
-from outs.reports.markdown import grid
+from outs.reports.markdown_tables import grid
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "draw-equilibrium.md"
 GAMES = 4_000_000

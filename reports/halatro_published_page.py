@@ -28,7 +28,7 @@ from outs.play.halatro.simulation import simulate
 from outs.play.halatro.thresholds import DEFAULT, sweep_answer, sweep_players
 from outs.query.halatro.best_plays import BestPlays, best_scores
 from outs.query.session import Tables
-from outs.reports.markdown import grid
+from outs.reports.markdown_tables import grid
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "halatro-published.md"
 PLOT = PAGE.with_suffix(".svg")

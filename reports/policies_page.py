@@ -24,7 +24,7 @@ from outs.query.draw.hand_classes import HandClasses, load_hand_classes
 from outs.query.draw.paytable import held_text
 from outs.query.draw.policy_holds import goal_by_name, policy_holds
 from outs.query.session import Tables
-from outs.reports.markdown import grid
+from outs.reports.markdown_tables import grid
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "policies.md"
 SHOWN = 6
