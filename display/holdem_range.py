@@ -16,13 +16,10 @@ def text(answer: RangeAnswer, view: View) -> str:
     """The grid, the number of combinations, the spellings, and what the hands make of the board."""
     spellings = [("Range", answer.normalised), *((PROGRAMS[name], line) for name, line in answer.formats.items())]
     parts = [_grid(answer.hands), _totals(answer)]
+    parts += ["\n".join(f"Note: {note}" for note in answer.notes)] if answer.notes else []
+    parts += [_hits("Made", answer.made, view.width)] if answer.made else []
+    parts += [_hits("Draw", answer.draws, view.width)] if answer.draws else []
     parts.append("\n".join(_wrapped(name, line, view.width) for name, line in spellings))
-    if answer.made:
-        parts.append(_hits("Made", answer.made, view.width))
-    if answer.draws:
-        parts.append(_hits("Draw", answer.draws, view.width))
-    if answer.notes:
-        parts.append("\n".join(f"Note: {note}" for note in answer.notes))
     return "\n\n".join(parts)
 
 

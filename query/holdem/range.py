@@ -51,7 +51,7 @@ def describe_range(text: str, board: str = "", dead: str = "") -> RangeAnswer:
 
 def _possible(held: Range, seen: VisibleCards) -> dict[int, Fraction]:
     """The weights of the holes that meet neither the board nor dead cards. Raises `BadRange` if there are none."""
-    largest = max(1, *map(_exact, held.held))
+    largest = max(Fraction(1), *map(_exact, held.held))
     weights = {
         hole: _exact(weight) / largest for hole, weight in zip(held.holes, held.held, strict=True) if _free(hole, seen)
     }
