@@ -33,7 +33,9 @@ def split_arguments(arguments: Sequence[str]) -> list[str]:
     >>> split_arguments(["QQ+, AKs", "Ah", "Kh", "AA,"]), split_arguments(["AhKhQsQd"]), split_arguments(["Ah Kh", ","])
     (['QQ+,AKs', 'AhKh', 'AA,'], ['AhKh', 'QsQd'], ['AhKh', ','])
     """
-    words = [word for argument in arguments for word in _words(argument)]
+    words: list[str] = []
+    for argument in arguments:
+        words += [argument] if are_numbers(argument) else joined(argument).split()
     if any(map(_VERSUS.fullmatch, words)):
         return list(_sides(words))
     return _holes_of_cards(words)
@@ -70,21 +72,14 @@ def are_numbers(text: str) -> bool:
     return len(text) > 2 * len(HOLES) - 2 and len(text.split()) == len(HOLES)
 
 
-def _words(argument: str) -> list[str]:
-    if are_numbers(argument):
-        return [argument]
-    words = joined(argument).split()
-    if len(words) == 1 and "," not in words[0] and card_count(argument) == 4:
-        cards = parse_cards(argument)
-        return [cards_text(cards[:2]), cards_text(cards[2:])]
-    return words
-
-
 def _holes_of_cards(words: Iterable[str]) -> list[str]:
-    """The words, of which two single cards next to each other are one."""
+    """The words, of which two single cards next to each other are one, and four cards are two."""
     found: list[str] = []
     for word in words:
-        if found and card_count(found[-1]) == 1 and card_count(word) == 1:
+        if "," not in word and card_count(word) == 4:
+            cards = parse_cards(word)
+            found += [cards_text(cards[:2]), cards_text(cards[2:])]
+        elif found and card_count(found[-1]) == 1 and card_count(word) == 1:
             found[-1] += word
         else:
             found.append(word)

@@ -25,12 +25,11 @@ def describe(
       outs range "22+, ATs+, KQs, AQo+" --board Ks7d2h --dead Ac
       outs range "[50]AA,KK[/50],5%-15%" --json
     """
-    from ..cards.range_lines import split_arguments
+    from ..cards.range_lines import split_ranges
     from ..query.holdem.range import describe_range
 
-    found = split_arguments(text)
+    found = split_ranges(" ".join(text))
     if len(found) > 1:
-        raise BadInput(
-            f"range takes one range, got {len(found)}: {' '.join(map(repr, found))}; commas divide its items"
-        )
+        names = " and ".join(map(repr, found))
+        raise BadInput(f"range takes one range, got {len(found)}: {names}; put commas between its items")
     return describe_range(" ".join(text), board, dead)

@@ -27,7 +27,7 @@ def describe_range(text: str, board: str = "", dead: str = "") -> RangeAnswer:
     held = parse_range(text)
     seen = parse_visible_cards(board, dead)
     weights = _possible(held, seen)
-    combinations = sum(weights.values())
+    combinations = sum(weights.values(), Fraction(0))
     as_written = dict(zip(held.holes, held.held, strict=True))
     return RangeAnswer(
         text=text.strip(),
