@@ -74,6 +74,11 @@ class RankedAnswer(Answer):
 class RowsAnswer(Answer):
     """An answer that is a table of flat rows and nothing else; its JSON is one object a row."""
 
+    @property
+    def title(self) -> str:
+        """What a screen says above the rows."""
+        return ""
+
     def rows(self, top: int | None = None) -> Iterable[Json]:
         """Its rows, or the first `top` of them, all with the same keys."""
         raise NotImplementedError

@@ -1,5 +1,6 @@
 """`outs paytable`: video poker."""
 
+from dataclasses import replace
 from typing import Annotated
 
 import typer
@@ -37,4 +38,6 @@ def paytable(
         return HoldsAnswer(session().paytable_holds(name, objective, royal))
     if strategy:
         return session().strategy(name, royal)
-    return session().paytable(name, objective, royal, break_even=True)
+    answer = session().paytable(name, objective, royal, break_even=True)
+    # A screen always shows it; programs get it if they set the royal flush's pay.
+    return replace(answer, break_even_asked=royal is not None)
