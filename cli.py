@@ -27,6 +27,8 @@ COMMANDS = {
     "policies": "draw:policies",
     "range": "range:describe",
     "equity": "holdem:equity",
+    "outs": "outs:outs",
+    "state": "state:state",
     "strength": "holdem:strength",
     "advise": "holdem:advise",
     "sql": "sql:sql",
