@@ -13,6 +13,7 @@ COMMANDS = (
         ("discard",),
         ("paytable",),
         ("policies",),
+        ("range",),
         ("equity",),
         ("outs",),
         ("state",),
