@@ -49,7 +49,8 @@ HARMLESS = (
     "FROM holes LIMIT 1", "SELECT count(*) FROM flop_states WHERE board = canonical('2c2d2h')", "DESCRIBE holes",
     "FROM flop_row('2c3c', '2d2h2s')", "FROM river_row('AhKh', 'Qh7h2c2s9d')", "SELECT board_id('Qh7h2c')",
     "SELECT hold_cards('9dTd6hQh8s', 22)", "WITH r AS (FROM river_row('AhKh', 'Qh7h2c2s9d')) SELECT win FROM r",
-    "SUMMARIZE holes", "SELECT hole_id(hole, '2c2d2h') FROM (VALUES ('AhKh')) AS asked(hole)",
+    "SUMMARIZE holes", "SELECT hole, win FROM river JOIN holes USING (hole_id) LIMIT 1",
+    "SELECT hole_id(hole, '2c2d2h') FROM (VALUES ('AhKh')) AS asked(hole)",
 )  # fmt: skip
 """Statements that only read, and must be answered."""
 READERS = ("read_csv", "read_text", "read_blob", "read_parquet", "read_json", "glob", "sniff_csv", "parquet_metadata",
