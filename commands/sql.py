@@ -9,16 +9,10 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 import typer
 
 from ..cards.errors import BadInput, BadQuery
-<<<<<<< HEAD
-from .lines import FROM_STDIN, numbered_lines, require_text
-from .options import BAD_INPUT, choose_tables, complain, open_tables
+from .lines import numbered_lines, require_text
+from .options import BAD_INPUT, FROM_STDIN, choose_tables, complain, open_tables
 from .output import Output, shared_options, write
 from .tree import Once
-=======
-from .lines import numbered_lines, require_text
-from .options import BAD_INPUT, FROM_STDIN, TablesOption, complain, open_tables
-from .output import write
->>>>>>> main
 
 if TYPE_CHECKING:
     from ..query.session import Tables
