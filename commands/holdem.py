@@ -76,7 +76,8 @@ def equity(
 
 
 def strength(
-    cards: Annotated[list[str], typer.Argument(help="A hole and a board of three to five cards: AdQc 3h4cJh.")],
+    hole: Annotated[list[str], typer.Argument(help="Your two cards.")],
+    board: Annotated[str, typer.Option(metavar="CARDS", help="The flop, turn or river.")],
     opponents: Annotated[
         int | None, typer.Option(help=f"The number of opponents, {OPPONENTS.least} to {OPPONENTS.most}.")
     ] = None,
@@ -96,13 +97,11 @@ def strength(
     tables: TablesOption = None,
 ) -> None:
     """Hand strength, potential and equity on a board against one to nine opponents with ranges."""
-    from ..query.holdem.strength.opponent_ranges import split_hole
-
     with open_tables(tables) as session:
         answers = each(
-            " ".join(cards),
+            " ".join(hole),
             lambda text: session.strength(
-                *split_hole(text), *(ranges or ()), opponents=opponents, samples=samples, seed=seed
+                text, board, *(ranges or ()), opponents=opponents, samples=samples, seed=seed
             ),
         )
         write_answers(answers, form_of(json, csv))

@@ -9,10 +9,16 @@ BAR_WIDTH = 20
 
 
 class View(NamedTuple):
-    """What a screen shows: only the `top` entries of a ranked answer if given, on a terminal of `width` columns."""
+    """What a screen shows: only the `top` entries of a ranked answer if given, on a terminal of `width` columns.
+
+    counts  whole numbers of deals where a screen otherwise has percentages
+    ascii   whether characters outside ASCII cannot be shown
+    """
 
     top: int | None = None
     width: int = 80
+    counts: bool = False
+    ascii: bool = False
 
 
 def table(header: Iterable[str], lines: Iterable[Iterable[str]], left: int = 1) -> str:
@@ -27,7 +33,9 @@ def percent(share: float) -> str:
     return f"{100 * share:.3f} %"
 
 
-def bar(share: float) -> str:
-    """A share as a bar of eighths of a character."""
-    eighths = round(8 * BAR_WIDTH * share)
+def bar(share: float, width: int = BAR_WIDTH, ascii: bool = False) -> str:  # noqa: A002 - as the view calls it
+    """A share as a bar of up to `width` characters, the last in eighths; of `#` alone in ASCII."""
+    if ascii:
+        return "#" * round(width * share)
+    eighths = round(8 * width * share)
     return "█" * (eighths // 8) + (" ▏▎▍▌▋▊▉"[eighths % 8] if eighths % 8 else "")

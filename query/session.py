@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..games.draw.parameters import GAMES
 from ..games.draw.parameters import SEED as DRAW_SEED
-from ..games.holdem.parameters import ALPHA, FLOOR, OPPONENTS, SAMPLES, TOP, BeliefUpdate
+from ..games.holdem.parameters import ALPHA, FLOOR, OPPONENTS, TOP, BeliefUpdate
 from ..games.holdem.parameters import SEED as HOLDEM_SEED
 from ..tables.location import tables_directory
 from .connection import Connection
@@ -137,9 +137,8 @@ class Tables:
         """Two or more ranges on any street (docs/ranges.md), or one hand against several random opponents preflop.
 
         `by_hand` adds each hand of each range. If there are too many deals to count, `samples` of them are sampled from
-        `seed`.
+        `seed`: 200,000 unless given.
         """
-        samples = SAMPLES.default if samples is None else samples
         return self._equities.compare(players, opponents, board, dead, by_hand, samples, seed)
 
     def strength(
@@ -150,13 +149,15 @@ class Tables:
         opponents: int | None = None,
         samples: int | None = None,
         seed: int = HOLDEM_SEED.default,
+        dead: str = "",
     ) -> "StrengthAnswer":
         """Hand strength and potential of a hole on a flop, turn or river against one to nine opponents.
 
         `ranges` are texts or weights by hole, float64 (1326,): one an opponent, or one for all; random if none.
-        `samples` of the sampled estimate are drawn if given, or where the answer has no closed form.
+        `samples` of the sampled estimate are drawn if given, or where the answer has no closed form. Cards in `dead`
+        are in no opponent's hand and do not come.
         """
-        return self._strengths.measure(hole, board, ranges, opponents, samples, seed)
+        return self._strengths.measure(hole, board, ranges, opponents, samples, seed, dead)
 
     def state(self, hole: str, board: str) -> "StateAnswer":
         """The row of the tables `flop` and `turn` for a hole on a board against random hands, in whole numbers.
@@ -180,16 +181,17 @@ class Tables:
         floor: float = FLOOR.default,
         top: int = TOP.default,
         seed: int | None = None,
+        dead: str = "",
     ) -> "AdviceAnswer":
         """The belief agent (docs/belief.md): what one opponent may hold after `actions`, the win rate, and the mix.
 
         `actions` are texts such as `raise 300 into 450 preflop`, in order; all amounts are in chips, and the pot
         includes the bet to call. `update` is `exponential`, with `alpha`, or `bayes`, with `floor`; `seed`
-        draws one action.
+        draws one action. Cards in `dead` are in nobody's hand and do not come.
         """
         return self._agent.advise(
             hole, board, pot, to_call, stack, actions,
-            smallest_raise=smallest_raise, update=update, alpha=alpha, floor=floor, top=top, seed=seed,
+            smallest_raise=smallest_raise, update=update, alpha=alpha, floor=floor, top=top, seed=seed, dead=dead,
         )  # fmt: skip
 
     def halatro_odds(self, held: str, dead: str = "", discard: str | None = None) -> "OddsAnswer":
