@@ -8,6 +8,8 @@ from .text import BAR_WIDTH, View, bar, table
 
 GAP = 2
 """Spaces between two columns."""
+PADDING = 2
+"""Characters by which a column is at least wider than its title."""
 SHORTEST_BAR = 5
 SHORTEST_NAME = 12
 """Characters of a name that tell it from others; with less room the lines are stacked."""
@@ -25,9 +27,9 @@ def fitted(
     If the columns do not fit beside the names, each line becomes one of its name and one for each column.
     """
     cells = [list(line) for line in lines]
-    widths = [max(map(len, column)) for column in zip(header, *cells, strict=True)]
+    widths = column_widths(header, cells)
     left = view.width - sum(width + GAP for width in widths[1:])
-    name = min(widths[0], LONGEST_NAME)
+    name = max([len(header[0]) + PADDING, *(min(len(line[0]), LONGEST_NAME) for line in cells)])
     if left < min(name, SHORTEST_NAME):
         return _stacked(header, cells, view)
     name = min(name, left)
@@ -37,6 +39,12 @@ def fitted(
         return table(header, cells)
     barred = [[line[0], bar(share, room, view.ascii), *line[1:]] for line, share in zip(cells, shares, strict=True)]
     return table([header[0], "", *header[1:]], barred, left=2)
+
+
+def column_widths(header: Sequence[str], lines: Sequence[Sequence[str]]) -> list[int]:
+    """The characters that each column of a table takes."""
+    columns = zip(*lines, strict=True) if lines else [()] * len(header)
+    return [max([len(title) + PADDING, *map(len, column)]) for title, column in zip(header, columns, strict=True)]
 
 
 def _stacked(header: Sequence[str], lines: Iterable[Sequence[str]], view: View) -> str:

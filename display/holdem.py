@@ -54,7 +54,7 @@ def _hands(hands: tuple[HandAnswer, ...], exact: bool, view: View) -> str:
             lines.append([hand.hand, f"{hand.weight:g}", equity, win, tie, error])
         else:
             lines.append([hand.hand, f"{hand.weight:g}", *_chances(hand, view)])
-    heads = COUNTS if exact else ("Win", "Tie", "Standard error")
+    heads = COUNTS if exact else ("Win", "Tie", "Std error")
     return fitted(("Hand", "Weight", "Equity", *heads), lines, view, [hand.equity or 0 for hand in hands])
 
 

@@ -5,7 +5,7 @@ from dataclasses import astuple
 from ..games.holdem.parameters import STRENGTH_SAMPLES
 from ..games.holdem.strength_answers import CLOSED, TOO_MANY, StrengthAnswer, StrengthOfSeveral
 from ..games.holdem.transitions import Potential
-from .fitting import GAP, fitted, more_digits, paragraph
+from .fitting import GAP, column_widths, fitted, more_digits, paragraph
 from .forms import Row
 from .text import View, percent
 
@@ -85,11 +85,13 @@ def _line(range_text: str, one: Potential, ehs: float | None) -> list[str]:
 
 def _numbered(lines: list[list[str]], view: View) -> str:
     """The table by range; where the ranges do not fit beside the numbers it has a letter for each, and a key."""
-    widths = [max(len(line[place]) for line in [["", *COLUMNS], *lines]) for place in range(len(COLUMNS) + 1)]
-    if sum(widths) + GAP * len(COLUMNS) <= view.width:
+    if sum(column_widths(("Range", *COLUMNS), lines)) + GAP * len(COLUMNS) <= view.width:
         return fitted(("Range", *COLUMNS), lines, view)
     letters = [("all" if line[0] == AVERAGE else chr(ord("A") + place)) for place, line in enumerate(lines)]
-    key = [paragraph(f"{letter}: {line[0]}", view) for letter, line in zip(letters, lines, strict=True)]
+    key = [
+        paragraph(f"{letter}: {line[0].removeprefix('all, ')}", view)
+        for letter, line in zip(letters, lines, strict=True)
+    ]
     short = [[letter, *line[1:]] for letter, line in zip(letters, lines, strict=True)]
     return "\n".join([*key, "", fitted(("Range", *COLUMNS), short, view)])
 

@@ -127,8 +127,8 @@ class _Tally:
         """Deals (n,): each player's holes (n,), shares of the pot and whether they win it alone (players, n)."""
         shared = (shares > 0) & ~alone
         self.whole[:] += _terms(shares.mean(axis=0), alone.mean(axis=0), shared.mean(axis=0), weight).sum(axis=1)
-        for hole, *found in zip(holes, shares, alone, shared, strict=True):
-            for row, term in enumerate(_terms(*found, weight)):
+        for place, hole in enumerate(holes):
+            for row, term in enumerate(_terms(shares[place], alone[place], shared[place], weight)):
                 self.by_hole[row] += np.bincount(hole, term, len(HOLE_MASKS))
 
 
