@@ -12,6 +12,8 @@ from ..tables.location import tables_directory
 from .connection import Connection
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     import duckdb
     import numpy as np
     import numpy.typing as npt
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
     from .halatro.player_arrays import PlayerArrays
     from .holdem.agent.belief_agent import BeliefAgent
     from .holdem.equity.equity import EquityCalculator
+    from .holdem.equity.many_questions import Question
     from .holdem.strength.opponent_ranges import RangeLike
     from .holdem.strength.states import StateTables
     from .holdem.strength.strength import StrengthCalculator
@@ -140,6 +143,17 @@ class Tables:
         `seed`: 200,000 unless given.
         """
         return self._equities.compare(players, opponents, board, dead, by_hand, samples, seed)
+
+    def equities(self, questions: "Iterable[Question]") -> "pl.DataFrame":
+        """Many questions as for `equity`: one row each, in their order, with the first player's equity and counts.
+
+        A question is a sequence of players, or a dict of the parameters of `equity` with the ranges as `players`.
+        Those that a table answers (two hands before the flop, or one against random up to the turn) are looked up
+        together, in milliseconds for thousands. Raises `BadInput` that names the question, counted from 0.
+        """
+        from .holdem.equity.many_questions import equity_table
+
+        return equity_table(self._connection, self._states, self._equities.compare, questions)
 
     def strength(
         self,
