@@ -33,11 +33,11 @@ def fitted(
     if left < min(name, SHORTEST_NAME):
         return _stacked(header, cells, view)
     name = min(name, left)
-    cells = [[shortened(line[0], name, view), *line[1:]] for line in cells]
+    cells = [[shortened(line[0], name), *line[1:]] for line in cells]
     room = min(left - name - GAP, BAR_WIDTH)
     if shares is None or room < SHORTEST_BAR:
         return table(header, cells)
-    barred = [[line[0], bar(share, room, view.ascii), *line[1:]] for line, share in zip(cells, shares, strict=True)]
+    barred = [[line[0], bar(share, room), *line[1:]] for line, share in zip(cells, shares, strict=True)]
     return table([header[0], "", *header[1:]], barred, left=2)
 
 
@@ -52,16 +52,13 @@ def _stacked(header: Sequence[str], lines: Iterable[Sequence[str]], view: View) 
     blocks = []
     for name, *values in lines:
         shown = [f"  {title:<{widest}}  {value}" for title, value in zip(header[1:], values, strict=True) if value]
-        blocks.append("\n".join([shortened(name, view.width, view), *shown]))
+        blocks.append("\n".join([shortened(name, view.width), *shown]))
     return "\n".join(blocks)
 
 
-def shortened(name: str, longest: int, view: View) -> str:
+def shortened(name: str, longest: int) -> str:
     """The name, or its beginning and a mark that there is more."""
-    if len(name) <= longest:
-        return name
-    mark = "..." if view.ascii else "…"
-    return name[: max(1, longest - len(mark))] + mark
+    return name if len(name) <= longest else name[: max(1, longest - 1)] + "…"
 
 
 def paragraph(text: str, view: View) -> str:

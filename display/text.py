@@ -12,13 +12,11 @@ class View(NamedTuple):
     """What a screen shows: only the `top` entries of a ranked answer if given, on a terminal of `width` columns.
 
     counts  whole numbers of deals where a screen otherwise has percentages
-    ascii   whether characters outside ASCII cannot be shown
     """
 
     top: int | None = None
     width: int = 80
     counts: bool = False
-    ascii: bool = False
 
 
 def table(header: Iterable[str], lines: Iterable[Iterable[str]], left: int = 1) -> str:
@@ -33,9 +31,7 @@ def percent(share: float) -> str:
     return f"{100 * share:.3f} %"
 
 
-def bar(share: float, width: int = BAR_WIDTH, ascii: bool = False) -> str:  # noqa: A002 - as the view calls it
-    """A share as a bar of up to `width` characters, the last in eighths; of `#` alone in ASCII."""
-    if ascii:
-        return "#" * round(width * share)
+def bar(share: float, width: int = BAR_WIDTH) -> str:
+    """A share as a bar of up to `width` characters, in eighths of one."""
     eighths = round(8 * width * share)
     return "█" * (eighths // 8) + (" ▏▎▍▌▋▊▉"[eighths % 8] if eighths % 8 else "")

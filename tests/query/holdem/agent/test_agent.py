@@ -82,8 +82,8 @@ def test_actions_are_read_on_the_board_of_their_street(agent: BeliefAgent) -> No
 def test_the_answer_has_the_fixed_fields(tables: Tables) -> None:
     body = tables.advise("AhKd", "Kh7s2c", "bet 400 into 500 flop", seed=4, top=3, **CHIPS).to_json()
     assert list(body) == [
-        "hole", "board", "actions", "pot", "to_call", "stack", "belief", "starting_hands", "win_rate", "fold", "call",
-        "raise", "raise_size", "sample",
+        "hole", "board", "dead", "actions", "pot", "to_call", "stack", "possible_holes", "belief", "starting_hands",
+        "win_rate", "fold", "call", "raise", "raise_size", "drawn",
     ]  # fmt: skip
     assert body["fold"] + body["call"] + body["raise"] == pytest.approx(1)
     assert len(body["belief"]) == len(body["starting_hands"]) == 3
