@@ -100,7 +100,7 @@ class BeliefAgent:
         stack: float,
         actions: Sequence[str] = (),
         *,
-        smallest_raise: float | None = None,
+        min_raise: float | None = None,
         update: str = BeliefUpdate.EXPONENTIAL,
         alpha: float = ALPHA.default,
         floor: float = FLOOR.default,
@@ -113,7 +113,7 @@ class BeliefAgent:
         cards = parse_known_cards(hole, board, dead, BOARD_CARDS)
         cards.visible.require_enough_for(2)
         own, table, out = cards.hole, cards.board, cards.dead
-        _require_chips(pot, to_call, stack, smallest_raise)
+        _require_chips(pot, to_call, stack, min_raise)
         _require_reading(update, alpha, floor)
         top = TOP.check(top, "the number of hands listed")
         seed = None if seed is None else SEED.check(seed, "a seed")
@@ -123,9 +123,7 @@ class BeliefAgent:
         belief = self.believe(own, table, read, update, alpha, floor, out)
         rate = self.win_rate(own, table, belief, out)
         # Without a bet to double, the least raise that is known to be allowed is one chip.
-        size = raise_size(
-            rate, pot, to_call, stack, smallest_raise if smallest_raise is not None else max(to_call, 1.0)
-        )
+        size = raise_size(rate, pot, to_call, stack, min_raise if min_raise is not None else max(to_call, 1.0))
         chosen = mix(rate, street, facing_bet=to_call > 0, can_raise=size is not None)
         return AdviceAnswer(
             hole=cards_text(own),

@@ -125,7 +125,7 @@ def test_a_seed_draws_the_same_action_and_many_draw_the_mix(tables: Tables) -> N
         ("AhKd", "", [], {"to_call": float("nan")}, BadQuery, "the chips to call must be"),
         ("AhKd", "", [], {"stack": float("inf")}, BadQuery, "the stack must be"),
         ("AhKd", "", [], {"stack": 0}, BadQuery, "without a stack"),
-        ("AhKd", "", [], {"smallest_raise": 0}, BadQuery, "the smallest raise is of some chips, got 0"),
+        ("AhKd", "", [], {"min_raise": 0}, BadQuery, "the smallest raise is of some chips, got 0"),
         ("AhKd", "", [], {"update": "guess"}, BadQuery, "exponential, bayes, got 'guess'"),
         ("AhKd", "", [], {"alpha": -1}, BadQuery, "alpha is a number"),
         ("AhKd", "", ["raise 5 into 1 preflop"], {"alpha": 1e308}, BadQuery, "0 to 1000, got 1e.308"),
