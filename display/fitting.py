@@ -74,4 +74,4 @@ def more_digits(samples: int, most: int) -> str:
     times = sqrt(most / samples)
     if times < 1.05:
         return ""
-    return f"--samples {most}, the most allowed, would make the error {times:.1f} times smaller"
+    return f"With --samples {most}, the most allowed, the error is {times:.1f} times smaller"

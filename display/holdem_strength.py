@@ -27,7 +27,7 @@ def text(answer: StrengthAnswer, view: View) -> str:
     lines = [_line(range_text, one, one.ehs()) for range_text, one in kinds]
     if len(lines) > 1:
         lines.append(_line(AVERAGE, answer.field, None))
-    shown = [paragraph(f"{answer.hole} on {answer.board}{dead} against {players}", view), ""]
+    shown = [paragraph(f"{answer.hole} on {answer.board} against {players}{dead}", view), ""]
     shown.append(_numbered(lines, view))
     notes = []
     if answer.opponents > 1:

@@ -63,7 +63,7 @@ for arguments in (
     ["equity", "AhKh", "QsQd"],
     ["equity", "AA", "random", "--opponents", "4", "--json"],
     ["equity", "AhKh", "random", "--board", "Ks7d2h3c"],
-    ["strength", "AhKhKs7d2h", "--range", "random", "--json"],
+    ["strength", "AhKh", "--board", "Ks7d2h", "--range", "random", "--json"],
     ["sql", "SELECT max(value) FROM hands", "--json"],
     ["tables", "info"],
 ):

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from fractions import Fraction
 from math import comb
+from typing import cast
 
 import numpy as np
 import pytest
@@ -21,6 +22,9 @@ from outs.games.holdem.counting.three_ranges import deals_of_three, sums_of_thre
 from outs.games.holdem.sums import HandSums, totals_of
 from outs.games.holdem.visible_cards import VisibleCards, parse_visible_cards
 from outs.games.holdem.weighted_holes import WeightedHoles, possible_holes
+from outs.query.connection import Connection
+from outs.query.holdem.equity.equity import EquityCalculator
+from outs.query.holdem.strength.states import StateTables
 from outs.query.session import Tables
 
 Enumerate = Callable[..., list[dict[str, Fraction]]]
@@ -439,9 +443,28 @@ def test_uneven_weights_have_chances_without_counts(tables: Tables) -> None:
     assert (first.chances.win, first.chances.tie) == pytest.approx((near.chances.win, near.chances.tie), abs=1e-6)
 
 
-def test_more_samples_than_a_table_has_are_drawn_anew(tables: Tables) -> None:
+def test_more_samples_than_a_table_has_are_drawn_anew(
+    tables: Tables, evaluator: Evaluator, connection: Connection
+) -> None:
     in_table = tables.equity("AA", "random", opponents=9)
     assert tables.equity("AA", "random", opponents=9, samples=in_table.deals) == in_table
     assert tables.equity("AA", "random", opponents=2, samples=100_000_000).exact
-    kept = tables.equity("AA", *["random"] * 9, samples=1_000)
-    assert kept.source == "table starting_hands"
+    assert tables.equity("AA", *["random"] * 9, samples=1_000).source == "table starting_hands"
+    of_few = EquityCalculator(cast(Connection, FewDeals()), lambda: evaluator, lambda: StateTables(connection))
+    assert of_few.compare(["AA", "random"], opponents=4).deals == FewDeals.DEALS
+    assert of_few.compare(["AA", "random"], opponents=4, samples=FewDeals.DEALS).source == "table starting_hands"
+    drawn = of_few.compare(["AA", "random"], opponents=4, samples=FewDeals.DEALS + 1)
+    assert (drawn.source, drawn.deals) == ("sampled from seed 1", FewDeals.DEALS + 1)
+    assert [player.hand for player in drawn.players] == ["AA", *["random"] * 4]
+    assert of_few.compare(["AA", *["random"] * 4], samples=FewDeals.DEALS + 1) == drawn
+
+
+class FewDeals:
+    """A connection to a table of starting hands that was sampled from few deals."""
+
+    DEALS = 500
+
+    def rows(self, _: str, opponents: int) -> list[tuple[object, ...]]:
+        """The row of aces."""
+        assert opponents == 4
+        return [("AA", self.DEALS, 270, 5, 225, 0.545, False, 0.02)]
