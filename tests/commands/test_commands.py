@@ -137,7 +137,7 @@ def test_equity_as_json_is_the_fixed_object(capsys: Screen) -> None:
                 "win_chance": 917_606 / 1_712_304,
                 "tie_chance": 6_732 / 1_712_304,
             },
-        ],  # fmt: skip
+        ],
     }
 
 
