@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from ..games.halatro.answers import Advice, OddsAnswer
     from ..games.holdem.agent_answers import AdviceAnswer
     from ..games.holdem.answers import EquityAnswer
+    from ..games.holdem.outs_answers import OutsAnswer
+    from ..games.holdem.range_answers import RangeAnswer
     from ..games.holdem.state_answers import StateAnswer
     from ..games.holdem.strength_answers import StrengthAnswer
     from .draw.all_hands import AllHands, PayTableLike
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
     from .holdem.agent.belief_agent import BeliefAgent
     from .holdem.equity.equity import EquityCalculator
     from .holdem.equity.many_questions import Question
+    from .holdem.outs import OutsFinder
     from .holdem.strength.opponent_ranges import RangeLike
     from .holdem.strength.states import StateTables
     from .holdem.strength.strength import StrengthCalculator
@@ -155,6 +158,24 @@ class Tables:
 
         return equity_table(self._connection, self._states, self._equities.compare, questions)
 
+    def range(self, text: str, board: str = "", dead: str = "") -> "RangeAnswer":
+        """What a range holds, in a short spelling and those of other programs, and how it hits a board.
+
+        `text` is a range as docs/ranges.md describes, also as other programs write it. `board` are three to five
+        cards, and `dead` cards out of play; the holes that have one of them are not counted.
+        """
+        from .holdem.range import describe_range
+
+        return describe_range(text, board, dead)
+
+    def outs(self, hole: str, board: str, against: str = "random", dead: str = "") -> "OutsAnswer":
+        """Every card that can come next to a hole on a flop or turn (docs/outs.md), the highest equity first.
+
+        `against` is a range or a hole, and `dead` are cards out of play. Each card has its equity, what it makes, and
+        whether it improves the hand and puts it ahead; on a flop the answer also has turn and river together.
+        """
+        return self._outs.find(hole, board, against, dead)
+
     def strength(
         self,
         hole: str,
@@ -269,6 +290,12 @@ class Tables:
         from .holdem.equity.equity import EquityCalculator
 
         return EquityCalculator(self._connection, lambda: self._evaluator, lambda: self._states)
+
+    @cached_attribute
+    def _outs(self) -> "OutsFinder":
+        from .holdem.outs import OutsFinder
+
+        return OutsFinder(lambda: self._evaluator, self._states)
 
     @cached_attribute
     def _strengths(self) -> "StrengthCalculator":

@@ -132,8 +132,7 @@ def _attributes(answer: type[Answer]) -> Iterator[tuple[str, str, str]]:
             yield f"`{field.name}`", f"`{_type(field.type)}`", meanings.get(field.name, "")
     for name, member in vars(answer).items():
         if isinstance(member, property | cached_attribute) and not name.startswith("_"):
-            function = member.fget if isinstance(member, property) else member.func
-            kind = getattr(function, "__annotations__", {}).get("return", "")
+            kind = getattr(getattr(member, "fget", None), "__annotations__", {}).get("return", "")
             yield f"`{name}`", f"`{_type(kind)}`", " ".join((member.__doc__ or "").split())
 
 

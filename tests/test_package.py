@@ -47,6 +47,8 @@ with outs.open({folder!r}) as tables:
     tables.equity("AhKh", "random", board="Ks7d2h")
     tables.strength("AhKh", "Ks7d2h3c")
     tables.state("AhKh", "Ks7d2h")
+    tables.range("[50]AA,KK[/50],Axs", board="Ks7d2h", dead="Ah")
+    tables.outs("AhKh", "Ks7d2h")
     tables.sql("SELECT hand_value('AhKhQhJhTh')").fetchall()
 """
 COMMANDS = """
@@ -61,9 +63,13 @@ for arguments in (
     ["policies"],
     ["policies", "--csv"],
     ["equity", "AhKh", "QsQd"],
+    ["range", "[50]AA,KK[/50],Axs", "--board", "Ks7d2h"],
     ["equity", "AA", "random", "--opponents", "4", "--json"],
     ["equity", "AhKh", "random", "--board", "Ks7d2h3c"],
     ["strength", "AhKh", "--board", "Ks7d2h", "--range", "random", "--json"],
+    ["outs", "AhKh", "--board", "Ks7d2h"],
+    ["outs", "AhKh", "--board", "Ks7d2h", "--top", "3", "--json"],
+    ["state", "AhKh", "--board", "Ks7d2h3c"],
     ["sql", "SELECT max(value) FROM hands", "--json"],
     ["tables", "info"],
 ):

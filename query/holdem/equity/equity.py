@@ -9,7 +9,8 @@ from ....cards.cached import cached_attribute
 from ....cards.errors import BadQuery, RepeatedCard
 from ....cards.notation import card_text
 from ....cards.questions import require_texts, require_whole
-from ....cards.ranges import RANDOM, Range, parse_range
+from ....cards.range_hands import RANDOM
+from ....cards.ranges import Range, parse_range
 from ....games.holdem.answers import EquityAnswer
 from ....games.holdem.parameters import MOST_OPPONENTS, OPPONENTS, SAMPLES, SEED
 from ....games.holdem.visible_cards import VisibleCards, parse_visible_cards

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ....cards.errors import BadQuery
-from ....cards.ranges import RANDOM, parse_range
+from ....cards.range_hands import RANDOM
+from ....cards.ranges import parse_range
 from ....games.holdem.parameters import OPPONENTS
 
 if TYPE_CHECKING:
