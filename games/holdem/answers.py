@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ...cards.answers import Answer
+from ...cards.answers import Answer, Json, RankedAnswer
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class PlayerAnswer(
 
 
 @dataclass(frozen=True)
-class EquityAnswer(Answer, json=("board", "dead", "exact", "standard_error", "source", "deals", "players")):
+class EquityAnswer(RankedAnswer, json=("board", "dead", "exact", "standard_error", "source", "deals", "players")):
     """Equities of two or more players. Counts are deals; `tie` are those in which the player shares the pot."""
 
     players: tuple[PlayerAnswer, ...]
@@ -85,3 +85,11 @@ class EquityAnswer(Answer, json=("board", "dead", "exact", "standard_error", "so
     source: str
     board: str = ""
     dead: str = ""
+
+    def to_json(self, top: int | None = None) -> Json:
+        """One JSON object; with only the first `top` of each player's hands if given."""
+        body = super().to_json()
+        for player in body["players"]:
+            if "hands" in player:
+                player["hands"] = player["hands"][:top]
+        return body
