@@ -213,14 +213,17 @@ class Tables:
             smallest_raise=smallest_raise, update=update, alpha=alpha, floor=floor, top=top, seed=seed,
         )  # fmt: skip
 
-    def halatro_odds(self, held: str, dead: str = "", discard: str | None = None) -> "OddsAnswer":
+    def halatro_odds(
+        self, held: str, dead: str = "", discard: str | None = None, target: int | None = None
+    ) -> "OddsAnswer":
         """The exact odds of one discard of one to eight held cards of Halatro, or of every discard.
 
-        The discard with the highest mean score comes first; `dead` are the cards played or discarded before.
+        The discard with the highest mean score comes first, or the one with the best chance to score at least
+        `target`; `dead` are the cards played or discarded before.
         """
         from .halatro.odds import odds
 
-        return odds(held, dead, discard)
+        return odds(held, dead, discard, target)
 
     def halatro_advise(self, held: str, plays: int, discards: int, dead: str = "") -> "Advice":
         """Every legal move of a Halatro position by the points to expect to the end of the game, the best first.
