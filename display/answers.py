@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from ..cards.answers import Answer, Json, RankedAnswer, RowsAnswer
 from .forms import Form, Row, RowLines, json_text, parquet_bytes
-from .text import View
+from .text import View, noted
 
 if TYPE_CHECKING:
     from typing import Protocol
@@ -28,8 +28,10 @@ if TYPE_CHECKING:
 
 
 def text(answer: Answer, view: View = View()) -> str:  # noqa: B008 - it cannot be changed
-    """One answer for people: tables, the best first. Raises `BadQuery` for what is too long for a screen."""
-    return _display_of(type(answer).__module__).text(answer, view)
+    """One answer for people: tables, the best first, then notes. Raises `BadQuery` if it is too long for a screen."""
+    shown = _display_of(type(answer).__module__).text(answer, view)
+    notes: tuple[str, ...] = getattr(answer, "notes", ())
+    return f"{shown}\n\n{noted(notes, view)}" if notes else shown
 
 
 def rows(answer: Answer, top: int | None = None) -> list[Row]:

@@ -1,11 +1,10 @@
 """A range as the grid of 13 x 13 starting hands, as text for other programs, and by what it makes of a board."""
 
 from collections.abc import Iterable
-from textwrap import fill
 
 from ..games.holdem.range_answers import HitAnswer, RangeAnswer
 from .forms import Row
-from .text import View, percent, table
+from .text import View, percent, sentence, table
 
 RANKS = "AKQJT98765432"
 PROGRAMS = {"piosolver": "PioSOLVER", "equilab": "Equilab", "gto_plus": "GTO+"}
@@ -18,8 +17,7 @@ CELL = 4
 def text(answer: RangeAnswer, view: View) -> str:
     """The grid, the number of combinations, the spellings, and what the hands make of the board."""
     spellings = [("Range", answer.normalised), *((PROGRAMS[name], line) for name, line in answer.formats.items())]
-    parts = [_grid(answer.hands), _filled(_totals(answer), view.width)]
-    parts += ["\n".join(_filled(f"Note: {note}", view.width) for note in answer.notes)] if answer.notes else []
+    parts = [_grid(answer.hands), sentence(_totals(answer), view)]
     parts += [_hits("Made", answer.made, view.width)] if answer.made else []
     parts += [_hits("Draw", answer.draws, view.width)] if answer.draws else []
     parts.append("\n".join(_wrapped(name, line, view.width) for name, line in spellings))
@@ -78,10 +76,6 @@ def _hits(head: str, hits: Iterable[HitAnswer], width: int) -> str:
     for line in lines:
         line[1] = _cut(line[1], width - sum(others) - 6)
     return table(heads, lines, left=2)
-
-
-def _filled(sentence: str, width: int) -> str:
-    return fill(sentence, width, subsequent_indent="  ", break_on_hyphens=False)
 
 
 def _cut(words: str, width: int) -> str:

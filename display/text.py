@@ -1,6 +1,7 @@
 """Pieces of screens: tables that fit, percentages and bars as text."""
 
 from collections.abc import Iterable, Sequence
+from textwrap import fill
 from typing import NamedTuple
 
 from tabulate import tabulate
@@ -46,6 +47,16 @@ def _table(names: Sequence[str], rows: Sequence[Sequence[str]], left: int) -> st
 
 def _is_bar(cell: str) -> bool:
     return bool(cell) and cell[0] in "█▏▎▍▌▋▊▉"
+
+
+def noted(notes: Iterable[str], view: View) -> str:
+    """Notes, one below the other."""
+    return "\n".join(sentence(f"Note: {note}", view) for note in notes)
+
+
+def sentence(words: str, view: View) -> str:
+    """A sentence on lines that fit, the first of them not indented."""
+    return fill(words, view.width, subsequent_indent="  ", break_on_hyphens=False)
 
 
 def percent(share: float) -> str:

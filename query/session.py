@@ -143,7 +143,9 @@ class Tables:
         `seed`.
         """
         samples = SAMPLES.default if samples is None else samples
-        return self._equities.compare(players, opponents, board, dead, by_hand, samples, seed)
+        from .holdem.notes import with_notes
+
+        return with_notes(self._equities.compare(players, opponents, board, dead, by_hand, samples, seed), players)
 
     def range(self, text: str, board: str = "", dead: str = "") -> "RangeAnswer":
         """What a range holds, in a short spelling and those of other programs, and how it hits a board.
@@ -161,7 +163,9 @@ class Tables:
         `against` is a range or a hole, and `dead` are cards out of play. Each card has its equity, what it makes, and
         whether it improves the hand and puts it ahead; on a flop the answer also has turn and river together.
         """
-        return self._outs.find(hole, board, against, dead)
+        from .holdem.notes import with_notes
+
+        return with_notes(self._outs.find(hole, board, against, dead), [against])
 
     def strength(
         self,
@@ -177,7 +181,9 @@ class Tables:
         `ranges` are texts or weights by hole, float64 (1326,): one an opponent, or one for all; random if none.
         `samples` of the sampled estimate are drawn if given, or where the answer has no closed form.
         """
-        return self._strengths.measure(hole, board, ranges, opponents, samples, seed)
+        from .holdem.notes import with_notes
+
+        return with_notes(self._strengths.measure(hole, board, ranges, opponents, samples, seed), ranges)
 
     def state(self, hole: str, board: str) -> "StateAnswer":
         """The row of the tables `flop` and `turn` for a hole on a board against random hands, in whole numbers.

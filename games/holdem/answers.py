@@ -42,8 +42,11 @@ class PlayerAnswer(Answer, json=("hand", "win", "tie", "lose", "equity", "hands?
 
 
 @dataclass(frozen=True)
-class EquityAnswer(Answer, json=("board", "dead", "exact", "standard_error", "source", "deals", "players")):
-    """Equities of two or more players. Counts are deals; `tie` are those in which the player shares the pot."""
+class EquityAnswer(Answer, json=("board", "dead", "exact", "standard_error", "source", "deals", "players", "notes?")):
+    """Equities of two or more players. Counts are deals; `tie` are those in which the player shares the pot.
+
+    `notes` say what was understood where a range could be misread.
+    """
 
     players: tuple[PlayerAnswer, ...]
     deals: int
@@ -52,3 +55,4 @@ class EquityAnswer(Answer, json=("board", "dead", "exact", "standard_error", "so
     source: str
     board: str = ""
     dead: str = ""
+    notes: tuple[str, ...] = ()
