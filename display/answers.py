@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from ..cards.answers import Answer, Json, RankedAnswer, RowsAnswer
 from .forms import Form, Row, RowLines, json_text, parquet_bytes
-from .text import View, noted
+from .text import View
 
 if TYPE_CHECKING:
     from typing import Protocol
@@ -31,7 +31,11 @@ def text(answer: Answer, view: View = View()) -> str:  # noqa: B008 - it cannot 
     """One answer for people: tables, the best first, then notes. Raises `BadQuery` if it is too long for a screen."""
     shown = _display_of(type(answer).__module__).text(answer, view)
     notes: tuple[str, ...] = getattr(answer, "notes", ())
-    return f"{shown}\n\n{noted(notes, view)}" if notes else shown
+    if not notes:
+        return shown
+    from .fitting import paragraph
+
+    return "\n".join([f"{shown}\n", *(paragraph(f"Note: {note}", view) for note in notes)])
 
 
 def rows(answer: Answer, top: int | None = None) -> list[Row]:

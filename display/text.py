@@ -1,7 +1,6 @@
 """Pieces of screens: tables that fit, percentages and bars as text."""
 
 from collections.abc import Iterable, Sequence
-from textwrap import fill
 from typing import NamedTuple
 
 from tabulate import tabulate
@@ -17,7 +16,7 @@ class View(NamedTuple):
 
     top     only so many entries of a ranked answer, or all
     width   the columns of the terminal
-    counts  whether to show whole numbers beside the percentages
+    counts  whether to show whole numbers of deals where a screen otherwise has percentages
     """
 
     top: int | None = None
@@ -49,22 +48,12 @@ def _is_bar(cell: str) -> bool:
     return bool(cell) and cell[0] in "█▏▎▍▌▋▊▉"
 
 
-def noted(notes: Iterable[str], view: View) -> str:
-    """Notes, one below the other."""
-    return "\n".join(sentence(f"Note: {note}", view) for note in notes)
-
-
-def sentence(words: str, view: View) -> str:
-    """A sentence on lines that fit, the first of them not indented."""
-    return fill(words, view.width, subsequent_indent="  ", break_on_hyphens=False)
-
-
 def percent(share: float) -> str:
     """A share in percent, to three places."""
     return f"{100 * share:.3f} %"
 
 
-def bar(share: float) -> str:
-    """A share as a bar of eighths of a character."""
-    eighths = round(8 * BAR_WIDTH * share)
+def bar(share: float, width: int = BAR_WIDTH) -> str:
+    """A share as a bar of up to `width` characters, in eighths of one."""
+    eighths = round(8 * width * share)
     return "█" * (eighths // 8) + (" ▏▎▍▌▋▊▉"[eighths % 8] if eighths % 8 else "")
