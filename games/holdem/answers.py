@@ -75,8 +75,13 @@ class PlayerAnswer(
 
 
 @dataclass(frozen=True)
-class EquityAnswer(RankedAnswer, json=("board", "dead", "exact", "standard_error", "source", "deals", "players")):
-    """Equities of two or more players. Counts are deals; `tie` are those in which the player shares the pot."""
+class EquityAnswer(
+    RankedAnswer, json=("board", "dead", "exact", "standard_error", "source", "deals", "players", "notes?")
+):
+    """Equities of two or more players. Counts are deals; `tie` are those in which the player shares the pot.
+
+    `notes` say what was understood where a range could be misread.
+    """
 
     players: tuple[PlayerAnswer, ...]
     deals: int
@@ -85,6 +90,7 @@ class EquityAnswer(RankedAnswer, json=("board", "dead", "exact", "standard_error
     source: str
     board: str = ""
     dead: str = ""
+    notes: tuple[str, ...] = ()
 
     def to_json(self, top: int | None = None) -> Json:
         """One JSON object; with only the first `top` of each player's hands if given."""

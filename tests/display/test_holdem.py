@@ -156,3 +156,9 @@ def test_advice_has_a_row_for_each_of_the_likeliest_holes(tables: Tables) -> Non
     assert answer.drawn is not None
     assert {(row["drawn_action"], row["drawn_seed"]) for row in found} == {(answer.drawn.action, 2)}
     assert set(found[0]) == set(rows(tables.advise("AhTd", **CHIPS))[0])
+
+
+def test_a_range_that_could_be_misread_adds_no_column(tables: Tables) -> None:
+    plain, noted = (rows(tables.strength("AdQc", "3h4cJh", text)) for text in ("98s", "98s+"))
+    assert list(plain[0]) == list(noted[0])
+    assert tables.strength("AdQc", "3h4cJh", "98s+").notes
