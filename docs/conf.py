@@ -24,7 +24,6 @@ html_copy_source = False
 html_show_sourcelink = False
 html_show_search_summary = False  # a browser does not read other pages of a folder on disk
 html_theme_options: dict[str, object] = {"top_of_page_buttons": []}
-pygments_style = "friendly"
 
 IN_ROOT = {"README.md": "index.md", "CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}
 """Pages in the root of the repository, and the page of the site that includes each."""
