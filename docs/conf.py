@@ -18,6 +18,7 @@ project_copyright = "the authors of outs; MIT licence"
 extensions = ["myst_parser"]
 exclude_patterns = ["notebooks"]
 myst_heading_anchors = 4
+highlight_language = "text"
 html_theme = "furo"
 html_title = f"outs {VERSION}"
 html_copy_source = False
