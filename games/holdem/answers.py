@@ -63,6 +63,8 @@ class PlayerAnswer(
 
     Counts are None in a sample, for a seat among several random opponents, and where weights have no ratio of small
     whole numbers. `hands` are those of the range that can be dealt, the best first, if they were asked for.
+
+    hands  each hand of the range, if asked for
     """
 
     hand: str
@@ -81,6 +83,8 @@ class EquityAnswer(
     """Equities of two or more players. Counts are deals; `tie` are those in which the player shares the pot.
 
     `notes` say what was understood where a range could be misread.
+
+    players  in the order given
     """
 
     players: tuple[PlayerAnswer, ...]
