@@ -23,7 +23,7 @@ from .question import question
 HoleArgument = Annotated[list[str], typer.Argument(metavar="HOLE", help="Your two cards.")]
 
 
-@question("counts")
+@question("counts", "top")
 def equity(
     players: Annotated[
         list[str],
@@ -33,7 +33,9 @@ def equity(
     ],
     board: BoardOption = "",
     dead: DeadOption = "",
-    by_hand: Annotated[bool, typer.Option("--by-hand", help="Show each hand of each range too.")] = False,
+    by_hand: Annotated[
+        bool, typer.Option("--by-hand", help="Show each hand of each range too, the best first.")
+    ] = False,
     opponents: Annotated[
         int, typer.Option(metavar="N", help=f"The number of random hands, {OPPONENTS.least} to {OPPONENTS.most}.")
     ] = OPPONENTS.default,
@@ -76,6 +78,7 @@ def equity(
 def strength(
     hole: HoleArgument,
     board: BoardOption = "",
+    dead: DeadOption = "",
     opponents: Annotated[
         int | None, typer.Option(metavar="N", help=f"The number of opponents, {OPPONENTS.least} to {OPPONENTS.most}.")
     ] = None,
@@ -98,9 +101,11 @@ def strength(
 
     Examples:
       outs strength AsKd --board Kh7c2s
-      outs strength AsKd --board Kh7c2s --range random --range "AA, AKs, QQ"
+      outs strength AsKd --board Kh7c2s --dead KcTh --range random --range "AA, AKs, QQ"
     """
-    return session().strength(" ".join(hole), board, *(ranges or ()), opponents=opponents, samples=samples, seed=seed)
+    return session().strength(
+        " ".join(hole), board, *(ranges or ()), opponents=opponents, samples=samples, seed=seed, dead=dead
+    )
 
 
 @question()
@@ -110,6 +115,7 @@ def advise(
     to_call: Annotated[float, typer.Option(metavar="CHIPS", help="The cost of a call; 0 if there is no bet.")],
     stack: Annotated[float, typer.Option(metavar="CHIPS", help="The chips you have left.")],
     board: BoardOption = "",
+    dead: DeadOption = "",
     action: Annotated[
         list[str] | None,
         typer.Option(
@@ -140,6 +146,6 @@ def advise(
       outs advise AhQh --board Kh7h2c --pot 120 --to-call 40 --stack 900 --action "raise 40 into 80 flop"
     """
     return session().advise(
-        " ".join(hole), board, *(action or ()), pot=pot, to_call=to_call, stack=stack, smallest_raise=min_raise,
-        update=update, alpha=alpha, floor=floor, top=top, seed=seed,
+        " ".join(hole), board, *(action or ()), pot=pot, to_call=to_call, stack=stack, min_raise=min_raise,
+        update=update, alpha=alpha, floor=floor, top=top, seed=seed, dead=dead,
     )  # fmt: skip

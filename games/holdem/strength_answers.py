@@ -100,21 +100,27 @@ class StrengthOfSeveral(
 class StrengthAnswer(
     Answer,
     json=(
-        *("hole", "board", "opponents", "hs", "ppot=field.ppot", "npot=field.npot", "ehs", "equity"),
-        *("equity_estimate?", "hs_n", "field?=field_of_several", "by_opponent?", "undefined?"),
+        *("hole", "board", "dead", "ranges", "opponents", "hs", "ppot=field.ppot", "npot=field.npot", "ehs", "equity"),
+        *("equity_estimate?", "hs_n", "field?=field_of_several", "by_opponent?", "undefined?", "notes?"),
     ),
 ):
     """A hole on a board against opponents; `each` is against every opponent alone, `field` against their mean weights.
 
     With one opponent `field` is that one. `undefined` says why a number is None.
 
-    hs      the chance to be ahead of all opponents now, ties half: the best HS_n
-    ehs     that with the PPot and NPot against the field
-    equity  the share of the pot against all of them
+    hs         the chance to be ahead of all opponents now, ties half: the best HS_n
+    ehs        that with the PPot and NPot against the field
+    equity     the share of the pot against all of them
+    notes      what was understood where a range could be misread
+    ranges     the opponents' ranges
+    each       against every opponent alone
+    field      against one with the mean of their weights
+    undefined  why a number is None
     """
 
     hole: str
     board: str
+    dead: str
     ranges: tuple[str, ...]
     each: tuple[Potential, ...]
     field: Potential
@@ -123,12 +129,14 @@ class StrengthAnswer(
     ehs: float | None
     equity: float | None
     undefined: dict[str, str]
+    notes: tuple[str, ...] = ()
 
     @classmethod
     def of(
         cls,
         hole: str,
         board: str,
+        dead: str,
         ranges: tuple[str, ...],
         each: tuple[Potential, ...],
         field: Potential,
@@ -136,7 +144,7 @@ class StrengthAnswer(
         share: float | None = None,
     ) -> "StrengthAnswer":
         """The answer from what is known of HS_n, and of the `share` of the pot against several."""
-        about = hole, board, ranges, each, field, several
+        about = hole, board, dead, ranges, each, field, several
         undefined = field.undefined()
         if len(ranges) == 1:
             return cls(*about, field.hs, field.ehs(), field.equity, undefined)

@@ -22,8 +22,8 @@ SUIT_ORDERS = list(permutations(range(4)))
 TABLE_OF_BOARD = {3: "flop", 4: "turn"}
 RIVERS = ("AsKsQsJsTs", "2c2d2h3c3d", "AhKhQh2h7c", "9c8c7c6c2d", "4d4h9s9cKd", "AcKdQh9s2c")
 """Boards that play by themselves, of three, four and five cards of one suit, paired, and of none of that."""
-QUICK = 0.1
-"""Seconds, on a busy machine."""
+QUICK = 0.25
+"""Seconds of the processor: a filter that is computed for every row takes ten times as long."""
 
 
 @pytest.fixture(scope="module")
@@ -214,9 +214,9 @@ def test_what_makes_no_sense_is_an_error(connection: duckdb.DuckDBPyConnection, 
 def test_a_lookup_by_text_reads_little(connection: duckdb.DuckDBPyConnection, query: str) -> None:
     seconds = []
     for _ in range(5):
-        began = time.perf_counter()
+        began = time.process_time()
         assert connection.execute(query).fetchall()
-        seconds.append(time.perf_counter() - began)
+        seconds.append(time.process_time() - began)
     assert min(seconds) < QUICK
 
 
