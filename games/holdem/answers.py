@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ...cards.answers import Answer
+from ...cards.answers import Answer, Json, RankedAnswer
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,9 @@ class PlayerAnswer(
 
 
 @dataclass(frozen=True)
-class EquityAnswer(Answer, json=("board", "dead", "exact", "standard_error", "source", "deals", "players", "notes?")):
+class EquityAnswer(
+    RankedAnswer, json=("board", "dead", "exact", "standard_error", "source", "deals", "players", "notes?")
+):
     """Equities of two or more players. Counts are deals; `tie` are those in which the player shares the pot.
 
     `notes` say what was understood where a range could be misread.
@@ -93,3 +95,11 @@ class EquityAnswer(Answer, json=("board", "dead", "exact", "standard_error", "so
     board: str = ""
     dead: str = ""
     notes: tuple[str, ...] = ()
+
+    def to_json(self, top: int | None = None) -> Json:
+        """One JSON object; with only the first `top` of each player's hands if given."""
+        body = super().to_json()
+        for player in body["players"]:
+            if "hands" in player:
+                player["hands"] = player["hands"][:top]
+        return body
