@@ -113,10 +113,10 @@ def test_without_a_seed_one_is_shown_that_plays_the_same_hands(stub: StubMachine
     assert [line for line in lines if line != shown] == again
 
 
-def test_a_long_name_of_an_outcome_takes_another_line(stub: StubMachine, transcript: Transcript) -> None:
+def test_a_long_name_of_an_outcome_takes_another_line(transcript: Transcript) -> None:
     class Wordy(StubMachine):
         def payout(self, cards: Cards) -> Payout:
-            return Payout("Four of a Kind, aces with a two, a three or a four beside them", Fraction(400))
+            return Payout(f"Four of a Kind, aces with a two, a three or a four among {len(cards)}", Fraction(400))
 
     lines = transcript(Wordy(), ["all", "none"], seed=1)
     assert max(map(len, lines)) <= WIDTH
