@@ -36,7 +36,8 @@ PICTURE = re.compile(r"(?<=\]\()docs/(?=images/)")
 def with_pages_of_the_site(_: Sphinx, page: str, content: list[str]) -> None:
     """Include the pages of the root, and point links to pages of the site; links to code become plain text.
 
-    A link that names a file shows the title of the page instead. `content` is the text of a page as its only element, which is replaced.
+    A link that names a file shows the title of the page instead. `content` is the text of a page as its only element,
+    which is replaced.
     """
     folder = (DOCS / page).parent
 
