@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from ..cards.errors import BadInput
+from ..games.draw.objective_kinds import WIN
 from ..games.draw.parameters import GAMES, SEED
 from .options import CsvOption, JsonOption, TablesOption, each, form_of, open_tables, write, write_answers
 
@@ -16,20 +17,23 @@ def discard(
         str | None, typer.Option(metavar="CARDS", help="Only this hold; none for a whole new hand.")
     ] = None,
     objective: Annotated[
-        str | None,
+        str,
         typer.Option(
             metavar="GOAL",
-            help="better, win, paytable:NAME_OR_FILE, weights, weights:FILE, pattern-keeper or decision-tree.",
+            help="win, better, a pay table, paytable:FILE, weights, weights:FILE, pattern-keeper or decision-tree.",
         ),
+    ] = WIN,
+    royal: Annotated[
+        str | None, typer.Option(metavar="PAY", help="With a pay table: what a royal flush pays, in coins for one.")
     ] = None,
     top: Annotated[int | None, typer.Option(min=1, help="Show only this many of the best holds.")] = None,
     json: JsonOption = False,
     csv: CsvOption = False,
     tables: TablesOption = None,
 ) -> None:
-    """Which cards to discard: every hold, best first, by the chance to improve the hand or by another goal."""
+    """Which cards to discard: every hold, best first, by the chance to win or by another goal."""
     with open_tables(tables) as session:
-        answers = each(" ".join(hand), lambda text: session.discard(text, dead, hold, objective))
+        answers = each(" ".join(hand), lambda text: session.discard(text, dead, hold, objective, royal))
         write_answers(answers, form_of(json, csv), top)
 
 
