@@ -100,8 +100,8 @@ GAMES: dict[str, Value | None] = {
 COMMANDS = (
     Command(("value",), lambda rng: [cards(rng, 5, 7)], FORMS),
     Command(("discard",), lambda rng: [cards(rng, 5, 5)], {
-        "--dead": lambda rng: cards(rng, 1, 4), "--hold": lambda rng: cards(rng, 1, 2), "--objective": goal, "--royal": amount,
-        "--top": number, **FORMS}),
+        "--dead": lambda rng: cards(rng, 1, 4), "--hold": lambda rng: cards(rng, 1, 2), "--objective": goal,
+        "--royal": amount, "--top": number, **FORMS}),
     Command(("paytable",), lambda rng: [paytable(rng)], {
         "--objective": goal, "--royal": amount, "--strategy": None, "--holds": None, **FORMS}),
     Command(("policies",), lambda _: ["stand-pat"], {"--games": number, "--seed": number, **FORMS}),
