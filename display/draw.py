@@ -22,22 +22,22 @@ HEADINGS: dict[ObjectiveKind, str] = {
 
 
 def text(answer: DiscardAnswer, view: View) -> str:
-    """The holds, the best first, with their chances; on a wide screen those of every category."""
+    """The holds, the best first, with their chances or counts; on a wide screen those of every category."""
     kind = _kind(answer)
     places, titles = _columns(answer) if view.width >= WIDE else ((), ())
-    worths = [(hold.objective_value, _shown(kind, hold.objective_value)) for hold in answer.holds]
-    highest = max(1, *(worth for worth, _ in worths))
+    highest = max(1.0, *(hold.objective_value for hold in answer.holds))
     header = ["Hold", "Throw", "", *([HEADINGS[kind]] if kind in HEADINGS else ()), "Better", "Equal", "Worse", *titles]
     lines = []
-    for hold, (worth, shown) in list(zip(answer.holds, worths, strict=True))[: view.top]:
+    for hold in answer.holds[: view.top]:
         ends = [hold.better, hold.equal, hold.worse, *(hold.counts[place] for place in places)]
-        shares = [percent(count / hold.draws) for count in ends]
-        length = 0.0 if kind == PATTERN_KEEPER else worth / highest
-        lines.append([hold.hold or "nothing", hold.discard or "nothing", bar(length), *shown, *shares])
-    note = ""
+        cells = [f"{count:,}" if view.counts else percent(count / hold.draws) for count in ends]
+        length = 0.0 if kind == PATTERN_KEEPER else hold.objective_value / highest
+        shown = _shown(kind, hold.objective_value)
+        lines.append([hold.hold or "nothing", hold.discard or "nothing", bar(length), *shown, *cells])
+    found = f"{_title(answer, view.width)}\n\n{table(header, lines, left=3, width=view.width)}"
     if answer.objective == WIN and answer.dead:
-        note = "\n\nThe opponent's final hands are taken to be as if no cards were dead"
-    return f"{_title(answer)}\n\n{table(header, lines, left=3)}{note}"
+        found += "\n\nThe opponent's draws are counted as if no cards were dead"
+    return found
 
 
 def rows(answer: DiscardAnswer, top: int | None) -> list[Row]:
@@ -47,7 +47,7 @@ def rows(answer: DiscardAnswer, top: int | None) -> list[Row]:
     return [{**of_hand, **_flat(hold)} for hold in holds]
 
 
-def _title(answer: DiscardAnswer) -> str:
+def _title(answer: DiscardAnswer, width: int) -> str:
     """The hand, what it is, and the goal; the number of a hand with wild cards tells nobody anything."""
     parts = [f"{answer.hand}: {category_title(answer.category)}"]
     if answer.wild is None:
@@ -55,7 +55,12 @@ def _title(answer: DiscardAnswer) -> str:
     if answer.dead:
         parts.append(f"{answer.dead} dead")
     royal = "" if answer.royal_pay is None else f" with {answer.royal_pay:,} for a royal flush"
-    return ", ".join([*parts, f"by {answer.objective}{royal}"])
+    shown = ", ".join([*parts, f"by {answer.objective}{royal}"])
+    if len(shown) <= width:
+        return shown
+    from textwrap import fill  # few titles are long
+
+    return fill(shown, width)
 
 
 def _flat(hold: Row) -> Row:

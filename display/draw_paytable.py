@@ -1,12 +1,15 @@
 """Pay tables and the lists to memorise for them, as people and spreadsheets read them."""
 
-from ..games.draw.paytable_answers import PayTableAnswer, StrategyAnswer
+from ..cards.errors import BadQuery
+from ..games.draw.paytable_answers import HoldsAnswer, PayTableAnswer, StrategyAnswer
 from .forms import Row
 from .text import percent, table
 
 
-def text(answer: PayTableAnswer | StrategyAnswer, _: object) -> str:
-    """What a pay table returns by outcome, or the ranked list of holds for it."""
+def text(answer: PayTableAnswer | StrategyAnswer | HoldsAnswer, _: object) -> str:
+    """What a pay table returns by outcome, or the ranked list of holds for it. Raises `BadQuery` for all holds."""
+    if isinstance(answer, HoldsAnswer):
+        raise BadQuery("--holds has a row for each of 134,459 hands: give --csv, --json or --output with it")
     return _strategy(answer) if isinstance(answer, StrategyAnswer) else _paytable(answer)
 
 

@@ -1,9 +1,9 @@
 """`Tables`: one open set of tables, with one method for each question."""
 
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..cards.cached import cached_attribute
 from ..games.draw.objective_kinds import WIN
 from ..games.draw.parameters import GAMES
 from ..games.draw.parameters import SEED as DRAW_SEED
@@ -220,7 +220,7 @@ class Tables:
 
         return advise_on(cards, plays, discards, self.halatro_arrays)
 
-    @cached_property
+    @cached_attribute
     def halatro_arrays(self) -> "PlayerArrays":
         """What the players of Halatro know: the table `halatro_values` and their other arrays, loaded on first use."""
         from .halatro.player_arrays import load_player_arrays
@@ -243,55 +243,55 @@ class Tables:
         """Stop what other threads are reading from the relations of `sql` and the batches of `sql_rows`."""
         self._statements.interrupt()
 
-    @cached_property
+    @cached_attribute
     def _values(self) -> "HandValuer":
         from .value import HandValuer
 
         return HandValuer(self._connection, lambda: self._evaluator)
 
-    @cached_property
+    @cached_attribute
     def _discards(self) -> "Discards":
         from .draw.discard import Discards
 
         return Discards(self._connection)
 
-    @cached_property
+    @cached_attribute
     def _equities(self) -> "EquityCalculator":
         from .holdem.equity.equity import EquityCalculator
 
         return EquityCalculator(self._connection, lambda: self._evaluator, lambda: self._states)
 
-    @cached_property
+    @cached_attribute
     def _strengths(self) -> "StrengthCalculator":
         from .holdem.strength.strength import StrengthCalculator
 
         return StrengthCalculator(lambda: self._evaluator, self._states)
 
-    @cached_property
+    @cached_attribute
     def _states(self) -> "StateTables":
         from .holdem.strength.states import StateTables
 
         return StateTables(self._connection)
 
-    @cached_property
+    @cached_attribute
     def _all_hands(self) -> "AllHands":
         from .draw.all_hands import AllHands
 
         return AllHands(self._connection, lambda: self._evaluator)
 
-    @cached_property
+    @cached_attribute
     def _agent(self) -> "BeliefAgent":
         from .holdem.agent.belief_agent import BeliefAgent
 
         return BeliefAgent(self._connection, lambda: self._evaluator, self._states)
 
-    @cached_property
+    @cached_attribute
     def _statements(self) -> "Statements":
         from .sql import Statements
 
         return Statements(self._connection)
 
-    @cached_property
+    @cached_attribute
     def _evaluator(self) -> "Evaluator":
         from .evaluator import load_evaluator
 

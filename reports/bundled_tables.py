@@ -8,7 +8,7 @@ from pathlib import Path
 import outs
 from outs.games.draw.paytable import bundled_names
 from outs.query.session import Tables
-from outs.reports.markdown import grid
+from outs.reports.markdown_tables import grid
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "pay-tables.md"
 HEADING = "## Bundled\n"

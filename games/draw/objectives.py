@@ -7,11 +7,11 @@ table is imported only for an objective that has one.
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property
 from math import lcm
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ...cards.cached import cached_attribute
 from ...cards.categories import CATEGORIES, ROYAL_FLUSH, category_of
 from ...cards.errors import BadInput
 from .objective_kinds import BETTER, DECISION_TREE, PATTERN_KEEPER, PAYTABLE, WEIGHTS, WIN, ObjectiveKind
@@ -52,12 +52,12 @@ class Objective:
         """What the tables call a built-in objective: a pay table's name there stands after its kind."""
         return f"{PAYTABLE}:{self.source}" if self.kind == PAYTABLE else self.name
 
-    @cached_property
+    @cached_attribute
     def weights(self) -> tuple[Fraction, ...]:
         """The weight of each category, if the objective has weights. Raises `UnknownObjective`."""
         return _read_weights(Path(self.source)) if self.source else tuple(map(Fraction, BOT_WEIGHTS))
 
-    @cached_property
+    @cached_attribute
     def paytable(self) -> "PayTable":
         """The pay table, if the objective has one, with its own royal flush. Raises `BadPayTable`."""
         from .paytable import load_paytable

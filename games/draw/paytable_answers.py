@@ -1,10 +1,15 @@
 """What questions about a pay table return: frozen dataclasses, each with the JSON that programs rely on."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
+from typing import TYPE_CHECKING
 
-from ...cards.answers import Answer, Json, number
+from ...cards.answers import Answer, Json, RowsAnswer, number
+
+if TYPE_CHECKING:
+    import polars as pl
 
 
 @dataclass(frozen=True)
@@ -133,3 +138,14 @@ class StrategyAnswer(Answer, json=("paytable", "return=return_rate", "cost=cost_
     def cost_rate(self) -> float:
         """The cost as a float."""
         return float(self.cost)
+
+
+@dataclass(frozen=True)
+class HoldsAnswer(RowsAnswer):
+    """The hold of every hand class on a pay table: the rows of a frame."""
+
+    frame: "pl.DataFrame"
+
+    def rows(self, top: int | None = None) -> Iterable[Json]:
+        """One row for each of the 134,459 classes."""
+        return (self.frame if top is None else self.frame.head(top)).iter_rows(named=True)

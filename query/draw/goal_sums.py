@@ -1,8 +1,8 @@
 """The sums that a goal's holds are worth, from `objective_sums`: a join for the first question, memory for the rest."""
 
-from functools import cached_property
 from typing import TYPE_CHECKING
 
+from ...cards.cached import cached_attribute
 from ...cards.hands import HAND_SIZE, HOLDS
 from ...cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT, cards_of
 from ..connection import Connection
@@ -43,7 +43,7 @@ class GoalSums:
         ids = self._subset_ids
         return over_draws([sums[ids[subset]] for subset in canonical_subsets(mask)])
 
-    @cached_property
+    @cached_attribute
     def _subset_ids(self) -> dict[int, int]:
         """The subset_id of each set of up to five cards, by canonical mask."""
         ((masks,),) = self._connection.rows(_ALL_SETS)
