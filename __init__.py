@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 
-def open(path: "str | Path | None" = None) -> "Tables":  # noqa: A001 - the house's one front door
+def open(path: "str | Path | None" = None) -> "Tables":  # noqa: A001 - `outs.open` reads well
     """Open the built tables in `path`, or where they are usually kept.
 
     Raises `outs.tables.errors.TablesMissing` when there are none.

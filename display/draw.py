@@ -7,10 +7,16 @@ from ..cards.categories import category_title
 from ..games.draw.answers import DiscardAnswer
 from ..games.draw.objective_kinds import DECISION_TREE, PATTERN_KEEPER, PAYTABLE, WEIGHTS, WIN, ObjectiveKind
 from .forms import Row
-from .text import View, bar, percent, table
+from .text import BAR_WIDTH, View, bar, percent, table
 
 WIDE = 140
 """Columns from which a table shows every category."""
+BAR_PLACE = 2
+"""Bars stand after the cards held and thrown."""
+GAP = 2
+"""Blanks between two columns."""
+SHORTEST = 5
+"""Columns that bars take at least, or there are none."""
 HEADINGS: dict[ObjectiveKind, str] = {
     WIN: "Win",
     PAYTABLE: "Pays",
@@ -25,19 +31,35 @@ def text(answer: DiscardAnswer, view: View) -> str:
     """The holds, the best first, with their chances or counts; on a wide screen those of every category."""
     kind = _kind(answer)
     places, titles = _columns(answer) if view.width >= WIDE else ((), ())
-    highest = max(1.0, *(hold.objective_value for hold in answer.holds))
-    header = ["Hold", "Throw", "", *([HEADINGS[kind]] if kind in HEADINGS else ()), "Better", "Equal", "Worse", *titles]
+    header = ["Hold", "Throw", *([HEADINGS[kind]] if kind in HEADINGS else ()), "Better", "Equal", "Worse", *titles]
+    holds = answer.holds[: view.top]
     lines = []
-    for hold in answer.holds[: view.top]:
+    for hold in holds:
         ends = [hold.better, hold.equal, hold.worse, *(hold.counts[place] for place in places)]
         cells = [f"{count:,}" if view.counts else percent(count / hold.draws) for count in ends]
-        length = 0.0 if kind == PATTERN_KEEPER else hold.objective_value / highest
-        shown = _shown(kind, hold.objective_value)
-        lines.append([hold.hold or "nothing", hold.discard or "nothing", bar(length), *shown, *cells])
-    found = f"{_title(answer, view.width)}\n\n{table(header, lines, left=3, width=view.width)}"
+        lines.append([hold.hold or "nothing", hold.discard or "nothing", *_shown(kind, hold.objective_value), *cells])
+    room = min(BAR_WIDTH, view.width - _width([header, *lines]) - GAP)
+    bars = kind != PATTERN_KEEPER and room >= SHORTEST
+    if bars:
+        header.insert(BAR_PLACE, "")
+        for line, share in zip(lines, _shares(answer), strict=False):
+            line.insert(BAR_PLACE, bar(share * room / BAR_WIDTH))
+    found = f"{_title(answer, view.width)}\n\n{table(header, lines, left=BAR_PLACE + bars)}"
     if answer.objective == WIN and answer.dead:
         found += "\n\nThe opponent's draws are counted as if no cards were dead"
     return found
+
+
+def _width(rows: Sequence[Sequence[str]]) -> int:
+    """The columns that a table of these cells takes, with gaps between them."""
+    widths = [max(map(len, column)) + GAP for column in zip(*rows, strict=True)]
+    return sum(widths) - GAP
+
+
+def _shares(answer: DiscardAnswer) -> list[float]:
+    """How long each hold's bar is: a chance as it is, and other worths as a share of the best."""
+    highest = max(1.0, *(hold.objective_value for hold in answer.holds))
+    return [hold.objective_value / highest for hold in answer.holds]
 
 
 def rows(answer: DiscardAnswer, top: int | None) -> list[Row]:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from ..games.halatro.answers import Advice, OddsAnswer
     from ..games.holdem.agent_answers import AdviceAnswer
     from ..games.holdem.answers import EquityAnswer
+    from ..games.holdem.outs_answers import OutsAnswer
     from ..games.holdem.state_answers import StateAnswer
     from ..games.holdem.strength_answers import StrengthAnswer
     from .draw.all_hands import AllHands, PayTableLike
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from .halatro.player_arrays import PlayerArrays
     from .holdem.agent.belief_agent import BeliefAgent
     from .holdem.equity.equity import EquityCalculator
+    from .holdem.outs import OutsFinder
     from .holdem.strength.opponent_ranges import RangeLike
     from .holdem.strength.states import StateTables
     from .holdem.strength.strength import StrengthCalculator
@@ -149,6 +151,14 @@ class Tables:
         samples = SAMPLES.default if samples is None else samples
         return self._equities.compare(players, opponents, board, dead, by_hand, samples, seed)
 
+    def outs(self, hole: str, board: str, against: str = "random", dead: str = "") -> "OutsAnswer":
+        """Every card that can come next to a hole on a flop or turn (docs/outs.md), the highest equity first.
+
+        `against` is a range or a hole, and `dead` are cards out of play. Each card has its equity, what it makes, and
+        whether it improves the hand and puts it ahead; on a flop the answer also has turn and river together.
+        """
+        return self._outs.find(hole, board, against, dead)
+
     def strength(
         self,
         hole: str,
@@ -260,6 +270,12 @@ class Tables:
         from .holdem.equity.equity import EquityCalculator
 
         return EquityCalculator(self._connection, lambda: self._evaluator, lambda: self._states)
+
+    @cached_attribute
+    def _outs(self) -> "OutsFinder":
+        from .holdem.outs import OutsFinder
+
+        return OutsFinder(lambda: self._evaluator, self._states)
 
     @cached_attribute
     def _strengths(self) -> "StrengthCalculator":

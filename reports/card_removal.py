@@ -203,8 +203,9 @@ def _assumption(tables: Tables, played: dict[str, Played], games: int) -> str:
 ## What it neglects
 
 Both hands come from one deck: an ace in our hand cannot be in the opponent's. The equilibrium assumes the same final
-hands of the opponent whatever we hold, as if each player had his own deck. The cost is measured in {games:,} games
-from one deck (seed {SEED}), on the same deals for every policy; each player draws from what neither has held.
+hands of the opponent whatever we hold, as if each player had a deck of their own. The cost is measured in
+{games:,} games from one deck (seed {SEED}), on the same deals for every policy; each player draws from what neither
+has held.
 
 """
         + grid(("plays against it", "wins, two decks", "wins, one deck", "standard error"), lines)
@@ -218,7 +219,7 @@ as if it were the only one, and that shift is counted exactly for each of the 13
 
 def _verdict(aware: Played, changed: int) -> str:
     return f"""\
-It keeps other cards than the equilibrium in {100 * changed / DEALS:.1f} % of deals and thereby wins
+It keeps other cards than the equilibrium in {100 * changed / DEALS:.1f} % of deals and so wins
 **{100 * aware.ahead:.3f} %** of the deals more (standard error {100 * aware.ahead_error:.3f} %, on the same decks):
 this is the gain of a player who corrects for the single deck to first order, and a lower bound on the possible gain.
 Chances under the goal `win` neglect the single deck too.

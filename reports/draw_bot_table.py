@@ -171,8 +171,8 @@ def _introduction(rows: list[RowComparison]) -> str:
 
 The write-up of [a bot for five-card draw]({SOURCE}) prints, for the hand {_cards(HAND)},
 the chance of each category after each discard. There are {DISCARDS} discards, and it prints {printed} rows.
-This page compares them with the exact rows, which are one lookup: `outs.open().discard("{HAND}")`. {printed - wrong} rows agree in all nine numbers to the five decimals
-printed; {wrong} do not.
+This page compares them with the exact rows, which are one lookup: `outs.open().discard("{HAND}")`.
+{printed - wrong} rows agree in all nine numbers to the five decimals printed; {wrong} do not.
 
 The rows come in binary order: the first card of the hand is thrown in every second row, the next in every second pair
 of rows, and so on. Labels write 9d as `+9`, Td as `+10` and each of 6h, Qh and 8s as `+6`, so the order, not the label,

@@ -157,9 +157,10 @@ def _bot(classes: HandClasses) -> str:
 ## The draw bot's modes
 
 [A published bot for five-card draw](https://github.com/Viskym/CardGame) has two modes. `pattern-keeper` keeps the made
-pattern (a pair, two pairs, three or four of a kind), or the highest card if there is none, and stands pat on a complete hand. `decision-tree` weights the
-categories of the final hand and keeps the hold with the highest mean weight. Of equal holds it takes the first, which
-here is the one with the highest hold mask in the canonical order of the cards, and so does the goal `weights`. The
+pattern (a pair, two pairs, three or four of a kind), or the highest card if there is none, and stands pat on a complete
+hand. `decision-tree` weights the categories of the final hand and keeps the hold with the highest mean weight. Of equal
+holds it takes the first, which here is the one with the highest hold mask in the canonical order of the cards, and so
+does the goal `weights`. The
 bot's errors are not repeated:
 
 - it does not count A-2-3-4-5 as a straight. That plays {hands:,} of the 134,459 hand classes

@@ -29,7 +29,7 @@ INTERNAL = {"halatro_arrays", "sql_rows", "interrupt_sql"}
 """Methods of `Tables` for the program's own use."""
 
 _INTRODUCTION = """\
-# Python
+# Python reference
 
 Everything that the command line answers, as methods of one object; [the guide](../guides/python.md) has examples. This
 page is made from the docstrings by `reports/python_page.py`."""
@@ -132,8 +132,7 @@ def _attributes(answer: type[Answer]) -> Iterator[tuple[str, str, str]]:
             yield f"`{field.name}`", f"`{_type(field.type)}`", meanings.get(field.name, "")
     for name, member in vars(answer).items():
         if isinstance(member, property | cached_attribute) and not name.startswith("_"):
-            function = member.fget if isinstance(member, property) else member.func
-            kind = getattr(function, "__annotations__", {}).get("return", "")
+            kind = getattr(getattr(member, "fget", None), "__annotations__", {}).get("return", "")
             yield f"`{name}`", f"`{_type(kind)}`", " ".join((member.__doc__ or "").split())
 
 

@@ -8,7 +8,18 @@ import pytest
 from outs.cli import run
 
 COMMANDS = (
-    *(("value",), ("discard",), ("paytable",), ("policies",), ("equity",), ("strength",), ("advise",), ("sql",)),
+    *(
+        ("value",),
+        ("discard",),
+        ("paytable",),
+        ("policies",),
+        ("equity",),
+        ("outs",),
+        ("state",),
+        ("strength",),
+        ("advise",),
+        ("sql",),
+    ),
     *(("tables", "build"), ("tables", "verify"), ("tables", "info"), ("play", "draw"), ("play", "halatro")),
     ("play", "video-poker"),
     *(("halatro", "odds"), ("halatro", "advise"), ("halatro", "play")),
