@@ -11,10 +11,8 @@ from .text import BAR_WIDTH, View, bar, percent, table
 
 WIDE = 140
 """Columns from which a table shows every category."""
-BAR_PLACE = 2
-"""Bars stand after the cards held and thrown."""
 GAP = 2
-"""Blanks between two columns."""
+"""Blanks between two columns, and around a heading."""
 SHORTEST = 5
 """Columns that bars take at least, or there are none."""
 HEADINGS: dict[ObjectiveKind, str] = {
@@ -38,22 +36,27 @@ def text(answer: DiscardAnswer, view: View) -> str:
         ends = [hold.better, hold.equal, hold.worse, *(hold.counts[place] for place in places)]
         cells = [f"{count:,}" if view.counts else percent(count / hold.draws) for count in ends]
         lines.append([hold.hold or "nothing", hold.discard or "nothing", *_shown(kind, hold.objective_value), *cells])
-    room = min(BAR_WIDTH, view.width - _width([header, *lines]) - GAP)
-    bars = kind != PATTERN_KEEPER and room >= SHORTEST
-    if bars:
-        header.insert(BAR_PLACE, "")
+    texts = 2
+    if _width(header, lines) > view.width:  # what is thrown is the rest of the hand
+        texts = 1
+        for row in (header, *lines):
+            del row[1]
+    room = min(BAR_WIDTH, view.width - _width(header, lines) - GAP)
+    if kind != PATTERN_KEEPER and room >= SHORTEST:
+        header.insert(texts, "")
         for line, share in zip(lines, _shares(answer), strict=False):
-            line.insert(BAR_PLACE, bar(share * room / BAR_WIDTH))
-    found = f"{_title(answer, view.width)}\n\n{table(header, lines, left=BAR_PLACE + bars)}"
+            line.insert(texts, bar(share * room / BAR_WIDTH))
+        texts += 1
+    found = f"{_title(answer, view.width)}\n\n{table(header, lines, left=texts)}"
     if answer.objective == WIN and answer.dead:
         found += "\n\nThe opponent's draws are counted as if no cards were dead"
     return found
 
 
-def _width(rows: Sequence[Sequence[str]]) -> int:
-    """The columns that a table of these cells takes, with gaps between them."""
-    widths = [max(map(len, column)) + GAP for column in zip(*rows, strict=True)]
-    return sum(widths) - GAP
+def _width(header: Sequence[str], lines: Sequence[Sequence[str]]) -> int:
+    """The columns that a table takes: headings have blanks around them."""
+    widths = [max(len(name) + GAP, *map(len, cells)) for name, *cells in zip(header, *lines, strict=True)]
+    return sum(widths) + GAP * (len(widths) - 1)
 
 
 def _shares(answer: DiscardAnswer) -> list[float]:

