@@ -26,7 +26,7 @@ class cached_attribute(Generic[Value]):  # noqa: N801 - a decorator
 
     def __init__(self, compute: Callable[[Any], Value]) -> None:
         """From a method without arguments."""
-        self._compute = compute
+        self.compute = compute
         self.__doc__ = compute.__doc__
 
     def __set_name__(self, _: type, name: str) -> None:
@@ -41,6 +41,6 @@ class cached_attribute(Generic[Value]):  # noqa: N801 - a decorator
     def __get__(self, instance: object | None, owner: type) -> "cached_attribute[Value] | Value":
         if instance is None:
             return self
-        value = self._compute(instance)
+        value = self.compute(instance)
         # From here on the attribute itself is found before this descriptor, which has no `__set__`.
         return instance.__dict__.setdefault(self._name, value)  # type: ignore[no-any-return]
