@@ -16,7 +16,7 @@ class HoldAnswer(
         *("better", "equal", "worse", "p_better", "objective_value"),
     ),
 ):
-    """One hold: how many of its draws end in each category, and above, at or below the dealt hand's value.
+    """One hold: how many of its draws end in each category, and better than, equal to or worse than the dealt hand.
 
     `objective_value` is its value under the objective: a chance, coins for one paid, a mean weight, or 1 for the hold
     that a rule keeps. `counts` are of the categories, or, with wild cards, of the pay table's outcomes; `names` are
@@ -61,8 +61,8 @@ class DiscardAnswer(
     """The holds of a dealt hand, the best by the objective first.
 
     Cards come in the order given; `dead` are the dead cards. `royal` is the royal flush's pay, in coins for one, if it
-    is not the pay table's own. `wild` are the wild cards, None or `deuces`: `category` and `value` are then those of
-    the table `deuces_wild`, the higher the better, and not those of a hand without wild cards.
+    is not the pay table's own. `wild` are the wild cards, None or `deuces`: `category` is then what they make, `value`
+    the hand's number in the table `deuces_wild`, and a better hand one that pays more than the dealt one.
     """
 
     hand: str

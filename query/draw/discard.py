@@ -1,7 +1,7 @@
 """Every hold of one hand: looked up, or counted exactly if there are dead cards."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import comb, lcm
 from typing import TYPE_CHECKING
 
@@ -60,8 +60,6 @@ class Discards:
         hand_id, value = self._classes.row(class_mask)
         dealt = Dealt(hand_id, value, mask_of(cards), class_mask, ordered, mask_of(dead))
         found = self._wild(objective, dealt) if _is_wild(objective) else self._plain(objective, dealt)
-        if objective.royal is not None:
-            found = replace(found, worths=with_royal(found.worths, found.holds, objective.royal_change))
         kept = range(HOLDS) if asked is None else (sum(1 << bit for bit, card in enumerate(ordered) if card in asked),)
         splits = split_texts(cards, ordered)
         holds = []
@@ -82,18 +80,17 @@ class Discards:
 
     def _plain(self, objective: Objective, dealt: Dealt) -> "_Found":
         holds = counted_holds(self._connection, dealt) if dealt.dead else self._looked_up(dealt.hand_id)
-        return _Found(
-            dealt.value,
-            category_of(dealt.value),
-            holds,
-            worths(self._connection, self._sums, objective, dealt, holds),
-            source_text(objective, bool(dealt.dead)),
-        )
+        worth = worths(self._connection, self._sums, objective, dealt, holds)
+        if objective.royal is not None:
+            worth = with_royal(worth, holds, objective.royal_change)
+        return _Found(dealt.value, category_of(dealt.value), holds, worth, source_text(objective, bool(dealt.dead)))
 
     def _wild(self, objective: Objective, dealt: Dealt) -> "_Found":
         from .wild import outcome_names, wild_category, wild_holds, wild_source
 
         table = objective.paytable
+        if objective.royal is not None:
+            table = table.with_royal(objective.royal)
         number, holds = wild_holds(self._connection, dealt, table)
         pays = [int(outcome.pay * table.unit) for outcome in table.outcomes]
         return _Found(

@@ -17,10 +17,10 @@ _COUNT_KINDS = """
 def wild_holds(connection: Connection, dealt: Dealt, table: PayTable) -> tuple[int, dict[int, HoldCounts]]:
     """The dealt hand's number in the table `deuces_wild`, and its holds, by one pass over the hands without dead cards.
 
-    The counts are of the table's outcomes, in their order, then of hands that pay nothing; better and equal hands
-    compare by their numbers in `deuces_wild`.
+    The counts are of the table's outcomes, in their order, then of hands that pay nothing; a better hand is one that
+    pays more than the dealt one, and an equal hand pays the same.
     """
-    places = table.places()
+    places, pays = table.places(), table.pays()
     counts = [[0] * (len(table.outcomes) + 1) for _ in range(HOLDS)]
     numbers: list[dict[int, int]] = [{} for _ in range(HOLDS)]
     for held, kind, hands in connection.rows_once(_COUNT_KINDS.format(mask=dealt.mask, dead=dealt.dead)):
@@ -35,9 +35,10 @@ def wild_holds(connection: Connection, dealt: Dealt, table: PayTable) -> tuple[i
         thrown = HAND_SIZE - hold.bit_count()
         if thrown <= unseen:
             kinds = numbers[hold]
-            better = sum(hands for kind, hands in kinds.items() if kind > own)
+            better = sum(hands for kind, hands in kinds.items() if pays[kind] > pays[own])
+            equal = sum(hands for kind, hands in kinds.items() if pays[kind] == pays[own])
             holds[hold] = HoldCounts(
-                comb(unseen, thrown), tuple(counts[hold]), kinds.get(royal_flush, 0), better, kinds.get(own, 0)
+                comb(unseen, thrown), tuple(counts[hold]), kinds.get(royal_flush, 0), better, equal
             )
     return own, holds
 

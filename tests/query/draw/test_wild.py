@@ -21,6 +21,10 @@ DEUCES = "deuces-wild-full-pay"
 TABLE = load_paytable(DEUCES)
 OUTCOME_OF = {outcome.category: outcome for outcome in TABLE.outcomes}
 NUMBER_OF = {kind: number for number, kind in enumerate(deuces_wild_kinds())}
+PAYS = {
+    **{"royal_flush": 800, "four_deuces": 200, "wild_royal_flush": 25, "five_of_a_kind": 15, "straight_flush": 9},
+    **{"four_of_a_kind": 5, "full_house": 3, "flush": 2, "straight": 2, "three_of_a_kind": 1},
+}
 CATEGORIES = {
     "2c2d2h2sKd": "four_deuces",
     "2cAhKhQhJh": "wild_royal_flush",
@@ -44,6 +48,11 @@ def outcome_counts(finals: list[Cards]) -> dict[str, int]:
     return counts | {"Nothing": found.total()}
 
 
+def pay_of(cards: Cards) -> int:
+    """What five cards pay, by the published full-pay table."""
+    return PAYS.get(deuces_wild_kind(cards).category, 0)
+
+
 def deal(dead: int, seed: int) -> tuple[Cards, Cards]:
     """A hand with a deuce or two in it, and some dead cards, one of them a deuce."""
     rng = np.random.default_rng(seed)
@@ -60,20 +69,19 @@ def test_a_hold_is_counted_by_the_outcomes_that_its_draws_end_in(tables: Tables,
     answer = tables.discard(cards_text(hand), cards_text(out), objective=DEUCES)
     holds = {hold.hold: hold for hold in answer.holds}
     unseen = [card for card in range(52) if card not in hand + out]
-    dealt = NUMBER_OF[deuces_wild_kind(hand)]
-    assert (answer.value, answer.category, answer.wild) == (dealt, deuces_wild_kind(hand).category, "deuces")
+    kind = deuces_wild_kind(hand)
+    assert (answer.value, answer.category, answer.wild) == (NUMBER_OF[kind], kind.category, "deuces")
     for size in (3, 4, 5):
         for kept in combinations(hand, size):
             finals = [(*kept, *drawn) for drawn in combinations(unseen, 5 - size)]
             hold = holds[cards_text(kept)]
             counts = outcome_counts(finals)
-            numbers = [NUMBER_OF[deuces_wild_kind(final)] for final in finals]
+            pays = [pay_of(final) for final in finals]
             assert hold.to_json()["counts"] == counts
             assert (hold.draws, hold.royal_flush) == (len(finals), counts["Natural Royal Flush"])
-            assert hold.better == sum(number > dealt for number in numbers)
-            assert hold.equal == sum(number == dealt for number in numbers)
-            paid = sum(outcome.pay * counts[outcome.name] for outcome in TABLE.outcomes)
-            assert hold.objective_value == float(Fraction(paid, len(finals)))
+            assert hold.better == sum(pay > pay_of(hand) for pay in pays)
+            assert hold.equal == sum(pay == pay_of(hand) for pay in pays)
+            assert hold.objective_value == float(Fraction(sum(pays), len(finals)))
 
 
 @pytest.mark.parametrize("hand", CATEGORIES)
@@ -85,6 +93,14 @@ def test_a_dealt_hand_has_the_category_that_its_deuces_make(tables: Tables, hand
     (pat,) = (hold for hold in answer.holds if not hold.discard)
     name = OUTCOME_OF[answer.category].name if answer.category in OUTCOME_OF else "Nothing"
     assert pat.to_json()["counts"][name] == pat.draws == pat.equal == 1
+
+
+def test_a_hand_that_pays_as_much_is_equal_whatever_it_is(tables: Tables) -> None:
+    # Flushes and straights pay 2. Four deuces and two hearts make straight flushes, five other hearts flushes, and six
+    # threes and eights straights.
+    (hold,) = tables.discard("4h5h6h7hKh", objective=DEUCES, hold="4h5h6h7h").holds
+    assert [hold.counts_by_name[name] for name in ("Straight Flush", "Flush", "Straight")] == [6, 5, 6]
+    assert (hold.better, hold.equal, hold.worse) == (6, 11, 30)
 
 
 def test_the_value_of_a_hand_rises_with_its_category() -> None:
