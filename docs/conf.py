@@ -18,13 +18,13 @@ project_copyright = "the authors of outs; MIT licence"
 extensions = ["myst_parser"]
 exclude_patterns = ["notebooks"]
 myst_heading_anchors = 4
+highlight_language = "text"
 html_theme = "furo"
 html_title = f"outs {VERSION}"
 html_copy_source = False
 html_show_sourcelink = False
 html_show_search_summary = False  # a browser does not read other pages of a folder on disk
 html_theme_options: dict[str, object] = {"top_of_page_buttons": []}
-pygments_style = "friendly"
 
 IN_ROOT = {"README.md": "index.md", "CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}
 """Pages in the root of the repository, and the page of the site that includes each."""

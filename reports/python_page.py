@@ -3,7 +3,6 @@
 .venv/bin/python reports/python_page.py
 """
 
-import ast
 import inspect
 import re
 from collections.abc import Iterator
@@ -25,6 +24,9 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "reference" / "python.md"
 GAMES = {"cards": "Cards", "draw": "Draw poker", "holdem": "Hold'em", "halatro": "Halatro"}
 """The rooms whose answers are listed, and what each is about."""
+PARAMETER = re.compile(r"^(?P<names>\*?\w+(?:, \w+)*) {2,}(?P<meaning>\S.*\n?(?:^ +\S.*\n?)*)", re.MULTILINE)
+"""A line of a docstring that explains a parameter: its name, at least two spaces, and the meaning."""
+DOCTEST = re.compile(r"(?:^(?:>>>|\.\.\.) .*\n?(?:^(?!>>>|\.\.\. |\n).+\n?)*)+", re.MULTILINE)
 INTERNAL = {"halatro_arrays", "sql_rows", "interrupt_sql"}
 """Methods of `Tables` for the program's own use."""
 
@@ -76,9 +78,14 @@ def _parameters(wanted: list[inspect.Parameter]) -> Iterator[str]:
 
 
 def _text(docstring: str | None) -> str:
-    """A docstring as Markdown: its doctests become code, and the page's own folder is where its links start."""
-    text = inspect.cleandoc(docstring or "")
-    return re.sub(r"(?:^(?:>>>|\.\.\.) .*\n?(?:^(?!>>>|\.\.\. |\n).+\n?)*)+", _code, text, flags=re.MULTILINE)
+    """A docstring as Markdown: its parameters become a list, and its doctests code."""
+    text = PARAMETER.sub(_parameter, inspect.cleandoc(docstring or ""))
+    return DOCTEST.sub(_code, text)
+
+
+def _parameter(match: re.Match[str]) -> str:
+    names = ", ".join(f"`{name}`" for name in match["names"].split(", "))
+    return f"- {names}: {' '.join(match['meaning'].split())}\n"
 
 
 def _code(match: re.Match[str]) -> str:
@@ -105,7 +112,7 @@ def _answers() -> Iterator[str]:
             yield f"### {title}"
         for one in found:
             yield f"#### `{one.__name__}`"
-            yield _text(one.__doc__)
+            yield _text(PARAMETER.sub("", inspect.cleandoc(one.__doc__ or ""))).strip()
             yield text_grid(("attribute", "type", "meaning"), list(_attributes(one)))
 
 
@@ -144,16 +151,12 @@ def _type(annotation: Any) -> str:
 
 
 def _meanings(answer: type[Answer]) -> dict[str, str]:
-    """By field: the string under it."""
-    (node,) = ast.parse(inspect.getsource(answer)).body
-    assert isinstance(node, ast.ClassDef)
-    found = {}
-    for before, after in zip(node.body, node.body[1:], strict=False):
-        if isinstance(before, ast.AnnAssign) and isinstance(before.target, ast.Name) and isinstance(after, ast.Expr):
-            text = getattr(after.value, "value", None)
-            if isinstance(text, str):
-                found[before.target.id] = " ".join(text.split())
-    return found
+    """By field: its line in the docstring."""
+    return {
+        name: " ".join(match["meaning"].split())
+        for match in PARAMETER.finditer(inspect.cleandoc(answer.__doc__ or ""))
+        for name in match["names"].split(", ")
+    }
 
 
 def _errors() -> Iterator[str]:

@@ -75,8 +75,11 @@ class PlayerAnswer(
 
 
 @dataclass(frozen=True)
-class EquityAnswer(Answer, json=("board", "dead", "exact", "standard_error", "source", "deals", "players")):
-    """Equities of two or more players. Counts are deals; `tie` are those in which the player shares the pot."""
+class EquityAnswer(Answer, json=("board", "dead", "exact", "standard_error", "source", "deals", "players", "notes?")):
+    """Equities of two or more players. Counts are deals; `tie` are those in which the player shares the pot.
+
+    `notes` say what was understood where a range could be misread.
+    """
 
     players: tuple[PlayerAnswer, ...]
     deals: int
@@ -85,3 +88,4 @@ class EquityAnswer(Answer, json=("board", "dead", "exact", "standard_error", "so
     source: str
     board: str = ""
     dead: str = ""
+    notes: tuple[str, ...] = ()

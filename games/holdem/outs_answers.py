@@ -48,7 +48,19 @@ class ByRiver(Answer):
 @dataclass(frozen=True)
 class OutsAnswer(
     RankedAnswer,
-    json=("hole", "board", "dead", "against", "equity", "makes", "ahead", "outs=totals", "cards", "by_river?"),
+    json=(
+        "hole",
+        "board",
+        "dead",
+        "against",
+        "equity",
+        "makes",
+        "ahead",
+        "outs=totals",
+        "cards",
+        "by_river?",
+        "notes?",
+    ),
     ranked="cards",
 ):
     """Every card that can come next to a hole on a flop or turn, the one with the highest equity first.
@@ -57,6 +69,7 @@ class OutsAnswer(
     makes     the category of the hand now
     ahead     the share of what the hand is against that it is ahead of now, ties half
     by_river  on a flop, what turn and river do together; None on a turn
+    notes     what was understood where the range could be misread
     """
 
     hole: str
@@ -68,6 +81,7 @@ class OutsAnswer(
     ahead: float
     cards: tuple[NextCard, ...]
     by_river: ByRiver | None
+    notes: tuple[str, ...] = ()
 
     def group(self, group: Group) -> tuple[NextCard, ...]:
         """The cards of one group, the best first."""
