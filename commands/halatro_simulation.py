@@ -60,7 +60,7 @@ def simulate(
 @question()
 def compare(
     policies: Annotated[
-        list[str], typer.Argument(help=f"Two or more of {_NAMED}; published:0.006 sets the threshold.")
+        list[str], typer.Argument(metavar="POLICY...", help=f"Any of {_NAMED}; published:0.006 sets the threshold.")
     ],
     games: GamesOption = GAMES.default,
     seed: SeedOption = SEED.default,
