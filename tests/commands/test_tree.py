@@ -24,7 +24,7 @@ COMMANDS = (
     *(("tables", "build"), ("tables", "verify"), ("tables", "info"), ("tables", "describe")),
     *(("play", "draw"), ("play", "halatro")),
     ("play", "video-poker"),
-    *(("halatro", "odds"), ("halatro", "advise"), ("halatro", "play")),
+    *(("halatro", "odds"), ("halatro", "advise")),
     *(("halatro", "simulate"), ("halatro", "compare"), ("halatro", "sweep")),
 )
 
