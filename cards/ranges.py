@@ -29,7 +29,7 @@ SMALLEST_SHARE = 1e-9
 """Weights below this share of a range's largest count as 0."""
 
 _NUMBER = r"(\d{1,200}(\.\d{0,200})?|\.\d{1,200})([eE](\+?\d{1,3}|-\d{1,2}))?"
-_PASTED = r"[@()\[\]]|:[^,]*%|\d%?:(?![\d.]+(e[+-]?\d+)?(,|$))|^[^,:]*\d:[2-9]{2}(,|$)|weights:"
+_PASTED = r"[@()\[\]]|:[^,:]*%|\d%?:(?![\d.]+(e[+-]?\d+)?(,|$))|^[^,:]*\d:[2-9]{2}(,|$)|weights:"
 """What only other programs write."""
 
 
