@@ -24,6 +24,60 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "reference" / "python.md"
 GAMES = {"cards": "Cards", "draw": "Draw poker", "holdem": "Hold'em", "halatro": "Halatro"}
 """The rooms whose answers are listed, and what each is about."""
+COMMON = {
+    "action": "what to do: fold, call, check or raise",
+    "actions": "what the opponent did, in order",
+    "board": "the shared cards",
+    "capped": "whether a discard is of at most five cards",
+    "cards": "the cards, in the order given",
+    "category": "one of the nine categories, such as `full_house`",
+    "chances": "the chances to win and to tie",
+    "dead": "the cards out of play",
+    "deals": "the deals counted, or sampled",
+    "difference": "the mean less that of the policy compared with, on the same decks",
+    "difference_standard_error": "of the difference, game by game",
+    "discard": "the cards thrown",
+    "discards": "the discards left, or each possible one",
+    "draws": "the possible draws",
+    "equity": "the share of the pot to expect",
+    "exact": "whether every deal was counted",
+    "games": "the games played",
+    "hand": "the hand asked about, as it was given",
+    "held": "the cards held, as they were given",
+    "hold": "the cards kept",
+    "hole": "your two cards",
+    "holds": "the holds, the best first",
+    "hs_n": "HS_n in several ways",
+    "lose": "deals lost; None where they are not counted",
+    "maximum": "the highest score",
+    "mean": "the mean score",
+    "minimum": "the lowest score",
+    "name": "in words",
+    "notes": "what was understood where it could be misread",
+    "number": "its place in the list",
+    "objective": "the goal by which it is ranked",
+    "paytable": "the name of the pay table",
+    "plays": "the plays left",
+    "policy": "the name of a way to play",
+    "pot": "the chips in the middle, with the bet to call",
+    "score": "the points it scores",
+    "seed": "the seed of what was drawn",
+    "source": "where the answer comes from",
+    "stack": "the chips you have left",
+    "standard_deviation": "of one game's score",
+    "standard_error": "of what was sampled; None or 0 where nothing was",
+    "target": "the score asked for, if one was",
+    "threshold": "the estimate above which the AI discards",
+    "tie": "deals in which the pot is shared; None where they are not counted",
+    "title": "the full name",
+    "to_call": "the chips that a call costs",
+    "type": "one of the nine categories",
+    "unseen": "the number of cards that can be drawn",
+    "value": "1 to 7462; higher wins",
+    "weight": "the weight in its range",
+    "win": "deals won alone; None where they are not counted",
+}
+"""What an attribute means wherever it has no line of its own."""
 PARAMETER = re.compile(r"^(?P<names>\*?\w+(?:, \w+)*) {2,}(?P<meaning>\S.*\n?(?:^ +\S.*\n?)*)", re.MULTILINE)
 """A line of a docstring that explains a parameter: its name, at least two spaces, and the meaning."""
 DOCTEST = re.compile(r"(?:^(?:>>>|\.\.\.) .*\n?(?:^(?!>>>|\.\.\. |\n).+\n?)*)+", re.MULTILINE)
@@ -136,7 +190,7 @@ def _attributes(answer: type[Answer]) -> Iterator[tuple[str, str, str]]:
     meanings = _meanings(answer)
     for field in fields(answer):
         if not field.name.startswith("_"):
-            yield f"`{field.name}`", f"`{_type(field.type)}`", meanings.get(field.name, "")
+            yield f"`{field.name}`", f"`{_type(field.type)}`", meanings.get(field.name, COMMON.get(field.name, ""))
     for name, member in vars(answer).items():
         if isinstance(member, property | cached_attribute) and not name.startswith("_"):
             kind = getattr(getattr(member, "fget", None), "__annotations__", {}).get("return", "")

@@ -108,15 +108,16 @@ class PayTable:
         return replace(self, outcomes=outcomes)
 
 
+@cache
 def bundled_names() -> tuple[str, ...]:
     """The names of the pay tables in the package, ascending."""
     return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
 
 
 def load_paytable(name_or_file: str) -> PayTable:
-    """A bundled pay table by name, or one from a TOML file. Raises `BadPayTable`."""
-    if name_or_file in bundled_names():
-        return _bundled(name_or_file)
+    """A bundled pay table by name, in capitals or not, or one from a TOML file. Raises `BadPayTable`."""
+    if name_or_file.lower() in bundled_names():
+        return _bundled(name_or_file.lower())
     from .toml_fields import read_short
 
     path = Path(name_or_file)

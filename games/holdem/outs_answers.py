@@ -38,7 +38,11 @@ class NextCard(Answer):
 
 @dataclass(frozen=True)
 class ByRiver(Answer):
-    """Turn and river together: the chance to improve, the equity, and the chance to end in each category."""
+    """Turn and river together: the chance to improve, the equity, and the chance to end in each category.
+
+    improves  the chance to improve
+    makes     the chance of each category in the end
+    """
 
     improves: float
     equity: float
@@ -70,6 +74,7 @@ class OutsAnswer(
     ahead     the share of what the hand is against that it is ahead of now, ties half
     by_river  on a flop, what turn and river do together; None on a turn
     notes     what was understood where the range could be misread
+    against   the hand or range that it is against
     """
 
     hole: str

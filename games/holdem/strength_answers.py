@@ -108,10 +108,14 @@ class StrengthAnswer(
 
     With one opponent `field` is that one. `undefined` says why a number is None.
 
-    hs      the chance to be ahead of all opponents now, ties half: the best HS_n
-    ehs     that with the PPot and NPot against the field
-    equity  the share of the pot against all of them
-    notes   what was understood where a range could be misread
+    hs         the chance to be ahead of all opponents now, ties half: the best HS_n
+    ehs        that with the PPot and NPot against the field
+    equity     the share of the pot against all of them
+    notes      what was understood where a range could be misread
+    ranges     the opponents' ranges
+    each       against every opponent alone
+    field      against one with the mean of their weights
+    undefined  why a number is None
     """
 
     hole: str

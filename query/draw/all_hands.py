@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ...cards.cached import cached_attribute
 from ...cards.evaluator import Evaluator
 from ...games.draw.objective_kinds import WIN
+from ...games.draw.objectives import policy_name
 from ...games.draw.paytable import PayTable, Royal, load_paytable, parse_royal
 from ...games.draw.paytable_answers import PayTableAnswer, StrategyAnswer, StrategyLine
 from ...games.draw.policy_answers import PolicyAnswer
@@ -44,6 +45,7 @@ class AllHands:
     ) -> PayTableAnswer:
         """What a pay table returns; see `Tables.paytable`."""
         table = chosen_table(paytable, royal)
+        objective = None if objective is None else policy_name(objective)
         holds = self._holds(objective)
         answer = replace(paytable_answer(self.classes, table, holds), objective=objective)
         if not break_even:

@@ -23,7 +23,7 @@ COMMANDS = (
     ),
     *(("tables", "build"), ("tables", "verify"), ("tables", "info"), ("play", "draw"), ("play", "halatro")),
     ("play", "video-poker"),
-    *(("halatro", "odds"), ("halatro", "advise"), ("halatro", "play")),
+    *(("halatro", "odds"), ("halatro", "advise")),
     *(("halatro", "simulate"), ("halatro", "compare"), ("halatro", "sweep")),
 )
 
