@@ -74,10 +74,10 @@ class Objective:
 
 
 def built_in_objectives() -> tuple[Objective, ...]:
-    """Every objective that needs no file, in ascending order of name."""
-    from .paytable import bundled_names
+    """Every objective that has rows in the tables, in ascending order of name."""
+    from .paytable import PRECOMPUTED
 
-    return tuple(map(parse_objective, sorted([*_ALONE, *(f"{PAYTABLE}:{name}" for name in bundled_names())])))
+    return tuple(map(parse_objective, sorted([*_ALONE, *(f"{PAYTABLE}:{name}" for name in PRECOMPUTED)])))
 
 
 def parse_objective(text: str) -> Objective:
@@ -88,7 +88,7 @@ def parse_objective(text: str) -> Objective:
     """
     kind, colon, source = text.strip().partition(":")
     if kind in _WITH_SOURCE and source:
-        objective = Objective(text.strip(), _WITH_SOURCE[kind], source, kind == PAYTABLE and _is_bundled(source))
+        objective = Objective(text.strip(), _WITH_SOURCE[kind], source, kind == PAYTABLE and _is_precomputed(source))
         if not objective.built_in:
             _ = objective.unit  # reads the file, so that its errors are raised here
         return objective
@@ -106,10 +106,10 @@ def weights_by_value(weights: Iterable[int]) -> list[int]:
     return [by_category[category_of(value)] for value in range(1, ROYAL_FLUSH + 1)]
 
 
-def _is_bundled(name: str) -> bool:
-    from .paytable import bundled_names
+def _is_precomputed(name: str) -> bool:
+    from .paytable import PRECOMPUTED
 
-    return name in bundled_names()
+    return name in PRECOMPUTED
 
 
 def _read_weights(path: Path) -> tuple[Fraction, ...]:
