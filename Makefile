@@ -53,6 +53,11 @@ docs: $(VENV)/.dev tables ## Write the generated pages of docs/ again
 	$(BIN)/python reports/halatro_published_page.py
 	$(BIN)/python reports/halatro_player_page.py
 	$(BIN)/python reports/tables_page.py
+	$(BIN)/python reports/commands_page.py
+
+.PHONY: site
+site: $(VENV)/.dev ## Build the documentation as a site in site/, which opens from disk: site/index.html
+	$(BIN)/python -m sphinx --fail-on-warning --keep-going --quiet -b html docs site
 
 .PHONY: lock
 lock: $(VENV)/.dev ## Choose the newest allowed versions and write lock/ again
@@ -64,7 +69,7 @@ lock: $(VENV)/.dev ## Choose the newest allowed versions and write lock/ again
 
 .PHONY: clean
 clean: ## Remove the environment, the built tables and all caches
-	rm -rf $(VENV) tables/data dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .benchmarks
+	rm -rf $(VENV) tables/data dist site .mypy_cache .pytest_cache .ruff_cache .hypothesis .benchmarks
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/bin/python:

@@ -43,7 +43,7 @@ def dead_cards(tables: Tables) -> list[Row]:
     return [
         asked(
             f"all holds{what}, five dead cards",
-            lambda deal, goal=goal: tables.discard(deal[:10], gone=deal[10:], objective=goal),  # type: ignore[misc]
+            lambda deal, goal=goal: tables.discard(deal[:10], dead=deal[10:], objective=goal),  # type: ignore[misc]
             random_hands(TIMES + WARM_UP, 10, seed),
         )
         for seed, (what, goal) in enumerate(goals.items())

@@ -47,7 +47,7 @@ def players_and_advice() -> list[Row]:
         known = tables.halatro_arrays
     positions = [parse_position(deal[:16], deal[16:], PLAYS, DISCARDS) for deal in random_hands(2 * WARM_UP, HAND + 5)]
     asking = [
-        ["halatro", "advise", deal[:16], "--plays", str(PLAYS), "--discards", str(DISCARDS), "--gone", deal[16:]]
+        ["halatro", "advise", deal[:16], "--plays", str(PLAYS), "--discards", str(DISCARDS), "--dead", deal[16:]]
         for deal in random_hands(7, HAND + 5)
     ]
     return [
@@ -55,7 +55,7 @@ def players_and_advice() -> list[Row]:
         decisions(known, "lookahead"),
         asked("advice on a position, 436 moves", lambda one: advise_on(one, PLAYS, DISCARDS, known), positions),
         repeated("what advice and players load first", load, 5),
-        one_shot("outs halatro advise HELD --gone CARDS", asking, "numba"),
+        one_shot("outs halatro advise HELD --dead CARDS", asking, "numba"),
     ]
 
 

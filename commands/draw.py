@@ -11,7 +11,7 @@ from .options import CsvOption, JsonOption, TablesOption, each, form_of, open_ta
 
 def discard(
     hand: Annotated[list[str], typer.Argument(help="The five cards dealt.")],
-    gone: Annotated[str, typer.Option(metavar="CARDS", help="Dead cards: known to be out of play.")] = "",
+    dead: Annotated[str, typer.Option(metavar="CARDS", help="Dead cards: known to be out of play.")] = "",
     hold: Annotated[
         str | None, typer.Option(metavar="CARDS", help="Only this hold; none for a whole new hand.")
     ] = None,
@@ -29,13 +29,13 @@ def discard(
 ) -> None:
     """Which cards to discard: every hold, best first, by the chance to improve the hand or by another goal."""
     with open_tables(tables) as session:
-        answers = each(" ".join(hand), lambda text: session.discard(text, gone, hold, objective))
+        answers = each(" ".join(hand), lambda text: session.discard(text, dead, hold, objective))
         write_answers(answers, form_of(json, csv), top)
 
 
 def paytable(
     name_or_file: Annotated[str, typer.Argument(help="A bundled pay table or a TOML file.")],
-    policy: Annotated[
+    objective: Annotated[
         str | None, typer.Option(metavar="GOAL", help="Play this goal's holds, or stand-pat, instead of the best.")
     ] = None,
     royal: Annotated[
@@ -47,23 +47,23 @@ def paytable(
     csv: CsvOption = False,
     tables: TablesOption = None,
 ) -> None:
-    """The exact return of a video poker pay table, played perfectly or by a policy."""
+    """The exact return of a video poker pay table, played perfectly or for another goal."""
     from ..display.forms import frame_text
 
     form = form_of(json, csv)
-    if strategy and (policy is not None or holds):
-        raise BadInput("--strategy is a list for the best play: it goes with neither --policy nor --holds")
+    if strategy and (objective is not None or holds):
+        raise BadInput("--strategy is a list for the best play: it goes with neither --objective nor --holds")
     if holds and form == "screen":
         raise BadInput("--holds has a row for each of 134,459 hands: give --csv or --json with it")
     with open_tables(tables) as session:
         if holds:
-            frames = each(name_or_file, lambda name: session.paytable_holds(name, policy, royal))
+            frames = each(name_or_file, lambda name: session.paytable_holds(name, objective, royal))
             write(frame_text(frame, form, header=number == 0) for number, frame in enumerate(frames))
         elif strategy:
             write_answers(each(name_or_file, lambda name: session.strategy(name, royal)), form)
         else:
             even = form == "screen" or royal is not None
-            write_answers(each(name_or_file, lambda name: session.paytable(name, policy, royal, even)), form)
+            write_answers(each(name_or_file, lambda name: session.paytable(name, objective, royal, even)), form)
 
 
 def policies(

@@ -33,7 +33,7 @@ def halatro(context: typer.Context) -> None:
 
 def odds(
     held: Annotated[list[str], typer.Argument(help="One to eight cards.")],
-    gone: Annotated[str, typer.Option(metavar="CARDS", help="Cards played or discarded before.")] = "",
+    dead: Annotated[str, typer.Option(metavar="CARDS", help="Cards played or discarded before.")] = "",
     discard: Annotated[str | None, typer.Option(metavar="CARDS", help="Only this discard.")] = None,
     distribution: Annotated[
         bool, typer.Option("--distribution", help="How often each score is the best after the discard.")
@@ -50,7 +50,7 @@ def odds(
     form = form_of(json, csv)
     if distribution and discard is None:
         raise BadInput("--distribution is for one discard: name it with --discard")
-    answers = each(" ".join(held), lambda text: odds_of(text, gone, discard))
+    answers = each(" ".join(held), lambda text: odds_of(text, dead, discard))
     if not distribution:
         write_answers(answers, form, top, blank=False)
     elif form == "json":
@@ -65,7 +65,7 @@ def advise(
     held: Annotated[list[str], typer.Argument(help="Eight cards.")],
     plays: Annotated[int, typer.Option(help=f"Plays left, {PLAYS_LEFT.least} to {PLAYS_LEFT.most}.")],
     discards: Annotated[int, typer.Option(help=f"Discards left, {DISCARDS_LEFT.least} to {DISCARDS_LEFT.most}.")],
-    gone: Annotated[str, typer.Option(metavar="CARDS", help="Cards played or discarded before.")] = "",
+    dead: Annotated[str, typer.Option(metavar="CARDS", help="Cards played or discarded before.")] = "",
     top: Annotated[
         int | None,
         typer.Option(min=MOVES.least, help=f"Show only this many of the best moves; {MOVES.default} on a screen."),
@@ -81,7 +81,7 @@ def advise(
     with tables_on_demand(tables) as opened:
 
         def answer(text: str) -> "Advice":
-            parse_position(text, gone, plays, discards)  # bad input is refused before the tables are opened
-            return opened().halatro_advise(text, plays, discards, gone)
+            parse_position(text, dead, plays, discards)  # bad input is refused before the tables are opened
+            return opened().halatro_advise(text, plays, discards, dead)
 
         write_answers(each(" ".join(held), answer), form, top, blank=False)

@@ -22,7 +22,7 @@ HEADINGS: dict[ObjectiveKind, str] = {
 
 def text(answer: DiscardAnswer, view: View) -> str:
     """The holds, the best first, with their chances; on a wide screen those of every category."""
-    gone = f", {answer.gone} gone" if answer.gone else ""
+    dead = f", {answer.dead} dead" if answer.dead else ""
     goal = f", by {answer.objective}" if answer.objective else ""
     wide = view.width >= WIDE
     worths = _worths(answer)
@@ -35,10 +35,10 @@ def text(answer: DiscardAnswer, view: View) -> str:
         ends = [hold.better, hold.equal, hold.worse, *(hold.counts[1:] if wide else ())]
         shares = [percent(count / hold.draws) for count in ends]
         lines.append([hold.hold or "nothing", hold.discard or "nothing", bar(worth / highest), *shown, *shares])
-    title = f"{answer.hand}: {category_title(answer.category)}, value {answer.value}{gone}{goal}"
+    title = f"{answer.hand}: {category_title(answer.category)}, value {answer.value}{dead}{goal}"
     note = ""
-    if answer.objective == WIN and answer.gone:
-        note = "\n\nThe opponent's final hands are taken to be as if nothing were gone"
+    if answer.objective == WIN and answer.dead:
+        note = "\n\nThe opponent's final hands are taken to be as if no cards were dead"
     return f"{title}\n\n{table(header, lines, left=3)}{note}"
 
 

@@ -20,7 +20,7 @@ def rows(answer: PayTableAnswer | StrategyAnswer, _: int | None) -> list[Row]:
 
 
 def _paytable(answer: PayTableAnswer) -> str:
-    play = f"played by {answer.policy}" if answer.policy else "played best"
+    play = f"played by {answer.objective}" if answer.objective else "played best"
     title = (
         f"{answer.title}, {play}: returns {percent(answer.return_rate)} of what is paid in\n"
         f"exactly {answer.return_numerator:,} of {answer.return_denominator:,}; "

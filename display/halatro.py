@@ -44,7 +44,7 @@ def distribution_text(answer: OddsAnswer) -> str:
 
 def distribution_rows(answer: OddsAnswer) -> list[Row]:
     """One row a score of the first discard's distribution."""
-    of_discard = {"held": answer.held, "gone": answer.gone, "discard": answer.best.discard}
+    of_discard = {"held": answer.held, "dead": answer.dead, "discard": answer.best.discard}
     return [{**of_discard, **score} for score in answer.best.scores()]
 
 
@@ -67,13 +67,13 @@ def _odds(answer: OddsAnswer, top: int | None) -> str:
 
 
 def _title(answer: OddsAnswer) -> str:
-    gone = f", {answer.gone} gone" if answer.gone else ""
-    return f"{answer.held}: best play {answer.current_best}{gone}"
+    dead = f", {answer.dead} dead" if answer.dead else ""
+    return f"{answer.held}: best play {answer.current_best}{dead}"
 
 
 def _advice(answer: Advice, top: int) -> str:
-    gone = f", {answer.gone} gone" if answer.gone else ""
-    title = f"{answer.held}: {_left(answer.plays, 'play')} and {_left(answer.discards, 'discard')} left{gone}"
+    dead = f", {answer.dead} dead" if answer.dead else ""
+    title = f"{answer.held}: {_left(answer.plays, 'play')} and {_left(answer.discards, 'discard')} left{dead}"
     lines = [_line(move) for move in answer.moves[:top]]
     shown = table(("Move", "Cards", "Points", "Now", "Later", "Error", "Later by"), lines, left=2)
     more = len(answer.moves) - top

@@ -68,14 +68,14 @@ class Tables:
         return self._evaluator.values(masks_of(hands))
 
     def discard(
-        self, hand: str, gone: str = "", hold: str | None = None, objective: str | None = None
+        self, hand: str, dead: str = "", hold: str | None = None, objective: str | None = None
     ) -> "DiscardAnswer":
-        """Every hold of a five-card hand, or the one given, with the dead cards `gone` out of play.
+        """Every hold of a five-card hand, or the one given, with the dead cards `dead` out of play.
 
         The best come first: the likeliest to improve the hand, or by `objective`, one of `better`, `win`,
         `paytable:NAME_OR_FILE`, `weights`, `weights:FILE`, `pattern-keeper` and `decision-tree`.
         """
-        return self._discards.rank_holds(hand, gone, hold, objective)
+        return self._discards.rank_holds(hand, dead, hold, objective)
 
     def discards(self, hands: "HandsLike") -> "pl.DataFrame":
         """Every hold of many hands: 32 rows a hand; see `outs.query.draw.many_hands.discard_table`."""
@@ -86,23 +86,23 @@ class Tables:
     def paytable(
         self,
         paytable: "PayTableLike",
-        policy: str | None = None,
+        objective: str | None = None,
         royal: "Royal | None" = None,
         break_even: bool = False,
     ) -> "PayTableAnswer":
         """The exact return of a video poker pay table, given by name, as a TOML file, or as a `PayTable`.
 
-        Played perfectly, or by the holds of `policy`, a goal as for `discard`, or `stand-pat`. `royal` is
+        Played perfectly, or for `objective`, a goal as for `discard`, or `stand-pat`. `royal` is
         another pay for the royal flush; with `break_even` the answer has the pay that returns as much as is paid in.
         All pays are in coins for each one paid.
         """
-        return self._all_hands.paytable(paytable, policy, royal, break_even)
+        return self._all_hands.paytable(paytable, objective, royal, break_even)
 
     def paytable_holds(
-        self, paytable: "PayTableLike", policy: str | None = None, royal: "Royal | None" = None
+        self, paytable: "PayTableLike", objective: str | None = None, royal: "Royal | None" = None
     ) -> "pl.DataFrame":
         """The hold of every hand class on a pay table: one row each; see `outs.query.draw.paytable.all_holds`."""
-        return self._all_hands.holds(paytable, policy, royal)
+        return self._all_hands.holds(paytable, objective, royal)
 
     def strategy(self, paytable: "PayTableLike", royal: "Royal | None" = None) -> "StrategyAnswer":
         """The ranked list of holds to memorise for a pay table, with the exact cost of playing by it."""

@@ -16,3 +16,15 @@ def grid(heads: Iterable[str], rows: Iterable[Iterable[str]], left: int = 1) -> 
     named = list(heads)
     align = ["left"] * left + ["right"] * (len(named) - left)
     return tabulate(list(rows), named, tablefmt="pipe", colalign=align, disable_numparse=True)
+
+
+def text_grid(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    """A Markdown table of text; bars inside cells are escaped.
+
+    >>> print(text_grid(["goal"], [["win|better"]]))
+    | goal        |
+    |:------------|
+    | win\\|better |
+    """
+    named = list(heads)
+    return grid(named, [[cell.replace("|", r"\|") for cell in row] for row in rows], left=len(named))

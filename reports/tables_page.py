@@ -5,7 +5,7 @@
 
 from pathlib import Path
 
-from outs.reports.markdown import grid
+from outs.reports.markdown import text_grid
 from outs.tables.declaration import Column, Table
 from outs.tables.functions import FUNCTIONS, Function
 from outs.tables.schema import SCHEMA, Schema
@@ -39,7 +39,7 @@ def _table_section(table: Table) -> str:
     """One table: what it is, its key, its rows, its columns."""
     key = ", ".join(f"`{name}`" for name in table.key)
     head = f"## `{table.name}`\n\n{table.title}.\n\nKey: {key}. Rows: {table.rows:,}."
-    return head + "\n\n" + _grid(("column", "type", "meaning"), [_column_cells(column) for column in table.columns])
+    return head + "\n\n" + text_grid(("column", "type", "meaning"), [_column_cells(column) for column in table.columns])
 
 
 def _column_cells(column: Column) -> tuple[str, ...]:
@@ -48,17 +48,12 @@ def _column_cells(column: Column) -> tuple[str, ...]:
 
 
 def _functions_table() -> str:
-    return _grid(("function", "meaning", "example", "gives"), [_function_cells(function) for function in FUNCTIONS])
+    return text_grid(("function", "meaning", "example", "gives"), [_function_cells(function) for function in FUNCTIONS])
 
 
 def _function_cells(function: Function) -> tuple[str, ...]:
     call, result = function.example
     return f"`{function.name}({function.parameters})`", function.meaning, f"`{call}`", f"`{result}`"
-
-
-def _grid(heads: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
-    """A Markdown table of text; bars inside cells are escaped."""
-    return grid(heads, [[cell.replace("|", r"\|") for cell in row] for row in rows], left=len(heads))
 
 
 def main() -> None:

@@ -34,10 +34,10 @@ with outs.open({folder!r}) as tables:
     tables.value("AhKhQhJhTh2c3d")
     for hand in ("9dTd6hQh8s", "AhKhQhJhTh"):
         tables.discard(hand)
-        tables.discard(hand, gone="2c")
-        for gone in ("", "2c"):
+        tables.discard(hand, dead="2c")
+        for dead in ("", "2c"):
             for objective in {objectives}:
-                tables.discard(hand, gone=gone, objective=objective)
+                tables.discard(hand, dead=dead, objective=objective)
     tables.policies()
     tables.policies("win", "stand-pat")
     tables.equity("AhKh", "QsQd")
@@ -55,9 +55,9 @@ for arguments in (
     ["value", "AhKhQhJhTh"],
     ["discard", "9dTd6hQh8s"],
     ["discard", "9dTd6hQh8s", "--json"],
-    ["discard", "9dTd6hQh8s", "--gone", "2c", "--csv"],
+    ["discard", "9dTd6hQh8s", "--dead", "2c", "--csv"],
     *(["discard", "9dTd6hQh8s", "--objective", objective, "--top", "3"] for objective in {objectives}),
-    ["discard", "9dTd6hQh8s", "--objective", "win", "--gone", "2c", "--json"],
+    ["discard", "9dTd6hQh8s", "--objective", "win", "--dead", "2c", "--json"],
     ["policies"],
     ["policies", "--csv"],
     ["equity", "AhKh", "QsQd"],
@@ -184,7 +184,7 @@ def test_the_wheel_has_the_licence_and_the_console_script(wheel: Path) -> None:
     ("command", "answers"),
     [
         (["value", "AhKhQhJhTh"], "Royal Flush"),
-        (["discard", "AhKhQhJhTh", "--objective", "paytable:bonus-8-5", "--gone", "2c"], "AhKhQhJhTh: "),
+        (["discard", "AhKhQhJhTh", "--objective", "paytable:bonus-8-5", "--dead", "2c"], "AhKhQhJhTh: "),
     ],
     ids=["value", "pay table"],
 )

@@ -47,17 +47,17 @@ class HoldAnswer(
 
 @dataclass(frozen=True)
 class DiscardAnswer(
-    RankedAnswer, json=("hand", "value", "category", "gone", "objective?", "source", "holds"), ranked="holds"
+    RankedAnswer, json=("hand", "value", "category", "dead", "objective?", "source", "holds"), ranked="holds"
 ):
     """The holds of a dealt hand, the best first: by the objective if one was given, else by the chance to improve.
 
-    Cards come in the order given; `gone` are the dead cards.
+    Cards come in the order given; `dead` are the dead cards.
     """
 
     hand: str
     value: int
     category: str
-    gone: str
+    dead: str
     holds: tuple[HoldAnswer, ...]
     source: str
     objective: str | None = None

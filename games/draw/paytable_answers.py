@@ -30,14 +30,14 @@ class OutcomeAnswer:
 class PayTableAnswer(
     Answer,
     json=(
-        *("paytable", "policy?", "break_even_royal=break_even_pay", "return=return_rate"),
+        *("paytable", "objective?", "break_even_royal=break_even_pay", "return=return_rate"),
         *("return_numerator", "return_denominator", "standard_deviation", "outcomes=outcome_shares"),
     ),
 ):
     """What a pay table returns, exactly: every outcome with its count, of `combinations` deals and draws.
 
-    `unit` parts make one coin, and every pay is a whole number of parts. `policy` is the policy played, None for the
-    best play; `break_even_royal` is the pay of the royal flush for a return of one, if asked for and possible.
+    `unit` parts make one coin, and every pay is a whole number of parts. `objective` is the goal played for, None for
+    the best play; `break_even_royal` is the pay of the royal flush for a return of one, if asked for and possible.
     """
 
     paytable: str
@@ -46,7 +46,7 @@ class PayTableAnswer(
     combinations: int
     unit: int
     coins: int
-    policy: str | None = None
+    objective: str | None = None
     break_even_asked: bool = False
     break_even_royal: Fraction | None = None
 

@@ -70,14 +70,14 @@ class DiscardOdds(Answer, json=("discard", "draws", "n_better", "n_equal", "sum_
 
 
 @dataclass(frozen=True)
-class OddsAnswer(RankedAnswer, json=("held", "gone", "current_best", "unseen", "discards"), ranked="discards"):
+class OddsAnswer(RankedAnswer, json=("held", "dead", "current_best", "unseen", "discards"), ranked="discards"):
     """The discards of a held hand, the highest mean first. Cards come in the order they were given.
 
     `current_best` is the score of the best play before the discard, `unseen` the number of cards that can be drawn.
     """
 
     held: str
-    gone: str
+    dead: str
     current_best: int
     unseen: int
     discards: tuple[DiscardOdds, ...]
@@ -154,12 +154,12 @@ class MoveAdvice(
 
 @dataclass(frozen=True)
 class Advice(
-    RankedAnswer, json=("held", "gone", "plays", "discards", "expected=best.expected", "moves"), ranked="moves"
+    RankedAnswer, json=("held", "dead", "plays", "discards", "expected=best.expected", "moves"), ranked="moves"
 ):
     """Every legal move, the highest expected score first. Cards come in the order they were given."""
 
     held: str
-    gone: str
+    dead: str
     plays: int
     discards: int
     moves: tuple[MoveAdvice, ...]

@@ -40,20 +40,20 @@ class AllHands:
         return load_hand_classes(self._connection)
 
     def paytable(
-        self, paytable: PayTableLike, policy: str | None, royal: Royal | None, break_even: bool
+        self, paytable: PayTableLike, objective: str | None, royal: Royal | None, break_even: bool
     ) -> PayTableAnswer:
         """What a pay table returns; see `Tables.paytable`."""
         table = chosen_table(paytable, royal)
-        holds = self._holds(policy)
-        answer = replace(paytable_answer(self.classes, table, holds), policy=policy)
+        holds = self._holds(objective)
+        answer = replace(paytable_answer(self.classes, table, holds), objective=objective)
         if not break_even:
             return answer
         royal_flush = break_even_royal(self.classes, table, holds)
         return replace(answer, break_even_asked=True, break_even_royal=royal_flush)
 
-    def holds(self, paytable: PayTableLike, policy: str | None, royal: Royal | None) -> "pl.DataFrame":
+    def holds(self, paytable: PayTableLike, objective: str | None, royal: Royal | None) -> "pl.DataFrame":
         """The hold of every hand class on a pay table; see `paytable.all_holds`."""
-        return all_holds(self._connection, self.classes, chosen_table(paytable, royal), self._holds(policy))
+        return all_holds(self._connection, self.classes, chosen_table(paytable, royal), self._holds(objective))
 
     def strategy(self, paytable: PayTableLike, royal: Royal | None) -> StrategyAnswer:
         """The list of holds to memorise for a pay table."""
@@ -75,8 +75,8 @@ class AllHands:
         errors = {name: played.standard_error if games > 1 else None for name, played in won.items()}
         return tuple(replace(row, played=won[row.policy].p_win, standard_error=errors[row.policy]) for row in rows)
 
-    def _holds(self, policy: str | None) -> Holds | None:
-        return None if policy is None else policy_holds(self._connection, self.classes, policy)
+    def _holds(self, objective: str | None) -> Holds | None:
+        return None if objective is None else policy_holds(self._connection, self.classes, objective)
 
 
 def chosen_table(paytable: PayTableLike, royal: Royal | None = None) -> PayTable:

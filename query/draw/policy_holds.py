@@ -30,7 +30,7 @@ def parse_policy(name: str) -> Objective:
     except UnknownObjective as error:
         if ":" in name:
             raise
-        raise UnknownObjective(f"{error}; as a policy also {STAND_PAT}") from None
+        raise UnknownObjective(f"{error}; here also {STAND_PAT}") from None
 
 
 def goal_by_name(connection: Connection, classes: HandClasses, name: str) -> Integers:

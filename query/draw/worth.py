@@ -62,10 +62,10 @@ def worths(
 
 def source_text(objective: Objective, dead: bool) -> str:
     """The tables that the worths come from, in words; `dead` if there are dead cards."""
-    counted = "table hands, counted without the cards gone" if dead else "table discards"
+    counted = "table hands, counted without the dead cards" if dead else "table discards"
     match objective.kind:
         case objective_kinds.WIN if dead:
-            return f"{counted}; the opponent's final hands as if nothing were gone"
+            return f"{counted}; the opponent's final hands as if no cards were dead"
         case objective_kinds.WIN | objective_kinds.PAYTABLE if objective.built_in and not dead:
             return "tables discards and objective_sums"
         case objective_kinds.PAYTABLE if not dead:

@@ -100,10 +100,10 @@ GAMES: dict[str, Value | None] = {
 COMMANDS = (
     Command(("value",), lambda rng: [cards(rng, 5, 7)], FORMS),
     Command(("discard",), lambda rng: [cards(rng, 5, 5)], {
-        "--gone": lambda rng: cards(rng, 1, 4), "--hold": lambda rng: cards(rng, 1, 2), "--objective": goal,
+        "--dead": lambda rng: cards(rng, 1, 4), "--hold": lambda rng: cards(rng, 1, 2), "--objective": goal,
         "--top": number, **FORMS}),
     Command(("paytable",), lambda rng: [paytable(rng)], {
-        "--policy": goal, "--royal": amount, "--strategy": None, "--holds": None, **FORMS}),
+        "--objective": goal, "--royal": amount, "--strategy": None, "--holds": None, **FORMS}),
     Command(("policies",), lambda _: ["stand-pat"], {"--games": number, "--seed": number, **FORMS}),
     Command(("equity",), lambda rng: [a_range(rng) for _ in range(rng.choice([2, 2, 2, 3]))], {
         "--board": lambda rng: cards(rng, 3, 5), "--dead": lambda rng: cards(rng, 1, 3), "--by-hand": None,
@@ -126,11 +126,11 @@ COMMANDS = (
         "--seed": number, "--save": lambda rng: rng.choice(["game.json", ".", "/dev/null"]),
         "--load": lambda rng: rng.choice(["game.json", ".", "/dev/null", "/etc/passwd"])}),
     Command(("halatro", "odds"), lambda rng: [cards(rng, 1, 8)], {
-        "--gone": lambda rng: cards(rng, 1, 4), "--discard": lambda rng: cards(rng, 1, 2),
+        "--dead": lambda rng: cards(rng, 1, 4), "--discard": lambda rng: cards(rng, 1, 2),
         "--distribution": None, **FORMS}),
     Command(("halatro", "advise"), lambda rng: [cards(rng, 8, 8)], {
         "--plays": lambda rng: rng.choice("123"), "--discards": lambda rng: rng.choice("0123"),
-        "--gone": lambda rng: cards(rng, 1, 4), "--top": number, **FORMS}, ("--plays", "--discards")),
+        "--dead": lambda rng: cards(rng, 1, 4), "--top": number, **FORMS}, ("--plays", "--discards")),
     Command(("halatro", "simulate"), lambda _: [], {
         "--policy": policy, "--threshold": amount, **GAMES}, ("--policy", "--games")),
     Command(("halatro", "compare"), lambda rng: [policy(rng) for _ in range(2)], GAMES, ("--games",)),

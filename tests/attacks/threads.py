@@ -27,7 +27,7 @@ LOOKUPS: tuple[Ask, ...] = (
     lambda tables: tables.value("AhKhQhJhTh"),
     lambda tables: tables.value("AhKhQhJh9c2d3d"),
     lambda tables: tables.discard("9dTd6hQh8s").best,
-    lambda tables: tables.discard("2c3c4c5c7d", gone="Ah").best,
+    lambda tables: tables.discard("2c3c4c5c7d", dead="Ah").best,
     lambda tables: tables.equity("AhKh", "QsQd").players[0],
     lambda tables: tables.equity("AKs", "random", opponents=4).players[0],
     lambda tables: rows(tables, "SELECT sum(ways) FROM values"),

@@ -51,8 +51,8 @@ def test_discard_for_people_shows_the_best_hold_first(capsys: Screen) -> None:
 
 def test_discard_as_json_has_the_fixed_fields(capsys: Screen, tables: Tables) -> None:
     (body,) = printed_json(capsys, "discard", *BOT_HAND)
-    assert {"hand", "value", "category", "gone", "holds"} <= body.keys()
-    assert (body["hand"], body["value"], body["category"], body["gone"]) == ("9dTd6hQh8s", 371, "high_card", "")
+    assert {"hand", "value", "category", "dead", "holds"} <= body.keys()
+    assert (body["hand"], body["value"], body["category"], body["dead"]) == ("9dTd6hQh8s", 371, "high_card", "")
     assert len(body["holds"]) == 32
     for hold in body["holds"]:
         assert list(hold)[:9] == [
@@ -73,10 +73,10 @@ def test_discard_as_json_has_the_fixed_fields(capsys: Screen, tables: Tables) ->
     assert body == tables.discard("9dTd6hQh8s").to_json()
 
 
-def test_discard_with_cards_gone(capsys: Screen, tables: Tables) -> None:
-    (body,) = printed_json(capsys, "discard", *BOT_HAND, "--gone", "2c, 3c 10♠")
-    assert body == tables.discard("9dTd6hQh8s", gone="2c3cTs").to_json()
-    assert body["gone"] == "2c3cTs"
+def test_discard_with_dead_cards(capsys: Screen, tables: Tables) -> None:
+    (body,) = printed_json(capsys, "discard", *BOT_HAND, "--dead", "2c, 3c 10♠")
+    assert body == tables.discard("9dTd6hQh8s", dead="2c3cTs").to_json()
+    assert body["dead"] == "2c3cTs"
 
 
 @pytest.mark.parametrize(("hold", "written"), [("Qh 9d", "9dQh"), ("none", ""), ("", "")])
@@ -217,7 +217,7 @@ def test_each_line_of_standard_input_is_a_question(capsys: Screen, monkeypatch: 
     give(monkeypatch, "AhKhQhJhTh\n\n  2c 3c 4c 5c 7d \n")
     assert [body["cards"] for body in printed_json(capsys, "value", "-")] == ["AhKhQhJhTh", "2c3c4c5c7d"]
     give(monkeypatch, "9d Td 6h Qh 8s\nAhKhQhJh2c\n")
-    assert len(printed_csv(capsys, "discard", "-", "--top", "2", "--gone", "3d")) == 4
+    assert len(printed_csv(capsys, "discard", "-", "--top", "2", "--dead", "3d")) == 4
     give(monkeypatch, "AhKh QsQd\r\nAKs random\r\n")
     assert [body["deals"] for body in printed_json(capsys, "equity", "-")] == [1_712_304, 4 * 2_097_572_400]
     give(monkeypatch, "SELECT 1 AS a\nSELECT 2 AS b\n")
@@ -286,7 +286,7 @@ def test_the_version_is_that_of_the_package(capsys: Screen) -> None:
         ([], ["value", "discard", "equity", "sql", "tables"]),
         (["--help"], ["value", "discard", "equity", "sql", "tables"]),
         (["tables"], ["build", "verify", "info"]),
-        (["discard", "--help"], ["--gone", "--hold", "--top", "--json", "--csv", "--tables"]),
+        (["discard", "--help"], ["--dead", "--hold", "--top", "--json", "--csv", "--tables"]),
         (["equity", "--help"], ["--opponents", "--board", "--dead", "--by-hand", "--samples", "--seed"]),
         (["sql", "--help"], ["hand_value", "hand_id", "canonical"]),
     ],

@@ -18,13 +18,13 @@ JACKS = "jacks-or-better-9-6"
 NAMES = [objective.name for objective in built_in_objectives()]
 HOLD_FIELDS = ["hold", "discard", "draws", "counts", "royal_flush", "better", "equal", "worse", "p_better"]
 PLAIN_JSON = (
-    '{"hand": "AhKhQhJh2c", "value": 1270, "category": "high_card", "gone": "", "source": "table discards", "holds": '
+    '{"hand": "AhKhQhJh2c", "value": 1270, "category": "high_card", "dead": "", "source": "table discards", "holds": '
     '[{"hold": "AhKhQhJh", "discard": "2c", "draws": 47, "counts": {"high_card": 23, "pair": 12, "two_pair": 0, '
     '"three_of_a_kind": 0, "straight": 3, "flush": 8, "full_house": 0, "four_of_a_kind": 0, "straight_flush": 1}, '
     '"royal_flush": 1, "better": 45, "equal": 2, "worse": 0, "p_better": 0.9574468085106383}]}\n'
 )
 PLAIN_CSV = (
-    "hand,value,category,gone,hold,discard,draws,royal_flush,better,equal,worse,p_better,high_card,pair,two_pair,"
+    "hand,value,category,dead,hold,discard,draws,royal_flush,better,equal,worse,p_better,high_card,pair,two_pair,"
     "three_of_a_kind,straight,flush,full_house,four_of_a_kind,straight_flush\n"
     "AhKhQhJh2c,1270,high_card,,AhKhQhJh,2c,47,1,45,2,0,0.9574468085106383,23,12,0,0,3,8,0,0,1\n"
 )
@@ -40,7 +40,7 @@ def test_a_discard_without_a_goal_prints_what_it_always_did(capsys: Screen) -> N
 def test_a_discard_by_a_goal_as_json(capsys: Screen, tables: Tables, name: str) -> None:
     (body,) = printed_json(capsys, "discard", BOT_HAND, "--objective", name)
     assert body == tables.discard(BOT_HAND, objective=name).to_json()
-    assert list(body) == ["hand", "value", "category", "gone", "objective", "source", "holds"]
+    assert list(body) == ["hand", "value", "category", "dead", "objective", "source", "holds"]
     assert body["objective"] == name
     assert len(body["holds"]) == 32
     for hold in body["holds"]:
@@ -52,12 +52,12 @@ def test_a_discard_by_a_goal_as_json(capsys: Screen, tables: Tables, name: str) 
 
 @pytest.mark.parametrize("name", ["win", "weights", f"paytable:{JACKS}", "pattern-keeper"])
 def test_a_discard_by_a_goal_as_csv(capsys: Screen, tables: Tables, name: str) -> None:
-    rows = printed_csv(capsys, "discard", BOT_HAND, "--objective", name, "--gone", "2c", "--top", "4")
+    rows = printed_csv(capsys, "discard", BOT_HAND, "--objective", name, "--dead", "2c", "--top", "4")
     holds = tables.discard(BOT_HAND, "2c", objective=name).holds[:4]
     assert [(row["hold"], float(row["objective_value"])) for row in rows] == [
         (hold.hold, hold.objective_value) for hold in holds
     ]
-    assert {(row["objective"], row["gone"]) for row in rows} == {(name, "2c")}
+    assert {(row["objective"], row["dead"]) for row in rows} == {(name, "2c")}
 
 
 def test_one_hold_and_the_best_few_by_a_goal(capsys: Screen) -> None:
@@ -102,7 +102,7 @@ def test_goals_from_files(capsys: Screen, tmp_path: Path) -> None:
 
 def test_each_line_of_standard_input_is_a_question(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     give(monkeypatch, "9d Td 6h Qh 8s\n\nAhKhQhJh2c\n")
-    rows = printed_csv(capsys, "discard", "-", "--objective", "win", "--top", "2", "--gone", "3d")
+    rows = printed_csv(capsys, "discard", "-", "--objective", "win", "--top", "2", "--dead", "3d")
     assert [row["hand"] for row in rows] == [BOT_HAND] * 2 + ["AhKhQhJh2c"] * 2
     give(monkeypatch, "bonus-8-5\ndeuces-wild-full-pay\n")
     assert [body["paytable"] for body in printed_json(capsys, "paytable", "-")] == ["bonus-8-5", "deuces-wild-full-pay"]
@@ -138,10 +138,10 @@ def test_a_pay_table_as_csv_has_a_row_an_outcome(capsys: Screen) -> None:
 
 
 def test_a_pay_table_by_a_policy(capsys: Screen, tables: Tables) -> None:
-    (body,) = printed_json(capsys, "paytable", JACKS, "--policy", "win")
+    (body,) = printed_json(capsys, "paytable", JACKS, "--objective", "win")
     assert body == tables.paytable(JACKS, "win").to_json()
-    assert body["policy"] == "win"
-    shown = printed(capsys, "paytable", JACKS, "--policy", "stand-pat")
+    assert body["objective"] == "win"
+    shown = printed(capsys, "paytable", JACKS, "--objective", "stand-pat")
     assert shown.startswith("Jacks or Better 9/6, played by stand-pat: returns 33.687 % of what is paid in\n")
 
 
@@ -203,7 +203,7 @@ def test_some_policies_alone(capsys: Screen) -> None:
     [
         (["--help"], ["paytable", "policies"]),
         (["discard", "--help"], ["--objective", "better", "win", "weights", "pattern-keeper", "decision-tree"]),
-        (["paytable", "--help"], ["--policy", "--royal", "--holds", "--json", "--csv", "--tables"]),
+        (["paytable", "--help"], ["--objective", "--royal", "--holds", "--json", "--csv", "--tables"]),
         (["policies", "--help"], ["--games", "--seed", "--json", "--csv", "--tables"]),
     ],
 )
@@ -213,11 +213,11 @@ def test_help_names_what_there_is(capsys: Screen, arguments: list[str], mentione
 
 
 @pytest.mark.parametrize("form", [[], ["--csv"], ["--json"]])
-def test_winning_with_cards_gone_says_what_it_keeps_as_it_is(capsys: Screen, form: list[str]) -> None:
-    shown = printed(capsys, "discard", BOT_HAND, "--objective", "win", "--gone", "AsKs", *form)
-    assert "as if nothing were gone" in shown
-    assert "as if nothing were gone" not in printed(capsys, "discard", BOT_HAND, "--objective", "win", *form)
-    assert "as if nothing were gone" not in printed(capsys, "discard", BOT_HAND, "--gone", "AsKs", *form)
+def test_winning_with_dead_cards_says_what_it_keeps_as_it_is(capsys: Screen, form: list[str]) -> None:
+    shown = printed(capsys, "discard", BOT_HAND, "--objective", "win", "--dead", "AsKs", *form)
+    assert "as if no cards were dead" in shown
+    assert "as if no cards were dead" not in printed(capsys, "discard", BOT_HAND, "--objective", "win", *form)
+    assert "as if no cards were dead" not in printed(capsys, "discard", BOT_HAND, "--dead", "AsKs", *form)
 
 
 def test_holds_of_several_tables_have_one_header(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,12 +13,12 @@ pytestmark = pytest.mark.usefixtures("without_tables")
 HEARTS = "3h7hThKh2c5d8sJs"
 OTHERS = "2c5d8sJs"
 HEARTS_JSON = (
-    '{"held": "3h7hThKh2c5d8sJs", "gone": "", "current_best": 15, "unseen": 44, "discards": [{"discard": "2c5d8sJs", '
+    '{"held": "3h7hThKh2c5d8sJs", "dead": "", "current_best": 15, "unseen": 44, "discards": [{"discard": "2c5d8sJs", '
     '"draws": 135751, "n_better": 133842, "n_equal": 1909, "sum_best": 30174731, "p_better": 0.9859374884899559, '
     '"mean_best": 222.27999057097185}]}\n'
 )
 HEARTS_CSV = (
-    "held,gone,current_best,unseen,discard,draws,n_better,n_equal,sum_best,p_better,mean_best\n"
+    "held,dead,current_best,unseen,discard,draws,n_better,n_equal,sum_best,p_better,mean_best\n"
     "3h7hThKh2c5d8sJs,,15,44,2c5d8sJs,135751,133842,1909,30174731,0.9859374884899559,222.27999057097185\n"
 )
 HEARTS_SCREEN = """\
@@ -43,8 +43,8 @@ def test_the_cards_may_be_given_apart(capsys: Screen) -> None:
 
 
 def test_without_a_discard_all_218_are_ranked_by_their_mean(capsys: Screen) -> None:
-    body = printed_object(capsys, "halatro", "odds", HEARTS, "--gone", "AcAd")
-    assert (body["gone"], body["unseen"], len(body["discards"])) == ("AcAd", 42, 218)
+    body = printed_object(capsys, "halatro", "odds", HEARTS, "--dead", "AcAd")
+    assert (body["dead"], body["unseen"], len(body["discards"])) == ("AcAd", 42, 218)
     means = [one["mean_best"] for one in body["discards"]]
     assert means == sorted(means, reverse=True)
 
@@ -65,7 +65,7 @@ def test_a_distribution_has_every_score_with_the_chance_of_so_much(capsys: Scree
     assert sum(score["draws"] for score in scores) == one["draws"]
     assert sum(score["draws"] * score["score"] for score in scores) == one["sum_best"]
     rows = printed_csv(capsys, "halatro", *arguments)
-    assert list(rows[0]) == ["held", "gone", "discard", "score", "draws", "p_at_least"]
+    assert list(rows[0]) == ["held", "dead", "discard", "score", "draws", "p_at_least"]
     assert [int(row["draws"]) for row in rows] == [score["draws"] for score in scores]
     shown = printed(capsys, "halatro", *arguments)
     assert "200 to 249              0.438 %           65.608 %" in shown.replace("▏", " ")
@@ -75,13 +75,13 @@ def test_a_distribution_has_every_score_with_the_chance_of_so_much(capsys: Scree
 @pytest.mark.parametrize("form", ["--json", "--csv"])
 def test_each_line_of_standard_input_is_a_question(capsys: Screen, monkeypatch: pytest.MonkeyPatch, form: str) -> None:
     give(monkeypatch, "AhKh\n\n2c 3c 4c\n")
-    lines = printed(capsys, "halatro", "odds", "-", "--gone", "Qh", form).splitlines()
+    lines = printed(capsys, "halatro", "odds", "-", "--dead", "Qh", form).splitlines()
     assert len(lines) == (2 if form == "--json" else 1 + 3 + 7)
 
 
 def test_a_bad_line_of_standard_input_is_named_by_its_number(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     give(monkeypatch, "AhKh\nQhAh\n")
-    assert run(["halatro", "odds", "-", "--gone", "Qh", "--csv"]) == 2
+    assert run(["halatro", "odds", "-", "--dead", "Qh", "--csv"]) == 2
     assert capsys.readouterr().err == "outs: line 2: card Qh is held and cannot be dead\n"
 
 
@@ -93,9 +93,9 @@ def test_a_bad_line_of_standard_input_is_named_by_its_number(capsys: Screen, mon
         (["odds", HEARTS + "9c"], "1 to 8 cards are held in Halatro, got 9"),
         (["odds", "AhKhAh"], "card Ah appears twice"),
         (["odds", "AhKx"], "unknown card 'Kx'"),
-        (["odds", HEARTS, "--gone", "9c9c"], "card 9c appears twice in '9c9c'"),
-        (["odds", HEARTS, "--gone", "9cKh"], "card Kh is held and cannot be dead"),
-        (["odds", "2c3c4c5c6c7c8c9c", "--gone", cards_text(range(8, 48))], "5 cards cannot be drawn from 4 unseen"),
+        (["odds", HEARTS, "--dead", "9c9c"], "card 9c appears twice in '9c9c'"),
+        (["odds", HEARTS, "--dead", "9cKh"], "card Kh is held and cannot be dead"),
+        (["odds", "2c3c4c5c6c7c8c9c", "--dead", cards_text(range(8, 48))], "5 cards cannot be drawn from 4 unseen"),
         (["odds", HEARTS, "--discard", "9c"], f"card 9c is not held in {HEARTS} and cannot be discarded"),
         (["odds", HEARTS, "--discard", ""], "a discard takes 1 to 5 cards, got 0"),
         (["odds", HEARTS, "--discard", HEARTS[:12]], "a discard takes 1 to 5 cards, got 6"),

@@ -36,16 +36,16 @@ def asked(held: str, plays: int, discards: int, *options: str) -> list[str]:
 def test_a_screen_has_the_best_moves(capsys: Screen) -> None:
     screen = printed(capsys, *asked(FIRST_HAND, 1, 1, "--top", "3"))
     assert screen == COUNTED_SCREEN
-    shown = printed(capsys, *asked("2c 2d 4s 5h 7h 9s Jc Qd", 3, 2, "--gone", "3h4d")).splitlines()
-    assert shown[0] == f"{FIRST_HAND}: 3 plays and 2 discards left, 3h4d gone"
+    shown = printed(capsys, *asked("2c 2d 4s 5h 7h 9s Jc Qd", 3, 2, "--dead", "3h4d")).splitlines()
+    assert shown[0] == f"{FIRST_HAND}: 3 plays and 2 discards left, 3h4d dead"
     assert len(shown) == 2 + 2 + 10 + 2
     assert shown[-1] == "426 more moves are not expected to score more."
 
 
 def test_json_has_every_legal_move(capsys: Screen) -> None:
     body = printed_object(capsys, *asked(FIRST_HAND, 3, 3))
-    assert list(body) == ["held", "gone", "plays", "discards", "expected", "moves"]
-    assert (body["held"], body["gone"], body["plays"], body["discards"]) == (FIRST_HAND, "", 3, 3)
+    assert list(body) == ["held", "dead", "plays", "discards", "expected", "moves"]
+    assert (body["held"], body["dead"], body["plays"], body["discards"]) == (FIRST_HAND, "", 3, 3)
     assert len(body["moves"]) == 436
     assert all(list(move) == KEYS for move in body["moves"])
     assert body["expected"] == body["moves"][0]["expected"]
@@ -75,8 +75,8 @@ def test_json_tells_what_is_exact(capsys: Screen) -> None:
 
 
 def test_csv_has_a_row_a_move_with_its_position(capsys: Screen) -> None:
-    rows = printed_csv(capsys, *asked(FIRST_HAND, 2, 1, "--gone", "3h"))
-    assert list(rows[0]) == ["held", "gone", "plays", "discards", *KEYS]
+    rows = printed_csv(capsys, *asked(FIRST_HAND, 2, 1, "--dead", "3h"))
+    assert list(rows[0]) == ["held", "dead", "plays", "discards", *KEYS]
     assert len(rows) == 436
     assert {row["held"] for row in rows} == {FIRST_HAND}
     expected = [float(row["expected"]) for row in rows]
@@ -100,12 +100,12 @@ BAD = [
     (asked(FIRST_HAND[:14], 3, 3), "advice takes 8 held cards, got 7"),
     (asked("2c2c4s5h7h9sJcQd", 3, 3), "card 2c appears twice"),
     (asked("2x2d4s5h7h9sJcQd", 3, 3), "unknown card '2x'"),
-    (asked(FIRST_HAND, 2, 3, "--gone", "3h2c"), "card 2c is held and cannot be dead"),
-    (asked(FIRST_HAND, 2, 3, "--gone", "3h3h"), "card 3h appears twice"),
-    (asked(FIRST_HAND, 2, 3, "--gone", "3y"), "unknown card '3y'"),
-    (asked(FIRST_HAND, 3, 3, "--gone", "3h"), "at most 0 cards are dead, got 1"),
-    (asked(FIRST_HAND, 3, 2, "--gone", "3h4h6h8hThJh"), "at most 5 cards are dead, got 6"),
-    (asked(FIRST_HAND, 1, 0, "--gone", cards_text(c for c in range(52) if c not in {0, 13, 41, 29, 31, 46, 9, 23})),
+    (asked(FIRST_HAND, 2, 3, "--dead", "3h2c"), "card 2c is held and cannot be dead"),
+    (asked(FIRST_HAND, 2, 3, "--dead", "3h3h"), "card 3h appears twice"),
+    (asked(FIRST_HAND, 2, 3, "--dead", "3y"), "unknown card '3y'"),
+    (asked(FIRST_HAND, 3, 3, "--dead", "3h"), "at most 0 cards are dead, got 1"),
+    (asked(FIRST_HAND, 3, 2, "--dead", "3h4h6h8hThJh"), "at most 5 cards are dead, got 6"),
+    (asked(FIRST_HAND, 1, 0, "--dead", cards_text(c for c in range(52) if c not in {0, 13, 41, 29, 31, 46, 9, 23})),
      "at most 25 cards are dead, got 44"),
     (asked(FIRST_HAND, -1, 3), "plays left are 0 to 3, got -1"),
     (asked(FIRST_HAND, 4, 3), "plays left are 0 to 3, got 4"),
@@ -154,7 +154,7 @@ def test_what_is_wrong_with_the_input_is_said_before_numba_is_loaded() -> None:
     program = f"""
 import sys
 import outs.cli
-status = outs.cli.run({asked(FIRST_HAND, 3, 3, "--gone", "3h")!r})
+status = outs.cli.run({asked(FIRST_HAND, 3, 3, "--dead", "3h")!r})
 print(status, "numba" in sys.modules)
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

@@ -28,9 +28,9 @@ def test_a_discard_is_shown_with_the_best_hold_first(tables: Tables) -> None:
 
 
 def test_only_the_best_holds_are_shown_if_so_asked(tables: Tables) -> None:
-    shown = text(tables.discard("9dTd6hQh8s", gone="2c3c"), View(top=2))
+    shown = text(tables.discard("9dTd6hQh8s", dead="2c3c"), View(top=2))
     title, *_, first, second = shown.splitlines()
-    assert title.endswith(", 2c3c gone")
+    assert title.endswith(", 2c3c dead")
     assert first.split()[0] == "Qh"
     assert second.split()[0] == "nothing"
 

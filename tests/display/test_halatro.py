@@ -27,7 +27,7 @@ def advice(moves: int) -> Advice:
 
 def test_discards_are_shown_with_their_figures() -> None:
     title, blank, header, rule, *lines = text(ODDS).splitlines()
-    assert title == "2c3c: best play 40, 9h gone"
+    assert title == "2c3c: best play 40, 9h dead"
     assert blank == ""
     assert header.split() == ["Discard", "Mean", "best", "Deviation", "Better", "Equal", "Draws"]
     assert set(rule) == {"-", " "}
@@ -44,7 +44,7 @@ def test_only_the_first_discards_are_shown_if_so_asked() -> None:
 
 def test_a_distribution_is_shown_in_steps_with_its_quantiles() -> None:
     shown = distribution_text(ODDS).splitlines()
-    assert shown[0] == "2c3c: best play 40, 9h gone, 2c discarded: mean 100.000, 4 draws"
+    assert shown[0] == "2c3c: best play 40, 9h dead, 2c discarded: mean 100.000, 4 draws"
     assert [line.split()[:3] for line in shown[4:6]] == [["0", "to", "49"], ["100", "to", "149"]]
     assert shown[4].split()[-4:] == ["25.000", "%", "100.000", "%"]
     assert shown[5].split()[-4:] == ["75.000", "%", "75.000", "%"]

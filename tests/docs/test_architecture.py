@@ -18,7 +18,7 @@ PATH = re.compile(r"(?<![\w/.:])(?:[\w.-]+/)*(?:[\w-]+\.(?:py|md|toml|txt|yml|sv
 PATTERN = re.compile(r"\b(?:NAME|GAME)\b")
 """A part of a path that stands for any name."""
 NOT_IN_GIT = ("tables/data/", ".venv/")
-PAGES = [*sorted(ROOT.glob("docs/*.md")), ROOT / "CONTRIBUTING.md", ROOT / "README.md"]
+PAGES = [*sorted(ROOT.glob("docs/**/*.md")), ROOT / "CONTRIBUTING.md", ROOT / "README.md"]
 
 
 def floors_of_the_page() -> dict[str, int]:
@@ -72,7 +72,7 @@ def test_every_contract_is_explained() -> None:
             assert f"**{contract['name']}" in explained[1]
 
 
-@pytest.mark.parametrize("page", PAGES, ids=[page.name for page in PAGES])
+@pytest.mark.parametrize("page", PAGES, ids=[str(page.relative_to(ROOT)) for page in PAGES])
 def test_every_path_that_a_page_names_exists(page: Path) -> None:
     assert sorted(path for path in paths_named(page) if not (ROOT / path).exists()) == []
 

@@ -1,5 +1,6 @@
 """The examples of the README and of docs/ are run: what they show is what a reader gets."""
 
+import contextlib
 import doctest
 import io
 import os
@@ -7,6 +8,9 @@ import re
 import shlex
 import subprocess
 import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -14,93 +18,129 @@ import pytest
 from outs.cli import run
 
 ROOT = Path(__file__).parents[2]
-README = ROOT / "README.md"
-CONSOLE = re.compile(r"```console\n\$ (?P<command>.*)\n(?P<output>[^`]*)```")
-PYTHON = re.compile(r"```python\n(?P<code>.*?)```", re.DOTALL)
-ALL_PAGES = (README, *sorted((ROOT / "docs").glob("*.md")))
-PAGES = [page for page in ALL_PAGES if "```python" in page.read_text(encoding="utf-8")]
-EXAMPLES = [
-    (page.name, match["command"], match["output"])
-    for page in ALL_PAGES
-    for match in CONSOLE.finditer(page.read_text(encoding="utf-8"))
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+CONSOLE = re.compile(r"^```console\n(?P<block>.*?)^```$", re.DOTALL | re.MULTILINE)
+COMMAND = re.compile(r"^\$ (?P<command>.+)\n(?P<output>(?:(?!\$ ).*\n)*)", re.MULTILINE)
+PYTHON = re.compile(r"^```python\n(?P<code>.*?)^```$", re.DOTALL | re.MULTILINE)
+ASSIGNMENT = re.compile(r"[A-Z]+=")
+
+
+@dataclass(frozen=True)
+class Block:
+    """One console block: its commands, run one after the other in one folder, and what each prints."""
+
+    page: str
+    commands: tuple[tuple[str, str], ...]
+
+
+def text_of(page: Path) -> str:
+    """The text of a page."""
+    return page.read_text(encoding="utf-8")
+
+
+def name_of(page: Path) -> str:
+    """A page's path from the root of the project."""
+    return page.relative_to(ROOT).as_posix()
+
+
+BLOCKS = [
+    Block(name_of(page), tuple((command["command"], command["output"]) for command in COMMAND.finditer(block["block"])))
+    for page in PAGES
+    for block in CONSOLE.finditer(text_of(page))
 ]
-
-
-COMMANDS = [command for _, command, _ in EXAMPLES]
+EXAMPLES = [(command, output) for block in BLOCKS for command, output in block.commands]
 PROCESSES = {
-    next(command for command in COMMANDS if " | " not in command),
-    next(command for command in COMMANDS if command.startswith("printf ")),
-    next(command for command in COMMANDS if " | head " in command),
+    next(example for example in EXAMPLES if " | " not in example[0]),
+    next(example for example in EXAMPLES if example[0].startswith("printf ")),
+    next(example for example in EXAMPLES if " | head " in example[0]),
 }
 """The first plain command, the first that reads standard input and the first whose reader leaves early."""
+WITH_PYTHON = [page for page in PAGES if PYTHON.search(text_of(page))]
 
 
-def printed_by_shell(command: str, tables_folder: Path) -> str:
-    """The standard output of a shell command in which `outs` is this interpreter's."""
+@pytest.mark.parametrize(("command", "output"), sorted(PROCESSES), ids=lambda text: str(text).splitlines()[0])
+def test_a_shell_prints_what_the_page_shows(command: str, output: str, tables_folder: Path) -> None:
     environment = {
         "PATH": f"{Path(sys.executable).parent}:/usr/bin:/bin",
         "OUTS_TABLES": str(tables_folder),
         "PYTHONPATH": os.environ.get("PYTHONPATH", ""),
         "PYTHONUTF8": "1",
     }
-    return subprocess.run(
+    done = subprocess.run(
         command, shell=True, check=True, capture_output=True, text=True, encoding="utf-8", env=environment
-    ).stdout
+    )
+    assert done.stdout == output
 
 
-@pytest.mark.parametrize("command", sorted(PROCESSES))
-def test_a_shell_prints_what_the_page_shows(command: str, tables_folder: Path) -> None:
-    (output,) = {output for _, other, output in EXAMPLES if other == command}
-    assert printed_by_shell(command, tables_folder) == output
-
-
-@pytest.mark.parametrize(
-    ("command", "output"),
-    [(command, output) for _, command, output in EXAMPLES],
-    ids=[f"{page}: {command}" for page, command, _ in EXAMPLES],
-)
+@pytest.mark.parametrize("block", BLOCKS, ids=[f"{block.page}: {block.commands[0][0]}" for block in BLOCKS])
 def test_a_command_prints_what_its_page_shows(
-    command: str,
-    output: str,
-    tables_folder: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    block: Block, tables_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """`printf TEXT | outs ...` and `outs ... | head -N` are read as the shell would read them."""
+    """The commands of a block share an empty folder, so that one may read what another has written."""
     monkeypatch.setenv("OUTS_TABLES", str(tables_folder))
-    before, asked, after = split_at_pipes(command)
-    if before:
-        (text,) = before
-        monkeypatch.setattr("sys.stdin", io.StringIO(text.encode().decode("unicode_escape")))
-    assert run(asked) == 0
-    lines = capsys.readouterr().out.splitlines(keepends=True)
-    assert "".join(lines[: int(after[0].removeprefix("-"))] if after else lines) == output
+    monkeypatch.chdir(tmp_path)
+    for command, output in block.commands:
+        assert printed_by(command) == output
 
 
-def split_at_pipes(command: str) -> tuple[list[str], list[str], list[str]]:
-    """The arguments of `printf`, of `outs` and of `head`, each without its name; none where it is not used."""
-    stages = {name: arguments for name, *arguments in map(shlex.split, command.split(" | "))}
-    assert set(stages) <= {"printf", "outs", "head"}
-    return stages.get("printf", []), stages["outs"], stages.get("head", [])
+def printed_by(command: str) -> str:
+    """What a command prints, run in this process: `outs` between `printf TEXT |` and `| head -N`, or `cat FILE`."""
+    printed = ""
+    for words in map(shlex.split, command.split(" | ")):
+        assignments = dict(word.split("=", 1) for word in takewhile(ASSIGNMENT.match, words))
+        with pytest.MonkeyPatch.context() as patch:
+            for name, value in assignments.items():
+                patch.setenv(name, value)
+            printed = printed_by_stage(words[len(assignments) :], printed)
+    return printed
+
+
+def printed_by_stage(words: list[str], before: str) -> str:
+    """What one stage of a pipe makes of what the stage before it printed."""
+    program, *arguments = words
+    if program == "printf":
+        (text,) = arguments
+        return text.encode().decode("unicode_escape")
+    if program == "cat":
+        return "".join(Path(name).read_text(encoding="utf-8") for name in arguments)
+    if program == "head":
+        (lines,) = arguments
+        return "".join(before.splitlines(keepends=True)[: int(lines.removeprefix("-"))])
+    assert program == "outs"
+    with captured(before) as output:
+        assert run(arguments) == 0
+    return output.getvalue()
+
+
+@contextlib.contextmanager
+def captured(text: str) -> Iterator[io.StringIO]:
+    """Standard input that has a text, and standard output that is kept."""
+    output = io.StringIO()
+    with pytest.MonkeyPatch.context() as patch, contextlib.redirect_stdout(output):
+        patch.setattr("sys.stdin", io.StringIO(text))
+        yield output
 
 
 def test_every_console_example_is_run() -> None:
-    for page in ALL_PAGES:
-        assert page.read_text(encoding="utf-8").count("```console") == sum(name == page.name for name, _, _ in EXAMPLES)
+    for page in PAGES:
+        ours = [block for block in BLOCKS if block.page == name_of(page)]
+        assert text_of(page).count("```console") == len(ours)
+        assert all(block.commands for block in ours)
 
 
-def test_the_readme_has_an_example_of_every_question() -> None:
-    asked = {command.split("outs ", 1)[1].split()[0] for page, command, _ in EXAMPLES if page == README.name}
-    assert asked == {"value", "discard", "equity", "strength", "advise", "sql", "paytable", "policies", "halatro"}
+def test_every_python_example_is_run() -> None:
+    for page in PAGES:
+        blocks = PYTHON.findall(text_of(page))
+        assert text_of(page).count("```python") == len(blocks)
+        assert all(block.startswith(">>> ") for block in blocks)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=[page.name for page in PAGES])
+@pytest.mark.parametrize("page", WITH_PYTHON, ids=map(name_of, WITH_PYTHON))
 def test_the_python_examples_of_a_page_give_what_it_shows(
     page: Path, tables_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("OUTS_TABLES", str(tables_folder))
-    blocks = [match["code"] for match in PYTHON.finditer(page.read_text(encoding="utf-8"))]
-    assert blocks
+    blocks = [match["code"] for match in PYTHON.finditer(text_of(page))]
     test = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, page.name, str(page), 0)
     results = doctest.DocTestRunner().run(test)
     assert results.attempted > 0

@@ -59,8 +59,8 @@ def completions() -> Callable[[Iterable[int], Iterable[int], int], Masks]:
 def numbers_by_enumeration(evaluator: Evaluator) -> Callable[..., Numbers]:
     """The numbers of one hold, found by drawing every possible set of replacements."""
 
-    def numbers(hand: tuple[int, ...], hold: tuple[int, ...], gone: tuple[int, ...] = ()) -> Numbers:
-        unseen = [card for card in range(52) if card not in hand and card not in gone]
+    def numbers(hand: tuple[int, ...], hold: tuple[int, ...], dead: tuple[int, ...] = ()) -> Numbers:
+        unseen = [card for card in range(52) if card not in hand and card not in dead]
         (dealt,) = evaluator.values(_completions(hand, (), 0)).tolist()
         return tally(evaluator.values(_completions(hold, unseen, 5 - len(hold))), dealt)
 

@@ -30,10 +30,10 @@ def test_the_first_value_of_a_session_equals_the_later_ones(tables_folder: Path,
     assert answers == [answers[0]] * 3
 
 
-def test_a_first_question_with_cards_gone_leaves_the_later_ones_right(tables_folder: Path, tables: Tables) -> None:
+def test_a_first_question_with_dead_cards_leaves_the_later_ones_right(tables_folder: Path, tables: Tables) -> None:
     with outs.open(tables_folder) as session:
-        found = [session.discard(hand, gone) for gone in ("2c", "") for hand in HANDS]
-    assert found == [tables.discard(hand, gone) for gone in ("2c", "") for hand in HANDS]
+        found = [session.discard(hand, dead) for dead in ("2c", "") for hand in HANDS]
+    assert found == [tables.discard(hand, dead) for dead in ("2c", "") for hand in HANDS]
 
 
 def test_the_first_question_reads_its_rows_and_the_second_all(connection: Connection) -> None:

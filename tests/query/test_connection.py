@@ -26,7 +26,7 @@ MANY_HANDS = [cards_text(range(start, start + 25, step)[:5]) for start in range(
 QUESTIONS: dict[str, Callable[[Tables], object]] = {
     "value": lambda tables: tables.value("AhKhQhJh9h2c2d"),
     "discard": lambda tables: tables.discard("9dTd6hQh8s"),
-    "gone": lambda tables: tables.discard("9dTd6hQh8s", gone="2c"),
+    "dead": lambda tables: tables.discard("9dTd6hQh8s", dead="2c"),
     "equity": lambda tables: tables.equity("AhKh", "QsQd"),
     "classes": lambda tables: tables.equity("AKs", "QQ"),
     "opponents": lambda tables: tables.equity("AA", "random", opponents=3),
@@ -202,7 +202,7 @@ def test_tables_are_found_where_the_environment_says(tables_folder: Path, monkey
 def test_opening_leaves_no_files_behind(tables_folder: Path) -> None:
     before = sorted(path.name for path in tables_folder.iterdir())
     with outs.open(tables_folder) as session:
-        session.discard("9dTd6hQh8s", gone="2c")
+        session.discard("9dTd6hQh8s", dead="2c")
         assert sorted(path.name for path in tables_folder.iterdir()) == before
 
 

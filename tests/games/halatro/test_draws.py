@@ -30,10 +30,10 @@ def dealt(kept: int, unseen: int, draws: Masks) -> Counts:
     return np.bincount(best_scores(possible | np.uint64(kept), play_table()), minlength=len(SCORES))
 
 
-def deal(rng: np.random.Generator, held: int, gone: int) -> tuple[list[int], int]:
+def deal(rng: np.random.Generator, held: int, dead: int) -> tuple[list[int], int]:
     """Random held cards, and the mask of those unseen."""
     cards = rng.permutation(52).tolist()
-    return cards[:held], DECK_MASK & ~mask_of(cards[: held + gone])
+    return cards[:held], DECK_MASK & ~mask_of(cards[: held + dead])
 
 
 def test_the_draws_of_five_cards_have_6175_sets_of_ranks() -> None:
@@ -74,11 +74,11 @@ def test_every_draw_of_a_full_deck_dealt_out_gives_the_same_counts(
     assert (score_counts(kept, UnseenCards(unseen), size) == dealt(kept, unseen, sets[size])).all()
 
 
-@pytest.mark.parametrize(("held", "gone"), [(8, 0), (8, 10), (8, 30), (8, 39), (6, 20), (3, 40)])
-def test_random_discards_with_cards_gone_give_the_counts_of_every_draw_dealt_out(
-    sets: dict[int, Masks], rng: np.random.Generator, held: int, gone: int
+@pytest.mark.parametrize(("held", "dead"), [(8, 0), (8, 10), (8, 30), (8, 39), (6, 20), (3, 40)])
+def test_random_discards_with_dead_cards_give_the_counts_of_every_draw_dealt_out(
+    sets: dict[int, Masks], rng: np.random.Generator, held: int, dead: int
 ) -> None:
-    cards, unseen = deal(rng, held, gone)
+    cards, unseen = deal(rng, held, dead)
     found = UnseenCards(unseen)
     for size in range(1, min(5, held) + 1):
         for thrown in rng.permuted([list(some) for some in combinations(cards, size)], axis=0)[:4].tolist():
@@ -112,10 +112,10 @@ def test_draws_score_as_the_rules_in_plain_python(rng: np.random.Generator, held
 @settings(max_examples=25, deadline=None)
 @given(st.permutations(range(52)), st.integers(1, 8), st.integers(0, 35), st.data())
 def test_the_draws_without_each_unseen_card_are_those_with_all_as_often_as_cards_are_left(
-    deck: list[int], held: int, gone: int, data: st.DataObject
+    deck: list[int], held: int, dead: int, data: st.DataObject
 ) -> None:
     size = data.draw(st.integers(1, min(5, held)))
-    kept, unseen = mask_of(deck[size:held]), deck[held + gone :]
+    kept, unseen = mask_of(deck[size:held]), deck[held + dead :]
     whole = score_counts(kept, UnseenCards(mask_of(unseen)), size)
     without = np.sum([score_counts(kept, UnseenCards(mask_of(unseen) & ~(1 << card)), size) for card in unseen], axis=0)
     assert whole.sum() == comb(len(unseen), size)

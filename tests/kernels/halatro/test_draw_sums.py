@@ -27,9 +27,9 @@ def test_the_best_discard_of_the_published_hand_is_found() -> None:
 def test_random_questions_have_the_sums_of_their_distributions(rng: np.random.Generator, workers: int | None) -> None:
     questions = []
     for _ in range(100):
-        size, kept, gone = int(rng.integers(0, 6)), int(rng.integers(0, 4)), int(rng.integers(0, 44))
+        size, kept, dead = int(rng.integers(0, 6)), int(rng.integers(0, 4)), int(rng.integers(0, 44))
         deck = rng.permutation(52).tolist()
-        questions.append((mask_of(deck[:kept]), mask_of(deck[kept + gone :]), size))
+        questions.append((mask_of(deck[:kept]), mask_of(deck[kept + dead :]), size))
     kept_cards, unseen, sizes = (np.array(column, np.uint64) for column in zip(*questions, strict=True))
     sums = best_play_sums(kept_cards, unseen, sizes.astype(np.int64), workers)
     assert sums.tolist() == [score_counts(kept, UnseenCards(left), size) @ SCORES for kept, left, size in questions]

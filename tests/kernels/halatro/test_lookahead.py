@@ -41,10 +41,10 @@ def compared(known: PlayerArrays, position: Position, how: LookaheadSettings) ->
     return MoveList(kept, levels, scores, room.worth[:count], room.errors[:count])
 
 
-def random_position(rng: np.random.Generator, plays: int, discards: int, gone: int = 9) -> Position:
-    """Eight held cards and some gone."""
+def random_position(rng: np.random.Generator, plays: int, discards: int, dead: int = 9) -> Position:
+    """Eight held cards and some dead."""
     deck = rng.permutation(52).tolist()
-    return Position(mask_of(deck[:8]), mask_of(deck[8 : 8 + gone]), plays, discards)
+    return Position(mask_of(deck[:8]), mask_of(deck[8 : 8 + dead]), plays, discards)
 
 
 def hand_value(known: PlayerArrays, position: Position, margin: float) -> float:
@@ -60,7 +60,7 @@ def hand_value(known: PlayerArrays, position: Position, margin: float) -> float:
 def test_a_hand_is_worth_its_best_corrected_move_near_the_tables_best(
     plays: int, discards: int, margin: float, rng: np.random.Generator, made_up: PlayerArrays
 ) -> None:
-    position = random_position(rng, plays, discards, gone=12)
+    position = random_position(rng, plays, discards, dead=12)
     assert hand_value(made_up, position, margin) == pytest.approx(
         value_of_hand(made_up, position, margin), abs=FLOATS
     )  # fmt: skip
@@ -107,7 +107,7 @@ def test_samples_are_of_every_draw_of_the_deck_as_it_is(
     plays: int, discards: int, rng: np.random.Generator, made_up: PlayerArrays
 ) -> None:
     """Few cards are left, so that all draws can be dealt out."""
-    position = random_position(rng, plays, discards, gone=32)
+    position = random_position(rng, plays, discards, dead=32)
     moves = compared(made_up, position, settings(3, 4_000))
     left = [1 << card for card in cards_of(DECK_MASK & ~position.held & ~position.dead)]
     assert len(left) == 12

@@ -34,10 +34,10 @@ FLOATS = 0.01
 """By how much sums of four bytes may move a correction."""
 
 
-def random_position(rng: np.random.Generator, plays: int, discards: int, gone: int = 9) -> Position:
-    """Eight held cards and some gone."""
+def random_position(rng: np.random.Generator, plays: int, discards: int, dead: int = 9) -> Position:
+    """Eight held cards and some dead."""
     deck = rng.permutation(52).tolist()
-    return Position(mask_of(deck[:8]), mask_of(deck[8 : 8 + gone]), plays, discards)
+    return Position(mask_of(deck[:8]), mask_of(deck[8 : 8 + dead]), plays, discards)
 
 
 def listed(known: PlayerArrays, position: Position, margin: float) -> dict[Move, float]:
@@ -73,10 +73,10 @@ def test_the_correction_is_the_mean_of_the_first_card_times_the_response(
     rng: np.random.Generator, made_up: PlayerArrays
 ) -> None:
     for _ in range(200):
-        size, level, gone = int(rng.integers(3, 6)), int(rng.integers(0, 11)), int(rng.integers(0, 26))
+        size, level, dead = int(rng.integers(3, 6)), int(rng.integers(0, 11)), int(rng.integers(0, 26))
         deck = rng.permutation(52).tolist()
-        kept, seen = mask_of(deck[:size]), mask_of(deck[size : size + gone])
-        found = corrected(kept, size, level, seen, gone, made_up.hands)
+        kept, seen = mask_of(deck[:size]), mask_of(deck[size : size + dead])
+        found = corrected(kept, size, level, seen, dead, made_up.hands)
         assert found == pytest.approx(corrected_by_formula(made_up, kept, level, seen), abs=FLOATS)
 
 

@@ -14,8 +14,8 @@ def views(rng: np.random.Generator) -> Views:
     games = 2_000
     order = rng.random((games, 52)).argsort(axis=1).astype(np.uint64)
     held = (np.uint64(1) << order[:, :8]).sum(axis=1, dtype=np.uint64)
-    gone = rng.integers(0, 26, games)
-    dead = np.where(np.arange(44) < gone[:, None], np.uint64(1) << order[:, 8:], np.uint64(0)).sum(
+    spent = rng.integers(0, 26, games)
+    dead = np.where(np.arange(44) < spent[:, None], np.uint64(1) << order[:, 8:], np.uint64(0)).sum(
         axis=1, dtype=np.uint64
     )
     return Views(held, dead, rng.integers(1, 4, games).astype(np.uint8), rng.integers(0, 4, games).astype(np.uint8))

@@ -47,7 +47,7 @@ def few_for(name: str, views: Views) -> Views:
 
 
 def one_view(held: str, plays: int, discards: int) -> Views:
-    """What is seen with nothing gone."""
+    """What is seen with no dead cards."""
     mask = np.array([mask_of(parse_cards(held))], np.uint64)
     return Views(mask, np.zeros(1, np.uint64), np.array([plays], np.uint8), np.array([discards], np.uint8))
 

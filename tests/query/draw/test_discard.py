@@ -154,9 +154,9 @@ def test_nothing_beats_a_royal_flush(tables: Tables) -> None:
 
 
 def test_the_json_has_the_fixed_fields(tables: Tables) -> None:
-    body = tables.discard(BOT_HAND, gone="2c 10s").to_json()
-    assert {"hand", "value", "category", "gone", "holds"} <= body.keys()
-    assert (body["hand"], body["value"], body["category"], body["gone"]) == ("9dTd6hQh8s", 371, "high_card", "2cTs")
+    body = tables.discard(BOT_HAND, dead="2c 10s").to_json()
+    assert {"hand", "value", "category", "dead", "holds"} <= body.keys()
+    assert (body["hand"], body["value"], body["category"], body["dead"]) == ("9dTd6hQh8s", 371, "high_card", "2cTs")
     assert len(body["holds"]) == 32
     for hold in body["holds"]:
         fixed = "hold discard draws counts royal_flush better equal worse p_better"

@@ -34,7 +34,7 @@ def test_all_holds_are_those_of_drawing_every_set_of_the_other_cards(
     tables: Tables, numbers_by_enumeration: Enumeration, rng: np.random.Generator, size: int
 ) -> None:
     hand, dead = deal(rng, size)
-    answer = tables.discard(cards_text(hand), gone=cards_text(dead))
+    answer = tables.discard(cards_text(hand), dead=cards_text(dead))
     assert len({hold.hold for hold in answer.holds}) == 32
     for hold in answer.holds:
         assert numbers_of(hold) == numbers_by_enumeration(hand, parse_cards(hold.hold), dead)
@@ -43,7 +43,7 @@ def test_all_holds_are_those_of_drawing_every_set_of_the_other_cards(
 @pytest.mark.parametrize("size", [1, 2, 7, 20, 42])
 def test_counts_add_up_to_the_sets_of_unseen_cards(tables: Tables, rng: np.random.Generator, size: int) -> None:
     hand, dead = deal(rng, size)
-    answer = tables.discard(cards_text(hand), gone=cards_text(dead))
+    answer = tables.discard(cards_text(hand), dead=cards_text(dead))
     for hold in answer.holds:
         assert sum(hold.counts) == hold.draws == comb(47 - size, len(hold.discard) // 2)
         assert hold.better + hold.equal + hold.worse == hold.draws
@@ -65,19 +65,19 @@ def test_counting_without_dead_cards_gives_the_table(
 
 @pytest.mark.parametrize("nothing", ["", " ", ","])
 def test_without_dead_cards_a_hand_is_looked_up(tables: Tables, nothing: str) -> None:
-    assert tables.discard("9dTd6hQh8s", gone=nothing) == tables.discard("9dTd6hQh8s")
+    assert tables.discard("9dTd6hQh8s", dead=nothing) == tables.discard("9dTd6hQh8s")
 
 
 def test_a_draw_is_worth_less_when_its_outs_are_dead(tables: Tables) -> None:
-    (hold,) = tables.discard("2h6h9hQh3c", gone="AhKhJh", hold="2h6h9hQh").holds
+    (hold,) = tables.discard("2h6h9hQh3c", dead="AhKhJh", hold="2h6h9hQh").holds
     flushes = hold.counts[5]
     assert (hold.draws, flushes) == (44, 6)
-    (dead,) = tables.discard("2h6h9hQh3c", gone="AhKhJhTh8h7h5h4h3h", hold="2h6h9hQh").holds
+    (dead,) = tables.discard("2h6h9hQh3c", dead="AhKhJhTh8h7h5h4h3h", hold="2h6h9hQh").holds
     assert (dead.draws, dead.counts[5]) == (38, 0)
 
 
 def test_a_pair_cannot_become_trips_when_its_cards_are_dead(tables: Tables) -> None:
-    (hold,) = tables.discard("7c7dAhJs3c", gone="7h7s", hold="7c7d").holds
+    (hold,) = tables.discard("7c7dAhJs3c", dead="7h7s", hold="7c7d").holds
     assert hold.counts[7] == 0
     assert hold.counts[3] == 0
     # A full house needs three of another rank: four of each of the nine ranks untouched, one set of the three hit.
@@ -86,7 +86,7 @@ def test_a_pair_cannot_become_trips_when_its_cards_are_dead(tables: Tables) -> N
 
 def test_five_unseen_cards_can_all_be_drawn(tables: Tables, rng: np.random.Generator) -> None:
     hand, dead = deal(rng, 42)
-    (hold,) = tables.discard(cards_text(hand), gone=cards_text(dead), hold="none").holds
+    (hold,) = tables.discard(cards_text(hand), dead=cards_text(dead), hold="none").holds
     unseen = [card for card in range(52) if card not in hand and card not in dead]
     ended = tables.value(cards_text(unseen)).value
     dealt = tables.value(cards_text(hand)).value

@@ -42,11 +42,11 @@ def test_relabelling_suits_and_shuffling_cards_changes_no_number(
 
 
 @settings(max_examples=60, deadline=None)
-@given(hand=HANDS, gone=st.sets(st.sampled_from(range(52)), max_size=2))
+@given(hand=HANDS, dead=st.sets(st.sampled_from(range(52)), max_size=2))
 def test_the_likeliest_to_improve_comes_first_and_ties_by_the_highest_hold(
-    tables: Tables, hand: list[int], gone: set[int]
+    tables: Tables, hand: list[int], dead: set[int]
 ) -> None:
-    answer = tables.discard(cards_text(hand), gone=cards_text(gone.difference(hand)))
+    answer = tables.discard(cards_text(hand), dead=cards_text(dead.difference(hand)))
     ordered = [card_text(card) for card in in_canonical_order(tuple(hand))[1]]
     keys = [(hold.p_better, sum(1 << ordered.index(card) for card in cut(hold.hold))) for hold in answer.holds]
     assert keys == sorted(keys, reverse=True)
@@ -67,7 +67,7 @@ def test_cards_are_written_in_the_order_given(tables: Tables, rng: np.random.Gen
 
 
 def test_dead_cards_are_written_in_the_order_given(tables: Tables) -> None:
-    assert tables.discard(BOT_HAND, gone="Ks, 2c 10♥").gone == "Ks2cTh"
+    assert tables.discard(BOT_HAND, dead="Ks, 2c 10♥").dead == "Ks2cTh"
 
 
 def test_one_hold_may_be_asked_for_in_any_order(tables: Tables) -> None:

@@ -80,7 +80,7 @@ def test_9_6_jacks_or_better_has_its_published_counts(jacks: PayTableAnswer) -> 
     assert (jacks.return_numerator, jacks.return_denominator) == (19_842_315_923_796, COMBINATIONS)
     assert jacks.exact_return == Fraction(19_842_315_923_796, COMBINATIONS)
     assert jacks.standard_deviation == pytest.approx(4.417541898736, abs=5e-13)
-    assert (jacks.paytable, jacks.title, jacks.policy, jacks.break_even_royal) == (
+    assert (jacks.paytable, jacks.title, jacks.objective, jacks.break_even_royal) == (
         JACKS,
         "Jacks or Better 9/6",
         None,
@@ -116,7 +116,7 @@ def test_a_table_from_a_file_or_ready_made_returns_the_same(
 
 
 def test_pays_of_parts_of_a_coin_are_exact_and_what_all_hands_win_has_no_line_for_nothing(tables: Tables) -> None:
-    answer = tables.paytable(parse_paytable(ALL_PAY, "all"), policy="stand-pat")
+    answer = tables.paytable(parse_paytable(ALL_PAY, "all"), objective="stand-pat")
     assert [outcome.name for outcome in answer.outcomes][:2] == ["Flush", "High Card"]
     assert "Nothing" not in counts(answer)
     thousandths = 5_108 * 500 + 1_302_540 * 250 + 1_098_240 * 1_125 + 54_912 * 3_000 + 10_200 * 4_000 + 3_744
@@ -126,14 +126,14 @@ def test_pays_of_parts_of_a_coin_are_exact_and_what_all_hands_win_has_no_line_fo
 
 
 def test_standing_pat_ends_as_hands_are_dealt(tables: Tables) -> None:
-    answer = tables.paytable(JACKS, policy="stand-pat")
-    assert answer.policy == "stand-pat"
+    answer = tables.paytable(JACKS, objective="stand-pat")
+    assert answer.objective == "stand-pat"
     assert counts(answer) == {name: hands * DRAWS_IN_COMMON for name, hands in DEALT.items()}
 
 
 @pytest.mark.parametrize("name", [JACKS, "double-bonus-10-7", "deuces-wild-full-pay"])
 def test_the_policy_of_a_pay_tables_own_goal_is_its_best_play(tables: Tables, name: str) -> None:
-    assert replace(tables.paytable(name, policy=f"paytable:{name}"), policy=None) == tables.paytable(name)
+    assert replace(tables.paytable(name, objective=f"paytable:{name}"), objective=None) == tables.paytable(name)
 
 
 def test_no_policy_returns_more_than_the_best_and_each_what_the_table_of_policies_says(
@@ -142,7 +142,7 @@ def test_no_policy_returns_more_than_the_best_and_each_what_the_table_of_policie
     pays = dict(tables.sql("SELECT policy, pay_sum FROM policies").fetchall())
     assert set(pays) == {*(objective.name for objective in built_in_objectives()), "stand-pat"}
     for policy, pay_sum in pays.items():
-        answer = tables.paytable(JACKS, policy=policy)
+        answer = tables.paytable(JACKS, objective=policy)
         assert answer.return_numerator == pay_sum <= jacks.return_numerator
         assert sum(counts(answer).values()) == COMBINATIONS
 
@@ -157,15 +157,15 @@ def test_a_policy_may_come_from_a_file(tables: Tables, tmp_path: Path) -> None:
         (f"weights:{weights}", "weights"),
         (f"paytable:{paytable}", "paytable:double-bonus-10-7"),
     ):
-        answer = tables.paytable(JACKS, policy=from_file)
-        assert answer.policy == from_file
-        assert answer.outcomes == tables.paytable(JACKS, policy=built_in).outcomes
+        answer = tables.paytable(JACKS, objective=from_file)
+        assert answer.objective == from_file
+        assert answer.outcomes == tables.paytable(JACKS, objective=built_in).outcomes
 
 
 @pytest.mark.parametrize("policy", ["", "best", "stand", "paytable:none", "weights:none.toml"])
 def test_an_unknown_policy_is_refused(tables: Tables, policy: str) -> None:
     with pytest.raises(BadInput, match=r"unknown objective|no pay table|cannot be read"):
-        tables.paytable(JACKS, policy=policy)
+        tables.paytable(JACKS, objective=policy)
 
 
 @pytest.mark.parametrize("royal", ["976", "975.5", 976, 975.5, Fraction(1951, 2)])
@@ -232,11 +232,11 @@ def test_a_royal_that_is_broken_up_while_it_pays_nothing_has_its_break_even_pay_
 
 
 def test_a_policy_breaks_even_where_its_own_line_does(tables: Tables) -> None:
-    answer = tables.paytable(JACKS, policy="stand-pat", break_even=True)
+    answer = tables.paytable(JACKS, objective="stand-pat", break_even=True)
     pays = {name: pay for name, (pay, _) in PUBLISHED_9_6.items()}
     others = sum(pays[name] * hands for name, hands in DEALT.items() if name != "Royal Flush")
     assert answer.break_even_royal == Fraction(DEALS - others, 4)
-    win = tables.paytable(JACKS, policy="win", break_even=True)
+    win = tables.paytable(JACKS, objective="win", break_even=True)
     assert win.break_even_royal is not None
     there = win.exact_return + (win.break_even_royal - 800) * Fraction(royals(win), COMBINATIONS)
     assert there == 1
@@ -269,10 +269,10 @@ def test_the_json_has_its_fixed_fields(jacks: PayTableAnswer) -> None:
 
 
 def test_what_else_was_asked_is_in_the_json(tables: Tables) -> None:
-    assert tables.paytable(JACKS, policy="better").to_json()["policy"] == "better"
+    assert tables.paytable(JACKS, objective="better").to_json()["objective"] == "better"
     body = tables.paytable(JACKS, royal="900.5", break_even=True).to_json()
     assert body["break_even_royal"] == pytest.approx(976, abs=0.05)
-    assert "policy" not in body
+    assert "objective" not in body
     assert body["outcomes"][0]["pay"] == 900.5
     assert body["return_denominator"] == 2 * COMBINATIONS
 

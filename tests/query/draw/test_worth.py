@@ -31,7 +31,7 @@ Score = Callable[[Cards, int], Fraction]
 """What a final hand is worth, from its cards and its value."""
 
 DEAL_SEED = 20_261_122
-GONE = (0, 0, 1, 20)
+DEAD = (0, 0, 1, 20)
 """The number of dead cards in each of the deals."""
 FROM = {
     "weights": ((1, 0), (1_278, 1), (4_138, 5), (4_996, 10), (5_854, 25), (5_864, 50), (7_141, 100), (7_297, 1_000)),
@@ -126,8 +126,8 @@ def dealt_out(independent_value: Oracle) -> list[tuple[Cards, Cards, dict[Cards,
     """Hands, the dead cards, and for the holds of three cards and more every final hand with its value."""
     rng = np.random.default_rng(DEAL_SEED)
     deals = []
-    for gone in GONE:
-        cards = tuple(rng.choice(52, 5 + gone, replace=False).tolist())
+    for dead in DEAD:
+        cards = tuple(rng.choice(52, 5 + dead, replace=False).tolist())
         unseen = [card for card in range(52) if card not in cards]
         ends = {
             kept: [
@@ -148,8 +148,8 @@ def test_a_hold_is_worth_the_mean_of_its_final_hands(
     name: str,
 ) -> None:
     score = scores[name]
-    for hand, gone, ends in dealt_out:
-        found = by_hold(tables.discard(cards_text(hand), cards_text(gone), objective=name))
+    for hand, dead, ends in dealt_out:
+        found = by_hold(tables.discard(cards_text(hand), cards_text(dead), objective=name))
         assert len(found) == 32
         for kept, final in ends.items():
             mean = sum((score(*end) for end in final), Fraction(0)) / len(final)
@@ -159,21 +159,21 @@ def test_a_hold_is_worth_the_mean_of_its_final_hands(
 def test_by_the_goal_better_a_hold_is_worth_its_chance_to_beat_the_dealt_hand(
     tables: Tables, dealt_out: list[tuple[Cards, Cards, dict[Cards, list[tuple[Cards, int]]]]]
 ) -> None:
-    for hand, gone, ends in dealt_out:
-        answer = tables.discard(cards_text(hand), cards_text(gone), objective="better")
+    for hand, dead, ends in dealt_out:
+        answer = tables.discard(cards_text(hand), cards_text(dead), objective="better")
         found = by_hold(answer)
         for kept, final in ends.items():
             assert found[cards_text(kept)] == sum(value > answer.value for _, value in final) / len(final)
-        plain = tables.discard(cards_text(hand), cards_text(gone))
+        plain = tables.discard(cards_text(hand), cards_text(dead))
         assert [hold.hold for hold in answer.holds] == [hold.hold for hold in plain.holds]
 
 
-@pytest.mark.parametrize("gone", [0, 5])
+@pytest.mark.parametrize("dead", [0, 5])
 def test_all_32_holds_are_worth_the_mean_of_every_draw(
-    tables: Tables, evaluator: Evaluator, completions: Completions, scores: dict[str, Score], gone: int
+    tables: Tables, evaluator: Evaluator, completions: Completions, scores: dict[str, Score], dead: int
 ) -> None:
-    rng = np.random.default_rng(DEAL_SEED + gone)
-    cards = tuple(rng.choice(52, 5 + gone, replace=False).tolist())
+    rng = np.random.default_rng(DEAL_SEED + dead)
+    cards = tuple(rng.choice(52, 5 + dead, replace=False).tolist())
     hand, unseen = cards[:5], [card for card in range(52) if card not in cards]
     by_value = ("win", "weights", JACKS)
     found = {
@@ -191,7 +191,7 @@ def test_all_32_holds_are_worth_the_mean_of_every_draw(
 def test_four_cards_to_a_royal_flush_pay_what_video_poker_books_say(tables: Tables) -> None:
     best = tables.discard("2cJhQhKhAh", objective=JACKS).best
     assert (best.hold, best.objective_value) == ("JhQhKhAh", (800 + 8 * 6 + 3 * 4 + 12) / 47)
-    (dead,) = tables.discard("2cJhQhKhAh", gone="Th", hold="JhQhKhAh", objective=JACKS).holds
+    (dead,) = tables.discard("2cJhQhKhAh", dead="Th", hold="JhQhKhAh", objective=JACKS).holds
     assert dead.objective_value == (8 * 6 + 3 * 4 + 12) / 46
 
 
@@ -211,8 +211,8 @@ def test_four_cards_to_a_royal_flush_pay_what_video_poker_books_say(tables: Tabl
     ],
 )
 def test_the_pattern_keeper_keeps_what_is_made_and_else_the_highest_card(tables: Tables, hand: str, kept: str) -> None:
-    for gone in ("", "3h8h"):
-        answer = tables.discard(hand, gone, objective="pattern-keeper")
+    for dead in ("", "3h8h"):
+        answer = tables.discard(hand, dead, objective="pattern-keeper")
         assert (answer.best.hold, answer.best.objective_value) == (kept, 1)
         assert [hold.objective_value for hold in answer.holds[1:]] == [0] * 31
 
@@ -253,9 +253,9 @@ def test_with_dead_cards_other_suits_and_orders_change_no_worth(
     suits = rng.permutation(4).tolist()
     renamed = {card_text(card): card_text(13 * suits[card // 13] + card % 13) for card in cards}
     found = by_hold(tables.discard(cards_text(cards[:5]), cards_text(cards[5:]), objective=name))
-    hand, gone = ("".join(renamed[card_text(card)] for card in part) for part in (cards[4::-1], cards[:4:-1]))
+    hand, dead = ("".join(renamed[card_text(card)] for card in part) for part in (cards[4::-1], cards[:4:-1]))
     other = {
-        frozenset(texts(hold)): worth for hold, worth in by_hold(tables.discard(hand, gone, objective=name)).items()
+        frozenset(texts(hold)): worth for hold, worth in by_hold(tables.discard(hand, dead, objective=name)).items()
     }
     for hold, worth in found.items():
         assert other[frozenset(renamed[text] for text in texts(hold))] == worth
@@ -273,13 +273,13 @@ def test_the_most_worthy_hold_comes_first_and_ties_by_the_highest_hold(
 
 
 @pytest.mark.parametrize(
-    ("gone", "name"),
+    ("dead", "name"),
     [("", JACKS), ("2c", JACKS), ("", "weights"), ("2c", "paytable:bonus-8-5"), ("2c", "win"), ("", DEUCES)],
 )
 def test_four_of_a_kind_keep_their_fifth_card_where_it_makes_no_difference(
-    tables: Tables, gone: str, name: str
+    tables: Tables, dead: str, name: str
 ) -> None:
-    first, second, *_ = tables.discard("9c9d9h9sAs", gone, objective=name).holds
+    first, second, *_ = tables.discard("9c9d9h9sAs", dead, objective=name).holds
     assert {first.hold, second.hold} == {"9c9d9h9sAs", "9c9d9h9s"}
     if name == "win":
         assert (first.objective_value or 0) > (second.objective_value or 0)
@@ -321,8 +321,8 @@ def test_with_few_cards_left_a_hold_that_needs_no_more_is_still_answered(
     tables: Tables, rng: np.random.Generator, scores: dict[str, Score], independent_value: Oracle, name: str
 ) -> None:
     cards = rng.permutation(52).tolist()
-    hand, gone, left = cards[:5], cards[5:50], cards[50:]
-    (hold,) = tables.discard(cards_text(hand), cards_text(gone), cards_text(hand[:3]), name).holds
+    hand, dead, left = cards[:5], cards[5:50], cards[50:]
+    (hold,) = tables.discard(cards_text(hand), cards_text(dead), cards_text(hand[:3]), name).holds
     final = (*hand[:3], *left)
     expected = {
         "better": Fraction(independent_value(final) > independent_value(hand)),
@@ -334,13 +334,13 @@ def test_with_few_cards_left_a_hold_that_needs_no_more_is_still_answered(
     )
 
 
-@pytest.mark.parametrize("gone", ["", "2c"])
-def test_without_a_goal_nothing_is_said_of_one(tables: Tables, gone: str) -> None:
-    answer = tables.discard("9dTd6hQh8s", gone)
+@pytest.mark.parametrize("dead", ["", "2c"])
+def test_without_a_goal_nothing_is_said_of_one(tables: Tables, dead: str) -> None:
+    answer = tables.discard("9dTd6hQh8s", dead)
     assert answer.objective is None
     assert {hold.objective_value for hold in answer.holds} == {None}
     body = answer.to_json()
-    assert list(body) == ["hand", "value", "category", "gone", "source", "holds"]
+    assert list(body) == ["hand", "value", "category", "dead", "source", "holds"]
     assert all(list(hold)[-1] == "p_better" for hold in body["holds"])
 
 
@@ -350,7 +350,7 @@ def test_a_goal_adds_its_name_and_each_holds_worth_to_the_json(tables: Tables, n
         tables.discard("9dTd6hQh8s").to_json(),
         tables.discard("9dTd6hQh8s", objective=f" {name}\n").to_json(),
     )
-    assert list(asked) == ["hand", "value", "category", "gone", "objective", "source", "holds"]
+    assert list(asked) == ["hand", "value", "category", "dead", "objective", "source", "holds"]
     assert asked["objective"] == name
     without = [{key: hold[key] for key in hold if key != "objective_value"} for hold in asked["holds"]]
     assert sorted(without, key=lambda hold: hold["hold"]) == sorted(plain["holds"], key=lambda hold: hold["hold"])
@@ -361,15 +361,15 @@ def test_an_answer_says_where_its_numbers_come_from(tables: Tables, tmp_path: Pa
     file = tmp_path / "copy.toml"
     file.write_bytes((FOLDER / "bonus-8-5.toml").read_bytes())
 
-    def source(objective: str | None, gone: str = "") -> str:
-        return tables.discard("9dTd6hQh8s", gone, "Qh", objective).source
+    def source(objective: str | None, dead: str = "") -> str:
+        return tables.discard("9dTd6hQh8s", dead, "Qh", objective).source
 
     assert source(None) == source("better") == source("weights") == source("pattern-keeper") == "table discards"
     assert source("win") == source(JACKS) == "tables discards and objective_sums"
     assert source(f"paytable:{file}") == "table discards; pays counted over table hands"
-    counted = "table hands, counted without the cards gone"
+    counted = "table hands, counted without the dead cards"
     assert {source(name, "2c") for name in (None, "better", "weights", JACKS, f"paytable:{file}")} == {counted}
-    assert source("win", "2c") == f"{counted}; the opponent's final hands as if nothing were gone"
+    assert source("win", "2c") == f"{counted}; the opponent's final hands as if no cards were dead"
 
 
 def test_a_goal_is_an_objective_by_name() -> None:

@@ -17,17 +17,17 @@ from outs.query.halatro.odds import odds
 from outs.query.session import Tables
 
 FIRST_HAND = "2c 2d 4s 5h 7h 9s Jc Qd"
-GONE = "3h4d5d6c"
+DEAD = "3h4d5d6c"
 LEFT = [(plays, discards) for plays in (1, 2, 3) for discards in (0, 1, 2, 3)]
-POSITIONS = [(plays, discards, "" if plays == discards == 3 else GONE) for plays, discards in LEFT]
+POSITIONS = [(plays, discards, "" if plays == discards == 3 else DEAD) for plays, discards in LEFT]
 
 
 @pytest.fixture(scope="module")
 def advised(known: PlayerArrays) -> dict[tuple[int, int], Advice]:
     """Advice on the same hand with each number of plays and discards left."""
     return {
-        (plays, discards): advise_on(parse_position(FIRST_HAND, gone, plays, discards), plays, discards, known)
-        for plays, discards, gone in POSITIONS
+        (plays, discards): advise_on(parse_position(FIRST_HAND, dead, plays, discards), plays, discards, known)
+        for plays, discards, dead in POSITIONS
     }
 
 
@@ -113,46 +113,46 @@ def test_the_known_best_discard_before_the_last_play_has_its_exact_mean(known: P
     assert advice.best.expected == 172_238_622 / 1_086_008
 
 
-@pytest.mark.parametrize("gone", ["", GONE])
-def test_one_discard_before_the_last_play_is_what_the_odds_say(gone: str, known: PlayerArrays) -> None:
-    advice = advise_on(parse_position(FIRST_HAND, gone, 1, 1), 1, 1, known)
-    means = {one.discard: one.mean_best for one in odds(FIRST_HAND, gone).discards}
+@pytest.mark.parametrize("dead", ["", DEAD])
+def test_one_discard_before_the_last_play_is_what_the_odds_say(dead: str, known: PlayerArrays) -> None:
+    advice = advise_on(parse_position(FIRST_HAND, dead, 1, 1), 1, 1, known)
+    means = {one.discard: one.mean_best for one in odds(FIRST_HAND, dead).discards}
     found = {move.cards_text: move.expected for move in advice.moves if move.is_discard}
     assert {mask_of(parse_cards(cards)): value for cards, value in found.items()} == pytest.approx(
         {mask_of(parse_cards(cards)): value for cards, value in means.items()}, rel=1e-12
     )
 
 
-@pytest.mark.parametrize("gone", ["", GONE])
-def test_two_plays_without_a_discard_are_what_the_odds_say(gone: str, known: PlayerArrays) -> None:
-    advice = advise_on(parse_position(FIRST_HAND, gone, 2, 0), 2, 0, known)
-    means = {mask_of(parse_cards(one.discard)): one.mean_best for one in odds(FIRST_HAND, gone).discards}
+@pytest.mark.parametrize("dead", ["", DEAD])
+def test_two_plays_without_a_discard_are_what_the_odds_say(dead: str, known: PlayerArrays) -> None:
+    advice = advise_on(parse_position(FIRST_HAND, dead, 2, 0), 2, 0, known)
+    means = {mask_of(parse_cards(one.discard)): one.mean_best for one in odds(FIRST_HAND, dead).discards}
     for move in advice.moves:
         assert move.expected == pytest.approx(score(move.cards) + means[mask_of(move.cards)], rel=1e-12)
 
 
-def test_moves_by_the_table_are_corrected_for_the_cards_gone(
+def test_moves_by_the_table_are_corrected_for_the_dead_cards(
     advised: dict[tuple[int, int], Advice], known: PlayerArrays
 ) -> None:
-    held, gone = mask_of(parse_cards(FIRST_HAND)), mask_of(parse_cards(GONE))
+    held, dead = mask_of(parse_cards(FIRST_HAND)), mask_of(parse_cards(DEAD))
     by_table = [move for move in advised[2, 2].moves if move.basis == Basis.TABLE]
     assert len(by_table) > 300
     for move in by_table:
         thrown = mask_of(move.cards)
         level = level_of(2, 1) if move.is_discard else level_of(1, 2)
-        value = corrected(held ^ thrown, 8 - len(move.cards), level, gone | thrown, 4 + len(move.cards), known.hands)
+        value = corrected(held ^ thrown, 8 - len(move.cards), level, dead | thrown, 4 + len(move.cards), known.hands)
         assert move.later == value
 
 
-def test_what_is_gone_changes_what_is_expected(known: PlayerArrays) -> None:
+def test_what_is_dead_changes_what_is_expected(known: PlayerArrays) -> None:
     hearts = "3h7hThKh2c4d8sJs"
-    free, spent = (advise_on(parse_position(hearts, gone, 2, 3), 2, 3, known) for gone in ("2d3s4c5d6d", "2h4h5h6h8h"))
+    free, spent = (advise_on(parse_position(hearts, dead, 2, 3), 2, 3, known) for dead in ("2d3s4c5d6d", "2h4h5h6h8h"))
     kept_hearts = move_of(free, "discard", "2c4d8sJs"), move_of(spent, "discard", "2c4d8sJs")
     assert kept_hearts[0].expected > kept_hearts[1].expected + 50
 
 
 def test_the_same_question_has_the_same_answer_whatever_the_order_of_the_cards(known: PlayerArrays) -> None:
-    one = advise_on(parse_position(FIRST_HAND, GONE, 2, 3), 2, 3, known)
+    one = advise_on(parse_position(FIRST_HAND, DEAD, 2, 3), 2, 3, known)
     turned = " ".join(FIRST_HAND.split()[::-1])
     other = advise_on(parse_position(turned, "6c5d4d3h", 2, 3), 2, 3, known)
     assert other.held == turned.replace(" ", "")
@@ -166,8 +166,8 @@ def test_json_has_fixed_keys_and_the_best_moves_if_so_many_are_asked_for(
 ) -> None:
     advice = advised[3, 3]
     body = advice.to_json()
-    assert list(body) == ["held", "gone", "plays", "discards", "expected", "moves"]
-    assert (body["held"], body["gone"], body["plays"], body["discards"]) == ("2c2d4s5h7h9sJcQd", "", 3, 3)
+    assert list(body) == ["held", "dead", "plays", "discards", "expected", "moves"]
+    assert (body["held"], body["dead"], body["plays"], body["discards"]) == ("2c2d4s5h7h9sJcQd", "", 3, 3)
     assert body["expected"] == body["moves"][0]["expected"] == advice.best.expected
     for move, one in zip(advice.moves, body["moves"], strict=True):
         assert one == {
@@ -189,21 +189,21 @@ def test_an_opening_is_worth_about_what_the_player_scores(advised: dict[tuple[in
 
 
 def test_open_tables_advise_on_a_position(tables: Tables) -> None:
-    expected = advise_on(parse_position(FIRST_HAND, GONE, 1, 2), 1, 2, tables.halatro_arrays)
-    assert tables.halatro_advise(FIRST_HAND, 1, 2, GONE) == expected
+    expected = advise_on(parse_position(FIRST_HAND, DEAD, 1, 2), 1, 2, tables.halatro_arrays)
+    assert tables.halatro_advise(FIRST_HAND, 1, 2, DEAD) == expected
 
 
 def test_open_tables_have_the_odds_too(tables: Tables) -> None:
-    assert tables.halatro_odds(FIRST_HAND, GONE, "2c2d") == odds(FIRST_HAND, GONE, "2c2d")
+    assert tables.halatro_odds(FIRST_HAND, DEAD, "2c2d") == odds(FIRST_HAND, DEAD, "2c2d")
 
 
 def test_open_tables_refuse_a_position_that_no_game_reaches(tables: Tables) -> None:
     with pytest.raises(BadInput, match="at most 0 cards are dead"):
-        tables.halatro_advise(FIRST_HAND, 3, 3, GONE)
+        tables.halatro_advise(FIRST_HAND, 3, 3, DEAD)
 
 
 @pytest.mark.parametrize(
-    ("held", "gone", "plays", "discards", "message"),
+    ("held", "dead", "plays", "discards", "message"),
     [
         (FIRST_HAND, "", 0, 0, "no play is left: the game is over"),
         (FIRST_HAND, "", 4, 0, "plays left are 0 to 3, got 4"),
@@ -212,12 +212,12 @@ def test_open_tables_refuse_a_position_that_no_game_reaches(tables: Tables) -> N
         (FIRST_HAND[:-3], "", 3, 3, "advice takes 8 held cards, got 7"),
     ],
 )
-def test_what_cannot_be_is_said(held: str, gone: str, plays: int, discards: int, message: str) -> None:
+def test_what_cannot_be_is_said(held: str, dead: str, plays: int, discards: int, message: str) -> None:
     with pytest.raises(BadInput, match=message):
-        parse_position(held, gone, plays, discards)
+        parse_position(held, dead, plays, discards)
 
 
-def test_as_many_cards_may_be_gone_as_moves_can_have_thrown() -> None:
+def test_as_many_cards_may_be_dead_as_moves_can_have_thrown() -> None:
     held = parse_cards(FIRST_HAND)
     others = [card for card in range(52) if card not in held]
     assert parse_position(FIRST_HAND, cards_text(others[:25]), 1, 0).unseen.bit_count() == 19

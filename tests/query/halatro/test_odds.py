@@ -76,7 +76,7 @@ def test_a_distribution_says_how_many_draws_end_at_each_score(every_discard: Odd
 
 def test_json_has_the_fixed_fields_and_the_distribution_only_if_asked(every_discard: OddsAnswer) -> None:
     body = every_discard.to_json()
-    assert list(body) == ["held", "gone", "current_best", "unseen", "discards"]
+    assert list(body) == ["held", "dead", "current_best", "unseen", "discards"]
     fields = ["discard", "draws", "n_better", "n_equal", "sum_best", "p_better", "mean_best"]
     assert all(list(one) == fields for one in body["discards"])
     (first,) = every_discard.to_json(top=1, distribution=True)["discards"]
@@ -87,7 +87,7 @@ def test_json_has_the_fixed_fields_and_the_distribution_only_if_asked(every_disc
 
 def test_cards_come_in_the_order_given() -> None:
     found = odds("Ah 10h 2c", "9h 3d", discard="2c Ah")
-    assert (found.held, found.gone, found.best.discard) == ("AhTh2c", "9h3d", "Ah2c")
+    assert (found.held, found.dead, found.best.discard) == ("AhTh2c", "9h3d", "Ah2c")
 
 
 def test_fewer_than_eight_cards_have_fewer_discards() -> None:
@@ -100,14 +100,14 @@ hands = st.tuples(st.permutations(range(52)), st.integers(1, 8), st.integers(0, 
 @settings(max_examples=15, deadline=None)
 @given(hands, st.data())
 def test_what_holds_of_any_discard(hand: tuple[list[int], int, int], data: st.DataObject) -> None:
-    deck, held, gone = hand
+    deck, held, dead = hand
     cards = deck[:held]
     thrown = data.draw(st.lists(st.sampled_from(cards), min_size=1, max_size=min(5, held), unique=True))
-    found = odds(cards_text(cards), cards_text(deck[held : held + gone]), cards_text(thrown))
+    found = odds(cards_text(cards), cards_text(deck[held : held + dead]), cards_text(thrown))
     one = found.best
     kept = [card for card in cards if card not in thrown]
     assert found.current_best == best_score(cards)
-    assert found.unseen == 52 - held - gone
+    assert found.unseen == 52 - held - dead
     assert one.draws == comb(found.unseen, len(thrown)) == sum(draws for _, draws in one.distribution)
     assert one.n_better + one.n_equal <= one.draws
     assert one.distribution[0][0] >= (best_score(kept) if kept else 7)
@@ -117,15 +117,15 @@ def test_what_holds_of_any_discard(hand: tuple[list[int], int, int], data: st.Da
 @settings(max_examples=10, deadline=None)
 @given(hands, st.permutations(range(4)), st.data())
 def test_suits_are_alike(hand: tuple[list[int], int, int], suits: list[int], data: st.DataObject) -> None:
-    deck, held, gone = hand
+    deck, held, dead = hand
     thrown = data.draw(st.integers(1, min(5, held)))
-    texts = [cards_text(cards) for cards in (deck[:held], deck[held : held + gone], deck[:thrown])]
+    texts = [cards_text(cards) for cards in (deck[:held], deck[held : held + dead], deck[:thrown])]
     relabelled = [text.translate(str.maketrans(SUITS, "".join(SUITS[suit] for suit in suits))) for text in texts]
     assert odds(*texts).best.distribution == odds(*relabelled).best.distribution
 
 
 @pytest.mark.parametrize(
-    ("held", "gone", "discard", "error", "message"),
+    ("held", "dead", "discard", "error", "message"),
     [
         ("", "", None, WrongCardCount, "1 to 8 cards are held in Halatro, got 0: ''"),
         ("2c3c4c5c6c7c8c9cTc", "", None, WrongCardCount, "1 to 8 cards are held in Halatro, got 9"),
@@ -142,19 +142,19 @@ def test_suits_are_alike(hand: tuple[list[int], int, int], suits: list[int], dat
     ],
 )
 def test_what_is_no_question_is_said_in_one_line(
-    held: str, gone: str, discard: str | None, error: type[BadInput], message: str
+    held: str, dead: str, discard: str | None, error: type[BadInput], message: str
 ) -> None:
     with pytest.raises(error) as raised:
-        odds(held, gone, discard)
+        odds(held, dead, discard)
     assert message in str(raised.value)
     assert "\n" not in str(raised.value)
 
 
 def test_more_cards_cannot_be_thrown_than_are_left_to_draw() -> None:
-    held, gone = "2c3c4c5c6c7c8c9c", cards_text(range(8, 49))
-    assert odds(held, gone, "2c3c4c").best.draws == 1
+    held, dead = "2c3c4c5c6c7c8c9c", cards_text(range(8, 49))
+    assert odds(held, dead, "2c3c4c").best.draws == 1
     for discard in (None, "2c3c4c5c"):
         with pytest.raises(TooFewUnseen, match="cards cannot be drawn from 3 unseen ones: 8 of the 52 cards are held"):
-            odds(held, gone, discard)
+            odds(held, dead, discard)
     with pytest.raises(TooFewUnseen, match="from 0 unseen ones"):
         odds(held, cards_text(range(8, 52)), "2c")

@@ -67,7 +67,7 @@ def test_the_response_grows_with_the_draws_to_come() -> None:
     assert RESPONSE[0] == pytest.approx(1, abs=0.1)  # one draw to come, and nothing after it
 
 
-def test_hearts_gone_are_worse_for_hearts_kept(known: PlayerArrays) -> None:
+def test_dead_hearts_are_worse_for_hearts_kept(known: PlayerArrays) -> None:
     kept = mask_of(parse_cards("ThJhQh"))
 
     def value(dead: str) -> float:

@@ -1,0 +1,174 @@
+"""Write docs/reference/commands.md from the program's own help, and the table of commands in README.md.
+
+.venv/bin/python reports/commands_page.py
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from typer.main import get_command
+
+from outs.cli import app
+from outs.reports.markdown import text_grid
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = ROOT / "docs" / "reference" / "commands.md"
+README = ROOT / "README.md"
+FIRST, LAST = "<!-- commands -->\n", "<!-- end of commands -->\n"
+"""Around the table of commands in README.md."""
+SHARED = 8
+"""An option of so many commands is explained once for all of them."""
+EXAMPLE = re.compile(r"^Example: *(?P<example>.+)$", re.MULTILINE)
+
+_INTRODUCTION = """\
+# Commands
+
+Every command explains itself with `--help`. This page is made from the same texts by `reports/commands_page.py`."""
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """An argument or an option of a command, as its help shows it."""
+
+    name: str
+    metavar: str
+    meaning: str
+    default: str
+    option: bool
+
+    @property
+    def written(self) -> str:
+        """How it is written on the command line: `--top N`."""
+        return f"{self.name} {self.metavar}".strip()
+
+
+@dataclass(frozen=True)
+class Command:
+    """One command of the program: its full name, what it says about itself, and what it takes."""
+
+    name: str
+    title: str
+    details: str
+    examples: tuple[str, ...]
+    parameters: tuple[Parameter, ...]
+
+    @property
+    def usage(self) -> str:
+        """The command with its arguments."""
+        arguments = [one.metavar for one in self.parameters if not one.option]
+        return " ".join([self.name, *arguments])
+
+
+def commands() -> list[Command]:
+    """Every command of the program, those of a group after one another, in the order of the help."""
+    return [_command(name, found) for name, found in _leaves("outs", get_command(app))]
+
+
+def _leaves(name: str, command: Any) -> Iterator[tuple[str, Any]]:
+    if not hasattr(command, "commands"):
+        yield name, command
+        return
+    for part in command.commands:
+        yield from _leaves(f"{name} {part}", command.commands[part])
+
+
+def _command(name: str, command: Any) -> Command:
+    context = command.make_context(name, [], resilient_parsing=True)
+    text = re.sub(r"(?<!\n)\n(?!\n)", " ", EXAMPLE.sub(r"\n\nExample: \g<example>\n\n", command.help or ""))
+    paragraphs = [" ".join(part.split()) for part in text.split("\n\n") if part.strip()]
+    said = [part for part in paragraphs if not EXAMPLE.match(part)]
+    examples = tuple(match["example"] for part in paragraphs if (match := EXAMPLE.match(part)))
+    parameters = (_parameter(one, context) for one in command.get_params(context) if not getattr(one, "hidden", False))
+    return Command(name, said[0], "\n\n".join(said[1:]), examples, tuple(parameters))
+
+
+def _parameter(parameter: Any, context: Any) -> Parameter:
+    option = parameter.param_type_name == "option"
+    metavar = "" if getattr(parameter, "is_flag", False) else parameter.make_metavar(context)
+    name = ", ".join(sorted(parameter.opts + parameter.secondary_opts, key=len)) if option else ""
+    default = parameter.default
+    shown = default is not None and not callable(default) and default not in ("", False, (), [])
+    return Parameter(name, metavar.strip("{}"), parameter.help or "", str(default) if shown else "", option)
+
+
+def shared_options(all_commands: list[Command]) -> dict[str, Parameter]:
+    """The options that many commands take with the same meaning, by name."""
+    users = defaultdict(list)
+    for command in all_commands:
+        for one in command.parameters:
+            if one.option:
+                users[(one.name, one.meaning)].append(one)
+    return {name: found[0] for (name, _), found in users.items() if len(found) >= SHARED}
+
+
+def commands_page() -> str:
+    """The whole page, as Markdown."""
+    all_commands = commands()
+    shared = shared_options(all_commands)
+    sections = [_section(command, shared) for command in all_commands]
+    return "\n\n".join([_INTRODUCTION, _shared_section(shared), *sections, _options_section(all_commands)]) + "\n"
+
+
+def _shared_section(shared: dict[str, Parameter]) -> str:
+    rows = [(f"`{one.written}`", one.meaning) for one in shared.values()]
+    return f"## What most commands take\n\n{text_grid(('option', 'meaning'), rows)}"
+
+
+def _section(command: Command, shared: dict[str, Parameter]) -> str:
+    own = [one for one in command.parameters if one.name not in shared]
+    others = [f"`{one.name}`" for one in command.parameters if one.name in shared]
+    rows = [(f"`{one.written}`", one.meaning, f"`{one.default}`" if one.default else "") for one in own]
+    parts = [
+        f"## `{command.name}`",
+        command.title,
+        f"    {command.usage}",
+        command.details,
+        text_grid(("argument or option", "meaning", "default"), rows) if rows else "",
+        f"Also {', '.join(others)}." if others else "",
+        "\n".join(
+            ["For example:", "", *(f"    {example}" for example in command.examples)] if command.examples else []
+        ),
+    ]
+    return "\n\n".join(part for part in parts if part)
+
+
+def _options_section(all_commands: list[Command]) -> str:
+    """Every option once, with the commands that take it."""
+    users: dict[str, list[str]] = defaultdict(list)
+    for command in all_commands:
+        for one in command.parameters:
+            if one.option:
+                users[one.written].append(command.name.removeprefix("outs "))
+    rows = [
+        (f"`{written}`", "all" if len(names) == len(all_commands) else ", ".join(names))
+        for written, names in sorted(users.items(), key=lambda item: item[0].lstrip("-").lower())
+    ]
+    return f"## All options\n\n{text_grid(('option', 'taken by'), rows)}"
+
+
+def commands_table() -> str:
+    """The table of commands for the README."""
+    rows = [(f"`{command.name}`", command.title.rstrip(".")) for command in commands()]
+    return text_grid(("command", "what it does"), rows) + "\n"
+
+
+def readme() -> str:
+    """README.md with the table of commands of today."""
+    text = README.read_text(encoding="utf-8")
+    before, _, rest = text.partition(FIRST)
+    _, _, after = rest.partition(LAST)
+    return f"{before}{FIRST}{commands_table()}{LAST}{after}"
+
+
+def main() -> None:
+    """Write the page, and the table in the README."""
+    PAGE.write_text(commands_page(), encoding="utf-8")
+    README.write_text(readme(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
