@@ -5,6 +5,7 @@ from fractions import Fraction
 from math import sqrt
 
 from ...cards.answers import Answer, Json, number
+from .paytable import PayTable
 
 
 @dataclass(frozen=True)
@@ -27,17 +28,73 @@ class OutcomeAnswer:
 
 
 @dataclass(frozen=True)
+class SessionAnswer(
+    Answer,
+    json=(
+        *("bet", "bankroll?", "risk_of_ruin?", "hands?", "lasts?", "expected_loss?", "standard_deviation?"),
+        *("low?", "high?", "ahead?", "interval?", "hands_per_hour?", "loss_per_hour?", "deviation_per_hour?"),
+        *("coin?", "money?"),
+    ),
+):
+    """What to expect of a session that bets `bet` coins a hand; amounts are in coins, None unless asked for.
+
+    bankroll, risk_of_ruin   the coins at the start, and the chance to lose them all if play never stops
+    hands, lasts             a number of hands, and the chance that the bankroll lasts that long
+    expected_loss, standard_deviation  of these hands together; a loss below 0 is a gain
+    low, high, ahead         results between which 95 % of such sessions end, and the chance to end with a gain
+    interval                 how these three were found: `exact`, or `normal` if the pays are too high to count
+    loss_per_hour, deviation_per_hour  expected loss and standard deviation of `hands_per_hour` hands
+    coin, money              what a coin is worth, and the amounts in money
+    """
+
+    bet: int
+    bankroll: int | None = None
+    risk_of_ruin: float | None = None
+    hands: int | None = None
+    lasts: float | None = None
+    expected_loss: float | None = None
+    standard_deviation: float | None = None
+    low: int | None = None
+    high: int | None = None
+    ahead: float | None = None
+    interval: str | None = None
+    hands_per_hour: int | None = None
+    loss_per_hour: float | None = None
+    deviation_per_hour: float | None = None
+    coin: float | None = None
+
+    @property
+    def money(self) -> Json:
+        """The amounts in money, by name; empty without a coin's worth."""
+        if self.coin is None:
+            return {}
+        names = (
+            "bankroll",
+            "expected_loss",
+            "standard_deviation",
+            "low",
+            "high",
+            "loss_per_hour",
+            "deviation_per_hour",
+        )
+        amounts = {name: getattr(self, name) for name in names}
+        return {name: amount * self.coin for name, amount in amounts.items() if amount is not None}
+
+
+@dataclass(frozen=True)
 class PayTableAnswer(
     Answer,
     json=(
         *("paytable", "objective?", "break_even_royal=break_even_pay", "return=return_rate"),
         *("return_numerator", "return_denominator", "standard_deviation", "outcomes=outcome_shares"),
+        "session?",
     ),
 ):
     """What a pay table returns, exactly: every outcome with its count, of `combinations` deals and draws.
 
     `unit` parts make one coin, and every pay is a whole number of parts. `objective` is the goal played for, None for
-    the best play; `break_even_royal` is the pay of the royal flush for a return of one, if asked for and possible.
+    the best play; `break_even_royal` is the pay of the royal flush for a return of one, if asked for and possible;
+    `session` is what to expect of a session, if asked for.
     """
 
     paytable: str
@@ -49,6 +106,7 @@ class PayTableAnswer(
     objective: str | None = None
     break_even_asked: bool = False
     break_even_royal: Fraction | None = None
+    session: SessionAnswer | None = None
 
     @property
     def return_numerator(self) -> int:
@@ -85,6 +143,12 @@ class PayTableAnswer(
     def outcome_shares(self) -> list[Json]:
         """Each outcome with its chance and its part of the return."""
         return [outcome.shares(self.combinations) for outcome in self.outcomes]
+
+    @property
+    def chances(self) -> list[tuple[Fraction, Fraction]]:
+        """The pay and the chance of each outcome, in coins for one; what is missing to all hands pays nothing."""
+        paid = [(outcome.pay, Fraction(outcome.combinations, self.combinations)) for outcome in self.outcomes]
+        return [*paid, (Fraction(0), 1 - sum((chance for _, chance in paid), Fraction(0)))]
 
     def to_json(self) -> Json:
         """One JSON object; with `break_even_royal`, null if there is none, only if it was asked for."""
@@ -133,3 +197,79 @@ class StrategyAnswer(Answer, json=("paytable", "return=return_rate", "cost=cost_
     def cost_rate(self) -> float:
         """The cost as a float."""
         return float(self.cost)
+
+
+@dataclass(frozen=True)
+class StrategyCard(Answer, json=("paytable", "return=return_rate", "cost=cost_rate", "pays", "lines")):
+    """The list of a pay table on one page to take along: what each line pays, and what to keep, the best first."""
+
+    paytable: str
+    title: str
+    pays: dict[str, int | float]
+    lines: tuple[str, ...]
+    returned: Fraction
+    cost: Fraction
+
+    @classmethod
+    def of(cls, table: PayTable, strategy: StrategyAnswer) -> "StrategyCard":
+        """The page of a table's list."""
+        pays = {outcome.name: number(outcome.pay) for outcome in table.outcomes}
+        lines = tuple(line.name for line in strategy.lines)
+        return cls(strategy.paytable, strategy.title, pays, lines, strategy.returned, strategy.cost)
+
+    @property
+    def return_rate(self) -> float:
+        """The return of playing by the list, as a float."""
+        return float(self.returned)
+
+    @property
+    def cost_rate(self) -> float:
+        """What the best play returns more, as a float."""
+        return float(self.cost)
+
+
+@dataclass(frozen=True)
+class ListedPayTable(Answer, json=("paytable", "title", "return=return_rate", "published?", "source?")):
+    """A bundled pay table: its exact return, and the one that others state, in percent, with where they do."""
+
+    paytable: str
+    title: str
+    returned: Fraction
+    published: str | None = None
+    source: str | None = None
+
+    @property
+    def return_rate(self) -> float:
+        """The return as a float."""
+        return float(self.returned)
+
+
+@dataclass(frozen=True)
+class PayTablesAnswer(Answer):
+    """Every bundled pay table, by name."""
+
+    paytables: tuple[ListedPayTable, ...]
+
+
+@dataclass(frozen=True)
+class PayTableFile(Answer, json=("paytable", "title", "wild?", "coins", "published?", "source?", "outcomes", "toml")):
+    """A pay table as the file that one writes for it."""
+
+    paytable: str
+    title: str
+    wild: str | None
+    coins: int
+    published: str | None
+    source: str | None
+    outcomes: tuple[Json, ...]
+    toml: str
+
+    @classmethod
+    def of(cls, table: PayTable) -> "PayTableFile":
+        """The file of a pay table."""
+        from .paytable_toml import outcome_fields, toml_text
+
+        published = None if table.published is None else str(table.published)
+        outcomes = tuple(outcome_fields(outcome) for outcome in table.outcomes)
+        head = (table.name, table.title, table.wild, table.coins, published, table.source)
+        return cls(*head, outcomes, toml_text(table))

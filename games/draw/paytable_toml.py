@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator, Set
 
+from ...cards.answers import number
 from ...cards.notation import LANE_BITS, RANKS
 from .paytable import COINS, Outcome, PayTable, pay_text
 
@@ -11,7 +12,18 @@ _ACE = LANE_BITS - 1
 
 def toml_text(table: PayTable) -> str:
     """The file of a pay table."""
-    return "\n".join([*_head(table), *("\n".join(["[[outcome]]", *_fields(one), ""]) for one in table.outcomes)])
+    return "\n".join([*_head(table), *map(_outcome, table.outcomes)])
+
+
+def outcome_fields(outcome: Outcome) -> dict[str, str | int | float]:
+    """The fields of an outcome, in the order of a file.
+
+    >>> outcome_fields(Outcome("Jacks or Better", Fraction(1), "pair", frozenset({9, 10, 11, 12})))
+    {'name': 'Jacks or Better', 'category': 'pair', 'rank': 'J-A', 'pay': 1}
+    """
+    ranks = {"rank": outcome.ranks, "kicker": outcome.kickers}
+    written = {field: ranks_text(some) for field, some in ranks.items() if some is not None}
+    return {"name": outcome.name, "category": outcome.category, **written, "pay": number(outcome.pay)}
 
 
 def ranks_text(ranks: Set[int]) -> str:
@@ -44,13 +56,10 @@ def _head(table: PayTable) -> Iterator[str]:
     yield ""
 
 
-def _fields(outcome: Outcome) -> Iterator[str]:
-    yield f"name = {_quoted(outcome.name)}"
-    yield f"category = {_quoted(outcome.category)}"
-    for field, ranks in (("rank", outcome.ranks), ("kicker", outcome.kickers)):
-        if ranks is not None:
-            yield f"{field} = {_quoted(ranks_text(ranks))}"
-    yield f"pay = {pay_text(outcome.pay)}"
+def _outcome(outcome: Outcome) -> str:
+    fields = {**outcome_fields(outcome), "pay": pay_text(outcome.pay)}
+    lines = (f"{name} = {text if name == 'pay' else _quoted(str(text))}" for name, text in fields.items())
+    return "\n".join(["[[outcome]]", *lines, ""])
 
 
 def _quoted(text: str) -> str:

@@ -61,7 +61,7 @@ class PayTableFields(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     outcome: tuple[OutcomeFields, ...] = ()
 
     def __post_init__(self) -> None:
-        """Raise `ValueError` for a line of text that is not one, for an odd return, and for a table without outcomes."""
+        """Raise `ValueError` for text of several lines, for an impossible return, and for a table without outcomes."""
         for field, text in (("title", self.title), ("source", self.source)):
             if text is not None:
                 _require_line(field, text)

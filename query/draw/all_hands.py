@@ -42,7 +42,7 @@ class AllHands:
     def paytable(
         self, paytable: PayTableLike, objective: str | None, royal: Royal | None, break_even: bool
     ) -> PayTableAnswer:
-        """What a pay table returns; see `Tables.paytable`."""
+        """What a pay table returns, computed; see `Tables.paytable`."""
         table = chosen_table(paytable, royal)
         holds = self._holds(objective)
         answer = replace(paytable_answer(self.classes, table, holds), objective=objective)

@@ -1,0 +1,37 @@
+"""What the bundled pay tables return, played best: looked up in the table `paytables`."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from itertools import groupby
+from typing import Any
+
+from ...games.draw.paytable import PayTable, bundled_names, load_paytable
+from ...games.draw.paytable_answers import ListedPayTable, OutcomeAnswer, PayTablesAnswer, PayTableAnswer
+from ...games.draw.rules import COMBINATIONS
+from ..connection import Connection
+
+_LINES = "SELECT outcome, pay, combinations FROM paytables WHERE paytable = $1 ORDER BY line"
+_ALL_LINES = "SELECT paytable, pay, combinations FROM paytables ORDER BY paytable, line"
+
+
+def bundled_answer(connection: Connection, table: PayTable) -> PayTableAnswer | None:
+    """What a bundled pay table returns; None for any other table, and for a bundled one that was changed."""
+    if table.name not in bundled_names() or table != load_paytable(table.name):
+        return None
+    outcomes = tuple(
+        OutcomeAnswer(name, Fraction(pay), combinations)
+        for name, pay, combinations in connection.rows(_LINES, table.name)
+    )
+    return PayTableAnswer(table.name, table.title, outcomes, COMBINATIONS, table.unit, table.coins)
+
+
+def list_paytables(connection: Connection) -> PayTablesAnswer:
+    """Every bundled pay table with its return."""
+    by_name = groupby(connection.rows_once(_ALL_LINES), key=lambda row: row[0])
+    return PayTablesAnswer(tuple(_listed(load_paytable(name), rows) for name, rows in by_name))
+
+
+def _listed(table: PayTable, rows: Iterable[Any]) -> ListedPayTable:
+    paid = sum(Fraction(pay) * combinations for _, pay, combinations in rows)
+    published = None if table.published is None else str(table.published)
+    return ListedPayTable(table.name, table.title, Fraction(paid) / COMBINATIONS, published, table.source)
