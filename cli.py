@@ -16,26 +16,30 @@ from typing import Annotated, NoReturn
 import typer
 
 from .cards.errors import BadInput, shortened
-from .commands.options import BAD_INPUT, TablesOption, choose_tables, complain
+from .commands.options import BAD_INPUT, TablesOption, choose_tables, complain, forget_tables
 from .commands.tree import group_of
 from .tables.errors import TablesError
 
 COMMANDS = {
-    "value": "common:value",
+    "value": "value:value",
     "discard": "draw:discard",
-    "paytable": "draw:paytable",
+    "paytable": "paytable:paytable",
     "policies": "draw:policies",
     "equity": "holdem:equity",
     "strength": "holdem:strength",
     "advise": "holdem:advise",
-    "sql": "common:sql",
+    "sql": "sql:sql",
     "tables": "tables:app",
     "play": "play:app",
     "halatro": "halatro:app",
 }
 
 app = typer.Typer(
-    name="outs", cls=group_of(COMMANDS), add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False
+    name="outs",
+    cls=group_of(COMMANDS),
+    context_settings={"help_option_names": ["-h", "--help"]},
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
 )
 
 UNWRITTEN = 1
@@ -158,6 +162,7 @@ def outs(
     Cards are written as rank and suit: Ah, Td or 10d, 2c; together or apart. Give - instead of cards to read one
     question a line from standard input.
     """
+    forget_tables()
     choose_tables(tables)
     if version:
         from . import __version__
@@ -165,12 +170,6 @@ def outs(
         typer.echo(f"outs {__version__}")
     elif context.invoked_subcommand is None:
         typer.echo(context.get_help())
-
-
-def _complain(message: str, status: int) -> int:
-    with suppress(OSError):  # a terminal that has hung up
-        typer.echo(f"outs: {' '.join(message.split())}", err=True)
-    return status
 
 
 if __name__ == "__main__":

@@ -71,6 +71,14 @@ class RankedAnswer(Answer):
         return body if top is None else body | {self._ranked: body[self._ranked][:top]}
 
 
+class RowsAnswer(Answer):
+    """An answer that is a table of flat rows and nothing else; its JSON is one object a row."""
+
+    def rows(self, top: int | None = None) -> Iterable[Json]:
+        """Its rows, or the first `top` of them, all with the same keys."""
+        raise NotImplementedError
+
+
 @dataclass(frozen=True)
 class ValueAnswer(Answer, json=("cards", "value", "cactus_kev", "category", "name", "best")):
     """The value of five to seven cards; `best` is the five that make it, in the order given."""

@@ -1,16 +1,15 @@
 """The commands of `outs halatro` about one position: `odds` and `advise`."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
+from ..cards.answers import Answer
 from ..cards.errors import BadInput
-from ..games.halatro.parameters import DISCARDS_LEFT, MOVES, PLAYS_LEFT
-from .options import CsvOption, JsonOption, TablesOption, each, form_of, tables_on_demand, write, write_answers
+from ..games.halatro.parameters import DISCARDS_LEFT, PLAYS_LEFT
+from .options import DeadOption, session
+from .question import question
 from .tree import group_of
-
-if TYPE_CHECKING:
-    from ..games.halatro.answers import Advice
 
 COMMANDS = {
     "odds": "halatro:odds",
@@ -31,57 +30,46 @@ def halatro(context: typer.Context) -> None:
         typer.echo(context.get_help())
 
 
+@question("top")
 def odds(
-    held: Annotated[list[str], typer.Argument(help="One to eight cards.")],
-    dead: Annotated[str, typer.Option(metavar="CARDS", help="Cards played or discarded before.")] = "",
+    held: Annotated[list[str], typer.Argument(metavar="HELD", help="One to eight cards.")],
+    dead: DeadOption = "",
     discard: Annotated[str | None, typer.Option(metavar="CARDS", help="Only this discard.")] = None,
     distribution: Annotated[
         bool, typer.Option("--distribution", help="How often each score is the best after the discard.")
     ] = False,
-    top: Annotated[int | None, typer.Option(min=1, help="Show only this many of the best discards.")] = None,
-    json: JsonOption = False,
-    csv: CsvOption = False,
-) -> None:
-    """The exact scores of the best play after each discard, the highest mean first."""
-    from ..display.forms import csv_lines, json_lines
-    from ..display.halatro import distribution_rows, distribution_text
+) -> Answer:
+    """The exact scores of the best play after each discard, the highest mean first.
+
+    Examples:
+      outs halatro odds 2c2d4s5h7h9sJcQd --top 5
+      outs halatro odds 2c2d4s5h7h9sJcQd --discard "4s 5h 7h" --distribution
+    """
+    from ..games.halatro.answers import DistributionAnswer
     from ..query.halatro.odds import odds as odds_of
 
-    form = form_of(json, csv)
     if distribution and discard is None:
         raise BadInput("--distribution is for one discard: name it with --discard")
-    answers = each(" ".join(held), lambda text: odds_of(text, dead, discard))
-    if not distribution:
-        write_answers(answers, form, top, blank=False)
-    elif form == "json":
-        write(json_lines(answer.to_json(top=1, distribution=True) for answer in answers))
-    elif form == "csv":
-        write(csv_lines(row for answer in answers for row in distribution_rows(answer)))
-    else:
-        write(f"{distribution_text(answer)}\n" for answer in answers)
+    found = odds_of(" ".join(held), dead, discard)
+    return DistributionAnswer(found) if distribution else found
 
 
+@question("top")
 def advise(
-    held: Annotated[list[str], typer.Argument(help="Eight cards.")],
-    plays: Annotated[int, typer.Option(help=f"Plays left, {PLAYS_LEFT.least} to {PLAYS_LEFT.most}.")],
-    discards: Annotated[int, typer.Option(help=f"Discards left, {DISCARDS_LEFT.least} to {DISCARDS_LEFT.most}.")],
-    dead: Annotated[str, typer.Option(metavar="CARDS", help="Cards played or discarded before.")] = "",
-    top: Annotated[
-        int | None,
-        typer.Option(min=MOVES.least, help=f"Show only this many of the best moves; {MOVES.default} on a screen."),
-    ] = None,
-    json: JsonOption = False,
-    csv: CsvOption = False,
-    tables: TablesOption = None,
-) -> None:
-    """Every legal move by the points to expect until the end of the game, best first."""
+    held: Annotated[list[str], typer.Argument(metavar="HELD", help="Eight cards.")],
+    plays: Annotated[int, typer.Option(metavar="N", help=f"Plays left, {PLAYS_LEFT.least} to {PLAYS_LEFT.most}.")],
+    discards: Annotated[
+        int, typer.Option(metavar="N", help=f"Discards left, {DISCARDS_LEFT.least} to {DISCARDS_LEFT.most}.")
+    ],
+    dead: DeadOption = "",
+) -> Answer:
+    """Every legal move by the points to expect until the end of the game, the best first.
+
+    Example:
+      outs halatro advise 2c2d4s5h7h9sJcQd --plays 3 --discards 3 --top 5
+    """
     from ..games.halatro.held_cards import parse_position
 
-    form = form_of(json, csv)
-    with tables_on_demand(tables) as opened:
-
-        def answer(text: str) -> "Advice":
-            parse_position(text, dead, plays, discards)  # bad input is refused before the tables are opened
-            return opened().halatro_advise(text, plays, discards, dead)
-
-        write_answers(each(" ".join(held), answer), form, top, blank=False)
+    text = " ".join(held)
+    parse_position(text, dead, plays, discards)  # bad input is refused before the tables are opened
+    return session().halatro_advise(text, plays, discards, dead)

@@ -5,9 +5,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ..cards.answers import Answer
 from ..cards.errors import BadInput
 from ..games.halatro.parameters import GAMES, POLICY_NAMES, SEED, THRESHOLD
-from .options import CsvOption, JsonOption, TablesOption, form_of, tables_on_demand, write_answers
+from .options import SeedOption, session
+from .question import question
 
 if TYPE_CHECKING:
     from ..games.halatro.simulation_answers import GameScores
@@ -15,10 +17,11 @@ if TYPE_CHECKING:
 
 _NAMED = f"{', '.join(POLICY_NAMES[:-1])} or {POLICY_NAMES[-1]}"
 
-GamesOption = Annotated[int, typer.Option(min=GAMES.least, max=GAMES.most, help="The number of games of each policy.")]
-SeedOption = Annotated[int, typer.Option(min=SEED.least, help="Seed of the decks, the same for every policy.")]
+GamesOption = Annotated[
+    int, typer.Option(min=GAMES.least, max=GAMES.most, metavar="N", help="The number of games of each policy.")
+]
 WorkersOption = Annotated[
-    int | None, typer.Option(min=1, help="The number of threads; one for each processor unless given.")
+    int | None, typer.Option(min=1, metavar="N", help="The number of threads; one for each processor unless given.")
 ]
 SaveOption = Annotated[
     Path | None,
@@ -28,6 +31,7 @@ SaveOption = Annotated[
 ]
 
 
+@question()
 def simulate(
     policy: Annotated[str, typer.Option(metavar="NAME", help=f"{_NAMED}.")],
     games: GamesOption = GAMES.default,
@@ -38,46 +42,46 @@ def simulate(
     ] = None,
     workers: WorkersOption = None,
     save: SaveOption = None,
-    json: JsonOption = False,
-    csv: CsvOption = False,
-    tables: TablesOption = None,
-) -> None:
-    """Play many games by one policy: mean score, standard error and distribution."""
+) -> Answer:
+    """Play many games by one policy: mean score, standard error and distribution.
+
+    Example:
+      outs halatro simulate --policy published --games 10000
+    """
     from ..games.halatro.simulation_answers import SimulationAnswer
     from ..play.halatro.players import player
 
-    form = form_of(json, csv)
     named = policy if threshold is None else f"{policy}:{threshold}"
-    with tables_on_demand(tables) as opened:
-        one = player(named, opened)
+    one = player(named, session)
     scores = _played([one], games, seed, workers, save)
-    write_answers([SimulationAnswer.of(one.name, seed, scores[0])], form)
+    return SimulationAnswer.of(one.name, seed, scores[0])
 
 
+@question()
 def compare(
     policies: Annotated[list[str], typer.Argument(help=f"{_NAMED}; published:0.006 sets the threshold.")],
     games: GamesOption = GAMES.default,
     seed: SeedOption = SEED.default,
     workers: WorkersOption = None,
     save: SaveOption = None,
-    json: JsonOption = False,
-    csv: CsvOption = False,
-    tables: TablesOption = None,
-) -> None:
-    """Play the same decks by several policies: means, and differences from the first, with standard errors."""
+) -> Answer:
+    """Play the same decks by several policies: means, and differences from the first, with standard errors.
+
+    Example:
+      outs halatro compare values published published:0.006 --games 10000
+    """
     from ..games.halatro.simulation_answers import ComparisonAnswer
     from ..play.halatro.players import player
 
-    form = form_of(json, csv)
-    with tables_on_demand(tables) as opened:
-        players = [player(name, opened) for name in policies]
+    players = [player(name, session) for name in policies]
     names = [one.name for one in players]
     for name in names:
         if names.count(name) > 1:
             raise BadInput(f"policy {name!r} is asked for twice")
-    write_answers([ComparisonAnswer.of(names, seed, _played(players, games, seed, workers, save))], form)
+    return ComparisonAnswer.of(names, seed, _played(players, games, seed, workers, save))
 
 
+@question()
 def sweep(
     thresholds: Annotated[
         list[str] | None,
@@ -92,14 +96,15 @@ def sweep(
     seed: SeedOption = SEED.default,
     workers: WorkersOption = None,
     save: SaveOption = None,
-    json: JsonOption = False,
-    csv: CsvOption = False,
-) -> None:
-    """Play the same decks by the published AI with many thresholds."""
+) -> Answer:
+    """Play the same decks by the published AI with many thresholds.
+
+    Example:
+      outs halatro sweep 0 0.006 0.01 --games 10000
+    """
     from ..play.halatro.players import parse_threshold
     from ..play.halatro.thresholds import DEFAULT, sweep_answer, sweep_players
 
-    form = form_of(json, csv)
     asked = DEFAULT if thresholds is None else tuple(map(parse_threshold, thresholds))
     if plot is not None:
         from ..display.plot import format_of
@@ -115,7 +120,7 @@ def sweep(
         from ..work.whole_file import write_whole
 
         write_whole(plot, picture(threshold_figure(answer), picture_format))
-    write_answers([answer], form)
+    return answer
 
 
 def _played(players: "list[Player]", games: int, seed: int, workers: int | None, save: Path | None) -> "GameScores":

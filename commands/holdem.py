@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from ..cards.answers import Answer
 from ..cards.errors import BadInput
 from ..games.holdem.parameters import (
     ALPHA,
@@ -16,129 +17,129 @@ from ..games.holdem.parameters import (
     TOP,
     BeliefUpdate,
 )
-from .options import (
-    FROM_STDIN,
-    CsvOption,
-    JsonOption,
-    TablesOption,
-    each,
-    form_of,
-    open_tables,
-    write_answers,
-)
+from .options import BoardOption, DeadOption, SeedOption, session
+from .question import question
+
+HoleArgument = Annotated[list[str], typer.Argument(metavar="HOLE", help="Your two cards.")]
 
 
+@question("counts")
 def equity(
-    hands: Annotated[
+    players: Annotated[
         list[str],
-        typer.Argument(help="Two or more: AhKd, AKs, QQ+, 76s-54s, 15%, random, 'QQ+, AKs:0.5' and so on."),
+        typer.Argument(
+            metavar="PLAYER...", help="Two or more: AhKd, AKs, QQ+, 76s-54s, 15%, random, 'QQ+, AKs:0.5' and so on."
+        ),
     ],
-    board: Annotated[str, typer.Option(metavar="CARDS", help="The flop, turn or river.")] = "",
-    dead: Annotated[str, typer.Option(metavar="CARDS", help="Cards out of play.")] = "",
+    board: BoardOption = "",
+    dead: DeadOption = "",
     by_hand: Annotated[bool, typer.Option("--by-hand", help="Show each hand of each range too.")] = False,
     opponents: Annotated[
-        int, typer.Option(help=f"The number of random hands, {OPPONENTS.least} to {OPPONENTS.most}.")
+        int, typer.Option(metavar="N", help=f"The number of random hands, {OPPONENTS.least} to {OPPONENTS.most}.")
     ] = OPPONENTS.default,
     samples: Annotated[
         int | None,
         typer.Option(
             min=SAMPLES.least,
             max=SAMPLES.most,
+            metavar="N",
             help=f"Deals to sample if there are too many to count; {SAMPLES.default:,} unless given.",
         ),
     ] = None,
-    seed: Annotated[int, typer.Option(min=SEED.least, help="Seed of the sampled deals.")] = SEED.default,
-    json: JsonOption = False,
-    csv: CsvOption = False,
-    tables: TablesOption = None,
-) -> None:
-    """The equity of two or more ranges on any street, or of one hand against random ones."""
-    from ..cards.ranges import split_arguments, split_ranges
+    seed: SeedOption = SEED.default,
+) -> Answer:
+    """The equity of two or more hands or ranges on any street, or of one hand against random ones.
 
-    if not all(hand.strip() for hand in hands):
+    Examples:
+      outs equity AhKh QsQd
+      outs equity AKs "88+, ATs+" --board Ks7d2h
+      outs equity 72o random --opponents 3
+    """
+    from ..cards.ranges import split_arguments
+
+    if not all(player.strip() for player in players):
         raise BadInput("a range is empty: ''")
     # One question multiplies nothing large: numpy's threads would cost more than they save.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    with open_tables(tables) as session:
-        answers = each(
-            " ".join(hands),
-            lambda text: session.equity(
-                *(split_ranges(text) if hands == [FROM_STDIN] else split_arguments(hands)),
-                opponents=opponents,
-                board=board,
-                dead=dead,
-                by_hand=by_hand,
-                samples=samples,
-                seed=seed,
-            ),
-        )
-        write_answers(answers, form_of(json, csv))
+    return session().equity(
+        *split_arguments(players),
+        opponents=opponents,
+        board=board,
+        dead=dead,
+        by_hand=by_hand,
+        samples=samples,
+        seed=seed,
+    )
 
 
+@question()
 def strength(
-    cards: Annotated[list[str], typer.Argument(help="A hole and a board of three to five cards: AdQc 3h4cJh.")],
+    hole: HoleArgument,
+    board: BoardOption = "",
     opponents: Annotated[
-        int | None, typer.Option(help=f"The number of opponents, {OPPONENTS.least} to {OPPONENTS.most}.")
+        int | None, typer.Option(metavar="N", help=f"The number of opponents, {OPPONENTS.least} to {OPPONENTS.most}.")
     ] = None,
     ranges: Annotated[
         list[str] | None,
-        typer.Option("--range", metavar="R", help="An opponent's range; once for all, or once for each."),
+        typer.Option("--range", metavar="RANGE", help="An opponent's range; once for all, or once for each."),
     ] = None,
     samples: Annotated[
         int | None,
         typer.Option(
-            min=STRENGTH_SAMPLES.least, max=STRENGTH_SAMPLES.most, help="Also estimate HS_n from this many samples."
+            min=STRENGTH_SAMPLES.least,
+            max=STRENGTH_SAMPLES.most,
+            metavar="N",
+            help="Also estimate HS_n from this many samples.",
         ),
     ] = None,
-    seed: Annotated[int, typer.Option(min=SEED.least, help="Seed of the samples.")] = SEED.default,
-    json: JsonOption = False,
-    csv: CsvOption = False,
-    tables: TablesOption = None,
-) -> None:
-    """Hand strength, potential and equity on a board against one to nine opponents with ranges."""
-    from ..query.holdem.strength.opponent_ranges import split_hole
+    seed: SeedOption = SEED.default,
+) -> Answer:
+    """Hand strength, potential and equity on a board against one to nine opponents with ranges.
 
-    with open_tables(tables) as session:
-        answers = each(
-            " ".join(cards),
-            lambda text: session.strength(
-                *split_hole(text), *(ranges or ()), opponents=opponents, samples=samples, seed=seed
-            ),
-        )
-        write_answers(answers, form_of(json, csv))
+    Examples:
+      outs strength AsKd --board Kh7c2s
+      outs strength AsKd --board Kh7c2s --range random --range "AA, AKs, QQ"
+    """
+    return session().strength(" ".join(hole), board, *(ranges or ()), opponents=opponents, samples=samples, seed=seed)
 
 
+@question()
 def advise(
-    hole: Annotated[list[str], typer.Argument(help="Your two cards.")],
-    pot: Annotated[float, typer.Option(help="The chips in the middle, including the bet to call.")],
-    to_call: Annotated[float, typer.Option(help="The cost of a call; 0 if there is no bet.")],
-    stack: Annotated[float, typer.Option(help="The chips you have left.")],
-    board: Annotated[str, typer.Option(metavar="CARDS", help="The flop, turn and river, in order.")] = "",
+    hole: HoleArgument,
+    pot: Annotated[float, typer.Option(metavar="CHIPS", help="The chips in the middle, including the bet to call.")],
+    to_call: Annotated[float, typer.Option(metavar="CHIPS", help="The cost of a call; 0 if there is no bet.")],
+    stack: Annotated[float, typer.Option(metavar="CHIPS", help="The chips you have left.")],
+    board: BoardOption = "",
     action: Annotated[
         list[str] | None,
-        typer.Option(metavar="A", help="An action of the opponent: 'raise 300 into 450 preflop'; repeat it in order."),
+        typer.Option(
+            metavar="ACTION", help="An action of the opponent: 'raise 300 into 450 preflop'; repeat it in order."
+        ),
     ] = None,
     min_raise: Annotated[
-        float | None, typer.Option(help="The smallest raise above the call; the amount to call unless given.")
+        float | None,
+        typer.Option(metavar="CHIPS", help="The smallest raise above the call; the amount to call unless given."),
     ] = None,
     update: Annotated[
-        str, typer.Option(help="How to read actions: exponential or bayes.")
+        str, typer.Option(metavar="RULE", help="How to read actions: exponential or bayes.")
     ] = BeliefUpdate.EXPONENTIAL.value,
-    alpha: Annotated[float, typer.Option(help="How much an action tells, for exponential.")] = ALPHA.default,
-    floor: Annotated[float, typer.Option(help="The share of all hands that stays, for bayes.")] = FLOOR.default,
-    top: Annotated[int, typer.Option(min=TOP.least, help="Show this many of the likeliest hands.")] = TOP.default,
-    sample: Annotated[int | None, typer.Option(min=0, metavar="SEED", help="Draw one action from the mix.")] = None,
-    json: JsonOption = False,
-    csv: CsvOption = False,
-    tables: TablesOption = None,
-) -> None:
-    """An opponent's likely hands by its actions, your win rate against them, and how often to fold, call and raise."""
-    with open_tables(tables) as session:
-        answers = each(
-            " ".join(hole),
-            lambda text: session.advise(
-                text, board, *(action or ()), pot=pot, to_call=to_call, stack=stack, smallest_raise=min_raise,
-                update=update, alpha=alpha, floor=floor, top=top, seed=sample,
-            ),
-        )  # fmt: skip
-        write_answers(answers, form_of(json, csv))
+    alpha: Annotated[
+        float, typer.Option(metavar="A", help="How much an action tells, for exponential.")
+    ] = ALPHA.default,
+    floor: Annotated[
+        float, typer.Option(metavar="F", help="The share of all hands that stays, for bayes.")
+    ] = FLOOR.default,
+    top: Annotated[
+        int, typer.Option(min=TOP.least, metavar="N", help="Show this many of the likeliest hands.")
+    ] = TOP.default,
+    seed: Annotated[int | None, typer.Option(min=0, metavar="N", help="Draw one action from the mix.")] = None,
+) -> Answer:
+    """An opponent's likely hands by its actions, your win rate against them, and how often to fold, call and raise.
+
+    Example:
+      outs advise AhQh --board Kh7h2c --pot 120 --to-call 40 --stack 900 --action "raise 40 into 80 flop"
+    """
+    return session().advise(
+        " ".join(hole), board, *(action or ()), pot=pot, to_call=to_call, stack=stack, smallest_raise=min_raise,
+        update=update, alpha=alpha, floor=floor, top=top, seed=seed,
+    )  # fmt: skip

@@ -1,4 +1,4 @@
-"""The commands that play a game in the terminal: `outs play draw` and `outs play halatro`."""
+"""The commands that play a game in the terminal: `outs play draw`, `outs play halatro`, `outs play video-poker`."""
 
 from pathlib import Path
 from typing import Annotated
@@ -9,7 +9,7 @@ from ..games.draw.parameters import CHIPS
 from .options import TablesOption, open_tables, read_line, tables_on_demand
 from .tree import group_of
 
-COMMANDS = {"draw": "play:draw", "halatro": "play:halatro"}
+COMMANDS = {"draw": "play:draw", "halatro": "play:halatro", "video-poker": "play:video_poker"}
 
 app = typer.Typer(cls=group_of(COMMANDS), rich_markup_mode=None, add_completion=False, invoke_without_command=True)
 
@@ -49,3 +49,23 @@ def halatro(
 
     with tables_on_demand(tables) as opened:
         play(read_line, lambda line: print(line, flush=True), TableAdviser(opened), seed, hint, load, save)
+
+
+def video_poker(
+    paytable: Annotated[
+        str, typer.Argument(metavar="[PAYTABLE]", help="A pay table by name, or as a TOML file (docs/pay-tables.md).")
+    ] = "jacks-or-better-9-6",
+    seed: SeedOption = None,
+    royal: Annotated[str | None, typer.Option(metavar="PAY", help="Another pay for the royal flush.")] = None,
+    hard: Annotated[bool, typer.Option("--hard", help="Deal more hands whose best hold is hard to tell.")] = False,
+    tables: TablesOption = None,
+) -> None:
+    """Video poker in the terminal, with a trainer that says what each hold costs.
+
+    Example: outs play video-poker double-double-bonus-9-6 --hard
+    """
+    from ..play.video_poker.machine import TableMachine
+    from ..play.video_poker.terminal import play
+
+    with open_tables(tables) as session:
+        play(read_line, lambda line: print(line, flush=True), TableMachine(session, paytable, royal), seed, hard)

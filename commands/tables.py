@@ -5,8 +5,11 @@ from typing import Annotated
 
 import typer
 
+from ..cards.answers import Answer
 from ..cards.errors import BadInput
-from .options import CsvOption, JsonOption, TablesOption, choose_tables, directory_of, form_of, write
+from .options import TablesOption, choose_tables, directory_of
+from .output import write
+from .question import question
 from .tree import group_of
 
 COMMANDS = {"build": "tables:build", "verify": "tables:verify", "info": "tables:info"}
@@ -22,8 +25,7 @@ TRY_NEXT = """Try:
 @app.callback()
 def group(context: typer.Context, tables: TablesOption = None) -> None:
     """Build, verify and describe the tables."""
-    if tables is not None:
-        choose_tables(tables)
+    choose_tables(tables)
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
 
@@ -33,12 +35,18 @@ def build(
         list[str] | None, typer.Argument(metavar="[TABLE]...", help="Tables that are built only on request: river.")
     ] = None,
     workers: Annotated[
-        int | None, typer.Option(min=1, help="The number of threads or processes; one a processor unless given.")
+        int | None,
+        typer.Option(min=1, metavar="N", help="The number of threads or processes; one a processor if not given."),
     ] = None,
     processes: Annotated[bool, typer.Option(help="Use processes instead of threads.")] = False,
     tables: TablesOption = None,
 ) -> None:
-    """Build what is missing, damaged or out of date; the rest is kept."""
+    """Build what is missing, damaged or out of date; the rest is kept.
+
+    Examples:
+      outs tables build
+      outs tables build river
+    """
     from ..pipeline.build import build as build_tables
     from ..tables.manifest import published_files
     from ..tables.schema import ON_REQUEST
@@ -49,8 +57,9 @@ def build(
 
     for name in requested or ():
         if name not in ON_REQUEST:
-            raise BadInput(f"no table {name!r} is built on request; known: {', '.join(ON_REQUEST)}")
-    directory = directory_of(tables)
+            raise BadInput(f"{name!r} is not a table to ask for; those built only on request: {', '.join(ON_REQUEST)}")
+    choose_tables(tables)
+    directory = directory_of()
     with Bars() as bars, local_executor(workers, processes) as executor:
         built = build_tables(directory, bars, executor, requested or ())
     if built:
@@ -62,43 +71,35 @@ def build(
 
 
 def verify(tables: TablesOption = None) -> None:
-    """Check every byte of the tables against the manifest."""
+    """Check every byte of the tables against the manifest.
+
+    Example:
+      outs tables verify
+    """
     from ..tables.verify import require_sound
     from ..tables.verify import verify as verify_tables
 
-    directory = directory_of(tables)
+    choose_tables(tables)
+    directory = directory_of()
     findings = verify_tables(directory)
     require_sound(directory, findings)
     typer.echo(f"{len(findings)} files in {directory} are as they were published")
 
 
-def info(json: JsonOption = False, csv: CsvOption = False, tables: TablesOption = None) -> None:
-    """Where the tables are and what each holds."""
-    from dataclasses import asdict
+@question()
+def info() -> Answer:
+    """Where the tables are and what each holds.
 
-    from ..display.forms import csv_lines, json_lines
-    from ..tables.manifest import published_files
+    Example:
+      outs tables info
+    """
+    from ..tables.answers import FilesAnswer
 
-    directory = directory_of(tables)
-    if (form := form_of(json, csv)) == "screen":
-        _print_files(directory)
-        return
-    keys = ("file", "rows", "bytes", "seconds", "sha256")
-    files = published_files(directory)
-    rows = [{"name": name} | {key: asdict(entry)[key] for key in keys} for name, entry in files.items()]
-    write(json_lines(rows) if form == "json" else csv_lines(rows))
+    return FilesAnswer.of(directory_of())
 
 
 def _print_files(directory: Path) -> None:
-    from ..display.text import table
-    from ..tables.manifest import published_files
+    from ..display.answers import text
+    from ..tables.answers import FilesAnswer
 
-    files = published_files(directory)
-    lines = [
-        (entry.file, f"{entry.rows:,}" if entry.rows else "", f"{entry.bytes / 1e6:.1f} MB", f"{entry.seconds:.1f} s")
-        for entry in files.values()
-    ]
-    total = sum(entry.bytes for entry in files.values()), sum(entry.seconds for entry in files.values())
-    lines.append(("all", "", f"{total[0] / 1e6:.1f} MB", f"{total[1]:.1f} s"))
-    typer.echo(f"Tables in {directory}\n")
-    typer.echo(table(("File", "Rows", "Size", "Built in"), lines))
+    write([text(FilesAnswer.of(directory)), "\n"])

@@ -3,16 +3,23 @@
 One command thus loads neither the options of the others nor what those import.
 """
 
+import inspect
+import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from difflib import get_close_matches
 from importlib import import_module
 from typing import Any, ClassVar
 
 import typer
-from typer.core import TyperCommand, TyperGroup, TyperOption
+from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 from typer.main import get_command
 
 from ..cards.errors import BadInput
+from ..cards.notation import parse_cards
 
+QUESTION_ABOUT = {4: "equity", 5: "discard", 6: "value", 7: "value"}
+"""What is likely asked about so many cards."""
 NUMBERS = ("int", "float")
 """How the types of options that take a number are called, alone or before `range`."""
 
@@ -22,8 +29,33 @@ class Once(TyperCommand):
 
     def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
         """Raises `BadInput` for an option that is repeated, and for a number in other digits."""
-        _require_meant(self, ctx, args)
+        self.require_meant(ctx, args)
         return super().parse_args(ctx, args)
+
+    def require_meant(self, context: typer.Context, arguments: list[str]) -> None:
+        """Raise `BadInput` for an option that is repeated, and for a number in other digits."""
+        _require_meant(self, context, arguments)
+
+    def collect_usage_pieces(self, ctx: typer.Context) -> list[str]:  # type: ignore[override]
+        """The arguments by name, those that may be left out in brackets."""
+        arguments = [one for one in self.params if isinstance(one, TyperArgument)]
+        return [*(_shown(one.make_metavar(ctx), one.required) for one in arguments), "[OPTIONS]"]
+
+    def format_help_text(self, ctx: typer.Context, formatter: Any) -> None:  # type: ignore[override]  # noqa: ARG002
+        """The help text; its examples keep their lines."""
+        text, _, examples = inspect.cleandoc(self.help or "").partition("\n\nExample")
+        formatter.write_paragraph()
+        for paragraph in text.split("\n\n"):
+            formatter.write_text(paragraph)
+            formatter.write("\n")
+        if examples:
+            title, _, lines = examples.partition("\n")
+            formatter.write(f"Example{title}\n")
+            formatter.write("".join(f"  {line.strip()}\n" for line in lines.splitlines()))
+
+
+def _shown(name: str, is_required: bool) -> str:
+    return name if is_required or name.startswith("[") else f"[{name}]"
 
 
 class CommandGroup(TyperGroup):
@@ -41,6 +73,34 @@ class CommandGroup(TyperGroup):
         _require_meant(self, ctx, args)
         return super().parse_args(ctx, args)
 
+    def format_commands(self, ctx: typer.Context, formatter: Any) -> None:  # type: ignore[override]
+        """Every command with the first sentence of its help text."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, _first_sentence(self.commands[name].help)) for name in self.list_commands(ctx)])
+
+    def resolve_command(self, ctx: typer.Context, args: list[str]) -> Any:  # type: ignore[override]
+        """The command that is named. Raises `BadInput` with what may have been meant."""
+        if args[0] not in self.commands and not args[0].startswith("-") and not ctx.resilient_parsing:
+            raise BadInput(f"there is no command {args[0]!r}{_meant(args, list(self.commands))}")
+        return super().resolve_command(ctx, args)
+
+
+def _first_sentence(text: str | None) -> str:
+    """The first paragraph on one line, up to its first colon or full stop."""
+    paragraph = " ".join(inspect.cleandoc(text or "").partition("\n\n")[0].split())
+    return re.split(r"[.:](?: |$)", paragraph)[0] + "."
+
+
+def _meant(words: list[str], names: list[str]) -> str:
+    """What somebody may have meant who wrote cards, or a word that is no command, as the name of a command."""
+    if nearly := get_close_matches(words[0], names):
+        return f"; did you mean {' or '.join(map(repr, nearly))}?"
+    with suppress(ValueError):
+        cards = parse_cards(" ".join(words))
+        if len(cards) in QUESTION_ABOUT:
+            return f"; did you mean {QUESTION_ABOUT[len(cards)]!r} before the cards?"
+    return f"; the commands are {', '.join(names)}"
+
 
 class _Commands(Mapping[str, Any]):
     """The commands of a group by name, each made when it is asked for."""
@@ -54,7 +114,7 @@ class _Commands(Mapping[str, Any]):
         if isinstance(found, typer.Typer):
             return get_command(found)
         app = typer.Typer(add_completion=False, rich_markup_mode=None)
-        app.command(name, cls=Once)(found)
+        app.command(name, cls=getattr(found, "command_class", Once))(found)
         return get_command(app)
 
     def __iter__(self) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 `games/NAME/answers.py` is displayed by `display/NAME.py`, `games/NAME/KIND_answers.py` by `display/NAME_KIND.py`, and
 `cards/answers.py` by `display/cards.py`. Each of them has `text`, an answer as a screen without its last line end, and
-`rows`, an answer as flat rows.
+`rows`, an answer as flat rows. An answer that is rows and nothing else (`RowsAnswer`) needs only `text`.
 """
 
 from collections.abc import Iterable, Iterator
@@ -10,8 +10,8 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from ..cards.answers import Answer, Json, RankedAnswer
-from .forms import Form, Row, csv_lines, json_lines
+from ..cards.answers import Answer, Json, RankedAnswer, RowsAnswer
+from .forms import Form, Row, RowLines, json_text, parquet_bytes
 from .text import View
 
 if TYPE_CHECKING:
@@ -28,29 +28,62 @@ if TYPE_CHECKING:
 
 
 def text(answer: Answer, view: View = View()) -> str:  # noqa: B008 - it cannot be changed
-    """One answer for people: tables, the best first."""
+    """One answer for people: tables, the best first. Raises `BadQuery` for what is too long for a screen."""
     return _display_of(type(answer).__module__).text(answer, view)
 
 
 def rows(answer: Answer, top: int | None = None) -> list[Row]:
     """The answer as flat rows: one a value, a hold, a player or one of their hands, an outcome, a line or a policy."""
-    return list(_display_of(type(answer).__module__).rows(answer, top))
+    return list(_flat(answer, top))
 
 
-def body(answer: Answer, top: int | None = None) -> Json:
-    """The answer as one JSON object; of a ranked one the `top` entries alone if given."""
-    return answer.to_json(top) if isinstance(answer, RankedAnswer) else answer.to_json()
+def bodies(answer: Answer, top: int | None = None) -> Iterable[Json]:
+    """The answer as JSON objects, one a line: one for most; of a ranked answer the `top` entries alone if given."""
+    if isinstance(answer, RowsAnswer):
+        return answer.rows(top)
+    return [answer.to_json(top) if isinstance(answer, RankedAnswer) else answer.to_json()]
 
 
-def pieces(answers: Iterable[Answer], form: Form, view: View = View(), blank: bool = True) -> Iterator[str]:  # noqa: B008
-    """The answers as text to write piece by piece, each made when its turn comes; a `blank` line parts screens."""
-    if form == "json":
-        yield from json_lines(body(answer, view.top) for answer in answers)
-    elif form == "csv":
-        yield from csv_lines(row for answer in answers for row in rows(answer, view.top))
-    else:
-        for number, answer in enumerate(answers):
-            yield ("\n" if number and blank else "") + text(answer, view) + "\n"
+def _flat(answer: Answer, top: int | None) -> Iterable[Row]:
+    if isinstance(answer, RowsAnswer):
+        return answer.rows(top)
+    return _display_of(type(answer).__module__).rows(answer, top)
+
+
+class Renderer:
+    """Answers in one form, one after the other; in Parquet they are collected for the end."""
+
+    def __init__(self, form: Form) -> None:
+        """In this form."""
+        self._form = form
+        self._lines = RowLines(form)
+        self._screens = 0
+        self._collected: list[Row] = []
+
+    def pieces(self, answer: Answer, view: View = View(), line: int | None = None) -> Iterator[str]:  # noqa: B008
+        """One answer as text to write piece by piece; `line` is that of its question. Raises `BadQuery`."""
+        numbered = {} if line is None else {"line": line}
+        match self._form:
+            case "screen":
+                yield self._screen(text(answer, view), line)
+            case "json":
+                yield from (f"{json_text(numbered | body)}\n" for body in bodies(answer, view.top))
+            case "parquet":
+                self._collected += (numbered | row for row in _flat(answer, view.top))
+            case _:
+                yield from self._lines.lines(numbered | row for row in _flat(answer, view.top))
+
+    def collected(self) -> bytes:
+        """The Parquet file of all answers."""
+        return parquet_bytes(self._collected)
+
+    def _screen(self, shown: str, line: int | None) -> str:
+        """A screen; blank lines part screens of several lines, and the line of the question comes first."""
+        is_long = "\n" in shown
+        head = "" if line is None else f"Line {line}\n\n" if is_long else f"{line}: "
+        parted = "\n" if self._screens and is_long else ""
+        self._screens += 1
+        return f"{parted}{head}{shown}\n"
 
 
 @cache

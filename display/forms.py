@@ -1,15 +1,14 @@
-"""The forms that every answer can take besides a screen: JSON, CSV, and rows of a frame. All return text."""
+"""The forms that every answer can take besides a screen: JSON, tables of rows as text, and Parquet."""
 
 import csv
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from math import isfinite
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
-if TYPE_CHECKING:
-    import polars as pl
+from ..cards.errors import BadQuery
 
-Form = Literal["screen", "json", "csv"]
+Form = Literal["screen", "json", "csv", "tsv", "md", "parquet"]
 """How an answer is shown."""
 Row = dict[str, Any]
 
@@ -24,32 +23,61 @@ def json_lines(bodies: Iterable[Any]) -> Iterator[str]:
     return (f"{json_text(body)}\n" for body in bodies)
 
 
-def json_array(bodies: Iterable[Any]) -> Iterator[str]:
-    """The values as one array on one line, in pieces."""
-    yield "["
-    for number, body in enumerate(bodies):
-        yield f", {json_text(body)}" if number else json_text(body)
-    yield "]\n"
+class RowLines:
+    """Rows as lines of CSV, of tab-separated values (TSV) or of a Markdown table, under one header.
+
+    The header is `names`, or else the first row's columns. Infinities and NaN are left empty, as null is.
+    """
+
+    def __init__(self, form: Form, names: Iterable[str] = ()) -> None:
+        """In the `form` csv, tsv or md."""
+        self._names = list(names)
+        self._has_header = False
+        delimiter = "\t" if form == "tsv" else ","
+        write = csv.writer(_Echo(), delimiter=delimiter, lineterminator="\n").writerow
+        self._line = _markdown_line if form == "md" else write
+        self._is_markdown = form == "md"
+
+    def lines(self, rows: Iterable[Row]) -> Iterator[str]:
+        """The next rows; before the first of all, the header.
+
+        Raises `BadQuery` for rows with other columns than the first, before any of them.
+        """
+        if self._names and not self._has_header:
+            yield self._header()
+        for row in rows:
+            self._names = self._names or list(row)
+            if row.keys() - self._names:
+                raise BadQuery("its columns are not those of the first answer: ask it alone, or use --json")
+            if not self._has_header:
+                yield self._header()
+            yield self._line([_number_or_none(row.get(name)) for name in self._names])
+
+    def _header(self) -> str:
+        self._has_header = True
+        rule = "|" + " --- |" * len(self._names) + "\n" if self._is_markdown else ""
+        return self._line(self._names) + rule
 
 
 def csv_lines(rows: Iterable[Row], names: Iterable[str] = ()) -> Iterator[str]:
-    """Rows under a header: `names`, or else the first row's; infinities and NaN are left empty, as null is."""
-    header = list(names)
-    line = csv.writer(_Echo(), lineterminator="\n").writerow
-    if header:
-        yield line(header)
-    for row in rows:
-        if not header:
-            header = list(row)
-            yield line(header)
-        if row.keys() - header:
-            raise ValueError(f"the columns {header} are not those of the row {row}")
-        yield line([_number_or_none(row.get(name)) for name in header])
+    """Rows as CSV under a header: `names`, or else the first row's columns."""
+    return RowLines("csv", names).lines(rows)
 
 
-def frame_text(frame: "pl.DataFrame", form: Form, header: bool = True) -> str:
-    """A frame as lines of JSON, or as CSV with a header or without."""
-    return frame.write_ndjson() if form == "json" else frame.write_csv(include_header=header)
+def parquet_bytes(rows: list[Row]) -> bytes:
+    """Rows as a Parquet file, zstd; a column takes its type from all its values."""
+    from io import BytesIO
+
+    import polars as pl
+
+    file = BytesIO()
+    pl.DataFrame(rows, infer_schema_length=None).write_parquet(file)
+    return file.getvalue()
+
+
+def _markdown_line(cells: Iterable[Any]) -> str:
+    shown = ("" if cell is None else str(cell) for cell in cells)
+    return "| " + " | ".join(" ".join(cell.replace("|", "\\|").split()) for cell in shown) + " |\n"
 
 
 class _Echo:
@@ -68,7 +96,7 @@ def _without_infinities(body: Any) -> Any:
     match body:
         case float():
             return _number_or_none(body)
-        case dict():
+        case Mapping():
             return {str(key): _without_infinities(value) for key, value in body.items()}
         case list() | tuple():
             return [_without_infinities(value) for value in body]

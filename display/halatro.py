@@ -2,7 +2,7 @@
 
 from itertools import groupby
 
-from ..games.halatro.answers import Advice, MoveAdvice, OddsAnswer
+from ..games.halatro.answers import Advice, DistributionAnswer, MoveAdvice, OddsAnswer
 from ..games.halatro.parameters import MOVES
 from .forms import Row
 from .text import View, bar, percent, table
@@ -12,23 +12,35 @@ STEP = 50
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
-def text(answer: OddsAnswer | Advice, view: View) -> str:
-    """The discards or the moves, the best first."""
-    return _advice(answer, view.top or MOVES.default) if isinstance(answer, Advice) else _odds(answer, view.top)
+def text(answer: OddsAnswer | DistributionAnswer | Advice, view: View) -> str:
+    """The discards or the moves, the best first, or the scores after one discard."""
+    match answer:
+        case Advice():
+            return _advice(answer, view.top or MOVES.default)
+        case DistributionAnswer():
+            return _distribution(answer.odds)
+        case OddsAnswer():
+            return _odds(answer, view.top)
 
 
-def rows(answer: OddsAnswer | Advice, top: int | None) -> list[Row]:
-    """One row a discard or a move."""
-    body = answer.to_json(top)
-    if isinstance(answer, Advice):
-        moves = body.pop("moves")
-        del body["expected"]
-        return [{**body, **move} for move in moves]
-    discards = body.pop("discards")
-    return [{**body, **discard} for discard in discards]
+def rows(answer: OddsAnswer | DistributionAnswer | Advice, top: int | None) -> list[Row]:
+    """One row a discard, a score of a distribution, or a move."""
+    match answer:
+        case Advice():
+            body = answer.to_json(top)
+            moves = body.pop("moves")
+            del body["expected"]
+            return [{**body, **move} for move in moves]
+        case DistributionAnswer(odds):
+            of_discard = {"held": odds.held, "dead": odds.dead, "discard": odds.best.discard}
+            return [{**of_discard, **score} for score in odds.best.scores()[:top]]
+        case OddsAnswer():
+            body = answer.to_json(top)
+            discards = body.pop("discards")
+            return [{**body, **discard} for discard in discards]
 
 
-def distribution_text(answer: OddsAnswer) -> str:
+def _distribution(answer: OddsAnswer) -> str:
     """How often each score is the best after the first discard of an answer."""
     one = answer.best
     lines = []
@@ -38,14 +50,8 @@ def distribution_text(answer: OddsAnswer) -> str:
         lines.append([f"{low} to {low + STEP - 1}", bar(share), percent(share), percent(one.p_at_least(low))])
     title = f"{_title(answer)}, {one.discard} discarded: mean {one.mean_best:.3f}, {one.draws:,} draws"
     quantiles = ", ".join(f"{100 * share:g} % {one.quantile(share)}" for share in QUANTILES)
-    shown = table(("Best play", "", "Chance", "So much or more"), lines, left=2)
+    shown = table(("Best play", "", "Chance", "At least"), lines, left=2)
     return f"{title}\n\n{shown}\n\nNo more than: {quantiles}"
-
-
-def distribution_rows(answer: OddsAnswer) -> list[Row]:
-    """One row a score of the first discard's distribution."""
-    of_discard = {"held": answer.held, "dead": answer.dead, "discard": answer.best.discard}
-    return [{**of_discard, **score} for score in answer.best.scores()]
 
 
 def _odds(answer: OddsAnswer, top: int | None) -> str:

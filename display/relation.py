@@ -1,9 +1,9 @@
-"""What a SELECT gives: as a box, as one JSON array of rows, or as CSV."""
+"""What a SELECT gives: as a box, or as rows in any form."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from .forms import Form, csv_lines, json_array
+from .forms import Form, RowLines, json_lines
 
 if TYPE_CHECKING:
     import duckdb
@@ -15,10 +15,10 @@ def relation_text(relation: "duckdb.DuckDBPyRelation") -> str:
 
 
 def row_pieces(names: Sequence[str], rows: Iterable[tuple[Any, ...]], form: Form) -> Iterator[str]:
-    """Rows as text to write piece by piece, as they are read, so that few are in memory; `form` is JSON or CSV."""
+    """Rows as text to write piece by piece, as they are read, so that few are in memory; no screen."""
     distinct = _distinct(names)
     named = (dict(zip(distinct, row, strict=True)) for row in rows)
-    return json_array(named) if form == "json" else csv_lines(named, distinct)
+    return json_lines(named) if form == "json" else RowLines(form, distinct).lines(named)
 
 
 def _distinct(names: Sequence[str]) -> list[str]:

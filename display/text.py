@@ -1,25 +1,51 @@
-"""Pieces of screens: tables, percentages and bars as text."""
+"""Pieces of screens: tables that fit, percentages and bars as text."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from tabulate import tabulate
 
 BAR_WIDTH = 20
+_BLOCKS = {"█": "#", "…": "~", "─": "-", "│": "|"}
+ASCII = str.maketrans(_BLOCKS | dict.fromkeys("▏▎▍", "") | dict.fromkeys("▌▋▊▉", "+"))
+"""What a terminal without block characters shows in place of them."""
 
 
 class View(NamedTuple):
-    """What a screen shows: only the `top` entries of a ranked answer if given, on a terminal of `width` columns."""
+    """What a screen shows.
+
+    top     only so many entries of a ranked answer, or all
+    width   the columns of the terminal
+    counts  whether to show whole numbers beside the percentages
+    """
 
     top: int | None = None
     width: int = 80
+    counts: bool = False
 
 
-def table(header: Iterable[str], lines: Iterable[Iterable[str]], left: int = 1) -> str:
-    """A plain table whose first `left` columns are text and whose others are right-aligned."""
+def table(header: Iterable[str], lines: Iterable[Iterable[str]], left: int = 1, width: int | None = None) -> str:
+    """A plain table whose first `left` columns are text and whose others are right-aligned.
+
+    One wider than `width` columns loses its bars, which are the columns without a heading.
+    """
     names = list(header)
+    rows = [list(line) for line in lines]
+    shown = _table(names, rows, left)
+    if width is None or max(map(len, shown.splitlines())) <= width:
+        return shown
+    kept = [place for place, name in enumerate(names) if name or not any(map(_is_bar, (row[place] for row in rows)))]
+    fewer = sum(place < left for place in kept)
+    return _table([names[place] for place in kept], [[row[place] for place in kept] for row in rows], fewer)
+
+
+def _table(names: Sequence[str], rows: Sequence[Sequence[str]], left: int) -> str:
     align = ["left"] * left + ["right"] * (len(names) - left)
-    return tabulate(list(lines), names, tablefmt="simple", colalign=align, disable_numparse=True)
+    return tabulate(rows, names, tablefmt="simple", colalign=align if rows else None, disable_numparse=True)
+
+
+def _is_bar(cell: str) -> bool:
+    return bool(cell) and cell[0] in "█▏▎▍▌▋▊▉"
 
 
 def percent(share: float) -> str:

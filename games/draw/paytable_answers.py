@@ -1,11 +1,16 @@
 """What questions about a pay table return: frozen dataclasses, each with the JSON that programs rely on."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
+from typing import TYPE_CHECKING
 
-from ...cards.answers import Answer, Json, number
+from ...cards.answers import Answer, Json, RowsAnswer, number
 from .paytable import PayTable
+
+if TYPE_CHECKING:
+    import polars as pl
 
 
 @dataclass(frozen=True)
@@ -229,47 +234,11 @@ class StrategyCard(Answer, json=("paytable", "return=return_rate", "cost=cost_ra
 
 
 @dataclass(frozen=True)
-class ListedPayTable(Answer, json=("paytable", "title", "return=return_rate", "published?", "source?")):
-    """A bundled pay table: its exact return, and the one that others state, in percent, with where they do."""
+class HoldsAnswer(RowsAnswer):
+    """The hold of every hand class on a pay table: the rows of a frame."""
 
-    paytable: str
-    title: str
-    returned: Fraction
-    published: str | None = None
-    source: str | None = None
+    frame: "pl.DataFrame"
 
-    @property
-    def return_rate(self) -> float:
-        """The return as a float."""
-        return float(self.returned)
-
-
-@dataclass(frozen=True)
-class PayTablesAnswer(Answer):
-    """Every bundled pay table, by name."""
-
-    paytables: tuple[ListedPayTable, ...]
-
-
-@dataclass(frozen=True)
-class PayTableFile(Answer, json=("paytable", "title", "wild?", "coins", "published?", "source?", "outcomes", "toml")):
-    """A pay table as the file that one writes for it."""
-
-    paytable: str
-    title: str
-    wild: str | None
-    coins: int
-    published: str | None
-    source: str | None
-    outcomes: tuple[Json, ...]
-    toml: str
-
-    @classmethod
-    def of(cls, table: PayTable) -> "PayTableFile":
-        """The file of a pay table."""
-        from .paytable_toml import outcome_fields, toml_text
-
-        published = None if table.published is None else str(table.published)
-        outcomes = tuple(outcome_fields(outcome) for outcome in table.outcomes)
-        head = (table.name, table.title, table.wild, table.coins, published, table.source)
-        return cls(*head, outcomes, toml_text(table))
+    def rows(self, top: int | None = None) -> Iterable[Json]:
+        """One row for each of the 134,459 classes."""
+        return (self.frame if top is None else self.frame.head(top)).iter_rows(named=True)

@@ -43,7 +43,7 @@ _BLOCK = 2_048
 class Session:
     """A session to ask about; None stands for what is not asked.
 
-    bankroll        coins at the start: the chance to lose them all, and that they last `hands` hands, 1,000 unless given
+    bankroll        coins at the start: the chance to lose them all, and to last `hands` hands, 1,000 unless given
     hands           expected loss, spread and the middle 95 % of the results of so many hands
     hands_per_hour  expected loss and spread of an hour
     coin            the worth of a coin, for these amounts in money
@@ -54,10 +54,10 @@ class Session:
     hands_per_hour: int | None = None
     coin: float | None = None
 
-    @property
-    def asked(self) -> bool:
-        """Whether anything is asked."""
-        return any(value is not None for value in (self.bankroll, self.hands, self.hands_per_hour, self.coin))
+
+def with_session(answer: PayTableAnswer, session: Session) -> PayTableAnswer:
+    """The answer with what to expect of a session. Raises `BadQuery`."""
+    return replace(answer, session=session_answer(answer, session))
 
 
 def session_answer(answer: PayTableAnswer, session: Session) -> SessionAnswer:

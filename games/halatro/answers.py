@@ -55,11 +55,6 @@ class DiscardOdds(Answer, json=("discard", "draws", "n_better", "n_equal", "sum_
                 return score
         return self.distribution[-1][0]
 
-    def to_json(self, distribution: bool = False) -> Json:
-        """One JSON object; with `distribution`, every score with its draws and the chance of scoring at least that."""
-        body = super().to_json()
-        return body | {"distribution": self.scores()} if distribution else body
-
     def scores(self) -> list[Json]:
         """The distribution, one object for each score, ascending."""
         found, left = [], self.draws
@@ -87,12 +82,17 @@ class OddsAnswer(RankedAnswer, json=("held", "dead", "current_best", "unseen", "
         """The first of the discards."""
         return self.discards[0]
 
-    def to_json(self, top: int | None = None, distribution: bool = False) -> Json:
-        """One JSON object; with only the first `top` discards if given, and their distributions if asked for."""
-        body = super().to_json(top)
-        if distribution:
-            body["discards"] = [discard.to_json(distribution) for discard in self.discards[:top]]
-        return body
+
+@dataclass(frozen=True)
+class DistributionAnswer(Answer):
+    """The odds of one discard with how often each score is the best after it."""
+
+    odds: OddsAnswer
+
+    def to_json(self) -> Json:
+        """The JSON of the odds, with the distribution of the discard."""
+        discard = self.odds.best
+        return self.odds.to_json(top=1) | {"discards": [discard.to_json() | {"distribution": discard.scores()}]}
 
 
 class Basis(StrEnum):

@@ -3,16 +3,16 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ...cards.evaluator import Evaluator
 from ...games.draw.objective_kinds import WIN
-from ...games.draw.paytable import PayTable, Royal, load_paytable, parse_royal
+from ...games.draw.paytable import Royal
 from ...games.draw.paytable_answers import PayTableAnswer, StrategyAnswer, StrategyLine
 from ...games.draw.policy_answers import PolicyAnswer
 from ...games.draw.response import Holds
 from ..connection import Connection
+from .bundled_paytables import PayTableLike, chosen_table
 from .hand_classes import HandClasses, load_hand_classes
 from .paytable import all_holds, break_even_royal, paytable_answer
 from .policy_holds import policy_holds
@@ -20,10 +20,6 @@ from .shared_deck import play_out
 
 if TYPE_CHECKING:
     import polars as pl
-
-
-PayTableLike = str | Path | PayTable
-"""A pay table as a caller may give it: its name, a TOML file, or the table."""
 
 
 class AllHands:
@@ -77,9 +73,3 @@ class AllHands:
 
     def _holds(self, objective: str | None) -> Holds | None:
         return None if objective is None else policy_holds(self._connection, self.classes, objective)
-
-
-def chosen_table(paytable: PayTableLike, royal: Royal | None = None) -> PayTable:
-    """The pay table, with `royal` as the pay of the royal flush if given. Raises `BadPayTable`."""
-    table = paytable if isinstance(paytable, PayTable) else load_paytable(str(paytable))
-    return table if royal is None else table.with_royal(parse_royal(royal))

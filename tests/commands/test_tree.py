@@ -10,6 +10,7 @@ from outs.cli import run
 COMMANDS = (
     *(("value",), ("discard",), ("paytable",), ("policies",), ("equity",), ("strength",), ("advise",), ("sql",)),
     *(("tables", "build"), ("tables", "verify"), ("tables", "info"), ("play", "draw"), ("play", "halatro")),
+    ("play", "video-poker"),
     *(("halatro", "odds"), ("halatro", "advise"), ("halatro", "play")),
     *(("halatro", "simulate"), ("halatro", "compare"), ("halatro", "sweep")),
 )

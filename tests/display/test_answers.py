@@ -5,17 +5,20 @@ import subprocess
 import sys
 from dataclasses import FrozenInstanceError
 from fractions import Fraction
+from io import BytesIO
 
+import polars as pl
 import pytest
 
 from outs.cards.answers import ValueAnswer
-from outs.display.answers import pieces, rows, text
+from outs.display.answers import Renderer, rows, text
 from outs.display.forms import Form
 from outs.display.text import View
 from outs.games.draw.paytable_answers import OutcomeAnswer, PayTableAnswer
 from outs.games.draw.policy_answers import PoliciesAnswer, PolicyAnswer
 from outs.query.session import Tables
 
+SCREEN_AND_CSV: tuple[Form, ...] = ("screen", "csv")
 ROYAL = ValueAnswer("AhKhQhJhTh", 7462, "straight_flush", "Royal Flush", "AhKhQhJhTh")
 WORST = ValueAnswer("7c5d4h3s2c", 1, "high_card", "Seven High", "7c5d4h3s2c")
 SHORT_TABLE = PayTableAnswer(
@@ -62,38 +65,49 @@ def test_flat_rows_are_one_an_outcome_and_a_policy(tables: Tables) -> None:
 
 
 @pytest.mark.parametrize(
-    ("form", "blank", "written"),
+    ("form", "written"),
     [
-        ("screen", True, [f"{text(ROYAL)}\n", f"\n{text(WORST)}\n"]),
-        ("screen", False, [f"{text(ROYAL)}\n", f"{text(WORST)}\n"]),
-        ("json", True, [json.dumps(answer.to_json()) + "\n" for answer in (ROYAL, WORST)]),
+        ("screen", [f"{text(ROYAL)}\n", f"{text(WORST)}\n"]),
+        ("json", [json.dumps(answer.to_json()) + "\n" for answer in (ROYAL, WORST)]),
         (
-            *("csv", True),
+            "csv",
             [
-                "cards,value,cactus_kev,category,name,best\n",
-                "AhKhQhJhTh,7462,1,straight_flush,Royal Flush,AhKhQhJhTh\n",
+                "cards,value,cactus_kev,category,name,best\nAhKhQhJhTh,7462,1,straight_flush,Royal Flush,AhKhQhJhTh\n",
                 "7c5d4h3s2c,1,7462,high_card,Seven High,7c5d4h3s2c\n",
             ],
         ),
     ],
 )
-def test_answers_are_written_one_by_one(form: Form, blank: bool, written: list[str]) -> None:
-    assert list(pieces((ROYAL, WORST), form, blank=blank)) == written
+def test_answers_are_written_one_by_one(form: Form, written: list[str]) -> None:
+    renderer = Renderer(form)
+    assert ["".join(renderer.pieces(answer)) for answer in (ROYAL, WORST)] == written
 
 
-def test_an_answer_is_written_before_the_next_is_asked_for() -> None:
-    asked = iter((ROYAL, WORST))
-    first = next(pieces(asked, "json"))
-    assert json.loads(first)["value"] == 7462
-    assert next(asked) is WORST
+def test_an_answer_carries_the_line_of_its_question() -> None:
+    assert "".join(Renderer("screen").pieces(ROYAL, line=7)) == f"7: {text(ROYAL)}\n"
+    assert "".join(Renderer("screen").pieces(SHORT_TABLE, line=7)) == f"Line 7\n\n{text(SHORT_TABLE)}\n"
+    assert json.loads("".join(Renderer("json").pieces(ROYAL, line=7))) == {"line": 7, **ROYAL.to_json()}
+    assert "".join(Renderer("tsv").pieces(WORST, line=7)).splitlines()[1].startswith("7\t7c5d4h3s2c\t")
+
+
+def test_a_blank_line_parts_screens_of_several_lines() -> None:
+    renderer = Renderer("screen")
+    assert "".join(renderer.pieces(SHORT_TABLE)) == f"{text(SHORT_TABLE)}\n"
+    assert "".join(renderer.pieces(SHORT_TABLE)) == f"\n{text(SHORT_TABLE)}\n"
+
+
+def test_parquet_is_collected_for_the_end() -> None:
+    renderer = Renderer("parquet")
+    assert [*renderer.pieces(ROYAL), *renderer.pieces(WORST)] == []
+    assert pl.read_parquet(BytesIO(renderer.collected()))["value"].to_list() == [7462, 1]
 
 
 def test_the_top_entries_of_a_ranked_answer_are_written_in_every_form(tables: Tables) -> None:
     answer = tables.discard("9dTd6hQh8s")
-    lines = {form: "".join(pieces([answer], form, View(top=2))).splitlines() for form in ("screen", "csv")}
+    lines = {form: "".join(Renderer(form).pieces(answer, View(top=2))).splitlines() for form in SCREEN_AND_CSV}
     assert len(lines["screen"]) == 4 + 2
     assert len(lines["csv"]) == 1 + 2
-    (line,) = pieces([answer], "json", View(top=2))
+    (line,) = Renderer("json").pieces(answer, View(top=2))
     assert json.loads(line) == answer.to_json(top=2)
 
 

@@ -1,4 +1,4 @@
-"""JSON, CSV and frames as text."""
+"""JSON, tables of rows as text, and Parquet."""
 
 import csv
 import io
@@ -9,7 +9,8 @@ from typing import Any
 import polars as pl
 import pytest
 
-from outs.display.forms import Form, csv_lines, frame_text, json_array, json_lines, json_text
+from outs.cards.errors import BadQuery
+from outs.display.forms import Form, RowLines, csv_lines, json_lines, json_text, parquet_bytes
 
 
 def test_csv_reads_back() -> None:
@@ -28,15 +29,23 @@ def test_json_is_one_value_on_one_line() -> None:
 
 
 @pytest.mark.parametrize(
-    ("form", "printed"),
+    ("form", "lines"),
     [
-        ("json", '{"cards":"2c","hold":"","value":0.5}\n{"cards":"3c","hold":"3c","value":1.0}\n'),
-        ("csv", 'cards,hold,value\n2c,"",0.5\n3c,3c,1.0\n'),
+        ("csv", ["cards,hold,value\n", "2c|3c,,0.5\n", "3c,3c,1.0\n"]),
+        ("tsv", ["cards\thold\tvalue\n", "2c|3c\t\t0.5\n", "3c\t3c\t1.0\n"]),
+        ("md", ["| cards | hold | value |\n| --- | --- | --- |\n", "| 2c\\|3c |  | 0.5 |\n", "| 3c | 3c | 1.0 |\n"]),
     ],
 )
-def test_many_rows_come_in_every_form(form: Form, printed: str) -> None:
-    shown = frame_text(pl.DataFrame({"cards": ["2c", "3c"], "hold": ["", "3c"], "value": [0.5, 1.0]}), form)
-    assert shown == printed
+def test_many_rows_share_one_header_in_every_form(form: Form, lines: list[str]) -> None:
+    one: list[dict[str, Any]] = [{"cards": "2c|3c", "hold": None, "value": 0.5}]
+    other: list[dict[str, Any]] = [{"cards": "3c", "hold": "3c", "value": 1.0}]
+    writer = RowLines(form)
+    assert [*writer.lines(one), *writer.lines(other)] == lines
+
+
+def test_parquet_reads_back() -> None:
+    rows = [{"cards": "2c", "value": None}, {"cards": "3c", "value": 0.5}]
+    assert pl.read_parquet(io.BytesIO(parquet_bytes(rows))).to_dicts() == rows
 
 
 def test_numbers_that_json_lacks_are_null() -> None:
@@ -45,11 +54,6 @@ def test_numbers_that_json_lacks_are_null() -> None:
 
 def test_numbers_that_json_lacks_are_empty_in_csv() -> None:
     assert list(csv_lines([{"a": nan, "b": 2.5}])) == ["a,b\n", ",2.5\n"]
-
-
-@pytest.mark.parametrize("bodies", [[], [1], [{"a": 1}, {"a": 2}]])
-def test_an_array_in_pieces_is_the_array(bodies: list[Any]) -> None:
-    assert "".join(json_array(bodies)) == json.dumps(bodies) + "\n"
 
 
 def test_lines_of_json_are_made_one_by_one() -> None:
@@ -62,5 +66,5 @@ def test_csv_without_rows_is_its_header_if_there_is_one() -> None:
 
 
 def test_a_row_with_other_columns_is_refused() -> None:
-    with pytest.raises(ValueError, match="columns"):
+    with pytest.raises(BadQuery, match="columns"):
         list(csv_lines([{"a": 1}, {"b": 2}]))

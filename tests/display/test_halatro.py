@@ -4,9 +4,8 @@ import pytest
 
 from outs.cards.notation import parse_cards
 from outs.display.answers import rows, text
-from outs.display.halatro import distribution_rows, distribution_text
 from outs.display.text import View
-from outs.games.halatro.answers import Advice, Basis, DiscardOdds, MoveAdvice, OddsAnswer
+from outs.games.halatro.answers import Advice, Basis, DiscardOdds, DistributionAnswer, MoveAdvice, OddsAnswer
 from outs.games.halatro.parameters import MOVES
 
 LOW = DiscardOdds("2c", 4, 3, 1, 400, ((40, 1), (120, 3)))
@@ -43,7 +42,7 @@ def test_only_the_first_discards_are_shown_if_so_asked() -> None:
 
 
 def test_a_distribution_is_shown_in_steps_with_its_quantiles() -> None:
-    shown = distribution_text(ODDS).splitlines()
+    shown = text(DistributionAnswer(ODDS)).splitlines()
     assert shown[0] == "2c3c: best play 40, 9h dead, 2c discarded: mean 100.000, 4 draws"
     assert [line.split()[:3] for line in shown[4:6]] == [["0", "to", "49"], ["100", "to", "149"]]
     assert shown[4].split()[-4:] == ["25.000", "%", "100.000", "%"]
@@ -52,7 +51,7 @@ def test_a_distribution_is_shown_in_steps_with_its_quantiles() -> None:
 
 
 def test_a_distribution_has_a_row_for_each_score() -> None:
-    found = distribution_rows(ODDS)
+    found = rows(DistributionAnswer(ODDS))
     assert [(row["discard"], row["score"], row["draws"]) for row in found] == [("2c", 40, 1), ("2c", 120, 3)]
     assert [row["p_at_least"] for row in found] == [1.0, 0.75]
 

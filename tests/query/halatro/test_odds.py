@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from outs.cards.errors import BadInput, ImpossibleHold, RepeatedCard, TooFewUnseen, UnknownCard, WrongCardCount
 from outs.cards.notation import SUITS, cards_text, parse_cards
-from outs.games.halatro.answers import OddsAnswer
+from outs.games.halatro.answers import DistributionAnswer, OddsAnswer
 from outs.games.halatro.rules import best_score
 from outs.query.halatro.odds import odds
 
@@ -79,7 +79,7 @@ def test_json_has_the_fixed_fields_and_the_distribution_only_if_asked(every_disc
     assert list(body) == ["held", "dead", "current_best", "unseen", "discards"]
     fields = ["discard", "draws", "n_better", "n_equal", "sum_best", "p_better", "mean_best"]
     assert all(list(one) == fields for one in body["discards"])
-    (first,) = every_discard.to_json(top=1, distribution=True)["discards"]
+    (first,) = DistributionAnswer(every_discard).to_json()["discards"]
     assert list(first) == [*fields, "distribution"]
     assert first["distribution"][0]["p_at_least"] == 1
     assert all(one["p_at_least"] == every_discard.best.p_at_least(one["score"]) for one in first["distribution"])

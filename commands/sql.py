@@ -1,4 +1,4 @@
-"""`outs value` and `outs sql`: a question about cards alone, and any question in SQL."""
+"""`outs sql`: any question in SQL, whose rows are printed as they are found."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -7,39 +7,38 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..cards.errors import BadQuery
-from .options import CsvOption, JsonOption, TablesOption, each, form_of, open_tables, write, write_answers
+from ..cards.errors import BadInput, BadQuery
+from .lines import FROM_STDIN, numbered_lines, require_text
+from .options import BAD_INPUT, TablesOption, complain, open_tables
+from .output import write
 
 if TYPE_CHECKING:
     from ..display.forms import Form
     from ..query.session import Tables
 
 
-def value(
-    cards: Annotated[list[str], typer.Argument(help="Five, six or seven cards.")],
-    json: JsonOption = False,
-    csv: CsvOption = False,
-    tables: TablesOption = None,
-) -> None:
-    """The value of five, six or seven cards."""
-    with open_tables(tables) as session:
-        write_answers(each(" ".join(cards), session.value), form_of(json, csv), blank=False)
-
-
 def sql(
-    query: Annotated[str, typer.Argument(help="One SELECT over the tables.")],
+    query: Annotated[str, typer.Argument(metavar="QUERY", help="One SELECT over the tables.")],
     seconds: Annotated[
-        float | None, typer.Option(min=0.001, help="Stop after this time, with exit status 124; no limit unless given.")
+        float | None,
+        typer.Option(min=0.001, metavar="N", help="Stop after this time, with exit status 124; no limit unless given."),
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print a JSON array of rows.")] = False,
-    csv: CsvOption = False,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON, one object a line.")] = False,
+    csv: Annotated[bool, typer.Option("--csv", help="Print comma-separated values.")] = False,
     tables: TablesOption = None,
 ) -> None:
-    """Query the tables in SQL; functions on cards: hand_value, hand_id, canonical, mask, cards."""
+    """Query the tables in SQL; functions on cards: hand_value, hand_id, canonical, mask, cards.
+
+    Examples:
+      outs sql "SELECT category, count(*) AS hands FROM hands GROUP BY ALL"
+      outs sql "SELECT name, ways FROM values WHERE value = hand_value('AhAd7c7s2h')" --csv
+    """
     from .memory import memory_bounded
     from .reading import Reading
 
-    form = form_of(json, csv)
+    if json and csv:
+        raise BadInput("--json and --csv exclude each other")
+    form: Form = "json" if json else "csv" if csv else "screen"
     with memory_bounded(), ExitStack() as opened:
         session = opened.enter_context(open_tables(tables))
 
@@ -51,8 +50,18 @@ def sql(
                 if not reading.stop():
                     opened.pop_all()  # closing would wait for the statement; the process ends without it
 
-        for _ in each(query, answer):
-            pass
+        if query != FROM_STDIN:
+            answer(query)
+            return
+        bad_lines = False
+        for number, line in numbered_lines():
+            try:
+                answer(require_text(line))
+            except BadInput as error:
+                complain(f"line {number}: {error}")
+                bad_lines = True
+        if bad_lines:
+            raise typer.Exit(BAD_INPUT)
 
 
 def _read(session: "Tables", statement: str, form: "Form") -> Iterator[str]:

@@ -1,0 +1,110 @@
+"""Questions on standard input: a line is written as on the command line, or is a JSON object of parameters."""
+
+import io
+import json
+import shlex
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from typer.core import TyperArgument, TyperOption
+
+from ..cards.errors import BadInput
+
+Parameter = TyperArgument | TyperOption
+FROM_STDIN = "-"
+Values = dict[str, Any]
+"""What was written for each parameter, by its name: texts, lists of them, or True for a flag."""
+
+
+def numbered_lines() -> Iterator[tuple[int, str]]:
+    """The lines of standard input that are not blank, with their numbers; bytes that are no text do not end it."""
+    if sys.stdin is None:
+        raise BadInput("standard input is closed")
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="surrogateescape")
+    for number, line in enumerate(sys.stdin, start=1):
+        if line.strip():
+            yield number, line.strip()
+
+
+def require_text(line: str) -> str:
+    """The line itself. Raises `BadInput` unless all its bytes were text."""
+    try:
+        line.encode()
+    except UnicodeEncodeError as error:
+        raise BadInput(f"not text: byte {error.start + 1} is {ord(line[error.start]) & 0xFF:#x}") from error
+    return line
+
+
+def words_of(line: str, parameters: Sequence[Parameter]) -> list[str]:
+    """The words of a question as a shell would pass them. Raises `BadInput`.
+
+    A line that begins with a brace is a JSON object: its keys are the names of options or arguments, its values texts,
+    numbers, lists of them for what can be repeated, and true or false for flags.
+    """
+    if line.startswith("{"):
+        return words(_values_of(line, parameters), parameters)
+    try:
+        return shlex.split(line)
+    except ValueError as error:
+        raise BadInput(f"{str(error).lower()} in {line!r}") from None
+
+
+def words(values: Mapping[str, Any], parameters: Sequence[Parameter]) -> list[str]:
+    """Options and arguments as the words of a command line: the reverse of parsing them."""
+    options: list[str] = []
+    arguments: list[str] = []
+    for parameter in parameters:
+        for value in _several(values.get(parameter.name or "")):
+            if isinstance(parameter, TyperArgument):
+                arguments.append(value)
+            elif not _is_flag(parameter):
+                options.append(f"{parameter.opts[0]}={value}")
+            elif value == str(True):
+                options.append(parameter.opts[0])
+    return [*options, "--", *arguments]
+
+
+def _several(value: Any) -> Iterable[str]:
+    if value is None:
+        return []
+    return map(str, value) if isinstance(value, (list, tuple)) else [str(value)]
+
+
+def _values_of(line: str, parameters: Sequence[Parameter]) -> Values:
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise BadInput(f"not a JSON object: {error}") from None
+    names = {name: parameter for parameter in parameters for name in _names(parameter)}
+    values: Values = {}
+    for key, value in found.items():
+        if key not in names:
+            raise BadInput(f"there is no parameter {key!r}; there are {', '.join(sorted(names))}")
+        _require_kind(key, value, names[key])
+        values[names[key].name or ""] = value
+    return values
+
+
+def _require_kind(key: str, value: Any, parameter: Parameter) -> None:
+    """Raise `BadInput` for a value that no option or argument can have."""
+    repeated = getattr(parameter, "multiple", False) or parameter.nargs != 1
+    parts = value if isinstance(value, list) and repeated else [value]
+    kind = bool if _is_flag(parameter) else (str, int, float)
+    for part in parts:
+        if part is not None and (not isinstance(part, kind) or (kind is not bool and isinstance(part, bool))):
+            wanted = (
+                "true or false" if kind is bool else "a text or a number" + (", or a list of them" if repeated else "")
+            )
+            raise BadInput(f"{key} takes {wanted}, got {json.dumps(part)}")
+
+
+def _names(parameter: Parameter) -> set[str]:
+    """How JSON may name a parameter: as in Python, or as the option without its hyphens."""
+    options = parameter.opts if isinstance(parameter, TyperOption) else []
+    return {parameter.name or "", *(option.lstrip("-").replace("-", "_") for option in options if option[:2] == "--")}
+
+
+def _is_flag(parameter: Parameter) -> bool:
+    return isinstance(parameter, TyperOption) and parameter.is_flag

@@ -1,0 +1,137 @@
+"""How answers leave a command: the options that all questions share, and what prints."""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from shutil import get_terminal_size
+from typing import TYPE_CHECKING, Annotated, Any, cast
+
+import typer
+from typer.main import get_command
+
+from ..cards.errors import BadInput
+from .options import TablesOption
+
+if TYPE_CHECKING:
+    from ..cards.answers import Answer
+    from ..display.answers import Renderer
+    from ..display.forms import Form
+
+VIEWS = ("top", "counts")
+FORMS = ("json", "csv", "tsv", "md")
+SUFFIXES = (".csv", ".tsv", ".json", ".md", ".parquet")
+
+
+def _shared(
+    top: Annotated[int | None, typer.Option(min=1, metavar="N", help="Show only the first N.")] = None,
+    counts: Annotated[bool, typer.Option("--counts", help="Show whole numbers beside percentages.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON, one object a line.")] = False,
+    csv: Annotated[bool, typer.Option("--csv", help="Print comma-separated values.")] = False,
+    tsv: Annotated[bool, typer.Option("--tsv", help="Print tab-separated values.")] = False,
+    md: Annotated[bool, typer.Option("--md", help="Print a Markdown table.")] = False,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE", help="Write to a file: .csv, .tsv, .json, .md or .parquet."),
+    ] = None,
+    tables: TablesOption = None,
+) -> None:
+    """The options that questions share; only their declarations are used."""
+
+
+def shared_options(views: Sequence[str]) -> list[Any]:
+    """The options of every command that answers a question; of `top` and `counts` only those among `views`."""
+    app = typer.Typer(add_completion=False, rich_markup_mode=None)
+    app.command()(_shared)
+    options = get_command(app).params
+    return [option for option in options if option.name in views or option.name not in VIEWS]
+
+
+@dataclass(frozen=True)
+class Output:
+    """The form of the answers, and the file they go to, or standard output."""
+
+    form: "Form"
+    file: Path | None = None
+
+    @classmethod
+    def chosen(cls, options: dict[str, Any]) -> "Output":
+        """What the values of `shared_options` choose; they are taken out of `options`. Raises `BadInput`."""
+        forms = [name for name in FORMS if options.pop(name, False)]
+        name = options.pop("output", None)
+        if len(forms) > 1:
+            raise BadInput(f"--{forms[0]} and --{forms[1]} exclude each other")
+        if name is None:
+            return cls(cast("Form", forms[0]) if forms else "screen")
+        file = Path(name)
+        if file.suffix.lower() not in SUFFIXES:
+            raise BadInput(f"--output takes a file ending in {', '.join(SUFFIXES)}, got {str(file)!r}")
+        suffix = file.suffix.lower()[1:]
+        if forms and forms[0] != suffix:
+            raise BadInput(f"--{forms[0]} and the file name {file.name!r} exclude each other")
+        return cls(cast("Form", suffix), file)
+
+    @contextmanager
+    def opened(self) -> "Iterator[Printer]":
+        """What prints the answers; a file is whole at the end of the block, or untouched. Raises `OSError`."""
+        if self.file is None:
+            yield Printer(self.form, write)
+            return
+        from ..work.whole_file import replacing
+
+        with replacing(self.file) as file:
+            printer = Printer(self.form, lambda pieces: file.writelines(piece.encode() for piece in pieces))
+            yield printer
+            if self.form == "parquet":
+                file.write(printer.collected())
+
+
+class Printer:
+    """Answers, printed one after the other in one form."""
+
+    def __init__(self, form: "Form", write: Callable[[Iterable[str]], None]) -> None:
+        """In this form; `write` takes the text in pieces."""
+        self._form = form
+        self._write = write
+
+    @cached_property
+    def _renderer(self) -> "Renderer":
+        from ..display.answers import Renderer
+
+        return Renderer(self._form)
+
+    def show(self, answer: "Answer", line: int | None = None, top: int | None = None, counts: bool = False) -> None:
+        """Print an answer to the question in this line of standard input, if it was there. Raises `BadQuery`."""
+        from ..display.text import View
+
+        view = View(top, get_terminal_size().columns, counts)
+        self._write(self._renderer.pieces(answer, view, line))
+
+    def flush(self) -> None:
+        """Let whoever reads standard output have what was printed."""
+        if self._write is write:
+            sys.stdout.flush()
+
+    def collected(self) -> bytes:
+        """The Parquet file of all answers."""
+        return self._renderer.collected()
+
+
+def write(pieces: Iterable[str]) -> None:
+    """Print text piece by piece, as it comes, in characters that the terminal has."""
+    if not _has_blocks(getattr(sys.stdout, "encoding", None) or "utf-8"):
+        from ..display.text import ASCII
+
+        pieces = (piece.translate(ASCII) for piece in pieces)
+    sys.stdout.writelines(pieces)
+
+
+@cache
+def _has_blocks(encoding: str) -> bool:
+    try:
+        "█▏".encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

@@ -1,0 +1,115 @@
+"""Commands that answer a question: their function returns an answer, and the class prints it, in every form.
+
+Such a command takes `-` in place of its arguments and then answers each line of standard input, which is a question as
+on the command line or a JSON object (commands/lines.py). Options on the command line hold for every line that does not
+set them itself.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+import typer
+from typer.core import TyperOption
+
+from ..cards.errors import BadInput
+from .lines import FROM_STDIN, Values, numbered_lines, require_text, words, words_of
+from .options import BAD_INPUT, complain, session_on_demand
+from .output import Output, Printer, shared_options
+from .tree import Once
+
+if TYPE_CHECKING:
+    from ..cards.answers import Answer
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+_FOR_ALL_LINES = "outs.for_all_lines"
+"""Where a context keeps the options that hold for all lines of standard input."""
+
+
+def question(*views: str) -> Callable[[Function], Function]:
+    """Mark a function that returns an answer as a command; `views` is what its screen can change: `top`, `counts`."""
+
+    def marked(function: Function) -> Function:
+        vars(function)["command_class"] = type("Question", (Question,), {"views": views})
+        return function
+
+    return marked
+
+
+class Question(Once):
+    """A command whose function returns an answer."""
+
+    views: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self, **settings: Any) -> None:
+        """As any command, with the options of what is shown and how."""
+        super().__init__(**settings)
+        self._own: list[Any] = list(self.params)
+        self.params = [*self._own, *shared_options(self.views)]
+
+    def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
+        """Parse a question, or only what holds for all lines of standard input."""
+        values = self._written(ctx, args)
+        arguments = [values.get(one.name or "") for one in self._own if not isinstance(one, TyperOption)]
+        given = [value for value in arguments if value]
+        if not any(value in (FROM_STDIN, [FROM_STDIN], (FROM_STDIN,)) for value in given):
+            return super().parse_args(ctx, args)
+        if len(given) > 1:
+            raise BadInput(f"with {FROM_STDIN} the questions are read from standard input: give no other")
+        self.require_meant(ctx, args)
+        for one in self.get_params(ctx):
+            if one not in self._own:
+                one.handle_parse_result(ctx, values, [])
+        own = {one.name for one in self._own if isinstance(one, TyperOption)}
+        ctx.meta[_FOR_ALL_LINES] = {name: value for name, value in values.items() if name in own}
+        return []
+
+    def invoke(self, ctx: typer.Context) -> int:  # type: ignore[override]
+        """Answer the question, or each line of standard input; returns the exit status."""
+        output, tables, shown = self._shared(ctx.params)
+        with session_on_demand(tables), output.opened() as printer:
+            if _FOR_ALL_LINES in ctx.meta:
+                return self._answer_lines(ctx, shown, printer)
+            printer.show(super().invoke(ctx), **shown)
+            return 0
+
+    def _answer_lines(self, context: typer.Context, shown: Values, printer: Printer) -> int:
+        """Answer each line; a bad one is reported by its number, and the others are answered."""
+        status = 0
+        for number, line in numbered_lines():
+            try:
+                answer, of_line = self._answer_line(context, require_text(line))
+                printer.show(answer, line=number, **shown | {name: value for name, value in of_line.items() if value})
+            except (BadInput, typer.TyperException) as error:
+                told = error.format_message() if isinstance(error, typer.TyperException) else str(error)
+                complain(f"line {number}: {told}")
+                status = BAD_INPUT
+            else:
+                printer.flush()  # a program may wait for this answer before it asks again
+        return status
+
+    def _answer_line(self, context: typer.Context, line: str) -> "tuple[Answer, Values]":
+        """The answer to a line, and what the line says of how to show it."""
+        asked = words_of(line, self._own)
+        values = self._written(context, asked)
+        for one in self.get_params(context):
+            if one.name in values and one not in self._own and one.name not in self.views:
+                raise BadInput(f"{one.opts[-1]} goes on the command line, not in a line of standard input")
+        if FROM_STDIN in asked:
+            raise BadInput(f"{FROM_STDIN} asks nothing")
+        for_all = {name: value for name, value in context.meta[_FOR_ALL_LINES].items() if name not in values}
+        options = words(for_all, self._own)[:-1]
+        with self.make_context(context.info_name, [*options, *asked], parent=context.parent) as asking:
+            _, _, shown = self._shared(asking.params)
+            return super().invoke(asking), shown
+
+    def _written(self, context: typer.Context, arguments: list[str]) -> Values:
+        """What is written for each parameter, unchecked."""
+        values: Values = self.make_parser(context).parse_args(list(arguments))[0]
+        return {name: value for name, value in values.items() if value not in (None, ())}
+
+    def _shared(self, values: Values) -> tuple[Output, Path | None, Values]:
+        """The output, the folder of the tables, and what to show; they are taken out of `values`."""
+        output, folder = Output.chosen(values), values.pop("tables")
+        return output, None if folder is None else Path(folder), {name: values.pop(name) for name in self.views}

@@ -1,0 +1,22 @@
+"""`outs value`: a question about cards alone."""
+
+from typing import Annotated
+
+import typer
+
+from ..cards.answers import Answer
+from .options import session
+from .question import question
+
+
+@question()
+def value(
+    cards: Annotated[list[str], typer.Argument(metavar="CARDS", help="Five, six or seven cards.")],
+) -> Answer:
+    """The value of five, six or seven cards: the best five of them, and where they rank.
+
+    Examples:
+      outs value AhKhQhJhTh
+      outs value Ah Kd 7c 7s 2h 3d 4c --json
+    """
+    return session().value(" ".join(cards))

@@ -1,0 +1,91 @@
+"""A video poker machine: what each hold of a hand is worth on its pay table, and what a final hand pays."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Protocol
+
+from ...cards.categories import category_title
+from ...cards.notation import cards_text, parse_cards
+from ...games.draw.kinds import Kind, deuces_wild_kind, plain_kinds
+from ...games.draw.objective_kinds import PAYTABLE
+from ...games.draw.paytable import PayTable, Royal, load_paytable, parse_royal
+
+if TYPE_CHECKING:
+    from ...games.draw.answers import HoldAnswer
+    from ...query.session import Tables
+
+Cards = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class HoldWorth:
+    """A hold and its exact expected pay, in coins for each one paid."""
+
+    cards: Cards
+    pay: Fraction
+
+
+@dataclass(frozen=True)
+class Payout:
+    """What a final hand is called, and its pay in coins for each one paid; 0 if the pay table does not list it."""
+
+    name: str
+    pay: Fraction
+
+
+class Machine(Protocol):
+    """What a trainer asks about hands."""
+
+    def holds(self, hand: Cards) -> Sequence[HoldWorth]:
+        """The 32 holds of a dealt hand, the best first."""
+
+    def payout(self, cards: Cards) -> Payout:
+        """What five cards pay."""
+
+
+class TableMachine:
+    """A machine that looks its hands up in the tables."""
+
+    def __init__(self, session: "Tables", paytable: str, royal: Royal | None = None) -> None:
+        """Takes a pay table's name or TOML file, and another pay for its royal flush. Raises `BadPayTable`."""
+        self._session = session
+        self._objective = f"{PAYTABLE}:{paytable}"
+        listed = load_paytable(paytable)
+        self.paytable: PayTable = listed if royal is None else listed.with_royal(parse_royal(royal))
+        self._unit = listed.unit
+        self._more_for_royal = _royal_pay(self.paytable) - _royal_pay(listed)
+        self._outcomes = dict(zip(listed.kinds, listed.places(), strict=True))
+
+    def holds(self, hand: Cards) -> Sequence[HoldWorth]:
+        """The 32 holds of a dealt hand, the best first. Raises `TablesDamaged`."""
+        found = self._session.discard(cards_text(hand), objective=self._objective).holds
+        return sorted((self._worth(hold) for hold in found), key=lambda hold: hold.pay, reverse=True)
+
+    def payout(self, cards: Cards) -> Payout:
+        """What five cards pay. Raises `TablesDamaged`."""
+        kind = self._kind(cards)
+        place = self._outcomes[kind]
+        if place == len(self.paytable.outcomes):
+            return Payout(category_title(kind.category), Fraction(0))
+        outcome = self.paytable.outcomes[place]
+        return Payout(outcome.name, outcome.pay)
+
+    def _kind(self, cards: Cards) -> Kind:
+        if self.paytable.wild:
+            return deuces_wild_kind(cards)
+        return plain_kinds()[self._session.value(cards_text(cards)).value - 1]
+
+    def _worth(self, hold: "HoldAnswer") -> HoldWorth:
+        """The exact worth: the tables' float times its denominator is a whole number far below 2**53.
+
+        Another pay for the royal flush adds the difference for each draw that makes one.
+        """
+        assert hold.objective_value is not None
+        parts = hold.draws * self._unit
+        pay = Fraction(round(hold.objective_value * parts), parts)
+        return HoldWorth(parse_cards(hold.hold), pay + Fraction(hold.royal_flush, hold.draws) * self._more_for_royal)
+
+
+def _royal_pay(paytable: PayTable) -> Fraction:
+    return paytable.royal.pay if paytable.royal else Fraction(0)

@@ -1,0 +1,99 @@
+"""Video poker in the terminal, with a trainer: one person and one pay table, line by line."""
+
+from collections.abc import Callable, Iterable
+from secrets import randbelow
+
+from ...cards.errors import BadInput
+from ..typed import Quits
+from .lines import deal_lines, hold_lines, round_lines, score_lines, wrapped
+from .machine import Cards, TableMachine
+from .trainer import CANDIDATES, LATEST, SOONEST, Deal, Training, next_deal
+from .trainer import play as play_round
+from .words import BEST, HELP, QUIT, STATS, read_command, read_hold
+
+SEEDS = 1_000_000_000
+RULES = (
+    "Each hand costs one coin. Say which cards to hold, by place (1 3 5 or 135) or by name (Ah Kd), none or all; the"
+    " others are replaced once, and the pay table pays the hand.",
+    "A hold's coins are its exact average over every draw; its cost is what the best hold is worth more.",
+    f"A hand held wrongly comes back {SOONEST} to {LATEST} deals later, until you hold it right.",
+    "best shows the five best holds, and the hand comes back uncounted; stats shows the score so far; help says this;"
+    " quit ends with the score.",
+)
+
+
+def play(
+    read: Callable[[], str],
+    write: Callable[[str], None],
+    machine: TableMachine,
+    seed: int | None = None,
+    hard: bool = False,
+) -> None:
+    """Deal hand after hand until the player leaves, and show the score.
+
+    `read` returns one line and raises `EOFError` at the end of input; `write` takes one line without its line break. A
+    `seed` repeats the deals; without one, a seed is chosen and shown. `hard` deals more hands in which the best hold is
+    worth little more than another. Raises `TablesError`.
+    """
+    training = Training(randbelow(SEEDS) if seed is None else seed, hard)
+    session = TerminalTraining(read, write, machine)
+    session.tell(wrapped([f"{machine.paytable.title}: what does your hold cost? help explains."]))
+    if hard:
+        session.tell(wrapped([f"Hard hands: each is the hardest of {CANDIDATES}."]))
+    if seed is None:
+        write(f"The seed {training.seed} deals these hands again.")
+    session.run(training)
+
+
+class TerminalTraining:
+    """The dialogue of one training."""
+
+    def __init__(self, read: Callable[[], str], write: Callable[[str], None], machine: TableMachine) -> None:
+        """Takes what `play` takes."""
+        self._read = read
+        self._write = write
+        self._machine = machine
+
+    def run(self, training: Training) -> None:
+        """Play deal after deal until the player leaves, and end with the score."""
+        try:
+            while True:
+                deal = next_deal(training, self._machine)
+                self._write("")
+                self.tell(deal_lines(deal, self._machine.payout(deal.hand)))
+                hold, was_helped = self._ask(deal, training)
+                training, played = play_round(training, deal, hold, self._machine, was_helped)
+                self.tell(round_lines(played))
+        except Quits:
+            self._write("")
+            self.tell(score_lines(training.score))
+
+    def tell(self, lines: Iterable[str]) -> None:
+        """Write the lines."""
+        for line in lines:
+            self._write(line)
+
+    def _ask(self, deal: Deal, training: Training) -> tuple[Cards, bool]:
+        """The cards to hold, and whether the best holds were shown before. Raises `Quits`."""
+        was_helped = False
+        while True:
+            self._write("Hold which cards?")
+            try:
+                text = self._read()
+            except EOFError:
+                raise Quits from None
+            match read_command(text):
+                case None:
+                    try:
+                        return read_hold(text, deal.hand), was_helped
+                    except BadInput as error:
+                        self._write(str(error))
+                case word if word == QUIT:
+                    raise Quits
+                case word if word == BEST:
+                    was_helped = True
+                    self.tell(hold_lines(self._machine.holds(deal.hand)))
+                case word if word == STATS:
+                    self.tell(score_lines(training.score))
+                case word if word == HELP:
+                    self.tell(wrapped(RULES))

@@ -1,0 +1,262 @@
+"""Training at video poker, without input or output: what is dealt, what a hold costs, and which hands come back.
+
+An interface (the terminal, or a web page) keeps one `Training`, shows the player `next_deal`, and passes the hold to
+`play`, which returns the next `Training` and the `Round` to show. All of these are values: nothing is changed in place,
+and the same seed and the same holds give the same deals, draws and repeats. `Verdict` and `Score` have a `to_json`.
+
+A hand held wrongly comes back three to six deals later, until it is held right. Hard training deals the hardest of four
+hands: the one with the smallest gap between its best holds and the next.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from random import Random
+
+from ...cards.answers import Answer
+from ...cards.hands import HAND_SIZE
+from ...cards.notation import DECK_SIZE, cards_text
+from .machine import Cards, HoldWorth, Machine, Payout
+
+SOONEST, LATEST = 3, 6
+"""After how many deals a hand that was held wrongly comes back."""
+CANDIDATES = 4
+"""Hands of which hard training deals the hardest."""
+
+
+@dataclass(frozen=True)
+class Deal:
+    """Five cards in the order dealt, and the five that replace thrown ones, from the left.
+
+    number      1 for the first deal of a training
+    is_repeat   whether the hand was held wrongly before
+    """
+
+    number: int
+    hand: Cards
+    replacements: Cards
+    is_repeat: bool = False
+
+
+@dataclass(frozen=True)
+class Verdict(
+    Answer,
+    json=(
+        *("hand=hand_text", "hold=hold_text", "pays=hold_pays"),
+        *("best=best_text", "best_pays=best_hold_pays", "cost=cost_in_coins", "is_mistake"),
+    ),
+):
+    """What a hold is worth beside the best one, in coins for each one paid; `pay` and `best.pay` are exact.
+
+    Of equally good holds `best` is any, and each of them costs nothing.
+    """
+
+    hand: Cards
+    hold: HoldWorth
+    best: HoldWorth
+
+    @property
+    def cost(self) -> Fraction:
+        """The coins that the hold loses on average."""
+        return self.best.pay - self.hold.pay
+
+    @property
+    def is_mistake(self) -> bool:
+        """Whether another hold is worth more."""
+        return self.cost > 0
+
+    @property
+    def hand_text(self) -> str:
+        """The hand, as dealt."""
+        return cards_text(self.hand)
+
+    @property
+    def hold_text(self) -> str:
+        """The hold; empty for none."""
+        return cards_text(self.hold.cards)
+
+    @property
+    def best_text(self) -> str:
+        """The best hold."""
+        return cards_text(self.best.cards)
+
+    @property
+    def hold_pays(self) -> float:
+        """The expected pay of the hold."""
+        return float(self.hold.pay)
+
+    @property
+    def best_hold_pays(self) -> float:
+        """The expected pay of the best hold."""
+        return float(self.best.pay)
+
+    @property
+    def cost_in_coins(self) -> float:
+        """`cost` as a float."""
+        return float(self.cost)
+
+
+@dataclass(frozen=True)
+class Round:
+    """A deal that was played: the verdict on the hold, the cards drawn, and what the final hand pays.
+
+    was_helped  whether the player had seen the best holds before
+    """
+
+    deal: Deal
+    verdict: Verdict
+    drawn: Cards
+    payout: Payout
+    was_helped: bool
+
+
+@dataclass(frozen=True)
+class Score(
+    Answer,
+    json=(
+        *("hands", "helped", "mistakes", "accuracy", "coins_lost=lost", "paid_out=paid", "return=so_far"),
+        *("expected_return", "best_return"),
+    ),
+):
+    """The totals of a training in which each hand costs one coin; sums of coins are exact.
+
+    helped      hands whose best holds the player had seen: never right or wrong
+    coins_lost  what the mistakes cost on average
+    expected    the expected pay of all holds, helped or not
+    best        the expected pay of the best holds
+    """
+
+    hands: int = 0
+    helped: int = 0
+    mistakes: int = 0
+    coins_lost: Fraction = Fraction(0)
+    paid_out: Fraction = Fraction(0)
+    expected: Fraction = Fraction(0)
+    best: Fraction = Fraction(0)
+
+    @property
+    def judged(self) -> int:
+        """The hands that were held right or wrong without help."""
+        return self.hands - self.helped
+
+    @property
+    def accuracy(self) -> float | None:
+        """The share of those held right; None before the first."""
+        return (self.judged - self.mistakes) / self.judged if self.judged else None
+
+    @property
+    def lost(self) -> float:
+        """`coins_lost` as a float."""
+        return float(self.coins_lost)
+
+    @property
+    def paid(self) -> float:
+        """`paid_out` as a float."""
+        return float(self.paid_out)
+
+    @property
+    def so_far(self) -> float | None:
+        """The coins paid out for each coin paid in; None before the first hand."""
+        return self._a_hand(self.paid_out)
+
+    @property
+    def expected_return(self) -> float | None:
+        """What the player's holds return on average."""
+        return self._a_hand(self.expected)
+
+    @property
+    def best_return(self) -> float | None:
+        """What the best holds of the same hands return on average."""
+        return self._a_hand(self.best)
+
+    def _a_hand(self, coins: Fraction) -> float | None:
+        return float(coins / self.hands) if self.hands else None
+
+    def after(self, played: Round) -> "Score":
+        """The totals with one more round."""
+        verdict = played.verdict
+        counts = verdict.is_mistake and not played.was_helped
+        return Score(
+            hands=self.hands + 1,
+            helped=self.helped + played.was_helped,
+            mistakes=self.mistakes + counts,
+            coins_lost=self.coins_lost + (verdict.cost if counts else 0),
+            paid_out=self.paid_out + played.payout.pay,
+            expected=self.expected + verdict.hold.pay,
+            best=self.best + verdict.best.pay,
+        )
+
+
+@dataclass(frozen=True)
+class Return:
+    """A hand that comes back, from the deal of this number on."""
+
+    number: int
+    hand: Cards
+
+
+@dataclass(frozen=True)
+class Training:
+    """A training between two deals: its seed, the hands that come back, in the order held wrongly, and the score."""
+
+    seed: int
+    is_hard: bool = False
+    returns: tuple[Return, ...] = ()
+    score: Score = Score()
+
+    @property
+    def number(self) -> int:
+        """The number of the next deal."""
+        return self.score.hands + 1
+
+
+def next_deal(training: Training, machine: Machine) -> Deal:
+    """The deal to play next: a hand that comes back if one is due, else a new one."""
+    number = training.number
+    shuffle = Random(f"video poker {training.seed} {number}")
+    due = next((one.hand for one in training.returns if one.number <= number), None)
+    if due is not None:
+        rest = [card for card in range(DECK_SIZE) if card not in due]
+        return Deal(number, due, tuple(shuffle.sample(rest, HAND_SIZE)), is_repeat=True)
+    count = CANDIDATES if training.is_hard else 1
+    deals = [_new_deal(number, shuffle) for _ in range(count)]
+    return min(deals, key=lambda deal: gap(machine.holds(deal.hand))) if training.is_hard else deals[0]
+
+
+def _new_deal(number: int, shuffle: Random) -> Deal:
+    cards = tuple(shuffle.sample(range(DECK_SIZE), 2 * HAND_SIZE))
+    return Deal(number, cards[:HAND_SIZE], cards[HAND_SIZE:])
+
+
+def gap(holds: Sequence[HoldWorth]) -> Fraction:
+    """How much the best holds are worth more than the best of the others, in coins: the cost of the next best guess.
+
+    `holds` come with the best first. If all are worth the same, none is a mistake, and the gap is their pay.
+    """
+    best = holds[0].pay
+    return best - next((hold.pay for hold in holds if hold.pay < best), Fraction(0))
+
+
+def judge(hand: Cards, hold: Cards, machine: Machine) -> Verdict:
+    """What it costs to hold these cards of the hand, in any order."""
+    holds = machine.holds(hand)
+    (chosen,) = (one for one in holds if set(one.cards) == set(hold))
+    best = chosen if chosen.pay == holds[0].pay else holds[0]
+    return Verdict(hand, chosen, best)
+
+
+def play(
+    training: Training, deal: Deal, hold: Cards, machine: Machine, was_helped: bool = False
+) -> tuple[Training, Round]:
+    """Hold these cards of the deal from `next_deal`, and draw: the training after it, and what happened.
+
+    `was_helped` says that the player has seen the best holds: the hand is not counted as right or wrong.
+    """
+    drawn = deal.replacements[: HAND_SIZE - len(hold)]
+    payout = machine.payout((*hold, *drawn))
+    played = Round(deal, judge(deal.hand, hold, machine), drawn, payout, was_helped)
+    returns = tuple(one for one in training.returns if not deal.is_repeat or one.hand != deal.hand)
+    if played.verdict.is_mistake or was_helped:
+        later = Random(f"return {training.seed} {deal.number}").randint(SOONEST, LATEST)
+        returns = (*returns, Return(deal.number + later, deal.hand))
+    return replace(training, returns=returns, score=training.score.after(played)), played

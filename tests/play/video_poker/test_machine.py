@@ -1,0 +1,127 @@
+"""What holds are worth and hands pay: against dealing every draw, with pays written down apart."""
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+
+from outs.cards.errors import BadInput
+from outs.cards.notation import parse_cards
+from outs.games.draw.kinds import deuces_wild_kind
+from outs.games.draw.paytable import bundled_names
+from outs.play.video_poker.machine import Cards, TableMachine
+from outs.query.session import Tables
+
+Oracle = Callable[[Iterable[int]], int]
+
+JACKS_OR_BETTER = (
+    (7462, 800),
+    (7453, 50),
+    (7297, 25),
+    (7141, 9),
+    (5864, 6),
+    (5854, 4),
+    (4996, 3),
+    (4138, 2),
+    (3258, 1),
+)
+"""9/6 Jacks or Better: the lowest value that pays so many coins; 3258 is the lowest pair of jacks."""
+FULL_PAY_DEUCES = {
+    "royal_flush": 800,
+    "four_deuces": 200,
+    "wild_royal_flush": 25,
+    "five_of_a_kind": 15,
+    "straight_flush": 9,
+    "four_of_a_kind": 5,
+    "full_house": 3,
+    "flush": 2,
+    "straight": 2,
+    "three_of_a_kind": 1,
+}
+
+
+def mean_pay(hand: Cards, hold: Cards, pay: Callable[[Cards], int]) -> Fraction:
+    """The mean pay over every draw, each of which is dealt."""
+    rest = [card for card in range(52) if card not in hand]
+    pays = [pay((*hold, *drawn)) for drawn in combinations(rest, 5 - len(hold))]
+    return Fraction(sum(pays), len(pays))
+
+
+def worths(machine: TableMachine, hand: Cards) -> dict[frozenset[int], Fraction]:
+    """What each hold of a hand is worth."""
+    return {frozenset(hold.cards): hold.pay for hold in machine.holds(hand)}
+
+
+def long_holds(hand: Cards) -> list[Cards]:
+    """The holds that throw at most two cards."""
+    return [hold for size in (3, 4, 5) for hold in combinations(hand, size)]
+
+
+@pytest.mark.parametrize("royal", [None, 4000])
+@pytest.mark.parametrize("hand", ["AhKhQhJh9c", "ThJsQhKhAh", "7c7d2h2s9c"])
+def test_holds_of_jacks_or_better_are_worth_the_mean_of_every_draw(
+    tables: Tables, independent_value: Oracle, hand: str, royal: int | None
+) -> None:
+    def pay(cards: Cards) -> int:
+        value = independent_value(cards)
+        return royal if royal and value == 7462 else next((coins for low, coins in JACKS_OR_BETTER if value >= low), 0)
+
+    cards = parse_cards(hand)
+    found = {
+        frozenset(hold.cards): hold.pay for hold in TableMachine(tables, "jacks-or-better-9-6", royal).holds(cards)
+    }
+    assert len(found) == 32
+    for hold in long_holds(cards):
+        assert found[frozenset(hold)] == mean_pay(cards, hold, pay)
+
+
+def test_holds_of_deuces_wild_are_worth_the_mean_of_every_draw(tables: Tables) -> None:
+    cards = parse_cards("2cAhKhTh7d")
+    found = {
+        frozenset(hold.cards): hold.pay for hold in TableMachine(tables, "deuces-wild-full-pay", 1000).holds(cards)
+    }
+    pays = FULL_PAY_DEUCES | {"royal_flush": 1000}
+    for hold in long_holds(cards):
+        assert found[frozenset(hold)] == mean_pay(
+            cards, hold, lambda cards: pays.get(deuces_wild_kind(cards).category, 0)
+        )
+
+
+def test_the_best_holds_come_first(tables: Tables) -> None:
+    holds = TableMachine(tables, "jacks-or-better-9-6", 4000).holds(parse_cards("AhKhQhJh9h"))
+    pays = [hold.pay for hold in holds]
+    assert pays == sorted(pays, reverse=True)
+    assert holds[0].cards == parse_cards("AhKhQhJh")
+    assert TableMachine(tables, "jacks-or-better-9-6").holds(parse_cards("AhKhQhJh9h"))[0].pay > 18
+
+
+@pytest.mark.parametrize(
+    ("paytable", "hand", "name", "pay"),
+    [
+        ("jacks-or-better-9-6", "AhKhQhJhTh", "Royal Flush", 800),
+        ("jacks-or-better-9-6", "JcJd2h3s4c", "Jacks or Better", 1),
+        ("jacks-or-better-9-6", "TcTd2h3s4c", "Pair", 0),
+        ("deuces-wild-full-pay", "2c2dTcJcQc", "Wild Royal Flush", 25),
+        ("deuces-wild-full-pay", "AcAd3h4s5c", "Pair", 0),
+        ("deuces-wild-full-pay", "2c3d4h6s7c", "Straight", 2),
+    ],
+)
+def test_a_final_hand_pays_as_its_game_names_it(tables: Tables, paytable: str, hand: str, name: str, pay: int) -> None:
+    found = TableMachine(tables, paytable).payout(parse_cards(hand))
+    assert (found.name, float(found.pay)) == (name, pay)
+
+
+def test_every_bundled_pay_table_is_a_machine(tables: Tables) -> None:
+    for name in bundled_names():
+        machine = TableMachine(tables, name, 1000)
+        royal = parse_cards("AhKhQhJhTh")
+        assert machine.payout(royal).pay == 1000 == machine.holds(royal)[0].pay
+
+
+@pytest.mark.parametrize(("paytable", "royal"), [("no-such", None), ("jacks-or-better-9-6", "many")])
+def test_an_unknown_pay_table_and_a_royal_that_is_no_number_are_refused(
+    tables: Tables, paytable: str, royal: str | None
+) -> None:
+    with pytest.raises(BadInput):
+        TableMachine(tables, paytable, royal)
