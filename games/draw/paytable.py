@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from difflib import get_close_matches
 from fractions import Fraction
 from functools import cache
 from math import lcm
@@ -36,6 +37,8 @@ Wild = Literal["deuces"]
 DEUCES: Final = "deuces"
 COINS = 5
 """Coins for which royal flushes pay their full share, as on most machines."""
+NEAREST = 6
+"""Names that an error suggests."""
 NOTHING = "Nothing"
 """What hands without an outcome are called."""
 Pay = str | int | float | Fraction
@@ -187,17 +190,18 @@ def bundled_names() -> tuple[str, ...]:
 
 
 def load_paytable(name_or_file: str) -> PayTable:
-    """A bundled pay table by name, or one from a TOML file. Raises `BadPayTable`."""
-    if name_or_file in bundled_names():
-        return _bundled(name_or_file)
+    """A bundled pay table by name, in any case, or one from a TOML file. Raises `BadPayTable`."""
+    if (name := name_or_file.strip().lower()) in bundled_names():
+        return _bundled(name)
     from .toml_fields import read_short
 
     path = Path(name_or_file)
     try:
         text = read_short(path)
     except FileNotFoundError:
-        known = ", ".join(bundled_names())
-        raise BadPayTable(f"no pay table and no file {name_or_file!r}; known: {known}") from None
+        nearest = ", ".join(_nearest_names(name_or_file))
+        known = f"the nearest are {nearest}; 'outs paytable --list' shows all {len(bundled_names())}"
+        raise BadPayTable(f"no pay table and no file {name_or_file!r}; {known}") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise BadPayTable(f"pay table {name_or_file!r} cannot be read: {reason}") from None
@@ -254,6 +258,14 @@ def pay_text(pay: Fraction) -> str:
     ('5.5', '800')
     """
     return format(Decimal(pay.numerator) / pay.denominator, "f")
+
+
+def _nearest_names(text: str) -> list[str]:
+    """The bundled names that are most like a text, those that contain it first."""
+    wanted = re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
+    names = bundled_names()
+    containing = [name for name in names if wanted and wanted in name]
+    return list(dict.fromkeys([*containing, *get_close_matches(wanted, names, len(names), 0)]))[:NEAREST]
 
 
 @cache

@@ -9,7 +9,7 @@ import pytest
 
 from outs.cards.errors import BadInput
 from outs.games.draw.objectives import UnknownObjective, built_in_objectives, parse_objective, weights_by_value
-from outs.games.draw.paytable import bundled_names
+from outs.games.draw.paytable import PRECOMPUTED
 
 CATEGORIES = (
     *("high_card", "pair", "two_pair", "three_of_a_kind", "straight", "flush", "full_house", "four_of_a_kind"),
@@ -62,7 +62,7 @@ def refusal(text: str) -> str:
 
 def test_the_built_in_goals_are_these_in_order() -> None:
     names = [objective.name for objective in built_in_objectives()]
-    paytables = [f"paytable:{name}" for name in bundled_names()]
+    paytables = [f"paytable:{name}" for name in PRECOMPUTED]
     assert names == ["better", "decision-tree", "pattern-keeper", *paytables, "weights", "win"]
     assert len(paytables) == 14
     assert all(objective.built_in for objective in built_in_objectives())
