@@ -1,20 +1,47 @@
-"""outs: every card-draw question that can be answered exactly, answered from tables."""
+"""outs: every card-draw question that can be answered exactly, answered from tables.
 
-from typing import TYPE_CHECKING
+>>> import outs
+>>> tables = outs.open()
+>>> tables.discard("9d Td 6h Qh 8s").best.hold
+'Qh'
+"""
+
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from .cards.errors import BadInput
     from .query.session import Tables
+    from .tables.errors import TablesError, TablesMissing
 
+__all__ = ["BadInput", "Tables", "TablesError", "TablesMissing", "open"]
 __version__ = "0.1.0"
 
+_PLACES = {
+    "BadInput": "cards.errors",
+    "Tables": "query.session",
+    "TablesError": "tables.errors",
+    "TablesMissing": "tables.errors",
+}
 
-def open(path: "str | Path | None" = None) -> "Tables":  # noqa: A001 - the house's one front door
+
+def open(path: "str | Path | None" = None) -> "Tables":  # noqa: A001 - the package's one front door
     """Open the built tables in `path`, or where they are usually kept.
 
-    Raises `outs.tables.errors.TablesMissing` when there are none.
+    path  the folder of the tables; else `$OUTS_TABLES`, `tables/data` of the checkout, or the user's data folder
+
+    Raises `TablesMissing` where there are none, and another `TablesError` where they are damaged.
     """
     from .query.session import Tables  # noqa: PLC0415 - `import outs` alone loads nothing
 
     return Tables(path)
+
+
+def __getattr__(name: str) -> Any:
+    """The names of `__all__`, each loaded when it is first asked for: `import outs` alone loads nothing."""
+    if name not in _PLACES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module  # noqa: PLC0415
+
+    return getattr(import_module(f".{_PLACES[name]}", __name__), name)

@@ -26,6 +26,8 @@ COMMANDS = {
     "paytable": "paytable:paytable",
     "policies": "draw:policies",
     "equity": "holdem:equity",
+    "outs": "outs:outs",
+    "state": "state:state",
     "strength": "holdem:strength",
     "advise": "holdem:advise",
     "sql": "sql:sql",

@@ -9,9 +9,12 @@ from outs.query.session import Tables
 
 TIMES = 1_000
 PAY_TABLE = "paytable:jacks-or-better-9-6"
+RANGE = "88+, A5s+, KQs, QJs:0.5, AJo+"
 MANY = 10_000
 BOUND = 5e-3
 """What a look-up may take: milliseconds."""
+OUTS_BOUND = 20e-3
+"""What all next cards of a hand may take."""
 
 
 def warm(tables: Tables) -> list[Row]:
@@ -37,6 +40,18 @@ def warm(tables: Tables) -> list[Row]:
     ]
 
 
+def next_cards(tables: Tables) -> list[Row]:
+    """Every card that can come next; `deal` is seven cards."""
+    kinds: dict[str, Callable[[str], object]] = {
+        "outs on a flop against random": lambda deal: tables.outs(deal[:4], deal[4:10]),
+        "outs on a turn against random": lambda deal: tables.outs(deal[:4], deal[4:12]),
+        "outs on a flop against random, two dead": lambda deal: tables.outs(deal[:4], deal[4:10], dead=deal[10:14]),
+        "outs on a flop against a hole": lambda deal: tables.outs(deal[:4], deal[4:10], deal[10:14]),
+        "outs on a flop against a range": lambda deal: tables.outs(deal[:4], deal[4:10], RANGE),
+    }
+    return [asked(what, ask, random_hands(TIMES, 7, len(what)), OUTS_BOUND) for what, ask in kinds.items()]
+
+
 def many_hands(tables: Tables) -> list[Row]:
     """The time of each hand where all are asked in one call."""
     batches = iter([random_hands(MANY, 5, seed) for seed in range(4)])
@@ -48,7 +63,7 @@ def many_hands(tables: Tables) -> list[Row]:
 def groups() -> dict[str, list[Row]]:
     """Every measurement of this file."""
     with outs.open() as tables:
-        return {"Warm questions in Python": warm(tables) + many_hands(tables)}
+        return {"Warm questions in Python": warm(tables) + next_cards(tables) + many_hands(tables)}
 
 
 if __name__ == "__main__":

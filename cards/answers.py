@@ -8,6 +8,8 @@ from typing import Any, ClassVar
 from .categories import cactus_kev
 
 Json = dict[str, Any]
+SHOWN = 9
+"""Entries of a tuple, at most, that the `repr` of an answer shows."""
 
 
 _Key = tuple[str, tuple[str, ...], bool]
@@ -42,6 +44,18 @@ class Answer:
 
     def __init_subclass__(cls, json: Iterable[str] = ()) -> None:
         cls._json_keys = tuple(map(_key, json))
+        cls.__repr__ = Answer.__repr__  # type: ignore[method-assign]  # or each dataclass would make its own
+
+    def __repr__(self) -> str:
+        """The fields; of a long tuple the first entries and how many there are."""
+        shown = ", ".join(f"{name}={_shortly(getattr(self, name))}" for name in self.__dataclass_fields__)
+        return f"{type(self).__name__}({shown})"
+
+    def _repr_html_(self) -> str:
+        """The answer as HTML, for notebooks: a table of its JSON, in which a list of objects is a table again."""
+        from .answer_html import answer_html  # noqa: PLC0415 - for notebooks alone
+
+        return answer_html(self.to_json())
 
     def to_json(self) -> Json:
         """The answer as one JSON object: strings, numbers, lists and objects alone, keys in a fixed order."""
@@ -54,6 +68,13 @@ class Answer:
             if not optional or value not in (None, [], {}):
                 body[name] = value
         return body
+
+
+def _shortly(value: object) -> str:
+    """The `repr` of a value; a tuple with more than a few entries is cut."""
+    if isinstance(value, tuple) and len(value) > SHOWN:
+        return f"({', '.join(map(repr, value[:1]))}, ... {len(value)} in all)"
+    return repr(value)
 
 
 class RankedAnswer(Answer):
@@ -73,6 +94,11 @@ class RankedAnswer(Answer):
 
 class RowsAnswer(Answer):
     """An answer that is a table of flat rows and nothing else; its JSON is one object a row."""
+
+    @property
+    def title(self) -> str:
+        """What a screen says above the rows."""
+        return ""
 
     def rows(self, top: int | None = None) -> Iterable[Json]:
         """Its rows, or the first `top` of them, all with the same keys."""

@@ -1,8 +1,13 @@
 """Checks of a question's arguments before anything is computed: whole numbers and texts."""
 
 from collections.abc import Mapping, Sequence
+from operator import index
 
 from .errors import BadQuery
+from .notation import DECK_SIZE, card_text
+
+CardsLike = str | Sequence[str | int]
+"""Cards as a question takes them: a text, or a sequence of texts, or of the integers 0 to 51."""
 
 
 def require_whole(number: object, what: str, least: int | None = 0) -> int:
@@ -25,6 +30,30 @@ def require_texts(given: Mapping[str, Sequence[object]]) -> None:
         for text in texts:
             if not isinstance(text, str):
                 raise BadQuery(f"{_of(what)} given as text, got {text!r}")
+
+
+def written(cards: object, what: str = "cards") -> str:
+    """Cards in any of the forms of `CardsLike` as text, which is not checked. Raises `BadQuery` for anything else.
+
+    >>> written(["Ah", "Kd"]), written([38, 24]), written("AhKd")
+    ('Ah Kd', 'Ah Kd', 'AhKd')
+    """
+    if isinstance(cards, str):
+        return cards
+    try:
+        return " ".join([one if isinstance(one, str) else card_text(_index(one)) for one in cards])  # type: ignore[attr-defined]
+    except (TypeError, IndexError):
+        raise BadQuery(f"{_of(what)} given as text or as a sequence of cards, got {cards!r}") from None
+
+
+def _index(card: object) -> int:
+    """The integer of a card. Raises `TypeError` or `IndexError` for anything else."""
+    if isinstance(card, bool):
+        raise TypeError("a truth value is no card")
+    number = index(card)  # type: ignore[arg-type]
+    if not 0 <= number < DECK_SIZE:
+        raise IndexError("no card has that number")
+    return number
 
 
 def _of(what: str) -> str:

@@ -11,9 +11,10 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from math import gcd, lcm
 
+from .cached import cached_attribute
 from .errors import BadRange, UnknownCard, UnknownHolding
 from .floats import EXACT_BELOW
 from .notation import RANKS, cards_text, parse_cards, parse_exactly
@@ -55,13 +56,13 @@ class Range:
     ratios: tuple[float, ...]
     held_counts: tuple[int, ...] | None
 
-    @cached_property
+    @cached_attribute
     def weights(self) -> tuple[float, ...]:
         """The weight of every hole, 0 where it is not in the range: (1326,) by hole index."""
         weights = dict(zip(self.holes, self.held, strict=True))
         return tuple(weights.get(hole, 0.0) for hole in range(len(HOLES)))
 
-    @cached_property
+    @cached_attribute
     def starting_hand(self) -> str | None:
         """The one starting hand whose holes are all in the range, equally; or that of its one hole; else None."""
         name = STARTING_HAND_OF_HOLE[self.holes[0]]
@@ -74,7 +75,7 @@ class Range:
         """The one hole in the range, if it is only one."""
         return HOLES[self.holes[0]] if len(self.holes) == 1 else None
 
-    @cached_property
+    @cached_attribute
     def is_random(self) -> bool:
         """Whether it is every hole, equally."""
         return len(self.holes) == len(HOLES) and len(set(self.held)) == 1

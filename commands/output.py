@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from pathlib import Path
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated, Any, cast
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 import typer
 from typer.main import get_command
 
+from ..cards.cached import cached_attribute
 from ..cards.errors import BadInput
 from .options import TablesOption
 
@@ -96,7 +97,7 @@ class Printer:
         self._form = form
         self._write = write
 
-    @cached_property
+    @cached_attribute
     def _renderer(self) -> "Renderer":
         from ..display.answers import Renderer
 

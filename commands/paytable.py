@@ -1,6 +1,7 @@
 """`outs paytable`: video poker."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -92,7 +93,9 @@ def paytable(
 
         found = session().strategy(table)
         return StrategyCard.of(table, found) if page else found
-    return session().paytable(table, objective, break_even=not in_session, coin=coin, **figures)
+    answer = session().paytable(table, objective, break_even=not in_session, coin=coin, **figures)
+    # A screen shows it unless a session is asked; programs get it if they set the royal flush's pay.
+    return replace(answer, break_even_asked=answer.break_even_asked and royal is not None)
 
 
 def _require_one_question(asked: Sequence[str]) -> None:

@@ -29,7 +29,11 @@ def draw(
     chips: Annotated[int, typer.Option(help="The chips each player starts with.")] = CHIPS.default,
     tables: TablesOption = None,
 ) -> None:
-    """Five-card draw in the terminal against a bot that draws and bets by the tables."""
+    """Five-card draw in the terminal against a bot that draws and bets by the tables.
+
+    Example:
+      outs play draw --hint
+    """
     from ..play.draw.terminal import play
 
     with open_tables(tables) as session:
@@ -43,7 +47,11 @@ def halatro(
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Save the game to a file after every move.")] = None,
     tables: TablesOption = None,
 ) -> None:
-    """Halatro in the terminal, with an adviser."""
+    """Halatro in the terminal, with an adviser.
+
+    Example:
+      outs play halatro --hint --save game.json
+    """
     from ..play.halatro.adviser import TableAdviser
     from ..play.halatro.terminal import play
 

@@ -51,12 +51,12 @@ class Question(Once):
     def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
         """Parse a question, or only what holds for all lines of standard input."""
         values = self._written(ctx, args)
-        arguments = [values.get(one.name or "") for one in self._own if not isinstance(one, TyperOption)]
-        given = [value for value in arguments if value]
-        if not any(value in (FROM_STDIN, [FROM_STDIN], (FROM_STDIN,)) for value in given):
+        written = [values.get(one.name, ()) for one in self._own if not isinstance(one, TyperOption)]
+        questions = [text for value in written for text in ([value] if isinstance(value, str) else value)]
+        if FROM_STDIN not in questions:
             return super().parse_args(ctx, args)
-        if len(given) > 1:
-            raise BadInput(f"with {FROM_STDIN} the questions are read from standard input: give no other")
+        if questions != [FROM_STDIN]:
+            raise BadInput(f"with {FROM_STDIN} the questions are read from standard input: give no others")
         self.require_meant(ctx, args)
         for one in self.get_params(ctx):
             if one not in self._own:
@@ -95,7 +95,7 @@ class Question(Once):
         values = self._written(context, asked)
         for one in self.get_params(context):
             if one.name in values and one not in self._own and one.name not in self.views:
-                raise BadInput(f"{one.opts[-1]} goes on the command line, not in a line of standard input")
+                raise BadInput(f"{max(one.opts, key=len)} goes on the command line, not in a line of standard input")
         if FROM_STDIN in asked:
             raise BadInput(f"{FROM_STDIN} asks nothing")
         for_all = {name: value for name, value in context.meta[_FOR_ALL_LINES].items() if name not in values}

@@ -27,6 +27,13 @@ NUMBERS = ("int", "float")
 class Once(TyperCommand):
     """A command that takes each option once, and numbers in the digits 0 to 9."""
 
+    def __init__(self, **settings: Any) -> None:
+        """As any command; an option that takes a number and says no more is shown with an N."""
+        super().__init__(**settings)
+        for one in self.params:
+            if isinstance(one, TyperOption) and one.type.name.partition(" ")[0] in NUMBERS:
+                one.metavar = one.metavar or "N"
+
     def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
         """Raises `BadInput` for an option that is repeated, and for a number in other digits."""
         self.require_meant(ctx, args)
@@ -44,14 +51,13 @@ class Once(TyperCommand):
     def format_help_text(self, ctx: typer.Context, formatter: Any) -> None:  # type: ignore[override]  # noqa: ARG002
         """The help text; its examples keep their lines."""
         text, _, examples = inspect.cleandoc(self.help or "").partition("\n\nExample")
-        formatter.write_paragraph()
         for paragraph in text.split("\n\n"):
-            formatter.write_text(paragraph)
-            formatter.write("\n")
-        if examples:
-            title, _, lines = examples.partition("\n")
-            formatter.write(f"Example{title}\n")
-            formatter.write("".join(f"  {line.strip()}\n" for line in lines.splitlines()))
+            formatter.write_paragraph()
+            with formatter.indentation():
+                formatter.write_text(paragraph)
+        if lines := [line.strip() for line in examples.lstrip("s:").splitlines() if line.strip()]:
+            formatter.write("\nExamples:\n" if lines[1:] else "\nExample:\n")
+            formatter.write("".join(f"  {line}\n" for line in lines))
 
 
 def _shown(name: str, is_required: bool) -> str:

@@ -1,16 +1,16 @@
 """The files of the tables' folder as people read them."""
 
-from ..tables.answers import FilesAnswer
+from ..cards.answers import RowsAnswer
 from .text import View, table
 
 
-def text(answer: FilesAnswer, view: View) -> str:
+def text(answer: RowsAnswer, view: View) -> str:
     """Every file with its rows, its size and the time that it took to build."""
-    files = answer.files.values()
-    lines = [
-        (entry.file, f"{entry.rows:,}" if entry.rows else "", f"{entry.bytes / 1e6:.1f} MB", f"{entry.seconds:.1f} s")
-        for entry in files
-    ]
-    size, spent = sum(entry.bytes for entry in files), sum(entry.seconds for entry in files)
-    lines.append(("all", "", f"{size / 1e6:.1f} MB", f"{spent:.1f} s"))
-    return f"Tables in {answer.directory}\n\n{table(('File', 'Rows', 'Size', 'Built in'), lines, width=view.width)}"
+    files = list(answer.rows())
+    lines = [_line(one["file"], one["rows"], one["bytes"], one["seconds"]) for one in files]
+    lines.append(_line("all", 0, sum(one["bytes"] for one in files), sum(one["seconds"] for one in files)))
+    return f"{answer.title}\n\n{table(('File', 'Rows', 'Size', 'Built in'), lines, width=view.width)}"
+
+
+def _line(file: str, rows: int, size: int, spent: float) -> tuple[str, ...]:
+    return file, f"{rows:,}" if rows else "", f"{size / 1e6:.1f} MB", f"{spent:.1f} s"

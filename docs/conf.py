@@ -1,11 +1,14 @@
 """Build the pages of docs/ as a site: `make site`. It asks no other site for anything and is searched offline."""
 
+import os
 import re
+from functools import partial
 from pathlib import Path
 
 from sphinx.application import Sphinx
 
-ROOT = Path(__file__).resolve().parent.parent
+DOCS = Path(__file__).resolve().parent
+ROOT = DOCS.parent
 (VERSION,) = re.findall(r'^__version__ = "(.+)"$', (ROOT / "__init__.py").read_text(encoding="utf-8"), re.MULTILINE)
 
 project = "outs"
@@ -26,28 +29,29 @@ pygments_style = "friendly"
 IN_ROOT = {"README.md": "index.md", "CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}
 """Pages in the root of the repository, and the page of the site that includes each."""
 INCLUDED = re.compile(r"```{include} \.\./(?P<name>\w+\.md)\n```")
-LINK = re.compile(r"(?<=\]\()(?P<target>[^)#:]+)(?=[)#])")
+LINK = re.compile(r"(?<!!)\[(?P<text>[^\]]+)\]\((?P<target>[^)#: ]+)(?P<place>#[^) ]*)?\)")
+PICTURE = re.compile(r"(?<=\]\()docs/(?=images/)")
 
 
 def with_pages_of_the_site(_: Sphinx, page: str, content: list[str]) -> None:
-    """Include the pages of the root, and point links to them to the pages of the site that include them.
+    """Include the pages of the root, and point links to pages of the site; links to code become plain text.
 
     `content` is the text of a page as its only element, which is replaced.
     """
-    up = "../" * page.count("/")
+    folder = (DOCS / page).parent
 
     def include(match: re.Match[str]) -> str:
-        return LINK.sub(from_root, (ROOT / match["name"]).read_text(encoding="utf-8"))
+        text = (ROOT / match["name"]).read_text(encoding="utf-8")
+        return LINK.sub(partial(link, ROOT), PICTURE.sub("", text))
 
-    def from_root(match: re.Match[str]) -> str:
-        target = match["target"]
-        return up + IN_ROOT[target] if target in IN_ROOT else target.removeprefix("docs/")
+    def link(start: Path, match: re.Match[str]) -> str:
+        target = (start / match["target"]).resolve()
+        target = DOCS / IN_ROOT[target.name] if target.parent == ROOT and target.name in IN_ROOT else target
+        if not target.is_relative_to(DOCS):
+            return match["text"]
+        return f"[{match['text']}]({os.path.relpath(target, folder)}{match['place'] or ''})"
 
-    def from_docs(match: re.Match[str]) -> str:
-        target = match["target"].removeprefix(f"{up}../")
-        return up + IN_ROOT[target] if target != match["target"] and target in IN_ROOT else match["target"]
-
-    content[0] = INCLUDED.sub(include, LINK.sub(from_docs, content[0]))
+    content[0] = INCLUDED.sub(include, LINK.sub(partial(link, folder), content[0]))
 
 
 def setup(app: Sphinx) -> None:

@@ -1,4 +1,4 @@
-"""The file outs.duckdb: every table natively, with comments and SQL functions, for point lookups and for any client."""
+"""The file outs.duckdb: every table natively, with comments, SQL functions and views, for any client."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -7,9 +7,11 @@ import duckdb
 
 from ..cards.categories import CATEGORIES
 from ..tables.declaration import Table
-from ..tables.functions import FUNCTIONS, Function
+from ..tables.functions import Function
+from ..tables.lookups import ALL_FUNCTIONS
 from ..tables.parquet import record_batches
 from ..tables.schema import DATABASE, SCHEMA, Schema
+from ..tables.views import VIEWS, View
 from .checks import require
 
 ROW_GROUP_ROWS = 32_768
@@ -19,12 +21,16 @@ BATCH_ROWS = 131_072
 
 
 def write_database(
-    directory: Path, path: Path, schema: Schema = SCHEMA, functions: Iterable[Function] = FUNCTIONS
+    directory: Path,
+    path: Path,
+    schema: Schema = SCHEMA,
+    functions: Iterable[Function] = ALL_FUNCTIONS,
+    views: Iterable[View] = VIEWS,
 ) -> None:
-    """Load the published Parquet files of `directory` into a new database at `path`, and create the SQL functions.
+    """Load the published Parquet files of `directory` into a new database at `path`; create SQL functions and views.
 
-    DuckDB is handed rows, not paths, which it would take for patterns. Raises `InvariantBroken` unless every row of
-    every table arrives.
+    Functions and views that read a table which is not in `schema` are left out. DuckDB is handed rows, not paths, which
+    it would take for patterns. Raises `InvariantBroken` unless every row of every table arrives.
     """
     with duckdb.connect() as connection:
         connection.execute("SET enable_progress_bar = false")
@@ -36,8 +42,13 @@ def write_database(
         for table in schema.tables.values():
             _load(connection, table, directory)
         for function in functions:
-            connection.execute(function.sql)
-            connection.execute(f"COMMENT ON MACRO {function.name} IS {_quoted(function.meaning)}")
+            if schema.tables.keys() >= {*function.tables}:
+                connection.execute(function.sql)
+                connection.execute(f"COMMENT ON {function.kind} {function.name} IS {_quoted(function.meaning)}")
+        for view in views:
+            if schema.tables.keys() >= {*view.tables}:
+                connection.execute(view.sql)
+                _comment(connection, "VIEW", view)
 
 
 def _load(connection: duckdb.DuckDBPyConnection, table: Table, directory: Path) -> None:
@@ -51,9 +62,13 @@ def _load(connection: duckdb.DuckDBPyConnection, table: Table, directory: Path) 
         connection.unregister("rows")
     loaded = connection.execute(f'SELECT count(*) FROM "{table.name}"').fetchall()[0][0]
     require(loaded == table.rows, f"{DATABASE}: {loaded} rows in {table.name} where {table.rows} belong")
-    connection.execute(f'COMMENT ON TABLE "{table.name}" IS {_quoted(table.title)}')
-    for column in table.columns:
-        connection.execute(f'COMMENT ON COLUMN "{table.name}"."{column.name}" IS {_quoted(column.meaning)}')
+    _comment(connection, "TABLE", table)
+
+
+def _comment(connection: duckdb.DuckDBPyConnection, kind: str, declared: Table | View) -> None:
+    connection.execute(f'COMMENT ON {kind} "{declared.name}" IS {_quoted(declared.title)}')
+    for column in declared.columns:
+        connection.execute(f'COMMENT ON COLUMN "{declared.name}"."{column.name}" IS {_quoted(column.meaning)}')
 
 
 def _quoted(text: str) -> str:

@@ -1,9 +1,9 @@
 """`Tables`: one open set of tables, with one method for each question."""
 
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..cards.cached import cached_attribute
 from ..games.draw.parameters import GAMES
 from ..games.draw.parameters import SEED as DRAW_SEED
 from ..games.holdem.parameters import ALPHA, FLOOR, OPPONENTS, SAMPLES, TOP, BeliefUpdate
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from ..games.halatro.answers import Advice, OddsAnswer
     from ..games.holdem.agent_answers import AdviceAnswer
     from ..games.holdem.answers import EquityAnswer
+    from ..games.holdem.outs_answers import OutsAnswer
     from ..games.holdem.state_answers import StateAnswer
     from ..games.holdem.strength_answers import StrengthAnswer
     from .draw.all_hands import AllHands
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from .halatro.player_arrays import PlayerArrays
     from .holdem.agent.belief_agent import BeliefAgent
     from .holdem.equity.equity import EquityCalculator
+    from .holdem.outs import OutsFinder
     from .holdem.strength.opponent_ranges import RangeLike
     from .holdem.strength.states import StateTables
     from .holdem.strength.strength import StrengthCalculator
@@ -172,6 +174,14 @@ class Tables:
         samples = SAMPLES.default if samples is None else samples
         return self._equities.compare(players, opponents, board, dead, by_hand, samples, seed)
 
+    def outs(self, hole: str, board: str, against: str = "random", dead: str = "") -> "OutsAnswer":
+        """Every card that can come next to a hole on a flop or turn (docs/outs.md), the highest equity first.
+
+        `against` is a range or a hole, and `dead` are cards out of play. Each card has its equity, what it makes, and
+        whether it improves the hand and puts it ahead; on a flop the answer also has turn and river together.
+        """
+        return self._outs.find(hole, board, against, dead)
+
     def strength(
         self,
         hole: str,
@@ -243,7 +253,7 @@ class Tables:
 
         return advise_on(cards, plays, discards, self.halatro_arrays)
 
-    @cached_property
+    @cached_attribute
     def halatro_arrays(self) -> "PlayerArrays":
         """What the players of Halatro know: the table `halatro_values` and their other arrays, loaded on first use."""
         from .halatro.player_arrays import load_player_arrays
@@ -266,55 +276,61 @@ class Tables:
         """Stop what other threads are reading from the relations of `sql` and the batches of `sql_rows`."""
         self._statements.interrupt()
 
-    @cached_property
+    @cached_attribute
     def _values(self) -> "HandValuer":
         from .value import HandValuer
 
         return HandValuer(self._connection, lambda: self._evaluator)
 
-    @cached_property
+    @cached_attribute
     def _discards(self) -> "Discards":
         from .draw.discard import Discards
 
         return Discards(self._connection)
 
-    @cached_property
+    @cached_attribute
     def _equities(self) -> "EquityCalculator":
         from .holdem.equity.equity import EquityCalculator
 
         return EquityCalculator(self._connection, lambda: self._evaluator, lambda: self._states)
 
-    @cached_property
+    @cached_attribute
+    def _outs(self) -> "OutsFinder":
+        from .holdem.outs import OutsFinder
+
+        return OutsFinder(lambda: self._evaluator, self._states)
+
+    @cached_attribute
     def _strengths(self) -> "StrengthCalculator":
         from .holdem.strength.strength import StrengthCalculator
 
         return StrengthCalculator(lambda: self._evaluator, self._states)
 
-    @cached_property
+    @cached_attribute
     def _states(self) -> "StateTables":
         from .holdem.strength.states import StateTables
 
         return StateTables(self._connection)
 
-    @cached_property
+    @cached_attribute
     def _all_hands(self) -> "AllHands":
         from .draw.all_hands import AllHands
 
         return AllHands(self._connection, lambda: self._evaluator)
 
-    @cached_property
+    @cached_attribute
     def _agent(self) -> "BeliefAgent":
         from .holdem.agent.belief_agent import BeliefAgent
 
         return BeliefAgent(self._connection, lambda: self._evaluator, self._states)
 
-    @cached_property
+    @cached_attribute
     def _statements(self) -> "Statements":
         from .sql import Statements
 
         return Statements(self._connection)
 
-    @cached_property
+    @cached_attribute
     def _evaluator(self) -> "Evaluator":
         from .evaluator import load_evaluator
 

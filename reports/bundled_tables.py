@@ -9,7 +9,7 @@ from pathlib import Path
 import outs
 from outs.games.draw.paytable_file_answers import ListedPayTable
 from outs.query.session import Tables
-from outs.reports.markdown import grid
+from outs.reports.markdown_tables import grid
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "pay-tables.md"
 HEADING = "## Bundled\n"

@@ -28,7 +28,7 @@ from outs.query.draw.policy_holds import policy_holds
 from outs.query.draw.shared_deck import Played, play_out
 from outs.query.evaluator import load_evaluator
 from outs.query.session import Tables
-from outs.reports.markdown import grid
+from outs.reports.markdown_tables import grid
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "draw-equilibrium.md"
 GAMES = 4_000_000
@@ -168,19 +168,20 @@ Suppose we know how often the opponent's final hand has each value v. Then a fin
     w(v) = P(opponent below v) + P(opponent at v) / 2,
 
 and the best hold of a dealt hand is the one whose draws have the highest mean w: a linear statistic, one Moebius
-transform for all 32 holds of all hands (docs/lattice.md). The *adjoint* of the same transform turns a choice of holds
-into the distribution of final hands that it leads to. Alternate the two, both exact:
+transform for all 32 holds of all hands ([lattice.md](lattice.md)). The *adjoint* of the same transform turns a choice
+of holds into the distribution of final hands that it leads to. Alternate the two, both exact:
 
     final hands of a strategy -> best response to them -> its final hands -> ...
 
-It starts from a player who always stands pat; the best response wins {100 * found.first_win:.2f} % against him. After
+It starts from a player who always stands pat; the best response wins {100 * found.first_win:.2f} % against them. After
 {found.rounds} rounds no hand changes its hold any more. The strategy is then a best response to itself, that is, a
 symmetric equilibrium, and wins exactly one half. Everything is in whole numbers: final hands are counts out of
 {COMBINATIONS:,} (each deal, each hold's draws on one denominator), w is a whole number out of {WIN_UNIT:,},
 and holds are compared by sums of two 64-bit parts (`games/draw/response.py`), so rounding decides nothing.
 
 The holds are in `best_discards` under the objective `win`, with each hand's chance to win. The final hands are in
-`draw_equilibrium`. The best response's chance against any other policy is in `policies` (docs/policies.md)."""
+`draw_equilibrium`. The best response's chance against any other policy is in `policies`
+([policies.md](policies.md))."""
 
 
 def _strategy(tables: Tables) -> str:
@@ -202,8 +203,9 @@ def _assumption(tables: Tables, played: dict[str, Played], games: int) -> str:
 ## What it neglects
 
 Both hands come from one deck: an ace in our hand cannot be in the opponent's. The equilibrium assumes the same final
-hands of the opponent whatever we hold, as if each player had his own deck. The cost is measured in {games:,} games
-from one deck (seed {SEED}), on the same deals for every policy; each player draws from what neither has held.
+hands of the opponent whatever we hold, as if each player had a deck of their own. The cost is measured in
+{games:,} games from one deck (seed {SEED}), on the same deals for every policy; each player draws from what neither
+has held.
 
 """
         + grid(("plays against it", "wins, two decks", "wins, one deck", "standard error"), lines)
@@ -217,7 +219,7 @@ as if it were the only one, and that shift is counted exactly for each of the 13
 
 def _verdict(aware: Played, changed: int) -> str:
     return f"""\
-It keeps other cards than the equilibrium in {100 * changed / DEALS:.1f} % of deals and thereby wins
+It keeps other cards than the equilibrium in {100 * changed / DEALS:.1f} % of deals and so wins
 **{100 * aware.ahead:.3f} %** of the deals more (standard error {100 * aware.ahead_error:.3f} %, on the same decks):
 this is the gain of a player who corrects for the single deck to first order, and a lower bound on the possible gain.
 Chances under the goal `win` neglect the single deck too.

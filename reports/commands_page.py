@@ -7,13 +7,14 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from inspect import cleandoc
 from pathlib import Path
 from typing import Any
 
 from typer.main import get_command
 
 from outs.cli import app
-from outs.reports.markdown import text_grid
+from outs.reports.markdown_tables import text_grid
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "reference" / "commands.md"
@@ -22,12 +23,15 @@ FIRST, LAST = "<!-- commands -->\n", "<!-- end of commands -->\n"
 """Around the table of commands in README.md."""
 SHARED = 8
 """An option of so many commands is explained once for all of them."""
-EXAMPLE = re.compile(r"^Example: *(?P<example>.+)$", re.MULTILINE)
+EXAMPLES = re.compile(r"^Examples?:\n(?P<lines>(?: +.+\n?)+)", re.MULTILINE)
 
 _INTRODUCTION = """\
 # Commands
 
 Every command explains itself with `--help`. This page is made from the same texts by `reports/commands_page.py`."""
+
+
+_MOST = "what [most commands take](#what-most-commands-take)"
 
 
 @dataclass(frozen=True)
@@ -65,25 +69,25 @@ class Command:
 
 def commands() -> list[Command]:
     """Every command of the program, those of a group after one another, in the order of the help."""
-    return [_command(name, found) for name, found in _leaves("outs", get_command(app))]
+    return [_command(name, found, context) for name, found, context in _leaves("outs", get_command(app), None)]
 
 
-def _leaves(name: str, command: Any) -> Iterator[tuple[str, Any]]:
+def _leaves(name: str, command: Any, parent: Any) -> Iterator[tuple[str, Any, Any]]:
+    """The name of each command in a group, the command, and its context."""
+    context = command.make_context(name, [], parent=parent, resilient_parsing=True)
     if not hasattr(command, "commands"):
-        yield name, command
+        yield name, command, context
         return
     for part in command.commands:
-        yield from _leaves(f"{name} {part}", command.commands[part])
+        yield from _leaves(f"{name} {part}", command.commands[part], context)
 
 
-def _command(name: str, command: Any) -> Command:
-    context = command.make_context(name, [], resilient_parsing=True)
-    text = re.sub(r"(?<!\n)\n(?!\n)", " ", EXAMPLE.sub(r"\n\nExample: \g<example>\n\n", command.help or ""))
-    paragraphs = [" ".join(part.split()) for part in text.split("\n\n") if part.strip()]
-    said = [part for part in paragraphs if not EXAMPLE.match(part)]
-    examples = tuple(match["example"] for part in paragraphs if (match := EXAMPLE.match(part)))
+def _command(name: str, command: Any, context: Any) -> Command:
+    text = cleandoc(command.help or "")
+    examples = [line.strip() for match in EXAMPLES.finditer(text) for line in match["lines"].splitlines()]
+    title, *details = [" ".join(part.split()) for part in EXAMPLES.sub("", text).split("\n\n") if part.strip()]
     parameters = (_parameter(one, context) for one in command.get_params(context) if not getattr(one, "hidden", False))
-    return Command(name, said[0], "\n\n".join(said[1:]), examples, tuple(parameters))
+    return Command(name, title, "\n\n".join(details), tuple(examples), tuple(parameters))
 
 
 def _parameter(parameter: Any, context: Any) -> Parameter:
@@ -120,7 +124,11 @@ def _shared_section(shared: dict[str, Parameter]) -> str:
 
 def _section(command: Command, shared: dict[str, Parameter]) -> str:
     own = [one for one in command.parameters if one.name not in shared]
+    missing = [f"`{name}`" for name in shared if name not in {one.name for one in command.parameters}]
     others = [f"`{one.name}`" for one in command.parameters if one.name in shared]
+    also = f"Also {', '.join(others)}." if len(missing) > len(others) else f"Also {_MOST}."
+    if missing and len(missing) <= len(others):
+        also = f"Also {_MOST}, without {', '.join(missing)}."
     rows = [(f"`{one.written}`", one.meaning, f"`{one.default}`" if one.default else "") for one in own]
     parts = [
         f"## `{command.name}`",
@@ -128,7 +136,7 @@ def _section(command: Command, shared: dict[str, Parameter]) -> str:
         f"    {command.usage}",
         command.details,
         text_grid(("argument or option", "meaning", "default"), rows) if rows else "",
-        f"Also {', '.join(others)}." if others else "",
+        also if others else "",
         "\n".join(
             ["For example:", "", *(f"    {example}" for example in command.examples)] if command.examples else []
         ),
@@ -152,7 +160,7 @@ def _options_section(all_commands: list[Command]) -> str:
 
 def commands_table() -> str:
     """The table of commands for the README."""
-    rows = [(f"`{command.name}`", command.title.rstrip(".")) for command in commands()]
+    rows = [(f"`{command.name}`", command.title.partition(":")[0].rstrip(".")) for command in commands()]
     return text_grid(("command", "what it does"), rows) + "\n"
 
 

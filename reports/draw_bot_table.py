@@ -12,7 +12,7 @@ from outs.cards.categories import CATEGORIES, category_title
 from outs.cards.notation import card_text, parse_cards
 from outs.games.draw.answers import HoldAnswer
 from outs.query.session import Tables
-from outs.reports.markdown import grid
+from outs.reports.markdown_tables import grid
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "draw-bot.md"
 HAND = "9dTd6hQh8s"
@@ -57,6 +57,10 @@ LABEL_OF_CARD = {"9d": "+9", "Td": "+10", "6h": "+6", "Qh": "+6", "8s": "+6"}
 
 WITHOUT_WHEELS = {"high_card": 4**5 - 4, "straight": -(4**5 - 4), "flush": 4, "straight_flush": -4}
 """What a count over new hands of five gains if A-2-3-4-5 is not a straight: no dealt card is below a six."""
+
+
+SOURCE = "https://github.com/Viskym/CardGame"
+"""Where it was published."""
 
 
 @dataclass(frozen=True)
@@ -165,10 +169,10 @@ def _introduction(rows: list[RowComparison]) -> str:
     return f"""\
 # The draw bot's table, checked
 
-The write-up of a bot for five-card draw prints, for the hand {_cards(HAND)}, the chance of each category after each
-discard. There are {DISCARDS} discards, and it prints {printed} rows. This page compares them with the exact rows, which
-are one lookup: `outs.open().discard("{HAND}")`. {printed - wrong} rows agree in all nine numbers to the five decimals
-printed; {wrong} do not.
+The write-up of [a bot for five-card draw]({SOURCE}) prints, for the hand {_cards(HAND)},
+the chance of each category after each discard. There are {DISCARDS} discards, and it prints {printed} rows.
+This page compares them with the exact rows, which are one lookup: `outs.open().discard("{HAND}")`.
+{printed - wrong} rows agree in all nine numbers to the five decimals printed; {wrong} do not.
 
 The rows come in binary order: the first card of the hand is thrown in every second row, the next in every second pair
 of rows, and so on. Labels write 9d as `+9`, Td as `+10` and each of 6h, Qh and 8s as `+6`, so the order, not the label,

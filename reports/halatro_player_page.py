@@ -24,7 +24,7 @@ from outs.query.halatro.best_plays import best_scores
 from outs.query.halatro.player_arrays import RESPONSE
 from outs.query.session import Tables
 from outs.reports.halatro_fit import MadeMoves, fits, played
-from outs.reports.markdown import grid
+from outs.reports.markdown_tables import grid
 from outs.tables.halatro import LEVELS
 from outs.work.progress import Bars
 

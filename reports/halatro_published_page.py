@@ -28,7 +28,7 @@ from outs.play.halatro.simulation import simulate
 from outs.play.halatro.thresholds import DEFAULT, sweep_answer, sweep_players
 from outs.query.halatro.best_plays import BestPlays, best_scores
 from outs.query.session import Tables
-from outs.reports.markdown import grid
+from outs.reports.markdown_tables import grid
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "halatro-published.md"
 PLOT = PAGE.with_suffix(".svg")
@@ -36,6 +36,8 @@ SEED = 1
 GAMES = 100_000
 SWEPT = 400_000
 """Games of each threshold."""
+SOURCE = "https://github.com/OriginalDPMerchant/CS-141-Coursework-1-2025"
+"""Where it was published."""
 REPORTED = 691.05
 """The author's mean of 100,000 games."""
 ELSEWHERE = {"never-discard": "399.93 (0.40)", "published": "691.13 (0.50)", "published-capped": "688.62 (0.51)"}
@@ -263,8 +265,9 @@ def page(exact: str, means: str, sweep: str) -> str:
 INTRODUCTION = f"""\
 # The published Halatro AI
 
-An AI for Halatro was published with a description of its method: discard if the chance of a better hand is good,
-otherwise play the best five cards. It calls the exact chance infeasible and estimates it. The policy `published` plays
+[An AI for Halatro]({SOURCE}) was published
+with a description of its method (`docs/index.html` there): discard if the chance of a better hand is good, otherwise
+play the best five cards. It calls the exact chance infeasible and estimates it. The policy `published` plays
 the same way:
 
 - if a discard is left and the estimate is above the threshold, {THRESHOLD:g}, all held cards under Ten are discarded,

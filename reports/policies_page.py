@@ -24,7 +24,7 @@ from outs.query.draw.hand_classes import HandClasses, load_hand_classes
 from outs.query.draw.paytable import held_text
 from outs.query.draw.policy_holds import goal_by_name, policy_holds
 from outs.query.session import Tables
-from outs.reports.markdown import grid
+from outs.reports.markdown_tables import grid
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "policies.md"
 SHOWN = 6
@@ -127,7 +127,7 @@ def _introduction() -> str:
 Every goal of `outs discard --objective` is also a way to play: keep the hold that it ranks first. The table `policies`
 measures each of them exactly, over all deals and draws. `outs policies` prints it:
 
-- *wins*: its chance to win against the equilibrium (docs/draw-equilibrium.md), a tie counting half;
+- *wins*: its chance to win against the equilibrium ([draw-equilibrium.md](draw-equilibrium.md)), a tie counting half;
 - *best response wins*: the chance of the best response to win against it, which shows how far it can be exploited;
 - *mean weight*: by the draw bot's category weights, 0, 1, 5, 10, 25, 50, 100, 1000 and 5000;
 - *pays*: its return on 9/6 Jacks or Better;
@@ -156,10 +156,11 @@ def _bot(classes: HandClasses) -> str:
     return f"""\
 ## The draw bot's modes
 
-A published bot for five-card draw has two modes. `pattern-keeper` keeps the made pattern (a pair, two pairs, three or
-four of a kind), or the highest card if there is none, and stands pat on a complete hand. `decision-tree` weights the
-categories of the final hand and keeps the hold with the highest mean weight. Of equal holds it takes the first, which
-here is the one with the highest hold mask in the canonical order of the cards, and so does the goal `weights`. The
+[A published bot for five-card draw](https://github.com/Viskym/CardGame) has two modes. `pattern-keeper` keeps the made
+pattern (a pair, two pairs, three or four of a kind), or the highest card if there is none, and stands pat on a complete
+hand. `decision-tree` weights the categories of the final hand and keeps the hold with the highest mean weight. Of equal
+holds it takes the first, which here is the one with the highest hold mask in the canonical order of the cards, and so
+does the goal `weights`. The
 bot's errors are not repeated:
 
 - it does not count A-2-3-4-5 as a straight. That plays {hands:,} of the 134,459 hand classes

@@ -26,7 +26,7 @@ from outs.query.evaluator import load_evaluator
 from outs.query.holdem.agent.belief_agent import BeliefAgent
 from outs.query.holdem.strength.opponent_weights import range_weights
 from outs.query.holdem.strength.states import StateTables
-from outs.reports.markdown import grid
+from outs.reports.markdown_tables import grid
 from outs.tables.location import tables_directory
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "strength.md"

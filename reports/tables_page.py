@@ -1,14 +1,16 @@
-"""Write docs/tables.md, which documents every table and SQL function, from their declarations: no table is read.
+"""Write docs/tables.md, which documents every table, view and SQL function, from their declarations: no table is read.
 
 .venv/bin/python reports/tables_page.py
 """
 
 from pathlib import Path
 
-from outs.reports.markdown import text_grid
+from outs.reports.markdown_tables import text_grid
 from outs.tables.declaration import Column, Table
-from outs.tables.functions import FUNCTIONS, Function
+from outs.tables.functions import Function
+from outs.tables.lookups import ALL_FUNCTIONS
 from outs.tables.schema import SCHEMA, Schema
+from outs.tables.views import VIEWS, View
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "tables.md"
 
@@ -18,27 +20,55 @@ _INTRODUCTION = """\
 Rows ascend by the key, which is unique. Counts are exact whole numbers. A card is 13 * suit + rank (suits c d h s, rank
 0 = deuce); a mask has one bit for each card. CATEGORY is an enumeration of the nine category names. Each table is a
 Parquet file of its name, and all of them but `river` stand under the same names in outs.duckdb. Once `river` is built,
-`outs sql` reads it from its file.
+`outs sql` reads it from its file. outs.duckdb also has views, which show cards where the tables have numbers, and
+functions that find the row of any cards. `outs tables describe NAME` prints the section of one name.
 
-This page is made by `reports/tables_page.py` from `tables/schema.py` and `tables/functions.py`."""
+This page is made by `reports/tables_page.py` from the declarations in `tables/`."""
+
+_VIEWS_INTRODUCTION = """\
+## Views
+
+Tables with cards in place of numbers, in outs.duckdb. A class of hands or boards stands under its canonical member
+(`canonical('AhKhQh2c2d')` is `2d2hQsKsAs`). A filter on the text is as quick as one on the number:
+
+```sql
+FROM flop_states WHERE board = canonical('Qh7h2c')
+FROM best_holds WHERE hand = canonical('9dTd6hQh8s') AND objective = 'win'
+```
+
+The canonical form of a hole depends on the board. To find a hole on a board, use `flop_row`, `turn_row` or `river_row`
+(below), which take any suits, or `board_id` and `hole_id`."""
 
 _FUNCTIONS_INTRODUCTION = """\
 ## SQL functions
 
-Macros in outs.duckdb, there for any client that opens the file."""
+Macros in outs.duckdb, there for any client that opens the file. Cards are written together or apart, `10` or `T`."""
+
+_MANY = """\
+`board_id` and `hole_id` find the rows of many boards and holes at once. Compute them before the join, not in its
+condition:
+
+```sql
+WITH asked AS (
+    SELECT *, board_id(board) AS b, hole_id(hole, board) AS h
+    FROM (VALUES ('AhKh', 'Qh7h2c'), ('8d8c', 'Qh7h2c')) AS asked(hole, board)
+)
+SELECT hole, board, win, tie, lose FROM asked JOIN flop ON board_id = b AND hole_id = h
+```"""
 
 
 def tables_page(schema: Schema = SCHEMA) -> str:
     """The whole page, as Markdown."""
-    tables = [_table_section(table) for table in (*schema.tables.values(), *schema.on_request.values())]
-    functions = [_FUNCTIONS_INTRODUCTION, _functions_table()]
-    return "\n\n".join([_INTRODUCTION, *tables, *functions]) + "\n"
+    tables = [_section(table, "##") for table in (*schema.tables.values(), *schema.on_request.values())]
+    views = [_VIEWS_INTRODUCTION, *(_section(view, "###") for view in VIEWS)]
+    functions = [_FUNCTIONS_INTRODUCTION, _functions_table(), _MANY]
+    return "\n\n".join([_INTRODUCTION, *tables, *views, *functions]) + "\n"
 
 
-def _table_section(table: Table) -> str:
-    """One table: what it is, its key, its rows, its columns."""
+def _section(table: Table | View, mark: str) -> str:
+    """One table or view under a heading: what it is, its key, its rows, its columns."""
     key = ", ".join(f"`{name}`" for name in table.key)
-    head = f"## `{table.name}`\n\n{table.title}.\n\nKey: {key}. Rows: {table.rows:,}."
+    head = f"{mark} `{table.name}`\n\n{table.title}.\n\nKey: {key}. Rows: {table.rows:,}."
     return head + "\n\n" + text_grid(("column", "type", "meaning"), [_column_cells(column) for column in table.columns])
 
 
@@ -48,7 +78,9 @@ def _column_cells(column: Column) -> tuple[str, ...]:
 
 
 def _functions_table() -> str:
-    return text_grid(("function", "meaning", "example", "gives"), [_function_cells(function) for function in FUNCTIONS])
+    return text_grid(
+        ("function", "meaning", "example", "gives"), [_function_cells(function) for function in ALL_FUNCTIONS]
+    )
 
 
 def _function_cells(function: Function) -> tuple[str, ...]:

@@ -22,6 +22,11 @@ class FilesAnswer(RowsAnswer):
         """Those of this folder. Raises `TablesMissing` or `TablesDamaged`."""
         return cls(directory, published_files(directory))
 
+    @property
+    def title(self) -> str:
+        """Where the tables are."""
+        return f"Tables in {self.directory}"
+
     def rows(self, top: int | None = None) -> Iterable[Json]:
         """One row a file: its name, rows, size, the seconds it took to build, and its SHA-256."""
         for name, entry in list(self.files.items())[:top]:

@@ -8,10 +8,10 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from ..cards.cached import cached_attribute
 from ..work.regular_files import open_regular
 from .errors import TablesDamaged, TablesMissing
 from .location import build_command
@@ -69,7 +69,7 @@ class Manifest:
                 return entry
         return None
 
-    @cached_property
+    @cached_attribute
     def digest(self) -> str:
         """A hash of everything in the manifest."""
         return hashlib.sha256(json.dumps(self._body, sort_keys=True).encode()).hexdigest()
@@ -78,7 +78,7 @@ class Manifest:
         """The manifest as JSON, with the digest of the rest, so that a change to it shows."""
         return json.dumps({**self._body, "digest": self.digest}, indent=1) + "\n"
 
-    @cached_property
+    @cached_attribute
     def _body(self) -> dict[str, Any]:
         return {
             "format": FORMAT,

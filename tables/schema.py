@@ -4,8 +4,8 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from functools import cached_property
 
+from ..cards.cached import cached_attribute
 from .declaration import Table
 from .draw import (
     BEST_DISCARDS,
@@ -45,7 +45,7 @@ class Schema:
         """The table called `name`, or None."""
         return self.tables.get(name) or self.on_request.get(name)
 
-    @cached_property
+    @cached_attribute
     def digest(self) -> str:
         """A hash of everything declared: tables built under another schema are not opened."""
         return _digest([asdict(table) for table in (*self.tables.values(), *self.on_request.values())])

@@ -99,7 +99,7 @@ def _independent_value(cards: Iterable[int]) -> int:
 
 @pytest.fixture(scope="session")
 def independent_value() -> Callable[[Iterable[int]], int]:
-    """The value of five to seven cards by phevaluator, which shares no code with the house."""
+    """The value of five to seven cards by phevaluator, which shares no code with this one."""
     return _independent_value
 
 

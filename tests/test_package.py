@@ -47,6 +47,7 @@ with outs.open({folder!r}) as tables:
     tables.equity("AhKh", "random", board="Ks7d2h")
     tables.strength("AhKh", "Ks7d2h3c")
     tables.state("AhKh", "Ks7d2h")
+    tables.outs("AhKh", "Ks7d2h")
     tables.sql("SELECT hand_value('AhKhQhJhTh')").fetchall()
 """
 COMMANDS = """
@@ -63,7 +64,10 @@ for arguments in (
     ["equity", "AhKh", "QsQd"],
     ["equity", "AA", "random", "--opponents", "4", "--json"],
     ["equity", "AhKh", "random", "--board", "Ks7d2h3c"],
-    ["strength", "AhKhKs7d2h", "--range", "random", "--json"],
+    ["strength", "AhKh", "--board", "Ks7d2h", "--range", "random", "--json"],
+    ["outs", "AhKh", "--board", "Ks7d2h"],
+    ["outs", "AhKh", "--board", "Ks7d2h", "--top", "3", "--json"],
+    ["state", "AhKh", "--board", "Ks7d2h3c"],
     ["sql", "SELECT max(value) FROM hands", "--json"],
     ["tables", "info"],
 ):

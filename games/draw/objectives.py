@@ -7,11 +7,11 @@ table is imported only for an objective that has one.
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from math import lcm
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ...cards.cached import cached_attribute
 from ...cards.categories import CATEGORIES, ROYAL_FLUSH, category_of
 from ...cards.errors import BadInput
 from .objective_kinds import BETTER, DECISION_TREE, PATTERN_KEEPER, PAYTABLE, WEIGHTS, WIN, ObjectiveKind
@@ -45,12 +45,12 @@ class Objective:
     source: str = ""
     built_in: bool = True
 
-    @cached_property
+    @cached_attribute
     def weights(self) -> tuple[Fraction, ...]:
         """The weight of each category, if the objective has weights. Raises `UnknownObjective`."""
         return _read_weights(Path(self.source)) if self.source else tuple(map(Fraction, BOT_WEIGHTS))
 
-    @cached_property
+    @cached_attribute
     def paytable(self) -> "PayTable":
         """The pay table, if the objective has one. Raises `BadPayTable`."""
         from .paytable import load_paytable

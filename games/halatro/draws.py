@@ -8,12 +8,13 @@ others, and moved from the score of their ranks to that of the flush where it is
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from itertools import combinations_with_replacement
 
 import numpy as np
 import numpy.typing as npt
 
+from ...cards.cached import cached_attribute
 from ...cards.notation import LANE_BITS, LANE_MASK, SUITS
 from .play_table import FOUR, FULL, HIGHEST, ONCE, PAIR, SUITED, THRICE, TWICE, play_table
 
@@ -107,12 +108,12 @@ class UnseenCards:
 
     mask: int
 
-    @cached_property
+    @cached_attribute
     def lanes(self) -> tuple[int, ...]:
         """The unseen ranks of each suit."""
         return lanes_of_mask(self.mask)
 
-    @cached_property
+    @cached_attribute
     def _found(self) -> dict[tuple[int, ...], Draws]:
         return {}
 

@@ -3,13 +3,24 @@
 from dataclasses import dataclass
 from math import comb
 
+from ...cards.answers import Answer
 from ...cards.notation import parse_cards
 from .rules import BOARD_SIZE, DECK, HOLE_SIZE, MOST_STRENGTH, OPPONENT_HOLES, SECOND_OPPONENT_HOLES
-from .transitions import Potential, Transitions
+from .transitions import AheadTiedBehind, Potential, Transitions
+
+Standing = dict[str, float]
+"""Counts by `ahead`, `tied` and `behind`."""
 
 
 @dataclass(frozen=True)
-class StateAnswer:
+class StateAnswer(
+    Answer,
+    json=(
+        *("hole", "board", "ways", "now", "moves=moves_by_name", "hs=potential.hs", "ppot=potential.ppot"),
+        *("npot=potential.npot", "equity=potential.equity", "mean_square", "equity_against_two", "strength_squares"),
+        *("against_two=two_by_name", "histogram"),
+    ),
+):
     """One row: a hole on a flop or turn against one random hand, in whole numbers.
 
     ways              deals of board and hole that differ only in the names of the suits
@@ -44,7 +55,29 @@ class StateAnswer:
         return (6 * alone + 3 * with_one + 2 * with_both) / (6 * self._rivers * OPPONENT_HOLES * SECOND_OPPONENT_HOLES)
 
     @property
+    def now(self) -> Standing:
+        """The opponent's holes by how the hand stands to them now."""
+        return _by_name(self.moves.now)
+
+    @property
+    def moves_by_name(self) -> dict[str, Standing]:
+        """By how the hand stands now: the opponent's holes and their run-outs by how it stands at the showdown."""
+        return dict(zip(_STATES, map(_by_name, self.moves.then), strict=True))
+
+    @property
+    def two_by_name(self) -> dict[str, int]:
+        """`against_two`, named as in the tables."""
+        return dict(zip(("win", "tie_one", "tie_both"), self.against_two, strict=True))
+
+    @property
     def _rivers(self) -> int:
         """How many ways there are to complete the board."""
         cards = len(parse_cards(self.board))
         return comb(DECK.size - HOLE_SIZE - cards, BOARD_SIZE - cards)
+
+
+_STATES = ("ahead", "tied", "behind")
+
+
+def _by_name(counts: AheadTiedBehind) -> Standing:
+    return dict(zip(_STATES, counts, strict=True))

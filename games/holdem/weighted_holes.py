@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
 from math import comb, frexp
 
 import numpy as np
 import numpy.typing as npt
 
 from ...cards.arrays import Masks
+from ...cards.cached import cached_attribute
 from ...cards.errors import BadRange
 from ...cards.holes import HAS_CARD, HOLE_CARDS, HOLE_MASKS
 from ...cards.ranges import Range
@@ -45,13 +45,13 @@ class WeightedHoles:
         """Whether the holes and their weights are equal, however the ranges are written."""
         return np.array_equal(self.holes, other.holes) and np.array_equal(self.weights, other.weights)
 
-    @cached_property
+    @cached_attribute
     def masks(self) -> Masks:
         """The mask of each hole: (n,) uint64."""
         masks: Masks = HOLE_MASKS[self.holes]
         return masks
 
-    @cached_property
+    @cached_attribute
     def cards(self) -> Indices:
         """The two cards of each hole: (n, 2) int64."""
         cards: Indices = HOLE_CARDS[self.holes]

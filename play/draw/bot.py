@@ -1,12 +1,12 @@
 """The bot: it draws by the tables and bets on its chance to win, which is exact after the draw (docs/draw-game.md).
 
 Its betting is one list, `TOP`. After n bets and raises in a round it assumes that the opponent has one of the best
-`TOP[n]` of his possible hands: any of them, then the best 60 %, 30 %, 15 %, 7.5 %.
+`TOP[n]` of the hands they could have: any of them, then the best 60 %, 30 %, 15 %, 7.5 %.
 
 1. It bets or raises for value if it wins more than half the time against the hands that would continue: those of the
    next step of the list.
 2. After the draw it also bets or raises with its weakest hands, as a bluff. The opponent pays b to call for a pot of p,
-   which includes the bet. Calling and folding are equally good for him if b * value = p * bluffs, so the bot bluffs
+   which includes the bet. Calling and folding are equally good for them if b * value = p * bluffs, so the bot bluffs
    with the weakest value * b / p of its possible hands, or with all that rule 1 leaves if they are fewer; `value` is
    the share that rule 1 bets. A hand on the border bluffs with the probability that makes the share exact. Before the
    draw the bot never bluffs: even the worst hand wins three times in ten if it gets to draw.

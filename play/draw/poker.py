@@ -127,7 +127,7 @@ def start_deal(deck: Cards, stacks: BySeat, dealer: int) -> Deal:
 def costs_of(deal: Deal) -> dict[Action, int]:
     """The legal actions of the seat to act, with the chips each takes; none outside the betting rounds.
 
-    A player short of chips plays for what he has. Nobody can raise, nor bet against, a player without chips.
+    A player short of chips plays for the chips they have. Nobody can raise, nor bet against, a player without chips.
     """
     if deal.phase not in (Phase.BEFORE, Phase.AFTER):
         return {}

@@ -22,7 +22,7 @@ class Opinion:
 
 
 class Adviser(Protocol):
-    """Ranks the moves of a player by what he sees."""
+    """Ranks the moves of a player by what they see."""
 
     def ranked(self, state: State) -> Sequence[Opinion]:
         """Legal moves, the best first; at least one unless the game is over. May raise `BadInput` and `TablesError`."""

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cached_property
 from typing import TYPE_CHECKING
 
+from ...cards.cached import cached_attribute
 from ...cards.evaluator import Evaluator
 from ...games.draw.objective_kinds import WIN
 from ...games.draw.paytable import Royal
@@ -30,7 +30,7 @@ class AllHands:
         self._connection = connection
         self._evaluator = evaluator
 
-    @cached_property
+    @cached_attribute
     def classes(self) -> HandClasses:
         """The hand classes and their lattice."""
         return load_hand_classes(self._connection)

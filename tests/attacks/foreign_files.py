@@ -89,7 +89,8 @@ def fixed() -> Iterator[Case]:
 
 def generated(rng: random.Random) -> Case:
     """Files of somebody else whose names are nearly those of a build."""
-    names = ["".join(rng.choices(FRAGMENTS, k=rng.randint(1, 4))) + rng.choice(ENDS) for _ in range(rng.randint(1, 4))]
+    tried = ["".join(rng.choices(FRAGMENTS, k=rng.randint(1, 4))) + rng.choice(ENDS) for _ in range(rng.randint(1, 4))]
+    names = list(dict.fromkeys(tried))
 
     def prepare(folder: Path, _precious: Path) -> None:
         for name in names:

@@ -44,6 +44,13 @@ class Declared(Answer, json=("twice", "return=one", "inner=part.first", "ways", 
 
 
 @dataclass(frozen=True)
+class Numbers(Answer):
+    """An answer with a tuple of any length."""
+
+    found: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class Ranked(RankedAnswer, json=("name", "found", "best=found"), ranked="found"):
     """Has entries, the best first."""
 
@@ -78,3 +85,17 @@ def test_the_value_of_cards_has_their_fixed_keys() -> None:
     body = ValueAnswer("AhKhQhJhTh", 7462, "straight_flush", "Royal Flush", "AhKhQhJhTh").to_json()
     assert list(body) == ["cards", "value", "cactus_kev", "category", "name", "best"]
     assert body["cactus_kev"] == 1
+
+
+def test_an_answer_is_shown_with_its_fields_and_little_of_a_long_tuple() -> None:
+    assert repr(ValueAnswer("AhKhQhJhTh", 7462, "straight_flush", "Royal Flush", "AhKhQhJhTh")) == (
+        "ValueAnswer(cards='AhKhQhJhTh', value=7462, category='straight_flush', name='Royal Flush', best='AhKhQhJhTh')"
+    )
+    assert repr(Numbers(tuple(range(9)))) == "Numbers(found=(0, 1, 2, 3, 4, 5, 6, 7, 8))"
+    assert repr(Numbers(tuple(range(32)))) == "Numbers(found=(0, ... 32 in all))"
+
+
+def test_a_notebook_shows_an_answer_as_tables() -> None:
+    shown = Numbers(tuple(range(60)))._repr_html_()
+    assert shown.startswith("<table><tr><th>found</th><td>0, 1, 2, ")
+    assert shown.endswith(", 49 ... 60 in all</td></tr></table>")

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from outs.cards.errors import BadInput, RepeatedCard, UnknownCard, WrongCardCount
+from outs.cards.errors import BadInput, BadQuery, RepeatedCard, UnknownCard, WrongCardCount
 from outs.cards.notation import (
     DECK_MASK,
     DECK_SIZE,
@@ -19,6 +20,7 @@ from outs.cards.notation import (
     rank_then_suit,
     require_distinct,
 )
+from outs.cards.questions import written
 
 DECK = range(DECK_SIZE)
 SOME_CARDS = st.lists(st.sampled_from(DECK), unique=True, max_size=DECK_SIZE)
@@ -147,3 +149,14 @@ def test_any_text_is_read_or_refused_as_bad_input(text: str) -> None:
         assert parse_cards(cards_text(cards)) == cards
         return
     assert repr(text) in message
+
+
+@pytest.mark.parametrize("cards", ["Ah Kd", ["Ah", "Kd"], ("AhKd",), [38, 24], np.array([38, 24], np.uint8)])
+def test_cards_are_given_as_text_or_as_a_sequence(cards: object) -> None:
+    assert parse_cards(written(cards)) == (38, 24)
+
+
+@pytest.mark.parametrize("cards", [38, None, [52], [-1], [True], [1.5], [["Ah"]]])
+def test_what_is_no_sequence_of_cards_is_refused(cards: object) -> None:
+    with pytest.raises(BadQuery, match="a hand is given as text or as a sequence of cards, got "):
+        written(cards, "a hand")

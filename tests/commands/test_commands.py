@@ -196,10 +196,11 @@ def test_a_hole_may_be_written_apart_if_quoted(capsys: Screen) -> None:
     assert printed(capsys, "equity", "Ah Kh", "Qs, Qd") == printed(capsys, "equity", "AhKh", "QsQd")
 
 
-def test_sql_as_json_is_one_array_of_rows(capsys: Screen) -> None:
+def test_sql_as_json_is_an_object_a_line(capsys: Screen) -> None:
     query = "SELECT value, name FROM values WHERE value > 7460 ORDER BY value DESC"
     assert printed_json(capsys, "sql", query) == [
-        [{"value": 7462, "name": "Royal Flush"}, {"value": 7461, "name": "Straight Flush, King High"}]
+        {"value": 7462, "name": "Royal Flush"},
+        {"value": 7461, "name": "Straight Flush, King High"},
     ]
 
 
@@ -221,7 +222,7 @@ def test_each_line_of_standard_input_is_a_question(capsys: Screen, monkeypatch: 
     give(monkeypatch, "AhKh QsQd\r\nAKs random\r\n")
     assert [body["deals"] for body in printed_json(capsys, "equity", "-")] == [1_712_304, 4 * 2_097_572_400]
     give(monkeypatch, "SELECT 1 AS a\nSELECT 2 AS b\n")
-    assert printed_json(capsys, "sql", "-") == [[{"a": 1}], [{"b": 2}]]
+    assert printed_json(capsys, "sql", "-") == [{"a": 1}, {"b": 2}]
 
 
 def test_many_lines_share_one_header(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -299,7 +300,8 @@ def test_help_names_what_there_is(capsys: Screen, arguments: list[str], mentione
 def test_answers_for_people_are_divided_by_a_line(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     give(monkeypatch, "AA KK\nAKs QQ\n")
     together = printed(capsys, "equity", "-")
-    assert together == printed(capsys, "equity", "AA", "KK") + "\n" + printed(capsys, "equity", "AKs", "QQ")
+    first, second = printed(capsys, "equity", "AA", "KK"), printed(capsys, "equity", "AKs", "QQ")
+    assert together == f"Line 1\n\n{first}\nLine 2\n\n{second}"
     give(monkeypatch, "AhKhQhJhTh\n2c2d2h2s3c\n")
     assert len(printed(capsys, "value", "-").splitlines()) == 2
 
@@ -307,4 +309,4 @@ def test_answers_for_people_are_divided_by_a_line(capsys: Screen, monkeypatch: p
 @pytest.mark.parametrize("form", ["--csv", "--json"])
 def test_what_is_no_number_is_left_empty_for_programs(capsys: Screen, form: str) -> None:
     found = printed(capsys, "sql", "SELECT 1/0 AS a, -1/0 AS b, 0.0/0 AS c, 1 AS d", form)
-    assert found == ("a,b,c,d\n,,,1\n" if form == "--csv" else '[{"a": null, "b": null, "c": null, "d": 1}]\n')
+    assert found == ("a,b,c,d\n,,,1\n" if form == "--csv" else '{"a": null, "b": null, "c": null, "d": 1}\n')

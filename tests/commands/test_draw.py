@@ -224,4 +224,4 @@ def test_holds_of_several_tables_have_one_header(capsys: Screen, monkeypatch: py
     give(monkeypatch, "bonus-8-5\nbonus-7-5\n")
     lines = printed(capsys, "paytable", "-", "--holds", "--csv").splitlines()
     assert len(lines) == 1 + 2 * 134_459
-    assert sum(line.startswith("hand_id,") for line in lines) == 1
+    assert sum(line.startswith("line,hand_id,") for line in lines) == 1

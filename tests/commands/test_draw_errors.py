@@ -71,7 +71,7 @@ BAD_INPUT = [
     (["paytable", JACKS, "--objective", "weights:none.toml"], "weights 'none.toml' cannot be read"),
     (["paytable", JACKS, "--json", "--csv"], "--json and --csv exclude each other"),
     (["paytable", JACKS, "--holds", "--json", "--csv"], "--json and --csv exclude each other"),
-    (["paytable", JACKS, "--holds"], "give --csv or --json with it"),
+    (["paytable", JACKS, "--holds"], "give --csv, --json or --output with it"),
     (["paytable", JACKS, "--strategy", "--holds", "--csv"], "--strategy is a list for the best play"),
     (["discard", HAND, "--objective", ""], f"unknown objective ''; known: {KNOWN}"),
     (["policies", "--games", "0"], "--games"),

@@ -59,7 +59,7 @@ BAD_INPUT = [
     (["equity", "AA", "KK", "--dead", "AhAsAd"], "no hand of the range 'AA' is possible with AhAsAd dead"),
     (["equity", "AA", "KK", "QQ", "--samples", "5"], "--samples"),
     (["equity", "AA", "KK", "QQ", "--samples", "1000000000000000000000"], "--samples"),
-    (["strength", "AdQc", "3h4cJh", "--samples", "1000000000000000000000"], "--samples"),
+    (["strength", "AdQc", "--board", "3h4cJh", "--samples", "1000000000000000000000"], "--samples"),
     (["equity", "AA", "random", "--opponents", "2", "--board", "2c3c4c"], "2 opponents are answered for"),
     (["equity", "AAs", "QQ"], "a pair is neither suited nor offsuit"),
     (["equity", "aces", "QQ"], "is neither a hole (AhKd), a starting hand (AKs, AKo, AA) nor random"),
@@ -75,11 +75,11 @@ BAD_INPUT = [
     (["tables", "--tables", "a", "--tables", "b", "info"], "--tables is given more than once"),
     (["tables", "build", "--workers", "1", "--workers", "2"], "--workers is given more than once"),
     (["play", "draw", "--seed", "1", "--seed", "2"], "--seed is given more than once"),
-    (["strength", "AdQc", "3h4c"], "a hole with a board of 3, 4 or 5 takes 5, 6 or 7 cards, got 4"),
-    (["strength", "AdQc", "3h4cAd"], "card Ad appears twice"),
-    (["strength", "AdQc", "3h4cJh", "--opponents", "10"], "opponents must be 1 to 9, got 10"),
-    (["strength", "AdQc", "3h4cJh", "--range", "AA", "--range", "AdQc"], "range 2 (AdQc) has no hand"),
-    (["strength", "AdQc", "3h4cJh", "--range", "aces"], "'aces' is neither a hole"),
+    (["strength", "AdQc", "--board", "3h4c"], "a board takes 3, 4 or 5 cards, got 2"),
+    (["strength", "AdQc", "--board", "3h4cAd"], "card Ad appears twice"),
+    (["strength", "AdQc", "--board", "3h4cJh", "--opponents", "10"], "opponents must be 1 to 9, got 10"),
+    (["strength", "AdQc", "--board", "3h4cJh", "--range", "AA", "--range", "AdQc"], "range 2 (AdQc) has no hand"),
+    (["strength", "AdQc", "--board", "3h4cJh", "--range", "aces"], "'aces' is neither a hole"),
     (["advise", "AdQc", "--pot", "9", "--to-call", "3"], "Missing option '--stack'"),
     (["advise", "Ad", "--pot", "9", "--to-call", "3", "--stack", "9"], "a hole takes 2 cards, got 1"),
     (["advise", "AdQc", "--pot", "9", "--to-call", "3", "--stack", "0"], "without a stack"),
@@ -102,8 +102,8 @@ BAD_INPUT = [
     (["tables", "info", "--json", "--csv"], "--json and --csv exclude each other"),
     (["value", ROYAL, "--no-such"], "No such option"),
     (["value"], "Missing argument"),
-    (["no-such"], "No such command"),
-    (["tables", "no-such"], "No such command"),
+    (["no-such"], "there is no command 'no-such'; the commands are value, "),
+    (["tables", "no-such"], "there is no command 'no-such'; the commands are build, "),
     (["tables", "build", "--workers", "0"], "--workers"),
 ]
 
@@ -156,7 +156,7 @@ def test_every_bad_line_of_standard_input_is_reported_and_the_others_are_answere
         ["outs", f"line {number}"] for number in (1, 4, 6)
     ]
     assert captured.err.endswith("outs: line 6: not text: byte 1 is 0xff\n")
-    give(monkeypatch, f"{ROYAL}\n2c3d4h5sAc\n")
+    give(monkeypatch, f"\n{ROYAL}\n\n\n2c3d4h5sAc\n")
     assert captured.out == printed(capsys, "value", "-", *form)
 
 
@@ -232,7 +232,7 @@ def test_an_error_controls_no_terminal(capsys: Screen, arguments: list[str]) -> 
         ["equity", f"AA:{NOT_ASCII}", "KK"],
         ["equity", f"{NOT_ASCII}%", "KK"],
         ["value", f"{NOT_ASCII}c4c5c6c7c"],
-        ["strength", "AdQc", "3h4cJh", "--opponents", NOT_ASCII],
+        ["strength", "AdQc", "--board", "3h4cJh", "--opponents", NOT_ASCII],
         ["advise", "AdQc", "--pot", f"{NOT_ASCII}.5", "--to-call", "3", "--stack", "9"],
         [
             "advise",

@@ -8,7 +8,18 @@ import pytest
 from outs.cli import run
 
 COMMANDS = (
-    *(("value",), ("discard",), ("paytable",), ("policies",), ("equity",), ("strength",), ("advise",), ("sql",)),
+    *(
+        ("value",),
+        ("discard",),
+        ("paytable",),
+        ("policies",),
+        ("equity",),
+        ("outs",),
+        ("state",),
+        ("strength",),
+        ("advise",),
+        ("sql",),
+    ),
     *(("tables", "build"), ("tables", "verify"), ("tables", "info"), ("play", "draw"), ("play", "halatro")),
     ("play", "video-poker"),
     *(("halatro", "odds"), ("halatro", "advise"), ("halatro", "play")),
@@ -19,9 +30,12 @@ COMMANDS = (
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 def test_every_command_has_a_help_text(command: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     assert run([*command, "--help"]) == 0
-    first, _, about, *_ = capsys.readouterr().out.splitlines()
-    assert first.startswith(f"Usage: outs {' '.join(command)} [OPTIONS]")
+    usage, _, about, *rest = capsys.readouterr().out.splitlines()
+    assert usage.startswith(f"Usage: outs {' '.join(command)} ")
+    assert usage.endswith(" [OPTIONS]")
     assert about.strip()
+    (title,) = (line for line in rest if line in ("Example:", "Examples:"))
+    assert rest[rest.index(title) + 1].startswith("  outs ")
 
 
 @pytest.mark.parametrize("group", [(), ("tables",), ("play",), ("halatro",)], ids=["outs", "tables", "play", "halatro"])
@@ -34,12 +48,28 @@ def test_a_group_lists_its_commands(group: tuple[str, ...], capsys: pytest.Captu
 
 def test_a_command_that_is_nearly_one_is_suggested(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["discards"]) == 2
-    assert "Did you mean 'discard'?" in capsys.readouterr().err
+    assert "did you mean 'discard'?" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("cards", "command"),
+    [(["AhKh", "QsQd"], "equity"), (["9d", "Td", "6h", "Qh", "8s"], "discard"), (["AhKhQhJhTh9h"], "value")],
+)
+def test_cards_without_a_command_are_answered_with_what_asks_about_them(
+    cards: list[str], command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(cards) == 2
+    assert f"did you mean '{command}' before the cards?" in capsys.readouterr().err
+
+
+def test_a_word_that_is_no_command_is_answered_with_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["tables", "list"]) == 2
+    assert "there is no command 'list'; the commands are build, verify, info" in capsys.readouterr().err
 
 
 def test_a_command_imports_the_file_of_no_other() -> None:
     script = "import sys; from outs.cli import run; run(['value', '--help']); print(*sys.modules, file=sys.stderr)"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     found = {name for name in done.stderr.split() if name.startswith("outs.commands.")}
-    assert found == {f"outs.commands.{file}" for file in ("common", "options", "tree")}
+    assert found == {f"outs.commands.{file}" for file in ("value", "question", "lines", "output", "options", "tree")}
     assert not {"duckdb", "numpy", "rich"} & set(done.stderr.split())

@@ -44,7 +44,7 @@ def test_many_rows_share_one_header_in_every_form(form: Form, lines: list[str]) 
 
 
 def test_parquet_reads_back() -> None:
-    rows = [{"cards": "2c", "value": None}, {"cards": "3c", "value": 0.5}]
+    rows: list[dict[str, Any]] = [{"cards": "2c", "value": None}, {"cards": "3c", "value": 0.5}]
     assert pl.read_parquet(io.BytesIO(parquet_bytes(rows))).to_dicts() == rows
 
 

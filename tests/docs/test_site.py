@@ -60,6 +60,10 @@ def test_every_page_of_docs_is_a_page_of_the_site(site: Path) -> None:
     assert [page for page in expected if not (site / page).exists()] == []
 
 
+def test_the_site_has_pages_and_no_copies_of_code(site: Path) -> None:
+    assert not (site / "_downloads").exists()
+
+
 def test_the_site_loads_nothing_from_elsewhere(site: Path, pages: dict[Path, Page]) -> None:
     assert any(page.loaded for page in pages.values())
     assert [address for page in pages.values() for address in page.loaded if is_elsewhere(address)] == []

@@ -3,8 +3,9 @@
 import re
 
 from outs.reports.tables_page import PAGE, tables_page
-from outs.tables.functions import FUNCTIONS
+from outs.tables.lookups import ALL_FUNCTIONS
 from outs.tables.schema import TABLES
+from outs.tables.views import VIEWS
 
 
 def test_the_page_is_what_the_schema_makes() -> None:
@@ -15,11 +16,12 @@ def test_the_page_is_what_the_schema_makes() -> None:
 def test_every_table_column_and_function_is_on_the_page() -> None:
     """Nothing that is declared is left out."""
     page = re.sub(" +", " ", tables_page())
+    columns = [column for table in TABLES.values() for column in table.columns]
+    columns += [column for view in VIEWS for column in view.columns]
     assert all(f"\n## `{name}`\n" in page for name in TABLES)
-    assert all(
-        f"\n| `{column.name}` | {column.type} | " in page for table in TABLES.values() for column in table.columns
-    )
-    assert all(f"\n| `{function.name}({function.parameters})` | " in page for function in FUNCTIONS)
+    assert all(f"\n### `{view.name}`\n" in page for view in VIEWS)
+    assert all(f"\n| `{column.name}` | {column.type} | " in page for column in columns)
+    assert all(f"\n| `{function.name}({function.parameters})` | " in page for function in ALL_FUNCTIONS)
 
 
 def test_no_line_of_the_tables_has_a_bar_too_many() -> None:

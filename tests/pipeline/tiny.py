@@ -68,8 +68,8 @@ def sums_are_small(data: pa.Table, _inputs: Inputs) -> bool:
 
 
 def write_tiny_database(directory: Path, path: Path, schema: Schema) -> None:
-    """Without the SQL functions, which are about the full tables."""
-    write_database(directory, path, schema, functions=())
+    """Without the SQL functions and views, which are about the full tables."""
+    write_database(directory, path, schema, functions=(), views=())
 
 
 def tiny_catalogue() -> Catalogue:

@@ -15,7 +15,7 @@ POLICY = re.compile(
 
 def test_the_first_best_response_wins_what_is_said(tables: Tables) -> None:
     (pat,) = tables.policies("stand-pat").policies
-    assert f"the best response wins {100 * pat.best_response:.2f} % against him" in PAGE
+    assert f"the best response wins {100 * pat.best_response:.2f} % against them" in PAGE
 
 
 def test_it_throws_as_many_cards_as_is_said(tables: Tables) -> None:

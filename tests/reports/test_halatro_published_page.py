@@ -35,7 +35,9 @@ def test_the_page_counts_and_plays_as_its_generator_does(generator: ModuleType) 
 
 def test_the_sweep_reproduces_the_authors_mean(generator: ModuleType, swept: dict[float, list[str]]) -> None:
     mean, error = map(float, swept[THRESHOLD][:2])
-    assert abs(mean - generator.REPORTED) < 2 * hypot(error, 0.71)  # his 100,000 games have an error of their own
+    assert abs(mean - generator.REPORTED) < 2 * hypot(
+        error, 0.71
+    )  # the author's 100,000 games have an error of their own
     assert swept[THRESHOLD][2:] == ["", ""]
 
 

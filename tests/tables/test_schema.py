@@ -1,6 +1,8 @@
 """The schema: every table documented, and every description made from it in agreement."""
 
+import hashlib
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,11 +10,14 @@ import duckdb
 import pyarrow as pa
 import pytest
 
+import outs
 from outs.cards.categories import CATEGORIES
 from outs.pipeline.catalogue import STAGES
 from outs.tables.datapackage import datapackage_text
 from outs.tables.declaration import Table
+from outs.tables.manifest import read_manifest
 from outs.tables.parquet import arrow_schema
+from outs.tables.references import REFERENCES, Reference
 from outs.tables.schema import DATAPACKAGE, ON_REQUEST, SCHEMA, TABLES, Schema, table_digest
 
 KINDS = {
@@ -114,7 +119,51 @@ def test_the_database_carries_the_types_and_comments(table: Table, database: Pat
 
 
 def test_the_published_data_package_is_the_present_one(tables_folder: Path) -> None:
-    assert (tables_folder / DATAPACKAGE).read_text() == datapackage_text()
+    files = read_manifest(tables_folder).files
+    assert (tables_folder / DATAPACKAGE).read_text() == datapackage_text(SCHEMA, files)
+
+
+def test_the_data_package_gives_the_size_and_hash_of_every_file(tables_folder: Path) -> None:
+    for resource in json.loads((tables_folder / DATAPACKAGE).read_text())["resources"]:
+        path = tables_folder / resource["path"]
+        assert resource["bytes"] == path.stat().st_size
+        if resource["bytes"] < 10_000_000:
+            assert resource["hash"] == f"sha256:{hashlib.sha256(path.read_bytes()).hexdigest()}"
+
+
+def test_the_data_package_has_what_version_2_of_the_standard_asks_for() -> None:
+    package = json.loads(datapackage_text())
+    names = [resource["name"] for resource in package["resources"]]
+    assert package["$schema"] == "https://datapackage.org/profiles/2.0/datapackage.json"
+    assert [licence["name"] for licence in package["licenses"]] == ["MIT"]
+    assert package["version"] == outs.__version__
+    assert len(set(names)) == len(names)
+    assert all(re.fullmatch("[a-z0-9._-]+", name) for name in [package["name"], *names])
+    for resource in package["resources"]:
+        assert resource["type"] == "table"
+        assert all(field["type"] in KINDS for field in resource["schema"]["fields"])
+
+
+@pytest.mark.parametrize("reference", REFERENCES, ids=lambda one: f"{one.table} {' '.join(one.columns)}")
+def test_every_foreign_key_refers_to_one_row(reference: Reference, database: Path) -> None:
+    columns, key = (", ".join(f'"{name}"' for name in names) for names in (reference.columns, reference.key))
+    described = {resource["name"]: resource["schema"] for resource in json.loads(datapackage_text())["resources"]}
+    target = {"resource": reference.to, "fields": list(reference.key)}
+    assert {"fields": list(reference.columns), "reference": target} in described[reference.table]["foreignKeys"]
+    with duckdb.connect(database, read_only=True) as connection:
+        ((repeated, missing),) = connection.execute(
+            f"""SELECT (SELECT count(*) - count(DISTINCT ({key})) FROM "{reference.to}"),
+                (SELECT count(*) FROM (SELECT DISTINCT {columns} FROM "{reference.table}"
+                    EXCEPT SELECT {key} FROM "{reference.to}"))"""
+        ).fetchall()
+    assert (repeated, missing) == (0, 0)
+
+
+def test_a_data_package_of_some_tables_refers_to_no_others() -> None:
+    schema = Schema({name: TABLES[name] for name in ("hands", "values")}, {})
+    described = {one["name"]: one["schema"] for one in json.loads(datapackage_text(schema))["resources"]}
+    assert [key["reference"]["resource"] for key in described["hands"]["foreignKeys"]] == ["values"]
+    assert "foreignKeys" not in described["values"]
 
 
 def test_the_digests_change_with_anything_declared() -> None:

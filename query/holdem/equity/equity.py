@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import cached_property
 from math import comb
 from typing import TYPE_CHECKING
 
+from ....cards.cached import cached_attribute
 from ....cards.errors import BadQuery, RepeatedCard
 from ....cards.notation import card_text
 from ....cards.questions import require_texts, require_whole
@@ -173,7 +173,7 @@ class EquityCalculator:
     def _states(self) -> "StateTables":
         return self._open_states()
 
-    @cached_property
+    @cached_attribute
     def _preflop(self) -> "PreflopMatchups":
         from .preflop_showdowns import PreflopMatchups
 

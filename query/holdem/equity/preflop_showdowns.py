@@ -1,11 +1,11 @@
 """Ranges against each other before the flop, from the tables of matchups as matrices."""
 
-from functools import cached_property
 from itertools import permutations
 from math import comb
 
 import numpy as np
 
+from ....cards.cached import cached_attribute
 from ....cards.holes import HOLE_MASKS, HOLE_STARTING_HAND, HOLES_OF_EACH
 from ....cards.notation import DECK_SIZE
 from ....cards.starting_hands import STARTING_HANDS
@@ -49,7 +49,7 @@ class PreflopMatchups:
         win, lose, deals = np.stack([win, lose, deals]).astype(others.weights.dtype)
         return HandSums(deals, win, lose, deals + win - lose, 2), source
 
-    @cached_property
+    @cached_attribute
     def _starting_hands(self) -> Weights:
         """Deals in which a starting hand beats another, and is beaten: (2, 169, 169)."""
         rows = self._connection.columns(
@@ -58,7 +58,7 @@ class PreflopMatchups:
         counts = np.stack([rows["win"], rows["lose"]]).astype(np.float64)
         return counts.reshape(2, len(STARTING_HANDS), len(STARTING_HANDS))
 
-    @cached_property
+    @cached_attribute
     def _holes(self) -> Weights:
         """Of 1,712,304 boards, those on which a hole beats another: (1326, 1326), 0 for holes that share a card.
 

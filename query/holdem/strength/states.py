@@ -57,6 +57,19 @@ class StateTables:
         (row,) = self._connection.rows(sql, self._board_id(own_board), hole_id(*sorted(cards_of(own_hole))))
         return dict(zip(columns, row, strict=True))
 
+    def rows(self, hole: int, boards: Sequence[int], columns: Sequence[str]) -> list[dict[str, Any]]:
+        """The columns of a hole's row on each of several boards with as many cards, in one query."""
+        own = [canonical(board, hole) for board in boards]
+        table = TABLE_OF_BOARD[boards[0].bit_count()]
+        ids = self._board_ids([board for board, _ in own])
+        keys = [(ids[board], hole_id(*sorted(cards_of(mask)))) for board, mask in own]
+        wanted = (", ".join(map(str, sorted(set(part)))) for part in zip(*keys, strict=True))
+        where = " AND ".join(f"{name} IN ({some})" for name, some in zip(("board_id", "hole_id"), wanted, strict=True))
+        # Some of these rows are of one hole on another's board; few, and to exclude them would cost more than they do.
+        found = self._connection.rows_once(f"SELECT board_id, hole_id, {', '.join(columns)} FROM {table} WHERE {where}")
+        by_key = {row[:2]: dict(zip(columns, row[2:], strict=True)) for row in found}
+        return [by_key[key] for key in keys]
+
     def transitions(self, hole: int, board: int) -> Transitions:
         """How a random hole stands to this one now and at the showdown."""
         return _transitions(self.row(hole, board, _TRANSITIONS), board)
@@ -116,9 +129,13 @@ class StateTables:
         return counts[0], counts[1], comb(unseen, HOLE_SIZE) * _run_outs(board)
 
     def _board_id(self, board: int) -> int:
-        cards = board.bit_count()
-        (subset_id,) = self._subset_ids[cards].row(board)
-        return int(subset_id) - SUBSET_STARTS[cards]
+        return self._board_ids([board])[board]
+
+    def _board_ids(self, boards: Sequence[int]) -> dict[int, int]:
+        """The ids of canonical boards with as many cards."""
+        cards = boards[0].bit_count()
+        found = self._subset_ids[cards].rows(boards)
+        return {board: int(found[board][0]) - SUBSET_STARTS[cards] for board in boards}
 
 
 def _run_outs(board: int) -> int:

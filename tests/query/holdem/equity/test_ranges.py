@@ -1,4 +1,4 @@
-"""Two ranges on any street, against plain enumeration by an evaluator that shares no code with the house."""
+"""Two ranges on any street, against plain enumeration by an evaluator that shares no code with this one."""
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction

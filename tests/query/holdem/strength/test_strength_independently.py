@@ -1,4 +1,4 @@
-"""Hand strength and the belief agent against plain enumeration with an evaluator that shares no code with the house."""
+"""Hand strength and the belief agent against plain enumeration with an evaluator that shares no code with this one."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache

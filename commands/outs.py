@@ -1,0 +1,28 @@
+"""The command `outs outs`: every card that can come next, and what it does to a hand."""
+
+from typing import Annotated
+
+import typer
+
+from ..cards.answers import Answer
+from ..cards.ranges import RANDOM
+from .holdem import HoleArgument
+from .options import BoardOption, DeadOption, session
+from .question import question
+
+AgainstOption = Annotated[
+    str,
+    typer.Option("--against", "--range", metavar="RANGE", help="What the opponent may hold: a hole or a range."),
+]
+
+
+@question("top", "counts")
+def outs(hole: HoleArgument, board: BoardOption, against: AgainstOption = RANDOM, dead: DeadOption = "") -> Answer:
+    """Your outs on a flop or turn: every card that can come next, your equity after it, and what you then make.
+
+    Examples:
+      outs outs AhKh --board Qh7h2c
+      outs outs AhKh --board Qh7h2c --against QsQd
+      outs outs 8c7c --board 9c6h2cAd --range "AA, AKs" --dead Kc
+    """
+    return session().outs(" ".join(hole), board, against, dead)

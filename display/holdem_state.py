@@ -1,0 +1,79 @@
+"""A hole's row of the tables of flop and turn as people and spreadsheets read it."""
+
+from collections.abc import Sequence
+from itertools import chain
+
+from ..games.holdem.state_answers import StateAnswer
+from .forms import Row
+from .text import View, bar, percent, table
+
+BINS_A_LINE = 5
+"""Bins of the histogram that one line of a screen adds up."""
+STATES = ("Ahead", "Tied", "Behind")
+
+
+def text(answer: StateAnswer, view: View) -> str:
+    """How the hand stands now and moves until the showdown, its summary numbers, and its final strengths."""
+    parts = [f"{answer.hole} on {answer.board} against a random hand", _moves(answer)]
+    if view.counts:
+        parts.append(_moves(answer, counts=True))
+    parts.append(_summary(answer))
+    if answer.histogram:
+        parts.append(_histogram(answer.histogram, view))
+    parts.append(f"Exact, {sum(map(sum, answer.moves.then)):,.0f} deals")
+    return "\n\n".join(parts)
+
+
+def rows(answer: StateAnswer, _: int | None) -> list[Row]:
+    """One flat row; the bins of the histogram are divided by spaces."""
+    body = answer.to_json()
+    now, moves, two, histogram = (body.pop(name) for name in ("now", "moves", "against_two", "histogram"))
+    flat = {f"now_{name}": count for name, count in now.items()}
+    flat |= {f"{before}_{after}": count for before, part in moves.items() for after, count in part.items()}
+    flat |= {f"{name}_two": count for name, count in two.items()}
+    return [body | flat | {"histogram": " ".join(map(str, histogram or ()))}]
+
+
+def _moves(answer: StateAnswer, counts: bool = False) -> str:
+    """Each state now and what becomes of it, as shares of all deals or as counts of them."""
+    then = answer.moves.then
+    deals = sum(chain(*then))
+
+    def shown(count: float, of: float) -> str:
+        return f"{count:,.0f}" if counts else percent(count / of)
+
+    lines = [
+        [state, shown(now, sum(answer.moves.now)), *(shown(count, deals) for count in row)]
+        for state, now, row in zip(STATES, answer.moves.now, then, strict=True)
+    ]
+    lines.append(["All", "", *(shown(sum(column), deals) for column in zip(*then, strict=True))])
+    return table(("Now", "", "Wins", "Ties", "Loses"), lines)
+
+
+def _summary(answer: StateAnswer) -> str:
+    against = answer.potential
+    lines = [
+        ("Equity", percent(against.equity)),
+        ("Equity against two random hands", percent(answer.equity_against_two)),
+        ("HS, ahead now, ties half", percent(against.hs)),
+        ("PPot, ahead in the end if behind now", _share(against.ppot)),
+        ("NPot, behind in the end if ahead now", _share(against.npot)),
+        ("E[HS^2], mean square of the final strength", percent(answer.mean_square)),
+    ]
+    return "\n".join(f"{name:<43} {value:>9}" for name, value in lines)
+
+
+def _histogram(histogram: Sequence[int], view: View) -> str:
+    """The run-outs by final strength, the strongest first: bars of their shares."""
+    total, lines = sum(histogram), []
+    for start in range(0, len(histogram), BINS_A_LINE):
+        count = sum(histogram[start : start + BINS_A_LINE])
+        low, high = (100 * edge // len(histogram) for edge in (start, start + BINS_A_LINE))
+        shown = [percent(count / total), f"{count:,}"][: 1 + view.counts]
+        lines.append([f"{low} to {high} %", bar(count / total), *shown])
+    heads = ("Final strength", "", "Chance", "Run-outs")[: 3 + view.counts]
+    return table(heads, reversed(lines), left=2, width=view.width)
+
+
+def _share(chance: float | None) -> str:
+    return "undefined" if chance is None else percent(chance)

@@ -1,0 +1,106 @@
+"""The outs of a hole on a flop or turn: every card that can come next, looked up or counted."""
+
+from collections.abc import Callable
+from itertools import combinations
+from math import comb
+from typing import TYPE_CHECKING
+
+from ...cards.errors import RepeatedCard, WrongCardCount
+from ...cards.notation import DECK_SIZE, card_text, cards_text, mask_of, parse_cards, parse_exactly
+from ...cards.questions import require_texts
+from ...cards.ranges import RANDOM, Range, parse_range
+from ...games.holdem.next_cards import CardCounts, Count, Hand, Standing, by_river, category_now, equity_of, next_cards
+from ...games.holdem.outs_answers import OutsAnswer
+from ...games.holdem.rules import BOARD_SIZE, HOLE_SIZE
+from ...games.holdem.visible_cards import VisibleCards, parse_visible_cards
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ...cards.evaluator import Evaluator
+    from .strength.states import StateTables
+
+BOARDS = (3, 4)
+"""Cards on a board to which another can come."""
+TWO = 2
+"""Cards to come on a flop."""
+PLAYERS = 2
+_NOW = ("ahead", "tied")
+_THEN = (*_NOW, "win", "tie")
+
+Found = tuple[Standing, "tuple[CardCounts, ...]", "Iterable[tuple[int, Count]]"]
+"""How the hole stands now, each next card, and the run-outs with their weights."""
+
+
+class OutsFinder:
+    """The cards that can come next and what they do."""
+
+    def __init__(self, evaluator: "Callable[[], Evaluator]", states: "StateTables") -> None:
+        """Asks for the `evaluator` when deals have to be counted."""
+        self._evaluator, self._states = evaluator, states
+
+    def find(self, hole_text: str, board_text: str, against: str = RANDOM, dead: str = "") -> OutsAnswer:
+        """A hole on a flop or turn against a range. Raises `BadInput`."""
+        require_texts({"a hole": (hole_text,), "a board": (board_text,), "a range": (against,), "dead cards": (dead,)})
+        hole, seen = parse_exactly(hole_text, (HOLE_SIZE,), "a hole"), _visible(board_text, dead)
+        held = parse_range(against)
+        _require_apart(hole, seen, held)
+        seen.require_enough_for(PLAYERS)
+        hand = Hand(mask_of(hole), seen.board)
+        now, counts, run_outs = self._looked_up(hand, seen, held) or self._counted(hand, seen, held, cards_text(hole))
+        equity = equity_of(counts)
+        return OutsAnswer(
+            hole=cards_text(hole),
+            board=seen.board_text,
+            dead=seen.dead_text,
+            against=held.text,
+            equity=equity,
+            makes=category_now(hand),
+            ahead=now.share,
+            cards=next_cards(hand, counts),
+            by_river=by_river(hand, run_outs, equity) if seen.missing == TWO else None,
+        )
+
+    def _looked_up(self, hand: Hand, seen: VisibleCards, held: Range) -> Found | None:
+        """Against any hole, if a table has the boards with one more card: a row for each card, in one query."""
+        bits = [1 << card for card in range(DECK_SIZE) if not (hand.hole | hand.board) >> card & 1]
+        if not held.is_random or self._states.table(hand.board | bits[0], seen.dead) is None:
+            return None
+        now = self._states.row(hand.hole, hand.board, _NOW)
+        rows = self._states.rows(hand.hole, [hand.board | bit for bit in bits], _THEN)
+        left = comb(len(bits) - 1, HOLE_SIZE)
+        deals = left * (len(bits) - 1 - HOLE_SIZE)
+        counts = tuple(
+            CardCounts(bit.bit_length() - 1, row["win"], row["tie"], deals, Standing(row["ahead"], row["tied"], left))
+            for bit, row in zip(bits, rows, strict=True)
+        )
+        run_outs = ((first | second, 1) for first, second in combinations(bits, TWO))
+        return Standing(now["ahead"], now["tied"], comb(len(bits), HOLE_SIZE)), counts, run_outs
+
+    def _counted(self, hand: Hand, seen: VisibleCards, held: Range, hole_text: str) -> Found:
+        from ...games.holdem.counting.next_cards import count_next_cards
+        from ...games.holdem.weighted_holes import cannot_be_dealt, possible_holes
+
+        holes = possible_holes(held, seen)
+        if all(mask & hand.hole for mask in holes.masks.tolist()):
+            raise cannot_be_dealt((hole_text, held.text))
+        found = count_next_cards(self._evaluator(), hand.hole, seen, holes)
+        return found.now, found.cards, found.run_outs
+
+
+def _visible(board_text: str, dead: str) -> VisibleCards:
+    """The board, of three or four cards, and the dead cards. Raises `BadInput`."""
+    if len(parse_cards(board_text)) == BOARD_SIZE:
+        raise WrongCardCount(f"no card is to come on a board of {BOARD_SIZE} cards: outs takes a board of 3 or 4")
+    parse_exactly(board_text, BOARDS, "a board")
+    return parse_visible_cards(board_text, dead)
+
+
+def _require_apart(hole: tuple[int, ...], seen: VisibleCards, held: Range) -> None:
+    """No card of the hole is known to be elsewhere. Raises `RepeatedCard`."""
+    for card in hole:
+        for where, mask in (("on the board", seen.board), ("dead", seen.dead)):
+            if mask >> card & 1:
+                raise RepeatedCard(f"card {card_text(card)} is both in the hole and {where}")
+        if card in (held.hole or ()):
+            raise RepeatedCard(f"both holes have the card {card_text(card)}: {cards_text(hole)} and {held.text}")

@@ -1,0 +1,80 @@
+"""Run the notebook of ten questions and write it, with its answers and pictures, as docs/guides/ten-questions.md.
+
+.venv/bin/python reports/notebook_page.py
+"""
+
+import ast
+import re
+from collections.abc import Iterator, Sequence
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from textwrap import dedent
+from typing import Any
+
+import polars as pl
+from matplotlib.figure import Figure
+
+from outs.display.plot import picture
+from outs.reports.markdown_tables import grid
+
+DOCS = Path(__file__).resolve().parent.parent / "docs"
+NOTEBOOK = DOCS / "notebooks" / "ten_questions.py"
+PAGE = DOCS / "guides" / "ten-questions.md"
+IMAGES = DOCS / "images"
+
+
+def answers() -> Sequence[Any]:
+    """What each cell of the notebook shows, in their order."""
+    spec = spec_from_file_location("ten_questions", NOTEBOOK)
+    assert spec is not None
+    assert spec.loader is not None
+    notebook = module_from_spec(spec)
+    spec.loader.exec_module(notebook)
+    shown, _ = notebook.app.run()
+    return list(shown)
+
+
+def page(shown: Sequence[Any]) -> tuple[str, dict[str, bytes]]:
+    """The page, and its pictures by the names of their files."""
+    parts: list[str] = []
+    pictures: dict[str, bytes] = {}
+    for code, answer in zip(_cells(), shown, strict=True):
+        markdown = re.fullmatch(r'mo\.md\("""\n(?P<text>.*)"""\)', code, re.DOTALL)
+        parts.append(dedent(markdown["text"]).strip() if markdown else f"```py\n{code}\n```")
+        if isinstance(answer, Figure):
+            name = f"ten-questions-{len(pictures) + 1}.svg"
+            pictures[name] = picture(answer, "svg")
+            question = re.findall(r"^## \d+\. (.+)$", "\n\n".join(parts), re.MULTILINE)[-1]
+            parts.append(f"![{question}](../images/{name})")
+        elif isinstance(answer, pl.DataFrame):
+            parts.append(_table(answer))
+    return "\n\n".join(parts) + "\n", pictures
+
+
+def _cells() -> Iterator[str]:
+    """The code of each cell, without what it takes from other cells and gives to them."""
+    text = NOTEBOOK.read_text(encoding="utf-8")
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.FunctionDef):
+            statements = [part for part in node.body if not isinstance(part, ast.Return)]
+            lines = text.splitlines()[statements[0].lineno - 1 : statements[-1].end_lineno]
+            yield dedent("\n".join(lines))
+
+
+def _table(frame: pl.DataFrame) -> str:
+    """A frame as a Markdown table: text to the left, numbers to the right."""
+    rows = [["" if value is None else str(value) for value in row] for row in frame.iter_rows()]
+    left = next((place for place, kind in enumerate(frame.dtypes) if kind.is_numeric()), frame.width)
+    return grid(frame.columns, rows, left=left)
+
+
+def main() -> None:
+    """Write the page and its pictures."""
+    text, pictures = page(answers())
+    PAGE.write_text(text, encoding="utf-8")
+    for name, drawn in pictures.items():
+        (IMAGES / name).write_bytes(drawn)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,181 @@
+"""Write docs/reference/python.md from the docstrings of `outs`, `Tables` and the answers it gives.
+
+.venv/bin/python reports/python_page.py
+"""
+
+import ast
+import inspect
+import re
+from collections.abc import Iterator
+from dataclasses import fields
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import outs
+from outs.cards import errors
+from outs.cards.answers import Answer
+from outs.cards.cached import cached_attribute
+from outs.query.session import Tables
+from outs.reports.markdown_tables import text_grid
+from outs.tables.errors import TablesError
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = ROOT / "docs" / "reference" / "python.md"
+GAMES = {"cards": "Cards", "draw": "Draw poker", "holdem": "Hold'em", "halatro": "Halatro"}
+"""The rooms whose answers are listed, and what each is about."""
+INTERNAL = {"halatro_arrays", "sql_rows", "interrupt_sql"}
+"""Methods of `Tables` for the program's own use."""
+
+_INTRODUCTION = """\
+# Python reference
+
+Everything that the command line answers, as methods of one object; [the guide](../guides/python.md) has examples. This
+page is made from the docstrings by `reports/python_page.py`."""
+_ANSWERS = """\
+## Answers
+
+Every method returns a frozen dataclass, with the numbers as they are counted. `to_json()` gives the object that
+`--json` prints."""
+
+
+def python_page() -> str:
+    """The whole page, as Markdown."""
+    parts = [_INTRODUCTION, *_function("outs.open", outs.open), *_tables(), _ANSWERS, *_answers(), *_errors()]
+    return "\n\n".join(parts) + "\n"
+
+
+def _function(name: str, function: Any, level: int = 2) -> Iterator[str]:
+    yield f"{'#' * level} `{name}`"
+    yield f"```py\n{_signature(name, function)}\n```"
+    yield _text(function.__doc__)
+
+
+def _signature(name: str, function: Any) -> str:
+    """A function as it is called, one parameter a line if there are many; annotations as they are written."""
+    signature = inspect.signature(function)
+    wanted = [one for one in signature.parameters.values() if one.name != "self"]
+    returns = "" if signature.return_annotation is inspect.Signature.empty else f" -> {signature.return_annotation}"
+    text = str(signature.replace(parameters=wanted, return_annotation=inspect.Signature.empty)).replace('"', "'")
+    whole = re.sub(r": '([^']*)'", r": \1", f"{name}{text}") + returns.replace("'", "")
+    if len(whole) <= 100:
+        return whole
+    inner = [f"    {one}," for one in _parameters(wanted)]
+    return "\n".join([f"{name}(", *inner, f"){returns}".replace("'", "")])
+
+
+def _parameters(wanted: list[inspect.Parameter]) -> Iterator[str]:
+    """Each parameter as it is written, and the star after which they need their names."""
+    starred = False
+    for one in wanted:
+        if one.kind is one.KEYWORD_ONLY and not starred:
+            yield "*"
+        starred = starred or one.kind in (one.KEYWORD_ONLY, one.VAR_POSITIONAL)
+        yield re.sub(r": '([^']*)'", r": \1", str(one))
+
+
+def _text(docstring: str | None) -> str:
+    """A docstring as Markdown: its doctests become code, and the page's own folder is where its links start."""
+    text = inspect.cleandoc(docstring or "")
+    return re.sub(r"(?:^(?:>>>|\.\.\.) .*\n?(?:^(?!>>>|\.\.\. |\n).+\n?)*)+", _code, text, flags=re.MULTILINE)
+
+
+def _code(match: re.Match[str]) -> str:
+    return f"```pycon\n{match[0].rstrip()}\n```\n"
+
+
+def _tables() -> Iterator[str]:
+    yield "## `outs.Tables`"
+    yield _text(Tables.__doc__)
+    for name, member in vars(Tables).items():
+        if name.startswith("_") or name in INTERNAL:
+            continue
+        if isinstance(member, property | cached_attribute):
+            yield f"### `{name}`"
+            yield _text(member.__doc__)
+        elif inspect.isfunction(member):
+            yield from _function(name, member, 3)
+
+
+def _answers() -> Iterator[str]:
+    for room, title in GAMES.items():
+        found = [one for module in _answer_modules(room) for one in _classes(module)]
+        if found:
+            yield f"### {title}"
+        for one in found:
+            yield f"#### `{one.__name__}`"
+            yield _text(one.__doc__)
+            yield text_grid(("attribute", "type", "meaning"), list(_attributes(one)))
+
+
+def _answer_modules(room: str) -> Iterator[ModuleType]:
+    """The modules of a game that declare answers."""
+    folder = ROOT / room if room == "cards" else ROOT / "games" / room
+    for path in sorted(folder.glob("*answers.py")):
+        yield import_module(".".join(["outs", *path.relative_to(ROOT).with_suffix("").parts]))
+
+
+def _classes(module: ModuleType) -> Iterator[type[Answer]]:
+    """The answers that a module declares, in their order."""
+    for one in vars(module).values():
+        declared = inspect.isclass(one) and issubclass(one, Answer) and one.__module__ == module.__name__
+        if declared and "__dataclass_fields__" in vars(one) and not one.__name__.startswith("_"):
+            yield one
+
+
+def _attributes(answer: type[Answer]) -> Iterator[tuple[str, str, str]]:
+    """The fields and properties of an answer: name, type and meaning."""
+    meanings = _meanings(answer)
+    for field in fields(answer):
+        if not field.name.startswith("_"):
+            yield f"`{field.name}`", f"`{_type(field.type)}`", meanings.get(field.name, "")
+    for name, member in vars(answer).items():
+        if isinstance(member, property | cached_attribute) and not name.startswith("_"):
+            kind = getattr(getattr(member, "fget", None), "__annotations__", {}).get("return", "")
+            yield f"`{name}`", f"`{_type(kind)}`", " ".join((member.__doc__ or "").split())
+
+
+def _type(annotation: Any) -> str:
+    """A type as it is written in the code."""
+    if isinstance(annotation, type) and not hasattr(annotation, "__args__"):
+        return annotation.__name__
+    return re.sub(r"\b(?:[a-z_]\w*\.)+(?=[A-Z])", "", str(annotation)).replace("'", "")
+
+
+def _meanings(answer: type[Answer]) -> dict[str, str]:
+    """By field: the string under it."""
+    (node,) = ast.parse(inspect.getsource(answer)).body
+    assert isinstance(node, ast.ClassDef)
+    found = {}
+    for before, after in zip(node.body, node.body[1:], strict=False):
+        if isinstance(before, ast.AnnAssign) and isinstance(before.target, ast.Name) and isinstance(after, ast.Expr):
+            text = getattr(after.value, "value", None)
+            if isinstance(text, str):
+                found[before.target.id] = " ".join(text.split())
+    return found
+
+
+def _errors() -> Iterator[str]:
+    yield "## Errors"
+    rows = [(f"`{one.__name__}`", _first_sentence(one)) for one in _error_classes()]
+    yield text_grid(("error", "meaning"), rows)
+
+
+def _error_classes() -> Iterator[type[Exception]]:
+    yield errors.BadInput
+    yield TablesError
+    yield from TablesError.__subclasses__()
+
+
+def _first_sentence(one: type[Exception]) -> str:
+    return " ".join((one.__doc__ or "").split("\n\n")[0].split())
+
+
+def main() -> None:
+    """Write the page."""
+    PAGE.write_text(python_page(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,29 @@
+"""Which columns refer to the key of another table, or to columns of it that are just as unique."""
+
+from typing import NamedTuple
+
+
+class Reference(NamedTuple):
+    """The `columns` of a `table` have only values that the columns `key` of the table `to` have."""
+
+    table: str
+    columns: tuple[str, ...]
+    to: str
+    key: tuple[str, ...]
+
+
+REFERENCES = (
+    Reference("hands", ("value",), "values", ("value",)),
+    Reference("hands", ("hand_id",), "hand_classes", ("hand_id",)),
+    Reference("hand_classes", ("value",), "values", ("value",)),
+    Reference("hand_classes", ("mask",), "hands", ("mask",)),
+    Reference("hand_classes", ("deuces_wild",), "deuces_wild", ("deuces_wild",)),
+    Reference("discards", ("hand_id",), "hand_classes", ("hand_id",)),
+    Reference("discards", ("ending_id",), "endings", ("ending_id",)),
+    Reference("best_discards", ("hand_id", "hold"), "discards", ("hand_id", "hold")),
+    Reference("best_discards", ("objective",), "policies", ("policy",)),
+    Reference("objective_sums", ("objective",), "policies", ("policy",)),
+    Reference("objective_sums", ("subset_id",), "subset_classes", ("subset_id",)),
+    Reference("draw_equilibrium", ("value",), "values", ("value",)),
+)
+"""Every reference between tables that are always built."""

@@ -1,0 +1,72 @@
+"""What cards make, kickers apart, beside phevaluator and beside the best of their fives."""
+
+from collections.abc import Callable, Iterable
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from outs.cards.categories import category_of
+from outs.cards.made_hands import category_made, made_hand
+from outs.cards.notation import mask_of, parse_cards
+
+FEW_RANKS = [card for card in range(52) if card % 13 in (0, 1, 2, 3, 12)]
+TWO_SUITS = list(range(26))
+
+
+def made(cards: str) -> int:
+    """What the cards of a text make."""
+    return made_hand(mask_of(parse_cards(cards)))
+
+
+@pytest.mark.parametrize("pack", [list(range(52)), FEW_RANKS, TWO_SUITS], ids=["all", "few ranks", "two suits"])
+def test_the_category_is_that_of_another_evaluator(
+    pack: list[int], rng: np.random.Generator, independent_value: Callable[[Iterable[int]], int]
+) -> None:
+    seen = set()
+    for size in (5, 6, 7):
+        for _ in range(800):
+            cards = rng.choice(pack, size, replace=False).tolist()
+            found = category_made(made_hand(mask_of(cards)))
+            assert found == category_of(independent_value(cards))
+            seen.add(found)
+    assert len(seen) > 5
+
+
+def test_seven_cards_make_what_the_best_five_of_them_make(rng: np.random.Generator) -> None:
+    for _ in range(300):
+        cards = rng.choice(FEW_RANKS, 7, replace=False).tolist()
+        assert made_hand(mask_of(cards)) == max(made_hand(mask_of(five)) for five in combinations(cards, 5))
+
+
+def test_of_five_cards_the_higher_value_never_makes_less(
+    rng: np.random.Generator, independent_value: Callable[[Iterable[int]], int]
+) -> None:
+    hands = [rng.choice(FEW_RANKS, 5, replace=False).tolist() for _ in range(400)]
+    ranked = sorted((independent_value(hand), made_hand(mask_of(hand))) for hand in hands)
+    assert [one for _, one in ranked] == sorted(one for _, one in ranked)
+
+
+@pytest.mark.parametrize(
+    ("cards", "category"),
+    [("Ks7d2h", "high_card"), ("KsKd2h", "pair"), ("KsKd2h2c", "two_pair"), ("KsKdKh", "three_of_a_kind"),
+     ("KsKdKhKc", "four_of_a_kind"), ("AsKsQsJs", "high_card"), ("", "high_card")],
+)  # fmt: skip
+def test_fewer_than_five_cards_make_something_too(cards: str, category: str) -> None:
+    assert category_made(made(cards)) == category
+
+
+@pytest.mark.parametrize(
+    ("less", "more"),
+    [("8h8s7c7dAs", "9h9s2c2dTs"), ("QhQsQdAcKc", "KhKsKd2c3c"), ("Ah2c3d4h5s", "2c3d4h5s6s"),
+     ("7h7s7d6c6d", "7h7s7d8c8d"), ("9h7h6h5h2h", "9h7h6h5h3h"), ("Ah2h3h4h5h", "2h3h4h5h6h")],
+)  # fmt: skip
+def test_higher_ranks_make_more(less: str, more: str) -> None:
+    assert made(less) < made(more)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("QhQs7c2d3s", "QdQcAhKhJc"), ("8h8s7c7dAs", "8h8s7c7d2s"), ("AsKsQsJs2d", "7c5d4h3s2s")]
+)
+def test_kickers_make_nothing(one: str, other: str) -> None:
+    assert made(one) == made(other)

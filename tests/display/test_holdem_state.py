@@ -1,0 +1,90 @@
+"""A row of the flop and the turn as people and programs read it."""
+
+import re
+
+import pytest
+
+from outs.display.answers import rows, text
+from outs.display.text import View
+from outs.query.session import Tables
+
+
+def test_the_moves_are_shown_in_percent_of_all_deals(tables: Tables) -> None:
+    state = tables.state("AhKh", "Qh7h2c")
+    shown = text(state)
+    lines = {line.split()[0]: re.findall(r"\d+\.\d{3}", line) for line in shown.splitlines()[4:8]}
+    deals = 1081 * 990
+    for name, now, then in zip(("Ahead", "Tied", "Behind"), state.moves.now, state.moves.then, strict=True):
+        assert lines[name] == [f"{100 * now / 1081:.3f}", *(f"{100 * count / deals:.3f}" for count in then)]
+    player = tables.equity("AhKh", "random", board="Qh7h2c").players[0]
+    assert lines["All"] == [f"{100 * (count or 0) / deals:.3f}" for count in (player.win, player.tie, player.lose)]
+    assert shown.endswith("Exact, 1,070,190 deals")
+
+
+def test_the_moves_are_also_counted_if_asked_for(tables: Tables) -> None:
+    shown = text(tables.state("AhKh", "Qh7h2c"), View(counts=True))
+    assert text(tables.state("AhKh", "Qh7h2c")).splitlines()[:8] == shown.splitlines()[:8]
+    assert ["Ahead", "640", "555,465", "2,008", "76,127"] in [line.split() for line in shown.splitlines()]
+
+
+def test_the_numbers_that_sum_a_row_up_are_shown(tables: Tables) -> None:
+    state = tables.state("AhKh", "Qh7h2c")
+    shown = text(state)
+    for number in (state.potential.equity, state.potential.hs, state.mean_square, state.equity_against_two):
+        assert f"{100 * number:.3f} %" in shown
+    assert "undefined" not in shown
+    assert "undefined" in text(tables.state("AsKs", "QsJsTs"))
+
+
+def test_the_final_strengths_of_a_flop_are_bars(tables: Tables) -> None:
+    state = tables.state("AhKh", "Qh7h2c")
+    assert state.histogram is not None
+    shown = text(state, View(counts=True)).splitlines()
+    strongest = next(line for line in shown if line.startswith("90 to 100 %"))
+    strong = sum(state.histogram[-5:])
+    assert strongest.split()[-3:] == [f"{100 * strong / 1081:.3f}", "%", str(strong)]
+    assert "█" in strongest
+    assert "Final strength" not in text(tables.state("AhKh", "Qh7h2c4d"))
+
+
+@pytest.mark.parametrize("width", [60, 80])
+@pytest.mark.parametrize("counts", [False, True])
+def test_a_screen_fits_its_width(tables: Tables, width: int, counts: bool) -> None:
+    for board in ("Qh7h2c", "Qh7h2c7s"):
+        shown = text(tables.state("AhKh", board), View(width=width, counts=counts))
+        assert max(map(len, shown.splitlines())) <= width
+
+
+def test_the_json_has_the_whole_row(tables: Tables) -> None:
+    found = tables.state("AhKh", "Qh7h2c").to_json()
+    columns = "ahead, tied, behind, ahead_behind, behind_ahead, strength_squares, win_two, strength_histogram, ways"
+    state = tables.state("AhKh", "Qh7h2c")
+    key = f"ahead = {found['now']['ahead']} AND strength_squares = {found['strength_squares']}"
+    row = tables.sql(f"SELECT {columns} FROM flop WHERE {key}").fetchall()[0]
+    assert row == (
+        *(found["now"][name] for name in ("ahead", "tied", "behind")),
+        found["moves"]["ahead"]["behind"],
+        found["moves"]["behind"]["ahead"],
+        found["strength_squares"],
+        found["against_two"]["win"],
+        found["histogram"],
+        found["ways"],
+    )
+    numbers = [found[name] for name in ("hs", "ppot", "npot", "equity", "mean_square", "equity_against_two")]
+    potential = state.potential
+    assert numbers == [
+        *(potential.hs, potential.ppot, potential.npot, potential.equity),
+        *(state.mean_square, state.equity_against_two),
+    ]
+    assert (found["hole"], found["board"]) == ("AhKh", "Qh7h2c")
+    assert tables.state("AhKh", "Qh7h2c4d").to_json()["histogram"] is None
+
+
+def test_a_flat_row_has_a_column_for_each_count(tables: Tables) -> None:
+    (row,) = rows(tables.state("AhKh", "Qh7h2c"))
+    assert row["now_ahead"] == 640
+    assert row["ahead_behind"] == 76_127
+    assert len(row["histogram"].split()) == 50
+    (turn,) = rows(tables.state("AhKh", "Qh7h2c4d"))
+    assert turn.keys() == row.keys()
+    assert not any(isinstance(value, (dict, list)) for value in row.values())
