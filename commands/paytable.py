@@ -81,18 +81,20 @@ def paytable(
         return session().paytables()
     table = _chosen(name, pays, set_ or [], royal)
     if show:
-        from ..games.draw.paytable_file_answers import PayTableFile
+        from ..games.draw.paytable_pages import file_of
 
-        return PayTableFile.of(table)
+        return file_of(table)
     if holds:
         from ..games.draw.paytable_answers import HoldsAnswer
 
         return HoldsAnswer(session().paytable_holds(table, objective))
     if strategy:
-        from ..games.draw.paytable_answers import StrategyCard
-
         found = session().strategy(table)
-        return StrategyCard.of(table, found) if page else found
+        if not page:
+            return found
+        from ..games.draw.paytable_pages import card_of
+
+        return card_of(table, found)
     answer = session().paytable(table, objective, break_even=not in_session, coin=coin, **figures)
     # A screen shows it unless a session is asked; programs get it if they set the royal flush's pay.
     return replace(answer, break_even_asked=answer.break_even_asked and royal is not None)

@@ -13,6 +13,7 @@ from .text import View, percent, table
 NARROWEST_NAMES = 36
 """Columns that the names of a list's lines have at least; narrower screens show fewer other columns."""
 CARD_WIDTH = 80
+UNBROKEN = "\N{NO-BREAK SPACE}"
 HOW_TO_CHOOSE = (
     "Of several holds on one line, keep the one with the fewest gaps, then the most high cards, then the highest "
     "cards; where a line says so, the lowest."
@@ -150,11 +151,15 @@ def _card(card: StrategyCard, width: int) -> str:
     """One page: what is paid, then what to keep."""
     cost = f"{100 * card.cost_rate:.4f} % less than the best play"
     head = f"Keep the first of these that the hand has. Returns {percent(card.return_rate)}, {cost}."
-    pays = "; ".join(f"{name} {pay:,}" for name, pay in card.pays.items())
+    pays = "; ".join(f"{name} {pay:,}".replace(" ", UNBROKEN) for name, pay in card.pays.items())
     digits = len(str(len(card.lines)))
     lines = (
         fill(name, width, initial_indent=f"{number:>{digits}}  ", subsequent_indent=" " * (digits + 2))
         for number, name in enumerate(card.lines, start=1)
     )
-    parts = [f"{fill(card.title, width)}\n{fill(head, width)}", fill(f"Pays: {pays}.", width), "\n".join(lines)]
+    parts = [
+        f"{fill(card.title, width)}\n{fill(head, width)}",
+        fill(f"Pays: {pays}.", width).replace(UNBROKEN, " "),
+        "\n".join(lines),
+    ]
     return "\n\n".join([*parts, fill(HOW_TO_CHOOSE, width)])

@@ -7,7 +7,6 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from ...cards.answers import Answer, Json, RowsAnswer, number
-from .paytable import PayTable
 
 if TYPE_CHECKING:
     import polars as pl
@@ -214,13 +213,6 @@ class StrategyCard(Answer, json=("paytable", "return=return_rate", "cost=cost_ra
     lines: tuple[str, ...]
     returned: Fraction
     cost: Fraction
-
-    @classmethod
-    def of(cls, table: PayTable, strategy: StrategyAnswer) -> "StrategyCard":
-        """The page of a table's list."""
-        pays = {outcome.name: number(outcome.pay) for outcome in table.outcomes}
-        lines = tuple(line.name for line in strategy.lines)
-        return cls(strategy.paytable, strategy.title, pays, lines, strategy.returned, strategy.cost)
 
     @property
     def return_rate(self) -> float:

@@ -4,8 +4,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ...cards.answers import Answer, Json
-from .paytable import PayTable
-from .paytable_toml import outcome_fields, toml_text
 
 
 @dataclass(frozen=True)
@@ -43,11 +41,3 @@ class PayTableFile(Answer, json=("paytable", "title", "wild?", "coins", "publish
     source: str | None
     outcomes: tuple[Json, ...]
     toml: str
-
-    @classmethod
-    def of(cls, table: PayTable) -> "PayTableFile":
-        """The file of a pay table."""
-        published = None if table.published is None else str(table.published)
-        outcomes = tuple(outcome_fields(outcome) for outcome in table.outcomes)
-        head = (table.name, table.title, table.wild, table.coins, published, table.source)
-        return cls(*head, outcomes, toml_text(table))

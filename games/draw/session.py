@@ -75,7 +75,7 @@ def session_answer(answer: PayTableAnswer, session: Session) -> SessionAnswer:
     if bankroll is not None:
         coins = BANKROLL.check(bankroll, "a bankroll")
         if coins < answer.coins:
-            raise BadQuery(f"a bankroll of {coins} does not pay for one bet of {answer.coins} coins")
+            raise BadQuery(f"a bankroll of {coins} coins does not pay for one bet of {answer.coins} coins")
         hands = SESSION_HANDS.default if hands is None else hands
         found = replace(found, bankroll=coins, risk_of_ruin=risk_of_ruin(chances, coins // answer.coins))
     if hands is None:

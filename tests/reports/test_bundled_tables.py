@@ -4,6 +4,8 @@ import re
 from fractions import Fraction
 from pathlib import Path
 
+import pytest
+
 from outs.games.draw.kinds import DEUCES_WILD_KINDS, PLAIN_KINDS, deuces_wild_kinds
 from outs.games.draw.objectives import parse_objective
 from outs.games.draw.paytable import bundled_names, load_paytable, parse_paytable
@@ -12,13 +14,35 @@ from outs.reports import bundled_tables
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "pay-tables.md").read_text(encoding="utf-8")
+ROW = re.compile(r"^\| `(?P<name>[a-z0-9-]+)` .*\|$", re.MULTILINE)
 TOML = re.compile(r"```toml\n(?P<text>.*?)```", re.DOTALL)
 
 
+def cells_of(row: str) -> tuple[str, ...]:
+    """The cells of a row in Markdown."""
+    return tuple(cell.strip() for cell in row.split("|")[1:-1])
+
+
 def test_the_section_of_bundled_tables_is_what_its_generator_makes(tables: Tables) -> None:
-    section = bundled_tables.section(tables)
-    assert PAGE.endswith(f"\n{section}\n")
-    assert [name for name in bundled_names() if f"| `{name}` " in section] == list(bundled_names())
+    before, heading, last = PAGE.rpartition(bundled_tables.HEADING)
+    rows = {match["name"]: match[0] for match in ROW.finditer(last)}
+    assert list(rows) == list(bundled_names())
+    listed = {one.paytable: one for one in tables.paytables().paytables}
+    for name, row in rows.items():
+        assert re.split(r" *\| *", row)[2:4] == [
+            f"{100 * listed[name].return_rate:.4f} %",
+            f"{listed[name].published} %",
+        ]
+    cells = [re.split(r" *\| *", row)[1:-1] for row in rows.values()]
+    assert f"{heading}{last}" == f"{bundled_tables.section(cells)}\n"
+    assert before.endswith("\n\n")
+
+
+@pytest.mark.parametrize("name", ["bonus-deuces-9-4-4"])
+def test_the_figures_of_a_list_are_what_the_generator_computes(tables: Tables, name: str) -> None:
+    (listed,) = (one for one in tables.paytables().paytables if one.paytable == name)
+    (row,) = (match[0] for match in ROW.finditer(PAGE) if match["name"] == name)
+    assert cells_of(row) == bundled_tables.row(tables, listed)
 
 
 def test_the_example_is_a_pay_table(tables: Tables, tmp_path: Path) -> None:

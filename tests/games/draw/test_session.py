@@ -139,6 +139,8 @@ def test_simulated_sessions_last_and_end_as_is_said(rng: np.random.Generator) ->
 
 def test_losses_and_their_spread_grow_with_the_hands_and_the_root_of_them() -> None:
     found = session(JACKS, hands=10_000, hands_per_hour=600, coin=0.25)
+    assert found.expected_loss is not None
+    assert found.loss_per_hour is not None
     assert found.expected_loss == pytest.approx(10_000 * 5 * (1 - 19_842_315_923_796 / COMBINATIONS), rel=1e-12)
     assert found.standard_deviation == pytest.approx(5 * 4.417541898736 * 100, rel=1e-12)
     assert found.loss_per_hour == pytest.approx(found.expected_loss * 0.06, rel=1e-12)
