@@ -25,6 +25,7 @@ COMMANDS = {
     "discard": "draw:discard",
     "paytable": "paytable:paytable",
     "policies": "draw:policies",
+    "range": "range:describe",
     "equity": "holdem:equity",
     "outs": "outs:outs",
     "state": "state:state",

@@ -53,7 +53,7 @@ class Answer:
 
     def _repr_html_(self) -> str:
         """The answer as HTML, for notebooks: a table of its JSON, in which a list of objects is a table again."""
-        from .answer_html import answer_html  # noqa: PLC0415 - for notebooks alone
+        from .answer_html import answer_html
 
         return answer_html(self.to_json())
 

@@ -6,7 +6,7 @@ import typer
 
 from ..cards.answers import Answer
 from ..cards.errors import BadInput
-from ..games.halatro.parameters import DISCARDS_LEFT, PLAYS_LEFT
+from ..games.halatro.parameters import DISCARDS_LEFT, PLAYS_LEFT, TARGET
 from .options import DeadOption, session
 from .question import question
 from .tree import group_of
@@ -30,7 +30,7 @@ def halatro(context: typer.Context) -> None:
         typer.echo(context.get_help())
 
 
-@question("top")
+@question("top", "counts")
 def odds(
     held: Annotated[list[str], typer.Argument(metavar="HELD", help="One to eight cards.")],
     dead: DeadOption = "",
@@ -38,19 +38,26 @@ def odds(
     distribution: Annotated[
         bool, typer.Option("--distribution", help="How often each score is the best after the discard.")
     ] = False,
+    target: Annotated[
+        int | None,
+        typer.Option(
+            min=TARGET.least, max=TARGET.most, metavar="N", help="The chance to score at least this, the highest first."
+        ),
+    ] = None,
 ) -> Answer:
     """The exact scores of the best play after each discard, the highest mean first.
 
     Examples:
       outs halatro odds 2c2d4s5h7h9sJcQd --top 5
       outs halatro odds 2c2d4s5h7h9sJcQd --discard "4s 5h 7h" --distribution
+      outs halatro odds 2c2d4s5h7h9sJcQd --target 300 --top 5
     """
     from ..games.halatro.answers import DistributionAnswer
     from ..query.halatro.odds import odds as odds_of
 
     if distribution and discard is None:
         raise BadInput("--distribution is for one discard: name it with --discard")
-    found = odds_of(" ".join(held), dead, discard)
+    found = odds_of(" ".join(held), dead, discard, target)
     return DistributionAnswer(found) if distribution else found
 
 

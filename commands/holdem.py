@@ -55,7 +55,7 @@ def equity(
       outs equity AKs "88+, ATs+" --board Ks7d2h
       outs equity 72o random --opponents 3
     """
-    from ..cards.ranges import split_arguments
+    from ..cards.range_lines import split_arguments
 
     if not all(player.strip() for player in players):
         raise BadInput("a range is empty: ''")

@@ -12,7 +12,6 @@ from typer.core import TyperArgument, TyperOption
 from ..cards.errors import BadInput
 
 Parameter = TyperArgument | TyperOption
-FROM_STDIN = "-"
 Values = dict[str, Any]
 """What was written for each parameter, by its name: texts, lists of them, or True for a flag."""
 

@@ -14,6 +14,8 @@ from ..cards.errors import BadInput, one_line
 if TYPE_CHECKING:
     from ..query.session import Tables
 
+FROM_STDIN = "-"
+"""In place of a question: read questions from standard input."""
 BAD_INPUT = 2
 """The exit status of invalid input."""
 

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from ..cards.answers import Answer
-from ..cards.ranges import RANDOM
+from ..cards.range_hands import RANDOM
 from .holdem import HoleArgument
 from .options import BoardOption, DeadOption, session
 from .question import question

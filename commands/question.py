@@ -13,13 +13,13 @@ import typer
 from typer.core import TyperOption
 
 from ..cards.errors import BadInput
-from .lines import FROM_STDIN, Values, numbered_lines, require_text, words, words_of
-from .options import BAD_INPUT, complain, session_on_demand
+from .options import BAD_INPUT, FROM_STDIN, complain, session_on_demand
 from .output import Output, Printer, shared_options
 from .tree import Once
 
 if TYPE_CHECKING:
     from ..cards.answers import Answer
+    from .lines import Values
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -74,8 +74,10 @@ class Question(Once):
             printer.show(super().invoke(ctx), **shown)
             return 0
 
-    def _answer_lines(self, context: typer.Context, shown: Values, printer: Printer) -> int:
+    def _answer_lines(self, context: typer.Context, shown: "Values", printer: Printer) -> int:
         """Answer each line; a bad one is reported by its number, and the others are answered."""
+        from .lines import numbered_lines, require_text
+
         status = 0
         for number, line in numbered_lines():
             try:
@@ -91,6 +93,8 @@ class Question(Once):
 
     def _answer_line(self, context: typer.Context, line: str) -> "tuple[Answer, Values]":
         """The answer to a line, and what the line says of how to show it."""
+        from .lines import words, words_of
+
         asked = words_of(line, self._own)
         values = self._written(context, asked)
         for one in self.get_params(context):
@@ -104,12 +108,12 @@ class Question(Once):
             _, _, shown = self._shared(asking.params)
             return super().invoke(asking), shown
 
-    def _written(self, context: typer.Context, arguments: list[str]) -> Values:
+    def _written(self, context: typer.Context, arguments: list[str]) -> "Values":
         """What is written for each parameter, unchecked."""
         values: Values = self.make_parser(context).parse_args(list(arguments))[0]
         return {name: value for name, value in values.items() if value not in (None, ())}
 
-    def _shared(self, values: Values) -> tuple[Output, Path | None, Values]:
+    def _shared(self, values: "Values") -> "tuple[Output, Path | None, Values]":
         """The output, the folder of the tables, and what to show; they are taken out of `values`."""
         output, folder = Output.chosen(values), values.pop("tables")
         return output, None if folder is None else Path(folder), {name: values.pop(name) for name in self.views}

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..cards.errors import BadInput, BadQuery
-from .lines import FROM_STDIN, numbered_lines, require_text
-from .options import BAD_INPUT, TablesOption, complain, open_tables
+from .lines import numbered_lines, require_text
+from .options import BAD_INPUT, FROM_STDIN, TablesOption, complain, open_tables
 from .output import write
 
 if TYPE_CHECKING:

@@ -7,7 +7,6 @@ import inspect
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from difflib import get_close_matches
 from importlib import import_module
 from typing import Any, ClassVar
 
@@ -99,6 +98,8 @@ def _first_sentence(text: str | None) -> str:
 
 def _meant(words: list[str], names: list[str]) -> str:
     """What somebody may have meant who wrote cards, or a word that is no command, as the name of a command."""
+    from difflib import get_close_matches
+
     if nearly := get_close_matches(words[0], names):
         return f"; did you mean {' or '.join(map(repr, nearly))}?"
     with suppress(ValueError):

@@ -1,8 +1,13 @@
 """Odds of and advice on a position of Halatro as people and spreadsheets read them."""
 
+from collections.abc import Iterable, Sequence
 from itertools import groupby
+from textwrap import fill
+from typing import NamedTuple
 
-from ..games.halatro.answers import Advice, DistributionAnswer, MoveAdvice, OddsAnswer
+from ..cards.answers import Json
+from ..cards.categories import CATEGORIES, category_title
+from ..games.halatro.answers import Advice, DiscardOdds, DistributionAnswer, MoveAdvice, OddsAnswer, ScoredPlay
 from ..games.halatro.parameters import MOVES
 from .forms import Row
 from .text import View, bar, percent, table
@@ -10,17 +15,19 @@ from .text import View, bar, percent, table
 STEP = 50
 """Points that one line of a distribution spans."""
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
+GAP = 2
+"""Spaces between the columns of a table, and beside a heading in its column."""
 
 
 def text(answer: OddsAnswer | DistributionAnswer | Advice, view: View) -> str:
     """The discards or the moves, the best first, or the scores after one discard."""
     match answer:
         case Advice():
-            return _advice(answer, view.top or MOVES.default)
+            return _advice(answer, view)
         case DistributionAnswer():
-            return _distribution(answer.odds)
+            return _distribution(answer.odds, view)
         case OddsAnswer():
-            return _odds(answer, view.top)
+            return _odds(answer, view)
 
 
 def rows(answer: OddsAnswer | DistributionAnswer | Advice, top: int | None) -> list[Row]:
@@ -30,17 +37,56 @@ def rows(answer: OddsAnswer | DistributionAnswer | Advice, top: int | None) -> l
             body = answer.to_json(top)
             moves = body.pop("moves")
             del body["expected"]
-            return [{**body, **move} for move in moves]
+            return [{**body, **_flat_move(move)} for move in moves]
         case DistributionAnswer(odds):
             of_discard = {"held": odds.held, "dead": odds.dead, "discard": odds.best.discard}
             return [{**of_discard, **score} for score in odds.best.scores()[:top]]
         case OddsAnswer():
             body = answer.to_json(top)
             discards = body.pop("discards")
-            return [{**body, **discard} for discard in discards]
+            body |= _flat_play("best_play", body.pop("best_play"))
+            return [{**body, **_flat_discard(discard)} for discard in discards]
 
 
-def _distribution(answer: OddsAnswer) -> str:
+def _flat_move(move: Json) -> Row:
+    play = move.pop("play", {})
+    return {**move, **_flat_play("play", play)}
+
+
+def _flat_play(name: str, play: Json) -> Row:
+    """The cards and the type of a play; its score has a column of its own."""
+    return {f"{name}_{key}": play.get(key) for key in ("cards", "type")}
+
+
+def _flat_discard(discard: Json) -> Row:
+    counts = discard.pop("counts")
+    return {**discard, **counts}
+
+
+class _Column(NamedTuple):
+    """A column of a screen; of those that do not fit, the one with the highest `spare` goes first, and 0 stays."""
+
+    name: str
+    cells: Sequence[str]
+    spare: int = 0
+
+    @property
+    def width(self) -> int:
+        """The columns of the terminal that it takes."""
+        return max(len(self.name) + GAP, *map(len, self.cells))
+
+
+def _fitted(columns: Iterable[_Column], width: int, left: int) -> str:
+    """A table of the columns that fit; the first `left` are text."""
+    kept = list(columns)
+    while sum(one.width + GAP for one in kept) - GAP > width and any(one.spare for one in kept):
+        place = max(range(len(kept)), key=lambda number: kept[number].spare)
+        del kept[place]
+        left -= place < left
+    return table([one.name for one in kept], zip(*(one.cells for one in kept), strict=True), left)
+
+
+def _distribution(answer: OddsAnswer, view: View) -> str:
     """How often each score is the best after the first discard of an answer."""
     one = answer.best
     lines = []
@@ -51,46 +97,90 @@ def _distribution(answer: OddsAnswer) -> str:
     title = f"{_title(answer)}, {one.discard} discarded: mean {one.mean_best:.3f}, {one.draws:,} draws"
     quantiles = ", ".join(f"{100 * share:g} % {one.quantile(share)}" for share in QUANTILES)
     shown = table(("Best play", "", "Chance", "At least"), lines, left=2)
-    return f"{title}\n\n{shown}\n\nNo more than: {quantiles}"
+    notes = [f"No more than: {quantiles}", *_target_notes(answer), _types_note(one, view)]
+    return "\n\n".join([fill(title, view.width), shown, *(fill(note, view.width) for note in notes)])
 
 
-def _odds(answer: OddsAnswer, top: int | None) -> str:
-    highest = answer.best.mean_best
-    lines = [
-        [
-            one.discard,
-            bar(one.mean_best / highest),
-            f"{one.mean_best:.3f}",
-            f"{one.standard_deviation:.1f}",
-            percent(one.p_better),
-            percent(one.n_equal / one.draws),
-            f"{one.draws:,}",
-        ]
-        for one in answer.discards[:top]
+def _odds(answer: OddsAnswer, view: View) -> str:
+    shown = answer.discards[: view.top]
+    highest = max(one.mean_best for one in shown)
+    columns = [
+        _Column("Discard", [one.discard for one in shown]),
+        _Column("", [bar(one.mean_best / highest) for one in shown], spare=5),
+        _Column("Mean best", [f"{one.mean_best:.3f}" for one in shown]),
+        _Column("Deviation", [f"{one.standard_deviation:.1f}" for one in shown], spare=2),
+        _Column("Better", [_share(one.n_better, one, view) for one in shown], spare=1),
+        _Column("Equal", [_share(one.n_equal, one, view) for one in shown], spare=3),
+        _Column("Likeliest", [_likeliest(one, view) for one in shown]),
+        _Column("Draws", [f"{one.draws:,}" for one in shown], spare=0 if view.counts else 4),
     ]
-    header = ("Discard", "", "Mean best", "Deviation", "Better", "Equal", "Draws")
-    return f"{_title(answer)}\n\n{table(header, lines, left=2)}"
+    if answer.target is not None:
+        reached = [_share(one.n_target or 0, one, view) for one in shown]
+        columns.insert(2, _Column(f"At least {answer.target}", reached))
+    notes = [_types_note(one, view) for one in shown] if len(answer.discards) == 1 else []
+    if answer.target is not None and answer.current_best >= answer.target:
+        notes.append(f"The best play of the cards held scores at least {answer.target} already.")
+    tabled = _fitted(columns, view.width, left=2)
+    return "\n\n".join([fill(_title(answer), view.width), tabled, *(fill(note, view.width) for note in notes)])
+
+
+def _share(count: int, one: DiscardOdds, view: View) -> str:
+    return f"{count:,}" if view.counts else percent(count / one.draws)
+
+
+def _likeliest(one: DiscardOdds, view: View) -> str:
+    """The likeliest type of the best play, with its chance."""
+    kind, count = one.likeliest
+    share = f"{count:,}" if view.counts else f"{100 * count / one.draws:.1f} %"
+    return f"{category_title(kind)} {share}"
+
+
+def _types_note(one: DiscardOdds, view: View) -> str:
+    """The chance of every type of best play after a discard, the highest type first."""
+    counted = [(kind, count) for kind, count in zip(CATEGORIES, one.counts, strict=True) if count]
+    shares = [f"{category_title(kind)} {_share(count, one, view)}" for kind, count in reversed(counted)]
+    return f"Best plays: {', '.join(shares)}"
+
+
+def _target_notes(answer: OddsAnswer) -> list[str]:
+    if answer.target is None or answer.best.p_target is None:
+        return []
+    return [f"At least {answer.target}: {percent(answer.best.p_target)}"]
 
 
 def _title(answer: OddsAnswer) -> str:
     dead = f", {answer.dead} dead" if answer.dead else ""
-    return f"{answer.held}: best play {answer.current_best}{dead}"
+    return f"{answer.held}: best play {answer.best_play.cards}, {_named(answer.best_play)}{dead}"
 
 
-def _advice(answer: Advice, top: int) -> str:
+def _named(play: ScoredPlay) -> str:
+    return f"{category_title(play.type)} {play.score}"
+
+
+def _advice(answer: Advice, view: View) -> str:
     dead = f", {answer.dead} dead" if answer.dead else ""
     title = f"{answer.held}: {_left(answer.plays, 'play')} and {_left(answer.discards, 'discard')} left{dead}"
-    lines = [_line(move) for move in answer.moves[:top]]
-    shown = table(("Move", "Cards", "Points", "Now", "Later", "Error", "Later by"), lines, left=2)
+    top = view.top or MOVES.default
+    moves = answer.moves[:top]
+    columns = [
+        _Column("Move", ["Discard" if move.is_discard else "Play" for move in moves]),
+        _Column("Cards", [move.cards_text for move in moves]),
+        _Column("Plays", ["" if move.play is None else _named(move.play) for move in moves]),
+        _Column("Points", [f"{move.expected:.2f}" for move in moves]),
+        _Column("Later", [f"{move.later:.2f}" for move in moves], spare=2),
+        _Column("Error", [_error(move) for move in moves]),
+        _Column("Later by", [move.basis for move in moves], spare=1),
+    ]
     more = len(answer.moves) - top
-    note = f"\n\n{more} more moves are not expected to score more." if more > 0 else ""
-    return f"{title}\n\n{shown}{note}"
+    notes = [f"{more} more moves are not expected to score more."] if more > 0 else []
+    return "\n\n".join([fill(title, view.width), _fitted(columns, view.width, left=3), *notes])
 
 
-def _line(move: MoveAdvice) -> list[str]:
-    error = "exact" if move.is_exact else "" if move.standard_error is None else f"{move.standard_error:.1f}"
-    figures = [f"{move.expected:.2f}", str(move.score), f"{move.later:.2f}", error, move.basis]
-    return ["Discard" if move.is_discard else "Play", move.cards_text, *figures]
+def _error(move: MoveAdvice) -> str:
+    """How far the points can be trusted: exact, the standard error of sampled draws, or an estimate of the table."""
+    if move.is_exact:
+        return "exact"
+    return "estimate" if move.standard_error is None else f"{move.standard_error:.1f}"
 
 
 def _left(number: int, name: str) -> str:

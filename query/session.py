@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from ..games.holdem.agent_answers import AdviceAnswer
     from ..games.holdem.answers import EquityAnswer
     from ..games.holdem.outs_answers import OutsAnswer
+    from ..games.holdem.range_answers import RangeAnswer
     from ..games.holdem.state_answers import StateAnswer
     from ..games.holdem.strength_answers import StrengthAnswer
     from .draw.all_hands import AllHands
@@ -174,6 +175,16 @@ class Tables:
         samples = SAMPLES.default if samples is None else samples
         return self._equities.compare(players, opponents, board, dead, by_hand, samples, seed)
 
+    def range(self, text: str, board: str = "", dead: str = "") -> "RangeAnswer":
+        """What a range holds, in a short spelling and those of other programs, and how it hits a board.
+
+        `text` is a range as docs/ranges.md describes, also as other programs write it. `board` are three to five
+        cards, and `dead` cards out of play; the holes that have one of them are not counted.
+        """
+        from .holdem.range import describe_range
+
+        return describe_range(text, board, dead)
+
     def outs(self, hole: str, board: str, against: str = "random", dead: str = "") -> "OutsAnswer":
         """Every card that can come next to a hole on a flop or turn (docs/outs.md), the highest equity first.
 
@@ -232,14 +243,17 @@ class Tables:
             smallest_raise=smallest_raise, update=update, alpha=alpha, floor=floor, top=top, seed=seed,
         )  # fmt: skip
 
-    def halatro_odds(self, held: str, dead: str = "", discard: str | None = None) -> "OddsAnswer":
+    def halatro_odds(
+        self, held: str, dead: str = "", discard: str | None = None, target: int | None = None
+    ) -> "OddsAnswer":
         """The exact odds of one discard of one to eight held cards of Halatro, or of every discard.
 
-        The discard with the highest mean score comes first; `dead` are the cards played or discarded before.
+        The discard with the highest mean score comes first, or the one with the best chance to score at least
+        `target`; `dead` are the cards played or discarded before.
         """
         from .halatro.odds import odds
 
-        return odds(held, dead, discard)
+        return odds(held, dead, discard, target)
 
     def halatro_advise(self, held: str, plays: int, discards: int, dead: str = "") -> "Advice":
         """Every legal move of a Halatro position by the points to expect to the end of the game, the best first.

@@ -23,7 +23,7 @@ FIRST, LAST = "<!-- commands -->\n", "<!-- end of commands -->\n"
 """Around the table of commands in README.md."""
 SHARED = 8
 """An option of so many commands is explained once for all of them."""
-EXAMPLES = re.compile(r"^Examples?:\n(?P<lines>(?: +.+\n?)+)", re.MULTILINE)
+EXAMPLES = re.compile(r"^Examples?:(?P<lines> *.+\n?|\n(?: +.+\n?)+)", re.MULTILINE)
 
 _INTRODUCTION = """\
 # Commands
@@ -84,7 +84,7 @@ def _leaves(name: str, command: Any, parent: Any) -> Iterator[tuple[str, Any, An
 
 def _command(name: str, command: Any, context: Any) -> Command:
     text = cleandoc(command.help or "")
-    examples = [line.strip() for match in EXAMPLES.finditer(text) for line in match["lines"].splitlines()]
+    examples = [line.strip() for match in EXAMPLES.finditer(text) for line in match["lines"].strip().splitlines()]
     title, *details = [" ".join(part.split()) for part in EXAMPLES.sub("", text).split("\n\n") if part.strip()]
     parameters = (_parameter(one, context) for one in command.get_params(context) if not getattr(one, "hidden", False))
     return Command(name, title, "\n\n".join(details), tuple(examples), tuple(parameters))

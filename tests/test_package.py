@@ -47,6 +47,7 @@ with outs.open({folder!r}) as tables:
     tables.equity("AhKh", "random", board="Ks7d2h")
     tables.strength("AhKh", "Ks7d2h3c")
     tables.state("AhKh", "Ks7d2h")
+    tables.range("[50]AA,KK[/50],Axs", board="Ks7d2h", dead="Ah")
     tables.outs("AhKh", "Ks7d2h")
     tables.sql("SELECT hand_value('AhKhQhJhTh')").fetchall()
 """
@@ -62,6 +63,7 @@ for arguments in (
     ["policies"],
     ["policies", "--csv"],
     ["equity", "AhKh", "QsQd"],
+    ["range", "[50]AA,KK[/50],Axs", "--board", "Ks7d2h"],
     ["equity", "AA", "random", "--opponents", "4", "--json"],
     ["equity", "AhKh", "random", "--board", "Ks7d2h3c"],
     ["strength", "AhKh", "--board", "Ks7d2h", "--range", "random", "--json"],

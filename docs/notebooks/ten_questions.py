@@ -112,15 +112,15 @@ def _(mo):
     mo.md("""
     ## 3. How many cards do you throw?
 
-    `best_discards` has the best hold of every class of hands. A hold has one bit for each card kept.
+    `best_holds` has the best hold and discard of every class of hands for each goal, as cards.
     """)
 
 
 @app.cell
 def _(ask, pl):
     thrown = ask("""
-        SELECT category, 5 - bit_count(hold) AS thrown, sum(ways)::INTEGER AS hands
-        FROM best_discards JOIN hand_classes USING (hand_id)
+        SELECT category, len(discard) // 2 AS thrown, sum(ways)::INTEGER AS hands
+        FROM best_holds
         WHERE objective = 'win'
         GROUP BY ALL ORDER BY ALL
     """).with_columns(
@@ -159,7 +159,7 @@ def _(mo):
 def _(ask, pl):
     margins = ask("""
         SELECT margin, sum(ways)::INTEGER AS hands
-        FROM best_discards JOIN hand_classes USING (hand_id)
+        FROM best_holds
         WHERE objective = 'paytable:jacks-or-better-9-6'
         GROUP BY margin ORDER BY margin
     """)

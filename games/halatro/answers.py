@@ -1,18 +1,49 @@
 """What questions about one position of Halatro return: frozen dataclasses with the JSON that programs rely on."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from math import sqrt
 
 from ...cards.answers import Answer, Json, RankedAnswer
+from ...cards.categories import CATEGORIES
 from ...cards.notation import cards_text
+from . import rules
 
 
 @dataclass(frozen=True)
-class DiscardOdds(Answer, json=("discard", "draws", "n_better", "n_equal", "sum_best", "p_better", "mean_best")):
+class ScoredPlay(Answer):
+    """A play: the cards that score, without kickers, its type, one of `CATEGORIES`, and its score."""
+
+    cards: str
+    type: str
+    score: int
+
+    @classmethod
+    def of_cards(cls, cards: Sequence[int]) -> "ScoredPlay":
+        """One to five cards played together.
+
+        >>> from outs.cards.notation import parse_cards
+        >>> ScoredPlay.of_cards(parse_cards("2c2d4s5h7h"))
+        ScoredPlay(cards='2c2d', type='pair', score=28)
+        """
+        return cls(cards_text(rules.scoring_cards(cards)), rules.type_of(cards), rules.score(cards))
+
+
+@dataclass(frozen=True)
+class DiscardOdds(
+    Answer,
+    json=(
+        *("discard", "draws", "n_better", "n_equal", "sum_best", "p_better", "mean_best"),
+        *("counts=counts_by_type", "n_target?", "p_target?"),
+    ),
+):
     """One discard: of its `draws`, how many make the best play score more than before or the same, and the sum of all.
 
-    `distribution` lists each possible best score, ascending, with its number of draws.
+    distribution  each possible best score, ascending, with its number of draws
+    counts        how often each type is that of the best play, in the order of `CATEGORIES`; of types that score the
+                  same, the highest
+    n_target      the draws after which the best play scores at least the target, if one was given
     """
 
     discard: str
@@ -21,6 +52,24 @@ class DiscardOdds(Answer, json=("discard", "draws", "n_better", "n_equal", "sum_
     n_equal: int
     sum_best: int
     distribution: tuple[tuple[int, int], ...]
+    counts: tuple[int, ...]
+    n_target: int | None = None
+
+    @property
+    def counts_by_type(self) -> dict[str, int]:
+        """The counts by the name of their type."""
+        return dict(zip(CATEGORIES, self.counts, strict=True))
+
+    @property
+    def likeliest(self) -> tuple[str, int]:
+        """The likeliest type of the best play, and its number of draws; of equally likely ones the highest."""
+        count, place = max((count, place) for place, count in enumerate(self.counts))
+        return CATEGORIES[place], count
+
+    @property
+    def p_target(self) -> float | None:
+        """The chance of scoring at least the target, if one was given."""
+        return None if self.n_target is None else self.n_target / self.draws
 
     @property
     def p_better(self) -> float:
@@ -65,17 +114,28 @@ class DiscardOdds(Answer, json=("discard", "draws", "n_better", "n_equal", "sum_
 
 
 @dataclass(frozen=True)
-class OddsAnswer(RankedAnswer, json=("held", "dead", "current_best", "unseen", "discards"), ranked="discards"):
-    """The discards of a held hand, the highest mean first. Cards come in the order they were given.
+class OddsAnswer(
+    RankedAnswer,
+    json=("held", "dead", "current_best", "best_play", "target?", "unseen", "discards"),
+    ranked="discards",
+):
+    """The discards of a held hand, the highest mean first, or the likeliest to reach the target if one was given.
 
-    `current_best` is the score of the best play before the discard, `unseen` the number of cards that can be drawn.
+    Cards come in the order they were given. `best_play` is the best play before the discard, `unseen` the number of
+    cards that can be drawn.
     """
 
     held: str
     dead: str
-    current_best: int
+    best_play: ScoredPlay
     unseen: int
     discards: tuple[DiscardOdds, ...]
+    target: int | None = None
+
+    @property
+    def current_best(self) -> int:
+        """The score of the best play before the discard."""
+        return self.best_play.score
 
     @property
     def best(self) -> DiscardOdds:
@@ -112,7 +172,7 @@ class Basis(StrEnum):
 class MoveAdvice(
     Answer,
     json=(
-        *("move=kind", "cards=cards_text", "expected", "score", "later"),
+        *("move=kind", "cards=cards_text", "play?", "expected", "score", "later"),
         *("exact=is_exact", "basis=basis.value", "standard_error"),
     ),
 ):
@@ -135,6 +195,11 @@ class MoveAdvice(
     def cards_text(self) -> str:
         """The cards that leave the hand."""
         return cards_text(self.cards)
+
+    @property
+    def play(self) -> ScoredPlay | None:
+        """What a play scores, and with which of its cards; None for a discard."""
+        return None if self.is_discard else ScoredPlay.of_cards(self.cards)
 
     @property
     def expected(self) -> float:

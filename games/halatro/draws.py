@@ -1,4 +1,4 @@
-"""How often each score is that of the best play after a draw: every draw counted, by classes of equal draws.
+"""How often each score and each type is that of the best play after a draw: every draw is counted, by equal classes.
 
 Without flushes, the score of a hand depends on its ranks alone. Five cards have one of 6,175 sets of ranks, and each
 set stands for as many draws as there are ways to choose its suits among the unseen cards. Eight cards have a flush in
@@ -15,8 +15,10 @@ import numpy as np
 import numpy.typing as npt
 
 from ...cards.cached import cached_attribute
+from ...cards.categories import CATEGORIES
 from ...cards.notation import LANE_BITS, LANE_MASK, SUITS
-from .play_table import FOUR, FULL, HIGHEST, ONCE, PAIR, SUITED, THRICE, TWICE, play_table
+from .play_table import FOUR, FULL, HIGHEST, ONCE, PAIR, SUITED, THRICE, TWICE
+from .typed_plays import Plays, scores_of, typed_plays, types_of
 
 Lanes = npt.NDArray[np.int64]
 Counts = npt.NDArray[np.int64]
@@ -76,10 +78,10 @@ class RankCounts:
             | (self.once & other.thrice),
         )
 
-    def best_scores(self) -> Lanes:
-        """The highest score of any play other than a flush."""
-        table = scores()
-        best: Lanes = np.maximum(table[ONCE].take(self.once), table[TWICE].take(self.twice))
+    def best_plays(self) -> Plays:
+        """The best play other than a flush, as its score and type in one number (`typed_plays.py`)."""
+        table = typed_plays()
+        best: Plays = np.maximum(table[ONCE].take(self.once), table[TWICE].take(self.twice))
         several = np.flatnonzero(self.thrice)
         thrice, four = self.thrice[several], self.four[several]
         pairs = self.twice[several] & ~table[HIGHEST].take(thrice)
@@ -145,19 +147,39 @@ class UnseenCards:
         return copies
 
 
-def score_counts(kept: int, unseen: UnseenCards, size: int) -> Counts:
-    """How many draws of `size` cards to the `kept` ones have each score as their best: (highest score + 1,).
+@dataclass(frozen=True)
+class PlayCounts:
+    """How many draws have each score as their best, and each type; of types that score the same, the highest counts.
+
+    scores  (highest score + 1,) int64
+    types   (9,) int64, in the order of `CATEGORIES`
+    """
+
+    scores: Counts
+    types: Counts
+
+
+def play_counts(kept: int, unseen: UnseenCards, size: int) -> PlayCounts:
+    """What the best play of the `kept` cards and each draw of `size` cards scores, and its type.
 
     At most eight cards are held after the draw.
     """
     held = RankCounts.of_mask(kept)
     drawn = unseen.by_rank(size)
-    counts = _histogram(held.with_ranks(drawn.ranks).best_scores(), drawn.ways)
+    counts = _histogram(held.with_ranks(drawn.ranks).best_plays(), drawn.ways)
     for lane, flushes in _flushes(kept, unseen, size):
-        plain = held.with_ranks(flushes.ranks).best_scores()
-        flush = scores()[SUITED].take(lane | flushes.suited)
-        counts += _histogram(np.maximum(plain, flush), flushes.ways) - _histogram(plain, flushes.ways)
-    return counts
+        plain = held.with_ranks(flushes.ranks).best_plays()
+        flush = typed_plays()[SUITED].take(lane | flushes.suited)
+        higher = np.flatnonzero(flush > plain)
+        ways = flushes.ways.take(higher)
+        counts += _histogram(flush.take(higher), ways) - _histogram(plain.take(higher), ways)
+    by_score, by_type = np.split(counts.astype(np.int64), [highest_score() + 1])
+    return PlayCounts(by_score, by_type)
+
+
+def score_counts(kept: int, unseen: UnseenCards, size: int) -> Counts:
+    """How many draws of `size` cards to the `kept` ones have each score as their best: (highest score + 1,)."""
+    return play_counts(kept, unseen, size).scores
 
 
 def _flushes(kept: int, unseen: UnseenCards, size: int) -> Iterator[tuple[int, Draws]]:
@@ -169,8 +191,11 @@ def _flushes(kept: int, unseen: UnseenCards, size: int) -> Iterator[tuple[int, D
             yield lane, unseen.by_suit(size, suit, suited)
 
 
-def _histogram(best: Lanes, ways: Ways) -> Counts:
-    return np.bincount(best, ways, highest_score() + 1).astype(np.int64)
+def _histogram(best: Plays, ways: Ways) -> Ways:
+    """The number of draws with each score, then with each type: whole numbers far below 2**53."""
+    by_score = np.bincount(scores_of(best), ways, highest_score() + 1)
+    by_type = np.bincount(types_of(best), ways, len(CATEGORIES))
+    return np.concatenate((by_score, by_type))
 
 
 def _ways(ranks: Lanes, copies: Lanes) -> Ways:
@@ -208,15 +233,9 @@ def lanes_of_size(size: int) -> Lanes:
 
 
 @cache
-def scores() -> Lanes:
-    """The table of plays as int64: (8, 8192)."""
-    return play_table().astype(np.int64)
-
-
-@cache
 def highest_score() -> int:
     """The score of a royal flush, the highest of all plays."""
-    return int(scores()[SUITED].max())
+    return int(scores_of(typed_plays()[SUITED]).max())
 
 
 def lanes_of_mask(mask: int) -> tuple[int, ...]:

@@ -17,3 +17,5 @@ DISCARDS_LEFT = Parameter(DISCARDS, least=0, most=DISCARDS)
 """Discards left, likewise."""
 MOVES = Parameter(10, least=1)
 """Moves that a screen of advice lists."""
+TARGET = Parameter(1, least=1, most=9_999)
+"""A score to reach; the best play of all scores 1,208."""

@@ -26,6 +26,12 @@ class VisibleCards:
         """Cards that are neither on the board nor dead."""
         return DECK.size - (self.board | self.dead).bit_count()
 
+    @property
+    def places(self) -> str:
+        """Which cards are where, for an error."""
+        shown = ((self.board_text, "on the board"), (self.dead_text, "dead"))
+        return " and ".join(f"{cards} {place}" for cards, place in shown if cards)
+
     def require_enough_for(self, players: int) -> None:
         """Raise `TooFewUnseen` if there are not enough cards for the players' hands and the board."""
         wanted = HOLE_SIZE * players + self.missing

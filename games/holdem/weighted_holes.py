@@ -63,7 +63,7 @@ def possible_holes(held: Range, seen: VisibleCards) -> WeightedHoles:
     holes = np.array(held.holes)
     possible = HOLE_MASKS[holes] & np.uint64(seen.board | seen.dead) == 0
     if not possible.any():
-        raise BadRange(f"no hand of the range {held.text!r} is possible with {_where(seen)}")
+        raise BadRange(f"no hand of the range {held.text!r} is possible with {seen.places}")
     if held.held_counts is None:
         return as_shares(WeightedHoles(held.text, holes[possible], np.array(held.ratios)[possible]))
     left = np.array(held.held_counts)[possible]
@@ -109,8 +109,3 @@ def cannot_be_dealt(texts: Iterable[str]) -> BadRange:
     """The error for ranges of which no hands are disjoint."""
     names = ", ".join(map(repr, texts))
     return BadRange(f"the ranges {names} cannot be dealt together: every choice of hands needs a card twice")
-
-
-def _where(seen: VisibleCards) -> str:
-    places = ((seen.board_text, "on the board"), (seen.dead_text, "dead"))
-    return " and ".join(f"{cards} {place}" for cards, place in places if cards)

@@ -14,11 +14,16 @@ if TYPE_CHECKING:
 class Opinion:
     """An adviser's opinion of a move.
 
-    expected  the final score to expect after it, including the points scored so far; None if the adviser does not say
+    expected        the final score to expect after it, including the points scored so far; None if the adviser does not
+                    say
+    is_exact        whether `expected` was counted over every draw
+    standard_error  of `expected`, if it was sampled
     """
 
     move: Move
     expected: float | None = None
+    is_exact: bool = False
+    standard_error: float | None = None
 
 
 class Adviser(Protocol):
@@ -44,4 +49,7 @@ class TableAdviser:
         from ...query.halatro.advice import advise_on
 
         advice = advise_on(HeldCards(state.held, state.dead, ""), state.plays, state.discards, arrays)
-        return [Opinion(Move(move.cards, move.is_discard), state.score + move.expected) for move in advice.moves]
+        return [
+            Opinion(Move(move.cards, move.is_discard), state.score + move.expected, move.is_exact, move.standard_error)
+            for move in advice.moves
+        ]

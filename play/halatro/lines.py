@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from ...cards.categories import CATEGORIES, category_title
-from ...cards.notation import card_text, cards_of, mask_of
+from ...cards.notation import card_text, cards_of, cards_text, mask_of
 from ...games.halatro.game import Move, State
 from ...games.halatro.rules import MULT, type_of
 from .adviser import Opinion
@@ -24,14 +24,17 @@ def question(state: State) -> str:
     return f"{left} left, {_count(state.score, 'point')}. {'Play or discard?' if state.discards else 'Play?'}"
 
 
-def move_line(before: State, after: State) -> str:
+def move_lines(before: State, after: State) -> Iterator[str]:
     """The last move: its score and the cards drawn."""
     move = after.moves[-1]
     done = f"You {move.word} {spaced(move.cards)}"
     drawn = spaced(cards_of(mask_of(after.held) & ~mask_of(before.held)))
     if move.is_discard:
-        return f"{done} and draw {drawn}."
-    return f"{done}: {scored(move)}." + ("" if after.is_over else f" You draw {drawn}.")
+        yield f"{done} and draw {drawn}."
+        return
+    yield f"{done}: {scored(move)}."
+    if not after.is_over:
+        yield f"You draw {drawn}."
 
 
 def scored(move: Move) -> str:
@@ -46,14 +49,22 @@ def scored(move: Move) -> str:
 
 
 def hint_lines(opinions: Sequence[Opinion]) -> Iterator[str]:
-    """The best moves: the score of each, and the final score to expect if the adviser says."""
+    """The best moves: the score of each, and the final score to expect with its error, if the adviser says."""
     best = opinions[:OPINIONS]
     says = any(opinion.expected is not None for opinion in best)
-    yield f"{'Do':<7}  {'Cards':<14}  {'Scores now':<32}{'  Expected' if says else ''}".rstrip()
+    yield f"{'Do':<7}  {'Cards':<10}  {'Scores now':<19}{'  Expected     Error' if says else ''}".rstrip()
     for opinion in best:
         move, expected = opinion.move, opinion.expected
-        end = "" if expected is None else f"  {expected:>8.1f}"
-        yield f"{move.word:<7}  {spaced(move.cards):<14}  {'' if move.is_discard else scored(move):<32}{end}".rstrip()
+        now = "" if move.is_discard else f"{category_title(type_of(move.cards))} {move.score}"
+        end = "" if expected is None else f"  {expected:>8.1f}  {_error(opinion):>8}"
+        yield f"{move.word:<7}  {cards_text(move.cards):<10}  {now:<19}{end}".rstrip()
+
+
+def _error(opinion: Opinion) -> str:
+    """How far the final score to expect can be trusted: exact, the standard error of sampled draws, or an estimate."""
+    if opinion.is_exact:
+        return "exact"
+    return "estimate" if opinion.standard_error is None else f"{opinion.standard_error:.1f}"
 
 
 def left_line(state: State) -> str:

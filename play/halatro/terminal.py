@@ -9,21 +9,23 @@ from ...cards.errors import BadInput
 from ...games.halatro.game import DISCARD, PLAY, Game, make, start, start_from, states_of
 from ...games.halatro.rules import DISCARDS, HELD, MOST_THROWN, PLAYS
 from ...tables.errors import TablesError
+from ..screen import wrapped
 from ..typed import Quits
 from .adviser import Adviser
 from .game_file import load_game, path_meant, save_game
-from .lines import end_lines, hand_lines, hint_lines, left_line, move_line, question
+from .lines import end_lines, hand_lines, hint_lines, left_line, move_lines, question
 from .words import HELP, HINT, QUIT, SAVE, read_move, read_order
 
 SEEDS = 1_000_000_000
 RULES = (
-    f"You hold {HELD} cards. Play or discard one to {MOST_THROWN} of them and as many are drawn; none comes back.",
-    f"There are {PLAYS} plays and {DISCARDS} discards; the game ends with the last play.",
-    "A play scores (base + chips of its scoring cards) x multiplier; an ace has 11 chips, court cards 10.",
-    "Base and multiplier: high card 5 x 1, pair 10 x 2, two pair 20 x 2, three of a kind 30 x 3, straight 30 x 4,",
-    "flush 35 x 4, full house 40 x 4, four of a kind 60 x 7, straight flush 100 x 8.",
+    f"You hold {HELD} cards. Play or discard one to {MOST_THROWN} of them and as many are drawn; none comes back."
+    f" There are {PLAYS} plays and {DISCARDS} discards; the game ends with the last play.",
+    "A play scores (base + chips of its scoring cards) x multiplier; an ace has 11 chips, court cards 10. Base and"
+    " multiplier: high card 5 x 1, pair 10 x 2, two pair 20 x 2, three of a kind 30 x 3, straight 30 x 4, flush 35 x 4,"
+    " full house 40 x 4, four of a kind 60 x 7, straight flush 100 x 8.",
     "Say play or discard, or how it begins, and cards by name (play 2c 2d) or by place (p 1 2, d 345).",
-    "hint asks the adviser, save FILE keeps the game for --load, help says this, quit ends it.",
+    "hint asks the adviser: the final score to expect after a move is exact, or sampled with a standard error, or an"
+    " estimate from the tables. save FILE keeps the game for --load, help says this, quit ends it.",
 )
 
 
@@ -77,7 +79,7 @@ class TerminalGame:
         """Show the moves made so far, play the rest, and show the score."""
         states = states_of(game)
         for before, after in pairwise(states):
-            self._write(move_line(before, after))
+            self._tell(move_lines(before, after))
         try:
             while not game.state.is_over:
                 game = self._ask(game)
@@ -104,7 +106,7 @@ class TerminalGame:
                 self._write(str(error))
                 continue
             if after is not None:
-                self._write(move_line(game.state, after.state))
+                self._tell(move_lines(game.state, after.state))
                 self._keep(after)
                 return after
 
@@ -118,7 +120,7 @@ class TerminalGame:
         if word == HINT:
             self._show_hint(game)
         if word == HELP:
-            self._tell(RULES)
+            self._tell(wrapped(RULES))
         if word == SAVE:
             save_game(game, path_meant(rest))
             self._write(f"Saved; --load {rest} goes on with it.")

@@ -1,6 +1,6 @@
 """The lines that video poker in the terminal prints, each of at most 60 columns."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from ...cards.notation import card_text
@@ -62,14 +62,6 @@ def spaced(cards: Cards) -> str:
 def coins(amount: Fraction) -> str:
     """Coins on average, to five places."""
     return f"{float(amount):.5f}"
-
-
-def wrapped(paragraphs: Iterable[str]) -> Iterator[str]:
-    """The paragraphs in lines of at most 60 columns."""
-    from textwrap import wrap
-
-    for paragraph in paragraphs:
-        yield from wrap(paragraph, 60)
 
 
 def _paid(payout: Payout) -> str:

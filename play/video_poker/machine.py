@@ -56,11 +56,14 @@ class TableMachine:
         self._unit = listed.unit
         self._more_for_royal = _royal_pay(self.paytable) - _royal_pay(listed)
         self._outcomes = dict(zip(listed.kinds, listed.places(), strict=True))
+        self._last: tuple[Cards, Sequence[HoldWorth]] = ((), ())
 
     def holds(self, hand: Cards) -> Sequence[HoldWorth]:
-        """The 32 holds of a dealt hand, the best first. Raises `TablesDamaged`."""
-        found = self._session.discard(cards_text(hand), objective=self._objective).holds
-        return sorted((self._worth(hold) for hold in found), key=lambda hold: hold.pay, reverse=True)
+        """The 32 holds of a dealt hand, the best first; the last hand's are kept. Raises `TablesDamaged`."""
+        if self._last[0] != hand:
+            found = self._session.discard(cards_text(hand), objective=self._objective).holds
+            self._last = hand, sorted(map(self._worth, found), key=lambda hold: hold.pay, reverse=True)
+        return self._last[1]
 
     def payout(self, cards: Cards) -> Payout:
         """What five cards pay. Raises `TablesDamaged`."""

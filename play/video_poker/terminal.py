@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterable
 from secrets import randbelow
 
 from ...cards.errors import BadInput
+from ..screen import wrapped
 from ..typed import Quits
-from .lines import deal_lines, hold_lines, round_lines, score_lines, wrapped
+from .lines import deal_lines, hold_lines, round_lines, score_lines
 from .machine import Cards, TableMachine
 from .trainer import CANDIDATES, LATEST, SOONEST, Deal, Training, next_deal
 from .trainer import play as play_round

@@ -1,29 +1,33 @@
 """Exact odds of Halatro: the score of the best play after every possible draw of a discard."""
 
+from fractions import Fraction
 from itertools import combinations
 from math import comb
 from typing import TYPE_CHECKING
 
 from ...cards.notation import cards_text, mask_of
-from ...games.halatro.answers import DiscardOdds, OddsAnswer
+from ...games.halatro.answers import DiscardOdds, OddsAnswer, ScoredPlay
 from ...games.halatro.held_cards import HeldCards, parse_held
-from ...games.halatro.rules import MOST_THROWN, best_score
+from ...games.halatro.parameters import TARGET
+from ...games.halatro.rules import MOST_THROWN, best_play
 
 if TYPE_CHECKING:
     from ...games.halatro.draws import UnseenCards
 
 
-def odds(held: str, dead: str = "", discard: str | None = None) -> OddsAnswer:
+def odds(held: str, dead: str = "", discard: str | None = None, target: int | None = None) -> OddsAnswer:
     """The exact odds of one discard, or of every discard (218 of eight cards), over every draw.
 
     `held` has one to eight cards. The discards are in descending order of mean score; of equal means, the likeliest to
-    score more comes first, then the fewest cards. As many cards are drawn as are thrown. Raises `BadInput`.
+    score more comes first, then the fewest cards. With a `target` score, the likeliest to reach it come before all
+    that. As many cards are drawn as are thrown. Raises `BadInput`.
 
     >>> found = odds("2c 2d 4s 5h 7h 9s Jc Qd", discard="4s 5h 7h 9s Jc").best
     >>> found.n_better, found.sum_best, found.draws
     (888605, 146092312, 1086008)
     """
     cards = parse_held(held, dead)
+    target = None if target is None else TARGET.check(target, "a target score")
     most = min(MOST_THROWN, len(cards.held))
     discards = (
         [thrown for size in range(1, most + 1) for thrown in combinations(cards.held, size)]
@@ -31,23 +35,31 @@ def odds(held: str, dead: str = "", discard: str | None = None) -> OddsAnswer:
         else [cards.discard(discard)]
     )
     cards.require_enough_to_draw(len(discards[-1]))
-    return odds_of(cards, discards)
+    return odds_of(cards, discards, target)
 
 
-def odds_of(cards: HeldCards, discards: list[tuple[int, ...]]) -> OddsAnswer:
+def odds_of(cards: HeldCards, discards: list[tuple[int, ...]], target: int | None = None) -> OddsAnswer:
     """The odds of these discards of held cards; there must be enough unseen cards to draw."""
     from ...games.halatro.draws import UnseenCards  # numpy: bad input is refused before it is loaded
 
-    current, unseen = best_score(cards.held), UnseenCards(cards.unseen)
-    found = [_discard_odds(cards, unseen, thrown, current) for thrown in discards]
-    ranked = sorted(found, key=lambda one: (-one.mean_best, -one.p_better, len(one.discard)))
-    return OddsAnswer(cards.held_text, cards.dead_text, current, cards.unseen.bit_count(), tuple(ranked))
+    best, unseen = ScoredPlay.of_cards(best_play(cards.held)), UnseenCards(cards.unseen)
+    found = [_discard_odds(cards, unseen, thrown, best.score, target) for thrown in discards]
+    ranked = sorted(found, key=_order)
+    return OddsAnswer(cards.held_text, cards.dead_text, best, cards.unseen.bit_count(), tuple(ranked), target)
 
 
-def _discard_odds(cards: HeldCards, unseen: "UnseenCards", discard: tuple[int, ...], current: int) -> DiscardOdds:
-    from ...games.halatro.draws import score_counts
+def _order(one: DiscardOdds) -> tuple[Fraction, float, float, int]:
+    """Sort key: the chance of the target, the mean, the chance of more, and the fewest cards."""
+    return -Fraction(one.n_target or 0, one.draws), -one.mean_best, -one.p_better, len(one.discard)
 
-    counts = score_counts(mask_of(cards.held) & ~mask_of(discard), unseen, len(discard))
+
+def _discard_odds(
+    cards: HeldCards, unseen: "UnseenCards", discard: tuple[int, ...], current: int, target: int | None
+) -> DiscardOdds:
+    from ...games.halatro.draws import play_counts
+
+    found = play_counts(mask_of(cards.held) & ~mask_of(discard), unseen, len(discard))
+    counts = found.scores
     possible = counts.nonzero()[0]
     return DiscardOdds(
         discard=cards_text(discard),
@@ -56,4 +68,6 @@ def _discard_odds(cards: HeldCards, unseen: "UnseenCards", discard: tuple[int, .
         n_equal=int(counts[current]),
         sum_best=int(counts[possible] @ possible),
         distribution=tuple(zip(possible.tolist(), counts[possible].tolist(), strict=True)),
+        counts=tuple(found.types.tolist()),
+        n_target=None if target is None else int(counts[target:].sum()),
     )

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from ...cards.errors import RepeatedCard, WrongCardCount
 from ...cards.notation import DECK_SIZE, card_text, cards_text, mask_of, parse_cards, parse_exactly
 from ...cards.questions import require_texts
-from ...cards.ranges import RANDOM, Range, parse_range
+from ...cards.range_hands import RANDOM
+from ...cards.ranges import Range, parse_range
 from ...games.holdem.next_cards import CardCounts, Count, Hand, Standing, by_river, category_now, equity_of, next_cards
 from ...games.holdem.outs_answers import OutsAnswer
 from ...games.holdem.rules import BOARD_SIZE, HOLE_SIZE

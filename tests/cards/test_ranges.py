@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from outs.cards.errors import BadInput, BadRange, RepeatedCard, UnknownHolding, WrongCardCount
 from outs.cards.notation import cards_text, parse_cards
 from outs.cards.preflop_order import PREFLOP_ORDER
-from outs.cards.ranges import LARGEST_COUNT, Range, parse_range, split_ranges
+from outs.cards.ranges import LARGEST_COUNT, Range, parse_range
 from outs.cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE, STARTING_HANDS
 
 
@@ -261,17 +261,111 @@ def test_a_list_holds_what_its_items_hold(items: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "players"),
+    ("text", "plain"),
     [
-        ("AhKh QsQd", ["AhKh", "QsQd"]),
-        ("Ah Kh Qs Qd", ["AhKh", "QsQd"]),
-        ("AhKhQsQd", ["AhKh", "QsQd"]),
-        ("AhKh,QsQd TT+", ["AhKh,QsQd", "TT+"]),
-        ("QQ+, AKs :0.5 76s - 54s random", ["QQ+,AKs:0.5", "76s-54s", "random"]),
-        ("15 % TT +", ["15%", "TT+"]),
-        ("AhKh", ["AhKh"]),
-        ("", []),
+        ("*", "random"),
+        ("any", "random"),
+        ("ANY", "random"),
+        ("**", "random"),
+        ("xx", "random"),
+        ("A*", "AA,A2+"),
+        ("Ax", "AA,A2+"),
+        ("aX", "AA,A2+"),
+        ("xA", "AA,A2+"),
+        ("Axs", "A2s+"),
+        ("A*s", "A2s+"),
+        ("Axo", "A2o+"),
+        ("Kx", "KK,AK,K2+"),
+        ("Kxs", "AKs,K2s+"),
+        ("10x", "TT,AT,KT,QT,JT,T2+"),
+        ("2xo", "A2o,K2o,Q2o,J2o,T2o,92o,82o,72o,62o,52o,42o,32o"),
+        ("5-15%", "5%-15%"),
+        ("15%-5%", "5%-15%"),
+        ("0%-15%", "15%"),
+        ("15%,!5%", "5%-15%"),
+        ("QQ+;AKs", "QQ+,AKs"),
+        ("QQ+\nAKs\n", "QQ+,AKs"),
+        ("QQ+,\r\nAKs", "QQ+,AKs"),
+        ("QQ+,!QQ", "KK+"),
+        ("!QQ,QQ+", "KK+"),
+        ("QQ+!QQ", "KK+"),
+        ("AK!AKs", "AKo"),
+        ("AK,!AKs!AhKd,!AhKc", "AKo,AhKd:0,AhKc:0"),
+        ("AA!Ah", "AcAd,AcAs,AdAs"),
+        ("AA,AK,!Ah,!Kd", "AA,AK,AhAc:0,AhAd:0,AhAs:0,AhKc:0,AhKd:0,AhKh:0,AhKs:0,AcKd:0,AdKd:0,AsKd:0"),
+        ("AA:0.5,AK!AhKd:0.25", "AA:0.5,AK:0.25,AhKd:0"),
+        ("!AhKd", "random,AhKd:0"),
     ],
 )
-def test_a_line_is_divided_into_players(line: str, players: list[str]) -> None:
-    assert split_ranges(line) == players
+def test_short_names_and_exclusions_are_what_they_stand_for(text: str, plain: str) -> None:
+    assert parse_range(text).weights == parse_range(plain).weights
+    assert parse_range(parse_range(text).text).weights == parse_range(plain).weights
+
+
+def test_suited_and_offsuit_cards_have_short_names() -> None:
+    assert names("xxs") == [name for name in PREFLOP_ORDER if name.endswith("s")]
+    assert names("**o") == [name for name in PREFLOP_ORDER if name.endswith("o")]
+
+
+def test_the_hands_between_two_shares_are_those_that_only_the_larger_has() -> None:
+    assert sorted(names("5%-15%") + names("5%")) == sorted(names("15%"))
+    assert sorted(names("5%-15%") + names("15%-50%") + names("5%") + names("50%-100%")) == sorted(PREFLOP_ORDER)
+
+
+EXCLUDABLE = st.sampled_from(["AA", "AKs", "QQ+", "Ax", "AhKd", "10%", "T9s-65s", "2c2d"])
+
+
+@given(st.lists(EXCLUDABLE, min_size=1, max_size=4), st.lists(EXCLUDABLE, min_size=1, max_size=3), st.booleans())
+def test_what_is_excluded_is_left_out_wherever_it_stands(held: list[str], out: list[str], first: bool) -> None:
+    excluded = [f"!{text}" for text in out]
+    left = {hole for text in held for hole in holes(parse_range(text))}
+    left -= {hole for text in out for hole in holes(parse_range(text))}
+    text = ",".join([*excluded, *held] if first else [*held, *excluded])
+    if left:
+        assert set(holes(parse_range(text))) == left
+    else:
+        with pytest.raises(BadRange, match="is empty: it leaves out all its hands"):
+            parse_range(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "notes"),
+    [
+        ("98s+", ["98s+ = 98s"]),
+        ("KQo+, 54s+", ["KQo+ = KQo", "54s+ = 54s"]),
+        ("97s+", []),
+        ("AK+, AA+, KTs+", []),
+        ("Axs", ["Axs = A2s+"]),
+        ("A*", ["Ax = AA,A2+"]),
+        ("QQ+, !98s+", ["98s+ = 98s"]),
+        ("!AhKd", ["!AhKd = random,!AhKd"]),
+        ("AA:0.5, QQ+", ["QQ+ also names AA: the later weight counts"]),
+        ("QQ+, AA:0.5", []),
+        ("22+, AA:0", []),
+        ("98s+, 98s+", ["98s+ = 98s"]),
+    ],
+)
+def test_what_could_be_misread_is_answered_with_what_was_understood(text: str, notes: list[str]) -> None:
+    assert list(parse_range(text).notes) == notes
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("AA,!AA", "the range 'AA,!AA' is empty: it leaves out all its hands"),
+        ("AA!AA", "the range 'AA!AA' is empty: it leaves out all its hands"),
+        ("!any", "the range '!any' is empty: it leaves out all its hands"),
+        ("AA!AA,!KK", "is empty: it leaves out all its hands"),
+        ("!", "'!' has nothing after an exclamation mark, which leaves out what follows: !AhKd"),
+        ("AA!", "'AA!' has nothing after an exclamation mark"),
+        ("QQ+,!AA:0.5", "'!AA:0.5' is left out, and has no weight"),
+        ("QQ+,!aces", "'aces' is neither a hole"),
+        ("5%-5%", "no hand is in '5%-5%': the best 5 and 5 % are the same hands"),
+        ("5%-101%", "'5%-101%' is not a share of all hands"),
+        ("5%-15%-20%", "is not a share of all hands"),
+    ],
+)
+def test_what_leaves_nothing_or_says_nothing_is_refused(text: str, message: str) -> None:
+    with pytest.raises(BadInput) as raised:
+        parse_range(text)
+    assert message in str(raised.value)

@@ -6,27 +6,38 @@ import pytest
 
 from outs.cards.notation import cards_text
 from outs.cli import run
-from outs.tests.commands.printing import Screen, give, printed, printed_csv, printed_object
+from outs.tests.commands.printing import Screen, complaint, give, printed, printed_csv, printed_object
 
 pytestmark = pytest.mark.usefixtures("without_tables")
 
 HEARTS = "3h7hThKh2c5d8sJs"
 OTHERS = "2c5d8sJs"
 HEARTS_JSON = (
-    '{"held": "3h7hThKh2c5d8sJs", "dead": "", "current_best": 15, "unseen": 44, "discards": [{"discard": "2c5d8sJs", '
+    '{"held": "3h7hThKh2c5d8sJs", "dead": "", "current_best": 15, '
+    '"best_play": {"cards": "Th", "type": "high_card", "score": 15}, '
+    '"unseen": 44, "discards": [{"discard": "2c5d8sJs", '
     '"draws": 135751, "n_better": 133842, "n_equal": 1909, "sum_best": 30174731, "p_better": 0.9859374884899559, '
-    '"mean_best": 222.27999057097185}]}\n'
+    '"mean_best": 222.27999057097185, "counts": '
+    '{"high_card": 4039, "pair": 18750, "two_pair": 20991, "three_of_a_kind": 2908, '
+    '"straight": 4287, "flush": 80189, "full_house": 4215, "four_of_a_kind": 169, "straight_flush": 203}}]}\n'
 )
 HEARTS_CSV = (
-    "held,dead,current_best,unseen,discard,draws,n_better,n_equal,sum_best,p_better,mean_best\n"
-    "3h7hThKh2c5d8sJs,,15,44,2c5d8sJs,135751,133842,1909,30174731,0.9859374884899559,222.27999057097185\n"
+    "held,dead,current_best,unseen,best_play_cards,best_play_type,"
+    "discard,draws,n_better,n_equal,sum_best,p_better,mean_best,"
+    "high_card,pair,two_pair,three_of_a_kind,straight,flush,full_house,four_of_a_kind,straight_flush\n"
+    "3h7hThKh2c5d8sJs,,15,44,Th,high_card,2c5d8sJs,135751,133842,1909,30174731,0.9859374884899559,222.27999057097185,"
+    "4039,18750,20991,2908,4287,80189,4215,169,203\n"
 )
 HEARTS_SCREEN = """\
-3h7hThKh2c5d8sJs: best play 15
+3h7hThKh2c5d8sJs: best play Th, High Card 15
 
-Discard                            Mean best    Deviation    Better    Equal    Draws
----------  --------------------  -----------  -----------  --------  -------  -------
-2c5d8sJs   ████████████████████      222.280        113.9  98.594 %  1.406 %  135,751
+Discard      Mean best    Deviation    Better    Equal     Likeliest    Draws
+---------  -----------  -----------  --------  -------  ------------  -------
+2c5d8sJs       222.280        113.9  98.594 %  1.406 %  Flush 59.1 %  135,751
+
+Best plays: Straight Flush 0.150 %, Four of a Kind 0.124 %, Full House 3.105 %,
+Flush 59.071 %, Straight 3.158 %, Three of a Kind 2.142 %, Two Pair 15.463 %,
+Pair 13.812 %, High Card 2.975 %
 """
 
 
@@ -49,6 +60,22 @@ def test_without_a_discard_all_218_are_ranked_by_their_mean(capsys: Screen) -> N
     assert means == sorted(means, reverse=True)
 
 
+def test_with_a_target_the_likeliest_to_reach_it_come_first(capsys: Screen) -> None:
+    body = printed_object(capsys, "halatro", "odds", HEARTS, "--target", "280")
+    assert (body["target"], len(body["discards"])) == (280, 218)
+    chances = [one["p_target"] for one in body["discards"]]
+    assert chances == sorted(chances, reverse=True)
+    (one,) = printed_object(capsys, "halatro", "odds", HEARTS, "--discard", OTHERS, "--target", "200")["discards"]
+    assert (one["n_target"] / one["draws"], one["p_target"]) == pytest.approx((0.65608, 0.65608), abs=5e-6)
+    shown = printed(capsys, "halatro", "odds", HEARTS, "--discard", OTHERS, "--target", "200", "--distribution")
+    assert "\nAt least 200: 65.608 %\n" in shown
+
+
+@pytest.mark.parametrize("target", ["0", "10000", "many"])
+def test_a_target_that_is_no_score_is_refused(capsys: Screen, target: str) -> None:
+    assert "--target" in complaint(capsys, ["halatro", "odds", HEARTS, "--target", target], 2)
+
+
 def test_only_the_best_discards_are_printed_if_so_many_are_asked_for(capsys: Screen) -> None:
     whole = printed_object(capsys, "halatro", "odds", "AhKhQh2c")
     assert printed_object(capsys, "halatro", "odds", "AhKhQh2c", "--top", "2")["discards"] == whole["discards"][:2]
@@ -68,8 +95,8 @@ def test_a_distribution_has_every_score_with_the_chance_of_so_much(capsys: Scree
     assert list(rows[0]) == ["held", "dead", "discard", "score", "draws", "p_at_least"]
     assert [int(row["draws"]) for row in rows] == [score["draws"] for score in scores]
     shown = printed(capsys, "halatro", *arguments)
-    assert "200 to 249              0.438 %           65.608 %" in shown.replace("▏", " ")
-    assert shown.endswith("No more than: 5 % 32, 25 % 108, 50 % 280, 75 % 300, 95 % 324\n")
+    assert "200 to 249              0.438 %    65.608 %" in shown.replace("▏", " ")
+    assert "\n\nNo more than: 5 % 32, 25 % 108, 50 % 280, 75 % 300, 95 % 324\n\nBest plays: " in shown
 
 
 @pytest.mark.parametrize("form", ["--json", "--csv"])
@@ -102,7 +129,7 @@ def test_a_bad_line_of_standard_input_is_named_by_its_number(capsys: Screen, mon
         (["odds", HEARTS, "--distribution"], "--distribution is for one discard: name it with --discard"),
         (["odds", HEARTS, "--json", "--csv"], "--json and --csv exclude each other"),
         (["odds", HEARTS, "--top", "0"], "--top"),
-        (["no-such"], "No such command"),
+        (["no-such"], "there is no command 'no-such'"),
     ],
     ids=lambda value: " ".join(value)[:40] if isinstance(value, list) else "",
 )

@@ -18,11 +18,11 @@ KEYS = ["move", "cards", "expected", "score", "later", "exact", "basis", "standa
 COUNTED_SCREEN = """\
 2c2d4s5h7h9sJcQd: 1 play and 1 discard left
 
-Move     Cards         Points    Now    Later    Error    Later by
--------  ----------  --------  -----  -------  -------  ----------
-Discard  2c2d4s5h7h    158.60      0   158.60    exact  every draw
-Discard  2c2d4sJcQd    144.16      0   144.16    exact  every draw
-Discard  2c2d9sJcQd    143.44      0   143.44    exact  every draw
+Move     Cards       Plays      Points    Later    Error    Later by
+-------  ----------  -------  --------  -------  -------  ----------
+Discard  2c2d4s5h7h             158.60   158.60    exact  every draw
+Discard  2c2d4sJcQd             144.16   144.16    exact  every draw
+Discard  2c2d9sJcQd             143.44   143.44    exact  every draw
 
 433 more moves are not expected to score more.
 """
@@ -47,7 +47,12 @@ def test_json_has_every_legal_move(capsys: Screen) -> None:
     assert list(body) == ["held", "dead", "plays", "discards", "expected", "moves"]
     assert (body["held"], body["dead"], body["plays"], body["discards"]) == (FIRST_HAND, "", 3, 3)
     assert len(body["moves"]) == 436
-    assert all(list(move) == KEYS for move in body["moves"])
+    plays = [move for move in body["moves"] if move["move"] == "play"]
+    assert all(list(move) == KEYS for move in body["moves"] if move["move"] == "discard")
+    assert all(list(move) == [*KEYS[:2], "play", *KEYS[2:]] for move in plays)
+    assert all(move["play"]["score"] == move["score"] for move in plays)
+    (pair,) = (move for move in plays if move["cards"] == "2c2d4s")
+    assert pair["play"] == {"cards": "2c2d", "type": "pair", "score": 28}
     assert body["expected"] == body["moves"][0]["expected"]
     assert {move["move"] for move in body["moves"]} == {"play", "discard"}
     assert len(printed_object(capsys, *asked(FIRST_HAND, 3, 0))["moves"]) == 218
@@ -76,7 +81,7 @@ def test_json_tells_what_is_exact(capsys: Screen) -> None:
 
 def test_csv_has_a_row_a_move_with_its_position(capsys: Screen) -> None:
     rows = printed_csv(capsys, *asked(FIRST_HAND, 2, 1, "--dead", "3h"))
-    assert list(rows[0]) == ["held", "dead", "plays", "discards", *KEYS]
+    assert list(rows[0]) == ["held", "dead", "plays", "discards", *KEYS, "play_cards", "play_type"]
     assert len(rows) == 436
     assert {row["held"] for row in rows} == {FIRST_HAND}
     expected = [float(row["expected"]) for row in rows]

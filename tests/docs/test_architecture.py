@@ -17,7 +17,7 @@ LINK = re.compile(r"\]\((?P<target>[^)#]+)\)")
 PATH = re.compile(r"(?<![\w/.:])(?:[\w.-]+/)*(?:[\w-]+\.(?:py|md|toml|txt|yml|svg)|(?<=/))(?![\w/*])")
 PATTERN = re.compile(r"\b(?:NAME|GAME)\b")
 """A part of a path that stands for any name."""
-NOT_IN_GIT = ("tables/data/", ".venv/")
+NOT_IN_GIT = ("tables/data/", ".venv/", "site/")
 PAGES = [*sorted(ROOT.glob("docs/**/*.md")), ROOT / "CONTRIBUTING.md", ROOT / "README.md"]
 
 

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 from ....cards.errors import BadQuery
 from ....cards.notation import cards_text, parse_exactly
-from ....cards.ranges import RANDOM, parse_range
+from ....cards.range_hands import RANDOM
+from ....cards.ranges import parse_range
 from ....games.holdem.parameters import OPPONENTS
 from ....games.holdem.rules import BOARD_SIZES, HOLE_SIZE
 

@@ -13,11 +13,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outs.cards.errors import BadInput
-from outs.cards.notation import parse_cards, rank_then_suit
-from outs.games.halatro.game import Cards, Game, Move, State, legal_moves, make, replay, start
+from outs.cards.notation import cards_text, parse_cards, rank_then_suit
+from outs.games.halatro.answers import Basis
+from outs.games.halatro.game import Cards, Game, Move, State, legal_moves, make, replay, start, start_from
 from outs.games.halatro.rules import best_play, plays_of, score, scoring_cards
 from outs.play.halatro.adviser import Adviser, Opinion, TableAdviser
 from outs.play.halatro.game_file import load_game, save_game
+from outs.play.halatro.lines import hint_lines
 from outs.play.halatro.terminal import play
 from outs.play.halatro.words import ACCEPTED
 from outs.query.session import Tables
@@ -59,7 +61,7 @@ class Knowing:
     def ranked(self, state: State) -> Sequence[Opinion]:
         """The lowest card discarded, or else the highest five played."""
         best = Move(state.held[:1], is_discard=True) if state.discards else Move(state.held[3:])
-        return [Opinion(best, 500 + state.score), Opinion(Move(state.held[:5]), 123.44)]
+        return [Opinion(best, 500 + state.score, standard_error=1.234), Opinion(Move(state.held[:5]), 123.44)]
 
 
 class Without:
@@ -105,7 +107,8 @@ def test_a_game_goes_from_the_first_hand_to_the_last_play() -> None:
         "1   2   3   4   5   6   7   8",
         "3d  3s  5d  7h  8d  Qc  Kc  Ks",
         "3 plays and 2 discards left, 0 points. Play or discard?",
-        "You play 3d 3s 5d Kc Ks: Two Pair, 46 x 2 = 92. You draw 7s 8s 9h Tc Ah.",
+        "You play 3d 3s 5d Kc Ks: Two Pair, 46 x 2 = 92.",
+        "You draw 7s 8s 9h Tc Ah.",
         "",
         "1   2   3   4   5   6   7   8",
         "7h  7s  8d  8s  9h  Tc  Qc  Ah",
@@ -115,7 +118,8 @@ def test_a_game_goes_from_the_first_hand_to_the_last_play() -> None:
         "1   2   3   4   5   6   7   8",
         "5h  8s  9h  Tc  Jd  Qc  Kd  Ah",
         "2 plays and 1 discard left, 92 points. Play or discard?",
-        "You play Jd: High Card, 15 x 1 = 15. You draw Ac.",
+        "You play Jd: High Card, 15 x 1 = 15.",
+        "You draw Ac.",
         "",
         "1   2   3   4   5   6   7   8",
         "5h  8s  9h  Tc  Qc  Kd  Ac  Ah",
@@ -192,15 +196,15 @@ def test_help_says_the_rules() -> None:
 def test_a_hint_has_the_advisers_best_moves_and_what_to_expect() -> None:
     lines = transcript(["hint"], Knowing(), seed=7)
     assert lines[5:8] == [
-        "Do       Cards           Scores now                        Expected",
-        "discard  2c                                                   500.0",
-        "play     2c 2s 3s 6d 7h  Pair, 14 x 2 = 28                    123.4",
+        "Do       Cards       Scores now           Expected     Error",
+        "discard  2c                                  500.0       1.2",
+        "play     2c2s3s6d7h  Pair 28                 123.4  estimate",
     ]
 
 
 def test_an_adviser_who_does_not_say_what_to_expect_has_no_column_for_it() -> None:
     lines = transcript(["hint"], seed=7)
-    assert lines[5:7] == ["Do       Cards           Scores now", "play     2c 2s 3s 6d 7h  Pair, 14 x 2 = 28"]
+    assert lines[5:7] == ["Do       Cards       Scores now", "play     2c2s3s6d7h  Pair 28"]
     assert lines[10].startswith("play ")
     assert lines[11].startswith("3 plays")
 
@@ -320,6 +324,28 @@ def test_the_command_lines_adviser_ranks_every_legal_move_by_the_final_score(tab
     assert expected[-1] > state.score
 
 
+def test_a_hint_of_the_tables_says_how_far_it_can_be_trusted(tables: Tables) -> None:
+    state, errors = start(7).state, dict[Basis, set[str]]()
+    advice = tables.halatro_advise(cards_text(state.held), state.plays, state.discards)
+    by_move = {Move(move.cards, move.is_discard): move for move in advice.moves}
+    for opinion in TableAdviser(lambda: tables).ranked(state):
+        header, line = hint_lines([opinion])
+        assert header.endswith("  Expected     Error")
+        assert len(line) == 60
+        errors.setdefault(by_move[opinion.move].basis, set()).add(line.split()[-1])
+    assert errors[Basis.TABLE] == {"estimate"}
+    assert all(0 < float(error) < 100 for error in errors[Basis.SAMPLED])
+    last = start_from(tuple(range(52)))
+    for is_discard in (False, False, True, True):
+        last = make(last, Move(last.state.held[:5], is_discard))
+    assert all(opinion.is_exact for opinion in TableAdviser(lambda: tables).ranked(last.state))
+
+
+def test_a_game_fits_60_columns(tables: Tables) -> None:
+    for line in transcript(["help", *MOVES], TableAdviser(lambda: tables), seed=7, hint=True):
+        assert len(line) <= 60
+
+
 def test_without_tables_the_game_goes_on_and_says_how_to_build_them(tmp_path: Path) -> None:
     lines = transcript(["hint", *MOVES], TableAdviser(lambda: Tables(tmp_path)), seed=7)
     assert any(line.endswith(f"outs tables build --tables {tmp_path}") for line in lines)
@@ -338,6 +364,7 @@ def test_playing_without_advice_loads_no_numpy() -> None:
 import sys
 from pathlib import Path
 from outs.play.halatro.adviser import TableAdviser
+from outs.play.halatro.lines import hint_lines
 from outs.play.halatro.terminal import play
 lines = iter(["p 1", "p 1", "quit"])
 play(lambda: next(lines), print, TableAdviser(Path), seed=1)

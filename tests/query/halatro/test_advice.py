@@ -1,5 +1,6 @@
 """Advice on a position of Halatro: every legal move once, ranked, with what is exact told from what is estimated."""
 
+from collections.abc import Callable, Iterable
 from itertools import combinations
 
 import pytest
@@ -161,6 +162,19 @@ def test_the_same_question_has_the_same_answer_whatever_the_order_of_the_cards(k
     ]
 
 
+def test_a_play_says_its_type_its_score_and_the_cards_that_score(
+    advised: dict[tuple[int, int], Advice], independent_score: Callable[[Iterable[int]], int]
+) -> None:
+    moves = advised[3, 3].moves
+    assert all((move.play is None) == move.is_discard for move in moves)
+    for move in moves:
+        if move.play is not None:
+            assert move.play.score == move.score == score(parse_cards(move.play.cards))
+            assert set(parse_cards(move.play.cards)) <= set(move.cards)
+            if len(move.cards) == 5:
+                assert move.play.score == independent_score(move.cards)
+
+
 def test_json_has_fixed_keys_and_the_best_moves_if_so_many_are_asked_for(
     advised: dict[tuple[int, int], Advice],
 ) -> None:
@@ -170,6 +184,7 @@ def test_json_has_fixed_keys_and_the_best_moves_if_so_many_are_asked_for(
     assert (body["held"], body["dead"], body["plays"], body["discards"]) == ("2c2d4s5h7h9sJcQd", "", 3, 3)
     assert body["expected"] == body["moves"][0]["expected"] == advice.best.expected
     for move, one in zip(advice.moves, body["moves"], strict=True):
+        assert one.pop("play", None) == (None if move.play is None else move.play.to_json())
         assert one == {
             "move": "discard" if move.is_discard else "play",
             "cards": move.cards_text,

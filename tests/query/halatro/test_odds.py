@@ -1,5 +1,7 @@
 """Exact odds of Halatro: the published cases, what holds of any hand, and what is no question."""
 
+from collections import Counter
+from fractions import Fraction
 from itertools import combinations
 from math import comb
 
@@ -7,10 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from outs.cards.categories import CATEGORIES
 from outs.cards.errors import BadInput, ImpossibleHold, RepeatedCard, TooFewUnseen, UnknownCard, WrongCardCount
 from outs.cards.notation import SUITS, cards_text, parse_cards
 from outs.games.halatro.answers import DistributionAnswer, OddsAnswer
-from outs.games.halatro.rules import best_score
+from outs.games.halatro.rules import best_score, plays_of, score, type_of
 from outs.query.halatro.odds import odds
 
 PAIR_OF_DEUCES = "2c 2d 4s 5h 7h 9s Jc Qd"
@@ -76,13 +79,72 @@ def test_a_distribution_says_how_many_draws_end_at_each_score(every_discard: Odd
 
 def test_json_has_the_fixed_fields_and_the_distribution_only_if_asked(every_discard: OddsAnswer) -> None:
     body = every_discard.to_json()
-    assert list(body) == ["held", "dead", "current_best", "unseen", "discards"]
-    fields = ["discard", "draws", "n_better", "n_equal", "sum_best", "p_better", "mean_best"]
+    assert list(body) == ["held", "dead", "current_best", "best_play", "unseen", "discards"]
+    assert body["best_play"] == {"cards": "2c2d", "type": "pair", "score": 28}
+    fields = ["discard", "draws", "n_better", "n_equal", "sum_best", "p_better", "mean_best", "counts"]
     assert all(list(one) == fields for one in body["discards"])
     (first,) = DistributionAnswer(every_discard).to_json()["discards"]
     assert list(first) == [*fields, "distribution"]
     assert first["distribution"][0]["p_at_least"] == 1
     assert all(one["p_at_least"] == every_discard.best.p_at_least(one["score"]) for one in first["distribution"])
+
+
+DEALT_OUT = [
+    ("3h 7h Th Kh 2c 5d 8s Js", "", "2c"),
+    ("9c Tc Jc Qd Kh 2h 3h 4h", "5h 6h Ah", "2h"),
+    ("7c 7d 7h 2s 2d Kc Kh 9s", "", "9s"),
+    ("Ah Kh Qh Jh 9d 9c 2c", "Th 3h", "2c 9c"),
+    ("2c3c4c5c7c9dTd", "", "9dTd"),
+    ("AcKc", "", "AcKc"),
+]
+
+
+@pytest.mark.parametrize(("held", "dead", "discard"), DEALT_OUT)
+def test_scores_types_and_targets_are_those_of_every_draw_dealt_out(held: str, dead: str, discard: str) -> None:
+    """Each hand after the draw is valued by every one of its plays."""
+    cards, thrown = parse_cards(held), parse_cards(discard)
+    unseen = [card for card in range(52) if card not in (*cards, *parse_cards(dead))]
+    kept = [card for card in cards if card not in thrown]
+    best = [
+        max((score(play), CATEGORIES.index(type_of(play))) for play in plays_of((*kept, *drawn)))
+        for drawn in combinations(unseen, len(thrown))
+    ]
+    scores, types = Counter(score for score, _ in best), Counter(kind for _, kind in best)
+    found = odds(held, dead, discard, target=200)
+    one = found.best
+    assert one.distribution == tuple(sorted(scores.items()))
+    assert one.counts == tuple(types[kind] for kind in range(9))
+    assert one.likeliest[1] == max(types.values())
+    assert one.n_target == sum(count for score, count in scores.items() if score >= 200)
+    assert one.p_target == one.n_target / len(best)
+    play = found.best_play
+    assert play.score == max(map(score, plays_of(cards))) == score(parse_cards(play.cards)) == found.current_best
+    assert play.type == type_of(parse_cards(play.cards))
+    assert set(parse_cards(play.cards)) <= set(cards)
+
+
+@pytest.mark.parametrize("target", [29, 200, 300, 1208, 1209])
+def test_with_a_target_the_likeliest_to_reach_it_come_first(every_discard: OddsAnswer, target: int) -> None:
+    found = odds(PAIR_OF_DEUCES, target=target)
+    assert found.target == target
+    by_discard = {one.discard: one for one in every_discard.discards}
+    for one in found.discards:
+        assert one.n_target == by_discard[one.discard].n_at_least(target)
+    order = [(-Fraction(one.n_target or 0, one.draws), -one.mean_best) for one in found.discards]
+    assert order == sorted(order)
+    assert odds(PAIR_OF_DEUCES, discard=found.best.discard, target=target).best == found.best
+
+
+def test_without_a_target_there_is_none_in_the_json(every_discard: OddsAnswer) -> None:
+    assert every_discard.best.n_target is None is every_discard.best.p_target
+    body = odds("AhKh", discard="Kh", target=1000).to_json()
+    assert (body["target"], body["discards"][0]["n_target"], body["discards"][0]["p_target"]) == (1000, 0, 0.0)
+
+
+@pytest.mark.parametrize("target", [0, -1, 10_000, True, 1.5])
+def test_a_target_that_is_no_score_is_refused(target: int) -> None:
+    with pytest.raises(BadInput, match="a target score"):
+        odds("AhKh", target=target)
 
 
 def test_cards_come_in_the_order_given() -> None:
@@ -121,7 +183,8 @@ def test_suits_are_alike(hand: tuple[list[int], int, int], suits: list[int], dat
     thrown = data.draw(st.integers(1, min(5, held)))
     texts = [cards_text(cards) for cards in (deck[:held], deck[held : held + dead], deck[:thrown])]
     relabelled = [text.translate(str.maketrans(SUITS, "".join(SUITS[suit] for suit in suits))) for text in texts]
-    assert odds(*texts).best.distribution == odds(*relabelled).best.distribution
+    one, other = (odds(held_text, dead, discard).best for held_text, dead, discard in (texts, relabelled))
+    assert (one.distribution, one.counts) == (other.distribution, other.counts)
 
 
 @pytest.mark.parametrize(

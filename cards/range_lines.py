@@ -1,0 +1,99 @@
+"""Lines of text divided into the ranges of players, and ranges into items: plain Python."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from .errors import BadRange, UnknownCard
+from .notation import cards_text, parse_cards
+from .starting_hands import HOLES
+
+_VERSUS = re.compile(r"v|vs|v\.|vs\.|versus", re.IGNORECASE | re.ASCII)
+_SPACES = re.compile(
+    r"(?P<mark>[,:@!-])\s+|\s+(?=[,:@!+%-])"  # beside what joins
+    r"|(?P<open>[(\[]|\[[\d.%]+\])\s+|\s+(?=[)\]]|\[/|\([\d.]+%?\))"  # within brackets, and before a weight in them
+)
+
+
+def split_ranges(text: str) -> list[str]:
+    """The ranges in a line: words, of which two single cards next to each other are one hole; or what `vs` parts.
+
+    Spaces beside a comma, a colon, a hyphen and before a plus or percent sign divide nothing.
+
+    >>> split_ranges("QQ+, AKs :0.5 A5s - A2s"), split_ranges("Ah Kh random"), split_ranges("AhKhQsQd")
+    (['QQ+,AKs:0.5', 'A5s-A2s'], ['AhKh', 'random'], ['AhKh', 'QsQd'])
+    >>> split_ranges("AA KK vs QQ")
+    ['AA,KK', 'QQ']
+    """
+    return split_arguments([text])
+
+
+def split_arguments(arguments: Sequence[str]) -> list[str]:
+    """The ranges in several words of a command line, which divide whatever is in them; but two cards are one hole.
+
+    >>> split_arguments(["QQ+, AKs", "Ah", "Kh", "AA,"]), split_arguments(["AhKhQsQd"]), split_arguments(["Ah Kh", ","])
+    (['QQ+,AKs', 'AhKh', 'AA,'], ['AhKh', 'QsQd'], ['AhKh', ','])
+    """
+    words: list[str] = []
+    for argument in arguments:
+        words += [argument] if are_numbers(argument) else joined(argument).split()
+    if any(map(_VERSUS.fullmatch, words)):
+        return list(_sides(words))
+    return _holes_of_cards(words)
+
+
+def joined(text: str) -> str:
+    """The text with commas alone between items, and without the spaces that divide nothing."""
+    text = text.replace("\N{EN DASH}", "-").strip()
+    if "\n" in text or "\r" in text or ";" in text:
+        text = re.sub(r"\s*[,;]?\s*[\r\n]\s*|;", ",", text)
+    return _SPACES.sub(lambda match: match["mark"] or match["open"] or "", text)
+
+
+def split_items(text: str) -> list[str]:
+    """The items of one range without spaces; a hole whose cards are divided by a comma is one. Raises `BadRange`."""
+    if card_count(text) == 2:
+        return [cards_text(parse_cards(text))]
+    items = ["".join(item.split()) for item in joined(text).split(",")]
+    if len(items) > 1 and not all(items):
+        raise BadRange(f"a comma in {text.strip()!r} has nothing before or after it")
+    return items
+
+
+def card_count(text: str) -> int:
+    """How many cards `text` is; 0 if it is not cards."""
+    try:
+        return len(parse_cards(text))
+    except (UnknownCard, ValueError):
+        return 0
+
+
+def are_numbers(text: str) -> bool:
+    """Whether `text` may be PioSOLVER's list of a number for each hole."""
+    return len(text) > 2 * len(HOLES) - 2 and len(text.split()) == len(HOLES)
+
+
+def _holes_of_cards(words: Iterable[str]) -> list[str]:
+    """The words, of which two single cards next to each other are one, and four cards are two."""
+    found: list[str] = []
+    for word in words:
+        if "," not in word and card_count(word) == 4:
+            cards = parse_cards(word)
+            found += [cards_text(cards[:2]), cards_text(cards[2:])]
+        elif found and card_count(found[-1]) == 1 and card_count(word) == 1:
+            found[-1] += word
+        else:
+            found.append(word)
+    return found
+
+
+def _sides(words: Iterable[str]) -> Iterable[str]:
+    """The ranges between words like `vs`: what lies between two of them is one range."""
+    side: list[str] = []
+    for word in [*words, "vs"]:
+        if not _VERSUS.fullmatch(word):
+            side.append(word)
+        elif side:
+            yield ",".join(word.strip(",") for word in _holes_of_cards(side))
+            side = []
+        else:
+            raise BadRange(f"there is no range before or after a 'vs' in {' '.join(words)!r}")

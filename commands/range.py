@@ -1,0 +1,35 @@
+"""`outs range`: what a range holds, in every spelling, and how it hits a board."""
+
+from typing import Annotated
+
+import typer
+
+from ..cards.answers import Answer
+from ..cards.errors import BadInput
+from .options import BoardOption, DeadOption
+from .question import question
+
+
+@question()
+def describe(
+    text: Annotated[
+        list[str], typer.Argument(metavar="RANGE", help="One range, also as PioSOLVER, GTO+ or Equilab write it.")
+    ],
+    board: BoardOption = "",
+    dead: DeadOption = "",
+) -> Answer:
+    """A range as a grid of hands, its number of combinations, how other programs write it, and how it hits a board.
+
+    Examples:
+      outs range "QQ+, AKs:0.5, 76s-54s"
+      outs range "22+, ATs+, KQs, AQo+" --board Ks7d2h --dead Ac
+      outs range "[50]AA,KK[/50],5%-15%" --json
+    """
+    from ..cards.range_lines import split_ranges
+    from ..query.holdem.range import describe_range
+
+    found = split_ranges(" ".join(text))
+    if len(found) > 1:
+        names = " and ".join(map(repr, found))
+        raise BadInput(f"range takes one range, got {len(found)}: {names}; put commas between its items")
+    return describe_range(" ".join(text), board, dead)

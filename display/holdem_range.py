@@ -1,0 +1,106 @@
+"""A range as the grid of 13 x 13 starting hands, as text for other programs, and by what it makes of a board."""
+
+from collections.abc import Iterable
+from textwrap import fill
+
+from ..games.holdem.range_answers import HitAnswer, RangeAnswer
+from .forms import Row
+from .text import View, percent, table
+
+RANKS = "AKQJT98765432"
+PROGRAMS = {"piosolver": "PioSOLVER", "equilab": "Equilab", "gto_plus": "GTO+"}
+HEAD_SPACE = 2
+"""Characters that a column is wider than its heading, at least."""
+CELL = 4
+"""Characters of a starting hand in the grid, with the space before it."""
+
+
+def text(answer: RangeAnswer, view: View) -> str:
+    """The grid, the number of combinations, the spellings, and what the hands make of the board."""
+    spellings = [("Range", answer.normalised), *((PROGRAMS[name], line) for name, line in answer.formats.items())]
+    parts = [_grid(answer.hands), _filled(_totals(answer), view.width)]
+    parts += ["\n".join(_filled(f"Note: {note}", view.width) for note in answer.notes)] if answer.notes else []
+    parts += [_hits("Made", answer.made, view.width)] if answer.made else []
+    parts += [_hits("Draw", answer.draws, view.width)] if answer.draws else []
+    parts.append("\n".join(_wrapped(name, line, view.width) for name, line in spellings))
+    return "\n\n".join(parts)
+
+
+def rows(answer: RangeAnswer, _: int | None) -> list[Row]:
+    """One row for each starting hand of the range, or with a board one for each hit."""
+    if answer.made:
+        kinds = [("made", answer.made), ("draw", answer.draws)]
+        return [
+            {"kind": kind, "hit": hit.hit, "combinations": hit.combinations, "percent": hit.percent}
+            for kind, hits in kinds
+            for hit in hits
+        ]
+    return [{"hand": hand, "weight": weight} for hand, weight in answer.hands.items()]
+
+
+def _grid(hands: dict[str, float]) -> str:
+    """Suited hands above the diagonal, offsuit below: a name for a whole weight, else percent; a dot for none."""
+    largest = max(1.0, *hands.values())
+    lines = ["  " + "".join(rank.rjust(CELL - 1) + " " for rank in RANKS).rstrip()]
+    for row, first in enumerate(RANKS):
+        names = [
+            first + second + ("s" if column > row else "") if column >= row else f"{second}{first}o"
+            for column, second in enumerate(RANKS)
+        ]
+        cells = [_cell(name, hands.get(name, 0.0) / largest) for name in names]
+        lines.append(f"{first} " + "".join(cell.center(CELL - 1) + " " for cell in cells).rstrip())
+    return "\n".join(lines)
+
+
+def _cell(name: str, weight: float) -> str:
+    if not weight:
+        return "."
+    if weight == 1:
+        return name
+    return f"{min(99, max(1, round(100 * weight)))}%"
+
+
+def _totals(answer: RangeAnswer) -> str:
+    known = [f"on {answer.board}"] if answer.board else []
+    known += [f"without {answer.dead}"] if answer.dead else []
+    count = f"{answer.combinations:,.10g} combination{'s' if answer.combinations != 1 else ''}"
+    lines = f"{count}, {percent(answer.percent / 100)} of all hands" + "".join(f" {part}" for part in known)
+    return lines if answer.holes == answer.combinations else f"{lines} ({answer.holes:,} holes, some weighted)"
+
+
+def _hits(head: str, hits: Iterable[HitAnswer], width: int) -> str:
+    lines = [
+        [hit.hit.replace("_", " "), " ".join(hit.hands), f"{hit.combinations:,.10g}", percent(hit.percent / 100)]
+        for hit in hits
+    ]
+    heads = (head, "Hands", "Combinations", "Percent")
+    others = [max(len(heads[column]) + HEAD_SPACE, *(len(line[column]) for line in lines)) for column in (0, 2, 3)]
+    for line in lines:
+        line[1] = _cut(line[1], width - sum(others) - 6)
+    return table(heads, lines, left=2)
+
+
+def _filled(sentence: str, width: int) -> str:
+    return fill(sentence, width, subsequent_indent="  ", break_on_hyphens=False)
+
+
+def _cut(words: str, width: int) -> str:
+    """As many words as fit, and two dots if that is not all."""
+    if len(words) <= width:
+        return words
+    return words[: width - 2].rsplit(" ", 1)[0] + " .."
+
+
+def _wrapped(name: str, text: str, width: int) -> str:
+    """A list divided by commas, under its name, on lines that fit."""
+    indent = 11
+    lines, line = [], ""
+    for item in text.split(","):
+        piece = item + ","
+        if line and len(line) + len(piece) > width - indent:
+            lines.append(line)
+            line = ""
+        line += piece if line else piece.lstrip()
+    lines.append(line)
+    whole = "\n".join(lines).removesuffix(",").split("\n")
+    return "\n".join([f"{name:<{indent}}{whole[0]}", *(" " * indent + rest for rest in whole[1:])])

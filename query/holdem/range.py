@@ -1,0 +1,118 @@
+"""What a range holds, how other programs write it, and how it hits a board: plain Python, without tables."""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from math import comb
+
+from ...cards.answers import number
+from ...cards.errors import BadRange
+from ...cards.notation import DECK_MASK, cards_of, mask_of
+from ...cards.questions import require_texts
+from ...cards.range_hands import GRID_ORDER, HOLES_OF
+from ...cards.range_spelling import equilab_text, gto_plus_text, pio_text, shortest
+from ...cards.ranges import Range, parse_range
+from ...cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE
+from ...games.holdem.board_hits import DRAWS, MADE, UNPAIRED, draws, made_hand
+from ...games.holdem.range_answers import HitAnswer, RangeAnswer
+from ...games.holdem.rules import HOLE_SIZE
+from ...games.holdem.visible_cards import VisibleCards, parse_visible_cards
+
+Weights = Mapping[int, Fraction]
+"""Weights by hole index, at most 1."""
+
+
+def describe_range(text: str, board: str = "", dead: str = "") -> RangeAnswer:
+    """A range, its combinations, its spellings, and with a board what it makes of that. Raises `BadInput`."""
+    require_texts({"a range": (text,), "the board": (board,), "dead cards": (dead,)})
+    held = parse_range(text)
+    seen = parse_visible_cards(board, dead)
+    weights = _possible(held, seen)
+    combinations = sum(weights.values(), Fraction(0))
+    as_written = dict(zip(held.holes, held.held, strict=True))
+    return RangeAnswer(
+        text=text.strip(),
+        board=seen.board_text,
+        dead=seen.dead_text,
+        combinations=number(combinations),
+        percent=_percent(combinations, Fraction(comb(seen.unseen, HOLE_SIZE))),
+        normalised=shortest(as_written),
+        hands=_hands(as_written, seen),
+        holes=len(weights),
+        formats={
+            "piosolver": pio_text(as_written),
+            "equilab": equilab_text(as_written),
+            "gto_plus": gto_plus_text(as_written),
+        },
+        notes=held.notes,
+        made=_made(weights, seen) if seen.board else (),
+        draws=_draws(weights, seen) if seen.board and seen.missing else (),
+    )
+
+
+def _possible(held: Range, seen: VisibleCards) -> dict[int, Fraction]:
+    """The weights of the holes that meet neither the board nor dead cards. Raises `BadRange` if there are none."""
+    largest = max(Fraction(1), *map(_exact, held.held))
+    weights = {
+        hole: _exact(weight) / largest for hole, weight in zip(held.holes, held.held, strict=True) if _free(hole, seen)
+    }
+    if not weights:
+        raise BadRange(f"no hand of the range {held.text!r} is possible with {seen.places}")
+    return weights
+
+
+def _hands(weights: Mapping[int, float], seen: VisibleCards) -> dict[str, float]:
+    """The mean weight of the possible holes of each starting hand that has some, by the grid."""
+    found: dict[str, float] = {}
+    for name in GRID_ORDER:
+        free = [_exact(weights.get(hole, 0.0)) for hole in HOLES_OF[name] if _free(hole, seen)]
+        if any(free):
+            found[name] = float(sum(free) / len(free))
+    return found
+
+
+def _made(weights: Weights, seen: VisibleCards) -> tuple[HitAnswer, ...]:
+    """What the holes have made, each once."""
+    board = cards_of(seen.board)
+    holes: dict[str, list[int]] = {}
+    for hole in weights:
+        holes.setdefault(made_hand(HOLES[hole], board), []).append(hole)
+    return _hits(MADE, holes, weights)
+
+
+def _draws(weights: Weights, seen: VisibleCards) -> tuple[HitAnswer, ...]:
+    """What the holes draw to, and which have neither a pair nor a draw."""
+    board = cards_of(seen.board)
+    unseen = DECK_MASK & ~(seen.board | seen.dead)
+    holes: dict[str, list[int]] = {}
+    for hole in weights:
+        found = draws(HOLES[hole], board, unseen & ~mask_of(HOLES[hole]))
+        if not found and made_hand(HOLES[hole], board) in UNPAIRED:
+            found = ["no_pair_no_draw"]
+        for draw in found:
+            holes.setdefault(draw, []).append(hole)
+    return _hits(DRAWS, holes, weights)
+
+
+def _hits(names: Iterable[str], holes: Mapping[str, list[int]], weights: Weights) -> tuple[HitAnswer, ...]:
+    total = sum(weights.values())
+    order = {name: place for place, name in enumerate(GRID_ORDER)}
+    found = []
+    for name in names:
+        if name in holes:
+            combinations = sum((weights[hole] for hole in holes[name]), Fraction(0))
+            hands = sorted({STARTING_HAND_OF_HOLE[hole] for hole in holes[name]}, key=order.__getitem__)
+            found.append(HitAnswer(name, number(combinations), _percent(combinations, total), tuple(hands)))
+    return tuple(found)
+
+
+def _free(hole: int, seen: VisibleCards) -> bool:
+    return not mask_of(HOLES[hole]) & (seen.board | seen.dead)
+
+
+def _exact(weight: float) -> Fraction:
+    """The decimal number that a weight was written as."""
+    return Fraction(repr(weight))
+
+
+def _percent(part: Fraction | int, whole: Fraction | int) -> float:
+    return float(100 * Fraction(part) / whole)

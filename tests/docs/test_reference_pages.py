@@ -1,0 +1,79 @@
+"""The pages made from the program's help and docstrings say what these say today, and the README is short."""
+
+import shlex
+from collections import defaultdict
+from dataclasses import asdict
+from pathlib import Path
+
+import pytest
+
+from outs.query.session import Tables
+from outs.reports import commands_page, python_page
+from outs.reports.commands_page import Command, commands
+
+README = Path(__file__).resolve().parents[2] / "README.md"
+
+
+@pytest.fixture(scope="module")
+def all_commands() -> list[Command]:
+    """Every command of the program."""
+    return commands()
+
+
+def test_the_commands_page_is_what_the_help_says() -> None:
+    """After a change of a command: run `reports/commands_page.py`."""
+    assert commands_page.PAGE.read_text(encoding="utf-8") == commands_page.commands_page()
+
+
+def test_the_readme_lists_every_command() -> None:
+    """After a change of a command: run `reports/commands_page.py`."""
+    text = README.read_text(encoding="utf-8")
+    assert text == commands_page.readme()
+    assert all(f"\n| `{command.name}` " in text for command in commands())
+
+
+def test_the_python_page_is_what_the_docstrings_say() -> None:
+    """After a change of a docstring: run `reports/python_page.py`."""
+    assert python_page.PAGE.read_text(encoding="utf-8") == python_page.python_page()
+
+
+def test_every_public_method_is_on_the_python_page() -> None:
+    text = python_page.PAGE.read_text(encoding="utf-8")
+    public = {name for name in vars(Tables) if not name.startswith("_")} - python_page.INTERNAL
+    assert all(f"\n### `{name}`\n" in text for name in public)
+
+
+def test_the_readme_is_read_in_a_few_minutes() -> None:
+    assert len(README.read_text(encoding="utf-8").splitlines()) < 200
+
+
+def test_an_option_is_written_in_one_way_in_every_command(all_commands: list[Command]) -> None:
+    """One name stands for one thing: the same option takes the same kind of value everywhere."""
+    written = defaultdict(set)
+    for command in all_commands:
+        for one in command.parameters:
+            if one.option:
+                written[one.name].add(one.metavar)
+    assert {name: metavars for name, metavars in written.items() if len(metavars) > 1} == {}
+
+
+def test_every_command_and_parameter_explains_itself(all_commands: list[Command]) -> None:
+    assert [command.name for command in all_commands if not command.title.endswith(".")] == []
+    assert [command.name for command in all_commands if not command.examples] == []
+    unexplained = [
+        (command.name, asdict(one)) for command in all_commands for one in command.parameters if not one.meaning
+    ]
+    assert unexplained == []
+
+
+def test_every_example_is_of_a_command_with_its_options(all_commands: list[Command]) -> None:
+    options = {command.name: options_of(command) for command in all_commands}
+    for example in (example for command in all_commands for example in command.examples):
+        words = shlex.split(example.rpartition(" | ")[2])
+        name = next(" ".join(words[:length]) for length in (3, 2) if " ".join(words[:length]) in options)
+        assert {word for word in words if word.startswith("-") and word != "-"} <= options[name]
+
+
+def options_of(command: Command) -> set[str]:
+    """The options of a command, as they can be written."""
+    return {option for one in command.parameters if one.option for option in one.name.split(", ")}

@@ -1,0 +1,158 @@
+"""What a range holds, and how it hits a board, against a count of its holes one by one."""
+
+from itertools import combinations
+
+import pytest
+
+from outs.cards.errors import BadQuery, BadRange, RepeatedCard, WrongCardCount
+from outs.cards.notation import parse_cards
+from outs.cards.ranges import parse_range
+from outs.cards.starting_hands import HOLES, STARTING_HANDS
+from outs.query.holdem.range import describe_range
+from outs.query.session import Tables
+
+
+@pytest.mark.parametrize(
+    ("text", "combinations", "holes", "normalised"),
+    [
+        ("QQ+, AKs", 22, 22, "QQ+,AKs"),
+        ("any", 1326, 1326, "random"),
+        ("AA@50", 3, 6, "AA:0.5"),
+        ("AA,KK:0.25", 7.5, 12, "AA,KK:0.25"),
+        ("AA:2, KK:6", 8, 12, "KK:6,AA:2"),
+        ("98s+", 4, 4, "98s"),
+        ("AK!AhKd", 15, 15, "AK,!AhKd"),
+        ("AA:0.1,KK:0.2", 1.8, 12, "KK:0.2,AA:0.1"),
+    ],
+)
+def test_combinations_are_the_sum_of_the_weights(text: str, combinations: float, holes: int, normalised: str) -> None:
+    found = describe_range(text)
+    assert (found.text, found.combinations, found.holes, found.normalised) == (text, combinations, holes, normalised)
+    assert found.percent == pytest.approx(100 * combinations / 1326)
+    assert type(found.combinations) is type(combinations)
+
+
+def test_the_answer_has_the_agreed_keys() -> None:
+    body = describe_range("QQ+, AKs:0.5, AhKd").to_json()
+    assert list(body)[:7] == ["text", "board", "dead", "combinations", "percent", "normalised", "hands"]
+    assert body["hands"] == {"AA": 1.0, "AKs": 0.5, "AKo": pytest.approx(1 / 12), "KK": 1.0, "QQ": 1.0}
+    assert (body["board"], body["dead"]) == ("", "")
+    assert not {"made", "draws", "notes"} & set(body)
+    assert describe_range("98s+").to_json()["notes"] == ["98s+ = 98s"]
+    assert set(describe_range("random").to_json()["hands"]) == set(STARTING_HANDS)
+
+
+def test_blocked_holes_are_not_counted() -> None:
+    found = describe_range("AA, KK, AKs:0.5", board="Ks7d2h", dead="Ah")
+    assert (found.combinations, found.holes) == (3 + 3 + 1, 3 + 3 + 2)
+    assert found.percent == pytest.approx(100 * 7 / (48 * 47 / 2))
+    assert found.hands == {"AA": 1.0, "AKs": 0.5, "KK": 1.0}
+    assert describe_range("AA,22", dead="2c2d2h").hands == {"AA": 1.0}
+
+
+@pytest.mark.parametrize(
+    ("text", "board", "dead"),
+    [
+        ("random", "Ks7d2h", ""),
+        ("22+,A2s+:0.5,KTs+,98s,AKo!AhKd", "Ks7d2s", "Ah"),
+        ("15%-60%:0.25,5%", "9h8h2c", ""),
+        ("random", "9h8h2c7d", "2d"),
+        ("random", "AsKsQsJs2d", ""),
+    ],
+)
+def test_hits_add_up_over_the_holes_that_are_possible(text: str, board: str, dead: str) -> None:
+    found = describe_range(text, board, dead)
+    assert sum(hit.combinations for hit in found.made) == found.combinations
+    assert sum(hit.percent for hit in found.made) == pytest.approx(100)
+    combinations_of = {hit.hit: hit.combinations for hit in found.draws}
+    unpaired = sum(hit.combinations for hit in found.made if hit.hit in {"ace_high", "nothing"})
+    assert combinations_of.get("no_pair_no_draw", 0) <= unpaired
+    assert combinations_of.get("flush_and_straight_draw", 0) <= combinations_of.get("flush_draw", 0)
+    assert bool(found.draws) == (len(parse_cards(board)) < 5)
+
+
+def test_hits_are_those_of_the_cards_counted_one_by_one() -> None:
+    """Any hand on K 7 2 of three suits: the numbers follow from how many cards are left of each rank."""
+    found = {hit.hit: hit.combinations for hit in describe_range("random", "Ks7d2h").made}
+    other = 49 - 9
+    assert found["set"] == 3 * 3
+    assert found["two_pair"] == 3 * (3 * 3)
+    assert found["top_pair"] == found["middle_pair"] - 6 * 5 == 3 * other
+    assert found["overpair"] == 6
+    assert found["weak_pair"] == 3 * other + 6 * 4
+    assert found["ace_high"] == 4 * (other - 4)
+    assert "straight" not in found
+    assert sum(found.values()) == 49 * 48 // 2
+    drawing = {hit.hit: hit.combinations for hit in describe_range("random", "9h8h2c").draws}
+    hearts, offered = 11, 0
+    assert drawing["flush_draw"] == hearts * (hearts - 1) // 2
+    deck = [card for card in range(52) if card not in parse_cards("9h8h2c")]
+    for first, second in combinations(deck, 2):
+        ranks = {first % 13, second % 13, 7, 6}
+        straights = [top for top in range(4, 13) if len(ranks & set(range(top - 4, top + 1))) == 4]
+        missing = {rank for top in straights for rank in set(range(top - 4, top + 1)) - ranks}
+        offered += len(missing) > 1
+    assert drawing["open_ended"] == offered
+
+
+def test_hits_name_the_hands_that_make_them() -> None:
+    found = {hit.hit: hit.hands for hit in describe_range("22+,AKs,AQs,76s", "Ks7d2h").made}
+    assert found == {
+        "set": ("KK", "77", "22"),
+        "overpair": ("AA",),
+        "top_pair": ("AKs",),
+        "middle_pair": ("QQ", "JJ", "TT", "99", "88", "76s"),
+        "weak_pair": ("66", "55", "44", "33"),
+        "ace_high": ("AQs",),
+    }
+
+
+def test_formats_are_read_back() -> None:
+    for text in ("QQ+,AKs:0.5", "15%", "AK!AhKd,22:0.3"):
+        found = describe_range(text)
+        for spelled in (found.normalised, *found.formats.values()):
+            assert parse_range(spelled).weights == parse_range(text).weights
+
+
+def test_what_is_impossible_is_refused() -> None:
+    with pytest.raises(BadRange, match="no hand of the range 'KhKd' is possible with Kh7d2c on the board"):
+        describe_range("KhKd", "Kh7d2c")
+    with pytest.raises(RepeatedCard):
+        describe_range("AA", "Kh7d2c", "Kh")
+    with pytest.raises(WrongCardCount):
+        describe_range("AA", "Kh7d")
+    with pytest.raises(BadQuery):
+        describe_range(22)  # type: ignore[arg-type]
+
+
+def test_a_session_answers_the_same(tables: Tables) -> None:
+    assert tables.range("QQ+, AKs", board="Ks7d2h", dead="2c") == describe_range("QQ+, AKs", "Ks7d2h", "2c")
+
+
+@pytest.mark.parametrize(
+    ("pasted", "plain"),
+    [
+        ("[50]AA,KK[/50],QQ", "AA:0.5,KK:0.5,QQ"),
+        ("AA@50;KK", "AA:0.5,KK"),
+        ("AKs(50), JJ:25%", "AKs:0.5,JJ:0.25"),
+        ("*", "random"),
+        ("any", "random"),
+        ("A*", "AA,A2+"),
+        ("Axs", "A2s+"),
+        ("5%-15%", ",".join(sorted(describe_range("5%-15%").hands))),
+        ("AK,!AhKd", "AK,AhKd:0"),
+        ("100: QQ+, 50: AKs", "QQ+,AKs:0.5"),
+    ],
+)
+def test_a_pasted_range_has_the_equity_of_its_plain_form(tables: Tables, pasted: str, plain: str) -> None:
+    for board in ("", "Ks7d2h"):
+        first, second = (tables.equity(text, "88+,AJs+", board=board) for text in (pasted, plain))
+        assert [(one.win, one.tie, one.lose, one.equity) for one in first.players] == [
+            (one.win, one.tie, one.lose, one.equity) for one in second.players
+        ]
+        assert first.deals == second.deals
+
+
+def test_every_hole_is_counted_once() -> None:
+    found = describe_range("random", "Ks7d2h")
+    assert found.holes == sum(not {*hole} & {*parse_cards("Ks7d2h")} for hole in HOLES)
