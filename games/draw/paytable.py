@@ -30,7 +30,7 @@ PRECOMPUTED = (
 )
 """The bundled tables whose goals have rows in `best_discards`, `objective_sums` and `policies`, ascending.
 
-A goal takes 1.2 MB of Parquet and speeds a hold up from a quarter or half of a second to a fifth (docs/pay-tables.md).
+A goal takes 1 MB of Parquet and speeds a hold up from a quarter or half of a second to a fifth (docs/pay-tables.md).
 """
 PRECOMPUTED_FILES = {name: FOLDER / f"{name}.toml" for name in PRECOMPUTED}
 Wild = Literal["deuces"]
