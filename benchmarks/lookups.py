@@ -5,6 +5,7 @@ from collections.abc import Callable
 import outs
 from outs.benchmarks.questions import random_hands
 from outs.benchmarks.timing import Row, asked, repeated, report
+from outs.query.holdem.equity.many_questions import Question
 from outs.query.session import Tables
 
 TIMES = 1_000
@@ -60,10 +61,33 @@ def many_hands(tables: Tables) -> list[Row]:
     return [Row(f"all holds of a hand, {MANY:,} in one call", row.median / MANY)]
 
 
+def many_equities(tables: Tables) -> list[Row]:
+    """The same for questions about equity, each of which a table answers."""
+
+    def preflop(seed: int) -> list[Question]:
+        return [(deal[:4], deal[4:]) for deal in random_hands(MANY, 4, seed)]
+
+    def on_board(cards: int) -> Callable[[int], list[Question]]:
+        return lambda seed: [
+            {"players": (deal[:4], "random"), "board": deal[4:]} for deal in random_hands(MANY, 2 + cards, seed)
+        ]
+
+    kinds = {"hole against hole": preflop, "hole against random on a flop": on_board(3)}
+    kinds["hole against random on a turn"] = on_board(4)
+    rows = []
+    for what, ask in kinds.items():
+        batches = iter([ask(seed) for seed in range(4)])
+        tables.equities(next(batches)[:10])
+        row = repeated("", lambda batches=batches: tables.equities(next(batches)), 3)  # type: ignore[misc]
+        rows.append(Row(f"{what}, {MANY:,} in one call", row.median / MANY))
+    return rows
+
+
 def groups() -> dict[str, list[Row]]:
     """Every measurement of this file."""
     with outs.open() as tables:
-        return {"Warm questions in Python": warm(tables) + next_cards(tables) + many_hands(tables)}
+        rows = warm(tables) + next_cards(tables) + many_hands(tables) + many_equities(tables)
+        return {"Warm questions in Python": rows}
 
 
 if __name__ == "__main__":

@@ -21,6 +21,8 @@ def one_shots() -> list[Row]:
         one_shot("outs discard HAND", [["discard", hand] for hand in hands], "duckdb", MOST),
         one_shot("outs equity HOLE HOLE", [["equity", *pair] for pair in holes], "duckdb", MOST),
         one_shot("outs value CARDS", [["value", cards_text(deal)] for deal in deals], "duckdb", MOST),
+        one_shot("outs outs HOLE --board FLOP",
+                 [["outs", hole, "--board", board] for (hole, _), board in zip(holes, boards, strict=True)], "duckdb"),
         one_shot("outs discard HAND --objective win", [["discard", hand, "--objective", "win"] for hand in hands],
                  "duckdb"),
         one_shot("outs equity RANGE RANGE --board FLOP",

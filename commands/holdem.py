@@ -76,6 +76,7 @@ def equity(
 def strength(
     hole: HoleArgument,
     board: BoardOption = "",
+    dead: DeadOption = "",
     opponents: Annotated[
         int | None, typer.Option(metavar="N", help=f"The number of opponents, {OPPONENTS.least} to {OPPONENTS.most}.")
     ] = None,
@@ -98,9 +99,11 @@ def strength(
 
     Examples:
       outs strength AsKd --board Kh7c2s
-      outs strength AsKd --board Kh7c2s --range random --range "AA, AKs, QQ"
+      outs strength AsKd --board Kh7c2s --dead KcTh --range random --range "AA, AKs, QQ"
     """
-    return session().strength(" ".join(hole), board, *(ranges or ()), opponents=opponents, samples=samples, seed=seed)
+    return session().strength(
+        " ".join(hole), board, *(ranges or ()), opponents=opponents, samples=samples, seed=seed, dead=dead
+    )
 
 
 @question()
@@ -110,6 +113,7 @@ def advise(
     to_call: Annotated[float, typer.Option(metavar="CHIPS", help="The cost of a call; 0 if there is no bet.")],
     stack: Annotated[float, typer.Option(metavar="CHIPS", help="The chips you have left.")],
     board: BoardOption = "",
+    dead: DeadOption = "",
     action: Annotated[
         list[str] | None,
         typer.Option(
@@ -140,6 +144,6 @@ def advise(
       outs advise AhQh --board Kh7h2c --pot 120 --to-call 40 --stack 900 --action "raise 40 into 80 flop"
     """
     return session().advise(
-        " ".join(hole), board, *(action or ()), pot=pot, to_call=to_call, stack=stack, smallest_raise=min_raise,
-        update=update, alpha=alpha, floor=floor, top=top, seed=seed,
+        " ".join(hole), board, *(action or ()), pot=pot, to_call=to_call, stack=stack, min_raise=min_raise,
+        update=update, alpha=alpha, floor=floor, top=top, seed=seed, dead=dead,
     )  # fmt: skip

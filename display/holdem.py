@@ -1,56 +1,71 @@
 """Equities as people and spreadsheets read them."""
 
 from ..games.holdem.answers import EquityAnswer, HandAnswer, PlayerAnswer, SampledHandAnswer
+from ..games.holdem.parameters import SAMPLES
+from .fitting import fitted, more_digits, paragraph
 from .forms import Row
-from .text import bar, percent, table
+from .text import View, percent
 
-LONGEST_RANGE = 40
-"""Characters of a range that a table shows."""
+COUNTS = ("Win", "Tie", "Lose")
 
 
-def text(answer: EquityAnswer, _: object) -> str:
+def text(answer: EquityAnswer, view: View) -> str:
     """The equity of each player, and of each hand of theirs if asked for."""
     sight = [f"Board {answer.board}"] if answer.board else []
     sight += [f"dead {answer.dead}"] if answer.dead else []
-    lines = [[_short(player.hand), bar(player.equity), *_chances(player)] for player in answer.players]
-    parts = [", ".join(sight)] if sight else []
-    parts.append(table(("Hand", "", "Equity", "Win", "Tie", "Lose"), lines, left=2))
+    lines = [[player.hand, *_chances(player, view)] for player in answer.players]
+    parts = [paragraph(", ".join(sight), view)] if sight else []
+    parts.append(fitted(("Hand", "Equity", *COUNTS), lines, view, [player.equity for player in answer.players]))
     for player in answer.players:
         if player.hands is not None:
-            parts += [player.hand, _hands(player.hands, answer.exact)]
-    if answer.exact:
-        parts.append(f"Exact, {answer.deals:,} deals")
-    else:
-        parts.append(f"Sampled, {answer.deals:,} deals, standard error {percent(answer.standard_error)}")
+            parts += [paragraph(player.hand, view), _hands(player.hands, answer.exact, view)]
+    parts.append(paragraph(_source(answer), view))
+    if not answer.exact and (hint := more_digits(answer.deals, SAMPLES.most or 0)):
+        parts[-1] += f"\n{paragraph(hint, view)}"
     return "\n\n".join(parts)
 
 
 def rows(answer: EquityAnswer, _: int | None) -> list[Row]:
-    """One row a player, or one for each of their hands."""
+    """One row a player, or one for each of their hands, with the same columns whatever is known of them."""
     body = answer.to_json()
-    shared = {key: body[key] for key in ("deals", "exact", "standard_error")}
+    shared = {key: body[key] for key in ("board", "dead", "deals", "exact", "standard_error", "source")}
     found: list[Row] = []
     for number, player in enumerate(body["players"], start=1):
         if "hands" in player:
-            found += [{"player": number, "range": player["hand"], **hand} for hand in player["hands"]]
+            found += [{"player": number, "range": player["hand"], **shared, **hand} for hand in player["hands"]]
         else:
             found.append({**player, **shared})
     return found
 
 
-def _hands(hands: tuple[HandAnswer, ...], exact: bool) -> str:
-    lines = [[hand.hand, bar(hand.equity or 0), f"{hand.weight:g}", *_chances(hand)] for hand in hands]
-    heads = ("Win", "Tie", "Lose") if exact else ("Standard error",)
-    return table(("Hand", "", "Weight", "Equity", *heads), lines, left=2)
+def _source(answer: EquityAnswer) -> str:
+    if answer.exact:
+        return f"Exact, {answer.deals:,} deals"
+    drawn = answer.source.removeprefix("sampled ") if answer.source.startswith("sampled ") else f"in {answer.source}"
+    return f"Sampled, {answer.deals:,} deals {drawn}, standard error {percent(answer.standard_error)}"
 
 
-def _chances(one: PlayerAnswer | HandAnswer) -> list[str]:
+def _hands(hands: tuple[HandAnswer, ...], exact: bool, view: View) -> str:
+    lines = []
+    for hand in hands:
+        if isinstance(hand, SampledHandAnswer):
+            equity, win, tie, _ = _chances(hand, view)
+            error = "" if hand.standard_error is None else percent(hand.standard_error)
+            lines.append([hand.hand, f"{hand.weight:g}", equity, win, tie, error])
+        else:
+            lines.append([hand.hand, f"{hand.weight:g}", *_chances(hand, view)])
+    heads = COUNTS if exact else ("Win", "Tie", "Std error")
+    return fitted(("Hand", "Weight", "Equity", *heads), lines, view, [hand.equity or 0 for hand in hands])
+
+
+def _chances(one: PlayerAnswer | HandAnswer, view: View) -> list[str]:
+    """Equity, and how much is won, tied and lost: percentages, or counts where they are asked for and known."""
     equity = "not drawn" if one.equity is None else percent(one.equity)
-    if isinstance(one, SampledHandAnswer):
-        return [equity, "" if one.standard_error is None else percent(one.standard_error)]
-    counts = ["" if count is None else f"{count:,}" for count in (one.win, one.tie, one.lose)]
-    return [equity, *counts]
-
-
-def _short(hand: str) -> str:
-    return hand if len(hand) <= LONGEST_RANGE else hand[: LONGEST_RANGE - 1] + "…"
+    counts, chances = (one.win, one.tie, one.lose), (one.chances.win, one.chances.tie, one.chances.lose)
+    return [
+        equity,
+        *(
+            f"{count:,}" if view.counts and count is not None else "" if chance is None else percent(chance)
+            for count, chance in zip(counts, chances, strict=True)
+        ),
+    ]

@@ -2,47 +2,60 @@
 
 from ..games.holdem.agent_answers import AdviceAnswer
 from ..games.holdem.betting import RAISE
+from .fitting import fitted, paragraph
 from .forms import Row
-from .text import bar, percent, table
+from .text import View, percent
+
+SIZES = ("minimum", "mean", "maximum")
+DRAWN = ("action", "raise_by", "seed")
 
 
-def text(answer: AdviceAnswer, _: object) -> str:
+def text(answer: AdviceAnswer, view: View) -> str:
     """The likeliest hands of the belief, the win rate and the mix."""
     where = f" on {answer.board}" if answer.board else ""
-    sight = f"{answer.hole}{where}, {answer.pot:,g} in the pot, {answer.to_call:,g} to call, {answer.stack:,g} behind"
-    most = answer.starting_hands[0][2]
-    hands = [
-        (name, bar(highest / most), percent(highest), percent(share)) for name, share, highest in answer.starting_hands
-    ]
+    dead = f", dead {answer.dead}" if answer.dead else ""
+    chips = f"{answer.pot:,g} in the pot, {answer.to_call:,g} to call, {answer.stack:,g} behind"
     mix, size = answer.mix, answer.raise_size
-    call = "Call" if answer.to_call else "Check"
-    actions = [
-        ("Fold", bar(mix.fold), percent(mix.fold)),
-        (call, bar(mix.call), percent(mix.call)),
-        ("Raise", bar(mix.raise_), percent(mix.raise_)),
-    ]
+    do = (("Fold", mix.fold), ("Call" if answer.to_call else "Check", mix.call), ("Raise", mix.raise_))
+    lines = [(name, percent(share)) for name, share in do]
     parts = [
-        sight,
-        table(("They hold", "", "Each hole", "All holes"), hands, left=2),
+        paragraph(f"{answer.hole}{where}{dead}, {chips}", view),
+        paragraph(_nothing(answer), view) if answer.knows_nothing else _likeliest(answer, view),
         f"Wins {percent(answer.win_rate)} against that",
-        table(("Do", "", "How often"), actions, left=2),
+        fitted(("Do", "How often"), lines, view, [share for _, share in do]),
     ]
     if size is not None:
-        parts.append(f"Raise by {size.minimum:,.0f} to {size.at(1):,.0f} chips, {size.mean:,.0f} on average")
+        raise_by = f"Raise by {size.minimum:,.0f} to {size.at(1):,.0f} chips, {size.mean:,.0f} on average"
+        parts.append(paragraph(raise_by, view))
     if answer.drawn:
         by = f" by {answer.drawn.raise_by:,.0f}" if answer.drawn.action == RAISE else ""
         parts.append(f"Drawn with seed {answer.drawn.seed}: {answer.drawn.action}{by}")
     return "\n\n".join(parts)
 
 
-def rows(answer: AdviceAnswer, _: int | None) -> list[Row]:
-    """One flat row, with the likeliest hole alone of the belief."""
+def rows(answer: AdviceAnswer, top: int | None) -> list[Row]:
+    """One row for each of the likeliest holes, with all else repeated; one without a hole if nothing is known."""
     body = answer.to_json()
-    size, sample = body.pop("raise_size"), body.pop("sample", None)
+    size, drawn = body.pop("raise_size") or {}, body.pop("drawn", {})
     body["actions"] = "; ".join(body["actions"])
-    likeliest = body.pop("belief")[:1]
     body.pop("starting_hands")
-    for entry in likeliest:
-        body |= {"likeliest": entry["hole"], "probability": entry["probability"]}
-    body |= {f"raise_{name}": value for name, value in (size or dict.fromkeys(("minimum", "mean", "maximum"))).items()}
-    return [body | ({f"sample_{name}": value for name, value in sample.items()} if sample else {})]
+    likeliest = body.pop("belief")[:top] or [{"hole": None, "probability": None}]
+    body |= {f"raise_{name}": size.get(name) for name in SIZES}
+    body |= {f"drawn_{name}": drawn.get(name) for name in DRAWN}
+    return [body | {"likeliest": held["hole"], "probability": held["probability"]} for held in likeliest]
+
+
+def _nothing(answer: AdviceAnswer) -> str:
+    """What is known of the opponent if it is nothing."""
+    alike = f"all {answer.possible_holes:,} hands are equally likely"
+    if answer.actions:
+        return f"What they did tells their hands nothing apart: {alike}."
+    example = "--action 'raise 300 into 450 preflop'"
+    return f"Nothing is known of their hand yet: {alike}. Say what they did, as in {example}."
+
+
+def _likeliest(answer: AdviceAnswer, view: View) -> str:
+    most = answer.starting_hands[0][2]
+    lines = [(name, percent(highest), percent(share)) for name, share, highest in answer.starting_hands]
+    bars = [highest / most for *_, highest in answer.starting_hands]
+    return fitted(("They hold", "Each hole", "All holes"), lines, view, bars)

@@ -2,39 +2,49 @@
 
 from dataclasses import astuple
 
+from ..games.holdem.parameters import STRENGTH_SAMPLES
 from ..games.holdem.strength_answers import CLOSED, TOO_MANY, StrengthAnswer, StrengthOfSeveral
 from ..games.holdem.transitions import Potential
+from .fitting import GAP, column_widths, fitted, more_digits, paragraph
 from .forms import Row
-from .text import percent, table
+from .text import View, percent
 
 MISSING = "undefined"
+AVERAGE = "all, on average"
+COLUMNS = ("HS", "PPot", "NPot", "EHS", "Equity")
+SHARES = ("Win", "Ties half", "Ties split")
 TIES = ("win", "half", "split")
 ERRORS = tuple(f"standard_errors_{tie}" for tie in TIES)
 ESTIMATES = {"closure": (*TIES, "error"), "sampled": (*TIES, "standard_error", *ERRORS, "samples", "seed")}
 EQUITY_ESTIMATE = ("method", "error", "standard_error")
 
 
-def text(answer: StrengthAnswer, _: object) -> str:
+def text(answer: StrengthAnswer, view: View) -> str:
     """The chances against each opponent, and against all of them in every way they are found."""
     players = "one opponent" if answer.opponents == 1 else f"{answer.opponents} opponents"
-    lines = [_line(range_text, one, one.ehs()) for range_text, one in _kinds(answer)]
+    dead = f", dead {answer.dead}" if answer.dead else ""
+    kinds = _kinds(answer)
+    lines = [_line(range_text, one, one.ehs()) for range_text, one in kinds]
     if len(lines) > 1:
-        lines.append(_line("all, on average", answer.field, None))
-    shown = [f"{answer.hole} on {answer.board} against {players}\n"]
-    shown.append(table(("Range", "HS", "PPot", "NPot", "EHS", "Equity"), lines))
+        lines.append(_line(AVERAGE, answer.field, None))
+    shown = [paragraph(f"{answer.hole} on {answer.board} against {players}{dead}", view), ""]
+    shown.append(_numbered(lines, view))
+    notes = []
     if answer.opponents > 1:
-        shown.append(f"\n{_several(answer.hs_n, answer.opponents)}")
-        shown.append(f"\nEHS with this HS_n, ties half: {_share(answer.ehs)}")
+        shown.append(f"\n{fitted((f'HS_{answer.opponents}', *SHARES), _several(answer.hs_n), view)}\n")
+        notes += _notes(answer.hs_n)
+        notes.append(f"EHS with this HS_n, ties half: {_share(answer.ehs)}")
         if answer.equity is not None:
-            shown.append(f"Share of the pot against all:  {percent(answer.equity)}{_estimate(answer)}")
+            notes.append(f"Share of the pot against all: {percent(answer.equity)}{_estimate(answer)}")
     for name, reason in answer.undefined.items():
-        shown.append(f"{name} is {'not computed' if reason == TOO_MANY else 'undefined'}: {reason}")
-    return "\n".join(shown)
+        notes.append(f"{name} is {'not computed' if reason == TOO_MANY else 'undefined'}: {reason}")
+    return "\n".join([*shown, *(paragraph(note, view) for note in notes)])
 
 
 def rows(answer: StrengthAnswer, _: int | None) -> list[Row]:
     """One flat row; columns that do not apply are empty."""
     body = answer.to_json()
+    body["ranges"] = "; ".join(body["ranges"])
     several = body.pop("hs_n")
     estimate = body.pop("equity_estimate", {})
     for name in ("field", "by_opponent", "undefined"):
@@ -73,24 +83,45 @@ def _line(range_text: str, one: Potential, ehs: float | None) -> list[str]:
     return [range_text, percent(one.hs), _share(one.ppot), _share(one.npot), shown, percent(one.equity)]
 
 
-def _several(several: StrengthOfSeveral, opponents: int) -> str:
-    lines = [
-        ["product of each HS", "", percent(several.product), "", ""],
-        ["field array", "", percent(several.field), "", ""],
+def _numbered(lines: list[list[str]], view: View) -> str:
+    """The table by range; where the ranges do not fit beside the numbers it has a letter for each, and a key."""
+    if sum(column_widths(("Range", *COLUMNS), lines)) + GAP * len(COLUMNS) <= view.width:
+        return fitted(("Range", *COLUMNS), lines, view)
+    letters = [("all" if line[0] == AVERAGE else chr(ord("A") + place)) for place, line in enumerate(lines)]
+    key = [
+        paragraph(f"{letter}: {line[0].removeprefix('all, ')}", view)
+        for letter, line in zip(letters, lines, strict=True)
     ]
+    short = [[letter, *line[1:]] for letter, line in zip(letters, lines, strict=True)]
+    return "\n".join([*key, "", fitted(("Range", *COLUMNS), short, view)])
+
+
+def _several(several: StrengthOfSeveral) -> list[list[str]]:
+    """The chances against all opponents, one line for each way to find them."""
+    lines = [["product of each HS", "", percent(several.product), ""], ["field array", "", percent(several.field), ""]]
     if several.exact or several.method == CLOSED:
         found = several.exact
-        shown = [percent(chance) for chance in astuple(found)] if found else [MISSING] * 3
-        lines.append(["exact", *shown, ""])
+        lines.append(["exact", *([percent(chance) for chance in astuple(found)] if found else [MISSING] * 3)])
     if several.closure and several.closure_error is not None:
-        error = f"{'off by' if several.exact else 'estimated at'} {percent(several.closure_error)}"
-        lines.append(["closure", *(percent(chance) for chance in astuple(several.closure.shares)), error])
+        lines.append(["closure", *(percent(chance) for chance in astuple(several.closure.shares))])
     if several.sampled:
-        drawn = several.sampled
-        shown = [percent(chance) for chance in astuple(drawn.shares)]
-        lines.append(["sampled", *shown, ""])
-        lines.append(["standard error", *(percent(error) for error in astuple(drawn.errors)), ""])
-    return table((f"HS_{opponents}", "Win", "Ties half", "Ties split", "Error"), lines)
+        lines.append(["sampled", *(percent(chance) for chance in astuple(several.sampled.shares))])
+        lines.append(["standard error", *(percent(error) for error in astuple(several.sampled.errors))])
+    return lines
+
+
+def _notes(several: StrengthOfSeveral) -> list[str]:
+    """The closure's error, and how the sample was drawn and could be larger."""
+    notes = []
+    if several.closure and several.closure_error is not None:
+        error = percent(several.closure_error)
+        notes.append(
+            f"The closure is off by {error}" if several.exact else f"The closure's error is estimated at {error}"
+        )
+    if several.sampled:
+        drawn = f"Sampled {several.sampled.samples:,} times from seed {several.sampled.seed}"
+        notes.append(". ".join(filter(None, (drawn, more_digits(several.sampled.samples, STRENGTH_SAMPLES.most or 0)))))
+    return notes
 
 
 def _share(chance: float | None) -> str:

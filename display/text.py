@@ -16,7 +16,7 @@ class View(NamedTuple):
 
     top     only so many entries of a ranked answer, or all
     width   the columns of the terminal
-    counts  whether to show whole numbers beside the percentages
+    counts  whether to show whole numbers of deals where a screen otherwise has percentages
     """
 
     top: int | None = None
@@ -53,7 +53,7 @@ def percent(share: float) -> str:
     return f"{100 * share:.3f} %"
 
 
-def bar(share: float) -> str:
-    """A share as a bar of eighths of a character."""
-    eighths = round(8 * BAR_WIDTH * share)
+def bar(share: float, width: int = BAR_WIDTH) -> str:
+    """A share as a bar of up to `width` characters, in eighths of one."""
+    eighths = round(8 * width * share)
     return "█" * (eighths // 8) + (" ▏▎▍▌▋▊▉"[eighths % 8] if eighths % 8 else "")

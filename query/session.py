@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING, Any
 from ..cards.cached import cached_attribute
 from ..games.draw.parameters import GAMES
 from ..games.draw.parameters import SEED as DRAW_SEED
-from ..games.holdem.parameters import ALPHA, FLOOR, OPPONENTS, SAMPLES, TOP, BeliefUpdate
+from ..games.holdem.parameters import ALPHA, FLOOR, OPPONENTS, TOP, BeliefUpdate
 from ..games.holdem.parameters import SEED as HOLDEM_SEED
 from ..tables.location import tables_directory
 from .connection import Connection
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     import duckdb
     import numpy as np
     import numpy.typing as npt
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
     from .halatro.player_arrays import PlayerArrays
     from .holdem.agent.belief_agent import BeliefAgent
     from .holdem.equity.equity import EquityCalculator
+    from .holdem.equity.many_questions import Question
     from .holdem.outs import OutsFinder
     from .holdem.strength.opponent_ranges import RangeLike
     from .holdem.strength.states import StateTables
@@ -170,10 +173,20 @@ class Tables:
         """Two or more ranges on any street (docs/ranges.md), or one hand against several random opponents preflop.
 
         `by_hand` adds each hand of each range. If there are too many deals to count, `samples` of them are sampled from
-        `seed`.
+        `seed`: 200,000 unless given.
         """
-        samples = SAMPLES.default if samples is None else samples
         return self._equities.compare(players, opponents, board, dead, by_hand, samples, seed)
+
+    def equities(self, questions: "Iterable[Question]") -> "pl.DataFrame":
+        """Many questions as for `equity`: one row each, in their order, with the first player's equity and counts.
+
+        A question is a sequence of players, or a dict of the parameters of `equity` with the ranges as `players`.
+        Those that a table answers (two hands before the flop, or one against random up to the turn) are looked up
+        together, in milliseconds for thousands. Raises `BadInput` that names the question, counted from 0.
+        """
+        from .holdem.equity.many_questions import equity_table
+
+        return equity_table(self._connection, self._states, self._equities.compare, questions)
 
     def range(self, text: str, board: str = "", dead: str = "") -> "RangeAnswer":
         """What a range holds, in a short spelling and those of other programs, and how it hits a board.
@@ -201,13 +214,15 @@ class Tables:
         opponents: int | None = None,
         samples: int | None = None,
         seed: int = HOLDEM_SEED.default,
+        dead: str = "",
     ) -> "StrengthAnswer":
         """Hand strength and potential of a hole on a flop, turn or river against one to nine opponents.
 
         `ranges` are texts or weights by hole, float64 (1326,): one an opponent, or one for all; random if none.
-        `samples` of the sampled estimate are drawn if given, or where the answer has no closed form.
+        `samples` of the sampled estimate are drawn if given, or where the answer has no closed form. Cards in `dead`
+        are in no opponent's hand and do not come.
         """
-        return self._strengths.measure(hole, board, ranges, opponents, samples, seed)
+        return self._strengths.measure(hole, board, ranges, opponents, samples, seed, dead)
 
     def state(self, hole: str, board: str) -> "StateAnswer":
         """The row of the tables `flop` and `turn` for a hole on a board against random hands, in whole numbers.
@@ -225,22 +240,23 @@ class Tables:
         pot: float,
         to_call: float,
         stack: float,
-        smallest_raise: float | None = None,
+        min_raise: float | None = None,
         update: str = BeliefUpdate.EXPONENTIAL,
         alpha: float = ALPHA.default,
         floor: float = FLOOR.default,
         top: int = TOP.default,
         seed: int | None = None,
+        dead: str = "",
     ) -> "AdviceAnswer":
         """The belief agent (docs/belief.md): what one opponent may hold after `actions`, the win rate, and the mix.
 
         `actions` are texts such as `raise 300 into 450 preflop`, in order; all amounts are in chips, and the pot
         includes the bet to call. `update` is `exponential`, with `alpha`, or `bayes`, with `floor`; `seed`
-        draws one action.
+        draws one action. Cards in `dead` are in nobody's hand and do not come.
         """
         return self._agent.advise(
             hole, board, pot, to_call, stack, actions,
-            smallest_raise=smallest_raise, update=update, alpha=alpha, floor=floor, top=top, seed=seed,
+            min_raise=min_raise, update=update, alpha=alpha, floor=floor, top=top, seed=seed, dead=dead,
         )  # fmt: skip
 
     def halatro_odds(

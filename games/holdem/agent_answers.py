@@ -22,29 +22,38 @@ class Drawn(Answer):
 class AdviceAnswer(
     Answer,
     json=(
-        *("hole", "board", "actions", "pot", "to_call", "stack", "belief", "starting_hands=starting_hand_shares"),
-        *("win_rate", "fold=mix.fold", "call=mix.call", "raise=mix.raise_", "raise_size=raise_range", "sample?=drawn"),
+        *("hole", "board", "dead", "actions", "pot", "to_call", "stack", "possible_holes", "belief"),
+        *("starting_hands=starting_hand_shares", "win_rate", "fold=mix.fold", "call=mix.call", "raise=mix.raise_"),
+        *("raise_size=raise_range", "drawn?"),
     ),
 ):
     """The agent's belief, its win rate against that, and its mix of actions.
 
-    holes           the likeliest holes of the opponent with their probabilities
+    possible_holes  how many holes the opponent may have
+    holes           the likeliest of them with their probabilities; none if nothing tells them apart
     starting_hands  by their likeliest hole: the probability of all their holes, and of the likeliest
     raise_size      None if the stack leaves nothing to raise with
     """
 
     hole: str
     board: str
+    dead: str
     actions: tuple[str, ...]
     pot: float
     to_call: float
     stack: float
+    possible_holes: int
     holes: tuple[tuple[str, float], ...]
     starting_hands: tuple[tuple[str, float, float], ...]
     win_rate: float
     mix: Mix
     raise_size: RaiseSize | None
     drawn: Drawn | None
+
+    @property
+    def knows_nothing(self) -> bool:
+        """Whether all holes that the opponent may have are equally likely."""
+        return not self.holes
 
     @property
     def belief(self) -> list[Json]:

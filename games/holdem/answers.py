@@ -6,7 +6,30 @@ from ...cards.answers import Answer
 
 
 @dataclass(frozen=True)
-class HandAnswer(Answer):
+class Chances:
+    """How often a pot is won alone, and how often it is shared: None where only the equity is known."""
+
+    win: float | None = None
+    tie: float | None = None
+
+    @classmethod
+    def of(cls, win: float, tie: float, deals: float) -> "Chances":
+        """Those of so many deals won and shared, of `deals`."""
+        return cls(win / deals, tie / deals)
+
+    @property
+    def lose(self) -> float | None:
+        """How often nothing is won."""
+        return None if self.win is None or self.tie is None else max(0.0, 1.0 - self.win - self.tie)
+
+
+UNKNOWN = Chances()
+
+
+@dataclass(frozen=True)
+class HandAnswer(
+    Answer, json=("hand", "weight", "win", "tie", "lose", "equity", "win_chance=chances.win", "tie_chance=chances.tie")
+):
     """One hole of a player's range, with its weight as written, and the deals in which the player holds it."""
 
     hand: str
@@ -15,22 +38,31 @@ class HandAnswer(Answer):
     tie: int | None
     lose: int | None
     equity: float | None
+    chances: Chances
 
 
 @dataclass(frozen=True)
-class SampledHandAnswer(HandAnswer):
+class SampledHandAnswer(
+    HandAnswer,
+    json=(
+        *("hand", "weight", "win", "tie", "lose", "equity", "win_chance=chances.win", "tie_chance=chances.tie"),
+        "standard_error",
+    ),
+):
     """The same from a sample: no counts, and equity and standard error None if no sampled deal has the hole."""
 
     standard_error: float | None
 
 
 @dataclass(frozen=True)
-class PlayerAnswer(Answer, json=("hand", "win", "tie", "lose", "equity", "hands?")):
+class PlayerAnswer(
+    Answer,
+    json=("hand", "win", "tie", "lose", "equity", "win_chance=chances.win", "tie_chance=chances.tie", "hands?"),
+):
     """One player's deals; each counts as often as the product of the weights of the hands in it says.
 
-    Counts are None where only the equity is known: for a seat among several random opponents, and where weights have no
-    ratio of small whole numbers. `hands` are those of the range that can be dealt, the best first, if they were asked
-    for.
+    Counts are None in a sample, for a seat among several random opponents, and where weights have no ratio of small
+    whole numbers. `hands` are those of the range that can be dealt, the best first, if they were asked for.
     """
 
     hand: str
@@ -39,6 +71,7 @@ class PlayerAnswer(Answer, json=("hand", "win", "tie", "lose", "equity", "hands?
     lose: int | None
     equity: float
     hands: tuple[HandAnswer, ...] | None = None
+    chances: Chances = UNKNOWN
 
 
 @dataclass(frozen=True)

@@ -53,10 +53,10 @@ class Showdown:
         return float(counted @ (self.ahead + self.tied / 2) / (counted.sum() * self.run_outs))
 
 
-def showdown(evaluator: Evaluator, hole: Sequence[int], board: Sequence[int]) -> Showdown:
-    """A hole against every other on a board of three to five cards."""
-    now = standing(evaluator, hole, board)
-    boards = final_boards(VisibleCards(mask_of(board), 0, "", ""))
+def showdown(evaluator: Evaluator, hole: Sequence[int], board: Sequence[int], dead: Sequence[int] = ()) -> Showdown:
+    """A hole against every other on a board of three to five cards; dead cards are in no hole and do not come."""
+    now = standing(evaluator, hole, board, dead)
+    boards = final_boards(VisibleCards(mask_of(board), mask_of(dead), "", ""))
     hero, others = (_each_once(holes) for holes in (HOLE_INDEX[hole[0], hole[1]], np.flatnonzero(now.live)))
     met = count_showdowns(evaluator, boards, hero, others)
     ahead, tied = np.zeros((2, HOLE_COUNT), np.int64)
@@ -64,10 +64,10 @@ def showdown(evaluator: Evaluator, hole: Sequence[int], board: Sequence[int]) ->
     return Showdown(now, ahead, tied, boards.missing_two)
 
 
-def standing(evaluator: Evaluator, hole: Sequence[int], board: Sequence[int]) -> Standing:
+def standing(evaluator: Evaluator, hole: Sequence[int], board: Sequence[int], dead: Sequence[int] = ()) -> Standing:
     """Which holes the hero is ahead of and level with on a board of three to five cards, without the cards to come."""
     own, table = np.uint64(mask_of(hole)), np.uint64(mask_of(board))
-    live: npt.NDArray[np.bool_] = HOLE_MASKS & (own | table) == 0
+    live: npt.NDArray[np.bool_] = HOLE_MASKS & (own | table | np.uint64(mask_of(dead))) == 0
     values = np.zeros(HOLE_COUNT, np.int64)
     values[live] = evaluator.values(HOLE_MASKS[live] | table)
     (value,) = evaluator.values(np.array([own | table])).tolist()

@@ -100,7 +100,7 @@ class StrengthOfSeveral(
 class StrengthAnswer(
     Answer,
     json=(
-        *("hole", "board", "opponents", "hs", "ppot=field.ppot", "npot=field.npot", "ehs", "equity"),
+        *("hole", "board", "dead", "ranges", "opponents", "hs", "ppot=field.ppot", "npot=field.npot", "ehs", "equity"),
         *("equity_estimate?", "hs_n", "field?=field_of_several", "by_opponent?", "undefined?"),
     ),
 ):
@@ -115,6 +115,7 @@ class StrengthAnswer(
 
     hole: str
     board: str
+    dead: str
     ranges: tuple[str, ...]
     each: tuple[Potential, ...]
     field: Potential
@@ -129,6 +130,7 @@ class StrengthAnswer(
         cls,
         hole: str,
         board: str,
+        dead: str,
         ranges: tuple[str, ...],
         each: tuple[Potential, ...],
         field: Potential,
@@ -136,7 +138,7 @@ class StrengthAnswer(
         share: float | None = None,
     ) -> "StrengthAnswer":
         """The answer from what is known of HS_n, and of the `share` of the pot against several."""
-        about = hole, board, ranges, each, field, several
+        about = hole, board, dead, ranges, each, field, several
         undefined = field.undefined()
         if len(ranges) == 1:
             return cls(*about, field.hs, field.ehs(), field.equity, undefined)

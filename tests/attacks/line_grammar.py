@@ -108,6 +108,11 @@ COMMANDS = (
     Command(("equity",), lambda rng: [a_range(rng) for _ in range(rng.choice([2, 2, 2, 3]))], {
         "--board": lambda rng: cards(rng, 3, 5), "--dead": lambda rng: cards(rng, 1, 3), "--by-hand": None,
         "--opponents": number, "--samples": lambda _: "1000", "--seed": number, **FORMS}),
+    Command(("outs",), lambda rng: [cards(rng, 2, 2)], {
+        "--board": lambda rng: cards(rng, 3, 5), "--dead": lambda rng: cards(rng, 1, 3), "--against": a_range,
+        "--range": a_range, "--top": number, "--counts": None, **FORMS}, ("--board",)),
+    Command(("state",), lambda rng: [cards(rng, 2, 2)], {
+        "--board": lambda rng: cards(rng, 3, 5), "--counts": None, **FORMS}, ("--board",)),
     Command(("strength",), lambda rng: [cards(rng, 5, 7)], {
         "--opponents": number, "--range": a_range, "--samples": lambda _: "200", "--seed": number, **FORMS}),
     Command(("advise",), lambda rng: [cards(rng, 2, 2)], {

@@ -33,6 +33,8 @@ LOOKUPS: tuple[Ask, ...] = (
     lambda tables: rows(tables, "SELECT sum(ways) FROM values"),
     lambda tables: rows(tables, "SELECT count(*), sum(value) FROM hands"),
     lambda tables: tables.state("AdQc", "3h4cJh"),
+    lambda tables: tables.outs("AdQc", "3h4cJh"),
+    lambda tables: tables.outs("AdQc", "3h4cJh2d", "88+"),
 )
 SLOW = "SELECT sum(a.value * b.value) FROM values a, values b, range(20)"
 THREADS = 6

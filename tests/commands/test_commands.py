@@ -119,8 +119,24 @@ def test_equity_as_json_is_the_fixed_object(capsys: Screen) -> None:
         "source": "table preflop_matchups",
         "deals": 1_712_304,
         "players": [
-            {"hand": "AhKh", "win": 787_966, "tie": 6_732, "lose": 917_606, "equity": 1_582_664 / 3_424_608},
-            {"hand": "QsQd", "win": 917_606, "tie": 6_732, "lose": 787_966, "equity": 1_841_944 / 3_424_608},
+            {
+                "hand": "AhKh",
+                "win": 787_966,
+                "tie": 6_732,
+                "lose": 917_606,
+                "equity": 1_582_664 / 3_424_608,
+                "win_chance": 787_966 / 1_712_304,
+                "tie_chance": 6_732 / 1_712_304,
+            },
+            {
+                "hand": "QsQd",
+                "win": 917_606,
+                "tie": 6_732,
+                "lose": 787_966,
+                "equity": 1_841_944 / 3_424_608,
+                "win_chance": 917_606 / 1_712_304,
+                "tie_chance": 6_732 / 1_712_304,
+            },
         ],
     }
 
@@ -141,22 +157,19 @@ def test_equity_against_several_opponents(capsys: Screen, tables: Tables, oppone
     (body,) = printed_json(capsys, *asked)
     assert body == tables.equity("AA", "random", opponents=opponents).to_json()
     assert len(printed_csv(capsys, *asked)) == opponents + 1
-    assert printed(capsys, *asked).splitlines()[-1].startswith("Exact" if opponents <= 3 else "Sampled")
+    assert ("\nExact, " if opponents <= 3 else "\nSampled, ") in printed(capsys, *asked)
 
 
 FLOP = ["equity", "22+, A2s+, KTs+, QTs+, JTs, ATo+, KJo+", "88+,ATs+,KQs,AQo+", "--board", "Ks 7d 2h"]
 
 
 def test_ranges_on_a_flop_for_people(capsys: Screen) -> None:
-    lines = printed(capsys, *FLOP).splitlines()
+    lines, counted = (printed(capsys, *FLOP, *counts).splitlines() for counts in ([], ["--counts"]))
     assert lines[0] == "Board Ks7d2h"
     assert lines[4].startswith("22+,A2s+,KTs+,QTs+,JTs,ATo+,KJo+")
-    assert [word for word in lines[4].split() if word[0].isdigit()][1:] == [
-        "40.238",
-        "5,051,555",
-        "387,329",
-        "7,596,446",
-    ]
+    shares = ["40.238", "38.753", "2.971", "58.276"]
+    assert [word for word in lines[4].split() if word[0].isdigit()][1:] == shares
+    assert [word for word in counted[4].split() if word[0].isdigit()][2:] == ["5,051,555", "387,329", "7,596,446"]
     assert lines[-1] == "Exact, 13,035,330 deals"
     assert printed(capsys, *FLOP, "--dead", "2c").splitlines()[0] == "Board Ks7d2h, dead 2c"
 
@@ -172,13 +185,15 @@ def test_ranges_hand_by_hand(capsys: Screen, tables: Tables) -> None:
     (body,) = printed_json(capsys, *FLOP, "--by-hand")
     assert [len(player["hands"]) for player in body["players"]] == [198, 78]
     rows = printed_csv(capsys, *FLOP, "--by-hand")
-    assert list(rows[0]) == ["player", "range", "hand", "weight", "win", "tie", "lose", "equity"]
+    known = ["board", "dead", "deals", "exact", "standard_error", "source"]
+    found = ["hand", "weight", "win", "tie", "lose", "equity", "win_chance", "tie_chance"]
+    assert list(rows[0]) == ["player", "range", *known, *found]
     assert [(row["player"], row["hand"]) for row in rows] == [
         (str(number), hand["hand"]) for number, player in enumerate(body["players"], 1) for hand in player["hands"]
     ]
     shown = printed(capsys, *FLOP, "--by-hand")
     best = tables.equity("KhKd", FLOP[2], board="Ks7d2h").players[0].equity
-    assert f"KhKd    {'█' * 19}" in shown
+    assert "KhKd    ████" in shown
     assert f"{100 * best:.3f} %" in shown
 
 
@@ -189,7 +204,9 @@ def test_three_ranges_are_sampled_before_the_flop(capsys: Screen) -> None:
     assert body["standard_error"] > 0
     assert [player["win"] for player in body["players"]] == [None] * 3
     assert printed_json(capsys, *asked) == [body]
-    assert printed(capsys, *asked).splitlines()[-1].startswith("Sampled, 1,000 deals, standard error ")
+    sampled, hint = printed(capsys, *asked).splitlines()[-2:]
+    assert sampled.startswith("Sampled, 1,000 deals from seed 5, standard error ")
+    assert hint == "For one more digit: --samples 100000 (100 times as many)"
 
 
 def test_a_hole_may_be_written_apart_if_quoted(capsys: Screen) -> None:

@@ -106,12 +106,26 @@ def test_advice_as_json_is_the_answer(capsys: Screen, tables: Tables) -> None:
     body = printed_object(capsys, *ADVISE, *ACTIONS, "--seed", "3", "--top", "4")
     asked = tables.advise("AhKd", "Kh7s2c", *TOLD, pot=1050, to_call=400, stack=2000, seed=3, top=4)
     assert body == asked.to_json()
-    assert body["sample"]["action"] in ("fold", "call", "raise")
+    assert body["drawn"]["action"] in ("fold", "call", "raise")
+    assert body["drawn"]["seed"] == 3
+
+
+def test_dead_cards_reach_strength_and_advice(capsys: Screen, tables: Tables) -> None:
+    asked = ["strength", "AdQc", "--board", "3h4cJh", "--dead", "2c 2d"]
+    assert printed_object(capsys, *asked) == tables.strength("AdQc", "3h4cJh", dead="2c2d").to_json()
+    assert printed(capsys, *asked).splitlines()[0] == "AdQc on 3h4cJh against one opponent, dead 2c2d"
+    (row,) = printed_csv(capsys, *asked)
+    assert (row["board"], row["dead"], row["ranges"]) == ("3h4cJh", "2c2d", "random")
+    body = printed_object(capsys, *ADVISE, "--dead", "Ks")
+    assert body == tables.advise("AhKd", "Kh7s2c", pot=1050, to_call=400, stack=2000, dead="Ks").to_json()
+    assert body["dead"] == "Ks"
 
 
 def test_advice_for_people_and_as_csv(capsys: Screen) -> None:
     shown = printed(capsys, *ADVISE, *ACTIONS, "--seed", "3")
     assert all(word in shown for word in ("They hold", "Wins", "Fold", "Call", "Raise by", "Drawn with seed 3"))
-    (row,) = printed_csv(capsys, *ADVISE, *ACTIONS, "--update", "bayes")
+    rows = printed_csv(capsys, *ADVISE, *ACTIONS, "--update", "bayes", "--top", "4")
+    assert len({row["likeliest"] for row in rows}) == len(rows) == 4
+    row = rows[0]
     assert float(row["fold"]) + float(row["call"]) + float(row["raise"]) == pytest.approx(1)
     assert row["actions"] == "; ".join(TOLD)

@@ -1,30 +1,148 @@
-"""Equities as people and programs read them."""
+"""Equities, strength and advice as people read them, on screens of several widths."""
 
-from outs.display.answers import text
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from outs.cards.answers import Answer
+from outs.display.answers import rows, text
+from outs.display.text import View
 from outs.games.holdem.answers import EquityAnswer, PlayerAnswer
 from outs.query.session import Tables
 
-
-def test_an_exact_equity_is_shown_with_its_deals(tables: Tables) -> None:
-    shown = text(tables.equity("AhKh", "QsQd"))
-    assert shown.splitlines()[2].split()[0] == "AhKh"
-    assert "46.214 %" in shown
-    assert "787,966" in shown
-    assert shown.endswith("\nExact, 1,712,304 deals")
+CHIPS: dict[str, Any] = {"pot": 900.0, "to_call": 300.0, "stack": 2_400.0}
+WIDE = "22+, A2s+, KTs+, QTs+, JTs, ATo+, KJo+"
 
 
-def test_a_sampled_equity_is_shown_with_its_standard_error(tables: Tables) -> None:
+def test_win_tie_and_lose_are_percentages_unless_counts_are_asked_for(tables: Tables) -> None:
+    answer = tables.equity("AhKh", "QsQd")
+    line = text(answer).splitlines()[2].split()
+    assert [word for word in line if word[0].isdigit()] == ["46.214", "46.018", "0.393", "53.589"]
+    counted = text(answer, View(counts=True)).splitlines()[2].split()
+    assert counted[-3:] == ["787,966", "6,732", "917,606"]
+    assert text(answer).endswith("\nExact, 1,712,304 deals")
+
+
+def test_percentages_are_shown_where_counts_are_unknown(tables: Tables) -> None:
+    answer = tables.equity("AA", "KK", "15%", samples=1_000)
+    assert text(answer, View(counts=True)) == text(answer)
+    chances = answer.players[0].chances
+    assert f"{100 * (chances.win or 0):.3f} %" in text(answer)
+
+
+def test_a_sampled_equity_says_how_to_get_more_digits(tables: Tables) -> None:
+    answer = tables.equity("QQ+", "AK", "15%", samples=2_000, seed=5)
+    error = f"{100 * answer.standard_error:.3f}"
+    assert text(answer).splitlines()[-2:] == [
+        f"Sampled, 2,000 deals from seed 5, standard error {error} %",
+        "For one more digit: --samples 200000 (100 times as many)",
+    ]
+    assert "--samples" not in text(tables.equity("AhKh", "QsQd"))
+
+
+def test_a_sampled_equity_of_a_table_names_it(tables: Tables) -> None:
     answer = tables.equity("AA", "random", opponents=6)
-    shown = text(answer)
-    lines = shown.splitlines()
+    lines = text(answer).splitlines()
     assert [line.split()[0] for line in lines[2:9]] == ["AA", *["random"] * 6]
     error = f"{100 * answer.standard_error:.3f}"
-    assert lines[-1] == f"Sampled, {answer.deals:,} deals, standard error {error} %"
-    assert float(error) > 0
+    drawn = f"Sampled, {answer.deals:,} deals in table starting_hands, standard error {error} %"
+    times = (100_000_000 / answer.deals) ** 0.5
+    assert lines[-2:] == [drawn, f"With --samples 100000000, the most allowed, the error is {times:.1f} times smaller"]
 
 
 def test_an_equity_of_several_random_hands_has_nulls_for_their_counts() -> None:
     player = PlayerAnswer("random", None, None, None, 0.25)
     body = EquityAnswer((player,), 10, False, 0.1, "table starting_hands").to_json()
-    assert body["players"] == [{"hand": "random", "win": None, "tie": None, "lose": None, "equity": 0.25}]
+    unknown = dict.fromkeys(("win", "tie", "lose", "win_chance", "tie_chance"))
+    assert body["players"] == [{"hand": "random", "equity": 0.25, **unknown}]
     assert (body["exact"], body["standard_error"], body["deals"]) == (False, 0.1, 10)
+
+
+def test_rows_of_equities_have_board_dead_cards_and_source(tables: Tables) -> None:
+    answer = tables.equity("AA", "KK", board="2c3d4h", dead="5c")
+    shared = {"board": "2c3d4h", "dead": "5c", "source": answer.source, "deals": answer.deals, "exact": True}
+    for row in (*rows(answer), *rows(tables.equity("AA", "KK", board="2c3d4h", dead="5c", by_hand=True))):
+        assert row.items() >= shared.items()
+
+
+def test_rows_of_hands_have_the_same_columns_counted_or_sampled(tables: Tables) -> None:
+    exact = rows(tables.equity("AA", "KK", board="2c3d4h", by_hand=True))
+    sampled = rows(tables.equity("AA", "KK", "QQ+", "15%", by_hand=True, samples=500))
+    assert set(exact[0]) == set(sampled[0])
+    assert exact[0]["standard_error"] == 0
+    assert sampled[0]["standard_error"] > 0
+
+
+ASKED: dict[str, Callable[[Tables], Answer]] = {
+    "two hands": lambda tables: tables.equity("AhKh", "QsQd"),
+    "ranges": lambda tables: tables.equity(WIDE, "88+, ATs+, KQs, AQo+", board="Ks7d2h", dead="2c2d"),
+    "large counts": lambda tables: tables.equity("72o", "random", opponents=3),
+    "hand by hand": lambda tables: tables.equity("AhAd,QQ:0.125", "KsKd, AsKs:0.5", board="Kh8h2c", by_hand=True),
+    "a sample": lambda tables: tables.equity(WIDE, "QQ+", "15%", samples=500, by_hand=True),
+    "a table's sample": lambda tables: tables.equity("AA", "random", opponents=6),
+    "strength": lambda tables: tables.strength("AdQc", "3h4cJh", dead="2c"),
+    "strength against two": lambda tables: tables.strength("AsKd", "Kh7c2s", WIDE, "AA, AKs, AKo, KQs, QQ, JJ"),
+    "strength by closure": lambda tables: tables.strength("AdQc", "3h4cJh", opponents=6, samples=100),
+    "sampled strength": lambda tables: tables.strength(
+        "AdQc", "3h4cJh2s9d", "random:1e-9,AhKh", opponents=6, samples=50
+    ),
+    "undefined strength": lambda tables: tables.strength("AsKs", "QsJsTs"),
+    "advice": lambda tables: tables.advise("AhTd", "Qs7dTh", "bet 300 into 600 flop", dead="2c2d", seed=1, **CHIPS),
+    "advice on nothing": lambda tables: tables.advise("AhTd", seed=1, **CHIPS),
+}
+
+
+@pytest.mark.parametrize("what", ASKED)
+def test_every_screen_fits(tables: Tables, what: str) -> None:
+    answer = ASKED[what](tables)
+    for width in (60, 80, 120):
+        for counts in (False, True):
+            lines = text(answer, View(width=width, counts=counts)).splitlines()
+            assert [line for line in lines if len(line) > width] == []
+            assert [line for line in lines if line != line.rstrip() and not line.strip()] == []
+
+
+def test_ranges_that_do_not_fit_beside_their_strength_have_a_letter(tables: Tables) -> None:
+    answer = tables.strength("AsKd", "Kh7c2s", WIDE, "AA, AKs, AKo, KQs, QQ, JJ")
+    narrow = text(answer, View(width=60)).splitlines()
+    assert narrow[2:5] == [f"A: {WIDE}", "B: AA, AKs, AKo, KQs, QQ, JJ", "all: on average"]
+    assert [line.split()[0] for line in narrow[8:11]] == ["A", "B", "all"]
+    assert not any(line.startswith("A:") for line in text(answer, View(width=120)).splitlines())
+
+
+def test_a_sampled_strength_says_how_to_get_more_digits(tables: Tables) -> None:
+    shown = text(tables.strength("AdQc", "3h4cJh", opponents=6, samples=100, seed=7), View(width=120))
+    assert "Sampled 100 times from seed 7. For one more digit: --samples 10000 (100 times as many)" in shown
+
+
+def test_advice_without_an_action_says_that_nothing_is_known(tables: Tables) -> None:
+    answer = tables.advise("AhTd", "Qs7dTh", dead="2c", **CHIPS)
+    shown = text(answer, View(width=200))
+    assert "Nothing is known of their hand yet: all 1,035 hands are equally likely. Say what they did" in shown
+    assert "They hold" not in shown
+    assert "32o" not in shown
+    body = answer.to_json()
+    assert (body["belief"], body["starting_hands"], body["possible_holes"]) == ([], [], 1_035)
+    (row,) = rows(answer)
+    assert (row["likeliest"], row["probability"], row["possible_holes"]) == (None, None, 1_035)
+
+
+@pytest.mark.parametrize("change", [{"action": "check flop"}, {"alpha": 0.0}])
+def test_an_action_that_tells_nothing_is_said_to(tables: Tables, change: dict[str, float | str]) -> None:
+    action = str(change.get("action", "bet 300 into 600 flop"))
+    answer = tables.advise("AhTd", "Qs7dTh", action, alpha=float(change.get("alpha", 0.5)), **CHIPS)
+    assert "What they did tells their hands nothing apart: all 1,081 hands are equally likely." in text(
+        answer, View(width=200)
+    )
+
+
+def test_advice_has_a_row_for_each_of_the_likeliest_holes(tables: Tables) -> None:
+    answer = tables.advise("AhTd", "Qs7dTh", "bet 300 into 600 flop", top=3, seed=2, **CHIPS)
+    found = rows(answer)
+    assert [(row["likeliest"], row["probability"]) for row in found] == list(answer.holes)
+    assert len(found) == 3
+    assert rows(answer, 1) == found[:1]
+    assert answer.drawn is not None
+    assert {(row["drawn_action"], row["drawn_seed"]) for row in found} == {(answer.drawn.action, 2)}
+    assert set(found[0]) == set(rows(tables.advise("AhTd", **CHIPS))[0])

@@ -21,16 +21,18 @@ AT_ONCE = 16
 
 
 def pot_share(
-    evaluator: Evaluator, hole: Sequence[int], board: Sequence[int], weights: Sequence[Floats]
+    evaluator: Evaluator, hole: Sequence[int], board: Sequence[int], weights: Sequence[Floats], dead: Sequence[int] = ()
 ) -> float | None:
     """The hero's expected share of the pot at the showdown; None if that takes long, or nothing can be dealt.
 
-    weights  one array (1326,) an opponent, not negative
+    weights  one array (1326,) an opponent, not negative, 0 for a hole with a dead card
+    dead     cards that do not come
     """
     if len(weights) > MOST_BY_CARDS_TO_COME[BOARD_SIZE - len(board)]:
         return None
     own, shown = np.uint64(mask_of(hole)), mask_of(board)
-    unseen = [card for card in range(DECK_SIZE) if not (mask_of(hole) | shown) >> card & 1]
+    seen = {*hole, *board, *dead}
+    unseen = [card for card in range(DECK_SIZE) if card not in seen]
     boards = np.array([shown | mask_of(more) for more in combinations(unseen, BOARD_SIZE - len(board))], np.uint64)
     nodes, _ = tie_nodes(len(weights))
     total = np.zeros(len(nodes) + 1)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 import numpy as np
+import numpy.typing as npt
 
 from ....cards.arrays import Masks
 from ....cards.errors import BadRange
@@ -24,6 +25,8 @@ AT_A_TIME = 50_000
 REDRAWS = 20
 LISTED_BELOW = 1_000_000
 """Deals times holes up to which the holes that are left are listed, rather than drawn until one is free."""
+SUMS = 8
+"""What a tally adds up."""
 ROUNDING = 1e-12
 NOTHING_LEFT = 1e-13
 """A share of a range below which rounding is all that is left."""
@@ -41,11 +44,13 @@ UNEVEN = 100
 class Sample:
     """Each player's share of the pot and the largest of the standard errors; and for each player that of each hole.
 
-    by_hole  per player (2, 1326): equities and their standard errors, NaN for holes that were not drawn
+    chances  per player the chance to win alone, and to share the pot
+    by_hole  per player (4, 1326): equities, their standard errors and the same chances, NaN for holes not drawn
     """
 
     shares: tuple[float, ...]
     standard_error: float
+    chances: tuple[tuple[float, float], ...]
     by_hole: tuple[Weights, ...]
 
 
@@ -68,10 +73,11 @@ def sample_equity(
         board = _complete(random, used, seen)
         values = np.stack([evaluator.values(HOLE_MASKS[hole] | board) for hole in holes])
         best = values == values.max(axis=0)
-        share = best / best.sum(axis=0)
+        sharing = best.sum(axis=0)
+        share, alone = best / sharing, best & (sharing == 1)
         for first, tally in tallies.items():
             own = [place for place, seat in enumerate(order) if alike[seat] == first]
-            tally.add([holes[place] for place in own], share[own], weight)
+            tally.add([holes[place] for place in own], share[own], alone[own], weight)
     drawn = next(iter(tallies.values())).whole[1]
     if not drawn > 0:
         raise BadRange("the ranges leave each other so little that no deal of them could be drawn")
@@ -81,10 +87,12 @@ def sample_equity(
         )
     totals = {first: _ratio(tally.whole) for first, tally in tallies.items()}
     by_hole = {first: np.stack(_ratio(tally.by_hole, SUPPOSED)) for first, tally in tallies.items()}
+    chances = tuple((float(totals[first][2]), float(totals[first][3])) for first in alike)
+    of_holes = tuple(by_hole[first] for first in alike)
     if len(totals) == 1:
-        return Sample((1 / len(hands),) * len(hands), 0.0, tuple(by_hole[first] for first in alike))
-    error = max(float(error) for _, error in totals.values())
-    return Sample(tuple(float(totals[first][0]) for first in alike), error, tuple(by_hole[first] for first in alike))
+        return Sample((1 / len(hands),) * len(hands), 0.0, chances, of_holes)
+    error = max(float(error) for _, error, *_ in totals.values())
+    return Sample(tuple(float(totals[first][0]) for first in alike), error, chances, of_holes)
 
 
 def _first_alike(hands: Sequence[WeightedHoles], seat: int) -> int:
@@ -100,8 +108,10 @@ def _is_uneven(hands: WeightedHoles) -> bool:
 class _Tally:
     """Of deals with weights w, and shares of the pot x, the sums of 1, w, w x, w^2, w^2 x and w^2 x^2.
 
+    The last two sums are those of w where the pot is won alone, and where it is shared.
+
     players  that have this range: x is the mean of their shares, by hole each player's own
-    whole    (6,)       by_hole  (6, 1326)
+    whole    (8,)       by_hole  (8, 1326)
     """
 
     players: int
@@ -111,29 +121,32 @@ class _Tally:
     @classmethod
     def empty(cls, players: int) -> "_Tally":
         """Before any deal."""
-        return cls(players, np.zeros(6), np.zeros((6, len(HOLE_MASKS))))
+        return cls(players, np.zeros(SUMS), np.zeros((SUMS, len(HOLE_MASKS))))
 
-    def add(self, holes: Sequence[Indices], shares: Weights, weight: Weights) -> None:
-        """Deals (n,), with each player's holes (n,) and shares of the pot (players, n)."""
-        self.whole[:] += _terms(shares.mean(axis=0), weight).sum(axis=1)
-        for hole, share in zip(holes, shares, strict=True):
-            for row, term in enumerate(_terms(share, weight)):
+    def add(self, holes: Sequence[Indices], shares: Weights, alone: npt.NDArray[np.bool_], weight: Weights) -> None:
+        """Deals (n,): each player's holes (n,), shares of the pot and whether they win it alone (players, n)."""
+        shared = (shares > 0) & ~alone
+        self.whole[:] += _terms(shares.mean(axis=0), alone.mean(axis=0), shared.mean(axis=0), weight).sum(axis=1)
+        for place, hole in enumerate(holes):
+            for row, term in enumerate(_terms(shares[place], alone[place], shared[place], weight)):
                 self.by_hole[row] += np.bincount(hole, term, len(HOLE_MASKS))
 
 
-def _terms(share: Weights, weight: Weights) -> Weights:
+def _terms(share: Weights, alone: Weights, shared: Weights, weight: Weights) -> Weights:
     part = weight * share
-    return np.stack([weight > 0, weight, part, weight**2, weight * part, part**2])
+    return np.stack([weight > 0, weight, part, weight**2, weight * part, part**2, weight * alone, weight * shared])
 
 
-def _ratio(sums: Weights, supposed: int = 0) -> tuple[Weights, Weights]:
-    """The share of the pot and its standard error, of the sums (6, ...) of a tally; NaN without a deal.
+def _ratio(sums: Weights, supposed: int = 0) -> tuple[Weights, Weights, Weights, Weights]:
+    """The share of the pot and its standard error, and the chances to win it alone and to share it.
+
+    They are of the sums (8, ...) of a tally; NaN without a deal.
 
     Deals that all agree do not show how much others might differ; the usual upper bound is three over their number.
     Few deals seldom show all outcomes, so that the variance between them is often too small: the error is that of the
     deals with some `supposed` ones, of which half are won and half are lost (Agresti and Coull 1998).
     """
-    deals, w, wx, ww, wwx, wwxx = sums
+    deals, w, wx, ww, wwx, wwxx, alone, shared = sums
     with np.errstate(invalid="ignore", divide="ignore"):
         mean = wx / w
         squares = np.maximum(wwxx - 2 * mean * wwx + mean**2 * ww, 0)
@@ -144,7 +157,8 @@ def _ratio(sums: Weights, supposed: int = 0) -> tuple[Weights, Weights]:
             spread = error**2 * effective**2 + supposed / 4
             error = np.sqrt(spread + effective * supposed * (mean - 0.5) ** 2 / total) / total
         unvaried = np.minimum(RULE_OF_THREE / deals, LARGEST_ERROR)
-        return mean, np.where(squares <= ROUNDING * ww, np.where(w > 0, unvaried, np.nan), error)
+        errors = np.where(squares <= ROUNDING * ww, np.where(w > 0, unvaried, np.nan), error)
+        return mean, errors, alone / w, shared / w
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,8 @@ from ....games.holdem.rules import STREETS
 ActionKind = Literal["raise", "bet", "call", "check"]
 LARGEST_RATIO = 15.0
 MOST_CHIPS = 1e15
+ROUNDING = 1e-12
+"""Logarithms of probabilities that differ by less are of equal ones."""
 CALL_COUNTS = 0.5
 """A call counts as a raise of this share of it."""
 
@@ -126,6 +128,16 @@ class Belief:
         found[possible] = (1 - floor) * found[possible] + floor / len(possible)
         with np.errstate(divide="ignore"):
             return Belief(np.log(found))
+
+    @property
+    def possible(self) -> int:
+        """How many holes are possible."""
+        return int(np.isfinite(self.logarithms).sum())
+
+    @property
+    def knows_nothing(self) -> bool:
+        """Whether all holes that are possible are equally likely."""
+        return bool(np.ptp(self.logarithms[np.isfinite(self.logarithms)]) < ROUNDING)
 
     @property
     def probabilities(self) -> Floats:

@@ -7,16 +7,19 @@ import numpy as np
 
 from ....cards.errors import BadQuery
 from ....cards.evaluator import Evaluator
-from ....cards.holes import Floats
-from ....cards.notation import cards_text, mask_of, parse_exactly, require_distinct
+from ....cards.holes import HOLE_INDEX, Floats
+from ....cards.notation import cards_text, mask_of
+from ....cards.questions import require_texts
 from ....cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE
 from ....games.holdem.agent_answers import AdviceAnswer, Drawn
 from ....games.holdem.betting import CALL, CHECK, FOLD, RAISE, Mix, RaiseSize, mix, raise_size
 from ....games.holdem.one_hole import showdown
 from ....games.holdem.parameters import ALPHA, FLOOR, SEED, TOP, BeliefUpdate
-from ....games.holdem.rules import BOARD_CARDS, HOLE_SIZE, STREETS
+from ....games.holdem.rules import BOARD_CARDS, STREETS
 from ....games.holdem.sweep import equities
+from ....games.holdem.visible_cards import KnownCards, parse_known_cards
 from ...connection import Connection
+from ..equity.equity import EquityCalculator
 from ..strength.states import StateTables
 from .belief import MOST_CHIPS, Belief, OpponentAction, parse_action, require_alpha
 from .preflop_equities import equities_of_all, equities_of_hole
@@ -33,12 +36,14 @@ class BeliefAgent:
     def __init__(self, connection: Connection, evaluator: Callable[[], Evaluator], states: StateTables) -> None:
         """Reads preflop equities from `connection` and asks for the `evaluator` when a question needs them."""
         self._connection, self._evaluator, self._states = connection, evaluator, states
+        self._equities = EquityCalculator(connection, evaluator, lambda: states)
         self._known: dict[tuple[int, ...], Floats] = {}
 
     def win_rates(self, board: Cards) -> Floats:
         """The equity of each hole against a random one, on no board or one of three to five cards: (1326,).
 
-        NaN for holes that meet the board.
+        It is as the opponent sees it, who knows neither the hero's cards nor dead ones. NaN for holes that meet the
+        board.
         """
         key = tuple(board)
         if key not in self._known:
@@ -54,18 +59,30 @@ class BeliefAgent:
             return self._states.equities(mask_of(board))
         return equities(self._evaluator(), board, np.ones(len(HOLES)))
 
-    def win_rate(self, hole: Cards, board: Cards, belief: Belief) -> float:
+    def win_rate(self, hole: Cards, board: Cards, belief: Belief, dead: Cards = ()) -> float:
         """The equity of a hole against a belief, exactly over all boards still possible."""
-        weights = belief.without((*hole, *board)).probabilities
+        weights = belief.without((*hole, *board, *dead)).probabilities
         if board:
-            return showdown(self._evaluator(), hole, board).equity(weights)
-        return float(np.nansum(weights * equities_of_hole(self._connection, hole)))
+            return showdown(self._evaluator(), hole, board, dead).equity(weights)
+        if dead:
+            seen = KnownCards((*hole,), (), (*dead,)).visible
+            known = self._equities.against_hole(int(HOLE_INDEX[hole[0], hole[1]]), seen)
+        else:
+            known = equities_of_hole(self._connection, hole)
+        return float(np.nansum(weights * known))
 
     def believe(
-        self, hole: Cards, board: Cards, actions: Iterable[OpponentAction], update: str, alpha: float, floor: float
+        self,
+        hole: Cards,
+        board: Cards,
+        actions: Iterable[OpponentAction],
+        update: str,
+        alpha: float,
+        floor: float,
+        dead: Cards = (),
     ) -> Belief:
         """The belief after `actions`, in their order: each read on the board of its street."""
-        belief = Belief.uniform().without(hole)
+        belief = Belief.uniform().without((*hole, *dead))
         for action in actions:
             seen = board[: BOARD_CARDS[action.street]]
             belief = belief.without(seen)
@@ -83,39 +100,42 @@ class BeliefAgent:
         stack: float,
         actions: Sequence[str] = (),
         *,
-        smallest_raise: float | None = None,
+        min_raise: float | None = None,
         update: str = BeliefUpdate.EXPONENTIAL,
         alpha: float = ALPHA.default,
         floor: float = FLOOR.default,
         top: int = TOP.default,
         seed: int | None = None,
+        dead: str = "",
     ) -> AdviceAnswer:
         """What to do with a hole; see `outs.query.session.Tables.advise`. Raises `BadInput`."""
-        own, table = parse_exactly(hole, (HOLE_SIZE,), "a hole"), parse_exactly(board, BOARD_CARDS, "a board")
-        require_distinct((*own, *table), f"{hole} {board}")
-        _require_chips(pot, to_call, stack, smallest_raise)
+        require_texts({"a hole": (hole,), "a board": (board,), "dead cards": (dead,), "an action": actions})
+        cards = parse_known_cards(hole, board, dead, BOARD_CARDS)
+        cards.visible.require_enough_for(2)
+        own, table, out = cards.hole, cards.board, cards.dead
+        _require_chips(pot, to_call, stack, min_raise)
         _require_reading(update, alpha, floor)
         top = TOP.check(top, "the number of hands listed")
         seed = None if seed is None else SEED.check(seed, "a seed")
         street = BOARD_CARDS.index(len(table))
         read = tuple(parse_action(text) for text in actions)
         _require_in_order(read, street)
-        belief = self.believe(own, table, read, update, alpha, floor)
-        rate = self.win_rate(own, table, belief)
+        belief = self.believe(own, table, read, update, alpha, floor, out)
+        rate = self.win_rate(own, table, belief, out)
         # Without a bet to double, the least raise that is known to be allowed is one chip.
-        size = raise_size(
-            rate, pot, to_call, stack, smallest_raise if smallest_raise is not None else max(to_call, 1.0)
-        )
+        size = raise_size(rate, pot, to_call, stack, min_raise if min_raise is not None else max(to_call, 1.0))
         chosen = mix(rate, street, facing_bet=to_call > 0, can_raise=size is not None)
         return AdviceAnswer(
             hole=cards_text(own),
             board=cards_text(table),
+            dead=cards_text(out),
             actions=tuple(map(str, read)),
             pot=pot,
             to_call=to_call,
             stack=stack,
-            holes=_likeliest_holes(belief.probabilities, top),
-            starting_hands=_likeliest_starting_hands(belief.probabilities, top),
+            possible_holes=belief.possible,
+            holes=() if belief.knows_nothing else _likeliest_holes(belief.probabilities, top),
+            starting_hands=() if belief.knows_nothing else _likeliest_starting_hands(belief.probabilities, top),
             win_rate=rate,
             mix=chosen,
             raise_size=size,

@@ -9,6 +9,7 @@ from ....cards.cached import cached_attribute
 from ....cards.errors import BadQuery, RepeatedCard
 from ....cards.notation import card_text
 from ....cards.questions import require_texts, require_whole
+from ....cards.range_hands import RANDOM
 from ....cards.ranges import Range, parse_range
 from ....games.holdem.answers import EquityAnswer
 from ....games.holdem.parameters import MOST_OPPONENTS, OPPONENTS, SAMPLES, SEED
@@ -19,6 +20,7 @@ from .shortcuts import USUAL, Shortcuts
 
 if TYPE_CHECKING:
     from ....cards.evaluator import Evaluator
+    from ....cards.holes import Floats
     from ....games.holdem.run_outs import Boards
     from ....games.holdem.sums import HandSums
     from ....games.holdem.weighted_holes import WeightedHoles
@@ -54,13 +56,19 @@ class EquityCalculator:
         board: str = "",
         dead: str = "",
         by_hand: bool = False,
-        samples: int = SAMPLES.default,
+        samples: int | None = None,
         seed: int = SEED.default,
     ) -> EquityAnswer:
-        """The equity of each range, or of one against `opponents` random hands. Raises `BadInput`."""
+        """The equity of each range, or of one against `opponents` random hands. Raises `BadInput`.
+
+        If it can only be sampled, from `samples` deals. Where a table has a sample of its own, that is the answer
+        unless more are asked for.
+        """
         seed = SEED.check(seed, "a seed")
-        samples = SAMPLES.check(
-            require_whole(samples, "samples"), "samples", "a sample takes {least:,} to {most:,} deals"
+        wanted = SAMPLES.check(
+            require_whole(SAMPLES.default if samples is None else samples, "samples"),
+            "samples",
+            "a sample takes {least:,} to {most:,} deals",
         )
         opponents = OPPONENTS.check(opponents, "opponents")
         require_texts({"a range": players, "the board": (board,), "dead cards": (dead,)})
@@ -74,12 +82,14 @@ class EquityCalculator:
             alone = f"{opponents} opponents are answered for one range against random before the flop alone"
             raise BadQuery(f"{alone}, not hand by hand (--by-hand)" if by_hand else alone)
         if not by_hand and (found := self._looked_up(ranges, seen, opponents)):
-            return found
+            if found.exact or samples is None or wanted <= found.deals:
+                return found
+            ranges = [ranges[0], *[ranges[1]] * opponents] if opponents != 1 else ranges
         seen.require_enough_for(len(ranges))
         _require_distinct_holes(ranges)
         if len(ranges) == PAIR:
             return self._two(ranges, seen, by_hand)
-        return self._several(ranges, seen, by_hand, samples, seed)
+        return self._several(ranges, seen, by_hand, wanted, seed)
 
     def _looked_up(self, ranges: Sequence[Range], seen: VisibleCards, opponents: int) -> EquityAnswer | None:
         """The answer, if a table has it directly."""
@@ -110,6 +120,20 @@ class EquityCalculator:
         total = totals_of(first, sums[0])
         dealt = disjoint_pairs(first, second) * comb(seen.unseen - 2 * PAIR, seen.missing)
         return exact_answer(ranges, hands, [total, total.mirrored()], sums if by_hand else (), dealt, seen, source)
+
+    def against_hole(self, hole: int, seen: VisibleCards) -> "Floats":
+        """The equity of a hole (its index) against each other: (1326,), NaN for one that meets it or a card seen."""
+        import numpy as np
+
+        from ....cards.holes import HOLE_COUNT
+        from ....games.holdem.weighted_holes import WeightedHoles, possible_holes
+
+        others = possible_holes(parse_range(RANDOM), seen)
+        (sums, *_), _ = self._sums(seen, others, WeightedHoles("", np.array([hole]), np.array([1])), both=False)
+        dealt = sums.deals > 0
+        found = np.full(HOLE_COUNT, np.nan)
+        found[others.holes[dealt]] = 1 - sums.share[dealt] / (sums.unit * sums.deals[dealt])
+        return found
 
     def _sums(
         self, seen: VisibleCards, first: "WeightedHoles", second: "WeightedHoles", both: bool

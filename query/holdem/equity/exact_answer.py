@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from ....cards.notation import cards_text, rank_then_suit
 from ....cards.ranges import Range
 from ....cards.starting_hands import HOLES
-from ....games.holdem.answers import EquityAnswer, HandAnswer, PlayerAnswer
+from ....games.holdem.answers import Chances, EquityAnswer, HandAnswer, PlayerAnswer
 from ....games.holdem.sums import HandSums, Totals
 from ....games.holdem.visible_cards import VisibleCards
 from ....games.holdem.weighted_holes import WeightedHoles, cannot_be_dealt
@@ -35,7 +35,9 @@ def exact_answer(
     for place, (held, left, total) in enumerate(zip(ranges, hands, totals, strict=True)):
         win, tie, lose = (total.win, deals - total.win - total.lose, total.lose) if whole else NOT_COUNTED
         by_hand = _hands(held, left, sums[place], whole) if sums else None
-        players.append(PlayerAnswer(held.text, win, tie, lose, float(total.share / (total.unit * deals)), by_hand))
+        chances = Chances.of(total.win, deals - total.win - total.lose, deals)
+        equity = float(total.share / (total.unit * deals))
+        players.append(PlayerAnswer(held.text, win, tie, lose, equity, by_hand, chances))
     return EquityAnswer(tuple(players), deals if whole else dealt, True, 0.0, source, seen.board_text, seen.dead_text)
 
 
@@ -46,7 +48,8 @@ def _hands(held: Range, left: WeightedHoles, sums: HandSums, whole: bool) -> tup
         if deals:
             won, tied, lost = (win, deals - win - lose, lose) if whole else NOT_COUNTED
             equity = share / (sums.unit * deals)
-            answers.append(HandAnswer(hole_text(hole), held.weights[hole], won, tied, lost, equity))
+            chances = Chances.of(win, deals - win - lose, deals)
+            answers.append(HandAnswer(hole_text(hole), held.weights[hole], won, tied, lost, equity, chances))
     return best_first(answers)
 
 

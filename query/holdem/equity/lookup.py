@@ -11,7 +11,7 @@ from ....cards.errors import BadQuery
 from ....cards.notation import mask_of
 from ....cards.ranges import Range
 from ....cards.starting_hands import STARTING_HAND_OF_HOLE, holes_of
-from ....games.holdem.answers import EquityAnswer, PlayerAnswer
+from ....games.holdem.answers import UNKNOWN, Chances, EquityAnswer, PlayerAnswer
 from ....games.holdem.visible_cards import VisibleCards
 from ...connection import Connection
 
@@ -79,16 +79,20 @@ def _answer(first: Holding, second: Holding, counts: Counts, source: str, board:
     win, tie, lose = counts
     deals = sum(counts)
     return EquityAnswer(
-        players=(
-            PlayerAnswer(first.text, win, tie, lose, (2 * win + tie) / (2 * deals)),
-            PlayerAnswer(second.text, lose, tie, win, (2 * lose + tie) / (2 * deals)),
-        ),
+        players=(counted_player(first.text, win, tie, lose), counted_player(second.text, lose, tie, win)),
         deals=deals,
         exact=True,
         standard_error=0.0,
         source=source,
         board=board,
     )
+
+
+def counted_player(text: str, win: int, tie: int, lose: int) -> PlayerAnswer:
+    """One of two players, by their counts."""
+    deals = win + tie + lose
+    equity, chances = (2 * win + tie) / (2 * deals), Chances.of(win, tie, deals)
+    return PlayerAnswer(text, win, tie, lose, equity, chances=chances)
 
 
 def against_random(connection: Connection, held: Range, others: Range, opponents: int, seat: int = 0) -> EquityAnswer:
@@ -99,13 +103,14 @@ def against_random(connection: Connection, held: Range, others: Range, opponents
     if not others.is_random:
         raise BadQuery(f"{opponents} opponents are answered for one range against random")
     found = _mixed(connection, held, opponents)
-    other = PlayerAnswer(others.text, None, None, None, (1 - found.equity) / opponents)
+    chances = UNKNOWN
+    share = (1 - found.equity) / opponents
     if held.is_random:  # all seats have the same chances, so the equity needs no row
         share = 1 / (opponents + 1)
-        found = replace(found, equity=share, exact=True, standard_error=0.0)
-        other = PlayerAnswer(others.text, *found.counts, share)
-    players = [other] * opponents
-    players.insert(seat, PlayerAnswer(held.text, *found.counts, found.equity))
+        found, chances = replace(found, equity=share, exact=True, standard_error=0.0), found.chances
+    counts = found.counts if held.is_random else (None, None, None)
+    players = [PlayerAnswer(others.text, *counts, share, chances=chances)] * opponents
+    players.insert(seat, PlayerAnswer(held.text, *found.counts, found.equity, chances=found.chances))
     return EquityAnswer(tuple(players), found.deals, found.exact, found.standard_error, "table starting_hands")
 
 
@@ -116,6 +121,7 @@ class _Mixed:
     counts: tuple[int | None, int | None, int | None]
     deals: int
     equity: float
+    chances: Chances
     exact: bool
     standard_error: float
 
@@ -129,7 +135,10 @@ def _mixed(connection: Connection, held: Range, opponents: int) -> _Mixed:
         FROM starting_hands WHERE opponents = $1"""
     rows = [(name, *row) for name, *row in connection.rows(sql, opponents) if name in names]
     total = sum(weights.values())
-    shares = [(float(weights[name] / total), share, error) for name, *_, share, _, error in rows]
+    shares = [
+        (float(weights[name] / total), share, error, win / deals, tie / deals)
+        for name, deals, win, tie, _, share, _, error in rows
+    ]
     exact = all(row[-2] for row in rows)
     deals = sum(row[1] * (names[row[0]] if exact else 1) for row in rows)
     counts: tuple[int | None, int | None, int | None] = (None, None, None)
@@ -140,8 +149,8 @@ def _mixed(connection: Connection, held: Range, opponents: int) -> _Mixed:
     elif len(rows) == 1:
         counts = rows[0][2:5]
     # Samples of different rows may err in the same direction, so their errors add up.
-    equity, error = (sum(share * row[place] for share, *row in shares) for place in (0, 1))
-    return _Mixed(counts, deals, float(equity), exact, float(error))
+    equity, error, *chances = (float(sum(share * row[place] for share, *row in shares)) for place in range(4))
+    return _Mixed(counts, deals, equity, Chances(*chances), exact, error)
 
 
 def _hole_against_hole(connection: Connection, first: Holding, second: Holding) -> Counts:

@@ -6,7 +6,7 @@ from math import comb, isnan, lcm, prod
 from ....cards.evaluator import Evaluator
 from ....cards.floats import EXACT_BELOW
 from ....cards.ranges import Range
-from ....games.holdem.answers import EquityAnswer, HandAnswer, PlayerAnswer, SampledHandAnswer
+from ....games.holdem.answers import UNKNOWN, Chances, EquityAnswer, HandAnswer, PlayerAnswer, SampledHandAnswer
 from ....games.holdem.counting.joint_hands import boards_of, joint_hands, sums_of_choices
 from ....games.holdem.counting.sampled_ranges import Sample, sample_equity
 from ....games.holdem.counting.three_ranges import UNIT, deals_of_three, sums_of_three
@@ -63,7 +63,7 @@ def sample_several(
     players = []
     for seat, (held, share) in enumerate(zip(ranges, sample.shares, strict=True)):
         by_hole = _sampled_hands(ranges, hands, seat, sample) if by_hand else None
-        players.append(PlayerAnswer(held.text, None, None, None, share, by_hole))
+        players.append(PlayerAnswer(held.text, None, None, None, share, by_hole, Chances(*sample.chances[seat])))
     source = f"sampled from seed {seed}"
     return EquityAnswer(tuple(players), samples, False, sample.standard_error, source, seen.board_text, seen.dead_text)
 
@@ -75,10 +75,10 @@ def _sampled_hands(
     others = [held.masks.tolist() for place, held in enumerate(hands) if place != seat]
     answers = []
     for hole, mask in zip(hands[seat].holes.tolist(), hands[seat].masks.tolist(), strict=True):
-        equity, error = sample.by_hole[seat][:, hole].tolist()
+        equity, error, win, tie = sample.by_hole[seat][:, hole].tolist()
         drawn = not isnan(equity)
         if drawn or can_be_dealt([[mask], *others]):
-            known = (equity, error) if drawn else (None, None)
+            known = (equity, Chances(win, tie), error) if drawn else (None, UNKNOWN, None)
             weight = ranges[seat].weights[hole]
             answers.append(SampledHandAnswer(hole_text(hole), weight, None, None, None, *known))
     return best_first(answers)

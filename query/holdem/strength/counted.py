@@ -28,6 +28,7 @@ from ....games.holdem.strength_answers import (
     StrengthOfSeveral,
 )
 from ....games.holdem.transitions import Potential, Transitions
+from ....games.holdem.visible_cards import KnownCards
 from ....games.holdem.weighted_holes import below_one, cannot_be_dealt
 from .opponent_ranges import is_random, seat_text
 from .opponent_weights import checked_weights, range_weights
@@ -38,17 +39,17 @@ if TYPE_CHECKING:
 
 def counted(
     evaluator: Evaluator,
-    hole: Sequence[int],
-    board: Sequence[int],
+    cards: KnownCards,
     seats: "Sequence[RangeLike]",
     known: Transitions | None,
     samples: int | None,
     seed: int,
 ) -> StrengthAnswer:
     """A hole on a board against opponents; against a random one it moves as is `known`, if it is. Raises `BadInput`."""
+    hole, board, dead = cards.hole, cards.board, cards.dead
     spared = known is not None and all(map(is_random, seats))
-    found = None if spared else showdown(evaluator, hole, board)
-    now = found.now if found else standing(evaluator, hole, board)
+    found = None if spared else showdown(evaluator, hole, board, dead)
+    now = found.now if found else standing(evaluator, hole, board, dead)
     by_seat = {_key(seat): _weights(seat, place, now) for place, seat in enumerate(seats, start=1)}
 
     def against(seat: "RangeLike") -> Potential:
@@ -68,9 +69,10 @@ def counted(
     if len(board) == BOARD_SIZE and several.best:
         share: float | None = several.best.split  # no cards are to come, so the hands compare as they will
     else:
-        share = pot_share(evaluator, hole, board, weights) if len(weights) > 1 else None
+        share = pot_share(evaluator, hole, board, weights, dead) if len(weights) > 1 else None
     texts = tuple(map(seat_text, seats))
-    return StrengthAnswer.of(cards_text(hole), cards_text(board), texts, each, field, several, share)
+    shown = cards_text(hole), cards_text(board), cards_text(dead)
+    return StrengthAnswer.of(*shown, texts, each, field, several, share)
 
 
 def _several(
@@ -113,7 +115,7 @@ def _weights(seat: "RangeLike", place: int, now: Standing) -> Floats:
     weights = range_weights(seat) if isinstance(seat, str) else checked_weights(seat, name)
     live = weights * now.live
     if not live.any():
-        raise BadInput(f"{name} ({seat_text(seat)}) has no hand without the cards of the hole and the board")
+        raise BadInput(f"{name} ({seat_text(seat)}) has no hand without the cards that are known")
     return below_one(live)  # products of many weights neither vanish nor overflow
 
 

@@ -4,26 +4,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ....cards.errors import BadQuery
-from ....cards.notation import cards_text, parse_exactly
 from ....cards.range_hands import RANDOM
 from ....cards.ranges import parse_range
 from ....games.holdem.parameters import OPPONENTS
-from ....games.holdem.rules import BOARD_SIZES, HOLE_SIZE
 
 if TYPE_CHECKING:
     from ....cards.holes import Floats
 
     RangeLike = str | Floats
-
-
-def split_hole(text: str) -> tuple[str, str]:
-    """The hole and the board of a line of cards, the hole first. Raises `BadInput`.
-
-    >>> split_hole("Ad Qc 3h4cJh")
-    ('AdQc', '3h4cJh')
-    """
-    cards = parse_exactly(text, [HOLE_SIZE + cards for cards in BOARD_SIZES], "a hole with a board of 3, 4 or 5")
-    return cards_text(cards[:HOLE_SIZE]), cards_text(cards[HOLE_SIZE:])
 
 
 def is_random(seat: "RangeLike") -> bool:

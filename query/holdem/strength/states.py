@@ -128,6 +128,12 @@ class StateTables:
         unseen = DECK_SIZE - board.bit_count() - HOLE_SIZE
         return counts[0], counts[1], comb(unseen, HOLE_SIZE) * _run_outs(board)
 
+    def board_ids(self, boards: "npt.NDArray[np.uint64]") -> list[int]:
+        """The `board_id` of canonical boards of as many cards as the first."""
+        cards = int(boards[0]).bit_count()
+        known = self._subset_ids[cards].rows(boards.tolist())
+        return [int(known[board][0]) - SUBSET_STARTS[cards] for board in boards.tolist()]
+
     def _board_id(self, board: int) -> int:
         return self._board_ids([board])[board]
 

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from ....cards.notation import cards_text, mask_of, parse_exactly, require_distinct
+from ....cards.notation import cards_text, mask_of
 from ....cards.questions import require_texts, require_whole
 from ....games.holdem.parameters import SEED, STRENGTH_SAMPLES
 from ....games.holdem.strength_answers import StrengthAnswer, StrengthOfSeveral
 from ....games.holdem.transitions import Transitions
+from ....games.holdem.visible_cards import KnownCards, parse_known_cards
 from .opponent_ranges import is_random, seat_text, seats_of
 from .states import StateTables
 
@@ -33,28 +34,33 @@ class StrengthCalculator:
         opponents: int | None = None,
         samples: int | None = None,
         seed: int = SEED.default,
+        dead_text: str = "",
     ) -> StrengthAnswer:
         """A hole on a flop, turn or river against `opponents` with `ranges`. Raises `BadInput`.
 
         ranges   texts or weights (1326,), one an opponent, or one for all; random if none
         samples  0 for none, otherwise within the bounds of `STRENGTH_SAMPLES`
         """
-        require_texts({"a hole": (hole_text,), "a board": (board_text,)})
+        require_texts({"a hole": (hole_text,), "a board": (board_text,), "dead cards": (dead_text,)})
         seed = SEED.check(seed, "a seed")
         if samples is not None and require_whole(samples, "samples") != 0:
             samples = STRENGTH_SAMPLES.check(samples, "samples", SAMPLES_RULE)
-        hole, board = parse_exactly(hole_text, (2,), "a hole"), parse_exactly(board_text, (3, 4, 5), "a board")
-        require_distinct((*hole, *board), f"{hole_text} {board_text}")
+        cards = parse_known_cards(hole_text, board_text, dead_text)
         seats = seats_of(ranges, opponents)
-        known = self._against_random(mask_of(hole), mask_of(board)) if any(map(is_random, seats)) else None
+        cards.visible.require_enough_for(1 + len(seats))
+        known = self._against_random(cards) if any(map(is_random, seats)) else None
         if known and len(seats) == 1:
             against, texts = known.potential, (seat_text(seats[0]),)
             several = StrengthOfSeveral.of_one(against, known.shares)
-            return StrengthAnswer.of(cards_text(hole), cards_text(board), texts, (against,), against, several)
+            shown = cards_text(cards.hole), cards_text(cards.board), cards_text(cards.dead)
+            return StrengthAnswer.of(*shown, texts, (against,), against, several)
         from .counted import counted
 
-        return counted(self._evaluator(), hole, board, seats, known, samples, seed)
+        return counted(self._evaluator(), cards, seats, known, samples, seed)
 
-    def _against_random(self, hole: int, board: int) -> Transitions | None:
+    def _against_random(self, cards: KnownCards) -> Transitions | None:
         """What a table has of the hole against one random hand."""
-        return self._states.transitions(hole, board) if self._states and self._states.table(board) else None
+        seen = cards.visible
+        if self._states is None or self._states.table(seen.board, seen.dead) is None:
+            return None
+        return self._states.transitions(mask_of(cards.hole), seen.board)

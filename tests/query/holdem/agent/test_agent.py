@@ -82,8 +82,8 @@ def test_actions_are_read_on_the_board_of_their_street(agent: BeliefAgent) -> No
 def test_the_answer_has_the_fixed_fields(tables: Tables) -> None:
     body = tables.advise("AhKd", "Kh7s2c", "bet 400 into 500 flop", seed=4, top=3, **CHIPS).to_json()
     assert list(body) == [
-        "hole", "board", "actions", "pot", "to_call", "stack", "belief", "starting_hands", "win_rate", "fold", "call",
-        "raise", "raise_size", "sample",
+        "hole", "board", "dead", "actions", "pot", "to_call", "stack", "possible_holes", "belief", "starting_hands",
+        "win_rate", "fold", "call", "raise", "raise_size", "drawn",
     ]  # fmt: skip
     assert body["fold"] + body["call"] + body["raise"] == pytest.approx(1)
     assert len(body["belief"]) == len(body["starting_hands"]) == 3
@@ -125,7 +125,7 @@ def test_a_seed_draws_the_same_action_and_many_draw_the_mix(tables: Tables) -> N
         ("AhKd", "", [], {"to_call": float("nan")}, BadQuery, "the chips to call must be"),
         ("AhKd", "", [], {"stack": float("inf")}, BadQuery, "the stack must be"),
         ("AhKd", "", [], {"stack": 0}, BadQuery, "without a stack"),
-        ("AhKd", "", [], {"smallest_raise": 0}, BadQuery, "the smallest raise is of some chips, got 0"),
+        ("AhKd", "", [], {"min_raise": 0}, BadQuery, "the smallest raise is of some chips, got 0"),
         ("AhKd", "", [], {"update": "guess"}, BadQuery, "exponential, bayes, got 'guess'"),
         ("AhKd", "", [], {"alpha": -1}, BadQuery, "alpha is a number"),
         ("AhKd", "", ["raise 5 into 1 preflop"], {"alpha": 1e308}, BadQuery, "0 to 1000, got 1e.308"),

@@ -96,7 +96,7 @@ def test_the_json_has_the_fixed_fields(tables: Tables) -> None:
         assert (body["board"], body["dead"], body["source"]) == ("", "", "table starting_hands")
         assert len(body["players"]) == opponents + 1
         for player in body["players"]:
-            assert list(player) == ["hand", "win", "tie", "lose", "equity"]
+            assert list(player) == ["hand", "win", "tie", "lose", "equity", "win_chance", "tie_chance"]
 
 
 @pytest.mark.parametrize(

@@ -269,14 +269,17 @@ def test_the_order_of_the_top_hands_is_that_of_the_table(tables: Tables) -> None
     assert len({share for _, share in rows}) == 169
 
 
+PLAYER = ["hand", "win", "tie", "lose", "equity", "win_chance", "tie_chance"]
+
+
 def test_the_json_has_the_fixed_fields_and_hands_if_asked_for(tables: Tables) -> None:
     body = tables.equity("AA", "KK", board="2c3d4h").to_json()
     assert list(body) == ["board", "dead", "exact", "standard_error", "source", "deals", "players"]
-    assert [list(player) for player in body["players"]] == [["hand", "win", "tie", "lose", "equity"]] * 2
+    assert [list(player) for player in body["players"]] == [PLAYER] * 2
     body = tables.equity("AA", "KK", board="2c 3d 4h", dead="5c", by_hand=True).to_json()
     assert (body["board"], body["dead"]) == ("2c3d4h", "5c")
-    assert [list(player) for player in body["players"]] == [["hand", "win", "tie", "lose", "equity", "hands"]] * 2
-    assert list(body["players"][0]["hands"][0]) == ["hand", "weight", "win", "tie", "lose", "equity"]
+    assert [list(player) for player in body["players"]] == [[*PLAYER, "hands"]] * 2
+    assert list(body["players"][0]["hands"][0]) == ["hand", "weight", *PLAYER[1:]]
     assert len(body["players"][0]["hands"]) == STARTING_HAND_OF_HOLE.count("AA")
 
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from fractions import Fraction
 from math import comb
+from typing import cast
 
 import numpy as np
 import pytest
@@ -14,13 +15,16 @@ from outs.cards.errors import BadInput, BadQuery, BadRange, RepeatedCard
 from outs.cards.evaluator import Evaluator
 from outs.cards.notation import cards_text
 from outs.cards.ranges import parse_range
-from outs.games.holdem.answers import SampledHandAnswer
+from outs.games.holdem.answers import HandAnswer, PlayerAnswer, SampledHandAnswer
 from outs.games.holdem.counting.joint_hands import joint_hands, sums_of_choices
 from outs.games.holdem.counting.sampled_ranges import sample_equity
 from outs.games.holdem.counting.three_ranges import deals_of_three, sums_of_three
 from outs.games.holdem.sums import HandSums, totals_of
 from outs.games.holdem.visible_cards import VisibleCards, parse_visible_cards
 from outs.games.holdem.weighted_holes import WeightedHoles, possible_holes
+from outs.query.connection import Connection
+from outs.query.holdem.equity.equity import EquityCalculator
+from outs.query.holdem.strength.states import StateTables
 from outs.query.session import Tables
 
 Enumerate = Callable[..., list[dict[str, Fraction]]]
@@ -264,10 +268,13 @@ def test_the_hands_of_a_sample_are_near_what_is_counted(evaluator: Evaluator, pl
     sample = sample_equity(evaluator, seen, hands, 100_000, 5)
     scores = []
     for held, sums, by_hole in zip(hands, sums_of_three(evaluator, seen, hands), sample.by_hole, strict=True):
-        equity, error = by_hole[:, held.holes]
+        equity, error, win, tie = by_hole[:, held.holes]
         possible = sums.deals > 0
         assert np.array_equal(np.isnan(equity), ~possible)
         assert np.array_equal(np.isnan(error), ~possible)
+        won, tied = sums.win[possible], sums.deals[possible] - sums.win[possible] - sums.lose[possible]
+        for chance, count in ((win, won), (tie, tied)):
+            assert abs(chance[possible] - count / sums.deals[possible]).max() < 5 * error[possible].max()
         exact = sums.share[possible] / (sums.unit * sums.deals[possible])
         scores.append((equity[possible] - exact) / error[possible])
     found = np.concatenate(scores)
@@ -289,7 +296,8 @@ def test_sampled_ranges_list_each_hand(tables: Tables) -> None:
     plain = tables.equity(*asked, samples=50_000)
     assert [player.equity for player in plain.players] == [player.equity for player in answer.players]
     body = answer.to_json()["players"][0]["hands"][0]
-    assert list(body) == ["hand", "weight", "win", "tie", "lose", "equity", "standard_error"]
+    chances = ["win_chance", "tie_chance"]
+    assert list(body) == ["hand", "weight", "win", "tie", "lose", "equity", *chances, "standard_error"]
 
 
 def test_hands_that_no_deal_has_are_left_out_or_said_not_to_be_known(tables: Tables) -> None:
@@ -325,7 +333,8 @@ def test_a_sample_that_saw_one_outcome_alone_does_not_claim_to_be_sure(evaluator
     sample = sample_equity(evaluator, seen, hands, 200, 1)
     assert sample.shares == (1, 0, 0)
     assert sample.standard_error == 3 / 200
-    _, errors = sample.by_hole[1][:, hands[1].holes]
+    assert sample.chances == ((1, 0), (0, 0), (0, 0))
+    _, errors, *_ = sample.by_hole[1][:, hands[1].holes]
     assert ((errors > 3 / 200) & (errors <= 0.5)).all()
 
 
@@ -394,3 +403,68 @@ def test_what_cannot_be_answered_is_refused(
     with pytest.raises(error) as raised:
         tables.equity(*players, **more)  # type: ignore[arg-type]
     assert message in str(raised.value)
+
+
+@pytest.mark.parametrize("board", ["", "Ks7d2h"])
+def test_the_chances_of_a_sample_make_up_its_equity(tables: Tables, board: str) -> None:
+    answer = tables.equity("AA,KQ", "QQ+", "15%", "random", board=board, samples=20_000)
+    assert not answer.exact
+    chances = [player.chances for player in answer.players]
+    won = sum(one.win or 0 for one in chances)
+    for player, one in zip(answer.players, chances, strict=True):
+        assert one.win is not None
+        assert one.tie is not None
+        assert one.lose is not None
+        assert one.win + one.tie / 4 - 1e-12 <= player.equity <= one.win + one.tie / 2 + 1e-12
+        assert one.win + one.tie + one.lose == pytest.approx(1)
+        assert one.tie <= 1 - won + 1e-12
+
+
+def test_the_chances_of_exact_answers_are_their_counts(tables: Tables) -> None:
+    for answer in (
+        tables.equity("AhKh", "QsQd"),
+        tables.equity("AA", "random", opponents=3),
+        tables.equity("AA:0.5,KK", "QQ+", board="2c7d9h", by_hand=True),
+    ):
+        ones: tuple[PlayerAnswer | HandAnswer, ...] = (answer.players[0], *(answer.players[0].hands or ()))
+        for one in ones:
+            assert one.win is not None
+            assert one.tie is not None
+            assert one.lose is not None
+            deals = one.win + one.tie + one.lose
+            assert (one.chances.win, one.chances.tie) == pytest.approx((one.win / deals, one.tie / deals), rel=1e-14)
+
+
+def test_uneven_weights_have_chances_without_counts(tables: Tables) -> None:
+    first, _ = tables.equity("AA:0.3333333,KK:1", "QQ+", board="2c7d9h").players
+    near, _ = tables.equity("AA,KK:3", "QQ+", board="2c7d9h").players
+    assert (first.win, first.tie) == (None, None)
+    assert near.win is not None
+    assert (first.chances.win, first.chances.tie) == pytest.approx((near.chances.win, near.chances.tie), abs=1e-6)
+
+
+def test_more_samples_than_a_table_has_are_drawn_anew(
+    tables: Tables, evaluator: Evaluator, connection: Connection
+) -> None:
+    in_table = tables.equity("AA", "random", opponents=9)
+    assert tables.equity("AA", "random", opponents=9, samples=in_table.deals) == in_table
+    assert tables.equity("AA", "random", opponents=2, samples=100_000_000).exact
+    assert tables.equity("AA", *["random"] * 9, samples=1_000).source == "table starting_hands"
+    of_few = EquityCalculator(cast(Connection, FewDeals()), lambda: evaluator, lambda: StateTables(connection))
+    assert of_few.compare(["AA", "random"], opponents=4).deals == FewDeals.DEALS
+    assert of_few.compare(["AA", "random"], opponents=4, samples=FewDeals.DEALS).source == "table starting_hands"
+    drawn = of_few.compare(["AA", "random"], opponents=4, samples=FewDeals.DEALS + 1)
+    assert (drawn.source, drawn.deals) == ("sampled from seed 1", FewDeals.DEALS + 1)
+    assert [player.hand for player in drawn.players] == ["AA", *["random"] * 4]
+    assert of_few.compare(["AA", *["random"] * 4], samples=FewDeals.DEALS + 1) == drawn
+
+
+class FewDeals:
+    """A connection to a table of starting hands that was sampled from few deals."""
+
+    DEALS = 500
+
+    def rows(self, _: str, opponents: int) -> list[tuple[object, ...]]:
+        """The row of aces."""
+        assert opponents == 4
+        return [("AA", self.DEALS, 270, 5, 225, 0.545, False, 0.02)]

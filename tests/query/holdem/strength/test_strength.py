@@ -52,7 +52,7 @@ def test_the_published_example_is_reproduced(tables: Tables) -> None:
     assert body["ehs"] == pytest.approx(0.5113993777, abs=5e-11)
     assert body["equity"] == pytest.approx(0.5113993777, abs=5e-11)
     assert body["hs_n"]["exact"]["half"] == body["hs_n"]["product"] == body["hs_n"]["field"] == body["hs"]
-    assert set(body) == {"hole", "board", "opponents", "hs", "ppot", "npot", "ehs", "equity", "hs_n"}
+    assert set(body) == {"hole", "board", "dead", "ranges", "opponents", "hs", "ppot", "npot", "ehs", "equity", "hs_n"}
     found = showdown(EVALUATOR, parse_cards("AdQc"), parse_cards("3h4cJh"))
     behind = found.now.live & ~found.now.ahead & ~found.now.tied
     assert found.ahead[behind].sum() == 91_981

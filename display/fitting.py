@@ -1,0 +1,77 @@
+"""Tables and sentences that fit a screen: bars shrink, names are cut short, and what is still too wide is stacked."""
+
+from collections.abc import Iterable, Sequence
+from math import sqrt
+from textwrap import wrap
+
+from .text import BAR_WIDTH, View, bar, table
+
+GAP = 2
+"""Spaces between two columns."""
+PADDING = 2
+"""Characters by which a column is at least wider than its title."""
+SHORTEST_BAR = 5
+SHORTEST_NAME = 12
+"""Characters of a name that tell it from others; with less room the lines are stacked."""
+LONGEST_NAME = 40
+"""Characters of a name that a table shows."""
+DIGIT = 100
+"""Times as many samples have a tenth of the standard error."""
+
+
+def fitted(
+    header: Sequence[str], lines: Iterable[Sequence[str]], view: View, shares: Sequence[float] | None = None
+) -> str:
+    """A table of lines that begin with a name, with a bar of each line's share after it if there is room.
+
+    If the columns do not fit beside the names, each line becomes one of its name and one for each column.
+    """
+    cells = [list(line) for line in lines]
+    widths = column_widths(header, cells)
+    left = view.width - sum(width + GAP for width in widths[1:])
+    name = max([len(header[0]) + PADDING, *(min(len(line[0]), LONGEST_NAME) for line in cells)])
+    if left < min(name, SHORTEST_NAME):
+        return _stacked(header, cells, view)
+    name = min(name, left)
+    cells = [[shortened(line[0], name), *line[1:]] for line in cells]
+    room = min(left - name - GAP, BAR_WIDTH)
+    if shares is None or room < SHORTEST_BAR:
+        return table(header, cells)
+    barred = [[line[0], bar(share, room), *line[1:]] for line, share in zip(cells, shares, strict=True)]
+    return table([header[0], "", *header[1:]], barred, left=2)
+
+
+def column_widths(header: Sequence[str], lines: Sequence[Sequence[str]]) -> list[int]:
+    """The characters that each column of a table takes."""
+    columns = zip(*lines, strict=True) if lines else [()] * len(header)
+    return [max([len(title) + PADDING, *map(len, column)]) for title, column in zip(header, columns, strict=True)]
+
+
+def _stacked(header: Sequence[str], lines: Iterable[Sequence[str]], view: View) -> str:
+    widest = max(map(len, header[1:]))
+    blocks = []
+    for name, *values in lines:
+        shown = [f"  {title:<{widest}}  {value}" for title, value in zip(header[1:], values, strict=True) if value]
+        blocks.append("\n".join([shortened(name, view.width), *shown]))
+    return "\n".join(blocks)
+
+
+def shortened(name: str, longest: int) -> str:
+    """The name, or its beginning and a mark that there is more."""
+    return name if len(name) <= longest else name[: max(1, longest - 1)] + "…"
+
+
+def paragraph(text: str, view: View) -> str:
+    """A sentence in lines that fit; a word that is too long is broken."""
+    return "\n".join(wrap(text, view.width, break_on_hyphens=False))
+
+
+def more_digits(samples: int, most: int) -> str:
+    """A sentence that says how to make the standard error of a sample smaller; empty if it is as large as allowed."""
+    wanted = samples * DIGIT
+    if wanted <= most:
+        return f"For one more digit: --samples {wanted} ({DIGIT} times as many)"
+    times = sqrt(most / samples)
+    if times < 1.05:
+        return ""
+    return f"With --samples {most}, the most allowed, the error is {times:.1f} times smaller"

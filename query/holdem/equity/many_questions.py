@@ -1,0 +1,260 @@
+"""Many questions about equity in one call, one row each: one SQL query answers all that a table has."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+import polars as pl
+
+from ....cards.arrays import Masks, lanes_of
+from ....cards.errors import BadInput, BadQuery
+from ....cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT, card_text, cards_of, mask_of
+from ....cards.ranges import parse_range
+from ....cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE, hole_id
+from ....games.holdem.answers import EquityAnswer
+from ....games.holdem.visible_cards import VisibleCards, parse_visible_cards
+from ...connection import Connection
+from ...joined_rows import Keys, joined_rows
+from ..strength.states import StateTables
+from .lookup import Holding, holding_of
+
+Question = Sequence[str] | Mapping[str, Any]
+"""The players, or the parameters of `Tables.equity` by name, with the ranges as `players`."""
+
+Compare = Callable[..., EquityAnswer]
+Counts = npt.NDArray[np.int64]
+"""Deals won, tied and lost by the first player: (n, 3)."""
+
+PARAMETERS = ("players", "opponents", "board", "dead", "samples", "seed")
+COUNTS = ("win", "tie", "lose")
+PAIR = 2
+LARGEST = 2**63 - 1
+
+_SCHEMA: dict[str, Any] = {
+    "question": pl.UInt32,
+    "players": pl.List(pl.String),
+    "board": pl.String,
+    "dead": pl.String,
+    "equity": pl.Float64,
+    **dict.fromkeys(COUNTS, pl.Int64),
+    "win_chance": pl.Float64,
+    "tie_chance": pl.Float64,
+    "equities": pl.List(pl.Float64),
+    "deals": pl.Int64,
+    "exact": pl.Boolean,
+    "standard_error": pl.Float64,
+    "source": pl.String,
+}
+_LISTS = (pl.List(pl.String), pl.List(pl.Float64))
+_USUAL = {
+    card_text(one) + card_text(other): Holding(
+        card_text(one) + card_text(other), STARTING_HAND_OF_HOLE[place], mask_of((low, high))
+    )
+    for place, (low, high) in enumerate(HOLES)
+    for one, other in ((low, high), (high, low))
+}
+"""Every hole as it is usually written, in either order."""
+
+
+def equity_table(
+    connection: Connection, states: StateTables, compare: Compare, questions: Iterable[Question]
+) -> pl.DataFrame:
+    """One row a question, in their order: `equity`, the counts and the chances are the first player's.
+
+    Raises `BadInput` that names the first question that is invalid, counted from 0.
+    """
+    if isinstance(questions, (str, Mapping)):
+        raise BadQuery("expected a list of questions, each of them a list of players or a dict")
+    batch = _Batch(states, compare)
+    for number, question in enumerate(questions):
+        try:
+            batch.take(number, question)
+        except BadInput as error:
+            raise type(error)(f"question {number}: {error}") from error
+    rows = batch.rows
+    for table, asked in batch.asked.items():
+        rows |= {row["question"]: row for row in _looked_up(connection, states, table, asked)}
+    columns: dict[str, Any] = {name: [rows[number][name] for number in range(len(rows))] for name in _SCHEMA}
+    columns |= {name: _lists(columns[name], kind.inner) for name, kind in _SCHEMA.items() if kind in _LISTS}
+    # Weights of ranges multiply, so that there may be more deals than 64 bits can count.
+    large = {
+        name: pl.Int128 for name in (*COUNTS, "deals") if max((n or 0 for n in columns[name]), default=0) > LARGEST
+    }
+    return pl.DataFrame(columns, schema={**_SCHEMA, **large})
+
+
+def _lists(values: Sequence[Sequence[Any]], kind: Any) -> pl.Series:
+    """Short lists as a column: Polars makes them from their numbers many times as fast as from Python's lists."""
+    if not values:
+        return pl.Series([], dtype=pl.List(kind))
+    place = np.repeat(np.arange(len(values)), [len(each) for each in values])
+    flat = pl.DataFrame({"place": place, "value": pl.Series([one for each in values for one in each], dtype=kind)})
+    return flat.group_by("place", maintain_order=True).agg("value")["value"]
+
+
+class _Asked(NamedTuple):
+    """A question that one row of a table answers: `turned` if that is from the second player's side."""
+
+    number: int
+    players: tuple[str, str]
+    board: str
+    key: tuple[Any, Any]
+    turned: bool
+
+
+class _Batch:
+    """Questions sorted by the table that has their answer; `rows` are the answers of those that no table has."""
+
+    def __init__(self, states: StateTables, compare: Compare) -> None:
+        self.asked: dict[str, list[_Asked]] = {}
+        self.rows: dict[int, dict[str, Any]] = {}
+        self._states, self._compare = states, compare
+        self._holdings: dict[str, Holding | None] = {}
+        self._boards = {"": parse_visible_cards("", "")}
+        self._known: dict[Any, dict[str, Any]] = {}
+
+    def take(self, number: int, question: Question) -> None:
+        """Sort one question in, or answer it. Raises `BadInput`."""
+        players, options = _parts(question)
+        plain = len(players) == PAIR and all(isinstance(text, str) for text in (*players, options.get("board", "")))
+        found = (
+            self._in_table(number, players, options.get("board", ""))
+            if plain and not options.keys() - {"board"}
+            else None
+        )
+        if found:
+            table, asked = found
+            self.asked.setdefault(table, []).append(asked)
+        else:
+            self.rows[number] = {**self._counted(players, options), "question": number}
+
+    def _in_table(self, number: int, players: Sequence[str], board: str) -> tuple[str, _Asked] | None:
+        """The table with the answer and its key, if there is one."""
+        seen = self._board(board)
+        first, second = map(self._holding, players)
+        if first is None or second is None or first.mask & second.mask or (first.mask | second.mask) & seen.board:
+            return None
+
+        def asked(one: Holding, key: tuple[Any, Any]) -> _Asked:
+            return _Asked(number, (first.text, second.text), seen.board_text, key, one is not first)
+
+        known, other = (second, first) if first.is_random else (first, second)
+        if seen.board:
+            table = self._states.table(seen.board)
+            return (table, asked(known, (seen.board, known.mask))) if table and known.mask and other.is_random else None
+        if known.mask and other.mask:
+            return "preflop_matchups", asked(known, (known.mask, other.mask))
+        if known.is_random or (known.mask and not other.is_random) or other.mask:
+            return None
+        if other.is_random:
+            return "starting_hands", asked(known, (known.starting_hand, not known.mask))
+        return "starting_hand_matchups", asked(known, (known.starting_hand, other.starting_hand))
+
+    def _holding(self, text: str) -> Holding | None:
+        if text in _USUAL:
+            return _USUAL[text]
+        if text not in self._holdings:
+            self._holdings[text] = holding_of(parse_range(text))
+        return self._holdings[text]
+
+    def _board(self, text: str) -> VisibleCards:
+        if text not in self._boards:
+            self._boards[text] = parse_visible_cards(text, "")
+        return self._boards[text]
+
+    def _counted(self, players: Sequence[str], options: Mapping[str, Any]) -> dict[str, Any]:
+        """The row of a question asked alone; the same one is asked once."""
+        key = (tuple(players), tuple(sorted(options.items())))
+        if key not in self._known:
+            self._known[key] = _row(self._compare(players, **options))
+        return self._known[key]
+
+
+def _parts(question: Question) -> tuple[Sequence[str], Mapping[str, Any]]:
+    """The players, and the other parameters."""
+    if isinstance(question, Mapping):
+        if wrong := [name for name in question if name not in PARAMETERS]:
+            raise BadQuery(f"no parameter {wrong[0]!r}: there are {', '.join(PARAMETERS)}")
+        options = {name: value for name, value in question.items() if name != "players"}
+        players = question.get("players", ())
+    else:
+        players, options = question, {}
+    if isinstance(players, (str, bytes)) or not isinstance(players, Iterable):
+        raise BadQuery(f"the players are a list of ranges, got {players!r}")
+    return tuple(players), options
+
+
+def _row(answer: EquityAnswer) -> dict[str, Any]:
+    first = answer.players[0]
+    return {
+        "players": [player.hand for player in answer.players],
+        "board": answer.board,
+        "dead": answer.dead,
+        "equity": first.equity,
+        "win": first.win,
+        "tie": first.tie,
+        "lose": first.lose,
+        "win_chance": first.chances.win,
+        "tie_chance": first.chances.tie,
+        "equities": [player.equity for player in answer.players],
+        "deals": answer.deals,
+        "exact": answer.exact,
+        "standard_error": answer.standard_error,
+        "source": answer.source,
+    }
+
+
+def _looked_up(
+    connection: Connection, states: StateTables, table: str, asked: Sequence[_Asked]
+) -> Iterable[dict[str, Any]]:
+    """The rows of questions that one table answers."""
+    counts = _counts(connection, states, table, *zip(*(one.key for one in asked), strict=True))
+    turned = np.array([one.turned for one in asked])
+    counts[turned] = counts[turned, ::-1]
+    deals = counts.sum(axis=1)
+    shares = (2 * counts[:, [0, 2]] + counts[:, [1, 1]]) / (2 * deals[:, None])
+    parts = (counts.tolist(), deals.tolist(), shares.tolist(), (counts[:, :2] / deals[:, None]).tolist())
+    for one, (win, tie, lose), dealt, equities, (won, tied) in zip(asked, *parts, strict=True):
+        yield {
+            "question": one.number, "players": one.players, "board": one.board, "dead": "", "equity": equities[0],
+            "win": win, "tie": tie, "lose": lose, "win_chance": won, "tie_chance": tied, "equities": equities,
+            "deals": dealt, "exact": True, "standard_error": 0.0, "source": f"table {table}",
+        }  # fmt: skip
+
+
+def _counts(
+    connection: Connection, states: StateTables, table: str, first: Sequence[Any], second: Sequence[Any]
+) -> Counts:
+    """What the tables say, by the two parts of the keys."""
+    keys: Keys
+    if table == "starting_hands":
+        keys = {"starting_hand": ("VARCHAR", first), "opponents": ("UTINYINT", [1] * len(first))}
+        found = joined_rows(connection, table, keys, (*COUNTS, "combinations"))
+        return found[:, :3] * np.where(second, found[:, 3], 1)[:, None]
+    if table == "starting_hand_matchups":
+        keys = {"starting_hand_a": ("VARCHAR", first), "starting_hand_b": ("VARCHAR", second)}
+        return joined_rows(connection, table, keys, COUNTS)
+    one, other = canonical_layers(np.array(first, np.uint64), np.array(second, np.uint64))
+    if table == "preflop_matchups":
+        keys = {"hole_a": ("UBIGINT", one.tolist()), "hole_b": ("UBIGINT", other.tolist())}
+        return joined_rows(connection, table, keys, COUNTS)
+    hole_ids = [hole_id(*sorted(cards_of(mask))) for mask in other.tolist()]
+    keys = {"board_id": ("USMALLINT", states.board_ids(one)), "hole_id": ("USMALLINT", hole_ids)}
+    return joined_rows(connection, table, keys, COUNTS)
+
+
+def canonical_layers(first: Masks, second: Masks) -> tuple[Masks, Masks]:
+    """The canonical form of positions of two layers of cards, such as board and hole: masks (n,) of each.
+
+    `outs.cards.canonical.canonical` has the definition, and does one position.
+    """
+    joined = [
+        one.astype(np.uint32) << np.uint32(LANE_BITS) | other
+        for one, other in zip(lanes_of(first), lanes_of(second), strict=True)
+    ]
+    suits = np.sort(np.stack(joined), axis=0).astype(np.uint64)
+    places = (np.arange(SUIT_COUNT, dtype=np.uint64) * np.uint64(LANE_BITS))[:, None]
+    one = np.bitwise_or.reduce(suits >> np.uint64(LANE_BITS) << places, axis=0)
+    other = np.bitwise_or.reduce((suits & np.uint64(LANE_MASK)) << places, axis=0)
+    return one, other
