@@ -84,7 +84,7 @@ def test_a_line_of_standard_input_asks_like_the_command_line(capsys: Screen, mon
 def test_the_page_to_take_along_is_of_the_table_as_it_was_changed(capsys: Screen) -> None:
     lines = printed(capsys, "paytable", JACKS, "--set", "Flush=5", "--strategy", "--print").splitlines()
     assert lines[0] == "Jacks or Better 9/6, Flush 5"
-    assert "Pays: Royal Flush 800; Straight Flush 50; Four of a Kind 25; Full House 9; Flush 5;" in lines
+    assert "Flush 5; Straight 4; Three of a Kind 3; Two Pair 2; Jacks or Better 1." in lines
     assert " 1  Royal Flush or Straight Flush" in lines
 
 
