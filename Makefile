@@ -54,6 +54,7 @@ docs: $(VENV)/.dev tables ## Write the generated pages of docs/ again
 	$(BIN)/python reports/halatro_player_page.py
 	$(BIN)/python reports/tables_page.py
 	$(BIN)/python reports/commands_page.py
+	$(BIN)/python reports/python_page.py
 	$(BIN)/python reports/readme_picture.py
 	$(BIN)/python reports/notebook_page.py
 

@@ -107,7 +107,10 @@ class RowsAnswer(Answer):
 
 @dataclass(frozen=True)
 class ValueAnswer(Answer, json=("cards", "value", "cactus_kev", "category", "name", "best")):
-    """The value of five to seven cards; `best` is the five that make it, in the order given."""
+    """The value of five to seven cards.
+
+    best  the five cards that make it, in the order given
+    """
 
     cards: str
     value: int

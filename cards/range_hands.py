@@ -6,7 +6,6 @@ docs/ranges.md has the table of them; what is ambiguous elsewhere is decided the
 import re
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import NamedTuple
 
 from .errors import BadRange, UnknownCard, UnknownHolding
 from .notation import RANKS, cards_text, parse_cards, parse_exactly
@@ -17,46 +16,47 @@ RANDOM = "random"
 
 _ANYTHING = (RANDOM, "any", "*")
 _RANK = "(10|[2-9TJQKA])"
-_HANDS = re.compile(rf"{_RANK}{_RANK}([so]?)(\+?)", re.IGNORECASE | re.ASCII)
-_ANY_RANK = re.compile(r"(10|[2-9TJQKAX*])(10|[2-9TJQKAX*])([so]?)", re.IGNORECASE | re.ASCII)
+_HANDS = rf"{_RANK}{_RANK}([so]?)(\+?)"
+_ANY_RANK = r"(10|[2-9TJQKAX*])(10|[2-9TJQKAX*])([so]?)"
 _PERCENT = r"(\d{1,3}(?:\.\d{0,9})?|\.\d{1,9})"
-_SHARE = re.compile(rf"{_PERCENT}%", re.ASCII)
-_SHARES = re.compile(rf"{_PERCENT}%?-{_PERCENT}%", re.ASCII)
+_SHARE = rf"{_PERCENT}%"
+_SHARES = rf"{_PERCENT}%?-{_PERCENT}%"
 _SUIT_LETTERS = "cdhs♣♦♥♠♧♢♡♤"
 _HOLE_INDEX = {hole: index for index, hole in enumerate(HOLES)}
 HOLES_OF: dict[str, list[int]] = {}
 """The hole indices of each starting hand, ascending."""
 for _index, _name in enumerate(STARTING_HAND_OF_HOLE):
     HOLES_OF.setdefault(_name, []).append(_index)
-GRID_ORDER = sorted(HOLES_OF, key=lambda name: (*(-RANKS.index(rank) for rank in name[:2]), name[2:] == "o"))
-"""The starting hands by their first card, then their second, aces first, suited before offsuit."""
 
 
-class Hands(NamedTuple):
-    """Some hands: their name in standard spelling, their hole indices, and what they are in plainer words if asked."""
+class Hands:
+    """Some hands: their name in standard spelling, their hole indices, and in plainer words if it could be misread."""
 
-    name: str
-    holes: Iterable[int]
-    plainly: str = ""
+    __slots__ = ("holes", "name", "plainly")
+
+    def __init__(self, name: str, holes: Iterable[int], plainly: str = "") -> None:
+        self.name, self.holes, self.plainly = name, holes, plainly
 
 
 def parse_hands(text: str) -> Hands:
     """The hands that one item of a range names. Raises `BadInput`.
 
-    >>> parse_hands("98s+")
-    Hands(name='98s+', holes=[291, 798, 1136, 1305], plainly='98s')
+    >>> hands = parse_hands("98S+")
+    >>> hands.name, hands.holes, hands.plainly
+    ('98s+', [291, 798, 1136, 1305], '98s')
     """
+    if (known := HOLES_OF.get(text)) is not None:
+        return Hands(text, known)
     if text.lower() in _ANYTHING:
         return Hands(RANDOM, range(len(HOLES)))
     if "%" in text:
         return _share(text)
     if "-" in text:
         return _span(text)
-    if match := _HANDS.fullmatch(text):
+    if match := re.fullmatch(_HANDS, text, re.IGNORECASE | re.ASCII):
         return _hands(text, match)
-    if match := _ANY_RANK.fullmatch(text):
-        return _with_any_rank(match)
-    return _one_hole(text)
+    match = re.fullmatch(_ANY_RANK, text, re.IGNORECASE | re.ASCII)
+    return _with_any_rank(match) if match else _one_hole(text)
 
 
 def parse_excluded(text: str) -> Hands:
@@ -128,7 +128,7 @@ def _either(rank: int, other: int, suffix: str) -> list[str]:
 def _span(text: str) -> Hands:
     """Pairs between two; hands with one first card; or hands in step, as far apart as each other."""
     ends = text.split("-")
-    matches = [_HANDS.fullmatch(end) for end in ends]
+    matches = [re.fullmatch(_HANDS, end, re.IGNORECASE | re.ASCII) for end in ends]
     if len(ends) != 2 or matches[0] is None or matches[1] is None or "+" in text:
         raise UnknownHolding(f"{text!r} is not two starting hands with a hyphen between them")
     (high, low, suffix, _), (other_high, other_low, other_suffix, _) = (
@@ -166,13 +166,13 @@ def _named(high: int, low: int, suffix: str) -> list[str]:
 
 def _share(text: str) -> Hands:
     """The best starting hands, as few as make up a percentage of all holes; between two, those that only one has."""
-    if match := _SHARES.fullmatch(text):
+    if match := re.fullmatch(_SHARES, text, re.ASCII):
         low, high = sorted((_share_of(match[1], text, zero=True), _share_of(match[2], text)))
         names = [name for name in _best(high) if name not in set(_best(low))]
         if not names:
             raise BadRange(f"no hand is in {text!r}: the best {match[1]} and {match[2]} % are the same hands")
         return Hands(f"{match[1]}%-{match[2]}%", _of(names))
-    match = _SHARE.fullmatch(text)
+    match = re.fullmatch(_SHARE, text, re.ASCII)
     return Hands(text, _of(_best(_share_of(match[1] if match else "0", text))))
 
 

@@ -7,8 +7,8 @@ from .errors import BadRange, UnknownCard
 from .notation import cards_text, parse_cards
 from .starting_hands import HOLES
 
-_VERSUS = re.compile(r"v|vs|v\.|vs\.|versus", re.IGNORECASE | re.ASCII)
-_SPACES = re.compile(
+_VERSUS = {"v", "vs", "versus"}
+_SPACES = (
     r"(?P<mark>[,:@!-])\s+|\s+(?=[,:@!+%-])"  # beside what joins
     r"|(?P<open>[(\[]|\[[\d.%]+\])\s+|\s+(?=[)\]]|\[/|\([\d.]+%?\))"  # within brackets, and before a weight in them
 )
@@ -36,7 +36,7 @@ def split_arguments(arguments: Sequence[str]) -> list[str]:
     words: list[str] = []
     for argument in arguments:
         words += [argument] if are_numbers(argument) else joined(argument).split()
-    if any(map(_VERSUS.fullmatch, words)):
+    if any(map(_is_versus, words)):
         return list(_sides(words))
     return _holes_of_cards(words)
 
@@ -46,16 +46,23 @@ def joined(text: str) -> str:
     text = text.replace("\N{EN DASH}", "-").strip()
     if "\n" in text or "\r" in text or ";" in text:
         text = re.sub(r"\s*[,;]?\s*[\r\n]\s*|;", ",", text)
-    return _SPACES.sub(lambda match: match["mark"] or match["open"] or "", text)
+    if len(text.split()) < 2:
+        return text
+    return re.sub(_SPACES, lambda match: match["mark"] or match["open"] or "", text)
+
+
+def without_spaces(text: str) -> str:
+    """One range with commas alone between items and no space; a hole whose cards are divided by a comma is one."""
+    if card_count(text) == 2:
+        return cards_text(parse_cards(text))
+    return "".join(joined(text).split())
 
 
 def split_items(text: str) -> list[str]:
-    """The items of one range without spaces; a hole whose cards are divided by a comma is one. Raises `BadRange`."""
-    if card_count(text) == 2:
-        return [cards_text(parse_cards(text))]
-    items = ["".join(item.split()) for item in joined(text).split(",")]
+    """The items of a range without spaces. Raises `BadRange`."""
+    items = text.split(",")
     if len(items) > 1 and not all(items):
-        raise BadRange(f"a comma in {text.strip()!r} has nothing before or after it")
+        raise BadRange(f"a comma in {text!r} has nothing before or after it")
     return items
 
 
@@ -90,10 +97,14 @@ def _sides(words: Iterable[str]) -> Iterable[str]:
     """The ranges between words like `vs`: what lies between two of them is one range."""
     side: list[str] = []
     for word in [*words, "vs"]:
-        if not _VERSUS.fullmatch(word):
+        if not _is_versus(word):
             side.append(word)
         elif side:
             yield ",".join(word.strip(",") for word in _holes_of_cards(side))
             side = []
         else:
             raise BadRange(f"there is no range before or after a 'vs' in {' '.join(words)!r}")
+
+
+def _is_versus(word: str) -> bool:
+    return word.lower().removesuffix(".") in _VERSUS

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from decimal import Decimal
 
 from .notation import RANKS, card_text
-from .range_hands import GRID_ORDER, HOLES_OF, RANDOM
+from .range_hands import HOLES_OF, RANDOM
 from .starting_hands import HOLES
 
 SHORTEST_DIAGONAL = 3
@@ -16,6 +16,8 @@ SHORTEST_DIAGONAL = 3
 SMALLEST_PERCENT = Decimal("1e-6")
 """Weights that are all smaller are scaled up for programs that write percentages."""
 
+GRID_ORDER = sorted(HOLES_OF, key=lambda name: (*(-RANKS.index(rank) for rank in name[:2]), name[2:] == "o"))
+"""The starting hands by their first card, then their second, aces first, suited before offsuit."""
 _Groups = list[tuple[Decimal, list[str]]]
 """Weights, the largest first, and the hands of each."""
 

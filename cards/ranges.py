@@ -18,7 +18,7 @@ from .cached import cached_attribute
 from .errors import BadRange
 from .floats import EXACT_BELOW
 from .range_hands import HOLES_OF, RANDOM, Hands, parse_excluded, parse_hands
-from .range_lines import are_numbers, joined, split_items
+from .range_lines import are_numbers, split_items, without_spaces
 from .starting_hands import HOLES, STARTING_HAND_OF_HOLE
 
 LARGEST_COUNT = 1_000_000
@@ -29,9 +29,7 @@ SMALLEST_SHARE = 1e-9
 """Weights below this share of a range's largest count as 0."""
 
 _NUMBER = r"(\d{1,200}(\.\d{0,200})?|\.\d{1,200})([eE](\+?\d{1,3}|-\d{1,2}))?"
-_PASTED = re.compile(
-    r"[@()\[\]]|:[^,]*%|\d%?:(?![\d.]+(e[+-]?\d+)?(,|$))|^[^,:]*\d:[2-9]{2}(,|$)|weights:", re.ASCII | re.IGNORECASE
-)
+_PASTED = r"[@()\[\]]|:[^,]*%|\d%?:(?![\d.]+(e[+-]?\d+)?(,|$))|^[^,:]*\d:[2-9]{2}(,|$)|weights:"
 """What only other programs write."""
 
 
@@ -117,12 +115,12 @@ def _standard(text: str) -> tuple[str, list[str]]:
         from .pasted_ranges import from_pio_numbers
 
         return from_pio_numbers(text) or text, []
-    one_line = "".join(joined(text).split())
-    if not _PASTED.search(one_line):
-        return one_line, []
+    standard = without_spaces(text)
+    if not re.search(r"[@()\[\]:]", standard) or not re.search(_PASTED, standard, re.ASCII | re.IGNORECASE):
+        return standard, []
     from .pasted_ranges import translated
 
-    return translated(one_line)
+    return translated(standard)
 
 
 class _Reading:
@@ -157,7 +155,7 @@ class _Reading:
         weight = _weight(weight_text, item) if colon else Fraction(1)
         hands = self._noted(parse_hands(named))
         spelled = hands.name + spelled_out + colon + weight_text
-        holes = [hole for hole in hands.holes if hole not in holes_out]
+        holes = [hole for hole in hands.holes if hole not in holes_out] if holes_out else hands.holes
         self._note_weight(spelled, weight, holes, colon)
         self.spelled.append(spelled)
         self.weights.update(dict.fromkeys(holes, weight))
@@ -170,7 +168,7 @@ class _Reading:
             self.spelled.insert(0, RANDOM)
         if self.weights and not any(self.weights.values()):
             raise BadRange(f"the range {text!r} is empty: every weight in it is 0")
-        left = {hole: weight for hole, weight in self.weights.items() if hole not in self._left_out}
+        left = {hole: self.weights[hole] for hole in self.weights.keys() - self._left_out}
         if not any(left.values()):
             raise BadRange(f"the range {text!r} is empty: it leaves out all its hands")
         if self._unweighted:
@@ -191,6 +189,8 @@ class _Reading:
             self._unweighted = self._unweighted or item
         elif weight > 1:
             self._heavy.append((item, item.partition(":")[2]))
+        if not self.weights:
+            return
         changed = [hole for hole in holes if self.weights.get(hole, weight) != weight]
         if weight and changed and any(hole not in self.weights for hole in holes):
             self.notes.append(f"{item} also names {STARTING_HAND_OF_HOLE[changed[0]]}: the later weight counts")

@@ -23,7 +23,7 @@ from .question import question
 HoleArgument = Annotated[list[str], typer.Argument(metavar="HOLE", help="Your two cards.")]
 
 
-@question("counts")
+@question("counts", "top")
 def equity(
     players: Annotated[
         list[str],
@@ -33,7 +33,9 @@ def equity(
     ],
     board: BoardOption = "",
     dead: DeadOption = "",
-    by_hand: Annotated[bool, typer.Option("--by-hand", help="Show each hand of each range too.")] = False,
+    by_hand: Annotated[
+        bool, typer.Option("--by-hand", help="Show each hand of each range too, the best first.")
+    ] = False,
     opponents: Annotated[
         int, typer.Option(metavar="N", help=f"The number of random hands, {OPPONENTS.least} to {OPPONENTS.most}.")
     ] = OPPONENTS.default,

@@ -28,8 +28,14 @@ if TYPE_CHECKING:
 
 
 def text(answer: Answer, view: View = View()) -> str:  # noqa: B008 - it cannot be changed
-    """One answer for people: tables, the best first. Raises `BadQuery` for what is too long for a screen."""
-    return _display_of(type(answer).__module__).text(answer, view)
+    """One answer for people: tables, the best first, then notes. Raises `BadQuery` if it is too long for a screen."""
+    shown = _display_of(type(answer).__module__).text(answer, view)
+    notes: tuple[str, ...] = getattr(answer, "notes", ())
+    if not notes:
+        return shown
+    from .fitting import paragraph
+
+    return "\n".join([f"{shown}\n", *(paragraph(f"Note: {note}", view) for note in notes)])
 
 
 def rows(answer: Answer, top: int | None = None) -> list[Row]:

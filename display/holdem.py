@@ -18,16 +18,16 @@ def text(answer: EquityAnswer, view: View) -> str:
     parts.append(fitted(("Hand", "Equity", *COUNTS), lines, view, [player.equity for player in answer.players]))
     for player in answer.players:
         if player.hands is not None:
-            parts += [paragraph(player.hand, view), _hands(player.hands, answer.exact, view)]
+            parts += [paragraph(player.hand, view), _hands(player.hands[: view.top], answer.exact, view)]
     parts.append(paragraph(_source(answer), view))
     if not answer.exact and (hint := more_digits(answer.deals, SAMPLES.most or 0)):
         parts[-1] += f"\n{paragraph(hint, view)}"
     return "\n\n".join(parts)
 
 
-def rows(answer: EquityAnswer, _: int | None) -> list[Row]:
+def rows(answer: EquityAnswer, top: int | None) -> list[Row]:
     """One row a player, or one for each of their hands, with the same columns whatever is known of them."""
-    body = answer.to_json()
+    body = answer.to_json(top)
     shared = {key: body[key] for key in ("board", "dead", "deals", "exact", "standard_error", "source")}
     found: list[Row] = []
     for number, player in enumerate(body["players"], start=1):

@@ -1,16 +1,14 @@
 """A range as the grid of 13 x 13 starting hands, as text for other programs, and by what it makes of a board."""
 
 from collections.abc import Iterable
-from textwrap import fill
 
 from ..games.holdem.range_answers import HitAnswer, RangeAnswer
+from .fitting import GAP, column_widths, paragraph
 from .forms import Row
 from .text import View, percent, table
 
 RANKS = "AKQJT98765432"
 PROGRAMS = {"piosolver": "PioSOLVER", "equilab": "Equilab", "gto_plus": "GTO+"}
-HEAD_SPACE = 2
-"""Characters that a column is wider than its heading, at least."""
 CELL = 4
 """Characters of a starting hand in the grid, with the space before it."""
 
@@ -18,8 +16,7 @@ CELL = 4
 def text(answer: RangeAnswer, view: View) -> str:
     """The grid, the number of combinations, the spellings, and what the hands make of the board."""
     spellings = [("Range", answer.normalised), *((PROGRAMS[name], line) for name, line in answer.formats.items())]
-    parts = [_grid(answer.hands), _filled(_totals(answer), view.width)]
-    parts += ["\n".join(_filled(f"Note: {note}", view.width) for note in answer.notes)] if answer.notes else []
+    parts = [_grid(answer.hands), paragraph(_totals(answer), view)]
     parts += [_hits("Made", answer.made, view.width)] if answer.made else []
     parts += [_hits("Draw", answer.draws, view.width)] if answer.draws else []
     parts.append("\n".join(_wrapped(name, line, view.width) for name, line in spellings))
@@ -74,14 +71,10 @@ def _hits(head: str, hits: Iterable[HitAnswer], width: int) -> str:
         for hit in hits
     ]
     heads = (head, "Hands", "Combinations", "Percent")
-    others = [max(len(heads[column]) + HEAD_SPACE, *(len(line[column]) for line in lines)) for column in (0, 2, 3)]
+    made, _, *numbers = column_widths(heads, lines)
     for line in lines:
-        line[1] = _cut(line[1], width - sum(others) - 6)
+        line[1] = _cut(line[1], width - made - sum(numbers) - GAP * len(numbers) - GAP)
     return table(heads, lines, left=2)
-
-
-def _filled(sentence: str, width: int) -> str:
-    return fill(sentence, width, subsequent_indent="  ", break_on_hyphens=False)
 
 
 def _cut(words: str, width: int) -> str:

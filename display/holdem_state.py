@@ -27,11 +27,10 @@ def text(answer: StateAnswer, view: View) -> str:
 def rows(answer: StateAnswer, _: int | None) -> list[Row]:
     """One flat row; the bins of the histogram are divided by spaces."""
     body = answer.to_json()
-    now, moves, two, histogram = (body.pop(name) for name in ("now", "moves", "against_two", "histogram"))
+    now, moves, two, histogram = (body.pop(name) for name in ("now", "moves", "against_two", "strength_histogram"))
     flat = {f"now_{name}": count for name, count in now.items()}
     flat |= {f"{before}_{after}": count for before, part in moves.items() for after, count in part.items()}
-    flat |= {f"{name}_two": count for name, count in two.items()}
-    return [body | flat | {"histogram": " ".join(map(str, histogram or ()))}]
+    return [body | flat | two | {"strength_histogram": " ".join(map(str, histogram or ()))}]
 
 
 def _moves(answer: StateAnswer, counts: bool = False) -> str:

@@ -47,7 +47,7 @@ def rows(answer: StrengthAnswer, _: int | None) -> list[Row]:
     body["ranges"] = "; ".join(body["ranges"])
     several = body.pop("hs_n")
     estimate = body.pop("equity_estimate", {})
-    for name in ("field", "by_opponent", "undefined"):
+    for name in ("field", "by_opponent", "undefined", "notes"):
         body.pop(name, None)
     exact = several.pop("exact")
     flat = {f"hs_n_{name}": several[name] for name in ("product", "field", "method", "standard_error")}

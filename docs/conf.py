@@ -18,13 +18,13 @@ project_copyright = "the authors of outs; MIT licence"
 extensions = ["myst_parser"]
 exclude_patterns = ["notebooks"]
 myst_heading_anchors = 4
+highlight_language = "text"
 html_theme = "furo"
 html_title = f"outs {VERSION}"
 html_copy_source = False
 html_show_sourcelink = False
 html_show_search_summary = False  # a browser does not read other pages of a folder on disk
 html_theme_options: dict[str, object] = {"top_of_page_buttons": []}
-pygments_style = "friendly"
 
 IN_ROOT = {"README.md": "index.md", "CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}
 """Pages in the root of the repository, and the page of the site that includes each."""
@@ -36,7 +36,8 @@ PICTURE = re.compile(r"(?<=\]\()docs/(?=images/)")
 def with_pages_of_the_site(_: Sphinx, page: str, content: list[str]) -> None:
     """Include the pages of the root, and point links to pages of the site; links to code become plain text.
 
-    `content` is the text of a page as its only element, which is replaced.
+    A link that names a file shows the title of the page instead. `content` is the text of a page as its only element,
+    which is replaced.
     """
     folder = (DOCS / page).parent
 
@@ -49,9 +50,17 @@ def with_pages_of_the_site(_: Sphinx, page: str, content: list[str]) -> None:
         target = DOCS / IN_ROOT[target.name] if target.parent == ROOT and target.name in IN_ROOT else target
         if not target.is_relative_to(DOCS):
             return match["text"]
-        return f"[{match['text']}]({os.path.relpath(target, folder)}{match['place'] or ''})"
+        text = title(target) if match["text"].endswith(".md") else match["text"]
+        return f"[{text}]({os.path.relpath(target, folder)}{match['place'] or ''})"
 
     content[0] = INCLUDED.sub(include, LINK.sub(partial(link, folder), content[0]))
+
+
+def title(page: Path) -> str:
+    """The first heading of a page, or of the page of the root that it includes."""
+    text = page.read_text(encoding="utf-8")
+    included = INCLUDED.search(text)
+    return title(ROOT / included["name"]) if included else text.splitlines()[0].removeprefix("# ")
 
 
 def setup(app: Sphinx) -> None:

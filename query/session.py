@@ -175,7 +175,9 @@ class Tables:
         `by_hand` adds each hand of each range. If there are too many deals to count, `samples` of them are sampled from
         `seed`: 200,000 unless given.
         """
-        return self._equities.compare(players, opponents, board, dead, by_hand, samples, seed)
+        from .holdem.notes import with_notes
+
+        return with_notes(self._equities.compare(players, opponents, board, dead, by_hand, samples, seed), players)
 
     def equities(self, questions: "Iterable[Question]") -> "pl.DataFrame":
         """Many questions as for `equity`: one row each, in their order, with the first player's equity and counts.
@@ -204,7 +206,9 @@ class Tables:
         `against` is a range or a hole, and `dead` are cards out of play. Each card has its equity, what it makes, and
         whether it improves the hand and puts it ahead; on a flop the answer also has turn and river together.
         """
-        return self._outs.find(hole, board, against, dead)
+        from .holdem.notes import with_notes
+
+        return with_notes(self._outs.find(hole, board, against, dead), [against])
 
     def strength(
         self,
@@ -222,7 +226,9 @@ class Tables:
         `samples` of the sampled estimate are drawn if given, or where the answer has no closed form. Cards in `dead`
         are in no opponent's hand and do not come.
         """
-        return self._strengths.measure(hole, board, ranges, opponents, samples, seed, dead)
+        from .holdem.notes import with_notes
+
+        return with_notes(self._strengths.measure(hole, board, ranges, opponents, samples, seed, dead), ranges)
 
     def state(self, hole: str, board: str) -> "StateAnswer":
         """The row of the tables `flop` and `turn` for a hole on a board against random hands, in whole numbers.

@@ -3,7 +3,6 @@
 .venv/bin/python reports/python_page.py
 """
 
-import ast
 import inspect
 import re
 from collections.abc import Iterator
@@ -25,6 +24,63 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "reference" / "python.md"
 GAMES = {"cards": "Cards", "draw": "Draw poker", "holdem": "Hold'em", "halatro": "Halatro"}
 """The rooms whose answers are listed, and what each is about."""
+COMMON = {
+    "action": "what to do: fold, call, check or raise",
+    "actions": "what the opponent did, in order",
+    "board": "the shared cards",
+    "capped": "whether a discard is of at most five cards",
+    "cards": "the cards, in the order given",
+    "category": "one of the nine categories, such as `full_house`",
+    "chances": "the chances to win and to tie",
+    "dead": "the cards out of play",
+    "deals": "the deals counted, or sampled",
+    "difference": "the mean less that of the policy compared with, on the same decks",
+    "difference_standard_error": "of the difference, game by game",
+    "discard": "the cards thrown",
+    "discards": "the discards left, or each possible one",
+    "draws": "the possible draws",
+    "equity": "the share of the pot to expect",
+    "exact": "whether every deal was counted",
+    "games": "the games played",
+    "hand": "the hand asked about, as it was given",
+    "held": "the cards held, as they were given",
+    "hold": "the cards kept",
+    "hole": "your two cards",
+    "holds": "the holds, the best first",
+    "hs_n": "HS_n in several ways",
+    "lose": "deals lost; None where they are not counted",
+    "maximum": "the highest score",
+    "mean": "the mean score",
+    "minimum": "the lowest score",
+    "name": "in words",
+    "notes": "what was understood where it could be misread",
+    "number": "its place in the list",
+    "objective": "the goal by which it is ranked",
+    "paytable": "the name of the pay table",
+    "plays": "the plays left",
+    "policy": "the name of a way to play",
+    "pot": "the chips in the middle, with the bet to call",
+    "score": "the points it scores",
+    "seed": "the seed of what was drawn",
+    "source": "where the answer comes from",
+    "stack": "the chips you have left",
+    "standard_deviation": "of one game's score",
+    "standard_error": "of what was sampled; None or 0 where nothing was",
+    "target": "the score asked for, if one was",
+    "threshold": "the estimate above which the AI discards",
+    "tie": "deals in which the pot is shared; None where they are not counted",
+    "title": "the full name",
+    "to_call": "the chips that a call costs",
+    "type": "one of the nine categories",
+    "unseen": "the number of cards that can be drawn",
+    "value": "1 to 7462; higher wins",
+    "weight": "the weight in its range",
+    "win": "deals won alone; None where they are not counted",
+}
+"""What an attribute means wherever it has no line of its own."""
+PARAMETER = re.compile(r"^(?P<names>\*?\w+(?:, \w+)*) {2,}(?P<meaning>\S.*\n?(?:^ +\S.*\n?)*)", re.MULTILINE)
+"""A line of a docstring that explains a parameter: its name, at least two spaces, and the meaning."""
+DOCTEST = re.compile(r"(?:^(?:>>>|\.\.\.) .*\n?(?:^(?!>>>|\.\.\. |\n).+\n?)*)+", re.MULTILINE)
 INTERNAL = {"halatro_arrays", "sql_rows", "interrupt_sql"}
 """Methods of `Tables` for the program's own use."""
 
@@ -76,9 +132,14 @@ def _parameters(wanted: list[inspect.Parameter]) -> Iterator[str]:
 
 
 def _text(docstring: str | None) -> str:
-    """A docstring as Markdown: its doctests become code, and the page's own folder is where its links start."""
-    text = inspect.cleandoc(docstring or "")
-    return re.sub(r"(?:^(?:>>>|\.\.\.) .*\n?(?:^(?!>>>|\.\.\. |\n).+\n?)*)+", _code, text, flags=re.MULTILINE)
+    """A docstring as Markdown: its parameters become a list, and its doctests code."""
+    text = PARAMETER.sub(_parameter, inspect.cleandoc(docstring or ""))
+    return DOCTEST.sub(_code, text)
+
+
+def _parameter(match: re.Match[str]) -> str:
+    names = ", ".join(f"`{name}`" for name in match["names"].split(", "))
+    return f"- {names}: {' '.join(match['meaning'].split())}\n"
 
 
 def _code(match: re.Match[str]) -> str:
@@ -105,7 +166,7 @@ def _answers() -> Iterator[str]:
             yield f"### {title}"
         for one in found:
             yield f"#### `{one.__name__}`"
-            yield _text(one.__doc__)
+            yield _text(PARAMETER.sub("", inspect.cleandoc(one.__doc__ or ""))).strip()
             yield text_grid(("attribute", "type", "meaning"), list(_attributes(one)))
 
 
@@ -129,7 +190,7 @@ def _attributes(answer: type[Answer]) -> Iterator[tuple[str, str, str]]:
     meanings = _meanings(answer)
     for field in fields(answer):
         if not field.name.startswith("_"):
-            yield f"`{field.name}`", f"`{_type(field.type)}`", meanings.get(field.name, "")
+            yield f"`{field.name}`", f"`{_type(field.type)}`", meanings.get(field.name, COMMON.get(field.name, ""))
     for name, member in vars(answer).items():
         if isinstance(member, property | cached_attribute) and not name.startswith("_"):
             kind = getattr(getattr(member, "fget", None), "__annotations__", {}).get("return", "")
@@ -144,16 +205,12 @@ def _type(annotation: Any) -> str:
 
 
 def _meanings(answer: type[Answer]) -> dict[str, str]:
-    """By field: the string under it."""
-    (node,) = ast.parse(inspect.getsource(answer)).body
-    assert isinstance(node, ast.ClassDef)
-    found = {}
-    for before, after in zip(node.body, node.body[1:], strict=False):
-        if isinstance(before, ast.AnnAssign) and isinstance(before.target, ast.Name) and isinstance(after, ast.Expr):
-            text = getattr(after.value, "value", None)
-            if isinstance(text, str):
-                found[before.target.id] = " ".join(text.split())
-    return found
+    """By field: its line in the docstring."""
+    return {
+        name: " ".join(match["meaning"].split())
+        for match in PARAMETER.finditer(inspect.cleandoc(answer.__doc__ or ""))
+        for name in match["names"].split(", ")
+    }
 
 
 def _errors() -> Iterator[str]:

@@ -44,6 +44,9 @@ class DiscardOdds(
     counts        how often each type is that of the best play, in the order of `CATEGORIES`; of types that score the
                   same, the highest
     n_target      the draws after which the best play scores at least the target, if one was given
+    n_better      the draws after which the best play scores more
+    n_equal       those after which it scores the same
+    sum_best      the sum of the best plays over all draws
     """
 
     discard: str
@@ -123,6 +126,8 @@ class OddsAnswer(
 
     Cards come in the order they were given. `best_play` is the best play before the discard, `unseen` the number of
     cards that can be drawn.
+
+    best_play  the best play before the discard
     """
 
     held: str
@@ -145,7 +150,10 @@ class OddsAnswer(
 
 @dataclass(frozen=True)
 class DistributionAnswer(Answer):
-    """The odds of one discard with how often each score is the best after it."""
+    """The odds of one discard with how often each score is the best after it.
+
+    odds  the odds of the one discard
+    """
 
     odds: OddsAnswer
 
@@ -182,6 +190,7 @@ class MoveAdvice(
     later           the points to expect after it, exact or estimated
     basis           how `later` was found
     standard_error  of `later` if draws were sampled; 0 if it is exact, None if the table's error is unknown
+    is_discard      whether it discards; else it plays
     """
 
     cards: tuple[int, ...]
@@ -221,7 +230,10 @@ class MoveAdvice(
 class Advice(
     RankedAnswer, json=("held", "dead", "plays", "discards", "expected=best.expected", "moves"), ranked="moves"
 ):
-    """Every legal move, the highest expected score first. Cards come in the order they were given."""
+    """Every legal move, the highest expected score first. Cards come in the order they were given.
+
+    moves  every legal move, the best first
+    """
 
     held: str
     dead: str

@@ -29,6 +29,9 @@ class SimulationAnswer(
 
     `percentiles` are the scores that `PERCENTILES` per cent of the games do not exceed. `histogram` counts the games by
     score in steps of `STEP`, from 0. A single game has no standard error and no standard deviation: None.
+
+    percentiles  scores by the share of games that do not exceed them
+    histogram    how many games end in each span of scores
     """
 
     policy: str
@@ -83,7 +86,10 @@ class PolicyRow(Answer):
 
 @dataclass(frozen=True)
 class ComparisonAnswer(Answer):
-    """Policies compared on the same decks, in the order asked for; differences are from the first."""
+    """Policies compared on the same decks, in the order asked for; differences are from the first.
+
+    policies  in the order given
+    """
 
     games: int
     seed: int
@@ -115,6 +121,9 @@ class SweepAnswer(Answer, json=("capped", "games", "seed", "against", "threshold
     """The published AI with several thresholds on the same decks, in ascending order.
 
     Differences are from `against`, the threshold its author chose.
+
+    against     the threshold compared with
+    thresholds  ascending
     """
 
     capped: bool

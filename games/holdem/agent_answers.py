@@ -11,7 +11,10 @@ DrawnAction = Literal["fold", "check", "call", "raise"]
 
 @dataclass(frozen=True)
 class Drawn(Answer):
-    """One draw from the mix: what to do, and by how many chips above the call to raise."""
+    """One draw from the mix: what to do, and by how many chips above the call to raise.
+
+    raise_by  the chips above the call; 0 unless it is a raise
+    """
 
     action: DrawnAction
     raise_by: float
@@ -33,6 +36,9 @@ class AdviceAnswer(
     holes           the likeliest of them with their probabilities; none if nothing tells them apart
     starting_hands  by their likeliest hole: the probability of all their holes, and of the likeliest
     raise_size      None if the stack leaves nothing to raise with
+    win_rate        the equity against the belief
+    mix             how often to fold, call and raise
+    drawn           one draw from the mix, if a seed was given
     """
 
     hole: str

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ...cards.answers import Answer
+from ...cards.answers import Answer, Json, RankedAnswer
 
 
 @dataclass(frozen=True)
@@ -63,6 +63,8 @@ class PlayerAnswer(
 
     Counts are None in a sample, for a seat among several random opponents, and where weights have no ratio of small
     whole numbers. `hands` are those of the range that can be dealt, the best first, if they were asked for.
+
+    hands  each hand of the range, if asked for
     """
 
     hand: str
@@ -75,8 +77,15 @@ class PlayerAnswer(
 
 
 @dataclass(frozen=True)
-class EquityAnswer(Answer, json=("board", "dead", "exact", "standard_error", "source", "deals", "players")):
-    """Equities of two or more players. Counts are deals; `tie` are those in which the player shares the pot."""
+class EquityAnswer(
+    RankedAnswer, json=("board", "dead", "exact", "standard_error", "source", "deals", "players", "notes?")
+):
+    """Equities of two or more players. Counts are deals; `tie` are those in which the player shares the pot.
+
+    `notes` say what was understood where a range could be misread.
+
+    players  in the order given
+    """
 
     players: tuple[PlayerAnswer, ...]
     deals: int
@@ -85,3 +94,12 @@ class EquityAnswer(Answer, json=("board", "dead", "exact", "standard_error", "so
     source: str
     board: str = ""
     dead: str = ""
+    notes: tuple[str, ...] = ()
+
+    def to_json(self, top: int | None = None) -> Json:
+        """One JSON object; with only the first `top` of each player's hands if given."""
+        body = super().to_json()
+        for player in body["players"]:
+            if "hands" in player:
+                player["hands"] = player["hands"][:top]
+        return body

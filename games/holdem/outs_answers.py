@@ -38,7 +38,11 @@ class NextCard(Answer):
 
 @dataclass(frozen=True)
 class ByRiver(Answer):
-    """Turn and river together: the chance to improve, the equity, and the chance to end in each category."""
+    """Turn and river together: the chance to improve, the equity, and the chance to end in each category.
+
+    improves  the chance to improve
+    makes     the chance of each category in the end
+    """
 
     improves: float
     equity: float
@@ -48,7 +52,19 @@ class ByRiver(Answer):
 @dataclass(frozen=True)
 class OutsAnswer(
     RankedAnswer,
-    json=("hole", "board", "dead", "against", "equity", "makes", "ahead", "outs=totals", "cards", "by_river?"),
+    json=(
+        "hole",
+        "board",
+        "dead",
+        "against",
+        "equity",
+        "makes",
+        "ahead",
+        "outs=totals",
+        "cards",
+        "by_river?",
+        "notes?",
+    ),
     ranked="cards",
 ):
     """Every card that can come next to a hole on a flop or turn, the one with the highest equity first.
@@ -57,6 +73,8 @@ class OutsAnswer(
     makes     the category of the hand now
     ahead     the share of what the hand is against that it is ahead of now, ties half
     by_river  on a flop, what turn and river do together; None on a turn
+    notes     what was understood where the range could be misread
+    against   the hand or range that it is against
     """
 
     hole: str
@@ -68,6 +86,7 @@ class OutsAnswer(
     ahead: float
     cards: tuple[NextCard, ...]
     by_river: ByRiver | None
+    notes: tuple[str, ...] = ()
 
     def group(self, group: Group) -> tuple[NextCard, ...]:
         """The cards of one group, the best first."""

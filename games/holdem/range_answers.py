@@ -12,6 +12,7 @@ class HitAnswer(Answer):
     combinations  the sum of the weights of these holes
     percent       of all combinations of the range that are possible
     hands         the starting hands among them, by the grid
+    hit           what they make or draw to
     """
 
     hit: str
@@ -39,6 +40,7 @@ class RangeAnswer(
     notes         what was understood where it could be misread
     made          what its holes have made on the board, each counted once
     draws         what they draw to on a flop or turn; a hole may have several
+    text          the range as it was given
     """
 
     text: str

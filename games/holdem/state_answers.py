@@ -18,7 +18,7 @@ class StateAnswer(
     json=(
         *("hole", "board", "ways", "now", "moves=moves_by_name", "hs=potential.hs", "ppot=potential.ppot"),
         *("npot=potential.npot", "equity=potential.equity", "mean_square", "equity_against_two", "strength_squares"),
-        *("against_two=two_by_name", "histogram"),
+        *("against_two=two_by_name", "strength_histogram=histogram"),
     ),
 ):
     """One row: a hole on a flop or turn against one random hand, in whole numbers.
@@ -67,7 +67,7 @@ class StateAnswer(
     @property
     def two_by_name(self) -> dict[str, int]:
         """`against_two`, named as in the tables."""
-        return dict(zip(("win", "tie_one", "tie_both"), self.against_two, strict=True))
+        return dict(zip(("win_two", "tie_one_of_two", "tie_both_of_two"), self.against_two, strict=True))
 
     @property
     def _rivers(self) -> int:

@@ -101,16 +101,21 @@ class StrengthAnswer(
     Answer,
     json=(
         *("hole", "board", "dead", "ranges", "opponents", "hs", "ppot=field.ppot", "npot=field.npot", "ehs", "equity"),
-        *("equity_estimate?", "hs_n", "field?=field_of_several", "by_opponent?", "undefined?"),
+        *("equity_estimate?", "hs_n", "field?=field_of_several", "by_opponent?", "undefined?", "notes?"),
     ),
 ):
     """A hole on a board against opponents; `each` is against every opponent alone, `field` against their mean weights.
 
     With one opponent `field` is that one. `undefined` says why a number is None.
 
-    hs      the chance to be ahead of all opponents now, ties half: the best HS_n
-    ehs     that with the PPot and NPot against the field
-    equity  the share of the pot against all of them
+    hs         the chance to be ahead of all opponents now, ties half: the best HS_n
+    ehs        that with the PPot and NPot against the field
+    equity     the share of the pot against all of them
+    notes      what was understood where a range could be misread
+    ranges     the opponents' ranges
+    each       against every opponent alone
+    field      against one with the mean of their weights
+    undefined  why a number is None
     """
 
     hole: str
@@ -124,6 +129,7 @@ class StrengthAnswer(
     ehs: float | None
     equity: float | None
     undefined: dict[str, str]
+    notes: tuple[str, ...] = ()
 
     @classmethod
     def of(

@@ -8,8 +8,8 @@ from ...cards.answers import number
 from ...cards.errors import BadRange
 from ...cards.notation import DECK_MASK, cards_of, mask_of
 from ...cards.questions import require_texts
-from ...cards.range_hands import GRID_ORDER, HOLES_OF
-from ...cards.range_spelling import equilab_text, gto_plus_text, pio_text, shortest
+from ...cards.range_hands import HOLES_OF
+from ...cards.range_spelling import GRID_ORDER, equilab_text, gto_plus_text, pio_text, shortest
 from ...cards.ranges import Range, parse_range
 from ...cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE
 from ...games.holdem.board_hits import DRAWS, MADE, UNPAIRED, draws, made_hand

@@ -194,6 +194,7 @@ def test_ranges_hand_by_hand(capsys: Screen, tables: Tables) -> None:
     shown = printed(capsys, *FLOP, "--by-hand")
     best = tables.equity("KhKd", FLOP[2], board="Ks7d2h").players[0].equity
     assert "KhKd    ████" in shown
+    assert len(printed_csv(capsys, *FLOP, "--by-hand", "--top", "3")) == 6
     assert f"{100 * best:.3f} %" in shown
 
 

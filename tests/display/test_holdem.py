@@ -74,6 +74,16 @@ def test_rows_of_hands_have_the_same_columns_counted_or_sampled(tables: Tables) 
     assert sampled[0]["standard_error"] > 0
 
 
+def test_the_best_hands_alone_are_shown_if_asked_for(tables: Tables) -> None:
+    answer = tables.equity("AhAd,QQ", "KsKd,77", board="Kh8h2c", by_hand=True)
+    shown = text(answer, View(top=2))
+    best = [hand.hand for player in answer.players for hand in (player.hands or ())[:2]]
+    assert [line.split()[0] for line in shown.splitlines() if line[4:8] == "    " and line[0] in "AKQ7"] == best
+    assert [row["hand"] for row in rows(answer, 2)] == best
+    assert [hand["hand"] for player in answer.to_json(2)["players"] for hand in player["hands"]] == best
+    assert sum(len(player["hands"]) for player in answer.to_json()["players"]) > len(best)
+
+
 ASKED: dict[str, Callable[[Tables], Answer]] = {
     "two hands": lambda tables: tables.equity("AhKh", "QsQd"),
     "ranges": lambda tables: tables.equity(WIDE, "88+, ATs+, KQs, AQo+", board="Ks7d2h", dead="2c2d"),
@@ -146,3 +156,9 @@ def test_advice_has_a_row_for_each_of_the_likeliest_holes(tables: Tables) -> Non
     assert answer.drawn is not None
     assert {(row["drawn_action"], row["drawn_seed"]) for row in found} == {(answer.drawn.action, 2)}
     assert set(found[0]) == set(rows(tables.advise("AhTd", **CHIPS))[0])
+
+
+def test_a_range_that_could_be_misread_adds_no_column(tables: Tables) -> None:
+    plain, noted = (rows(tables.strength("AdQc", "3h4cJh", text)) for text in ("98s", "98s+"))
+    assert list(plain[0]) == list(noted[0])
+    assert tables.strength("AdQc", "3h4cJh", "98s+").notes

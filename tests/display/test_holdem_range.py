@@ -39,7 +39,7 @@ def test_the_grid_has_suited_hands_above_the_diagonal_and_weights_as_percentages
 
 
 def test_what_was_understood_is_said() -> None:
-    assert "\n\nNote: 98s+ = 98s\n\n" in text(describe_range("QQ+,98s+"), View())
+    assert text(describe_range("QQ+,98s+,Axs"), View()).endswith("\n\nNote: 98s+ = 98s\nNote: Axs = A2s+")
 
 
 def test_a_list_that_does_not_fit_goes_on_below_and_nothing_is_lost() -> None:

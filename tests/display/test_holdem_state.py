@@ -66,8 +66,8 @@ def test_the_json_has_the_whole_row(tables: Tables) -> None:
         found["moves"]["ahead"]["behind"],
         found["moves"]["behind"]["ahead"],
         found["strength_squares"],
-        found["against_two"]["win"],
-        found["histogram"],
+        found["against_two"]["win_two"],
+        found["strength_histogram"],
         found["ways"],
     )
     numbers = [found[name] for name in ("hs", "ppot", "npot", "equity", "mean_square", "equity_against_two")]
@@ -77,14 +77,14 @@ def test_the_json_has_the_whole_row(tables: Tables) -> None:
         *(state.mean_square, state.equity_against_two),
     ]
     assert (found["hole"], found["board"]) == ("AhKh", "Qh7h2c")
-    assert tables.state("AhKh", "Qh7h2c4d").to_json()["histogram"] is None
+    assert tables.state("AhKh", "Qh7h2c4d").to_json()["strength_histogram"] is None
 
 
 def test_a_flat_row_has_a_column_for_each_count(tables: Tables) -> None:
     (row,) = rows(tables.state("AhKh", "Qh7h2c"))
     assert row["now_ahead"] == 640
-    assert row["ahead_behind"] == 76_127
-    assert len(row["histogram"].split()) == 50
+    assert (row["ahead_behind"], row["tie_both_of_two"]) == (76_127, 179_360)
+    assert len(row["strength_histogram"].split()) == 50
     (turn,) = rows(tables.state("AhKh", "Qh7h2c4d"))
     assert turn.keys() == row.keys()
     assert not any(isinstance(value, (dict, list)) for value in row.values())

@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from ....cards.arrays import Masks
 from ....cards.evaluator import Evaluator
-from ....cards.holes import HAS_CARD, HOLE_COUNT, HOLE_INDEX, HOLE_MASKS, Floats
+from ....cards.holes import HAS_CARD, HIGH, HOLE_COUNT, HOLE_INDEX, HOLE_MASKS, LOW, Floats
 from ....cards.notation import DECK_SIZE
 from ..hole_values import board_types, values_by_type
 from ..next_cards import CardCounts, Count, Standing
@@ -104,7 +104,9 @@ class _Left:
     """Which holes (n,) a run-out of one or two cards leaves: all, less those with either card, and with both twice."""
 
     def __init__(self, holes: Indices, added: Masks) -> None:
-        self.has_card = HAS_CARD[holes]
+        self.low, self.low_start = np.unique(LOW[holes], return_index=True)
+        self.by_high = np.argsort(HIGH[holes], kind="stable")
+        self.high, self.high_start = np.unique(HIGH[holes[self.by_high]], return_index=True)
         place = np.full(HOLE_COUNT + 1, len(holes))
         place[holes] = np.arange(len(holes))
         bits = added[:, None] >> np.arange(DECK_SIZE, dtype=np.uint64) & np.uint64(1)
@@ -114,13 +116,23 @@ class _Left:
     def of(self, weights: Floats, kind: npt.NDArray[np.int64]) -> Floats:
         """Sums over the holes left of `weights` (kinds, n), for run-outs of each `kind` (m,): (m,)."""
         found: Floats = weights.sum(axis=1)[kind]
-        by_card = weights @ self.has_card
+        by_card = self.sums_by_card(weights)
         for card in self.cards:
             found -= by_card[kind, card]
         if self.both is not None:
             possible = self.both < weights.shape[1]
             found[possible] += weights[kind[possible], self.both[possible]]
         return found
+
+    def sums_by_card(self, weights: Floats) -> Floats:
+        """Sums of `weights` (kinds, n) over the holes with each card: (kinds, 52).
+
+        Holes ascend by their lower card. As a product of matrices this would wait for threads on a busy machine.
+        """
+        sums = np.zeros((len(weights), DECK_SIZE))
+        sums[:, self.low] = np.add.reduceat(weights, self.low_start, axis=1)
+        sums[:, self.high] += np.add.reduceat(weights[:, self.by_high], self.high_start, axis=1)
+        return sums
 
 
 def _units(against: WeightedHoles, cards: list[int]) -> list[int]:

@@ -8,6 +8,8 @@ from outs.cards.errors import BadQuery, BadRange, RepeatedCard, WrongCardCount
 from outs.cards.notation import parse_cards
 from outs.cards.ranges import parse_range
 from outs.cards.starting_hands import HOLES, STARTING_HANDS
+from outs.display import answers
+from outs.display.text import View
 from outs.query.holdem.range import describe_range
 from outs.query.session import Tables
 
@@ -156,3 +158,13 @@ def test_a_pasted_range_has_the_equity_of_its_plain_form(tables: Tables, pasted:
 def test_every_hole_is_counted_once() -> None:
     found = describe_range("random", "Ks7d2h")
     assert found.holes == sum(not {*hole} & {*parse_cards("Ks7d2h")} for hole in HOLES)
+
+
+def test_answers_note_how_their_ranges_were_understood(tables: Tables) -> None:
+    assert tables.equity("98s+", "QQ", board="Ks7d2h").notes == ("98s+ = 98s",)
+    assert tables.equity("98s+", "98s+").to_json()["notes"] == ["98s+ = 98s"]
+    assert tables.equity("AKs", "Axs").notes == ("Axs = A2s+",)
+    assert tables.strength("AhKh", "Qh7h2c", "98s+", "random").notes == ("98s+ = 98s",)
+    assert tables.outs("AhKh", "Qh7h2c", "Axo").notes == ("Axo = A2o+",)
+    assert "notes" not in tables.equity("AKs", "QQ").to_json()
+    assert answers.text(tables.equity("98s+", "QQ"), View()).endswith("\n\nNote: 98s+ = 98s")

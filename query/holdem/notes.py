@@ -1,0 +1,21 @@
+"""Notes on an answer: how ranges in the question were understood where they could be misread. Plain Python."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeVar
+
+from ...cards.ranges import parse_range
+
+if TYPE_CHECKING:
+    from ...games.holdem.answers import EquityAnswer
+    from ...games.holdem.outs_answers import OutsAnswer
+    from ...games.holdem.strength_answers import StrengthAnswer
+
+Noted = TypeVar("Noted", bound="EquityAnswer | OutsAnswer | StrengthAnswer")
+
+
+def with_notes(answer: Noted, ranges: Iterable[object]) -> Noted:
+    """The answer with the notes about its ranges; those that are arrays of weights have none."""
+    texts = [text for text in ranges if isinstance(text, str)]
+    notes = dict.fromkeys(note for text in texts for note in parse_range(text).notes)
+    return replace(answer, notes=tuple(notes)) if notes else answer
