@@ -39,7 +39,7 @@ def pay_tables(tables: Tables, connection: Connection) -> list[Row]:
 
 def dead_cards(tables: Tables) -> list[Row]:
     """All holds of random hands with five random dead cards."""
-    goals = {"": None, " by the chance to win": "win", " on a pay table": f"paytable:{PAY_TABLE}"}
+    goals = {"": "better", " by the chance to win": "win", " on a pay table": PAY_TABLE}
     return [
         asked(
             f"all holds{what}, five dead cards",
@@ -61,7 +61,7 @@ def enumerated_best(tables: Tables, deal: list[int]) -> None:
         for kept in combinations(deal, size):
             final = np.concatenate([np.tile(kept, (len(draws), 1)).astype(np.int64), draws], axis=1)
             best = max(best, float(pays[tables.values(final)].mean()))
-    found = tables.discard(cards_text(deal), objective=f"paytable:{PAY_TABLE}").best.objective_value
+    found = tables.discard(cards_text(deal), objective=PAY_TABLE).best.objective_value
     if found is None or abs(found - best) > 1e-9:
         raise SystemExit("the enumeration disagrees with the table")
 

@@ -9,7 +9,7 @@ from outs.query.holdem.equity.many_questions import Question
 from outs.query.session import Tables
 
 TIMES = 1_000
-PAY_TABLE = "paytable:jacks-or-better-9-6"
+PAY_TABLE = "jacks-or-better-9-6"
 RANGE = "88+, A5s+, KQs, QJs:0.5, AJo+"
 MANY = 10_000
 BOUND = 5e-3
@@ -23,8 +23,8 @@ def warm(tables: Tables) -> list[Row]:
     kinds: dict[str, Callable[[str], object]] = {
         "value of five cards": lambda deal: tables.value(deal[:10]),
         "value of seven cards": tables.value,
-        "all holds of a hand": lambda deal: tables.discard(deal[:10]),
-        "all holds by the chance to win": lambda deal: tables.discard(deal[:10], objective="win"),
+        "all holds of a hand": lambda deal: tables.discard(deal[:10], objective="better"),
+        "all holds by the chance to win": lambda deal: tables.discard(deal[:10]),
         "all holds on a pay table": lambda deal: tables.discard(deal[:10], objective=PAY_TABLE),
         "hole against hole": lambda deal: tables.equity(deal[:4], deal[4:8]),
         "hole against random": lambda deal: tables.equity(deal[:4], "random"),

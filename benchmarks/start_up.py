@@ -23,7 +23,7 @@ def one_shots() -> list[Row]:
         one_shot("outs value CARDS", [["value", cards_text(deal)] for deal in deals], "duckdb", MOST),
         one_shot("outs outs HOLE --board FLOP",
                  [["outs", hole, "--board", board] for (hole, _), board in zip(holes, boards, strict=True)], "duckdb"),
-        one_shot("outs discard HAND --objective win", [["discard", hand, "--objective", "win"] for hand in hands],
+        one_shot("outs discard HAND --objective better", [["discard", hand, "--objective", "better"] for hand in hands],
                  "duckdb"),
         one_shot("outs equity RANGE RANGE --board FLOP",
                  [["equity", first, second, "--board", board]

@@ -5,8 +5,9 @@ from typing import Annotated
 import typer
 
 from ..cards.answers import Answer
+from ..games.draw.objective_kinds import WIN
 from ..games.draw.parameters import GAMES, SEED
-from .options import DeadOption, SeedOption, session
+from .options import DeadOption, ObjectiveOption, SeedOption, session
 from .question import question
 
 
@@ -17,21 +18,19 @@ def discard(
     hold: Annotated[
         str | None, typer.Option(metavar="CARDS", help="Only this hold; none for a whole new hand.")
     ] = None,
-    objective: Annotated[
-        str | None,
-        typer.Option(
-            metavar="GOAL",
-            help="better, win, paytable:NAME_OR_FILE, weights, weights:FILE, pattern-keeper or decision-tree.",
-        ),
+    objective: ObjectiveOption = WIN,
+    royal: Annotated[
+        str | None, typer.Option(metavar="PAY", help="With a pay table: what a royal flush pays, in coins for one.")
     ] = None,
 ) -> Answer:
-    """Which cards to discard: every hold of a hand, the best first.
+    """Which cards to discard: every hold of a hand, the one that wins most first, or the best for another goal.
 
     Examples:
       outs discard 9d Td 6h Qh 8s --top 5
-      outs discard AhKhQhJh2c --dead "Th 9h"
+      outs discard AhKhQhJh2c --dead "Th 9h" --objective better
+      outs discard AhKhQhJh2c --objective jacks-or-better-9-6 --royal 976
     """
-    return session().discard(" ".join(hand), dead, hold, objective)
+    return session().discard(" ".join(hand), dead, hold, objective, royal)
 
 
 @question()

@@ -27,7 +27,7 @@ ObjectiveOption = Annotated[
     str,
     typer.Option(
         metavar="GOAL",
-        help="win, better, a pay table's name or file, weights, weights:FILE, pattern-keeper or decision-tree.",
+        help="win, better, a pay table's name, paytable:FILE, weights, weights:FILE, pattern-keeper or decision-tree.",
     ),
 ]
 

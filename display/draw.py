@@ -1,15 +1,20 @@
 """The holds of a hand as people and spreadsheets read them."""
 
-from typing import cast
+from collections.abc import Sequence
+from typing import cast, get_args
 
-from ..cards.categories import CATEGORIES, category_title
+from ..cards.categories import category_title
 from ..games.draw.answers import DiscardAnswer
-from ..games.draw.objective_kinds import BETTER, DECISION_TREE, PATTERN_KEEPER, PAYTABLE, WEIGHTS, WIN, ObjectiveKind
+from ..games.draw.objective_kinds import DECISION_TREE, PATTERN_KEEPER, PAYTABLE, WEIGHTS, WIN, ObjectiveKind
 from .forms import Row
-from .text import View, bar, percent, table
+from .text import BAR_WIDTH, View, bar, percent, table
 
 WIDE = 140
 """Columns from which a table shows every category."""
+GAP = 2
+"""Blanks between two columns, and around a heading."""
+SHORTEST = 5
+"""Columns that bars take at least, or there are none."""
 HEADINGS: dict[ObjectiveKind, str] = {
     WIN: "Win",
     PAYTABLE: "Pays",
@@ -21,34 +26,66 @@ HEADINGS: dict[ObjectiveKind, str] = {
 
 
 def text(answer: DiscardAnswer, view: View) -> str:
-    """The holds, the best first, with their chances; on a wide screen those of every category."""
-    dead = f", {answer.dead} dead" if answer.dead else ""
-    goal = f", by {answer.objective}" if answer.objective else ""
-    wide = view.width >= WIDE
-    worths = _worths(answer)
-    highest = max(1, *(worth for worth, _ in worths))
-    header = ["Hold", "Throw", "", *_worth_heading(answer), "Better", "Equal", "Worse"]
-    if wide:
-        header += [category_title(category) for category in CATEGORIES[1:]]
+    """The holds, the best first, with their chances or counts; on a wide screen those of every category."""
+    kind = _kind(answer)
+    places, titles = _columns(answer) if view.width >= WIDE else ((), ())
+    header = ["Hold", "Throw", *([HEADINGS[kind]] if kind in HEADINGS else ()), "Better", "Equal", "Worse", *titles]
+    holds = answer.holds[: view.top]
     lines = []
-    for hold, (worth, shown) in list(zip(answer.holds, worths, strict=True))[: view.top]:
-        ends = [hold.better, hold.equal, hold.worse, *(hold.counts[1:] if wide else ())]
-        shares = [percent(count / hold.draws) for count in ends]
-        lines.append([hold.hold or "nothing", hold.discard or "nothing", bar(worth / highest), *shown, *shares])
-    title = f"{answer.hand}: {category_title(answer.category)}, value {answer.value}{dead}{goal}"
-    note = ""
+    for hold in holds:
+        ends = [hold.better, hold.equal, hold.worse, *(hold.counts[place] for place in places)]
+        cells = [f"{count:,}" if view.counts else percent(count / hold.draws) for count in ends]
+        lines.append([hold.hold or "nothing", hold.discard or "nothing", *_shown(kind, hold.objective_value), *cells])
+    texts = 2
+    if _width(header, lines) > view.width:  # what is thrown is the rest of the hand
+        texts = 1
+        for row in (header, *lines):
+            del row[1]
+    room = min(BAR_WIDTH, view.width - _width(header, lines) - GAP)
+    if kind != PATTERN_KEEPER and room >= SHORTEST:
+        header.insert(texts, "")
+        for line, share in zip(lines, _shares(answer), strict=False):
+            line.insert(texts, bar(share * room / BAR_WIDTH))
+        texts += 1
+    found = f"{_title(answer, view.width)}\n\n{table(header, lines, left=texts)}"
     if answer.objective == WIN and answer.dead:
-        note = "\n\nThe opponent's final hands are taken to be as if no cards were dead"
-    return f"{title}\n\n{table(header, lines, left=3)}{note}"
+        found += "\n\nThe opponent's draws are counted as if no cards were dead"
+    return found
+
+
+def _width(header: Sequence[str], lines: Sequence[Sequence[str]]) -> int:
+    """The columns that a table takes: headings have blanks around them."""
+    widths = [max(len(name) + GAP, *map(len, cells)) for name, *cells in zip(header, *lines, strict=True)]
+    return sum(widths) + GAP * (len(widths) - 1)
+
+
+def _shares(answer: DiscardAnswer) -> list[float]:
+    """How long each hold's bar is: a chance as it is, and other worths as a share of the best."""
+    highest = max(1.0, *(hold.objective_value for hold in answer.holds))
+    return [hold.objective_value / highest for hold in answer.holds]
 
 
 def rows(answer: DiscardAnswer, top: int | None) -> list[Row]:
-    """One row a hold, with its counts as columns; the source only if an objective was given."""
+    """One row a hold, with its counts as columns."""
     of_hand = answer.to_json(top)
     holds = of_hand.pop("holds")
-    if not answer.objective:
-        del of_hand["source"]
     return [{**of_hand, **_flat(hold)} for hold in holds]
+
+
+def _title(answer: DiscardAnswer, width: int) -> str:
+    """The hand, what it is, and the goal; the number of a hand with wild cards tells nobody anything."""
+    parts = [f"{answer.hand}: {category_title(answer.category)}"]
+    if answer.wild is None:
+        parts.append(f"value {answer.value}")
+    if answer.dead:
+        parts.append(f"{answer.dead} dead")
+    royal = "" if answer.royal_pay is None else f" with {answer.royal_pay:,} for a royal flush"
+    shown = ", ".join([*parts, f"by {answer.objective}{royal}"])
+    if len(shown) <= width:
+        return shown
+    from textwrap import fill  # few titles are long
+
+    return fill(shown, width)
 
 
 def _flat(hold: Row) -> Row:
@@ -57,24 +94,27 @@ def _flat(hold: Row) -> Row:
 
 
 def _kind(answer: DiscardAnswer) -> ObjectiveKind:
-    """The kind of the objective, which is written before a colon."""
-    return cast(ObjectiveKind, (answer.objective or BETTER).partition(":")[0])
+    """The kind of the objective, which is written before a colon or is a pay table's name."""
+    name = answer.objective.partition(":")[0]
+    return cast(ObjectiveKind, name) if name in get_args(ObjectiveKind) else PAYTABLE
 
 
-def _worth_heading(answer: DiscardAnswer) -> list[str]:
-    """The heading of the column that the objective adds; none for `better`."""
-    kind = _kind(answer)
-    return [] if kind == BETTER else [HEADINGS[kind]]
+def _columns(answer: DiscardAnswer) -> tuple[Sequence[int], Sequence[str]]:
+    """The places of the counts that a wide screen shows, and their titles: all but of hands that are worth nothing."""
+    names = answer.best.names
+    if answer.wild is None:
+        return range(1, len(names)), [category_title(name) for name in names[1:]]
+    return range(len(names) - 1), names[:-1]
 
 
-def _worths(answer: DiscardAnswer) -> list[tuple[float, list[str]]]:
-    """The value of each hold, for its bar, and the cells that show it."""
-    kind = _kind(answer)
-    if kind == BETTER:
-        return [(hold.p_better, []) for hold in answer.holds]
-    worths = [hold.objective_value or 0.0 for hold in answer.holds]
-    if kind == WIN:
-        return [(worth, [percent(worth)]) for worth in worths]
-    if kind == PATTERN_KEEPER:
-        return [(0.0, ["yes" if worth else ""]) for worth in worths]
-    return [(worth, [f"{worth:.5f}"]) for worth in worths]
+def _shown(kind: ObjectiveKind, worth: float) -> list[str]:
+    """The cell that shows what a hold is worth; none for `better`, whose chance is shown anyway."""
+    match kind:
+        case "better":
+            return []
+        case "win":
+            return [percent(worth)]
+        case "pattern-keeper":
+            return ["yes" if worth else ""]
+        case _:
+            return [f"{worth:.5f}"]

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..cards.cached import cached_attribute
+from ..games.draw.objective_kinds import WIN
 from ..games.draw.parameters import GAMES
 from ..games.draw.parameters import SEED as DRAW_SEED
 from ..games.holdem.parameters import ALPHA, FLOOR, OPPONENTS, TOP, BeliefUpdate
@@ -76,14 +77,20 @@ class Tables:
         return self._evaluator.values(masks_of(hands))
 
     def discard(
-        self, hand: str, dead: str = "", hold: str | None = None, objective: str | None = None
+        self,
+        hand: str,
+        dead: str = "",
+        hold: str | None = None,
+        objective: str = WIN,
+        royal: "Royal | None" = None,
     ) -> "DiscardAnswer":
-        """Every hold of a five-card hand, or the one given, with the dead cards `dead` out of play.
+        """Every hold of a five-card hand, or the one given, with the dead cards `dead` out of play; the best first.
 
-        The best come first: the likeliest to improve the hand, or by `objective`, one of `better`, `win`,
-        `paytable:NAME_OR_FILE`, `weights`, `weights:FILE`, `pattern-keeper` and `decision-tree`.
+        `objective` says what is best: `win`, the chance to beat an opponent who draws perfectly; `better`, the chance
+        to improve the hand; the name of a pay table, or `paytable:FILE`, the mean pay, with `royal` as another pay of
+        the royal flush if given; or `weights`, `weights:FILE`, `pattern-keeper` or `decision-tree`.
         """
-        return self._discards.rank_holds(hand, dead, hold, objective)
+        return self._discards.rank_holds(hand, dead, hold, objective, royal)
 
     def discards(self, hands: "HandsLike") -> "pl.DataFrame":
         """Every hold of many hands: 32 rows a hand; see `outs.query.draw.many_hands.discard_table`."""

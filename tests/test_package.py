@@ -24,7 +24,7 @@ MODULES = ["outs", "outs.cli"] + [
 ]
 OBJECTIVES = (
     *("win", "weights", "pattern-keeper", "decision-tree", "better"),
-    *("paytable:bonus-8-5", "paytable:deuces-wild-full-pay"),
+    *("bonus-8-5", "paytable:deuces-wild-full-pay"),
 )
 HEAVY = {"numpy", "numba", "polars", "pyarrow", "pandas", "scipy"}
 

@@ -1,23 +1,26 @@
 """What a question about a discard returns: frozen dataclasses, each with the JSON that programs rely on."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 
-from ...cards.answers import Answer, RankedAnswer
+from ...cards.answers import Answer, RankedAnswer, number
 from ...cards.categories import CATEGORIES
+from .objective_kinds import WIN
 
 
 @dataclass(frozen=True)
 class HoldAnswer(
     Answer,
     json=(
-        *("hold", "discard", "draws", "counts=counts_by_category", "royal_flush"),
-        *("better", "equal", "worse", "p_better", "objective_value?"),
+        *("hold", "discard", "draws", "counts=counts_by_name", "royal_flush"),
+        *("better", "equal", "worse", "p_better", "objective_value"),
     ),
 ):
-    """One hold: how many of its draws end in each category, and above, at or below the dealt hand's value.
+    """One hold: how many of its draws end in each category, and better than, equal to or worse than the dealt hand.
 
-    `objective_value` is its value under the objective, if one was given: a chance, coins for one paid, a mean weight,
-    or 1 for the hold that a rule keeps.
+    `objective_value` is its value under the objective: a chance, coins for one paid, a mean weight, or 1 for the hold
+    that a rule keeps. `counts` are of the categories, or, with wild cards, of the pay table's outcomes; `names` are
+    theirs.
     """
 
     hold: str
@@ -27,12 +30,13 @@ class HoldAnswer(
     royal_flush: int
     better: int
     equal: int
-    objective_value: float | None = None
+    objective_value: float
+    names: tuple[str, ...] = CATEGORIES
 
     @property
-    def counts_by_category(self) -> dict[str, int]:
-        """The counts by the name of their category."""
-        return dict(zip(CATEGORIES, self.counts, strict=True))
+    def counts_by_name(self) -> dict[str, int]:
+        """The counts by the name of their category or outcome."""
+        return dict(zip(self.names, self.counts, strict=True))
 
     @property
     def worse(self) -> int:
@@ -47,11 +51,18 @@ class HoldAnswer(
 
 @dataclass(frozen=True)
 class DiscardAnswer(
-    RankedAnswer, json=("hand", "value", "category", "dead", "objective?", "source", "holds"), ranked="holds"
+    RankedAnswer,
+    json=(
+        *("hand", "value", "category", "dead", "objective", "royal?=royal_pay", "wild?"),
+        *("source", "holds"),
+    ),
+    ranked="holds",
 ):
-    """The holds of a dealt hand, the best first: by the objective if one was given, else by the chance to improve.
+    """The holds of a dealt hand, the best by the objective first.
 
-    Cards come in the order given; `dead` are the dead cards.
+    Cards come in the order given; `dead` are the dead cards. `royal` is the royal flush's pay, in coins for one, if it
+    is not the pay table's own. `wild` are the wild cards, None or `deuces`: `category` is then what they make, `value`
+    the hand's number in the table `deuces_wild`, and a better hand one that pays more than the dealt one.
     """
 
     hand: str
@@ -60,9 +71,16 @@ class DiscardAnswer(
     dead: str
     holds: tuple[HoldAnswer, ...]
     source: str
-    objective: str | None = None
+    objective: str = WIN
+    royal: Fraction | None = None
+    wild: str | None = None
 
     @property
     def best(self) -> HoldAnswer:
         """The best hold."""
         return self.holds[0]
+
+    @property
+    def royal_pay(self) -> int | float | None:
+        """The royal flush's pay as a plain number."""
+        return None if self.royal is None else number(self.royal)

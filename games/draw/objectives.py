@@ -1,11 +1,11 @@
-"""The objectives by which a discard can be chosen, by name. Plain Python.
+"""The objectives by which a discard can be chosen, by name; capitals and small letters are the same. Plain Python.
 
 All but `better` and `pattern-keeper` are linear: a whole number f for each final hand, averaged over the draws. A pay
 table is imported only for an objective that has one.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm
 from pathlib import Path
@@ -18,7 +18,7 @@ from .objective_kinds import BETTER, DECISION_TREE, PATTERN_KEEPER, PAYTABLE, WE
 from .rules import WIN_UNIT
 
 if TYPE_CHECKING:
-    from .paytable import PayTable
+    from .paytable import PayTable, Royal
 
 STAND_PAT = "stand-pat"
 """Not an objective but a policy to measure others by: every hand keeps its five cards."""
@@ -37,13 +37,20 @@ class UnknownObjective(BadInput):
 class Objective:
     """An objective: its `kind`, and the `source` from which weights or a pay table are read.
 
-    `built_in` objectives have rows in the tables; the others are computed when asked for.
+    `built_in` objectives have rows in the tables; the others are computed when asked for. `royal` is another pay for
+    the royal flush than the pay table's own, in coins for one.
     """
 
     name: str
     kind: ObjectiveKind
     source: str = ""
     built_in: bool = True
+    royal: Fraction | None = None
+
+    @property
+    def row(self) -> str:
+        """What the tables call a built-in objective: a pay table's name there stands after its kind."""
+        return f"{PAYTABLE}:{self.source}" if self.kind == PAYTABLE else self.name
 
     @cached_attribute
     def weights(self) -> tuple[Fraction, ...]:
@@ -52,10 +59,18 @@ class Objective:
 
     @cached_attribute
     def paytable(self) -> "PayTable":
-        """The pay table, if the objective has one. Raises `BadPayTable`."""
+        """The pay table, if the objective has one, with its own royal flush. Raises `BadPayTable`."""
         from .paytable import load_paytable
 
         return load_paytable(self.source)
+
+    @property
+    def royal_change(self) -> Fraction:
+        """By how much `royal` is above the pay table's own, in coins for one. Raises `BadPayTable` if it lists none."""
+        if self.royal is None:
+            return Fraction(0)
+        before, after = self.paytable.royal, self.paytable.with_royal(self.royal).royal
+        return after.pay - before.pay if after and before else Fraction(0)
 
     @property
     def unit(self) -> int:
@@ -74,36 +89,87 @@ class Objective:
 
 
 def built_in_objectives() -> tuple[Objective, ...]:
-    """Every objective that has rows in the tables, in ascending order of name."""
+    """Every objective that has rows in the tables, in ascending order of its `row` there."""
     from .paytable import PRECOMPUTED
 
-    return tuple(map(parse_objective, sorted([*_ALONE, *(f"{PAYTABLE}:{name}" for name in PRECOMPUTED)])))
+    found = map(parse_objective, [*_ALONE, *PRECOMPUTED])
+    return tuple(sorted(found, key=lambda objective: objective.row))
 
 
-def parse_objective(text: str) -> Objective:
+def parse_objective(text: str, royal: "Royal | None" = None) -> Objective:
     """An objective by name; `weights:FILE` and `paytable:FILE` read a file. Raises `BadInput`.
+
+    A bundled pay table's name alone is an objective too, and `paytable:NAME` another way to write it. `royal` is
+    another pay for the royal flush of a pay table.
 
     >>> parse_objective("decision-tree").weights[:4] == BOT_WEIGHTS[:4]
     True
+    >>> parse_objective("paytable:Bonus-8-5").name
+    'bonus-8-5'
     """
-    kind, colon, source = text.strip().partition(":")
-    if kind in _WITH_SOURCE and source:
-        objective = Objective(text.strip(), _WITH_SOURCE[kind], source, kind == PAYTABLE and _is_precomputed(source))
-        if not objective.built_in:
-            _ = objective.unit  # reads the file, so that its errors are raised here
+    objective = _by_name(text)
+    if royal is None:
         return objective
-    if colon or kind not in _ALONE:
+    if objective.kind != PAYTABLE:
+        raise UnknownObjective(f"a pay of the royal flush goes with a pay table as the objective, not {objective.name}")
+    from .paytable import parse_royal
+
+    objective = replace(objective, royal=parse_royal(royal))
+    _ = objective.royal_change  # raises an error if there is no royal flush to pay
+    return objective
+
+
+def _by_name(text: str) -> Objective:
+    kind, colon, source = text.strip().partition(":")
+    kind = kind.lower()
+    if kind in _ALONE and not colon:
+        return Objective(kind, _ALONE[kind])
+    name = source.lower() if kind == PAYTABLE else kind if not colon else ""
+    if _is_bundled(name):
+        return Objective(name, PAYTABLE, name, _is_precomputed(name))
+    if kind not in _WITH_SOURCE or not source:
         known = (
-            f"{BETTER}, {WIN}, {PAYTABLE}:NAME_OR_FILE, {WEIGHTS}, {WEIGHTS}:FILE, {PATTERN_KEEPER}, {DECISION_TREE}"
+            f"{WIN}, {BETTER}, a pay table's name, {PAYTABLE}:FILE, {WEIGHTS}, {WEIGHTS}:FILE, {PATTERN_KEEPER},"
+            f" {DECISION_TREE}"
         )
         raise UnknownObjective(f"unknown objective {text!r}; known: {known}")
-    return Objective(kind, _ALONE[kind])
+    objective = Objective(f"{kind}:{source}", _WITH_SOURCE[kind], source, built_in=False)
+    _ = objective.unit  # reads the file, so that its errors are raised here
+    return objective
+
+
+def parse_policy(text: str) -> Objective | None:
+    """The objective that a policy plays for; None for `stand-pat`. Raises `BadInput`."""
+    if text.strip().lower() == STAND_PAT:
+        return None
+    try:
+        return parse_objective(text)
+    except UnknownObjective as error:
+        if ":" in text:
+            raise
+        raise UnknownObjective(f"{error}; here also {STAND_PAT}") from None
+
+
+def policy_name(text: str) -> str:
+    """The one name of a policy, however it is written. Raises `BadInput`.
+
+    >>> policy_name("Stand-Pat"), policy_name("paytable:bonus-8-5")
+    ('stand-pat', 'bonus-8-5')
+    """
+    objective = parse_policy(text)
+    return STAND_PAT if objective is None else objective.name
 
 
 def weights_by_value(weights: Iterable[int]) -> list[int]:
     """The weight of each value, from value 1 on, by the weights of the categories."""
     by_category = dict(zip(CATEGORIES, weights, strict=True))
     return [by_category[category_of(value)] for value in range(1, ROYAL_FLUSH + 1)]
+
+
+def _is_bundled(name: str) -> bool:
+    from .paytable import bundled_names
+
+    return name in bundled_names()
 
 
 def _is_precomputed(name: str) -> bool:

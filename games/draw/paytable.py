@@ -184,6 +184,7 @@ class PayTable:
         raise BadPayTable(f"pay table {self.name} has no line {name.strip()!r}; its lines are {lines}")
 
 
+@cache
 def bundled_names() -> tuple[str, ...]:
     """The names of the pay tables in the package, ascending."""
     return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))

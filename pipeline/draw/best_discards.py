@@ -40,7 +40,7 @@ def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
     """The best holds under every goal, hand by hand."""
     answers = [_best_holds(objective, inputs) for objective in OBJECTIVES]
     hands = inputs["hand_classes"].num_rows
-    names = pa.array([objective.name for objective in OBJECTIVES])
+    names = pa.array([objective.row for objective in OBJECTIVES])
     places = np.tile(np.arange(len(OBJECTIVES), dtype=np.int8), hands)
     yield {
         "hand_id": np.repeat(np.arange(hands), len(OBJECTIVES)),
@@ -69,7 +69,7 @@ def every_hand_has_each_goal(data: pa.Table, _inputs: Inputs) -> bool:
     """The goals follow each other in order, hand by hand."""
     objectives = data["objective"].combine_chunks().dictionary_encode()
     places = np.tile(np.arange(len(OBJECTIVES)), data.num_rows // len(OBJECTIVES))
-    names = [objective.name for objective in OBJECTIVES]
+    names = [objective.row for objective in OBJECTIVES]
     return objectives.dictionary.to_pylist() == names and np.array_equal(objectives.indices.to_numpy(), places)
 
 
@@ -93,7 +93,7 @@ def _worth_of_holds(place: int, objective: Objective) -> Check:
         def chances(data: pa.Table, _inputs: Inputs) -> bool:
             return bool((_values_of_goal(data, place) <= 1).all())
 
-        return Check(f"values of {objective.name} are chances", chances)
+        return Check(f"values of {objective.row} are chances", chances)
 
     def worths(data: pa.Table, inputs: Inputs) -> bool:
         lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
@@ -101,7 +101,7 @@ def _worth_of_holds(place: int, objective: Objective) -> Check:
         holds = data["hold"].to_numpy()[place :: len(OBJECTIVES)]
         return np.array_equal(_values_of_goal(data, place), worths_of(lattice, f, holds).over(objective.unit))
 
-    return Check(f"what the holds of {objective.name} are worth", worths)
+    return Check(f"what the holds of {objective.row} are worth", worths)
 
 
 def _values_of_goal(data: pa.Table, place: int) -> npt.NDArray[np.float64]:

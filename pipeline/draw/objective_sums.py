@@ -33,7 +33,7 @@ def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
     ]
     classes = len(lattice.subset_ways)
     yield {
-        "objective": _repeated([goal.name for goal in GOALS], classes),
+        "objective": _repeated([goal.row for goal in GOALS], classes),
         "subset_id": np.tile(np.arange(classes), len(GOALS)),
         "sum": np.concatenate(sums),
     }
@@ -43,7 +43,7 @@ def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
 def goals_are_in_order(data: pa.Table, _inputs: Inputs) -> bool:
     """Each goal has a row for every set of cards."""
     classes = data.num_rows // len(GOALS)
-    return bool(data["objective"].combine_chunks().equals(_repeated([goal.name for goal in GOALS], classes)))
+    return bool(data["objective"].combine_chunks().equals(_repeated([goal.row for goal in GOALS], classes)))
 
 
 @check
@@ -60,7 +60,7 @@ def _of_the_hands_themselves(place: int, goal: Objective) -> Check:
         hands = column(inputs["subset_classes"], "size") == HAND_SIZE
         return np.array_equal(_sums_of_goal(data, place)[hands], f)
 
-    return Check(f"{goal.name} of the hands themselves", holds)
+    return Check(f"{goal.row} of the hands themselves", holds)
 
 
 def _over_sets_of_every_size(place: int, goal: Objective) -> Check:
@@ -77,7 +77,7 @@ def _over_sets_of_every_size(place: int, goal: Objective) -> Check:
         ]
         return totals == [totals[0] * comb(HAND_SIZE, size) for size in range(HAND_SIZE + 1)]
 
-    return Check(f"{goal.name} over sets of every size", holds)
+    return Check(f"{goal.row} over sets of every size", holds)
 
 
 def _sums_of_goal(data: pa.Table, place: int) -> npt.NDArray[np.int64]:

@@ -20,7 +20,7 @@ from ..inputs import lattice_from
 from ..stage import Columns, Stage, Work
 from .inputs import goal_from
 
-NAMES = tuple(sorted([objective.name for objective in built_in_objectives()] + [STAND_PAT]))
+NAMES = tuple(sorted([objective.row for objective in built_in_objectives()] + [STAND_PAT]))
 
 
 def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
@@ -104,7 +104,7 @@ STAGE = Stage(
 
 def holds_by_policy(best_discards: pa.Table) -> dict[str, Holds]:
     """The hold of every hand class under each policy: (134459,) uint8 each."""
-    names = [objective.name for objective in built_in_objectives()]
+    names = [objective.row for objective in built_in_objectives()]
     table = best_discards["hold"].to_numpy().reshape(-1, len(names))
     holds = {name: np.ascontiguousarray(table[:, place]) for place, name in enumerate(names)}
     return holds | {STAND_PAT: np.full(len(table), FULL_HOLD, np.uint8)}

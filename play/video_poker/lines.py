@@ -1,9 +1,10 @@
-"""The lines that video poker in the terminal prints, each of at most 60 columns."""
+"""The lines that video poker in the terminal prints."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from ...cards.notation import card_text
+from ..screen import wrapped
 from .machine import Cards, HoldWorth, Payout
 from .trainer import Deal, Round, Score
 
@@ -16,7 +17,7 @@ def deal_lines(deal: Deal, payout: Payout) -> Iterator[str]:
     yield "  ".join(f"{place:<2}" for place in range(1, len(deal.hand) + 1)).rstrip()
     yield "  ".join(map(card_text, deal.hand))
     if payout.pay:
-        yield f"{_paid(payout)} if you hold it all."
+        yield from wrapped([f"{_paid(payout)} if you hold it all."])
 
 
 def round_lines(played: Round) -> Iterator[str]:
@@ -28,7 +29,7 @@ def round_lines(played: Round) -> Iterator[str]:
         yield f"Best is {spaced(verdict.best.cards)}: {coins(verdict.best.pay)} coins."
     else:
         yield f"{mine}, the best hold."
-    yield f"You draw {spaced(played.drawn)}: {_paid(played.payout)}."
+    yield from wrapped([f"You draw {spaced(played.drawn)}: {_paid(played.payout)}."])
 
 
 def hold_lines(holds: Sequence[HoldWorth]) -> Iterator[str]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ...cards.cached import cached_attribute
 from ...cards.evaluator import Evaluator
 from ...games.draw.objective_kinds import WIN
+from ...games.draw.objectives import policy_name
 from ...games.draw.paytable import Royal
 from ...games.draw.paytable_answers import PayTableAnswer, StrategyAnswer, StrategyLine
 from ...games.draw.policy_answers import PolicyAnswer
@@ -40,6 +41,7 @@ class AllHands:
     ) -> PayTableAnswer:
         """What a pay table returns, computed; see `Tables.paytable`."""
         table = chosen_table(paytable, royal)
+        objective = None if objective is None else policy_name(objective)
         holds = self._holds(objective)
         answer = replace(paytable_answer(self.classes, table, holds), objective=objective)
         if not break_even:

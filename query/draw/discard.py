@@ -1,7 +1,9 @@
 """Every hold of one hand: looked up, or counted exactly if there are dead cards."""
 
-from dataclasses import replace
-from math import comb
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from math import comb, lcm
+from typing import TYPE_CHECKING
 
 from ...cards.canonical import relabel_card, suit_order
 from ...cards.categories import CATEGORIES, ROYAL_FLUSH, category_of
@@ -9,12 +11,16 @@ from ...cards.errors import ImpossibleHold, RepeatedCard, TooFewUnseen
 from ...cards.hands import HAND_SIZE, HOLDS
 from ...cards.notation import card_text, cards_of, cards_text, mask_of, parse_cards, parse_exactly
 from ...games.draw.answers import DiscardAnswer, HoldAnswer
-from ...games.draw.objective_kinds import BETTER
-from ...games.draw.objectives import parse_objective
+from ...games.draw.objective_kinds import PAYTABLE, WIN
+from ...games.draw.objectives import Objective, parse_objective
 from ...games.draw.rules import UNSEEN
 from ..cached_rows import CachedRows
 from ..connection import Connection
-from .worth import Dealt, source_text, worths
+from .goal_sums import GoalSums
+from .worth import Dealt, HoldCounts, Worth, source_text, weighted, with_royal, worths
+
+if TYPE_CHECKING:
+    from ...games.draw.paytable import Royal
 
 _LOOKUP = "SELECT hold, ending_id, royal_flush, better, equal FROM discards WHERE hand_id = $1"
 _COUNT_WITHOUT_DEAD = f"""
@@ -31,51 +37,110 @@ class Discards:
         self._connection = connection
         self._classes = CachedRows(connection, "hand_classes", "mask", "hand_id, value")
         self._endings = CachedRows(connection, "endings", "ending_id", f"draws, {', '.join(CATEGORIES)}")
+        self._sums = GoalSums(connection)
 
     def rank_holds(
-        self, hand_text: str, dead_text: str = "", hold_text: str | None = None, objective_text: str | None = None
+        self,
+        hand_text: str,
+        dead_text: str = "",
+        hold_text: str | None = None,
+        objective_text: str = WIN,
+        royal: "Royal | None" = None,
     ) -> DiscardAnswer:
-        """The holds of a hand by the objective, or by the chance to improve, the best first; or only `hold_text`.
+        """The holds of a hand by the objective, the best first; or only `hold_text`.
 
         Equally good holds come in descending order of the canonical hold mask. Raises `BadInput`.
         """
-        objective = parse_objective(BETTER if objective_text is None else objective_text)
+        objective = parse_objective(objective_text, royal)
         cards = parse_exactly(hand_text, (HAND_SIZE,), "a hand")
         dead = parse_dead(dead_text, cards)
         asked = None if hold_text is None else parse_hold(hold_text, cards)
         _require_enough_unseen(len(dead), HAND_SIZE if asked is None else HAND_SIZE - len(asked))
         class_mask, ordered = in_canonical_order(cards)
         hand_id, value = self._classes.row(class_mask)
-        dealt = Dealt(hand_id, value, mask_of(cards), ordered, mask_of(dead))
+        dealt = Dealt(hand_id, value, mask_of(cards), class_mask, ordered, mask_of(dead))
+        found = self._wild(objective, dealt) if _is_wild(objective) else self._plain(objective, dealt)
+        kept = range(HOLDS) if asked is None else (sum(1 << bit for bit, card in enumerate(ordered) if card in asked),)
         splits = split_texts(cards, ordered)
-        holds = counted_holds(self._connection, dealt, splits) if dead else self._looked_up(dealt, splits)
-        if asked is not None:
-            kept = sum(1 << bit for bit, card in enumerate(ordered) if card in asked)
-            holds = {kept: holds[kept]}
-        worth = worths(self._connection, objective, dealt, holds)
-        # The sort is stable, and holds come in descending order of their mask.
-        ranked = sorted(sorted(holds, reverse=True), key=worth.__getitem__, reverse=True)
-        answers = [holds[hold] for hold in ranked]
-        if objective_text is not None:
-            answers = [replace(holds[hold], objective_value=float(worth[hold])) for hold in ranked]
+        holds = []
+        for hold, worth in ranked(found.worths, kept):
+            held, thrown = splits[hold]
+            holds.append(HoldAnswer(held, thrown, *found.holds[hold], objective_value=worth, names=found.names))
         return DiscardAnswer(
             cards_text(cards),
-            value,
-            category_of(value),
+            found.value,
+            found.category,
             cards_text(dead),
-            tuple(answers),
-            source_text(objective, bool(dead)),
-            None if objective_text is None else objective.name,
+            tuple(holds),
+            found.source,
+            objective.name,
+            objective.royal,
+            found.wild,
         )
 
-    def _looked_up(self, dealt: Dealt, splits: list[tuple[str, str]]) -> dict[int, HoldAnswer]:
-        rows = self._connection.rows(_LOOKUP, dealt.hand_id)
+    def _plain(self, objective: Objective, dealt: Dealt) -> "_Found":
+        holds = counted_holds(self._connection, dealt) if dealt.dead else self._looked_up(dealt.hand_id)
+        worth = worths(self._connection, self._sums, objective, dealt, holds)
+        if objective.royal is not None:
+            worth = with_royal(worth, holds, objective.royal_change)
+        return _Found(dealt.value, category_of(dealt.value), holds, worth, source_text(objective, bool(dealt.dead)))
+
+    def _wild(self, objective: Objective, dealt: Dealt) -> "_Found":
+        from .wild import outcome_names, wild_category, wild_holds, wild_source
+
+        table = objective.paytable
+        if objective.royal is not None:
+            table = table.with_royal(objective.royal)
+        number, holds = wild_holds(self._connection, dealt, table)
+        pays = [int(outcome.pay * table.unit) for outcome in table.outcomes]
+        return _Found(
+            number,
+            wild_category(dealt),
+            holds,
+            weighted(holds, [*pays, 0], table.unit),
+            wild_source(bool(dealt.dead)),
+            outcome_names(table),
+            table.wild,
+        )
+
+    def _looked_up(self, hand_id: int) -> dict[int, HoldCounts]:
+        rows = self._connection.rows(_LOOKUP, hand_id)
         endings = self._endings.rows(row[1] for row in rows)
         holds = {}
         for hold, ending_id, royal_flush, better, equal in rows:
             draws, *counts = endings[ending_id]
-            holds[hold] = HoldAnswer(*splits[hold], draws, tuple(counts), royal_flush, better, equal)
+            holds[hold] = HoldCounts(draws, tuple(counts), royal_flush, better, equal)
         return holds
+
+
+@dataclass(frozen=True)
+class _Found:
+    """The holds of one hand and what they are worth, by hold."""
+
+    value: int
+    category: str
+    holds: dict[int, HoldCounts]
+    worths: dict[int, Worth]
+    source: str
+    names: tuple[str, ...] = CATEGORIES
+    wild: str | None = None
+
+
+def _is_wild(objective: Objective) -> bool:
+    return objective.kind == PAYTABLE and bool(objective.paytable.wild)
+
+
+def ranked(worths: Mapping[int, Worth], holds: Iterable[int]) -> list[tuple[int, float]]:
+    """The holds in descending order of worth, then of hold, each with its worth as the nearest float.
+
+    >>> ranked({0: (1, 3), 1: (1, 2), 2: (2, 4)}, range(3))
+    [(2, 0.5), (1, 0.5), (0, 0.3333333333333333)]
+    """
+    common = lcm(*(denominator for _, denominator in worths.values()))
+    keys = {hold: worths[hold][0] * (common // worths[hold][1]) for hold in holds}
+    # The sort is stable, and holds come in descending order of their mask.
+    best_first = sorted(sorted(keys, reverse=True), key=keys.__getitem__, reverse=True)
+    return [(hold, worths[hold][0] / worths[hold][1]) for hold in best_first]
 
 
 def in_canonical_order(cards: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
@@ -114,11 +179,10 @@ def _require_enough_unseen(dead: int, draws: int) -> None:
         raise TooFewUnseen(f"{draws} cards cannot be drawn from {unseen} unseen ones")
 
 
-def counted_holds(connection: Connection, dealt: Dealt, splits: list[tuple[str, str]]) -> dict[int, HoldAnswer]:
+def counted_holds(connection: Connection, dealt: Dealt) -> dict[int, HoldCounts]:
     """The holds by one pass over all hands without dead cards.
 
-    Each of these hands ends one draw of one hold: that of the cards it shares with the dealt hand. `splits` are the
-    texts of `split_texts`.
+    Each of these hands ends one draw of one hold: that of the cards it shares with the dealt hand.
     """
     place = {name: number for number, name in enumerate(CATEGORIES)}
     counts = [[0] * len(CATEGORIES) for _ in range(HOLDS)]
@@ -132,7 +196,7 @@ def counted_holds(connection: Connection, dealt: Dealt, splits: list[tuple[str, 
     unseen = UNSEEN - dealt.dead.bit_count()
     thrown = [HAND_SIZE - hold.bit_count() for hold in range(HOLDS)]
     return {
-        hold: HoldAnswer(*splits[hold], comb(unseen, thrown[hold]), tuple(counts[hold]), *others[hold])
+        hold: HoldCounts(comb(unseen, thrown[hold]), tuple(counts[hold]), *others[hold])
         for hold in range(HOLDS)
         if thrown[hold] <= unseen
     }

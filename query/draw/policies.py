@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from ...games.draw.objectives import policy_name
 from ...games.draw.policy_answers import PolicyAnswer
 from ...games.draw.rules import COMBINATIONS, DEALS
 from ..connection import Connection, Row
@@ -20,8 +21,8 @@ def measure_policies(
 
     `classes` loads the lattice for a policy that the table does not have.
     """
-    known = {row[0]: row for row in connection.rows(_ALL)}
-    wanted = dict.fromkeys(map(str.strip, names or known))
+    known = {policy_name(policy): (policy_name(policy), *rest) for policy, *rest in connection.rows(_ALL)}
+    wanted = dict.fromkeys(map(policy_name, names or known))
     rows = [known[name] if name in known else _measure(connection, classes(), name) for name in wanted]
     return tuple(sorted(map(_answer, rows), key=lambda answer: (-answer.p_win, answer.policy)))
 

@@ -4,7 +4,7 @@ import numpy as np
 
 from ...cards.hands import FULL_HOLD
 from ...games.draw.goals import goal_of
-from ...games.draw.objectives import STAND_PAT, Objective, UnknownObjective, parse_objective
+from ...games.draw.objectives import parse_objective, parse_policy
 from ...games.draw.response import Holds, Integers, best_response
 from ..connection import Connection
 from .hand_classes import HandClasses
@@ -15,22 +15,12 @@ _FINAL_HANDS = "SELECT final_hands::BIGINT AS hands FROM draw_equilibrium ORDER 
 
 def policy_holds(connection: Connection, classes: HandClasses, policy: str) -> Holds:
     """The holds by hand_id (134459,) uint8, of an objective or `stand-pat`. Raises `BadInput`."""
-    if policy == STAND_PAT:
-        return np.full(len(classes.values), FULL_HOLD, np.uint8)
     objective = parse_policy(policy)
+    if objective is None:
+        return np.full(len(classes.values), FULL_HOLD, np.uint8)
     if not objective.built_in:
         return best_response(classes.lattice, goal_by_name(connection, classes, policy)).holds
-    return np.asarray(connection.columns(_HOLDS, [objective.name])["hold"], np.uint8)
-
-
-def parse_policy(name: str) -> Objective:
-    """The objective that a policy plays for. Raises `BadInput`."""
-    try:
-        return parse_objective(name)
-    except UnknownObjective as error:
-        if ":" in name:
-            raise
-        raise UnknownObjective(f"{error}; here also {STAND_PAT}") from None
+    return np.asarray(connection.columns(_HOLDS, [objective.row])["hold"], np.uint8)
 
 
 def goal_by_name(connection: Connection, classes: HandClasses, name: str) -> Integers:

@@ -1,34 +1,35 @@
-"""What a hand's holds are worth by an objective: 32 sums from a table, or an exact count without the dead cards."""
+"""What a hand's holds are worth by an objective: sums from a table, or an exact count without the dead cards."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 from operator import mul
+from typing import NamedTuple
 
-from ...cards.hands import HAND_SIZE, HOLDS
+from ...cards.hands import HOLDS
 from ...games.draw import objective_kinds
-from ...games.draw.answers import HoldAnswer
 from ...games.draw.objectives import Objective
 from ...games.draw.pattern_keeper import pattern_keeper
 from ..connection import Connection
+from .goal_sums import GoalSums
 
-_SUMS = f"""
-    WITH holds AS
-        (SELECT unnest(range({HOLDS})) AS hold, unnest(subset_ids) AS subset_id FROM hand_classes WHERE hand_id = $1)
-    SELECT hold, sum FROM holds JOIN objective_sums USING (subset_id) WHERE objective = $2"""
 _COUNTED = """
     SELECT hands.mask & {mask}::UBIGINT AS held, sum({score}) FROM hands {join}
     WHERE hands.mask & {dead}::UBIGINT = 0 GROUP BY held"""
 
+Worth = tuple[int, int]
+"""A hold's exact worth: a numerator and a denominator, which need not be in lowest terms."""
+
 
 @dataclass(frozen=True)
 class Dealt:
-    """A dealt hand: its class, value and mask, its cards in the order of a hold's bits, and the mask of dead cards."""
+    """A dealt hand: its class, value and masks, its cards in the order of a hold's bits, and the mask of dead cards."""
 
     hand_id: int
     value: int
     mask: int
+    class_mask: int
     ordered: tuple[int, ...]
     dead: int
 
@@ -37,27 +38,50 @@ class Dealt:
         return sum(1 << bit for bit, card in enumerate(self.ordered) if held >> card & 1)
 
 
+class HoldCounts(NamedTuple):
+    """How many draws of a hold end in each category or outcome, and how many beat or equal the dealt hand."""
+
+    draws: int
+    counts: tuple[int, ...]
+    royal_flush: int
+    better: int
+    equal: int
+
+
 def worths(
-    connection: Connection, objective: Objective, dealt: Dealt, holds: Mapping[int, HoldAnswer]
-) -> dict[int, Fraction]:
+    connection: Connection, sums: GoalSums, objective: Objective, dealt: Dealt, holds: Mapping[int, HoldCounts]
+) -> dict[int, Worth]:
     """What each hold is worth: a chance, coins for one paid, a mean weight, or 1 for the hold that a rule keeps."""
     match objective.kind:
         case objective_kinds.BETTER:
-            return {hold: Fraction(answer.better, answer.draws) for hold, answer in holds.items()}
+            return {hold: (found.better, found.draws) for hold, found in holds.items()}
         case objective_kinds.PATTERN_KEEPER:
             kept = pattern_keeper(dealt.ordered, dealt.value)
-            return {hold: Fraction(hold == kept) for hold in holds}
+            return {hold: (int(hold == kept), 1) for hold in holds}
         case objective_kinds.WEIGHTS | objective_kinds.DECISION_TREE:
-            weights, unit = objective.whole_weights(), objective.unit
-            return {
-                hold: Fraction(sum(map(mul, answer.counts, weights)), answer.draws * unit)
-                for hold, answer in holds.items()
-            }
+            return weighted(holds, objective.whole_weights(), objective.unit)
     if objective.built_in and not dealt.dead:
-        found = looked_up_sums(connection, objective, dealt.hand_id)
+        totals = sums.of_holds(objective.row, dealt.hand_id, dealt.class_mask)
     else:
-        found = counted_sums(connection, objective, dealt)
-    return {hold: Fraction(found[hold], answer.draws * objective.unit) for hold, answer in holds.items()}
+        totals = counted_sums(connection, objective, dealt)
+    unit = objective.unit
+    return {hold: (totals[hold], found.draws * unit) for hold, found in holds.items()}
+
+
+def with_royal(found: Mapping[int, Worth], holds: Mapping[int, HoldCounts], change: Fraction) -> dict[int, Worth]:
+    """The worths if a royal flush pays `change` coins more."""
+    parts, whole = change.as_integer_ratio()
+    changed = {}
+    for hold, (total, denominator) in found.items():
+        unit = denominator // holds[hold].draws
+        changed[hold] = total * whole + parts * unit * holds[hold].royal_flush, denominator * whole
+    return changed
+
+
+def weighted(holds: Mapping[int, HoldCounts], weights: Iterable[int], unit: int) -> dict[int, Worth]:
+    """The mean weight of what each hold ends in; `weights` are in parts of `unit`, in the order of the counts."""
+    weights = tuple(weights)
+    return {hold: (sum(map(mul, found.counts, weights)), found.draws * unit) for hold, found in holds.items()}
 
 
 def source_text(objective: Objective, dead: bool) -> str:
@@ -74,23 +98,12 @@ def source_text(objective: Objective, dead: bool) -> str:
             return counted
 
 
-def looked_up_sums(connection: Connection, objective: Objective, hand_id: int) -> dict[int, int]:
-    """The sum over the draws of each hold, by the alternating sum of docs/lattice.md over the 32 subsets held."""
-    sums: dict[int, int] = dict(connection.rows(_SUMS, hand_id, objective.name))
-    for bit in range(HAND_SIZE):
-        for hold in range(HOLDS):
-            if hold >> bit & 1:
-                sums[hold ^ 1 << bit] -= sums[hold]
-    return sums
-
-
-def counted_sums(connection: Connection, objective: Objective, dealt: Dealt) -> dict[int, int]:
-    """The sum over the draws of each hold, by one pass over all hands without dead cards."""
-    score, join = _win_score() if objective.kind == objective_kinds.WIN else _pay_score(objective)
+def counted_sums(connection: Connection, objective: Objective, dealt: Dealt) -> list[int]:
+    """The sum over the draws of each hold, by hold, by one pass over all hands without dead cards."""
+    score, join = _win_score() if objective.kind == objective_kinds.WIN else _pay_score(objective.paytable.pays())
     counted = _COUNTED.format(score=score, join=join, mask=dealt.mask, dead=dealt.dead)
-    found = connection.rows_once(counted)
-    by_hold = dict.fromkeys(range(HOLDS), 0)
-    for held, total in found:
+    by_hold = [0] * HOLDS
+    for held, total in connection.rows_once(counted):
         by_hold[dealt.hold_of(held)] = int(total)
     return by_hold
 
@@ -99,18 +112,11 @@ def _win_score() -> tuple[str, str]:
     return "((2 * final_hands_below + final_hands) // 4)::HUGEINT", "JOIN draw_equilibrium USING (value)"
 
 
-def _pay_score(objective: Objective) -> tuple[str, str]:
-    """The pay as a CASE over runs of hands with equal pays, and the table to join for it."""
-    table = objective.paytable
-    if table.wild:
-        return _runs("hand_classes.deuces_wild", table.pays(), 0), "JOIN hand_classes USING (hand_id)"
-    return _runs("hands.value", table.pays(), 1), ""
-
-
-def _runs(column: str, pays: Iterable[int], first: int) -> str:
+def _pay_score(pays: Iterable[int]) -> tuple[str, str]:
+    """The pay of each value from 1 on as a CASE over runs of hands with equal pays; no table to join for it."""
     branches = []
-    for pay, run in groupby(enumerate(pays, start=first), key=lambda numbered: numbered[1]):
+    for pay, run in groupby(enumerate(pays, start=1), key=lambda numbered: numbered[1]):
         places = [place for place, _ in run]
         if pay:
-            branches.append(f"WHEN {column} BETWEEN {places[0]} AND {places[-1]} THEN {pay}")
-    return f"CASE {' '.join(branches)} ELSE 0 END" if branches else "0"
+            branches.append(f"WHEN hands.value BETWEEN {places[0]} AND {places[-1]} THEN {pay}")
+    return (f"CASE {' '.join(branches)} ELSE 0 END" if branches else "0"), ""

@@ -45,8 +45,8 @@ def amount(rng: random.Random) -> str:
 
 def goal(rng: random.Random) -> str:
     """A goal of `discard`."""
-    return rng.choice(["better", "win", "paytable:9/6 Jacks or Better", "weights", "pattern-keeper", "decision-tree",
-                       "stand-pat", "paytable:jacks-or-better-9-6", "no-goal"])  # fmt: skip
+    return rng.choice(["better", "WIN", "paytable:9/6 Jacks or Better", "weights", "pattern-keeper", "decision-tree",
+                       "stand-pat", "jacks-or-better-9-6", "deuces-wild-full-pay", "no-goal"])  # fmt: skip
 
 
 def paytable(rng: random.Random) -> str:
@@ -101,7 +101,7 @@ COMMANDS = (
     Command(("value",), lambda rng: [cards(rng, 5, 7)], FORMS),
     Command(("discard",), lambda rng: [cards(rng, 5, 5)], {
         "--dead": lambda rng: cards(rng, 1, 4), "--hold": lambda rng: cards(rng, 1, 2), "--objective": goal,
-        "--top": number, **FORMS}),
+        "--royal": amount, "--top": number, **FORMS}),
     Command(("paytable",), lambda rng: [paytable(rng)], {
         "--objective": goal, "--royal": amount, "--strategy": None, "--holds": None, **FORMS}),
     Command(("policies",), lambda _: ["stand-pat"], {"--games": number, "--seed": number, **FORMS}),

@@ -44,7 +44,7 @@ def test_value_as_csv(capsys: Screen) -> None:
 
 def test_discard_for_people_shows_the_best_hold_first(capsys: Screen) -> None:
     lines = printed(capsys, "discard", *BOT_HAND).splitlines()
-    assert lines[0] == "9dTd6hQh8s: High Card, value 371"
+    assert lines[0] == "9dTd6hQh8s: High Card, value 371, by win"
     assert lines[4].split()[0] == "Qh"
     assert len(lines) == 4 + 32
 
@@ -68,8 +68,8 @@ def test_discard_as_json_has_the_fixed_fields(capsys: Screen, tables: Tables) ->
         ]
         assert list(hold["counts"]) == list(CATEGORIES)
         assert hold["better"] + hold["equal"] + hold["worse"] == hold["draws"] == sum(hold["counts"].values())
-    shares = [hold["p_better"] for hold in body["holds"]]
-    assert shares == sorted(shares, reverse=True)
+    worths = [hold["objective_value"] for hold in body["holds"]]
+    assert worths == sorted(worths, reverse=True)
     assert body == tables.discard("9dTd6hQh8s").to_json()
 
 

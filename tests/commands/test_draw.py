@@ -7,30 +7,34 @@ import pytest
 
 from outs.cards.categories import CATEGORIES
 from outs.games.draw.objectives import built_in_objectives
-from outs.games.draw.paytable import FOLDER
+from outs.games.draw.paytable import FOLDER, load_paytable
 from outs.query.session import Tables
 from outs.tests.commands.printing import Screen, give, printed, printed_csv, printed_json
 
 pytestmark = pytest.mark.usefixtures("with_tables")
 
 BOT_HAND = "9dTd6hQh8s"
-JACKS = "jacks-or-better-9-6"
+JACKS, DEUCES = "jacks-or-better-9-6", "deuces-wild-full-pay"
+WILD_COUNTS = [*(outcome.name for outcome in load_paytable(DEUCES).outcomes), "Nothing"]
 NAMES = [objective.name for objective in built_in_objectives()]
 HOLD_FIELDS = ["hold", "discard", "draws", "counts", "royal_flush", "better", "equal", "worse", "p_better"]
 PLAIN_JSON = (
-    '{"hand": "AhKhQhJh2c", "value": 1270, "category": "high_card", "dead": "", "source": "table discards", "holds": '
+    '{"hand": "AhKhQhJh2c", "value": 1270, "category": "high_card", "dead": "", "objective": "win", '
+    '"source": "tables discards and objective_sums", "holds": '
     '[{"hold": "AhKhQhJh", "discard": "2c", "draws": 47, "counts": {"high_card": 23, "pair": 12, "two_pair": 0, '
     '"three_of_a_kind": 0, "straight": 3, "flush": 8, "full_house": 0, "four_of_a_kind": 0, "straight_flush": 1}, '
-    '"royal_flush": 1, "better": 45, "equal": 2, "worse": 0, "p_better": 0.9574468085106383}]}\n'
+    '"royal_flush": 1, "better": 45, "equal": 2, "worse": 0, "p_better": 0.9574468085106383, '
+    '"objective_value": 0.5457441989238303}]}\n'
 )
 PLAIN_CSV = (
-    "hand,value,category,dead,hold,discard,draws,royal_flush,better,equal,worse,p_better,high_card,pair,two_pair,"
-    "three_of_a_kind,straight,flush,full_house,four_of_a_kind,straight_flush\n"
-    "AhKhQhJh2c,1270,high_card,,AhKhQhJh,2c,47,1,45,2,0,0.9574468085106383,23,12,0,0,3,8,0,0,1\n"
+    "hand,value,category,dead,objective,source,hold,discard,draws,royal_flush,better,equal,worse,p_better,"
+    "objective_value,high_card,pair,two_pair,three_of_a_kind,straight,flush,full_house,four_of_a_kind,straight_flush\n"
+    "AhKhQhJh2c,1270,high_card,,win,tables discards and objective_sums,AhKhQhJh,2c,47,1,45,2,0,0.9574468085106383,"
+    "0.5457441989238303,23,12,0,0,3,8,0,0,1\n"
 )
 
 
-def test_a_discard_without_a_goal_prints_what_it_always_did(capsys: Screen) -> None:
+def test_a_discard_without_a_goal_is_by_the_chance_to_win(capsys: Screen) -> None:
     asked = ["discard", "AhKhQhJh2c", "--hold", "AhKhQhJh"]
     assert printed(capsys, *asked, "--json") == PLAIN_JSON
     assert printed(capsys, *asked, "--csv") == PLAIN_CSV
@@ -40,17 +44,18 @@ def test_a_discard_without_a_goal_prints_what_it_always_did(capsys: Screen) -> N
 def test_a_discard_by_a_goal_as_json(capsys: Screen, tables: Tables, name: str) -> None:
     (body,) = printed_json(capsys, "discard", BOT_HAND, "--objective", name)
     assert body == tables.discard(BOT_HAND, objective=name).to_json()
-    assert list(body) == ["hand", "value", "category", "dead", "objective", "source", "holds"]
+    wild = ["wild"] if name == DEUCES else []
+    assert list(body) == ["hand", "value", "category", "dead", "objective", *wild, "source", "holds"]
     assert body["objective"] == name
     assert len(body["holds"]) == 32
     for hold in body["holds"]:
         assert list(hold) == [*HOLD_FIELDS, "objective_value"]
-        assert list(hold["counts"]) == list(CATEGORIES)
+        assert list(hold["counts"]) == (WILD_COUNTS if wild else list(CATEGORIES))
     worths = [hold["objective_value"] for hold in body["holds"]]
     assert worths == sorted(worths, reverse=True)
 
 
-@pytest.mark.parametrize("name", ["win", "weights", f"paytable:{JACKS}", "pattern-keeper"])
+@pytest.mark.parametrize("name", ["win", "weights", JACKS, "pattern-keeper"])
 def test_a_discard_by_a_goal_as_csv(capsys: Screen, tables: Tables, name: str) -> None:
     rows = printed_csv(capsys, "discard", BOT_HAND, "--objective", name, "--dead", "2c", "--top", "4")
     holds = tables.discard(BOT_HAND, "2c", objective=name).holds[:4]
@@ -73,7 +78,7 @@ def test_one_hold_and_the_best_few_by_a_goal(capsys: Screen) -> None:
     ("name", "heading", "shown"),
     [
         ("win", "Win", "78.271 %"),
-        (f"paytable:{JACKS}", "Pays", "1.53654"),
+        (JACKS, "Pays", "1.53654"),
         ("weights", "Weight", "7.41813"),
         ("pattern-keeper", "Keep", "yes"),
         ("better", "Better", "99.611 %"),
@@ -91,7 +96,7 @@ def test_goals_from_files(capsys: Screen, tmp_path: Path) -> None:
     tree = (0, 1, 5, 10, 25, 50, 100, 1000, 5000)
     weights.write_text("\n".join(f"{name} = {weight}" for name, weight in zip(CATEGORIES, tree, strict=True)))
     paytable.write_bytes((FOLDER / f"{JACKS}.toml").read_bytes())
-    for from_file, built_in in ((f"weights:{weights}", "weights"), (f"paytable:{paytable}", f"paytable:{JACKS}")):
+    for from_file, built_in in ((f"weights:{weights}", "weights"), (f"paytable:{paytable}", JACKS)):
         (mine,) = printed_json(capsys, "discard", BOT_HAND, "--objective", from_file)
         (theirs,) = printed_json(capsys, "discard", BOT_HAND, "--objective", built_in)
         assert mine["objective"] == from_file
@@ -202,7 +207,10 @@ def test_some_policies_alone(capsys: Screen) -> None:
     ("arguments", "mentioned"),
     [
         (["--help"], ["paytable", "policies"]),
-        (["discard", "--help"], ["--objective", "better", "win", "weights", "pattern-keeper", "decision-tree"]),
+        (
+            ["discard", "--help"],
+            ["--objective", "--royal", "better", "win", "weights", "pattern-keeper", "decision-tree"],
+        ),
         (["paytable", "--help"], ["--objective", "--royal", "--holds", "--json", "--csv", "--tables"]),
         (["policies", "--help"], ["--games", "--seed", "--json", "--csv", "--tables"]),
     ],
@@ -217,7 +225,8 @@ def test_winning_with_dead_cards_says_what_it_keeps_as_it_is(capsys: Screen, for
     shown = printed(capsys, "discard", BOT_HAND, "--objective", "win", "--dead", "AsKs", *form)
     assert "as if no cards were dead" in shown
     assert "as if no cards were dead" not in printed(capsys, "discard", BOT_HAND, "--objective", "win", *form)
-    assert "as if no cards were dead" not in printed(capsys, "discard", BOT_HAND, "--dead", "AsKs", *form)
+    better = printed(capsys, "discard", BOT_HAND, "--objective", "better", "--dead", "AsKs", *form)
+    assert "as if no cards were dead" not in better
 
 
 def test_holds_of_several_tables_have_one_header(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

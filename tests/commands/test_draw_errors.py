@@ -12,7 +12,7 @@ pytestmark = pytest.mark.usefixtures("with_tables")
 HAND = "9dTd6hQh8s"
 JACKS = "jacks-or-better-9-6"
 FLUSH = '[[outcome]]\nname = "A Flush"\ncategory = "flush"\npay = 6\n'
-KNOWN = "better, win, paytable:NAME_OR_FILE, weights, weights:FILE, pattern-keeper, decision-tree"
+KNOWN = "win, better, a pay table's name, paytable:FILE, weights, weights:FILE, pattern-keeper, decision-tree"
 WEIGHTS = "".join(
     f"{name} = {weight}\n"
     for weight, name in enumerate(
@@ -75,6 +75,8 @@ BAD_INPUT = [
         ["paytable", JACKS, "--strategy", "--holds", "--csv"],
         "--strategy and --holds are two questions: ask one at a time",
     ),
+    (["discard", HAND, "--royal", "900"], "a pay of the royal flush goes with a pay table as the objective, not win"),
+    (["discard", HAND, "--objective", JACKS, "--royal", "much"], "the royal's pay: 'much' is not a number"),
     (["discard", HAND, "--objective", ""], f"unknown objective ''; known: {KNOWN}"),
     (["policies", "--games", "0"], "--games"),
     (["policies", "--games", "many"], "--games"),
@@ -155,7 +157,7 @@ def test_a_bad_line_of_standard_input_is_named_by_its_number(capsys: Screen, mon
     "arguments",
     [
         ["discard", HAND, "--objective", "win"],
-        ["discard", HAND, "--objective", f"paytable:{JACKS}", "--dead", "2c"],
+        ["discard", HAND, "--objective", JACKS, "--dead", "2c"],
         ["paytable", JACKS],
         ["paytable", JACKS, "--holds", "--csv"],
         ["policies"],

@@ -9,14 +9,14 @@ from outs.query.session import Tables
 
 
 def test_what_a_hold_leaves_is_worse() -> None:
-    hold = HoldAnswer("Ah", "2c", 47, (40, 7, 0, 0, 0, 0, 0, 0, 0), 0, better=7, equal=10)
+    hold = HoldAnswer("Ah", "2c", 47, (40, 7, 0, 0, 0, 0, 0, 0, 0), 0, better=7, equal=10, objective_value=0.5)
     assert (hold.worse, hold.p_better) == (30, 7 / 47)
 
 
 def test_a_discard_is_shown_with_the_best_hold_first(tables: Tables) -> None:
-    answer = tables.discard("9dTd6hQh8s")
+    answer = tables.discard("9dTd6hQh8s", objective="better")
     title, blank, header, rule, *lines = text(answer).splitlines()
-    assert title == "9dTd6hQh8s: High Card, value 371"
+    assert title == "9dTd6hQh8s: High Card, value 371, by better"
     assert blank == ""
     assert header.split() == ["Hold", "Throw", "Better", "Equal", "Worse"]
     assert set(rule) == {"-", " "}
@@ -29,10 +29,10 @@ def test_a_discard_is_shown_with_the_best_hold_first(tables: Tables) -> None:
 
 def test_only_the_best_holds_are_shown_if_so_asked(tables: Tables) -> None:
     shown = text(tables.discard("9dTd6hQh8s", dead="2c3c"), View(top=2))
-    title, *_, first, second = shown.splitlines()
-    assert title.endswith(", 2c3c dead")
+    title, _, _, _, first, second, *_ = shown.splitlines()
+    assert title.endswith(", 2c3c dead, by win")
     assert first.split()[0] == "Qh"
-    assert second.split()[0] == "nothing"
+    assert second.split()[0] == "TdQh"
 
 
 def test_a_wide_screen_shows_every_category(tables: Tables) -> None:
@@ -53,7 +53,7 @@ def test_a_flat_hold_has_its_counts_as_columns(tables: Tables) -> None:
 
 
 def test_the_best_hold_of_an_answer_is_its_first() -> None:
-    first, second = (HoldAnswer(kept, "", 1, (1,) + (0,) * 8, 0, 0, 1) for kept in ("Ah", "2c"))
+    first, second = (HoldAnswer(kept, "", 1, (1,) + (0,) * 8, 0, 0, 1, 0.0) for kept in ("Ah", "2c"))
     assert DiscardAnswer("", 1, "high_card", "", (first, second), "").best is first
 
 
@@ -61,7 +61,7 @@ def test_the_best_hold_of_an_answer_is_its_first() -> None:
     ("name", "heading", "first"),
     [
         ("win", ["Win"], "78.271 %"),
-        ("paytable:jacks-or-better-9-6", ["Pays"], "1.53654"),
+        ("jacks-or-better-9-6", ["Pays"], "1.53654"),
         ("decision-tree", ["Weight"], "7.41813"),
         ("pattern-keeper", ["Keep"], "yes"),
         ("better", [], "99.611 %"),
@@ -77,7 +77,8 @@ def test_a_goal_adds_the_column_that_it_ranks_by(tables: Tables, name: str, head
     assert first in lines[0]
     bars = [line.count("█") for line in lines]
     assert bars == sorted(bars, reverse=True)
-    assert bars[0] >= (0 if name == "pattern-keeper" else 15)
+    assert bars[0] >= (0 if name == "pattern-keeper" else 10)
+    assert max(map(len, lines)) <= 80
 
 
 def test_only_the_hold_of_a_rule_is_marked(tables: Tables) -> None:
@@ -100,3 +101,32 @@ def test_a_flat_hold_has_its_worth_beside_the_goal(tables: Tables) -> None:
     assert [row["objective"] for row in flat] == ["win", "win"]
     assert [row["objective_value"] for row in flat] == [hold.objective_value for hold in answer.holds[:2]]
     assert "counts" not in flat[0]
+
+
+def test_a_hand_with_wild_cards_is_named_and_counted_as_its_game_sees_it(tables: Tables) -> None:
+    answer = tables.discard("2c2d2h2sKd", objective="deuces-wild-full-pay", royal=1000)
+    shown = text(answer, View(top=1, width=300))
+    title, _, header, *_ = shown.splitlines()
+    assert title == "2c2d2h2sKd: Four Deuces, by deuces-wild-full-pay with 1,000 for a royal flush"
+    outcomes = ["Natural Royal Flush", "Four Deuces", "Wild Royal Flush", "Five of a Kind", "Straight Flush"]
+    assert [header.index(name) for name in outcomes] == sorted(header.index(name) for name in outcomes)
+    assert "Nothing" not in header
+    (row,) = rows(answer, top=1)
+    assert (row["category"], row["Four Deuces"], row["Nothing"], row["royal"]) == ("four_deuces", 1, 0, 1000)
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+@pytest.mark.parametrize("objective", ["win", "better", "deuces-wild-full-pay"])
+@pytest.mark.parametrize("counts", [False, True])
+def test_a_screen_of_holds_fits_the_terminal(tables: Tables, width: int, objective: str, counts: bool) -> None:
+    royal = 4000.5 if objective == "deuces-wild-full-pay" else None
+    answer = tables.discard("2c2d2h2sKd", "3c4c5c6c7c8c9cTcJcQcKc", objective=objective, royal=royal)
+    shown = text(answer, View(width=width, counts=counts)).splitlines()
+    assert max(map(len, shown)) <= width
+    assert width == 60 or any("█" in line for line in shown)
+
+
+def test_counts_take_the_place_of_chances_if_so_asked(tables: Tables) -> None:
+    shown = text(tables.discard("9dTd6hQh8s"), View(top=1, counts=True))
+    assert shown.splitlines()[-1].split()[-3:] == ["158,701", "81", "19,583"]
+    assert "33.692 %" in shown

@@ -8,14 +8,24 @@ from pathlib import Path
 import pytest
 
 from outs.cards.errors import BadInput
-from outs.games.draw.objectives import UnknownObjective, built_in_objectives, parse_objective, weights_by_value
-from outs.games.draw.paytable import PRECOMPUTED
+from outs.games.draw.objectives import (
+    UnknownObjective,
+    built_in_objectives,
+    parse_objective,
+    parse_policy,
+    policy_name,
+    weights_by_value,
+)
+from outs.games.draw.paytable import PRECOMPUTED, Royal
 
 CATEGORIES = (
     *("high_card", "pair", "two_pair", "three_of_a_kind", "straight", "flush", "full_house", "four_of_a_kind"),
     "straight_flush",
 )
-KNOWN = ("better", "win", "paytable:NAME_OR_FILE", "weights", "weights:FILE", "pattern-keeper", "decision-tree")
+KNOWN = (
+    *("win", "better", "a pay table's name", "paytable:FILE", "weights", "weights:FILE", "pattern-keeper"),
+    "decision-tree",
+)
 LIMITS = (1, 1_278, 4_138, 4_996, 5_854, 5_864, 7_141, 7_297, 7_453, 7_463)
 """The lowest value of each category, and one beyond the highest."""
 WRONG_WEIGHTS = {
@@ -62,9 +72,8 @@ def refusal(text: str) -> str:
 
 def test_the_built_in_goals_are_these_in_order() -> None:
     names = [objective.name for objective in built_in_objectives()]
-    paytables = [f"paytable:{name}" for name in PRECOMPUTED]
-    assert names == ["better", "decision-tree", "pattern-keeper", *paytables, "weights", "win"]
-    assert len(paytables) == 14
+    assert names == ["better", "decision-tree", "pattern-keeper", *PRECOMPUTED, "weights", "win"]
+    assert len(PRECOMPUTED) == 14
     assert all(objective.built_in for objective in built_in_objectives())
 
 
@@ -73,9 +82,66 @@ def test_a_built_in_goal_is_found_by_its_name_with_blanks_around() -> None:
         assert parse_objective(f"  {objective.name}\n") == objective
 
 
+def test_capitals_and_the_word_paytable_change_no_name() -> None:
+    goal = parse_objective("bonus-8-5")
+    assert (goal.name, goal.kind, goal.built_in, goal.row) == ("bonus-8-5", "paytable", True, "paytable:bonus-8-5")
+    for text in ("Bonus-8-5", "paytable:bonus-8-5", "PayTable:BONUS-8-5"):
+        assert parse_objective(text) == goal
+    assert parse_objective("WIN").name == parse_objective("win").row == "win"
+    assert parse_objective("Decision-Tree") == parse_objective("decision-tree")
+
+
+def test_the_name_of_a_file_keeps_its_capitals(tmp_path: Path) -> None:
+    file = tmp_path / "Half.toml"
+    file.write_text('[[outcome]]\nname = "Two"\ncategory = "pair"\npay = 0.5')
+    assert parse_objective(f"PAYTABLE:{file}").name == f"paytable:{file}"
+
+
+@pytest.mark.parametrize("pay", ["976.5", 976.5, Fraction(1953, 2)])
+def test_another_pay_of_the_royal_flush_changes_a_pay_table_by_the_difference(pay: Royal) -> None:
+    goal = parse_objective("jacks-or-better-9-6", pay)
+    assert (goal.name, goal.royal, goal.royal_change) == ("jacks-or-better-9-6", Fraction(1953, 2), Fraction(353, 2))
+    assert parse_objective("jacks-or-better-9-6").royal_change == 0
+
+
+@pytest.mark.parametrize("name", ["win", "better", "weights", "pattern-keeper", "decision-tree"])
+def test_only_a_pay_table_has_a_royal_flush_to_pay(name: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        parse_objective(name, 800)
+    assert str(caught.value) == f"a pay of the royal flush goes with a pay table as the objective, not {name}"
+
+
+def test_a_pay_table_without_a_royal_flush_cannot_be_given_one(tmp_path: Path) -> None:
+    file = tmp_path / "half.toml"
+    file.write_text('[[outcome]]\nname = "Two"\ncategory = "pair"\npay = 0.5')
+    with pytest.raises(BadInput, match="pay table half has no royal flush to pay"):
+        parse_objective(f"paytable:{file}", 800)
+
+
+def test_a_policy_has_one_name_however_it_is_written() -> None:
+    assert [policy_name(text) for text in ("Stand-Pat", " WIN", "PAYTABLE:Bonus-8-5")] == [
+        *("stand-pat", "win", "bonus-8-5"),
+    ]
+    assert parse_policy("stand-pat") is None
+    with pytest.raises(UnknownObjective, match="here also stand-pat"):
+        parse_policy("stand")
+
+
 @pytest.mark.parametrize(
     "text",
-    ["", "best", "Better", "win:", "win:loss", "better:x", "weights:", "paytable", "paytable:", "decision-tree:x", ":"],
+    [
+        "",
+        "best",
+        "bet ter",
+        "win:",
+        "win:loss",
+        "better:x",
+        "weights:",
+        "paytable",
+        "paytable:",
+        "decision-tree:x",
+        ":",
+    ],
 )
 def test_an_unknown_goal_is_named_with_those_that_are_known(text: str) -> None:
     said = refusal(text)

@@ -46,11 +46,11 @@ MUTATIONS = (
     mutation("objective_sums", "goals are in order", ("objective", 1_000_000, "win")),
     mutation("objective_sums", "subset ids are dense", ("subset_id", -1, 1)),
     *(
-        mutation("objective_sums", f"{goal.name} of the hands themselves", ("sum", row, 4))
+        mutation("objective_sums", f"{goal.row} of the hands themselves", ("sum", row, 4))
         for goal, row in zip(GOALS, range(SUBSET_CLASSES.rows - 1, 10**7, SUBSET_CLASSES.rows), strict=False)
     ),
     *(
-        mutation("objective_sums", f"{goal.name} over sets of every size", ("sum", place * SUBSET_CLASSES.rows, 1))
+        mutation("objective_sums", f"{goal.row} over sets of every size", ("sum", place * SUBSET_CLASSES.rows, 1))
         for place, goal in enumerate(GOALS)
     ),
     mutation("best_discards", "holds are below 32", ("hold", 0, 32)),
@@ -64,7 +64,7 @@ MUTATIONS = (
         for row, name in ((0, "better"), (2, "pattern-keeper"))
     ),
     *(
-        mutation("best_discards", f"what the holds of {goal.name} are worth", ("value", place, 1))
+        mutation("best_discards", f"what the holds of {goal.row} are worth", ("value", place, 1))
         for place, goal in enumerate(OBJECTIVES)
         if goal.name not in {"better", "pattern-keeper"}
     ),

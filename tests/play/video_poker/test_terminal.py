@@ -1,9 +1,11 @@
 """Training typed in advance, and what the terminal says."""
 
+from fractions import Fraction
+
 import pytest
 
 from outs.games.draw.paytable import bundled_names
-from outs.play.video_poker.machine import TableMachine
+from outs.play.video_poker.machine import Cards, Payout, TableMachine
 from outs.play.video_poker.words import ACCEPTED
 from outs.query.session import Tables
 
@@ -109,6 +111,16 @@ def test_without_a_seed_one_is_shown_that_plays_the_same_hands(stub: StubMachine
     (shown,) = (line for line in lines if line.startswith("The seed "))
     again = transcript(stub, ["all"], seed=int(shown.split()[2]))
     assert [line for line in lines if line != shown] == again
+
+
+def test_a_long_name_of_an_outcome_takes_another_line(transcript: Transcript) -> None:
+    class Wordy(StubMachine):
+        def payout(self, cards: Cards) -> Payout:
+            return Payout(f"Four of a Kind, aces with a two, a three or a four among {len(cards)}", Fraction(400))
+
+    lines = transcript(Wordy(), ["all", "none"], seed=1)
+    assert max(map(len, lines)) <= WIDTH
+    assert "pays 400 if you hold it all." in " ".join(lines)
 
 
 @pytest.mark.parametrize("hard", [False, True])

@@ -159,7 +159,7 @@ def test_the_json_has_the_fixed_fields(tables: Tables) -> None:
     assert (body["hand"], body["value"], body["category"], body["dead"]) == ("9dTd6hQh8s", 371, "high_card", "2cTs")
     assert len(body["holds"]) == 32
     for hold in body["holds"]:
-        fixed = "hold discard draws counts royal_flush better equal worse p_better"
+        fixed = "hold discard draws counts royal_flush better equal worse p_better objective_value"
         assert list(hold) == fixed.split()
         assert list(hold["counts"]) == list(CATEGORIES)
 

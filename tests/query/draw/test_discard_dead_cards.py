@@ -57,10 +57,12 @@ def test_counting_without_dead_cards_gives_the_table(
     for _ in range(5):
         hand, _ = deal(rng, 0)
         answer = tables.discard(cards_text(hand))
-        _, ordered = in_canonical_order(hand)
-        dealt = Dealt(0, answer.value, mask_of(hand), ordered, 0)
-        counted = counted_holds(connection, dealt, split_texts(hand, ordered))
-        assert {hold.hold: hold for hold in counted.values()} == {hold.hold: hold for hold in answer.holds}
+        class_mask, ordered = in_canonical_order(hand)
+        counted = counted_holds(connection, Dealt(0, answer.value, mask_of(hand), class_mask, ordered, 0))
+        splits = split_texts(hand, ordered)
+        assert {splits[hold][0]: found for hold, found in counted.items()} == {
+            hold.hold: (hold.draws, hold.counts, hold.royal_flush, hold.better, hold.equal) for hold in answer.holds
+        }
 
 
 @pytest.mark.parametrize("nothing", ["", " ", ","])

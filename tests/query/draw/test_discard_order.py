@@ -46,7 +46,7 @@ def test_relabelling_suits_and_shuffling_cards_changes_no_number(
 def test_the_likeliest_to_improve_comes_first_and_ties_by_the_highest_hold(
     tables: Tables, hand: list[int], dead: set[int]
 ) -> None:
-    answer = tables.discard(cards_text(hand), dead=cards_text(dead.difference(hand)))
+    answer = tables.discard(cards_text(hand), dead=cards_text(dead.difference(hand)), objective="better")
     ordered = [card_text(card) for card in in_canonical_order(tuple(hand))[1]]
     keys = [(hold.p_better, sum(1 << ordered.index(card) for card in cut(hold.hold))) for hold in answer.holds]
     assert keys == sorted(keys, reverse=True)

@@ -21,7 +21,9 @@ from outs.games.draw.objectives import Objective, built_in_objectives, parse_obj
 from outs.games.draw.paytable import FOLDER
 from outs.query.connection import Connection
 from outs.query.draw.discard import in_canonical_order
-from outs.query.draw.worth import Dealt, counted_sums, looked_up_sums
+from outs.query.draw.goal_sums import GoalSums
+from outs.query.draw.wild import wild_holds
+from outs.query.draw.worth import Dealt, counted_sums, weighted
 from outs.query.session import Tables
 
 Cards = tuple[int, ...]
@@ -44,10 +46,10 @@ DEUCES_PAY = {
     **{"four_of_a_kind": 5, "full_house": 3, "flush": 2, "straight": 2, "three_of_a_kind": 1},
 }
 FOUR_OF_A_KIND, STRAIGHT_FLUSH, ROYAL_FLUSH = 7_297, 7_453, 7_462
-JACKS, DOUBLE_DOUBLE = "paytable:jacks-or-better-9-6", "paytable:double-double-bonus-9-6"
-DEUCES = "paytable:deuces-wild-full-pay"
+JACKS, DOUBLE_DOUBLE = "jacks-or-better-9-6", "double-double-bonus-9-6"
+DEUCES = "deuces-wild-full-pay"
 NAMES = [objective.name for objective in built_in_objectives()]
-SUMMED = [name for name in NAMES if name == "win" or name.startswith("paytable:")]
+SUMMED = [objective.name for objective in built_in_objectives() if objective.kind in ("win", "paytable")]
 """Goals that have rows in objective_sums."""
 HANDS = st.lists(st.sampled_from(range(52)), min_size=5, max_size=5, unique=True)
 
@@ -164,8 +166,7 @@ def test_by_the_goal_better_a_hold_is_worth_its_chance_to_beat_the_dealt_hand(
         found = by_hold(answer)
         for kept, final in ends.items():
             assert found[cards_text(kept)] == sum(value > answer.value for _, value in final) / len(final)
-        plain = tables.discard(cards_text(hand), cards_text(dead))
-        assert [hold.hold for hold in answer.holds] == [hold.hold for hold in plain.holds]
+        assert [hold.p_better for hold in answer.holds] == [hold.objective_value for hold in answer.holds]
 
 
 @pytest.mark.parametrize("dead", [0, 5])
@@ -225,10 +226,18 @@ def test_looking_sums_up_and_counting_all_hands_give_the_same(
     hand = tuple(rng.choice(52, 5, replace=False).tolist())
     class_mask, ordered = in_canonical_order(hand)
     ((hand_id, value),) = connection.rows("SELECT hand_id, value FROM hand_classes WHERE mask = $1", class_mask)
-    dealt = Dealt(hand_id, value, mask_of(hand), ordered, 0)
-    counted = counted_sums(connection, objective, dealt)
-    assert looked_up_sums(connection, objective, hand_id) == counted
-    assert len(set(counted.values())) > 1
+    dealt = Dealt(hand_id, value, mask_of(hand), class_mask, ordered, 0)
+    if name == DEUCES:
+        table = objective.paytable
+        pays = [int(outcome.pay) for outcome in table.outcomes]
+        found = weighted(wild_holds(connection, dealt, table)[1], [*pays, 0], 1)
+        counted = [found[hold][0] for hold in range(32)]
+    else:
+        counted = counted_sums(connection, objective, dealt)
+    sums = GoalSums(connection)
+    for _ in range(3):
+        assert sums.of_holds(objective.row, hand_id, class_mask) == counted
+    assert len(set(counted)) > 1
 
 
 @settings(max_examples=25, deadline=None, derandomize=True)
@@ -274,7 +283,7 @@ def test_the_most_worthy_hold_comes_first_and_ties_by_the_highest_hold(
 
 @pytest.mark.parametrize(
     ("dead", "name"),
-    [("", JACKS), ("2c", JACKS), ("", "weights"), ("2c", "paytable:bonus-8-5"), ("2c", "win"), ("", DEUCES)],
+    [("", JACKS), ("2c", JACKS), ("", "weights"), ("2c", "bonus-8-5"), ("2c", "win"), ("", DEUCES)],
 )
 def test_four_of_a_kind_keep_their_fifth_card_where_it_makes_no_difference(
     tables: Tables, dead: str, name: str
@@ -282,7 +291,7 @@ def test_four_of_a_kind_keep_their_fifth_card_where_it_makes_no_difference(
     first, second, *_ = tables.discard("9c9d9h9sAs", dead, objective=name).holds
     assert {first.hold, second.hold} == {"9c9d9h9sAs", "9c9d9h9s"}
     if name == "win":
-        assert (first.objective_value or 0) > (second.objective_value or 0)
+        assert first.objective_value > second.objective_value
     elif name == DEUCES:
         assert (first.hold, first.objective_value) == ("9c9d9h9s", (43 * 5 + 4 * 15) / 47)
     else:
@@ -297,14 +306,13 @@ def test_the_table_of_best_discards_agrees_with_the_first_hold_and_its_lead(
     for hand in [*hands, parse_cards("9c9d9h9sAs"), parse_cards("ThJhQhKhAh"), parse_cards("2c3d4h5s7c")]:
         rows = tables.sql(
             f"""SELECT objective, hold, best_discards.value, margin
-            FROM best_discards JOIN hand_classes USING (hand_id) WHERE mask = {in_canonical_order(hand)[0]}"""
+            FROM best_discards JOIN hand_classes USING (hand_id) WHERE mask = {in_canonical_order(hand)[0]}
+            ORDER BY objective"""
         ).fetchall()
-        assert sorted(row[0] for row in rows) == NAMES
+        assert [objective.name for objective in built_in_objectives()] == [parse_objective(row[0]).name for row in rows]
         for name, hold, value, margin in rows:
             answer = tables.discard(cards_text(hand), objective=name)
             first, second = (answer.holds[place].objective_value for place in range(2))
-            assert first is not None
-            assert second is not None
             assert mask_in_order(answer, answer.best.hold) == hold
             assert value == pytest.approx(first, rel=1e-14)
             assert margin == pytest.approx(first - second, rel=1e-9, abs=1e-12)
@@ -335,41 +343,42 @@ def test_with_few_cards_left_a_hold_that_needs_no_more_is_still_answered(
 
 
 @pytest.mark.parametrize("dead", ["", "2c"])
-def test_without_a_goal_nothing_is_said_of_one(tables: Tables, dead: str) -> None:
+def test_without_a_goal_the_likeliest_to_win_comes_first(tables: Tables, dead: str) -> None:
     answer = tables.discard("9dTd6hQh8s", dead)
-    assert answer.objective is None
-    assert {hold.objective_value for hold in answer.holds} == {None}
-    body = answer.to_json()
-    assert list(body) == ["hand", "value", "category", "dead", "source", "holds"]
-    assert all(list(hold)[-1] == "p_better" for hold in body["holds"])
+    assert answer == tables.discard("9dTd6hQh8s", dead, objective="win")
+    assert answer.objective == "win"
+    assert answer != tables.discard("9dTd6hQh8s", dead, objective="better")
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_goal_adds_its_name_and_each_holds_worth_to_the_json(tables: Tables, name: str) -> None:
-    plain, asked = (
-        tables.discard("9dTd6hQh8s").to_json(),
-        tables.discard("9dTd6hQh8s", objective=f" {name}\n").to_json(),
-    )
-    assert list(asked) == ["hand", "value", "category", "dead", "objective", "source", "holds"]
-    assert asked["objective"] == name
-    without = [{key: hold[key] for key in hold if key != "objective_value"} for hold in asked["holds"]]
-    assert sorted(without, key=lambda hold: hold["hold"]) == sorted(plain["holds"], key=lambda hold: hold["hold"])
-    assert all(list(hold)[-1] == "objective_value" for hold in asked["holds"])
+def test_the_json_names_the_goal_and_what_each_hold_is_worth(tables: Tables, name: str) -> None:
+    body = tables.discard("9dTd6hQh8s", objective=f" {name.upper()}\n").to_json()
+    wild = ["wild"] if name == DEUCES else []
+    assert list(body) == ["hand", "value", "category", "dead", "objective", *wild, "source", "holds"]
+    assert body["objective"] == name
+    assert all(list(hold)[-1] == "objective_value" for hold in body["holds"])
+    if not wild:
+        plain = tables.discard("9dTd6hQh8s").to_json()
+        without = [{key: hold[key] for key in hold if key != "objective_value"} for hold in body["holds"]]
+        others = [{key: hold[key] for key in hold if key != "objective_value"} for hold in plain["holds"]]
+        assert sorted(without, key=lambda hold: hold["hold"]) == sorted(others, key=lambda hold: hold["hold"])
 
 
 def test_an_answer_says_where_its_numbers_come_from(tables: Tables, tmp_path: Path) -> None:
     file = tmp_path / "copy.toml"
     file.write_bytes((FOLDER / "bonus-8-5.toml").read_bytes())
 
-    def source(objective: str | None, dead: str = "") -> str:
+    def source(objective: str, dead: str = "") -> str:
         return tables.discard("9dTd6hQh8s", dead, "Qh", objective).source
 
-    assert source(None) == source("better") == source("weights") == source("pattern-keeper") == "table discards"
+    assert source("better") == source("weights") == source("pattern-keeper") == "table discards"
     assert source("win") == source(JACKS) == "tables discards and objective_sums"
     assert source(f"paytable:{file}") == "table discards; pays counted over table hands"
     counted = "table hands, counted without the dead cards"
-    assert {source(name, "2c") for name in (None, "better", "weights", JACKS, f"paytable:{file}")} == {counted}
+    assert {source(name, "2c") for name in ("better", "weights", JACKS, f"paytable:{file}")} == {counted}
     assert source("win", "2c") == f"{counted}; the opponent's final hands as if no cards were dead"
+    wild = "tables hands and hand_classes, counted with deuces wild"
+    assert [source(DEUCES), source(DEUCES, "2c")] == [wild, f"{wild} and without the dead cards"]
 
 
 def test_a_goal_is_an_objective_by_name() -> None:
