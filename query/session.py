@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from .holdem.strength.opponent_ranges import RangeLike
     from .holdem.strength.states import StateTables
     from .holdem.strength.strength import StrengthCalculator
-    from .sql import Rows, Statements
+    from .sql import Batches, Rows, Statements
     from .value import HandValuer
 
 
@@ -315,8 +315,12 @@ class Tables:
         """The rows that one SELECT over the tables gives, read batch by batch: few are in memory."""
         return self._statements.rows(query)
 
+    def sql_batches(self, query: str) -> "Batches":
+        """The columns that one SELECT over the tables gives, read in batches of Arrow: few rows are in memory."""
+        return self._statements.batches(query)
+
     def interrupt_sql(self) -> None:
-        """Stop what other threads are reading from the relations of `sql` and the batches of `sql_rows`."""
+        """Stop what other threads read from the relations of `sql`, and from `sql_rows` and `sql_batches`."""
         self._statements.interrupt()
 
     @cached_attribute
