@@ -167,7 +167,8 @@ class _Reading:
         """The weights of the holes that are not left out. Raises `BadRange` if there are none above 0."""
         if not self._names_hands:
             self.weights = dict.fromkeys(range(len(HOLES)), Fraction(1))
-            self.notes.append(f"{text} = {RANDOM},{text}")
+            left_out = ",".join(self.spelled)
+            self.notes.append(f"{left_out} = {RANDOM},{left_out}")
             self.spelled.insert(0, RANDOM)
         if self.weights and not any(self.weights.values()):
             raise BadRange(f"the range {text!r} is empty: every weight in it is 0")
