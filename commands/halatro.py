@@ -14,7 +14,6 @@ from .tree import group_of
 COMMANDS = {
     "odds": "halatro:odds",
     "advise": "halatro:advise",
-    "play": "play:halatro",
     "simulate": "halatro_simulation:simulate",
     "compare": "halatro_simulation:compare",
     "sweep": "halatro_simulation:sweep",

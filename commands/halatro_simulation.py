@@ -33,7 +33,7 @@ SaveOption = Annotated[
 
 @question()
 def simulate(
-    policy: Annotated[str, typer.Option(metavar="NAME", help=f"{_NAMED}.")],
+    policy: Annotated[str, typer.Option(metavar="NAME", help=f"One of {_NAMED}.")],
     games: GamesOption = GAMES.default,
     seed: SeedOption = SEED.default,
     threshold: Annotated[
@@ -59,7 +59,9 @@ def simulate(
 
 @question()
 def compare(
-    policies: Annotated[list[str], typer.Argument(help=f"{_NAMED}; published:0.006 sets the threshold.")],
+    policies: Annotated[
+        list[str], typer.Argument(metavar="POLICY...", help=f"Any of {_NAMED}; published:0.006 sets the threshold.")
+    ],
     games: GamesOption = GAMES.default,
     seed: SeedOption = SEED.default,
     workers: WorkersOption = None,

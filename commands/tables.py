@@ -12,7 +12,7 @@ from .output import write
 from .question import question
 from .tree import group_of
 
-COMMANDS = {"build": "tables:build", "verify": "tables:verify", "info": "tables:info"}
+COMMANDS = {"build": "tables:build", "verify": "tables:verify", "info": "tables:info", "describe": "describe:describe"}
 
 app = typer.Typer(cls=group_of(COMMANDS), rich_markup_mode=None, add_completion=False, invoke_without_command=True)
 

@@ -14,8 +14,8 @@ Row = dict[str, Any]
 
 
 def json_text(body: Any) -> str:
-    """One JSON value on one line; numbers that JSON lacks (infinities, NaN) become null."""
-    return json.dumps(_without_infinities(body), default=str, allow_nan=False)
+    """One JSON value on one line; numbers that JSON lacks (infinities, NaN) become null, and decimals plain numbers."""
+    return json.dumps(_without_infinities(body), default=_number_or_text, allow_nan=False)
 
 
 def json_lines(bodies: Iterable[Any]) -> Iterator[str]:
@@ -90,6 +90,14 @@ class _Echo:
 
 def _number_or_none(value: Any) -> Any:
     return None if isinstance(value, float) and not isfinite(value) else value
+
+
+def _number_or_text(value: Any) -> Any:
+    """A decimal or a fraction as a number, whole ones exactly; anything else as text."""
+    if not hasattr(value, "as_integer_ratio"):
+        return str(value)
+    over, under = value.as_integer_ratio()
+    return over if under == 1 else over / under
 
 
 def _without_infinities(body: Any) -> Any:

@@ -1,17 +1,55 @@
-"""What a SELECT gives: as a box, or as rows in any form."""
+"""What a SELECT gives: as a screen, or as rows in any form."""
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from itertools import islice
+from typing import TYPE_CHECKING, Any, BinaryIO
 
+from ..cards.errors import BadQuery, one_line
 from .forms import Form, RowLines, json_lines
 
 if TYPE_CHECKING:
-    import duckdb
+    import pyarrow as pa
+
+EDGE = 20
+"""Rows that are shown of the beginning and of the end of a long result."""
+READ = 10_000
+"""Rows that are read for a screen at most."""
+NARROWEST = 8
+"""Characters that a column keeps when a wide result is cut."""
+CUT, LEFT_OUT, GAP = "…", "…", 2
+"""What ends a cut cell, what stands for columns and rows left out, and the blanks between two columns."""
 
 
-def relation_text(relation: "duckdb.DuckDBPyRelation") -> str:
-    """The first and the last rows of a relation, which is read now, as a box for people."""
-    return f"{relation}\n"
+def relation_text(names: Sequence[str], rows: Iterable[tuple[Any, ...]], width: int = 80) -> str:
+    """The first and the last rows of a result as a table that fits `width` columns, and how many rows there are.
+
+    Wide cells are cut, and of too many columns the middle ones are left out; a single row is listed column by column
+    instead. At most `READ` rows are read.
+    """
+    left = iter(rows)
+    first = list(islice(left, EDGE))
+    last: deque[tuple[Any, ...]] = deque(maxlen=EDGE)
+    count = len(first)
+    for row in islice(left, READ - count):
+        last.append(row)
+        count += 1
+    if next(left, None) is not None:
+        last.clear()
+        counted = f"more than {READ:,} rows, the first {EDGE} shown"
+    else:
+        omitted = count - len(first) - len(last)
+        counted = f"{count:,} {'row' if count == 1 else 'rows'}" + (f", {omitted:,} left out" if omitted else "")
+    columns = [_Column(name, [row[place] for row in (*first, *last)]) for place, name in enumerate(names)]
+    kept = _kept(columns, width)
+    if count == 1 and len(kept) < len(columns):
+        return "".join(f"{line}\n" for line in _upright(columns, width))
+    lines = list(_lines(kept, width))
+    if count > len(first) + len(last) and last:
+        lines.insert(2 + len(first), LEFT_OUT)
+    if len(kept) < len(columns):
+        counted += f"; {sum(column.cells is not None for column in kept)} of {len(columns)} columns shown"
+    return "\n".join([*lines, counted]) + "\n"
 
 
 def row_pieces(names: Sequence[str], rows: Iterable[tuple[Any, ...]], form: Form) -> Iterator[str]:
@@ -19,6 +57,24 @@ def row_pieces(names: Sequence[str], rows: Iterable[tuple[Any, ...]], form: Form
     distinct = _distinct(names)
     named = (dict(zip(distinct, row, strict=True)) for row in rows)
     return json_lines(named) if form == "json" else RowLines(form, distinct).lines(named)
+
+
+def write_parquet(schema: "pa.Schema", batches: "Iterable[pa.RecordBatch]", file: BinaryIO) -> Iterator[int]:
+    """Write batches of columns to a file as Parquet, zstd, as they are read; yields the rows of each.
+
+    Raises `BadQuery` for a type that Parquet has not.
+    """
+    import pyarrow as pa
+    from pyarrow import parquet
+
+    named = pa.schema([field.with_name(name) for field, name in zip(schema, _distinct(schema.names), strict=True)])
+    try:
+        with parquet.ParquetWriter(file, named, compression="zstd") as writer:
+            for batch in batches:
+                writer.write_batch(pa.RecordBatch.from_arrays(batch.columns, schema=named))
+                yield batch.num_rows
+    except pa.ArrowNotImplementedError as error:
+        raise BadQuery(f"Parquet cannot hold it, cast it to another type: {error}") from error
 
 
 def _distinct(names: Sequence[str]) -> list[str]:
@@ -31,3 +87,72 @@ def _distinct(names: Sequence[str]) -> list[str]:
             unused = f"{name}_{number}"
         distinct.append(unused)
     return distinct
+
+
+class _Column:
+    """A column of a screen as text; one without values stands for columns left out."""
+
+    def __init__(self, name: str, values: list[Any] | None) -> None:
+        """Numbers are aligned to the right."""
+        self.name = one_line(name)
+        self.cells = None if values is None else [_cell(value) for value in values]
+        known = [value for value in values or () if value is not None]
+        self.is_number = bool(known) and all(hasattr(value, "as_integer_ratio") for value in known)
+        self.width = max(map(len, (self.name, *(self.cells or ()))))
+
+    def line(self, place: int | None, width: int) -> str:
+        """The cell at a place, or the name, in this many characters."""
+        text = self.name if place is None else LEFT_OUT if self.cells is None else self.cells[place]
+        cut = text if len(text) <= width else text[: width - 1] + CUT
+        return cut.rjust(width) if self.is_number else cut.ljust(width)
+
+
+def _cell(value: Any) -> str:
+    match value:
+        case None:
+            return "NULL"
+        case bool():
+            return str(value).lower()
+        case _:
+            return one_line(str(value))
+
+
+def _kept(columns: list[_Column], width: int) -> list[_Column]:
+    """The columns that fit if each is cut: all, or those at both ends around one that stands for the others."""
+    for count in range(len(columns), 1, -1):
+        begin, end = (count + 1) // 2, count // 2
+        gap = [_Column(LEFT_OUT, None)] if count < len(columns) else []
+        kept = [*columns[:begin], *gap, *columns[len(columns) - end :]]
+        if _room(min(column.width, NARROWEST) for column in kept) <= width:
+            return kept
+    return columns[:1]
+
+
+def _room(widths: Iterable[int]) -> int:
+    """The characters that columns of these widths take."""
+    taken = list(widths)
+    return sum(taken) + GAP * (len(taken) - 1)
+
+
+def _lines(columns: list[_Column], width: int) -> Iterator[str]:
+    """The header, a rule, and the rows."""
+    widths = [min(column.width, width) for column in columns]
+    while _room(widths) > width and max(widths) > 1:
+        widths[widths.index(max(widths))] -= 1
+    rows = max((len(column.cells) for column in columns if column.cells is not None), default=0)
+    yield _line(column.line(None, wide) for column, wide in zip(columns, widths, strict=True))
+    yield _line("-" * wide for wide in widths)
+    for place in range(rows):
+        yield _line(column.line(place, wide) for column, wide in zip(columns, widths, strict=True))
+
+
+def _upright(columns: list[_Column], width: int) -> Iterator[str]:
+    """A single row, one column a line."""
+    names = min(max(len(column.name) for column in columns), width // 2)
+    for column in columns:
+        heading = column.name if len(column.name) <= names else column.name[: names - 1] + CUT
+        yield _line((heading.ljust(names), column.line(0, min(column.width, width - names - GAP)).strip()))
+
+
+def _line(cells: Iterable[str]) -> str:
+    return (" " * GAP).join(cells).rstrip()

@@ -138,8 +138,8 @@ def _open(directory: Path) -> Instance:
         instance = open_database(path.absolute())
     try:
         with damage_reported(directory):
-            ((log,),) = instance.root.execute("SELECT wal_size FROM pragma_database_size() LIMIT 1").fetchall()
-        if log != NO_LOG:
+            logs = instance.root.execute("SELECT wal_size FROM pragma_database_size()").fetchall()
+        if any(size != NO_LOG for (size,) in logs):
             raise _has_log(directory, f"{DATABASE}.wal")
         _require_no_log(directory)  # one may have come since; from here on DuckDB lets nobody write one
     except BaseException:

@@ -100,12 +100,20 @@ class Instance:
         self._cursors_lock = Lock()
 
 
+_File = tuple[int, ...]
+"""What tells a file from the one that takes its place: its device, inode, size and time; empty if there is none."""
+
+
 class _Process:
-    """What concerns all instances of this process; `forked` if an earlier process left instances behind in it."""
+    """What concerns all instances of this process; `forked` if an earlier process left instances behind in it.
+
+    `opened` has the file that DuckDB found when it last opened each path: it shares an instance by path.
+    """
 
     def __init__(self) -> None:
         self.forked = False
         self.opening = Lock()
+        self.opened: dict[str, _File] = {}
 
 
 _live: WeakSet[Instance] = WeakSet()
@@ -113,19 +121,35 @@ _process = _Process()
 
 
 def open_database(path: Path) -> Instance:
-    """The database alone. Sessions of one process with the same file share its instance. Raises DuckDB's errors."""
+    """The database alone. Sessions of one process with the same file share its instance. Raises DuckDB's errors.
+
+    A file that has taken the place of one that is still open in another session is opened beside it.
+    """
     if _process.forked:
         return _attached(path, {})  # connecting to the file would find the instance left behind
     with _process.opening:
+        real, file = os.path.realpath(path), _file_at(path)
         opened = duckdb.connect(path, read_only=True, config={"enable_external_access": "false", **BOUNDS})
         try:
-            ((locked,),) = opened.execute("SELECT current_setting('lock_configuration')").fetchall()
-            if not locked:
+            ((shared,),) = opened.execute("SELECT current_setting('lock_configuration')").fetchall()
+            if not shared:
                 opened.execute(_GIVE_UP_FILES)
+                _process.opened[real] = file
         except BaseException:
             opened.close()
             raise
+        if shared and _process.opened.get(real) != file:
+            opened.close()
+            return _attached(path, {})
     return Instance(opened)
+
+
+def _file_at(path: Path) -> _File:
+    try:
+        found = path.stat()
+    except OSError:
+        return ()
+    return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
 
 
 def open_with_files(path: Path, files: "Mapping[str, VerifiedFile]") -> Instance:
@@ -176,6 +200,7 @@ def _after_fork() -> None:
     instances = list(_live)
     _live.clear()
     _process.opening = Lock()
+    _process.opened = {}
     _process.forked = _process.forked or bool(instances)
     for instance in instances:
         instance.abandon()

@@ -1,9 +1,11 @@
 """One SELECT over all tables by name; it cannot change them, nor reach anything outside them."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import duckdb
 
@@ -14,13 +16,30 @@ from .admission import require_reading
 from .connection import Connection, Row
 from .on_request import files_named, require_built
 
+if TYPE_CHECKING:
+    import pyarrow as pa
+
 BATCH = 1000
+ARROW_BATCH = 65_536
+"""Rows in a batch of columns."""
 LONGEST_COMPLAINT = 500
 BROKEN = (duckdb.IOException, duckdb.InternalException, duckdb.FatalException, duckdb.SerializationException)
 """What DuckDB raises for a file it cannot read; for a block whose checksum is wrong it is the base class itself."""
 BLOCK_DAMAGED = "BlockDamaged"
 """The class of what `verified_file.py` raises, which is imported only for a query that reads such a file."""
 _ADDITIONS = ("\n\nLINE", "\n\nPossible solutions", "\nDatabase is launched in in-memory mode")
+
+
+_COMPLAINT = re.compile(r"(\w[\w ]*) Error: ")
+"""How DuckDB's errors begin, apart from those of a damaged block."""
+
+
+@dataclass(frozen=True)
+class Batches:
+    """A result in batches of columns, of which few are in memory."""
+
+    schema: "pa.Schema"
+    batches: "Iterator[pa.RecordBatch]"
 
 
 @dataclass(frozen=True)
@@ -49,6 +68,12 @@ class Statements:
             result = cursor.execute(query)
             return Rows(tuple(column[0] for column in result.description or ()), self._batches(result))
 
+    def batches(self, query: str) -> Batches:
+        """The rows of one reading statement as columns of Arrow. Raises `BadQuery` or `TablesDamaged`."""
+        with self._admitted(query) as cursor:
+            reader = cursor.sql(query).to_arrow_reader(ARROW_BATCH)
+            return Batches(reader.schema, self._read(reader))
+
     def interrupt(self) -> None:
         """Stop the statements that other threads are reading; they raise DuckDB's `InterruptException`."""
         self._connection.interrupt()
@@ -74,6 +99,13 @@ class Statements:
             while batch := result.fetchmany(BATCH):
                 yield batch
 
+    def _read(self, reader: "Iterable[pa.RecordBatch]") -> "Iterator[pa.RecordBatch]":
+        with query_errors_reported(self._connection.directory):
+            try:
+                yield from reader
+            except OSError as error:
+                raise _of_duckdb(str(error)) from error
+
 
 @contextmanager
 def query_errors_reported(directory: Path) -> Iterator[None]:
@@ -88,6 +120,14 @@ def query_errors_reported(directory: Path) -> Iterator[None]:
             raise TablesDamaged(f"the database cannot be read ({one_line(error)}); run: {command}") from error
         require_built(directory, str(error))
         raise BadQuery(one_line(error)) from error
+
+
+def _of_duckdb(complaint: str) -> duckdb.Error:
+    """The error of DuckDB's that Arrow passes on as a text."""
+    broken = {"IO": duckdb.IOException, "INTERNAL": duckdb.InternalException, "FATAL": duckdb.FatalException}
+    begin = _COMPLAINT.match(complaint)
+    kind = broken.get(begin[1], duckdb.InvalidInputException) if begin else duckdb.Error
+    return kind(complaint)
 
 
 def one_line(error: duckdb.Error) -> str:

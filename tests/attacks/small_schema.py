@@ -7,13 +7,16 @@ from outs.tables.schema import ON_REQUEST, SCHEMA, TABLES, Schema
 ROWS = {
     "values": 7_462,
     "hands": 4_000,
+    "subset_classes": TABLES["subset_classes"].rows,
     "endings": 13_040,
     "starting_hands": 1_521,
     "preflop_matchups": 4_096,
     "policies": TABLES["policies"].rows,
     "deuces_wild": TABLES["deuces_wild"].rows,
+    "flop": 4_096,
+    "evaluator": TABLES["evaluator"].rows,
 }
-"""The tables of the small folder, each with its first rows."""
+"""The tables of the small folder, each with its first rows; enough for some views and functions."""
 BOARDS, HOLES = 40, 1_081
 RIVER = replace(ON_REQUEST["river"], rows=BOARDS * HOLES, row_group_rows=8_192)
 

@@ -46,6 +46,11 @@ HARMLESS = (
     "-- a note\nSELECT 1", "PIVOT values ON category USING sum(ways)", "SELECT \"name\" FROM values WHERE value = 7462",
     "FROM values SELECT max(value)", "SELECT win FROM river LIMIT 1", "SELECT $$;$$", "SELECT 1 -- ; DROP TABLE values",
     "UNPIVOT (SELECT 1 AS a, 2 AS b) ON a, b", "SELECT sum(ways) OVER () FROM values LIMIT 1",
+    "FROM holes LIMIT 1", "SELECT count(*) FROM flop_states WHERE board = canonical('2c2d2h')", "DESCRIBE holes",
+    "FROM flop_row('2c3c', '2d2h2s')", "FROM river_row('AhKh', 'Qh7h2c2s9d')", "SELECT board_id('Qh7h2c')",
+    "SELECT hold_cards('9dTd6hQh8s', 22)", "WITH r AS (FROM river_row('AhKh', 'Qh7h2c2s9d')) SELECT win FROM r",
+    "SUMMARIZE holes", "SELECT hole, win FROM river JOIN holes USING (hole_id) LIMIT 1",
+    "SELECT hole_id(hole, '2c2d2h') FROM (VALUES ('AhKh')) AS asked(hole)",
 )  # fmt: skip
 """Statements that only read, and must be answered."""
 READERS = ("read_csv", "read_text", "read_blob", "read_parquet", "read_json", "glob", "sniff_csv", "parquet_metadata",
@@ -72,6 +77,7 @@ CALLS = (
     "checkpoint('outs')", "force_checkpoint('outs')", "enable_logging('QueryLog', storage='file', storage_path='{c}')",
     "enable_profiling(save_location='{db}.wal')", "disable_logging()", "truncate_duckdb_logs()", "duckdb_settings()",
     "duckdb_databases()", "duckdb_secrets()", "pragma_database_list()", "duckdb_temporary_files()", "duckdb_logs()",
+    "flop_row('2c3c', '{db}')", "river_row('AhKh', 'COPY')",
     "disable_profiling()", "sqlite_scan('{c}/a.db', 't')", "read_xlsx('x.xlsx')", "iceberg_scan('x')", "duckdb_views()",
 )  # fmt: skip
 

@@ -240,7 +240,7 @@ def test_each_line_of_standard_input_is_a_question(capsys: Screen, monkeypatch: 
     give(monkeypatch, "AhKh QsQd\r\nAKs random\r\n")
     assert [body["deals"] for body in printed_json(capsys, "equity", "-")] == [1_712_304, 4 * 2_097_572_400]
     give(monkeypatch, "SELECT 1 AS a\nSELECT 2 AS b\n")
-    assert printed_json(capsys, "sql", "-") == [{"a": 1}, {"b": 2}]
+    assert printed_json(capsys, "sql", "-") == [{"line": 1, "a": 1}, {"line": 2, "b": 2}]
 
 
 def test_many_lines_share_one_header(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -184,7 +184,7 @@ LONG = [
     ["tables", "build", MEGABYTE],
     ["halatro", "simulate", "--policy", MEGABYTE],
     ["halatro", "sweep", "--plot", f"{MEGABYTE}.svg"],
-    ["halatro", "play", "--load", MEGABYTE],
+    ["play", "halatro", "--load", MEGABYTE],
     [MEGABYTE],
     ["value", f"--{MEGABYTE}"],
 ]
@@ -210,7 +210,7 @@ ECHOED = [
     ["sql", f"SELECT '{HOSTILE}' FROM nothing{HOSTILE}"],
     ["tables", "info", "--tables", f"/tmp/{HOSTILE}"],
     ["halatro", "sweep", "--save", f"/tmp/{HOSTILE}/x"],
-    ["halatro", "play", "--load", HOSTILE],
+    ["play", "halatro", "--load", HOSTILE],
     [HOSTILE],
     ["value", f"--{HOSTILE}"],
 ]

@@ -14,7 +14,7 @@ from outs.tests.commands.printing import Screen, give, printed
 
 pytestmark = pytest.mark.usefixtures("without_tables")
 
-COMMANDS = (["halatro", "play"], ["play", "halatro"])
+COMMANDS = (["play", "halatro"], ["play", "halatro"])
 MOVES = "discard 1 2 4\nplay 3d 3s 5d Kc Ks\np 1\np 1\n"
 
 
@@ -29,25 +29,25 @@ def test_moves_may_be_piped_in(capsys: Screen, monkeypatch: pytest.MonkeyPatch, 
 
 def test_the_end_of_input_is_a_polite_end(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     give(monkeypatch, "hint\nnonsense\n")
-    lines = printed(capsys, "halatro", "play", "--hint").splitlines()
+    lines = printed(capsys, "play", "halatro", "--hint").splitlines()
     assert lines[-1] == "You leave with 0 points and 3 plays left."
     assert sum(line.endswith("run: outs tables build") for line in lines) == 2
 
 
 def test_with_tables_a_hint_has_moves(capsys: Screen, monkeypatch: pytest.MonkeyPatch, tables_folder: Path) -> None:
     give(monkeypatch, "hint\n")
-    lines = printed(capsys, "halatro", "play", "--hint", "--seed", "7", "--tables", str(tables_folder)).splitlines()
+    lines = printed(capsys, "play", "halatro", "--hint", "--seed", "7", "--tables", str(tables_folder)).splitlines()
     assert sum(line.startswith("Do  ") for line in lines) == 2
 
 
 def test_a_game_is_saved_and_loaded(capsys: Screen, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     by_hand, kept = tmp_path / "a game.json", tmp_path / "kept.json"
     give(monkeypatch, f"d 1\nsave {by_hand}\nd 1\n")
-    printed(capsys, "halatro", "play", "--seed", "7", "--save", str(kept))
+    printed(capsys, "play", "halatro", "--seed", "7", "--save", str(kept))
     assert json.loads(by_hand.read_text()) == {"seed": 7, "moves": [{"discard": "2c"}], "score": 0}
     assert len(Game.from_json(json.loads(kept.read_text())).state.moves) == 2
     give(monkeypatch, "")
-    assert "You discard 2c and draw 3d." in printed(capsys, "halatro", "play", "--load", str(by_hand)).splitlines()
+    assert "You discard 2c and draw 3d." in printed(capsys, "play", "halatro", "--load", str(by_hand)).splitlines()
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_the_group_alone_explains_itself(capsys: Screen) -> None:
 
 
 def test_as_a_process_it_reads_a_pipe_and_survives_a_reader_that_leaves() -> None:
-    command = [sys.executable, "-m", "outs", "halatro", "play", "--seed", "7"]
+    command = [sys.executable, "-m", "outs", "play", "halatro", "--seed", "7"]
     done = subprocess.run(command, input=MOVES, capture_output=True, text=True, check=True, timeout=60)
     assert done.stderr == ""
     assert done.stdout.splitlines()[-1].startswith("The game ends with ")
@@ -95,7 +95,7 @@ def test_as_a_process_it_reads_a_pipe_and_survives_a_reader_that_leaves() -> Non
     [("utf-8:strict", 2, b"outs: not text (invalid start byte)\n"), ("utf-8:surrogateescape", 0, b"")],
 )
 def test_bytes_that_are_no_text_end_in_no_traceback(encoding: str, status: int, complaint: bytes) -> None:
-    command = [sys.executable, "-m", "outs", "halatro", "play", "--seed", "7"]
+    command = [sys.executable, "-m", "outs", "play", "halatro", "--seed", "7"]
     environment = {**os.environ, "PYTHONIOENCODING": encoding}
     done = subprocess.run(command, input=b"\xff\n", capture_output=True, check=False, env=environment, timeout=60)
     assert (done.returncode, done.stderr) == (status, complaint)

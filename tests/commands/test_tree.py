@@ -21,9 +21,10 @@ COMMANDS = (
         ("advise",),
         ("sql",),
     ),
-    *(("tables", "build"), ("tables", "verify"), ("tables", "info"), ("play", "draw"), ("play", "halatro")),
+    *(("tables", "build"), ("tables", "verify"), ("tables", "info"), ("tables", "describe")),
+    *(("play", "draw"), ("play", "halatro")),
     ("play", "video-poker"),
-    *(("halatro", "odds"), ("halatro", "advise"), ("halatro", "play")),
+    *(("halatro", "odds"), ("halatro", "advise")),
     *(("halatro", "simulate"), ("halatro", "compare"), ("halatro", "sweep")),
 )
 

@@ -112,16 +112,28 @@ def _possible(text: str, seen: set[int]) -> list[tuple[tuple[int, int], int]]:
     return [(hole, count // common) for hole, count in left.items()]
 
 
+@pytest.fixture(scope="session")
+def publish_small() -> Callable[[Path, int], None]:
+    """Put a database with one small table of a number of rows, and a manifest that names it, in a folder."""
+
+    def publish(folder: Path, rows: int) -> None:
+        database = folder / "new"
+        with duckdb.connect(database) as connection:
+            connection.execute(f"CREATE TABLE values AS SELECT range AS value, 1 AS ways FROM range({rows})")
+        database.replace(folder / DATABASE)
+        database = folder / DATABASE
+        recipe, size = Recipe((), ()), database.stat().st_size
+        mark = recipe_fingerprint(DATABASE, recipe, {}, SCHEMA)
+        entry = Entry(DATABASE, file_sha256(database), size, 0, (), mark, 1.0, recipe, head_sha256(database))
+        write_manifest(folder, Manifest(SCHEMA.digest, {DATABASE: entry}))
+
+    return publish
+
+
 @pytest.fixture
-def small(tmp_path: Path) -> Path:
+def small(tmp_path: Path, publish_small: Callable[[Path, int], None]) -> Path:
     """A folder with a small database and a manifest that names it, to be spoilt."""
     folder = tmp_path / "tables"
     folder.mkdir()
-    database = folder / DATABASE
-    with duckdb.connect(database) as connection:
-        connection.execute("CREATE TABLE values AS SELECT range AS value, 1 AS ways FROM range(7462)")
-    recipe, size = Recipe((), ()), database.stat().st_size
-    mark = recipe_fingerprint(DATABASE, recipe, {}, SCHEMA)
-    entry = Entry(DATABASE, file_sha256(database), size, 0, (), mark, 1.0, recipe, head_sha256(database))
-    write_manifest(folder, Manifest(SCHEMA.digest, {DATABASE: entry}))
+    publish_small(folder, 7462)
     return folder

@@ -114,6 +114,42 @@ def test_closing_one_session_leaves_another_with_the_same_tables_open(small: Pat
         assert kept.sql("SELECT sum(ways) FROM values").fetchall() == [(7462,)]
 
 
+def test_a_session_opened_after_a_publication_has_the_new_tables(
+    small: Path, publish_small: Callable[[Path, int], None]
+) -> None:
+    question = "SELECT sum(ways) FROM values"
+    with outs.open(small) as before:
+        publish_small(small, 5)
+        with outs.open(small) as after, outs.open(small) as another:
+            assert after.sql(question).fetchall() == another.sql(question).fetchall() == [(5,)]
+            assert before.sql(question).fetchall() == [(7462,)]
+            publish_small(small, 6)
+            with outs.open(small) as last:
+                assert last.sql(question).fetchall() == [(6,)]
+            assert after.sql(question).fetchall() == [(5,)]
+    with outs.open(small) as alone, outs.open(small) as sharing:
+        assert alone.sql(question).fetchall() == sharing.sql(question).fetchall() == [(6,)]
+
+
+def test_what_is_opened_beside_an_old_file_is_as_closed_to_the_outside(
+    small: Path, publish_small: Callable[[Path, int], None]
+) -> None:
+    old = open_database(small / DATABASE)
+    publish_small(small, 5)
+    before = contents(small)
+    new = open_database(small / DATABASE)
+    for statement in WRITING:
+        with pytest.raises(duckdb.Error):
+            new.cursor().execute(statement.format(path=small / DATABASE)).fetchall()
+    for function in READING:
+        with pytest.raises(duckdb.Error):
+            new.cursor().execute(f"SELECT * FROM {function.format(path='/etc/passwd')}").fetchall()
+    assert new.cursor().execute("SELECT count(*) FROM values").fetchall() == [(5,)]
+    old.close()
+    new.close()
+    assert contents(small) == before
+
+
 def test_closing_while_a_statement_is_bound_is_no_raw_error(small: Path) -> None:
     session = outs.open(small)
     with ThreadPoolExecutor(1) as thread:

@@ -22,8 +22,8 @@ SUIT_ORDERS = list(permutations(range(4)))
 TABLE_OF_BOARD = {3: "flop", 4: "turn"}
 RIVERS = ("AsKsQsJsTs", "2c2d2h3c3d", "AhKhQh2h7c", "9c8c7c6c2d", "4d4h9s9cKd", "AcKdQh9s2c")
 """Boards that play by themselves, of three, four and five cards of one suit, paired, and of none of that."""
-QUICK = 0.1
-"""Seconds, on a busy machine."""
+QUICK = 0.25
+"""Seconds of the processor: a filter that is computed for every row takes ten times as long."""
 
 
 @pytest.fixture(scope="module")
@@ -62,11 +62,9 @@ def test_a_row_is_that_of_the_canonical_hole_and_board(
         hole, board = random_deal(rng, cards)
         found = row(connection, f"FROM {table}_row('{cards_text(hole)}', '{cards_text(board)}')")
         own_board, own_hole_id = ids(hole, board)
-        wanted = row(
-            connection,
-            f"""SELECT {table}.* FROM {table} JOIN subset_classes ON subset_id = board_id + {SUBSET_STARTS[cards]}
-            WHERE mask = {own_board} AND hole_id = {own_hole_id}""",
-        )
+        (subset_id,) = row(connection, f"SELECT subset_id FROM subset_classes WHERE mask = {own_board}").values()
+        board_id = int(str(subset_id)) - SUBSET_STARTS[cards]
+        wanted = row(connection, f"FROM {table} WHERE board_id = {board_id} AND hole_id = {own_hole_id}")
         assert {name: found[name] for name in wanted} == wanted
         assert list(found) == ["hole", "board", "equity", *wanted]
         assert found["hole"] == cards_text(cards_of(mask_of(hole)))
@@ -216,9 +214,9 @@ def test_what_makes_no_sense_is_an_error(connection: duckdb.DuckDBPyConnection, 
 def test_a_lookup_by_text_reads_little(connection: duckdb.DuckDBPyConnection, query: str) -> None:
     seconds = []
     for _ in range(5):
-        began = time.perf_counter()
+        began = time.process_time()
         assert connection.execute(query).fetchall()
-        seconds.append(time.perf_counter() - began)
+        seconds.append(time.process_time() - began)
     assert min(seconds) < QUICK
 
 

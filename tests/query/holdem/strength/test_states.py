@@ -57,7 +57,7 @@ def agree(looked_up: EquityAnswer, counted: EquityAnswer, board: str) -> None:
     """The answers are the same but for where they are from."""
     assert looked_up.source == f"table {TABLE_OF_BOARD[len(board) // 2]}"
     assert counted.source == COUNTED
-    assert looked_up == replace(counted, source=looked_up.source)
+    assert replace(looked_up, notes=()) == replace(counted, source=looked_up.source)
 
 
 @pytest.mark.parametrize("deal", AWKWARD)

@@ -1,0 +1,78 @@
+"""Tables, views and functions described for people: their columns with types and meanings."""
+
+import json
+from collections.abc import Iterable, Sequence
+from textwrap import wrap
+
+from ..cards.answers import Answer, Json, RowsAnswer
+from .forms import Row
+from .text import View, table
+
+NARROWEST = 16
+"""Characters that a wrapped text has at least."""
+PADDING, GAP = 2, 2
+"""Blanks that `table` leaves after a heading, and between columns."""
+
+
+def text(answer: Answer, view: View) -> str:
+    """One table, view or function, or all of them."""
+    if isinstance(answer, RowsAnswer):
+        return _contents_text(list(answer.rows()), view.width)
+    body = answer.to_json()
+    return _relation_text(body, view.width) if "columns" in body else _function_text(body, view.width)
+
+
+def rows(answer: Answer, top: int | None) -> Iterable[Row]:
+    """One row a column; a function is one row."""
+    body = answer.to_json()
+    if "columns" in body:
+        return ({"table": body["name"]} | column for column in body["columns"][:top])
+    return [body | {"parameters": ", ".join(body["parameters"])}]
+
+
+def _relation_text(relation: Json, width: int) -> str:
+    head = _wrapped(f"{relation['name']}, a {relation['kind']}: {_small(relation['title'])}.", width)
+    about = f"Key: {', '.join(relation['key'])}. Rows: {relation['rows']:,}."
+    lines = [
+        (column["name"], column["type"], column["meaning"] + (" (may be null)" if column["nullable"] else ""))
+        for column in relation["columns"]
+    ]
+    return f"{head}\n\n{_wrapped(about, width)}\n\n{_grid(('Column', 'Type', 'Meaning'), lines, width)}"
+
+
+def _function_text(function: Json, width: int) -> str:
+    call = f"{function['name']}({', '.join(function['parameters'])})"
+    gives = function["gives"] if isinstance(function["gives"], str) else json.dumps(function["gives"])
+    head = _wrapped(f"{call}, a {function['kind']}: {function['title']}.", width)
+    return f"{head}\n\n" + _wrapped(f"Example: {function['example']} is {gives}", width)
+
+
+def _contents_text(contents: list[Row], width: int) -> str:
+    """The tables, those on request and the views with their rows, and the functions."""
+    parts = []
+    for kind in dict.fromkeys(one["kind"] for one in contents if one["rows"] is not None):
+        lines = [(one["name"], f"{one['rows']:,}", one["title"]) for one in contents if one["kind"] == kind]
+        parts.append(_grid((kind.capitalize(), "Rows", "What"), lines, width))
+    functions = [(one["name"], one["title"]) for one in contents if one["rows"] is None]
+    hint = "outs tables describe NAME prints the columns of one, or an example of a function."
+    return "\n\n".join((*parts, _grid(("Function", "What"), functions, width), _wrapped(hint, width)))
+
+
+def _small(title: str) -> str:
+    """A title within a sentence."""
+    return title if title[:2].isupper() or title[:1].isdigit() else title[:1].lower() + title[1:]
+
+
+def _grid(header: tuple[str, ...], lines: Sequence[tuple[str, ...]], width: int) -> str:
+    """A table whose last column is wrapped to fit."""
+    columns = list(zip(header, *lines, strict=True))[:-1]
+    taken = sum(max(len(name) + PADDING, *map(len, cells)) + GAP for name, *cells in columns)
+    room = max(width - taken, NARROWEST)
+    wrapped = [
+        (*cells, "\n".join(wrap(last, room, break_long_words=False, break_on_hyphens=False))) for *cells, last in lines
+    ]
+    return table(header, wrapped, left=len(header))
+
+
+def _wrapped(text: str, width: int) -> str:
+    return "\n".join(wrap(text, width))
