@@ -8,10 +8,9 @@ from .notation import cards_text, parse_cards
 from .starting_hands import HOLES
 
 _VERSUS = {"v", "vs", "versus"}
-_SPACES = (
-    r"(?P<mark>[,:@!-])\s+|\s+(?=[,:@!+%-])"  # beside what joins
-    r"|(?P<open>[(\[]|\[[\d.%]+\])\s+|\s+(?=[)\]]|\[/|\([\d.]+%?\))"  # within brackets, and before a weight in them
-)
+_BESIDE_MARKS = r"(?P<mark>[,:@!-]) | (?=[,:@!+%-])"
+_IN_BRACKETS = r"(?P<open>[(\[]|\[[\d.%]{1,60}\]) | (?=[)\]]|\[/|\([\d.]{1,60}%?\))"
+"""A weight in brackets also has no space before it."""
 
 
 def split_ranges(text: str) -> list[str]:
@@ -44,11 +43,13 @@ def split_arguments(arguments: Sequence[str]) -> list[str]:
 def joined(text: str) -> str:
     """The text with commas alone between items, and without the spaces that divide nothing."""
     text = text.replace("\N{EN DASH}", "-").strip()
-    if "\n" in text or "\r" in text or ";" in text:
-        text = re.sub(r"\s*[,;]?\s*[\r\n]\s*|;", ",", text)
-    if len(text.split()) < 2:
-        return text
-    return re.sub(_SPACES, lambda match: match["mark"] or match["open"] or "", text)
+    if "\n" in text or "\r" in text:
+        lines = (line.strip() for line in text.splitlines())
+        text = ",".join(line.removesuffix(",").removesuffix(";") for line in lines if line)
+    words = text.replace(";", ",").split()
+    return re.sub(
+        rf"{_BESIDE_MARKS}|{_IN_BRACKETS}", lambda match: match["mark"] or match["open"] or "", " ".join(words)
+    )
 
 
 def without_spaces(text: str) -> str:

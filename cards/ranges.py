@@ -28,8 +28,11 @@ LARGEST_WEIGHT = 1_000_000
 SMALLEST_SHARE = 1e-9
 """Weights below this share of a range's largest count as 0."""
 
+LIKELY_PERCENT = 5
+"""From here on a weight beside hands without one is noted, as it may have been meant as a percentage."""
+
 _NUMBER = r"(\d{1,200}(\.\d{0,200})?|\.\d{1,200})([eE](\+?\d{1,3}|-\d{1,2}))?"
-_PASTED = r"[@()\[\]]|:[^,]*%|\d%?:(?![\d.]+(e[+-]?\d+)?(,|$))|^[^,:]*\d:[2-9]{2}(,|$)|weights:"
+_PASTED = r"[@()\[\]]|:[^,:]*%|\d%?:(?![\d.]+(e[+-]?\d+)?(,|$))|^[^,:]*\d:[2-9]{2}(,|$)|weights:"
 """What only other programs write."""
 
 
@@ -164,7 +167,8 @@ class _Reading:
         """The weights of the holes that are not left out. Raises `BadRange` if there are none above 0."""
         if not self._names_hands:
             self.weights = dict.fromkeys(range(len(HOLES)), Fraction(1))
-            self.notes.append(f"{text} = {RANDOM},{text}")
+            left_out = ",".join(self.spelled)
+            self.notes.append(f"{left_out} = {RANDOM},{left_out}")
             self.spelled.insert(0, RANDOM)
         if self.weights and not any(self.weights.values()):
             raise BadRange(f"the range {text!r} is empty: every weight in it is 0")
@@ -187,7 +191,7 @@ class _Reading:
         """Note weights that look like percentages, and items that change the weights of some hands before them."""
         if not colon:
             self._unweighted = self._unweighted or item
-        elif weight > 1:
+        elif weight >= LIKELY_PERCENT:
             self._heavy.append((item, item.partition(":")[2]))
         if not self.weights:
             return

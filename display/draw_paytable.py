@@ -1,33 +1,54 @@
-"""Pay tables and the lists to memorise for them, as people and spreadsheets read them."""
+"""Pay tables, sessions and the lists to memorise for them, as people and spreadsheets read them."""
+
+from collections.abc import Iterator, Sequence
+from textwrap import fill, wrap
+
+from tabulate import tabulate
 
 from ..cards.errors import BadQuery
-from ..games.draw.paytable_answers import HoldsAnswer, PayTableAnswer, StrategyAnswer
+from ..games.draw.paytable_answers import HoldsAnswer, PayTableAnswer, SessionAnswer, StrategyAnswer, StrategyCard
 from .forms import Row
-from .text import percent, table
+from .text import View, percent, table
+
+NARROWEST_NAMES = 36
+"""Columns that the names of a list's lines have at least; narrower screens show fewer other columns."""
+CARD_WIDTH = 80
+UNBROKEN = "\N{NO-BREAK SPACE}"
+HOW_TO_CHOOSE = (
+    "Of several holds on one line, keep the one with the fewest gaps, then the most high cards, then the highest "
+    "cards; where a line says so, the lowest."
+)
 
 
-def text(answer: PayTableAnswer | StrategyAnswer | HoldsAnswer, _: object) -> str:
+def text(answer: PayTableAnswer | StrategyAnswer | StrategyCard | HoldsAnswer, view: View) -> str:
     """What a pay table returns by outcome, or the ranked list of holds for it. Raises `BadQuery` for all holds."""
     if isinstance(answer, HoldsAnswer):
         raise BadQuery("--holds has a row for each of 134,459 hands: give --csv, --json or --output with it")
-    return _strategy(answer) if isinstance(answer, StrategyAnswer) else _paytable(answer)
+    if isinstance(answer, StrategyCard):
+        return _card(answer, min(view.width, CARD_WIDTH))
+    return _strategy(answer, view.width) if isinstance(answer, StrategyAnswer) else _paytable(answer, view.width)
 
 
-def rows(answer: PayTableAnswer | StrategyAnswer, _: int | None) -> list[Row]:
+def rows(answer: PayTableAnswer | StrategyAnswer | StrategyCard, _: int | None) -> list[Row]:
     """One row an outcome or a line of the list."""
     body = answer.to_json()
     if isinstance(answer, StrategyAnswer):
         return [{"paytable": answer.paytable, **line} for line in body["lines"]]
-    outcomes = body.pop("outcomes")
+    if isinstance(answer, StrategyCard):
+        return [{"paytable": answer.paytable, "number": n, "name": name} for n, name in enumerate(answer.lines, 1)]
+    outcomes, session = body.pop("outcomes"), body.pop("session", {})
+    money = session.pop("money", {})
+    body |= {f"session_{name}": value for name, value in session.items()}
+    body |= {f"session_{name}_money": value for name, value in money.items()}
     return [{**body, **outcome} for outcome in outcomes]
 
 
-def _paytable(answer: PayTableAnswer) -> str:
+def _paytable(answer: PayTableAnswer, width: int) -> str:
     play = f"played by {answer.objective}" if answer.objective else "played best"
     title = (
-        f"{answer.title}, {play}: returns {percent(answer.return_rate)} of what is paid in\n"
+        f"{answer.title}, {play}: returns {percent(answer.return_rate)} of what is paid in",
         f"exactly {answer.return_numerator:,} of {answer.return_denominator:,}; "
-        f"standard deviation {answer.standard_deviation:.6f}"
+        f"standard deviation {answer.standard_deviation:.6f}",
     )
     lines = [
         (
@@ -39,22 +60,106 @@ def _paytable(answer: PayTableAnswer) -> str:
         )
         for outcome in answer.outcome_shares
     ]
-    note = ""
+    shown = _widest(("Outcome", "Pays", "Combinations", "Probability", "Returns"), lines, width)
+    notes = []
     if (one := answer.break_even_pay) is not None:
         coins = answer.coins
-        note = f"\n\nBreaks even with a royal flush of {one:,.1f} for one coin, {coins * one:,.0f} for {coins}"
-    return f"{title}\n\n{table(('Outcome', 'Pays', 'Combinations', 'Probability', 'Returns'), lines)}{note}"
+        notes.append(f"Breaks even with a royal flush of {one:,.1f} for one coin, {coins * one:,.0f} for {coins}")
+    if answer.session is not None:
+        notes.append(_session(answer.session, width))
+    return "\n\n".join(["\n".join(fill(line, width) for line in title), shown, *notes])
 
 
-def _strategy(answer: StrategyAnswer) -> str:
+def _widest(header: Sequence[str], lines: Sequence[Sequence[str]], width: int) -> str:
+    """The table with as many of its columns as fit: first without counts, then without chances."""
+    for places in ((0, 1, 2, 3, 4), (0, 1, 3, 4), (0, 1, 4)):
+        shown = table([header[place] for place in places], [[line[place] for place in places] for line in lines])
+        if max(map(len, shown.splitlines())) <= width:
+            break
+    return shown
+
+
+def _session(session: SessionAnswer, width: int) -> str:
+    """The amounts of a session in coins, and in money if a coin has a worth; then its chances."""
+    header = (f"At {session.bet} coins a hand", "Coins", "Money")[: 2 if session.coin is None else 3]
+    lines = [
+        (name, *_amounts(session, coins))[: len(header)] for name, coins in _named_amounts(session) if coins is not None
+    ]
+    return "\n\n".join([table(header, lines), *(fill(one, width) for one in [" ".join(_chances(session))] if one)])
+
+
+def _named_amounts(session: SessionAnswer) -> Iterator[tuple[str, float | None]]:
+    yield "Bankroll", session.bankroll
+    for loss, deviation, hands in (
+        (session.expected_loss, session.standard_deviation, f"{session.hands or 0:,} hands"),
+        (session.loss_per_hour, session.deviation_per_hour, f"an hour of {session.hands_per_hour or 0:,} hands"),
+    ):
+        if loss is not None:
+            yield f"Expected {'loss' if loss >= 0 else 'gain'}, {hands}", abs(loss)
+            yield f"Standard deviation, {hands}", deviation
+        if loss is session.expected_loss:
+            yield "95 % of results are between", session.low
+            yield "and", session.high
+
+
+def _amounts(session: SessionAnswer, coins: float) -> tuple[str, str]:
+    money = "" if session.coin is None else f"{coins * session.coin:,.2f}"
+    return (f"{coins:,}" if isinstance(coins, int) else f"{coins:,.1f}"), money
+
+
+def _chances(session: SessionAnswer) -> Iterator[str]:
+    """Sentences about ruin and gains."""
+    if session.risk_of_ruin is not None:
+        risk = "is certain" if session.risk_of_ruin == 1 else f"has a chance of {percent(session.risk_of_ruin)}"
+        yield f"Ruin {risk} if play never stops."
+    if session.lasts is not None:
+        yield f"The chance that the bankroll lasts {session.hands:,} hands is {percent(session.lasts)}."
+    if session.ahead is not None:
+        yield f"The chance of a gain after {session.hands:,} hands is {percent(session.ahead)}."
+    if session.interval == "normal":
+        yield "The pays are too high to count every result: a normal distribution stands for them."
+
+
+def _strategy(answer: StrategyAnswer, width: int) -> str:
     returned, best = answer.return_rate, float(answer.returned + answer.cost)
     title = (
-        f"{answer.title}: keep the first of these that the hand has. "
-        f"Returns {percent(returned)} of what is paid in,\n"
+        f"{answer.title}: keep the first of these that the hand has. Returns {percent(returned)} of what is paid in, "
         f"{100 * (best - returned):.4f} % less than the best play; {answer.wrong_deals:,} of 2,598,960 deals go wrong"
     )
     lines = [
         (f"{line.number}", line.name, line.example, f"{line.worth:.4f}", f"{line.deals:,}", f"{line.wrong_deals:,}")
         for line in answer.lines
     ]
-    return f"{title}\n\n{table(('', 'Keep', 'Example', 'Pays', 'Deals', 'Wrong'), lines, left=3)}"
+    return f"{fill(title, width)}\n\n{_wrapped(('', 'Keep', 'Example', 'Pays', 'Deals', 'Wrong'), lines, width)}"
+
+
+def _wrapped(header: Sequence[str], lines: Sequence[Sequence[str]], width: int) -> str:
+    """The list, its names on several lines each if they must be, and with as many other columns as leave them room."""
+    for places in ((0, 1, 2, 3, 4, 5), (0, 1, 2, 3), (0, 1, 3), (0, 1)):
+        others = [max(len(header[n]) + 2, *(len(line[n]) for line in lines)) + 2 for n in places if n != 1]
+        room = width - sum(others)
+        if room >= min(NARROWEST_NAMES, max(len(line[1]) for line in lines)):
+            break
+    cells = [["\n".join(wrap(line[1], room)) if place == 1 else line[place] for place in places] for line in lines]
+    align = ["left" if place < 3 else "right" for place in places]
+    return tabulate(
+        cells, [header[place] for place in places], tablefmt="simple", colalign=align, disable_numparse=True
+    )
+
+
+def _card(card: StrategyCard, width: int) -> str:
+    """One page: what is paid, then what to keep."""
+    cost = f"{100 * card.cost_rate:.4f} % less than the best play"
+    head = f"Keep the first of these that the hand has. Returns {percent(card.return_rate)}, {cost}."
+    pays = "; ".join(f"{name} {pay:,}".replace(" ", UNBROKEN) for name, pay in card.pays.items())
+    digits = len(str(len(card.lines)))
+    lines = (
+        fill(name, width, initial_indent=f"{number:>{digits}}  ", subsequent_indent=" " * (digits + 2))
+        for number, name in enumerate(card.lines, start=1)
+    )
+    parts = [
+        f"{fill(card.title, width)}\n{fill(head, width)}",
+        fill(f"Pays: {pays}.", width).replace(UNBROKEN, " "),
+        "\n".join(lines),
+    ]
+    return "\n\n".join([*parts, fill(HOW_TO_CHOOSE, width)])

@@ -62,7 +62,7 @@ def _totals(answer: RangeAnswer) -> str:
     known += [f"without {answer.dead}"] if answer.dead else []
     count = f"{answer.combinations:,.10g} combination{'s' if answer.combinations != 1 else ''}"
     lines = f"{count}, {percent(answer.percent / 100)} of all hands" + "".join(f" {part}" for part in known)
-    return lines if answer.holes == answer.combinations else f"{lines} ({answer.holes:,} holes, some weighted)"
+    return lines if answer.holes == answer.combinations else f"{lines} ({answer.holes:,} holes, weighted)"
 
 
 def _hits(head: str, hits: Iterable[HitAnswer], width: int) -> str:

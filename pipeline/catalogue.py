@@ -7,7 +7,7 @@ from pathlib import Path
 from ..tables.datapackage import write_datapackage
 from ..tables.schema import DATABASE, DATAPACKAGE, SCHEMA, Schema
 from .database import write_database
-from .draw import best_discards, deuces_wild, discards, draw_equilibrium, endings, objective_sums, policies
+from .draw import best_discards, deuces_wild, discards, draw_equilibrium, endings, objective_sums, paytables, policies
 from .ground import evaluator, hand_classes, hands, subset_classes, values
 from .halatro import halatro_values
 from .holdem import flop, preflop_matchups, river, starting_hand_matchups, starting_hands, turn
@@ -27,6 +27,7 @@ STAGES: dict[str, Stage] = {
         objective_sums.STAGE,
         best_discards.STAGE,
         policies.STAGE,
+        paytables.STAGE,
         deuces_wild.STAGE,
         preflop_matchups.STAGE,
         starting_hand_matchups.STAGE,

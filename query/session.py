@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from ..games.draw.answers import DiscardAnswer
     from ..games.draw.paytable import Royal
     from ..games.draw.paytable_answers import PayTableAnswer, StrategyAnswer
+    from ..games.draw.paytable_file_answers import PayTablesAnswer
     from ..games.draw.policy_answers import PoliciesAnswer
     from ..games.halatro.answers import Advice, OddsAnswer
     from ..games.holdem.agent_answers import AdviceAnswer
@@ -34,7 +35,8 @@ if TYPE_CHECKING:
     from ..games.holdem.range_answers import RangeAnswer
     from ..games.holdem.state_answers import StateAnswer
     from ..games.holdem.strength_answers import StrengthAnswer
-    from .draw.all_hands import AllHands, PayTableLike
+    from .draw.all_hands import AllHands
+    from .draw.bundled_paytables import PayTableLike
     from .draw.discard import Discards
     from .halatro.player_arrays import PlayerArrays
     from .holdem.agent.belief_agent import BeliefAgent
@@ -102,14 +104,42 @@ class Tables:
         objective: str | None = None,
         royal: "Royal | None" = None,
         break_even: bool = False,
+        bankroll: int | None = None,
+        hands: int | None = None,
+        hands_per_hour: int | None = None,
+        coin: float | None = None,
     ) -> "PayTableAnswer":
-        """The exact return of a video poker pay table, given by name, as a TOML file, or as a `PayTable`.
+        """The exact return of a video poker pay table, and what to expect of a session.
 
-        Played perfectly, or for `objective`, a goal as for `discard`, or `stand-pat`. `royal` is
-        another pay for the royal flush; with `break_even` the answer has the pay that returns as much as is paid in.
-        All pays are in coins for each one paid.
+        paytable        a bundled table's name, a TOML file, or an `outs.games.draw.paytable.PayTable`: one can be made
+                        from nine pays (`from_pays`) and have some of its pays changed (`with_pays`)
+        objective       the goal played for, as for `discard`, or `stand-pat`; the best play unless given
+        royal           another pay of the royal flush, in coins for each one paid, as all pays are
+        break_even      whether to find the royal's pay that returns as much as is paid in
+        bankroll        coins at the start of a session: the chance to lose them all, and to last `hands` hands
+        hands           hands of a session: their expected loss, spread and the middle 95 % of results
+        hands_per_hour  for the expected loss of an hour
+        coin            what a coin is worth, for these amounts in money
+
+        Raises `BadPayTable`, `UnknownObjective` or `BadQuery`.
         """
-        return self._all_hands.paytable(paytable, objective, royal, break_even)
+        from .draw.bundled_paytables import bundled_answer, chosen_table
+
+        table = chosen_table(paytable, royal)
+        answer = None if objective is not None or break_even else bundled_answer(self._connection, table)
+        if answer is None:
+            answer = self._all_hands.paytable(table, objective, None, break_even)
+        if bankroll is hands is hands_per_hour is coin is None:
+            return answer
+        from ..games.draw.session import Session, with_session
+
+        return with_session(answer, Session(bankroll, hands, hands_per_hour, coin))
+
+    def paytables(self) -> "PayTablesAnswer":
+        """The bundled video poker pay tables, by name, each with its exact return and a published one."""
+        from .draw.bundled_paytables import list_paytables
+
+        return list_paytables(self._connection)
 
     def paytable_holds(
         self, paytable: "PayTableLike", objective: str | None = None, royal: "Royal | None" = None

@@ -14,6 +14,7 @@ from .draw import (
     DRAW_EQUILIBRIUM,
     ENDINGS,
     OBJECTIVE_SUMS,
+    PAYTABLES,
     POLICIES,
 )
 from .ground import EVALUATOR, HAND_CLASSES, HANDS, SUBSET_CLASSES, VALUES
@@ -72,6 +73,7 @@ TABLES: dict[str, Table] = {
         OBJECTIVE_SUMS,
         DRAW_EQUILIBRIUM,
         POLICIES,
+        PAYTABLES,
         DEUCES_WILD,
         PREFLOP_MATCHUPS,
         STARTING_HAND_MATCHUPS,

@@ -38,6 +38,8 @@ with outs.open({folder!r}) as tables:
         for dead in ("", "2c"):
             for objective in {objectives}:
                 tables.discard(hand, dead=dead, objective=objective)
+    tables.paytables()
+    tables.paytable("jacks-or-better-9-6")
     tables.policies()
     tables.policies("win", "stand-pat")
     tables.equity("AhKh", "QsQd")
@@ -171,7 +173,7 @@ def test_the_wheel_holds_the_package_and_no_tables(wheel: Path) -> None:
     expected |= {f"outs/{path}" for path in SOURCES}
     package = Path(outs.__file__).parent
     expected |= {f"outs/{path.relative_to(package)}" for path in (*FOLDER.glob("*.toml"), DECK_FILE)}
-    assert len(bundled_names()) == 14
+    assert len(bundled_names()) == 46
     assert {name for name in names if name.startswith("outs/")} == expected
     assert wheel.stat().st_size < 1_000_000
 

@@ -8,6 +8,7 @@ from .hold_types import (
     BIG,
     COMPLETE,
     FLUSH,
+    KICKER,
     NOTHING,
     NUMBER,
     STRAIGHT,
@@ -55,6 +56,9 @@ def line_name(rules: HoldRules, types: Sequence[HoldType], above: Sequence[HoldT
     if family == NOTHING:
         alone = ("Throw everything", "One deuce alone", "Two deuces alone", "Three deuces alone", "Four deuces")
         return alone[deuces]
+    if family == KICKER:
+        kickers = _joined([_ONE[rank] for kind in sorted(types) for rank in kind.detail])
+        return f"{NUMBER[deuces]} deuces with {'an' if kickers[0] in 'ae' else 'a'} {kickers}"
     words = _words(rules, _Cover(*({kind.detail for kind in some} for some in (types, above, every))), family)
     if not deuces:
         return words

@@ -12,10 +12,10 @@ from typing import NamedTuple
 from ...cards.notation import LANE_BITS
 from ...cards.values import STRAIGHT_LANES
 from .kinds import DEUCE, TEN
-from .paytable import Outcome, PayTable
+from .paytable import WITH_KICKER, Outcome, PayTable
 
 NUMBER = ("No", "One", "Two", "Three", "Four", "Five")
-COMPLETE, NOTHING = "complete hand", "nothing"
+COMPLETE, NOTHING, KICKER = "complete hand", "nothing", "kicker"
 OF_A_KIND = {2: "Pair", 3: "Three of a kind", 4: "Four of a kind"}
 _NEEDED = ("straight", "flush", "full_house", "straight_flush", "royal_flush", "wild_royal_flush", "five_of_a_kind")
 """Categories of hands that need all five cards."""
@@ -43,12 +43,14 @@ class HoldRules:
     high     the high cards: ranks of which a pair pays; none if pairs of nearly all ranks pay
     groups   ranks with the same pays as pair, three and four of a kind, the highest first
     kickers  by rank, the kickers with which four of a kind pay more
+    beside_deuces  those with which four deuces do
     """
 
     wild: bool
     high: frozenset[int]
     groups: tuple[tuple[int, ...], ...]
     kickers: tuple[frozenset[int], ...]
+    beside_deuces: frozenset[int]
     outcomes: tuple[Outcome, ...]
 
     def group(self, rank: int) -> int:
@@ -59,9 +61,12 @@ class HoldRules:
 def hold_rules_of(paytable: PayTable) -> HoldRules:
     """What the types of a pay table's holds depend on."""
     pays: list[dict[tuple[str, int | None], int]] = [{} for _ in range(LANE_BITS)]
+    four_deuces: dict[tuple[str, int | None], int] = {}
     for kind, pay in zip(paytable.kinds, paytable.pays(), strict=True):
         if kind.rank is not None and kind.category in ("pair", "three_of_a_kind", "four_of_a_kind"):
             pays[kind.rank][kind.category, kind.kicker] = pay
+        if kind.category == "four_deuces":
+            four_deuces[kind.category, kind.kicker] = pay
     same_pays: dict[frozenset[tuple[str, int]], list[int]] = {}
     for rank in reversed(range(LANE_BITS)):
         same_pays.setdefault(frozenset((category, pay) for (category, _), pay in pays[rank].items()), []).append(rank)
@@ -71,12 +76,13 @@ def hold_rules_of(paytable: PayTable) -> HoldRules:
         high=high if len(high) <= _MOST_HIGH else frozenset(),
         groups=tuple(tuple(ranks) for ranks in same_pays.values()),
         kickers=tuple(_best_kickers(by_kind) for by_kind in pays),
+        beside_deuces=_best_kickers(four_deuces),
         outcomes=paytable.outcomes,
     )
 
 
 def _best_kickers(pays: dict[tuple[str, int | None], int]) -> frozenset[int]:
-    """The kickers with which four of a kind of one rank pay most; none if all pay the same."""
+    """The kickers with which four of one rank pay most; none if all pay the same."""
     by_kicker = {kicker: pay for (_, kicker), pay in pays.items() if kicker is not None}
     if len(set(by_kicker.values())) < 2:
         return frozenset()
@@ -88,7 +94,7 @@ def complete_type(rules: HoldRules, place: int, deuces: int) -> HoldType | None:
     if place == len(rules.outcomes):
         return None
     outcome = rules.outcomes[place]
-    if outcome.category in _NEEDED or (outcome.category == "four_of_a_kind" and outcome.kickers):
+    if outcome.category in _NEEDED or (outcome.category in WITH_KICKER and outcome.kickers):
         return HoldType(deuces, COMPLETE, (place,))
     return None
 
@@ -143,6 +149,8 @@ def _suited(rules: HoldRules, ranks: tuple[int, ...], deuces: int) -> HoldType |
 
 def _mixed(rules: HoldRules, ranks: tuple[int, ...], deuces: int) -> HoldType | None:
     """The type of one card, or of different ranks in several suits."""
+    if deuces > 1 and rules.beside_deuces.issuperset(ranks):
+        return HoldType(deuces, KICKER, ranks)
     if len(ranks) + deuces == 4:
         high = sum(rank in rules.high for rank in ranks)
         fits = _fit_a_straight(ranks)

@@ -89,10 +89,10 @@ class Objective:
 
 
 def built_in_objectives() -> tuple[Objective, ...]:
-    """Every objective that needs no file, in ascending order of its `row` in the tables."""
-    from .paytable import bundled_names
+    """Every objective that has rows in the tables, in ascending order of its `row` there."""
+    from .paytable import PRECOMPUTED
 
-    found = map(parse_objective, [*_ALONE, *bundled_names()])
+    found = map(parse_objective, [*_ALONE, *PRECOMPUTED])
     return tuple(sorted(found, key=lambda objective: objective.row))
 
 
@@ -126,7 +126,7 @@ def _by_name(text: str) -> Objective:
         return Objective(kind, _ALONE[kind])
     name = source.lower() if kind == PAYTABLE else kind if not colon else ""
     if _is_bundled(name):
-        return Objective(name, PAYTABLE, name)
+        return Objective(name, PAYTABLE, name, _is_precomputed(name))
     if kind not in _WITH_SOURCE or not source:
         known = (
             f"{WIN}, {BETTER}, a pay table's name, {PAYTABLE}:FILE, {WEIGHTS}, {WEIGHTS}:FILE, {PATTERN_KEEPER},"
@@ -170,6 +170,12 @@ def _is_bundled(name: str) -> bool:
     from .paytable import bundled_names
 
     return name in bundled_names()
+
+
+def _is_precomputed(name: str) -> bool:
+    from .paytable import PRECOMPUTED
+
+    return name in PRECOMPUTED
 
 
 def _read_weights(path: Path) -> tuple[Fraction, ...]:

@@ -8,3 +8,10 @@ SEED = Parameter(1, least=0)
 """Of those games' decks."""
 CHIPS = Parameter(200)
 """Each player's stack at the start of a game in the terminal."""
+SESSION_HANDS = Parameter(1_000, least=1, most=1_000_000)
+"""Hands of video poker in a session."""
+BANKROLL = Parameter(1_000, least=1, most=1_000_000_000)
+"""Coins that a session starts with."""
+HANDS_PER_HOUR = Parameter(600, least=1, most=100_000)
+COIN = Parameter(0.25, least=0.0001, most=1_000_000.0)
+"""What a coin is worth in money."""

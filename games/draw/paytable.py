@@ -4,9 +4,10 @@ Plain Python; msgspec reads the fields of a file (`toml_fields.py`) and is impor
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from difflib import get_close_matches
 from fractions import Fraction
 from functools import cache
 from math import lcm
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
 from ...cards.errors import BadInput
+from ...cards.notation import RANKS
 from .amounts import exact_amount
 from .kinds import DEUCES_WILD_KINDS, PLAIN_KINDS, Kind, deuces_wild_kinds, plain_kinds
 
@@ -21,13 +23,27 @@ if TYPE_CHECKING:
     from .toml_fields import OutcomeFields
 
 FOLDER = Path(__file__).parent / "paytables"
+PRECOMPUTED = (
+    *("bonus-6-5", "bonus-7-5", "bonus-8-5", "bonus-deluxe-7-5", "deuces-wild-full-pay", "double-bonus-10-7"),
+    *("double-double-bonus-10-6", "double-double-bonus-9-6", "jacks-or-better-6-5", "jacks-or-better-7-5"),
+    *("jacks-or-better-8-5", "jacks-or-better-8-6", "jacks-or-better-9-5", "jacks-or-better-9-6"),
+)
+"""The bundled tables whose goals have rows in `best_discards`, `objective_sums` and `policies`, ascending.
+
+A goal takes 1 MB of Parquet and speeds a hold up from a quarter or half of a second to a fifth (docs/pay-tables.md).
+"""
+PRECOMPUTED_FILES = {name: FOLDER / f"{name}.toml" for name in PRECOMPUTED}
 Wild = Literal["deuces"]
 DEUCES: Final = "deuces"
 COINS = 5
 """Coins for which royal flushes pay their full share, as on most machines."""
+NEAREST = 6
+"""Names that an error suggests."""
 NOTHING = "Nothing"
 """What hands without an outcome are called."""
-Royal = str | int | float | Fraction
+Pay = str | int | float | Fraction
+"""A pay as a caller may give it: a number, or its digits."""
+Royal = Pay
 """A pay of the royal flush as a caller may give it."""
 
 WITH_KICKER = ("four_of_a_kind", "four_deuces")
@@ -38,6 +54,13 @@ _COUNTS_AS = {
     "five_of_a_kind": "four_of_a_kind",
 }
 """What a hand is paid as if a table does not list its own category."""
+_NINE_LINES = (
+    *(("Royal Flush", "royal_flush"), ("Straight Flush", "straight_flush"), ("Four of a Kind", "four_of_a_kind")),
+    *(("Full House", "full_house"), ("Flush", "flush"), ("Straight", "straight")),
+    *(("Three of a Kind", "three_of_a_kind"), ("Two Pair", "two_pair"), ("Jacks or Better", "pair")),
+)
+"""The lines of Jacks or Better, the best hand first."""
+_JACKS_OR_BETTER = frozenset(RANKS.index(rank) for rank in "JQKA")
 
 
 class BadPayTable(BadInput):
@@ -65,13 +88,42 @@ class Outcome:
 
 @dataclass(frozen=True)
 class PayTable:
-    """A pay table whose outcomes exclude each other; a hand that matches none pays nothing."""
+    """A pay table whose outcomes exclude each other; a hand that matches none pays nothing.
+
+    `published` is the return that somebody else states, in percent with as many digits as they give, and `source` says
+    where.
+    """
 
     name: str
     title: str
     outcomes: tuple[Outcome, ...]
     wild: Wild | None = None
     coins: int = COINS
+    published: Decimal | None = None
+    source: str | None = None
+
+    @classmethod
+    def from_pays(cls, pays: str | Sequence[Pay]) -> "PayTable":
+        """A table like Jacks or Better from its nine pays, royal flush first: numbers, or text with commas between.
+
+        Raises `BadPayTable` for another number of pays, and for one that is no pay.
+
+        >>> PayTable.from_pays("800,50,25,9,6,4,3,2,1").outcomes[3].pay
+        Fraction(9, 1)
+        """
+        given = re.split(r"[\s,/]+", pays.strip(" ,\t\n")) if isinstance(pays, str) else list(pays)
+        if len(given) != len(_NINE_LINES) or "" in given:
+            lines = ", ".join(name for name, _ in _NINE_LINES)
+            number = sum(pay != "" for pay in given)
+            raise BadPayTable(f"{len(_NINE_LINES)} pays are needed, not {number}, in this order: {lines}")
+        outcomes = tuple(
+            Outcome(
+                name, parse_pay(pay, f"the pay of {name}"), category, _JACKS_OR_BETTER if category == "pair" else None
+            )
+            for (name, category), pay in zip(_NINE_LINES, given, strict=True)
+        )
+        written = ",".join(pay_text(outcome.pay) for outcome in outcomes)
+        return cls(written, f"Jacks or Better {written}", outcomes)
 
     @property
     def kinds(self) -> tuple[Kind, ...]:
@@ -105,7 +157,31 @@ class PayTable:
         if royal is None:
             raise BadPayTable(f"pay table {self.name} has no royal flush to pay")
         outcomes = tuple(replace(one, pay=pay) if one is royal else one for one in self.outcomes)
-        return replace(self, outcomes=outcomes)
+        return replace(self, outcomes=outcomes, published=None, source=None)
+
+    def with_pays(self, pays: Mapping[str, Pay]) -> "PayTable":
+        """The same table with other pays for some of its lines, by name in any case. Raises `BadPayTable`.
+
+        >>> load_paytable("jacks-or-better-9-6").with_pays({"Full House": 8, "flush": 5}).title
+        'Jacks or Better 9/6, Full House 8, Flush 5'
+        """
+        changed = {self._line(name): parse_pay(pay, f"the pay of {name}") for name, pay in pays.items()}
+        if not changed:
+            return self
+        outcomes = tuple(replace(one, pay=changed.get(one.name, one.pay)) for one in self.outcomes)
+        name, title = (
+            "".join([text, *(f", {line}{between}{pay_text(pay)}" for line, pay in changed.items())])
+            for text, between in ((self.name, "="), (self.title, " "))
+        )
+        return replace(self, name=name, title=title, outcomes=outcomes, published=None, source=None)
+
+    def _line(self, name: str) -> str:
+        """The name of a line as the table writes it. Raises `BadPayTable`."""
+        for outcome in self.outcomes:
+            if outcome.name.casefold() == name.strip().casefold():
+                return outcome.name
+        lines = ", ".join(outcome.name for outcome in self.outcomes)
+        raise BadPayTable(f"pay table {self.name} has no line {name.strip()!r}; its lines are {lines}")
 
 
 @cache
@@ -115,17 +191,18 @@ def bundled_names() -> tuple[str, ...]:
 
 
 def load_paytable(name_or_file: str) -> PayTable:
-    """A bundled pay table by name, in capitals or not, or one from a TOML file. Raises `BadPayTable`."""
-    if name_or_file.lower() in bundled_names():
-        return _bundled(name_or_file.lower())
+    """A bundled pay table by name, in any case, or one from a TOML file. Raises `BadPayTable`."""
+    if (name := name_or_file.strip().lower()) in bundled_names():
+        return _bundled(name)
     from .toml_fields import read_short
 
     path = Path(name_or_file)
     try:
         text = read_short(path)
     except FileNotFoundError:
-        known = ", ".join(bundled_names())
-        raise BadPayTable(f"no pay table and no file {name_or_file!r}; known: {known}") from None
+        nearest = ", ".join(_nearest_names(name_or_file))
+        known = f"the nearest are {nearest}; 'outs paytable --list' shows all {len(bundled_names())}"
+        raise BadPayTable(f"no pay table and no file {name_or_file!r}; {known}") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise BadPayTable(f"pay table {name_or_file!r} cannot be read: {reason}") from None
@@ -142,21 +219,54 @@ def parse_paytable(text: str, name: str) -> PayTable:
         raise BadPayTable(f"{where}: unknown wild {fields.wild!r}; only {DEUCES!r} can be wild")
     wild: Wild | None = DEUCES if fields.wild else None
     outcomes = tuple(_outcome(where, outcome, wild) for outcome in fields.outcome)
-    table = PayTable(name, fields.title or name, outcomes, wild, fields.coins or COINS)
+    coins = fields.coins or COINS
+    table = PayTable(name, fields.title or name, outcomes, wild, coins, fields.published, fields.source)
     _require_sound(where, table)
     return table
 
 
 def parse_royal(pay: Royal) -> Fraction:
     """The pay of a royal flush, from a number or its digits. Raises `BadPayTable`."""
-    where = "the royal's pay"
-    if not isinstance(pay, Fraction) and not re.fullmatch(r"[+-]?(\d+\.?\d*|\.\d+)", str(pay), re.ASCII):
+    return parse_pay(pay, "the royal's pay")
+
+
+def parse_pay(pay: Pay, where: str) -> Fraction:
+    """A pay from a number or its digits. Raises `BadPayTable`, whose message begins with `where`."""
+    if not isinstance(pay, Fraction) and not re.fullmatch(r"[+-]?(\d+\.?\d*|\.\d+)", str(pay).strip(), re.ASCII):
         raise BadPayTable(f"{where}: {str(pay)!r} is not a number")
-    number = Decimal(pay.numerator) / pay.denominator if isinstance(pay, Fraction) else Decimal(str(pay))
+    number = Decimal(pay.numerator) / pay.denominator if isinstance(pay, Fraction) else Decimal(str(pay).strip())
     try:
         return exact_amount(number)
     except ValueError as error:
         raise BadPayTable(f"{where}: {error}") from None
+
+
+def parse_changes(texts: Iterable[str]) -> dict[str, str]:
+    """The pay of each line from texts like `Full House=8`. Raises `BadPayTable`."""
+    changes = {}
+    for text in texts:
+        line, equals, pay = (part.strip() for part in text.rpartition("="))
+        if not (line and equals and pay):
+            raise BadPayTable(f"{text!r} changes no pay; write a line and its pay, as in 'Full House=8'")
+        changes[line] = pay
+    return changes
+
+
+def pay_text(pay: Fraction) -> str:
+    """A pay in digits.
+
+    >>> pay_text(Fraction(11, 2)), pay_text(Fraction(800))
+    ('5.5', '800')
+    """
+    return format(Decimal(pay.numerator) / pay.denominator, "f")
+
+
+def _nearest_names(text: str) -> list[str]:
+    """The bundled names that are most like a text, those that contain it first."""
+    wanted = re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
+    names = bundled_names()
+    containing = [name for name in names if wanted and wanted in name]
+    return list(dict.fromkeys([*containing, *get_close_matches(wanted, names, len(names), 0)]))[:NEAREST]
 
 
 @cache

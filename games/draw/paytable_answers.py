@@ -32,17 +32,73 @@ class OutcomeAnswer:
 
 
 @dataclass(frozen=True)
+class SessionAnswer(
+    Answer,
+    json=(
+        *("bet", "bankroll?", "risk_of_ruin?", "hands?", "lasts?", "expected_loss?", "standard_deviation?"),
+        *("low?", "high?", "ahead?", "interval?", "hands_per_hour?", "loss_per_hour?", "deviation_per_hour?"),
+        *("coin?", "money?"),
+    ),
+):
+    """What to expect of a session that bets `bet` coins a hand; amounts are in coins, None unless asked for.
+
+    bankroll, risk_of_ruin   the coins at the start, and the chance to lose them all if play never stops
+    hands, lasts             a number of hands, and the chance that the bankroll lasts that long
+    expected_loss, standard_deviation  of these hands together; a loss below 0 is a gain
+    low, high, ahead         results between which 95 % of such sessions end, and the chance to end with a gain
+    interval                 how these three were found: `exact`, or `normal` if the pays are too high to count
+    loss_per_hour, deviation_per_hour  expected loss and standard deviation of `hands_per_hour` hands
+    coin, money              what a coin is worth, and the amounts in money
+    """
+
+    bet: int
+    bankroll: int | None = None
+    risk_of_ruin: float | None = None
+    hands: int | None = None
+    lasts: float | None = None
+    expected_loss: float | None = None
+    standard_deviation: float | None = None
+    low: int | None = None
+    high: int | None = None
+    ahead: float | None = None
+    interval: str | None = None
+    hands_per_hour: int | None = None
+    loss_per_hour: float | None = None
+    deviation_per_hour: float | None = None
+    coin: float | None = None
+
+    @property
+    def money(self) -> Json:
+        """The amounts in money, by name; empty without a coin's worth."""
+        if self.coin is None:
+            return {}
+        names = (
+            "bankroll",
+            "expected_loss",
+            "standard_deviation",
+            "low",
+            "high",
+            "loss_per_hour",
+            "deviation_per_hour",
+        )
+        amounts = {name: getattr(self, name) for name in names}
+        return {name: amount * self.coin for name, amount in amounts.items() if amount is not None}
+
+
+@dataclass(frozen=True)
 class PayTableAnswer(
     Answer,
     json=(
         *("paytable", "objective?", "break_even_royal=break_even_pay", "return=return_rate"),
         *("return_numerator", "return_denominator", "standard_deviation", "outcomes=outcome_shares"),
+        "session?",
     ),
 ):
     """What a pay table returns, exactly: every outcome with its count, of `combinations` deals and draws.
 
     `unit` parts make one coin, and every pay is a whole number of parts. `objective` is the goal played for, None for
-    the best play; `break_even_royal` is the pay of the royal flush for a return of one, if asked for and possible.
+    the best play; `break_even_royal` is the pay of the royal flush for a return of one, if asked for and possible;
+    `session` is what to expect of a session, if asked for.
     """
 
     paytable: str
@@ -54,6 +110,7 @@ class PayTableAnswer(
     objective: str | None = None
     break_even_asked: bool = False
     break_even_royal: Fraction | None = None
+    session: SessionAnswer | None = None
 
     @property
     def return_numerator(self) -> int:
@@ -90,6 +147,12 @@ class PayTableAnswer(
     def outcome_shares(self) -> list[Json]:
         """Each outcome with its chance and its part of the return."""
         return [outcome.shares(self.combinations) for outcome in self.outcomes]
+
+    @property
+    def chances(self) -> list[tuple[Fraction, Fraction]]:
+        """The pay and the chance of each outcome, in coins for one; what is missing to all hands pays nothing."""
+        paid = [(outcome.pay, Fraction(outcome.combinations, self.combinations)) for outcome in self.outcomes]
+        return [*paid, (Fraction(0), 1 - sum((chance for _, chance in paid), Fraction(0)))]
 
     def to_json(self) -> Json:
         """One JSON object; with `break_even_royal`, null if there is none, only if it was asked for."""
@@ -137,6 +200,28 @@ class StrategyAnswer(Answer, json=("paytable", "return=return_rate", "cost=cost_
     @property
     def cost_rate(self) -> float:
         """The cost as a float."""
+        return float(self.cost)
+
+
+@dataclass(frozen=True)
+class StrategyCard(Answer, json=("paytable", "return=return_rate", "cost=cost_rate", "pays", "lines")):
+    """The list of a pay table on one page to take along: what each line pays, and what to keep, the best first."""
+
+    paytable: str
+    title: str
+    pays: dict[str, int | float]
+    lines: tuple[str, ...]
+    returned: Fraction
+    cost: Fraction
+
+    @property
+    def return_rate(self) -> float:
+        """The return of playing by the list, as a float."""
+        return float(self.returned)
+
+    @property
+    def cost_rate(self) -> float:
+        """What the best play returns more, as a float."""
         return float(self.cost)
 
 

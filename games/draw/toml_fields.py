@@ -22,6 +22,7 @@ from .amounts import as_written, exact_amount
 
 LONGEST = 100_000
 """Characters of a file, at most."""
+MOST_PERCENT = 1_000
 _AT_PATH = re.compile(r"(.*) - at `\$([^`]*)`", re.DOTALL)
 _PATH = re.compile(r"(?:\.outcome\[(\d+)\])?(?:\.(\w+))?")
 """How msgspec ends a message with the path of the field, and the paths that there are."""
@@ -55,18 +56,23 @@ class PayTableFields(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str | None = None
     wild: str | None = None
     coins: Annotated[int, msgspec.Meta(ge=1)] | None = None
+    published: Decimal | None = None
+    source: str | None = None
     outcome: tuple[OutcomeFields, ...] = ()
 
     def __post_init__(self) -> None:
-        """Raise `ValueError` for a title that is not one line, and for a table without outcomes."""
-        if self.title is not None:
-            _require_line("title", self.title)
+        """Raise `ValueError` for text of several lines, for an impossible return, and for a table without outcomes."""
+        for field, text in (("title", self.title), ("source", self.source)):
+            if text is not None:
+                _require_line(field, text)
+        if self.published is not None and not (self.published.is_finite() and 0 < self.published < MOST_PERCENT):
+            raise ValueError(f"published is a return in percent, not {self.published}")
         if not self.outcome:
             raise ValueError("no outcomes; each is an [[outcome]] with name, category and pay")
 
 
 _WEIGHTS = msgspec.defstruct("WeightFields", [(name, Fraction) for name in CATEGORIES], forbid_unknown_fields=True)
-_PAY_TABLE_HINT = "fields: title, wild, coins; of each outcome: name, category, pay, rank, kicker"
+_PAY_TABLE_HINT = "fields: title, wild, coins, published, source; of each outcome: name, category, pay, rank, kicker"
 _WEIGHTS_HINT = f"nine are wanted, one for each category: {', '.join(CATEGORIES)}"
 
 

@@ -1,6 +1,6 @@
 """What questions about equity return: frozen dataclasses, each with the JSON that programs rely on."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ...cards.answers import Answer, Json, RankedAnswer
 
@@ -94,7 +94,7 @@ class EquityAnswer(
     source: str
     board: str = ""
     dead: str = ""
-    notes: tuple[str, ...] = ()
+    notes: tuple[str, ...] = field(default=(), compare=False)
 
     def to_json(self, top: int | None = None) -> Json:
         """One JSON object; with only the first `top` of each player's hands if given."""

@@ -1,6 +1,6 @@
 """What the question for outs returns, with the JSON that programs rely on; plain Python."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import fsum
 from typing import Literal
 
@@ -86,7 +86,7 @@ class OutsAnswer(
     ahead: float
     cards: tuple[NextCard, ...]
     by_river: ByRiver | None
-    notes: tuple[str, ...] = ()
+    notes: tuple[str, ...] = field(default=(), compare=False)
 
     def group(self, group: Group) -> tuple[NextCard, ...]:
         """The cards of one group, the best first."""

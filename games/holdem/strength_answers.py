@@ -1,6 +1,7 @@
 """What a question about hand strength returns, with the JSON that programs rely on; plain Python."""
 
 from dataclasses import asdict, astuple, dataclass
+from dataclasses import field as dataclass_field
 
 from ...cards.answers import Answer, Json
 from .opponents.shares import Closure, Sampled, Shares
@@ -129,7 +130,7 @@ class StrengthAnswer(
     ehs: float | None
     equity: float | None
     undefined: dict[str, str]
-    notes: tuple[str, ...] = ()
+    notes: tuple[str, ...] = dataclass_field(default=(), compare=False)
 
     @classmethod
     def of(

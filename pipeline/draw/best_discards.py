@@ -13,7 +13,7 @@ from ...cards.notation import cards_of
 from ...games.draw.objective_kinds import BETTER, PATTERN_KEEPER
 from ...games.draw.objectives import Objective, built_in_objectives
 from ...games.draw.pattern_keeper import pattern_keeper
-from ...games.draw.paytable import FOLDER
+from ...games.draw.paytable import PRECOMPUTED_FILES
 from ...games.draw.response import DRAW_WEIGHTS, best_response, worths_of
 from ...games.draw.rules import DRAWS_IN_COMMON
 from ...tables.draw import BEST_DISCARDS, DISCARDS, DRAW_EQUILIBRIUM
@@ -121,7 +121,7 @@ STAGE = Stage(
         a_royal_flush_stands_pat,
         *(_worth_of_holds(place, objective) for place, objective in enumerate(OBJECTIVES)),
     ),
-    data={"pay tables": FOLDER},
+    data=PRECOMPUTED_FILES,
 )
 
 

@@ -11,7 +11,7 @@ from ...cards.hands import HAND_SIZE
 from ...cards.lattice import Lattice
 from ...games.draw.objective_kinds import PAYTABLE, WIN
 from ...games.draw.objectives import Objective, built_in_objectives
-from ...games.draw.paytable import FOLDER
+from ...games.draw.paytable import PRECOMPUTED_FILES
 from ...games.draw.response import PART_BITS
 from ...tables.draw import DRAW_EQUILIBRIUM, OBJECTIVE_SUMS
 from ...tables.ground import HAND_CLASSES, SUBSET_CLASSES
@@ -96,7 +96,7 @@ STAGE = Stage(
         *(_of_the_hands_themselves(place, goal) for place, goal in enumerate(GOALS)),
         *(_over_sets_of_every_size(place, goal) for place, goal in enumerate(GOALS)),
     ),
-    data={"pay tables": FOLDER},
+    data=PRECOMPUTED_FILES,
 )
 
 

@@ -9,7 +9,7 @@ import pyarrow as pa
 from ...cards.hands import FULL_HOLD
 from ...games.draw.objective_kinds import WEIGHTS, WIN
 from ...games.draw.objectives import STAND_PAT, built_in_objectives, parse_objective
-from ...games.draw.paytable import FOLDER
+from ...games.draw.paytable import PRECOMPUTED_FILES
 from ...games.draw.policy_measures import JACKS_OR_BETTER, Yardsticks
 from ...games.draw.response import Holds, worths_of
 from ...tables.draw import BEST_DISCARDS, DRAW_EQUILIBRIUM, POLICIES
@@ -98,7 +98,7 @@ STAGE = Stage(
         _over_the_dealt_hands(WEIGHTS, "weight_sum"),
         _over_the_dealt_hands(JACKS_OR_BETTER, "pay_sum"),
     ),
-    data={"pay tables": FOLDER},
+    data=PRECOMPUTED_FILES,
 )
 
 

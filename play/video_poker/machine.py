@@ -50,18 +50,16 @@ class TableMachine:
     def __init__(self, session: "Tables", paytable: str, royal: Royal | None = None) -> None:
         """Takes a pay table's name or TOML file, and another pay for its royal flush. Raises `BadPayTable`."""
         self._session = session
-        self._objective = f"{PAYTABLE}:{paytable}"
+        self._objective, self._royal = f"{PAYTABLE}:{paytable}", royal
         listed = load_paytable(paytable)
         self.paytable: PayTable = listed if royal is None else listed.with_royal(parse_royal(royal))
-        self._unit = listed.unit
-        self._more_for_royal = _royal_pay(self.paytable) - _royal_pay(listed)
         self._outcomes = dict(zip(listed.kinds, listed.places(), strict=True))
         self._last: tuple[Cards, Sequence[HoldWorth]] = ((), ())
 
     def holds(self, hand: Cards) -> Sequence[HoldWorth]:
         """The 32 holds of a dealt hand, the best first; the last hand's are kept. Raises `TablesDamaged`."""
         if self._last[0] != hand:
-            found = self._session.discard(cards_text(hand), objective=self._objective).holds
+            found = self._session.discard(cards_text(hand), objective=self._objective, royal=self._royal).holds
             self._last = hand, sorted(map(self._worth, found), key=lambda hold: hold.pay, reverse=True)
         return self._last[1]
 
@@ -80,15 +78,6 @@ class TableMachine:
         return plain_kinds()[self._session.value(cards_text(cards)).value - 1]
 
     def _worth(self, hold: "HoldAnswer") -> HoldWorth:
-        """The exact worth: the tables' float times its denominator is a whole number far below 2**53.
-
-        Another pay for the royal flush adds the difference for each draw that makes one.
-        """
-        assert hold.objective_value is not None
-        parts = hold.draws * self._unit
-        pay = Fraction(round(hold.objective_value * parts), parts)
-        return HoldWorth(parse_cards(hold.hold), pay + Fraction(hold.royal_flush, hold.draws) * self._more_for_royal)
-
-
-def _royal_pay(paytable: PayTable) -> Fraction:
-    return paytable.royal.pay if paytable.royal else Fraction(0)
+        """The exact worth: the float of the answer times its denominator is a whole number far below 2**53."""
+        parts = hold.draws * self.paytable.unit
+        return HoldWorth(parse_cards(hold.hold), Fraction(round(hold.objective_value * parts), parts))

@@ -2,18 +2,18 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ...cards.cached import cached_attribute
 from ...cards.evaluator import Evaluator
 from ...games.draw.objective_kinds import WIN
 from ...games.draw.objectives import policy_name
-from ...games.draw.paytable import PayTable, Royal, load_paytable, parse_royal
+from ...games.draw.paytable import Royal
 from ...games.draw.paytable_answers import PayTableAnswer, StrategyAnswer, StrategyLine
 from ...games.draw.policy_answers import PolicyAnswer
 from ...games.draw.response import Holds
 from ..connection import Connection
+from .bundled_paytables import PayTableLike, chosen_table
 from .hand_classes import HandClasses, load_hand_classes
 from .paytable import all_holds, break_even_royal, paytable_answer
 from .policy_holds import policy_holds
@@ -21,10 +21,6 @@ from .shared_deck import play_out
 
 if TYPE_CHECKING:
     import polars as pl
-
-
-PayTableLike = str | Path | PayTable
-"""A pay table as a caller may give it: its name, a TOML file, or the table."""
 
 
 class AllHands:
@@ -43,7 +39,7 @@ class AllHands:
     def paytable(
         self, paytable: PayTableLike, objective: str | None, royal: Royal | None, break_even: bool
     ) -> PayTableAnswer:
-        """What a pay table returns; see `Tables.paytable`."""
+        """What a pay table returns, computed; see `Tables.paytable`."""
         table = chosen_table(paytable, royal)
         objective = None if objective is None else policy_name(objective)
         holds = self._holds(objective)
@@ -79,9 +75,3 @@ class AllHands:
 
     def _holds(self, objective: str | None) -> Holds | None:
         return None if objective is None else policy_holds(self._connection, self.classes, objective)
-
-
-def chosen_table(paytable: PayTableLike, royal: Royal | None = None) -> PayTable:
-    """The pay table, with `royal` as the pay of the royal flush if given. Raises `BadPayTable`."""
-    table = paytable if isinstance(paytable, PayTable) else load_paytable(str(paytable))
-    return table if royal is None else table.with_royal(parse_royal(royal))

@@ -123,6 +123,7 @@ def test_a_percentage_of_one_or_less_is_noted() -> None:
 def test_a_weight_that_looks_like_a_percentage_is_noted() -> None:
     assert parse_range("AA:50, KK").notes == ("AA:50 = 50 times the weight of KK; a percentage is AA:50%",)
     assert parse_range("AA:50, KK:25").notes == ()
+    assert parse_range("AA:2, KK").notes == ()
     assert parse_range("AA:0.5, KK").notes == ()
 
 

@@ -339,6 +339,7 @@ def test_what_is_excluded_is_left_out_wherever_it_stands(held: list[str], out: l
         ("A*", ["Ax = AA,A2+"]),
         ("QQ+, !98s+", ["98s+ = 98s"]),
         ("!AhKd", ["!AhKd = random,!AhKd"]),
+        ("!aa\n!Kd", ["!AA,!Kd = random,!AA,!Kd"]),
         ("AA:0.5, QQ+", ["QQ+ also names AA: the later weight counts"]),
         ("QQ+, AA:0.5", []),
         ("22+, AA:0", []),

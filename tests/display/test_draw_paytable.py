@@ -1,9 +1,16 @@
 """Pay tables as people read them."""
 
+from dataclasses import replace
 from fractions import Fraction
 
-from outs.display.answers import text
-from outs.games.draw.paytable_answers import OutcomeAnswer, PayTableAnswer
+import pytest
+
+from outs.display.answers import rows, text
+from outs.display.draw_paytable import NARROWEST_NAMES
+from outs.display.text import View
+from outs.games.draw.paytable import load_paytable
+from outs.games.draw.paytable_answers import OutcomeAnswer, PayTableAnswer, SessionAnswer, StrategyAnswer
+from outs.games.draw.paytable_pages import card_of
 from outs.query.session import Tables
 
 SHORT_TABLE = PayTableAnswer(
@@ -42,3 +49,64 @@ def test_a_pay_table_by_a_policy_without_a_break_even_royal_ends_with_its_outcom
     first, *_, last = shown.splitlines()
     assert first == "Jacks or Better 9/6, played by stand-pat: returns 33.687 % of what is paid in"
     assert last.startswith("Nothing ")
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+@pytest.mark.parametrize("name", ["jacks-or-better-9-6", "triple-double-bonus-9-7", "bonus-deuces-9-4-4"])
+def test_a_pay_table_and_its_session_fit_the_screen(tables: Tables, name: str, width: int) -> None:
+    answer = tables.paytable(name, bankroll=1_000, hands_per_hour=600, coin=0.25)
+    shown = text(answer, View(width=width)).splitlines()
+    assert max(map(len, shown)) <= width
+    assert [line.split("  ")[0] for line in shown if line.startswith(("Four of a Kind  ", "Flush  "))]
+    assert any(line.startswith("At 5 coins a hand ") for line in shown)
+
+
+@pytest.fixture(scope="module")
+def longest(tables: Tables) -> StrategyAnswer:
+    """A list of 40 lines with long names."""
+    return tables.strategy("deuces-wild-25-16-13")
+
+
+@pytest.mark.parametrize("width", [60, 80, 100, 200])
+def test_a_list_to_memorise_fits_the_screen_and_names_every_line(longest: StrategyAnswer, width: int) -> None:
+    shown = text(longest, View(width=width)).splitlines()
+    assert max(map(len, shown)) <= width
+    numbers = [line.split()[0] for line in shown[shown.index("") + 3 :] if line[:2].strip()]
+    assert numbers == [f"{line.number}" for line in longest.lines]
+    keeps = slice(4, 4 + NARROWEST_NAMES)
+    assert all(any(line[keeps].startswith(one.name[:20]) for line in shown) for one in longest.lines)
+
+
+@pytest.mark.parametrize("width", [60, 80, 200])
+def test_the_page_to_take_along_fits_60_lines_of_80_and_narrower_screens(longest: StrategyAnswer, width: int) -> None:
+    card = card_of(load_paytable("deuces-wild-25-16-13"), longest)
+    page = text(card, View(width=width)).splitlines()
+    assert len(page) <= 60
+    assert max(map(len, page)) <= min(width, 80)
+    words = " ".join("\n".join(page).split())
+    assert "Natural Royal Flush 800; Four Deuces 200;" in words
+    for line in longest.lines:
+        assert f" {line.number} {line.name} " in words
+    assert rows(card)[1] == {"paytable": "deuces-wild-25-16-13", "number": 2, "name": longest.lines[1].name}
+
+
+def test_a_session_is_shown_in_coins_and_in_money() -> None:
+    session = SessionAnswer(
+        5, bankroll=1_000, risk_of_ruin=0.25, hands=10, lasts=0.5, expected_loss=-2.5, standard_deviation=70.0,
+        low=-50, high=120, ahead=0.4, interval="normal", coin=0.5,
+    )  # fmt: skip
+    shown = text(replace(SHORT_TABLE, break_even_royal=None, session=session)).splitlines()
+    assert shown[-12:] == [
+        "",
+        "At 5 coins a hand               Coins    Money",
+        "----------------------------  -------  -------",
+        "Bankroll                        1,000   500.00",
+        "Expected gain, 10 hands           2.5     1.25",
+        "Standard deviation, 10 hands     70.0    35.00",
+        "95 % of results are between       -50   -25.00",
+        "and                               120    60.00",
+        "",
+        "Ruin has a chance of 25.000 % if play never stops. The chance that the bankroll",
+        "lasts 10 hands is 50.000 %. The chance of a gain after 10 hands is 40.000 %. The",
+        "pays are too high to count every result: a normal distribution stands for them.",
+    ]

@@ -12,13 +12,32 @@ from outs.reports import bundled_tables
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "pay-tables.md").read_text(encoding="utf-8")
+ROW = re.compile(r"^\| `(?P<name>[a-z0-9-]+)` .*\|$", re.MULTILINE)
 TOML = re.compile(r"```toml\n(?P<text>.*?)```", re.DOTALL)
 
 
+def cells_of(row: str) -> tuple[str, ...]:
+    """The cells of a row in Markdown."""
+    return tuple(cell.strip() for cell in row.split("|")[1:-1])
+
+
 def test_the_section_of_bundled_tables_is_what_its_generator_makes(tables: Tables) -> None:
-    section = bundled_tables.section(tables)
-    assert PAGE.endswith(f"\n{section}\n")
-    assert [name for name in bundled_names() if f"| `{name}` " in section] == list(bundled_names())
+    before, heading, last = PAGE.rpartition(bundled_tables.HEADING)
+    cells = {match["name"]: cells_of(match[0]) for match in ROW.finditer(last)}
+    assert list(cells) == list(bundled_names())
+    listed = {one.paytable: one for one in tables.paytables().paytables}
+    for name, (_, returned, published, *_) in cells.items():
+        assert returned == f"{100 * listed[name].return_rate:.4f} %"
+        assert published == f"{listed[name].published} %"
+    assert f"{heading}{last}" == f"{bundled_tables.section(cells.values())}\n"
+    assert before.endswith("\n\n")
+
+
+def test_the_figures_of_a_list_are_what_the_generator_computes(tables: Tables) -> None:
+    name = "bonus-deuces-9-4-4"
+    (listed,) = (one for one in tables.paytables().paytables if one.paytable == name)
+    (row,) = (match[0] for match in ROW.finditer(PAGE) if match["name"] == name)
+    assert cells_of(row) == bundled_tables.row(tables, listed)
 
 
 def test_the_example_is_a_pay_table(tables: Tables, tmp_path: Path) -> None:

@@ -38,6 +38,7 @@ ROWS = {
     "objective_sums": 152_829 * 15,
     "draw_equilibrium": 7_462,
     "policies": 20,
+    "paytables": 549,
     "deuces_wild": 188,
     "preflop_matchups": 93_769,
     "starting_hand_matchups": 28_561,

@@ -112,18 +112,15 @@ class _Batch:
         self._states, self._compare = states, compare
         self._holdings: dict[str, Holding | None] = {}
         self._boards = {"": parse_visible_cards("", "")}
-        self._known: dict[Any, dict[str, Any]] = {}
+        self._known: dict[str, dict[str, Any]] = {}
 
     def take(self, number: int, question: Question) -> None:
         """Sort one question in, or answer it. Raises `BadInput`."""
         players, options = _parts(question)
-        plain = len(players) == PAIR and all(isinstance(text, str) for text in (*players, options.get("board", "")))
-        found = (
-            self._in_table(number, players, options.get("board", ""))
-            if plain and not options.keys() - {"board"}
-            else None
-        )
-        if found:
+        board = options.get("board", "")
+        plain = len(players) == PAIR and not options.keys() - {"board"}
+        texts = plain and all(isinstance(text, str) for text in (*players, board))
+        if texts and (found := self._in_table(number, players, board)):
             table, asked = found
             self.asked.setdefault(table, []).append(asked)
         else:
@@ -165,7 +162,7 @@ class _Batch:
 
     def _counted(self, players: Sequence[str], options: Mapping[str, Any]) -> dict[str, Any]:
         """The row of a question asked alone; the same one is asked once."""
-        key = (tuple(players), tuple(sorted(options.items())))
+        key = repr((players, options))  # of what is no text or number too, which is refused
         if key not in self._known:
             self._known[key] = _row(self._compare(players, **options))
         return self._known[key]

@@ -16,7 +16,7 @@ from outs.games.draw.objectives import (
     policy_name,
     weights_by_value,
 )
-from outs.games.draw.paytable import Royal, bundled_names
+from outs.games.draw.paytable import PRECOMPUTED, Royal
 
 CATEGORIES = (
     *("high_card", "pair", "two_pair", "three_of_a_kind", "straight", "flush", "full_house", "four_of_a_kind"),
@@ -72,8 +72,8 @@ def refusal(text: str) -> str:
 
 def test_the_built_in_goals_are_these_in_order() -> None:
     names = [objective.name for objective in built_in_objectives()]
-    assert names == ["better", "decision-tree", "pattern-keeper", *bundled_names(), "weights", "win"]
-    assert len(bundled_names()) == 14
+    assert names == ["better", "decision-tree", "pattern-keeper", *PRECOMPUTED, "weights", "win"]
+    assert len(PRECOMPUTED) == 14
     assert all(objective.built_in for objective in built_in_objectives())
 
 

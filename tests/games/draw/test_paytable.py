@@ -15,14 +15,23 @@ from outs.games.draw.paytable import (
     PayTable,
     bundled_names,
     load_paytable,
+    parse_changes,
     parse_paytable,
     parse_royal,
 )
 
 BUNDLED = (
-    *("bonus-6-5", "bonus-7-5", "bonus-8-5", "bonus-deluxe-7-5", "deuces-wild-full-pay", "double-bonus-10-7"),
-    *("double-double-bonus-10-6", "double-double-bonus-9-6", "jacks-or-better-6-5", "jacks-or-better-7-5"),
+    *("aces-and-faces-7-5", "aces-and-faces-8-5", "bonus-6-5", "bonus-7-5", "bonus-8-5", "bonus-deluxe-7-5"),
+    *("bonus-deluxe-8-5", "bonus-deluxe-8-6", "bonus-deluxe-9-6", "bonus-deuces-10-4-3", "bonus-deuces-13-4-3"),
+    *("bonus-deuces-9-4-4", "deuces-wild-20-12-10", "deuces-wild-20-12-9", "deuces-wild-25-15-11"),
+    *("deuces-wild-25-16-13", "deuces-wild-full-pay", "deuces-wild-illinois", "deuces-wild-not-so-ugly"),
+    *("double-bonus-10-7", "double-bonus-9-6-4", "double-bonus-9-6-5", "double-bonus-9-7"),
+    *("double-double-bonus-10-6", "double-double-bonus-6-5", "double-double-bonus-7-5", "double-double-bonus-8-5"),
+    *("double-double-bonus-9-5", "double-double-bonus-9-6", "jacks-or-better-6-5", "jacks-or-better-7-5"),
     *("jacks-or-better-8-5", "jacks-or-better-8-6", "jacks-or-better-9-5", "jacks-or-better-9-6"),
+    *("loose-deuces-15-10", "loose-deuces-15-8", "super-aces-8-5", "triple-bonus-plus-8-5", "triple-bonus-plus-9-5"),
+    *("triple-double-bonus-8-5", "triple-double-bonus-9-5", "triple-double-bonus-9-6", "triple-double-bonus-9-7"),
+    *("white-hot-aces-8-5", "white-hot-aces-9-5"),
 )
 FULL_HOUSE_AND_FLUSH = {
     "bonus-6-5": (6, 5),
@@ -32,6 +41,10 @@ FULL_HOUSE_AND_FLUSH = {
     "double-double-bonus-10-6": (10, 6),
     "jacks-or-better-8-6": (8, 6),
     "deuces-wild-full-pay": (3, 2),
+    "deuces-wild-not-so-ugly": (4, 3),
+    "double-bonus-9-7": (9, 7),
+    "triple-double-bonus-9-6": (9, 6),
+    "white-hot-aces-8-5": (8, 5),
 }
 PAIR = '[[outcome]]\nname = "A Pair"\ncategory = "pair"\npay = 1\n'
 FLUSH = '[[outcome]]\nname = "A Flush"\ncategory = "flush"\npay = 6\n'
@@ -93,6 +106,10 @@ WRONG = {
     "no coins": ("coins = 0\n" + PAIR, ["coins: expected `int` >= 1"]),
     "half coins": ("coins = 2.5\n" + PAIR, ["coins: expected `int`, got `decimal`"]),
     "true coins": ("coins = true\n" + PAIR, ["coins: expected `int`, got `bool`"]),
+    "negative return": ("published = -1.5\n" + PAIR, ["published is a return in percent, not -1.5"]),
+    "infinite return": ("published = inf\n" + PAIR, ["published is a return in percent, not Infinity"]),
+    "return in words": ('published = "high"\n' + PAIR, ["published"]),
+    "source of two lines": ('source = "here\\nthere"\n' + PAIR, ["source is a line of text"]),
     "no outcomes": ('title = "None"\n', ["no outcomes"]),
     "empty": ("", ["no outcomes"]),
     "empty outcomes": ("outcome = []\n", ["no outcomes"]),
@@ -145,7 +162,9 @@ def test_the_bundled_pay_tables_are_these_and_each_can_be_loaded() -> None:
         table = load_paytable(name)
         assert (table.name, table.coins) == (name, 5)
         assert table.title
-        assert (table.wild is not None) == name.startswith("deuces-wild")
+        assert (table.wild is not None) == ("deuces" in name)
+        assert table.published is not None
+        assert (table.source or "").count("https://") == 1
 
 
 @pytest.mark.parametrize(("name", "expected"), FULL_HOUSE_AND_FLUSH.items())
@@ -184,6 +203,76 @@ def test_with_deuces_wild_the_fifth_card_beside_four_of_a_kind_counts() -> None:
         parse_paytable(head.replace("four_of_a_kind", "five_of_a_kind") + 'kicker = "A"\n', "five")
 
 
+def test_nine_pays_make_a_table_like_jacks_or_better() -> None:
+    jacks = load_paytable("jacks-or-better-9-6")
+    for pays in (
+        "800,50,25,9,6,4,3,2,1",
+        " 800 50 25 9 6 4 3 2 1 ",
+        "800/50/25/9/6/4/3/2/1",
+        [800, 50, 25, 9, 6, 4, 3, 2, 1],
+    ):
+        table = PayTable.from_pays(pays)
+        assert table.outcomes == jacks.outcomes
+        assert (table.name, table.title) == ("800,50,25,9,6,4,3,2,1", "Jacks or Better 800,50,25,9,6,4,3,2,1")
+    assert PayTable.from_pays("976.5,50,25,9,6,4,3,2,1").outcomes[0].pay == Fraction(1953, 2)
+
+
+@pytest.mark.parametrize(
+    "pays", ["", "800", "800,50,25,9,6,4,3,2", "800,50,25,9,6,4,3,2,1,0", "800,,25,9,6,4,3,2,1", [9, 6]]
+)
+def test_another_number_of_pays_is_refused_with_the_lines_that_are_needed(pays: str | list[int]) -> None:
+    said = refusal(lambda: PayTable.from_pays(pays))
+    assert said.startswith("9 pays are needed, not ")
+    assert said.endswith(
+        "Royal Flush, Straight Flush, Four of a Kind, Full House, Flush, Straight, Three of a Kind, Two Pair, "
+        "Jacks or Better"
+    )
+
+
+@pytest.mark.parametrize("pay", ["x", "-1", "1e3", "1000001", "0.0001"])
+def test_one_of_nine_pays_that_is_no_pay_is_named_by_its_line(pay: str) -> None:
+    assert refusal(lambda: PayTable.from_pays(f"800,50,25,{pay},6,4,3,2,1")).startswith("the pay of Full House: ")
+
+
+def test_lines_by_name_in_any_case_are_paid_otherwise_and_the_title_says_so() -> None:
+    jacks = load_paytable("jacks-or-better-9-6")
+    table = jacks.with_pays({"full house": "8", " Flush": 5.5})
+    assert {one.name: one.pay for one in table.outcomes} == {one.name: one.pay for one in jacks.outcomes} | {
+        "Full House": 8,
+        "Flush": Fraction(11, 2),
+    }
+    assert table.title == "Jacks or Better 9/6, Full House 8, Flush 5.5"
+    assert table.name == "jacks-or-better-9-6, Full House=8, Flush=5.5"
+    assert (table.published, table.source) == (None, None)
+    assert jacks.with_pays({}) is jacks
+    assert jacks.with_royal(Fraction(976)).published is None
+
+
+def test_an_unknown_line_is_named_with_the_lines_that_there_are() -> None:
+    said = refusal(lambda: load_paytable("double-double-bonus-9-6").with_pays({"Fullhouse": 8}))
+    assert said.startswith("pay table double-double-bonus-9-6 has no line 'Fullhouse'; its lines are Royal Flush, ")
+    assert said.endswith("Jacks or Better")
+    assert refusal(lambda: load_paytable("bonus-8-5").with_pays({"Flush": "six"})).startswith(
+        "the pay of Flush: 'six' is not"
+    )
+
+
+def test_changes_are_written_as_a_line_and_its_pay() -> None:
+    assert parse_changes(["Full House=8", " Four Aces = 100 ", "a=b=1"]) == {
+        "Full House": "8",
+        "Four Aces": "100",
+        "a=b": "1",
+    }
+    for text in ("", "Full House", "=8", "Full House=", "Full House 8"):
+        assert "changes no pay; write a line and its pay, as in" in refusal(lambda text=text: parse_changes([text]))  # type: ignore[misc]
+
+
+def test_a_published_return_keeps_its_digits_and_says_where_it_is_from() -> None:
+    table = parse_paytable('published = 98.450\nsource = "a book"\n' + PAIR, "quoted")
+    assert (str(table.published), table.source) == ("98.450", "a book")
+    assert parse_paytable(PAIR, "plain").published is None
+
+
 def test_a_file_that_has_no_end_is_refused() -> None:
     assert "not a regular file" in refusal(lambda: load_paytable("/dev/zero"))
 
@@ -207,8 +296,28 @@ def test_what_is_no_pay_is_named_with_its_outcome(pay: str, shown: str) -> None:
 def test_a_file_that_is_not_there_is_named_with_the_tables_that_are(tmp_path: Path) -> None:
     said = refusal(lambda: load_paytable(str(tmp_path / "none.toml")))
     assert "none.toml" in said
-    assert all(name in said for name in BUNDLED)
+    assert said.endswith("'outs paytable --list' shows all 46")
     assert "\n" not in said
+
+
+@pytest.mark.parametrize(
+    ("text", "nearest"),
+    [
+        ("jacks", "jacks-or-better-6-5, jacks-or-better-7-5"),
+        ("Jacks or Better 9/6x", "jacks-or-better-9-6"),
+        ("ddb", "double-"),
+        ("deuces-wild", "deuces-wild-20-12-10"),
+        ("", "bonus-"),
+    ],
+)
+def test_an_unknown_name_is_answered_with_those_most_like_it(text: str, nearest: str) -> None:
+    said = refusal(lambda: load_paytable(text))
+    assert nearest in said or "cannot be read" in said
+    assert "\n" not in said
+
+
+def test_a_name_is_found_in_any_case() -> None:
+    assert load_paytable(" Jacks-or-Better-9-6 ") is load_paytable("jacks-or-better-9-6")
 
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:

@@ -78,6 +78,16 @@ MUTATIONS = (
     mutation("policies", "the equilibrium is nowhere worse than itself", ("worse_deals", -1, 1)),
     mutation("policies", "weight_sum over the dealt hands", ("weight_sum", 3, -1)),
     mutation("policies", "pay_sum over the dealt hands", ("pay_sum", 3, -1)),
+    mutation("paytables", "lines are those of the pay tables", ("outcome", 3, "another")),
+    mutation("paytables", "lines are those of the pay tables", ("pay", 40, 1)),
+    mutation("paytables", "lines are numbered from 1", ("line", -1, 1)),
+    mutation("paytables", "combinations add up to all deals and draws", ("combinations", 100, 1)),
+    mutation(
+        "paytables",
+        "pays add up to what the best holds are worth",
+        ("combinations", 100, 1),
+        ("combinations", 101, -1),
+    ),
 )
 
 

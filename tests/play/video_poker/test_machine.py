@@ -41,11 +41,11 @@ FULL_PAY_DEUCES = {
 }
 
 
-def mean_pay(hand: Cards, hold: Cards, pay: Callable[[Cards], int]) -> Fraction:
+def mean_pay(hand: Cards, hold: Cards, pay: Callable[[Cards], float]) -> Fraction:
     """The mean pay over every draw, each of which is dealt."""
     rest = [card for card in range(52) if card not in hand]
     pays = [pay((*hold, *drawn)) for drawn in combinations(rest, 5 - len(hold))]
-    return Fraction(sum(pays), len(pays))
+    return Fraction(sum(pays)) / len(pays)
 
 
 def worths(machine: TableMachine, hand: Cards) -> dict[frozenset[int], Fraction]:
@@ -58,12 +58,12 @@ def long_holds(hand: Cards) -> list[Cards]:
     return [hold for size in (3, 4, 5) for hold in combinations(hand, size)]
 
 
-@pytest.mark.parametrize("royal", [None, 4000])
+@pytest.mark.parametrize("royal", [None, 4000, 976.5])
 @pytest.mark.parametrize("hand", ["AhKhQhJh9c", "ThJsQhKhAh", "7c7d2h2s9c"])
 def test_holds_of_jacks_or_better_are_worth_the_mean_of_every_draw(
-    tables: Tables, independent_value: Oracle, hand: str, royal: int | None
+    tables: Tables, independent_value: Oracle, hand: str, royal: float | None
 ) -> None:
-    def pay(cards: Cards) -> int:
+    def pay(cards: Cards) -> float:
         value = independent_value(cards)
         return royal if royal and value == 7462 else next((coins for low, coins in JACKS_OR_BETTER if value >= low), 0)
 

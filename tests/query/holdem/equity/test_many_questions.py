@@ -118,6 +118,12 @@ def test_counts_beyond_64_bits_are_whole(tables: Tables) -> None:
         ({"players": ("AA", "KK"), "board": "2c3c"}, WrongCardCount, "question 1: a board takes 3, 4 or 5 cards"),
         ({"players": ("AhKh", "random"), "board": "Ah3c4c"}, BadRange, "question 1: no hand of the range 'AhKh'"),
         ({"players": ("AA", "KK"), "board": 5}, BadQuery, "question 1: the board is given as text, got 5"),
+        (
+            {"players": ("AA", "KK"), "dead": ["2c"]},
+            BadQuery,
+            r"question 1: dead cards are given as text, got \['2c'\]",
+        ),
+        (("AA", ["KK"]), BadQuery, r"question 1: a range is given as text, got \['KK'\]"),
         ({"players": ("AA", "KK"), "by_hand": True}, BadQuery, "question 1: no parameter 'by_hand'"),
         ({"board": "2c3c4c"}, BadQuery, "question 1: equity takes two hands"),
     ],

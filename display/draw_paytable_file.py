@@ -1,0 +1,29 @@
+"""The list of bundled pay tables, and a pay table as a file, as people and spreadsheets read them."""
+
+from ..games.draw.paytable_file_answers import PayTableFile, PayTablesAnswer
+from .forms import Row
+from .text import View, table
+
+
+def text(answer: PayTablesAnswer | PayTableFile, view: View) -> str:
+    """Each pay table with its return, without titles where they do not fit; or the file itself."""
+    if isinstance(answer, PayTableFile):
+        return answer.toml.rstrip("\n")
+    lines = [(one.paytable, f"{100 * one.return_rate:.4f} %", one.title) for one in answer.paytables]
+    width = max(len("".join(line)) for line in lines) + 4
+    kept = 3 if width <= view.width else 2
+    left = [(name, title, returned)[:kept] for name, returned, title in lines]
+    header = ("Name", "Title", "Returns")
+    if kept == 2:
+        return table(("Name", "Returns"), [(name, returned) for name, returned, _ in lines])
+    return table(header, left, left=2)
+
+
+def rows(answer: PayTablesAnswer | PayTableFile, _: int | None) -> list[Row]:
+    """One row a pay table, or a line of the one shown."""
+    body = answer.to_json()
+    if isinstance(answer, PayTablesAnswer):
+        columns = ("paytable", "title", "return", "published", "source")
+        return [{name: row.get(name) for name in columns} for row in body["paytables"]]
+    columns = ("name", "category", "rank", "kicker", "pay")
+    return [{"paytable": answer.paytable} | {name: row.get(name) for name in columns} for row in body["outcomes"]]

@@ -1,0 +1,43 @@
+"""The bundled pay tables as a list, and a pay table as a file: frozen dataclasses, each with its JSON."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ...cards.answers import Answer, Json
+
+
+@dataclass(frozen=True)
+class ListedPayTable(Answer, json=("paytable", "title", "return=return_rate", "published?", "source?")):
+    """A bundled pay table: its exact return, and the one that others state, in percent, with where they do."""
+
+    paytable: str
+    title: str
+    returned: Fraction
+    published: str | None = None
+    source: str | None = None
+
+    @property
+    def return_rate(self) -> float:
+        """The return as a float."""
+        return float(self.returned)
+
+
+@dataclass(frozen=True)
+class PayTablesAnswer(Answer):
+    """Every bundled pay table, by name."""
+
+    paytables: tuple[ListedPayTable, ...]
+
+
+@dataclass(frozen=True)
+class PayTableFile(Answer, json=("paytable", "title", "wild?", "coins", "published?", "source?", "outcomes", "toml")):
+    """A pay table as the file that one writes for it."""
+
+    paytable: str
+    title: str
+    wild: str | None
+    coins: int
+    published: str | None
+    source: str | None
+    outcomes: tuple[Json, ...]
+    toml: str

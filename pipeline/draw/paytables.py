@@ -1,0 +1,88 @@
+"""The table `paytables`: how often every line of every bundled pay table is paid, played best."""
+
+from collections.abc import Iterator
+
+import numpy as np
+import pyarrow as pa
+
+from ...games.draw.goals import outcomes_of, pays_of
+from ...games.draw.paytable import FOLDER, NOTHING, PayTable, bundled_names, load_paytable
+from ...games.draw.response import DRAW_WEIGHTS, best_response
+from ...games.draw.rules import COMBINATIONS
+from ...tables.draw import PAYTABLES
+from ...tables.ground import HAND_CLASSES, SUBSET_CLASSES
+from ..checks import Inputs, check
+from ..columns import column
+from ..inputs import lattice_from
+from ..stage import Columns, Stage, Work
+
+BUNDLED = tuple(map(load_paytable, bundled_names()))
+
+
+def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
+    """Every line of each pay table, and one for the hands that win nothing."""
+    lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
+    values, deuces_wild = (column(inputs["hand_classes"], name) for name in ("value", "deuces_wild"))
+    rows: list[tuple[str, int, str, float, int]] = []
+    for table in BUNDLED:
+        holds = best_response(lattice, pays_of(table, values, deuces_wild)).holds
+        combinations = np.zeros(len(table.outcomes) + 1, np.int64)
+        np.add.at(combinations, outcomes_of(table, values, deuces_wild), lattice.final_hands(holds, DRAW_WEIGHTS))
+        lines = zip(_lines(table), combinations.tolist(), strict=True)
+        rows.extend((table.name, number, name, pay, count) for number, ((name, pay), count) in enumerate(lines, 1))
+    yield dict(zip(("paytable", "line", "outcome", "pay", "combinations"), zip(*rows, strict=True), strict=True))
+
+
+@check
+def lines_are_those_of_the_pay_tables(data: pa.Table, _inputs: Inputs) -> bool:
+    """In the order of the tables' names, with their pays."""
+    found = list(zip(*(data[name].to_pylist() for name in ("paytable", "outcome", "pay")), strict=True))
+    return found == [(table.name, *line) for table in BUNDLED for line in _lines(table)]
+
+
+@check
+def lines_are_numbered_from_1(data: pa.Table, _inputs: Inputs) -> bool:
+    """In each pay table."""
+    return bool(data["line"].to_pylist() == [n + 1 for table in BUNDLED for n in range(len(table.outcomes) + 1)])
+
+
+@check
+def combinations_add_up_to_all_deals_and_draws(data: pa.Table, _inputs: Inputs) -> bool:
+    """In each pay table."""
+    starts = np.cumsum([0, *(len(table.outcomes) + 1 for table in BUNDLED[:-1])])
+    return bool((np.add.reduceat(column(data, "combinations"), starts) == COMBINATIONS).all())
+
+
+@check
+def pays_add_up_to_what_the_best_holds_are_worth(data: pa.Table, inputs: Inputs) -> bool:
+    """The sum over final hands is the sum over dealt hands."""
+    lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
+    values, deuces_wild = (column(inputs["hand_classes"], name) for name in ("value", "deuces_wild"))
+    paid = dict.fromkeys((table.name for table in BUNDLED), 0)
+    columns = (data[name].to_pylist() for name in ("paytable", "pay", "combinations"))
+    for name, pay, combinations in zip(*columns, strict=True):
+        paid[name] += int(pay) * combinations
+    for table in BUNDLED:
+        best = best_response(lattice, pays_of(table, values, deuces_wild)).worths
+        if paid[table.name] != best.numerator(lattice.ways):
+            return False
+    return True
+
+
+STAGE = Stage(
+    PAYTABLES,
+    (SUBSET_CLASSES, HAND_CLASSES),
+    build,
+    (
+        lines_are_those_of_the_pay_tables,
+        lines_are_numbered_from_1,
+        combinations_add_up_to_all_deals_and_draws,
+        pays_add_up_to_what_the_best_holds_are_worth,
+    ),
+    data={"pay tables": FOLDER},
+)
+
+
+def _lines(table: PayTable) -> list[tuple[str, float]]:
+    """The name and pay of every line, and of winning nothing; bundled tables pay whole coins."""
+    return [*((outcome.name, float(outcome.pay)) for outcome in table.outcomes), (NOTHING, 0.0)]

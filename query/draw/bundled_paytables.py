@@ -1,0 +1,48 @@
+"""The pay table that a question is about, and what the bundled ones return, looked up in the table `paytables`."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from ...games.draw.paytable import PayTable, Royal, bundled_names, load_paytable, parse_royal
+from ...games.draw.paytable_answers import OutcomeAnswer, PayTableAnswer
+from ...games.draw.paytable_file_answers import ListedPayTable, PayTablesAnswer
+from ...games.draw.rules import COMBINATIONS
+from ..connection import Connection
+
+PayTableLike = str | Path | PayTable
+"""A pay table as a caller may give it: its name, a TOML file, or the table."""
+
+_LINES = "SELECT outcome, pay, combinations FROM paytables WHERE paytable = $1 ORDER BY line"
+_ALL_LINES = "SELECT paytable, pay, combinations FROM paytables ORDER BY paytable, line"
+
+
+def chosen_table(paytable: PayTableLike, royal: Royal | None = None) -> PayTable:
+    """The pay table, with `royal` as the pay of the royal flush if given. Raises `BadPayTable`."""
+    table = paytable if isinstance(paytable, PayTable) else load_paytable(str(paytable))
+    return table if royal is None else table.with_royal(parse_royal(royal))
+
+
+def bundled_answer(connection: Connection, table: PayTable) -> PayTableAnswer | None:
+    """What a bundled pay table returns; None for any other table, and for a bundled one that was changed."""
+    if table.name not in bundled_names() or table != load_paytable(table.name):
+        return None
+    outcomes = tuple(
+        OutcomeAnswer(name, Fraction(pay), combinations)
+        for name, pay, combinations in connection.rows(_LINES, table.name)
+    )
+    return PayTableAnswer(table.name, table.title, outcomes, COMBINATIONS, table.unit, table.coins)
+
+
+def list_paytables(connection: Connection) -> PayTablesAnswer:
+    """Every bundled pay table with its return."""
+    by_name = groupby(connection.rows_once(_ALL_LINES), key=lambda row: row[0])
+    return PayTablesAnswer(tuple(_listed(load_paytable(name), rows) for name, rows in by_name))
+
+
+def _listed(table: PayTable, rows: Iterable[Any]) -> ListedPayTable:
+    paid = sum(Fraction(pay) * combinations for _, pay, combinations in rows)
+    published = None if table.published is None else str(table.published)
+    return ListedPayTable(table.name, table.title, Fraction(paid) / COMBINATIONS, published, table.source)

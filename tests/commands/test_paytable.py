@@ -1,0 +1,127 @@
+"""`outs paytable` on the command line: the list, files, pays that are given and changed, sessions, and the page."""
+
+import json
+import tomllib
+
+import pytest
+
+from outs.cli import run
+from outs.games.draw.paytable import bundled_names, load_paytable, parse_paytable
+from outs.query.session import Tables
+from outs.tests.commands.printing import Screen, give, printed, printed_csv, printed_object
+
+JACKS = "jacks-or-better-9-6"
+
+pytestmark = pytest.mark.usefixtures("with_tables")
+
+
+def refused(capsys: Screen, *arguments: str) -> str:
+    """The one line that a command is refused with."""
+    assert run(["paytable", *arguments]) == 2
+    captured = capsys.readouterr()
+    (line,) = captured.err.splitlines()
+    assert captured.out == ""
+    return line
+
+
+def test_the_list_names_every_bundled_table_with_its_return(capsys: Screen, tables: Tables) -> None:
+    lines = printed(capsys, "paytable", "--list").splitlines()
+    assert [line.split()[0] for line in lines[2:]] == list(bundled_names())
+    assert f"{JACKS}  Jacks or Better 9/6  99.5439 %".split() in [line.split() for line in lines]
+    assert printed_object(capsys, "paytable", "--list") == tables.paytables().to_json()
+    rows = printed_csv(capsys, "paytable", "--list")
+    assert list(rows[0]) == ["paytable", "title", "return", "published", "source"]
+    assert len(rows) == len(bundled_names())
+
+
+def test_a_shown_table_is_a_file_that_can_be_saved_and_changed(capsys: Screen) -> None:
+    for arguments in (("--show", JACKS), (JACKS, "--show")):
+        shown = printed(capsys, "paytable", *arguments)
+        assert parse_paytable(shown, JACKS) == load_paytable(JACKS)
+    changed = printed(capsys, "paytable", "--show", JACKS, "--set", "full house=8", "--royal", "976")
+    pays = {outcome["name"]: outcome["pay"] for outcome in tomllib.loads(changed)["outcome"]}
+    assert (pays["Full House"], pays["Royal Flush"], pays["Flush"]) == (8, 976, 6)
+    body = printed_object(capsys, "paytable", "--show", "double-double-bonus-9-6")
+    assert body["outcomes"][2] == {
+        **{"name": "Four Aces with 2, 3 or 4", "category": "four_of_a_kind"},
+        **{"rank": "A", "kicker": "2-4", "pay": 400},
+    }
+    assert parse_paytable(body["toml"], "double-double-bonus-9-6") == load_paytable("double-double-bonus-9-6")
+
+
+def test_nine_pays_are_a_table_without_a_file(capsys: Screen) -> None:
+    given = printed_object(capsys, "paytable", "--pays", "800,50,25,9,6,4,3,2,1")
+    bundled = printed_object(capsys, "paytable", JACKS)
+    assert given == bundled | {"paytable": "800,50,25,9,6,4,3,2,1"}
+    eight_five = printed_object(capsys, "paytable", "--pays", "800,50,25,8,5,4,3,2,1")
+    assert eight_five["return"] == printed_object(capsys, "paytable", "jacks-or-better-8-5")["return"]
+
+
+def test_lines_are_changed_as_often_as_they_are_set(capsys: Screen) -> None:
+    changed = printed_object(capsys, "paytable", JACKS, "--set", "Full House=8", "--set", "flush=5")
+    eight_five = printed_object(capsys, "paytable", "jacks-or-better-8-5")
+    assert changed["outcomes"] == eight_five["outcomes"]
+    assert changed["paytable"] == f"{JACKS}, Full House=8, Flush=5"
+    assert printed(capsys, "paytable", JACKS, "--set", "Full House=8").startswith("Jacks or Better 9/6, Full House 8, ")
+
+
+def test_changes_go_with_a_royal_and_with_a_goal(capsys: Screen, tables: Tables) -> None:
+    asked = ("--pays", "800,50,25,9,6,4,3,2,1", "--set", "Full House=8")
+    table = load_paytable("jacks-or-better-8-6")
+    body = printed_object(capsys, "paytable", *asked, "--royal", "1000", "--objective", "stand-pat")
+    expected = tables.paytable(table, "stand-pat", 1000, break_even=True).to_json()
+    assert body == expected | {"paytable": "800,50,25,9,6,4,3,2,1, Full House=8"}
+
+
+def test_a_line_of_standard_input_asks_like_the_command_line(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    question = {"name": JACKS, "set": ["Full House=8", "Flush=5"]}
+    give(monkeypatch, f'{JACKS} --set "Full House=8" --set Flush=5\n{json.dumps(question)}\n')
+    one, other = (json.loads(line) for line in printed(capsys, "paytable", "-", "--json").splitlines())
+    assert one | {"line": 2} == other
+    assert one["return"] == printed_object(capsys, "paytable", "jacks-or-better-8-5")["return"]
+
+
+def test_the_page_to_take_along_is_of_the_table_as_it_was_changed(capsys: Screen) -> None:
+    lines = printed(capsys, "paytable", JACKS, "--set", "Flush=5", "--strategy", "--print").splitlines()
+    assert lines[0] == "Jacks or Better 9/6, Flush 5"
+    assert "Flush 5; Straight 4; Three of a Kind 3; Two Pair 2; Jacks or Better 1." in lines
+    assert " 1  Royal Flush or Straight Flush" in lines
+
+
+def test_what_to_expect_of_a_session_is_under_one_key(capsys: Screen, tables: Tables) -> None:
+    asked = ("--bankroll", "1000", "--hands", "2000", "--hands-per-hour", "600", "--coin", "0.25")
+    body = printed_object(capsys, "paytable", "deuces-wild-full-pay", *asked)
+    answer = tables.paytable("deuces-wild-full-pay", bankroll=1000, hands=2000, hands_per_hour=600, coin=0.25)
+    assert body == answer.to_json()
+    assert body["session"]["expected_loss"] == pytest.approx(10_000 * (1 - body["return"]))
+    assert body["session"]["money"]["expected_loss"] == body["session"]["expected_loss"] * 0.25
+    assert 0 < body["session"]["risk_of_ruin"] < 1
+    row = printed_csv(capsys, "paytable", "deuces-wild-full-pay", *asked)[0]
+    assert float(row["session_risk_of_ruin"]) == body["session"]["risk_of_ruin"]
+    assert float(row["session_loss_per_hour_money"]) == body["session"]["money"]["loss_per_hour"]
+    shown = printed(capsys, "paytable", JACKS, *asked)
+    assert "Ruin is certain if play never stops." in shown
+    assert "Expected loss, an hour of 600 hands 13.7 3.42" in " ".join(shown.split())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ((), "give one pay table: a name or file, or --pays; --list shows the names"),
+        ((JACKS, "--pays", "800,50,25,9,6,4,3,2,1"), "give one pay table"),
+        (("--pays", "800,50,25"), "9 pays are needed, not 3, in this order: Royal Flush, "),
+        ((JACKS, "--set", "Fullhouse=8"), "has no line 'Fullhouse'; its lines are Royal Flush, Straight Flush, "),
+        ((JACKS, "--set", "Full House"), "'Full House' changes no pay; write a line and its pay, as in 'Full House=8'"),
+        ((JACKS, "--set", "Full House=x"), "the pay of Full House: 'x' is not a number"),
+        ((JACKS, "--show", "--strategy"), "--show and --strategy are two questions: ask one at a time"),
+        ((JACKS, "--strategy", "--hands", "5"), "--strategy and a session are two questions"),
+        ((JACKS, "--list"), "--list is of the bundled pay tables alone"),
+        ((JACKS, "--print"), "--print is for the list: give --strategy with it"),
+        ((JACKS, "--strategy", "--objective", "win"), "--objective plays for a goal"),
+        ((JACKS, "--bankroll", "3"), "a bankroll of 3 coins does not pay for one bet of 5 coins"),
+        ((JACKS, "--coin", "1"), "a coin's worth needs a bankroll, a number of hands or hands an hour to be money"),
+        (("jacks",), "no pay table and no file 'jacks'; the nearest are jacks-or-better-6-5, "),
+    ],
+)
+def test_what_cannot_be_asked_is_refused_in_one_line(capsys: Screen, arguments: tuple[str, ...], said: str) -> None:
+    assert said in refused(capsys, *arguments)
