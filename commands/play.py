@@ -25,7 +25,7 @@ def play(context: typer.Context) -> None:
 
 def draw(
     seed: SeedOption = None,
-    hint: Annotated[bool, typer.Option("--hint", help="Show the table of holds for your hand.")] = False,
+    hint: Annotated[bool, typer.Option("--hint", help="Show hints: the best holds, and call or fold.")] = False,
     chips: Annotated[int, typer.Option(help="The chips each player starts with.")] = CHIPS.default,
     tables: TablesOption = None,
 ) -> None:

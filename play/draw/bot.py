@@ -44,21 +44,11 @@ class DrawBot:
     def choose(self, view: PlayerView) -> Action:
         """One of the legal actions of `view` in a betting round."""
         more = Action.BET if Action.BET in view.costs else Action.RAISE
-        if more in view.costs and (self.chance(view, TOP[view.bets + 1]) > EVEN or self._bluffs(view)):
+        if more in view.costs and (chance_to_win(self._chances, view, view.bets + 1) > EVEN or self._bluffs(view)):
             return more
         if Action.CHECK in view.costs:
             return Action.CHECK
-        return Action.CALL if self.chance(view, TOP[view.bets]) >= pot_odds(view) else Action.FOLD
-
-    def chance(self, view: PlayerView, top: float) -> float:
-        """The chance of the hand in `view` to win against the best `top` of the opponent's possible hands.
-
-        After the draw it is exact; before it, `match_chance` of the hand and of the mean of those hands.
-        """
-        thrown = view.thrown[1]
-        if thrown is None:
-            return match_chance(self._chances.before(view.hand), self._chances.dealt_mean(top))
-        return self._chances.after(view.hand, thrown, top)
+        return Action.CALL if call_pays(self._chances, view) else Action.FOLD
 
     def _bluffs(self, view: PlayerView) -> bool:
         own, other = (None if thrown is None else self._chances.final_hands[thrown] for thrown in view.thrown)
@@ -67,6 +57,22 @@ class DrawBot:
         pot_with_bet = view.pot + view.costs.get(Action.CALL, 0) + view.price
         share = value_share(own, other, TOP[view.bets + 1]) * view.price / pot_with_bet
         return self._rng.random() < bluff_chance(own, self._chances.place(view.hand), share)
+
+
+def chance_to_win(chances: Chances, view: PlayerView, bets: int) -> float:
+    """The chance of the hand in `view` against the hands that make `bets` bets and raises: the best `TOP[bets]`.
+
+    After the draw it is exact; before it, `match_chance` of the hand and of the mean of those hands.
+    """
+    thrown = view.thrown[1]
+    if thrown is None:
+        return match_chance(chances.before(view.hand), chances.dealt_mean(TOP[bets]))
+    return chances.after(view.hand, thrown, TOP[bets])
+
+
+def call_pays(chances: Chances, view: PlayerView) -> bool:
+    """Whether the hand in `view` wins often enough for a call, against the hands that make these bets."""
+    return chance_to_win(chances, view, view.bets) >= pot_odds(view)
 
 
 def match_chance(chance: float, other: float) -> float:

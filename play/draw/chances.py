@@ -87,9 +87,7 @@ class Chances:
 
     def before(self, hand: Cards) -> float:
         """The chance of a dealt hand to win by its best hold against an unknown hand."""
-        chance = self.holds(hand).best.objective_value
-        assert chance is not None
-        return chance
+        return self.holds(hand).best.objective_value
 
     def dealt_mean(self, top: float) -> float:
         """The mean chance to win of the best `top` of the dealt hands."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from ...cards.notation import card_text, parse_cards
-from .bot import pot_odds
+from .bot import TOP, call_pays, chance_to_win, pot_odds
 from .chances import Chances
 from .poker import Action, PlayerView
 
@@ -11,7 +11,7 @@ HOLDS_SHOWN = 5
 
 
 def hint_lines(chances: Chances, view: PlayerView) -> Iterator[str]:
-    """The best holds before the draw, the chance to win after it, and from what chance a call pays if one is due."""
+    """The best holds before the draw, the chance to win after it, and whether to call or fold if a bet is due."""
     own, other = view.thrown
     if own is None or other is None:
         yield from _hold_lines(chances, view)
@@ -20,13 +20,22 @@ def hint_lines(chances: Chances, view: PlayerView) -> Iterator[str]:
         chance = _percent(chances.after(view.hand, other))
         yield f"Chance to win against one who threw {cards}: {chance}."
     if Action.CALL in view.costs:
-        yield f"A call pays from a chance of {_percent(pot_odds(view))}."
+        yield _call_line(chances, view)
+
+
+def _call_line(chances: Chances, view: PlayerView) -> str:
+    """Call or fold, and why: the chance against the hands that bet, and what a call must win to pay."""
+    move = "Call" if call_pays(chances, view) else "Fold"
+    about = "about " if view.thrown[1] is None else ""
+    does = "bets" if view.bets == 1 else "raises"
+    chance = f"{about}{_percent(chance_to_win(chances, view, view.bets))}"
+    price = f"{view.costs[Action.CALL]} for a pot of {view.pot} needs {_percent(pot_odds(view))}"
+    return f"{move}: {chance} to win against a hand that {does} (the best {100 * TOP[view.bets]:g} %); {price}."
 
 
 def _hold_lines(chances: Chances, view: PlayerView) -> Iterator[str]:
     yield f"{'Throw':<14}  {'Keep':<14}  Chance to win"
     for hold in chances.holds(view.hand).holds[:HOLDS_SHOWN]:
-        assert hold.objective_value is not None
         yield f"{_cards(hold.discard):<14}  {_cards(hold.hold):<14}  {_percent(hold.objective_value):>13}"
 
 

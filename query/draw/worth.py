@@ -15,8 +15,10 @@ from ..connection import Connection
 from .goal_sums import GoalSums
 
 _COUNTED = """
-    SELECT hands.mask & {mask}::UBIGINT AS held, sum({score}) FROM hands {join}
-    WHERE hands.mask & {dead}::UBIGINT = 0 GROUP BY held"""
+    WITH ends AS (
+        SELECT mask & {mask}::UBIGINT AS held, value, count(*) AS hands FROM hands
+        WHERE mask & {dead}::UBIGINT = 0 GROUP BY ALL)
+    SELECT held, sum(hands * {score}) FROM ends {join} GROUP BY held"""
 
 Worth = tuple[int, int]
 """A hold's exact worth: a numerator and a denominator, which need not be in lowest terms."""
@@ -118,5 +120,5 @@ def _pay_score(pays: Iterable[int]) -> tuple[str, str]:
     for pay, run in groupby(enumerate(pays, start=1), key=lambda numbered: numbered[1]):
         places = [place for place, _ in run]
         if pay:
-            branches.append(f"WHEN hands.value BETWEEN {places[0]} AND {places[-1]} THEN {pay}")
+            branches.append(f"WHEN value BETWEEN {places[0]} AND {places[-1]} THEN {pay}")
     return (f"CASE {' '.join(branches)} ELSE 0 END" if branches else "0"), ""

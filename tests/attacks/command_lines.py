@@ -48,10 +48,10 @@ def error_problems(err: str, from_input: bool) -> list[str]:
     return problems
 
 
-def json_problems(out: str, whole: bool) -> list[str]:
-    """What is wrong with the JSON printed, one value a line or one in all."""
+def json_problems(out: str) -> list[str]:
+    """What is wrong with the JSON printed, one object a line."""
     try:
-        for text in [out] if whole else out.splitlines():
+        for text in out.splitlines():
             json.loads(text, parse_constant=no_constant)
     except ValueError as error:
         return [f"no JSON: {error} {out[:200]}"]
@@ -75,9 +75,7 @@ def problems_of(line: list[str], reply: dict[str, Any]) -> list[str]:
         return problems
     problems = [] if not err or "play" in line else [f"an error with status 0: {err[:200]}"]
     if "--json" in line and "--help" not in line and "--version" not in line and line[:1] != ["tables"]:
-        problems += (
-            json_problems(out, line[:1] == ["sql"] and not from_input) if line[0] != "sql" or not from_input else []
-        )
+        problems += json_problems(out)
     if "sql" not in line and re.search(r"\b(nan|inf)\b", out, re.IGNORECASE):
         problems.append(f"not a number: {re.findall('.*nan.*|.*inf.*', out, re.IGNORECASE)[:1]}")
     for option, value in pairwise(line):

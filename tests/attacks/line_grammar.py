@@ -107,18 +107,21 @@ COMMANDS = (
     Command(("policies",), lambda _: ["stand-pat"], {"--games": number, "--seed": number, **FORMS}),
     Command(("equity",), lambda rng: [a_range(rng) for _ in range(rng.choice([2, 2, 2, 3]))], {
         "--board": lambda rng: cards(rng, 3, 5), "--dead": lambda rng: cards(rng, 1, 3), "--by-hand": None,
-        "--opponents": number, "--samples": lambda _: "1000", "--seed": number, **FORMS}),
+        "--opponents": number, "--samples": lambda _: "1000", "--seed": number, "--top": number, "--counts": None,
+        **FORMS}),
     Command(("outs",), lambda rng: [cards(rng, 2, 2)], {
         "--board": lambda rng: cards(rng, 3, 5), "--dead": lambda rng: cards(rng, 1, 3), "--against": a_range,
         "--range": a_range, "--top": number, "--counts": None, **FORMS}, ("--board",)),
     Command(("state",), lambda rng: [cards(rng, 2, 2)], {
         "--board": lambda rng: cards(rng, 3, 5), "--counts": None, **FORMS}, ("--board",)),
-    Command(("strength",), lambda rng: [cards(rng, 5, 7)], {
-        "--opponents": number, "--range": a_range, "--samples": lambda _: "200", "--seed": number, **FORMS}),
+    Command(("strength",), lambda rng: [cards(rng, 2, 2)], {
+        "--board": lambda rng: cards(rng, 3, 5), "--dead": lambda rng: cards(rng, 1, 3), "--opponents": number,
+        "--range": a_range, "--samples": lambda _: "200", "--seed": number, **FORMS}, ("--board",)),
     Command(("advise",), lambda rng: [cards(rng, 2, 2)], {
         "--pot": amount, "--to-call": amount, "--stack": amount, "--board": lambda rng: cards(rng, 3, 5),
         "--action": action, "--min-raise": amount, "--alpha": amount, "--floor": amount, "--top": number,
-        "--update": lambda rng: rng.choice(["exponential", "bayes", "x"]), "--sample": number, **FORMS},
+        "--update": lambda rng: rng.choice(["exponential", "bayes", "x"]), "--seed": number,
+        "--dead": lambda rng: cards(rng, 1, 3), **FORMS},
         ("--pot", "--to-call", "--stack")),
     Command(("sql",), lambda rng: [statement(rng)], FORMS),
     Command(("tables", "info"), lambda _: [], FORMS),

@@ -18,7 +18,7 @@ from outs.cards.canonical import canonical
 from outs.cards.errors import BadQuery
 from outs.cards.notation import cards_of, cards_text, mask_of
 from outs.query.session import Tables
-from outs.query.sql import BATCH, query_errors_reported
+from outs.query.sql import ARROW_BATCH, BATCH, query_errors_reported
 from outs.tables.schema import DATABASE, TABLES
 
 Oracle = Callable[[Iterable[int]], int]
@@ -270,6 +270,28 @@ def test_what_goes_wrong_in_a_later_batch_is_reported(tables: Tables) -> None:
     rows = tables.sql_rows("SELECT CASE WHEN value = 7000 THEN error('too high') ELSE value END FROM values")
     with pytest.raises(BadQuery, match="too high"):
         list(rows.batches)
+
+
+def test_batches_of_columns_come_one_by_one(tables: Tables) -> None:
+    result = tables.sql_batches("SELECT range AS n, 'x' AS text FROM range(1_000_000_000_000)")
+    first, second = next(result.batches), next(result.batches)
+    assert result.schema.names == ["n", "text"]
+    assert first.num_rows <= ARROW_BATCH
+    assert [*first["n"].to_pylist(), *second["n"].to_pylist()] == list(range(first.num_rows + second.num_rows))
+
+
+def test_batches_are_the_rows_of_the_relation(tables: Tables) -> None:
+    query = "SELECT value, category, name FROM values ORDER BY value"
+    found = [tuple(row.values()) for batch in tables.sql_batches(query).batches for row in batch.to_pylist()]
+    assert found == tables.sql(query).fetchall()
+
+
+def test_what_goes_wrong_in_a_later_batch_of_columns_is_reported(tables: Tables) -> None:
+    result = tables.sql_batches("SELECT CASE WHEN value = 7000 THEN error('too high') ELSE value END FROM values")
+    with pytest.raises(BadQuery, match="Invalid Input Error: too high"):
+        list(result.batches)
+    with pytest.raises(BadQuery, match="only reading is possible"):
+        tables.sql_batches("DROP TABLE hands")
 
 
 @pytest.mark.parametrize("query", ["PIVOT values ON category USING count(*)", "EXPLAIN SELECT 1", "SHOW TABLES"])

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from outs.cards.notation import cards_of, mask_of, parse_cards
-from outs.play.draw.bot import EVEN, TOP, DrawBot, bluff_chance, match_chance, pot_odds, value_share
+from outs.play.draw.bot import EVEN, TOP, DrawBot, bluff_chance, chance_to_win, match_chance, pot_odds, value_share
 from outs.play.draw.chances import Chances, Spread
 from outs.play.draw.poker import (
     MOST_BETS,
@@ -155,9 +155,8 @@ def test_calling_and_folding_are_equally_good_for_the_other_unless_every_hand_be
 
 
 def test_the_chance_falls_the_more_the_other_raised(chances: Chances) -> None:
-    bot = DrawBot(chances, Random(0))
     for thrown in (None, (3, 3)):
-        falling = [bot.chance(seen("AhAdKc7s2d", DUE, thrown), top) for top in TOP]
+        falling = [chance_to_win(chances, seen("AhAdKc7s2d", DUE, thrown), bets) for bets in range(len(TOP))]
         assert all(more > less for more, less in pairwise(falling)) or falling[-1] == 0
         assert falling == sorted(falling, reverse=True)
 

@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from fractions import Fraction
 
 import pytest
 
@@ -13,6 +14,10 @@ from outs.query.session import Tables
 from .conftest import Transcript
 
 SCORE = re.compile(r"The game ends after (\d+) deals?: you have (\d+) chips, the bot (\d+)\.")
+FACING_A_BET = re.compile(
+    r"(?P<move>Call|Fold): (?P<about>about )?(?P<chance>\d+\.\d{3}) % to win against a hand that (?P<does>bets|raises) "
+    r"\(the best [0-9.]+ %\); (?P<call>\d+) for a pot of (?P<pot>\d+) needs (?P<needs>\d+\.\d{3}) %\."
+)
 CALLING = ["c", "none"] * 400
 """Understood at one prompt or the other."""
 
@@ -91,7 +96,6 @@ def test_a_hint_before_the_draw_has_the_five_likeliest_holds(tables: Tables, tra
     hand = lines[2].removeprefix("Your hand: ").partition(",")[0]
     at = next(number for number, line in enumerate(lines) if line.startswith("Throw "))
     for line, hold in zip(lines[at + 1 :], tables.discard(hand, objective="win").holds[:5], strict=False):
-        assert hold.objective_value is not None
         thrown, kept, chance = re.split(r" {2,}", line)
         assert chance == f"{100 * hold.objective_value:.3f} %"
         assert thrown.replace("nothing", "").replace(" ", "") == hold.discard
@@ -119,9 +123,41 @@ def test_hints_are_shown_unasked_if_wanted(tables: Tables, transcript: Transcrip
     assert sum(line.startswith("Chance to win against") for line in lines) == 1
 
 
-def test_a_bet_to_call_is_hinted_with_its_price(stub: Tables, transcript: Transcript) -> None:
-    lines = transcript(stub, ["bet", "c", "none", "bet", "c", "none"] * 20, seed=2, hint=True)
-    assert any(re.fullmatch(r"A call pays from a chance of \d+\.\d{3} %\.", line) for line in lines)
+def test_facing_a_bet_a_hint_says_call_or_fold_and_why(tables: Tables, transcript: Transcript) -> None:
+    lines = transcript(tables, CALLING[:240], seed=5, hint=True)
+    found = [(line, FACING_A_BET.fullmatch(line)) for line in lines if line.startswith(("Call: ", "Fold: "))]
+    for line, hint in found:
+        assert hint, line
+        chance, call, pot = float(hint["chance"]), int(hint["call"]), int(hint["pot"])
+        assert float(hint["needs"]) == pytest.approx(100 * call / (pot + call), abs=5e-4)
+        assert (hint["move"] == "Call") is (chance >= float(hint["needs"]))
+    assert {hint["move"] for _, hint in found if hint} == {"Call", "Fold"}
+    assert {hint["about"] for _, hint in found if hint} == {"about ", None}
+
+
+def test_after_the_draw_a_hint_counts_the_best_hands_of_one_who_bets(tables: Tables, transcript: Transcript) -> None:
+    lines = transcript(tables, CALLING[:240], seed=5, hint=True)
+    at, hint = next(
+        (place, hint)
+        for place, line in enumerate(lines)
+        if (hint := FACING_A_BET.fullmatch(line)) and not hint["about"] and hint["does"] == "bets"
+    )
+    thrown = re.findall(r"one who threw (no|\d) card", lines[at - 1])[0].replace("no", "0")
+    hand = [line for line in lines[:at] if line.startswith("Your hand: ")][-1].removeprefix("Your hand: ")
+    ((value,),) = tables.sql(f"SELECT hand_value('{hand.partition(',')[0]}')").fetchall()
+    rows = tables.sql(f"SELECT value, thrown_{thrown} FROM draw_equilibrium ORDER BY value DESC").fetchall()
+    left = best = Fraction(6, 10) * sum(hands for _, hands in rows)
+    won = Fraction(0)
+    for other, hands in rows:
+        counted = min(left, hands)
+        left -= counted
+        won += counted * (Fraction(value > other) + Fraction(value == other, 2))
+    assert float(hint["chance"]) == pytest.approx(float(100 * won / best), abs=6e-4)
+
+
+def test_before_a_bet_a_hint_says_neither_call_nor_fold(tables: Tables, transcript: Transcript) -> None:
+    lines = transcript(tables, ["hint"], seed=7)
+    assert not any(line.startswith(("Call: ", "Fold: ")) for line in lines)
 
 
 def test_help_says_the_rules_at_any_prompt(stub: Tables, transcript: Transcript) -> None:
