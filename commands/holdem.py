@@ -140,7 +140,7 @@ def advise(
     ] = TOP.default,
     seed: Annotated[int | None, typer.Option(min=0, metavar="N", help="Draw one action from the mix.")] = None,
 ) -> Answer:
-    """An opponent's likely hands by its actions, your win rate against them, and how often to fold, call and raise.
+    """An opponent's likely hands by what they did, your win rate against those, and how often to fold, call and raise.
 
     Example:
       outs advise AhQh --board Kh7h2c --pot 120 --to-call 40 --stack 900 --action "raise 40 into 80 flop"

@@ -1,5 +1,7 @@
 """How answers leave a command: the options that all questions share, and what prints."""
 
+import os
+import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -111,8 +113,8 @@ class Printer:
         self._write(self._renderer.pieces(answer, view, line))
 
     def flush(self) -> None:
-        """Let whoever reads standard output have what was printed."""
-        if self._write is write:
+        """Let a program at the other end of a pipe have what was printed."""
+        if self._write is write and _is_piped():
             sys.stdout.flush()
 
     def collected(self) -> bytes:
@@ -136,3 +138,12 @@ def _has_blocks(encoding: str) -> bool:
     except (UnicodeEncodeError, LookupError):
         return False
     return True
+
+
+@cache
+def _is_piped() -> bool:
+    try:
+        mode = os.fstat(sys.stdout.fileno()).st_mode
+    except (OSError, ValueError):
+        return False
+    return stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode)

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..cards.cached import cached_attribute
+from ..cards.questions import written
 from ..games.draw.objective_kinds import WIN
 from ..games.draw.parameters import GAMES
 from ..games.draw.parameters import SEED as DRAW_SEED
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from ..cards.answers import ValueAnswer
     from ..cards.arrays import HandsLike
     from ..cards.evaluator import Evaluator
+    from ..cards.questions import CardsLike
     from ..games.draw.answers import DiscardAnswer
     from ..games.draw.paytable import Royal
     from ..games.draw.paytable_answers import PayTableAnswer, StrategyAnswer
@@ -50,6 +52,10 @@ if TYPE_CHECKING:
     from .value import HandValuer
 
 
+HOLE, BOARD, DEAD, HELD = "a hole", "the board", "dead cards", "held cards"
+"""What an error calls the cards that are given for these parameters."""
+
+
 class Tables:
     """The built tables, open for questions; use it as a context manager or close it.
 
@@ -66,34 +72,48 @@ class Tables:
         """The folder the tables are in."""
         return self._connection.directory
 
-    def value(self, cards: str) -> "ValueAnswer":
-        """The value of five, six or seven cards."""
-        return self._values.value(cards)
+    def value(self, cards: "CardsLike") -> "ValueAnswer":
+        """The value of five, six or seven cards.
+
+        cards  text such as `"AhKhQhJhTh"`, or a sequence such as `["Ah", "Kh", ...]`; so are cards everywhere
+        """
+        return self._values.value(written(cards))
 
     def values(self, hands: "HandsLike") -> "npt.NDArray[np.uint16]":
-        """The values of many hands of five to seven cards: texts, masks (n,) or numbers (n, cards); (n,) uint16."""
+        """The values of many hands of five to seven cards: (n,) uint16.
+
+        hands  texts, masks (n,), or cards as numbers (n, cards)
+        """
         from ..cards.arrays import masks_of
 
         return self._evaluator.values(masks_of(hands))
 
     def discard(
         self,
-        hand: str,
-        dead: str = "",
-        hold: str | None = None,
+        hand: "CardsLike",
+        dead: "CardsLike" = "",
+        hold: "CardsLike | None" = None,
         objective: str = WIN,
         royal: "Royal | None" = None,
     ) -> "DiscardAnswer":
-        """Every hold of a five-card hand, or the one given, with the dead cards `dead` out of play; the best first.
+        """Every hold of a five-card hand, the best first.
 
-        `objective` says what is best: `win`, the chance to beat an opponent who draws perfectly; `better`, the chance
-        to improve the hand; the name of a pay table, or `paytable:FILE`, the mean pay, with `royal` as another pay of
-        the royal flush if given; or `weights`, `weights:FILE`, `pattern-keeper` or `decision-tree`.
+        hand       the five cards dealt
+        dead       dead cards: seen and out of play
+        hold       only this hold; `""` is a whole new hand
+        objective  what is best: `win`, the chance to beat an opponent who draws perfectly; `better`, the chance to
+                   improve the hand; the name of a pay table, or `paytable:FILE`, the mean pay; or `weights`,
+                   `weights:FILE`, `pattern-keeper` or `decision-tree` (docs/policies.md)
+        royal      with a pay table: another pay of the royal flush, in coins for each one paid
         """
-        return self._discards.rank_holds(hand, dead, hold, objective, royal)
+        kept = None if hold is None else written(hold, "a hold")
+        return self._discards.rank_holds(written(hand, "a hand"), written(dead, DEAD), kept, objective, royal)
 
     def discards(self, hands: "HandsLike") -> "pl.DataFrame":
-        """Every hold of many hands: 32 rows a hand; see `outs.query.draw.many_hands.discard_table`."""
+        """Every hold of many hands: 32 rows a hand; see `outs.query.draw.many_hands.discard_table`.
+
+        hands  texts, masks (n,), or cards as numbers (n, 5)
+        """
         from .draw.many_hands import discard_table
 
         return discard_table(self._connection, hands)
@@ -144,17 +164,25 @@ class Tables:
     def paytable_holds(
         self, paytable: "PayTableLike", objective: str | None = None, royal: "Royal | None" = None
     ) -> "pl.DataFrame":
-        """The hold of every hand class on a pay table: one row each; see `outs.query.draw.paytable.all_holds`."""
+        """The hold of every hand class on a pay table: one row each; see `outs.query.draw.paytable.all_holds`.
+
+        The parameters are those of `paytable`.
+        """
         return self._all_hands.holds(paytable, objective, royal)
 
     def strategy(self, paytable: "PayTableLike", royal: "Royal | None" = None) -> "StrategyAnswer":
-        """The ranked list of holds to memorise for a pay table, with the exact cost of playing by it."""
+        """The ranked list of holds to memorise for a pay table, with the exact cost of playing by it.
+
+        The parameters are those of `paytable`.
+        """
         return self._all_hands.strategy(paytable, royal)
 
     def policies(self, *policies: str, games: int = GAMES.default, seed: int = DRAW_SEED.default) -> "PoliciesAnswer":
-        """Compare ways of drawing: goals as for `discard` and `stand-pat`, or all that need no file.
+        """Compare ways of drawing, against the equilibrium, by weights and on a pay table.
 
-        Each also plays `games` games against the equilibrium, from one deck.
+        policies  goals as for `discard`, or `stand-pat`; all that need no file if none is given
+        games     games that each also plays against the equilibrium, from one deck
+        seed      of those games
         """
         from ..cards.questions import require_whole
         from ..games.draw.policy_answers import PoliciesAnswer
@@ -169,27 +197,35 @@ class Tables:
 
     def equity(
         self,
-        *players: str,
+        *players: "CardsLike",
         opponents: int = OPPONENTS.default,
-        board: str = "",
-        dead: str = "",
+        board: "CardsLike" = "",
+        dead: "CardsLike" = "",
         by_hand: bool = False,
         samples: int | None = None,
         seed: int = HOLDEM_SEED.default,
     ) -> "EquityAnswer":
         """Two or more ranges on any street (docs/ranges.md), or one hand against several random opponents preflop.
 
-        `by_hand` adds each hand of each range. If there are too many deals to count, `samples` of them are sampled from
-        `seed`: 200,000 unless given.
+        players    holes such as `"AhKh"` or `["Ah", "Kh"]`, starting hands, or ranges
+        opponents  random hands that the last player, `"random"`, stands for
+        board      none, or three to five cards
+        dead       dead cards: seen and out of play
+        by_hand    whether to add each hand of each range
+        samples    deals to sample if there are too many to count: 200,000 unless given
+        seed       of those samples
         """
         from .holdem.notes import with_notes
 
-        return with_notes(self._equities.compare(players, opponents, board, dead, by_hand, samples, seed), players)
+        held = [written(player, "a range") for player in players]
+        on, out = written(board, BOARD), written(dead, DEAD)
+        return with_notes(self._equities.compare(held, opponents, on, out, by_hand, samples, seed), held)
 
     def equities(self, questions: "Iterable[Question]") -> "pl.DataFrame":
         """Many questions as for `equity`: one row each, in their order, with the first player's equity and counts.
 
-        A question is a sequence of players, or a dict of the parameters of `equity` with the ranges as `players`.
+        questions  each a sequence of players, or a dict of the parameters of `equity` with the ranges as `players`
+
         Those that a table answers (two hands before the flop, or one against random up to the turn) are looked up
         together, in milliseconds for thousands. Raises `BadInput` that names the question, counted from 0.
         """
@@ -197,58 +233,76 @@ class Tables:
 
         return equity_table(self._connection, self._states, self._equities.compare, questions)
 
-    def range(self, text: str, board: str = "", dead: str = "") -> "RangeAnswer":
+    def range(self, text: str, board: "CardsLike" = "", dead: "CardsLike" = "") -> "RangeAnswer":
         """What a range holds, in a short spelling and those of other programs, and how it hits a board.
 
-        `text` is a range as docs/ranges.md describes, also as other programs write it. `board` are three to five
-        cards, and `dead` cards out of play; the holes that have one of them are not counted.
+        text   a range as docs/ranges.md describes, also as other programs write it
+        board  none, or three to five cards
+        dead   dead cards; holes that have one of them, or of the board's cards, are not counted
         """
         from .holdem.range import describe_range
 
-        return describe_range(text, board, dead)
+        return describe_range(text, written(board, BOARD), written(dead, DEAD))
 
-    def outs(self, hole: str, board: str, against: str = "random", dead: str = "") -> "OutsAnswer":
+    def outs(
+        self, hole: "CardsLike", board: "CardsLike", against: "CardsLike" = "random", dead: "CardsLike" = ""
+    ) -> "OutsAnswer":
         """Every card that can come next to a hole on a flop or turn (docs/outs.md), the highest equity first.
 
-        `against` is a range or a hole, and `dead` are cards out of play. Each card has its equity, what it makes, and
-        whether it improves the hand and puts it ahead; on a flop the answer also has turn and river together.
+        Each card has its equity, what it makes, and whether it improves the hand and puts it ahead; on a flop the
+        answer also has turn and river together.
+
+        hole     your two cards
+        board    a flop or a turn
+        against  the opponent's range or hole
+        dead     dead cards: seen and out of play
         """
         from .holdem.notes import with_notes
 
-        return with_notes(self._outs.find(hole, board, against, dead), [against])
+        other = written(against, "a range")
+        answer = self._outs.find(written(hole, HOLE), written(board, BOARD), other, written(dead, DEAD))
+        return with_notes(answer, [other])
 
     def strength(
         self,
-        hole: str,
-        board: str,
+        hole: "CardsLike",
+        board: "CardsLike",
         *ranges: "RangeLike",
         opponents: int | None = None,
         samples: int | None = None,
         seed: int = HOLDEM_SEED.default,
-        dead: str = "",
+        dead: "CardsLike" = "",
     ) -> "StrengthAnswer":
         """Hand strength and potential of a hole on a flop, turn or river against one to nine opponents.
 
-        `ranges` are texts or weights by hole, float64 (1326,): one an opponent, or one for all; random if none.
-        `samples` of the sampled estimate are drawn if given, or where the answer has no closed form. Cards in `dead`
-        are in no opponent's hand and do not come.
+        hole       your two cards
+        board      three to five cards
+        ranges     texts, or weights by hole, float64 (1326,): one an opponent, or one for all; random if none
+        opponents  their number, unless there is a range for each
+        samples    of the sampled estimate: drawn if given, or where the answer has no closed form
+        seed       of those samples
+        dead       dead cards: in no opponent's hand, and none of the cards to come
         """
         from .holdem.notes import with_notes
 
-        return with_notes(self._strengths.measure(hole, board, ranges, opponents, samples, seed, dead), ranges)
+        held, on, out = written(hole, HOLE), written(board, BOARD), written(dead, DEAD)
+        return with_notes(self._strengths.measure(held, on, ranges, opponents, samples, seed, out), ranges)
 
-    def state(self, hole: str, board: str) -> "StateAnswer":
+    def state(self, hole: "CardsLike", board: "CardsLike") -> "StateAnswer":
         """The row of the tables `flop` and `turn` for a hole on a board against random hands, in whole numbers.
 
         It has the moves from now to the showdown, E[HS^2], the equity against two, and on the flop the histogram of
         the final strength.
+
+        hole   your two cards
+        board  a flop or a turn
         """
-        return self._states.state(hole, board)
+        return self._states.state(written(hole, HOLE), written(board, BOARD))
 
     def advise(
         self,
-        hole: str,
-        board: str = "",
+        hole: "CardsLike",
+        board: "CardsLike" = "",
         *actions: str,
         pot: float,
         to_call: float,
@@ -259,39 +313,59 @@ class Tables:
         floor: float = FLOOR.default,
         top: int = TOP.default,
         seed: int | None = None,
-        dead: str = "",
+        dead: "CardsLike" = "",
     ) -> "AdviceAnswer":
-        """The belief agent (docs/belief.md): what one opponent may hold after `actions`, the win rate, and the mix.
+        """The belief agent (docs/belief.md): what one opponent may hold, your win rate, and how often to do what.
 
-        `actions` are texts such as `raise 300 into 450 preflop`, in order; all amounts are in chips, and the pot
-        includes the bet to call. `update` is `exponential`, with `alpha`, or `bayes`, with `floor`; `seed`
-        draws one action. Cards in `dead` are in nobody's hand and do not come.
+        hole       your two cards
+        board      none, or three to five cards
+        actions    the opponent's, in order: texts such as `"raise 300 into 450 preflop"`
+        pot        the chips in the middle, including the bet to call
+        to_call    the chips that a call costs
+        stack      the chips you have left
+        min_raise  the smallest raise above the call; the amount to call unless given
+        update     how to read actions: `exponential` or `bayes`
+        alpha      how much an action tells, for `exponential`
+        floor      the share of all hands that stays, for `bayes`
+        top        the likeliest hands that the answer lists
+        seed       draws one action from the mix
+        dead       dead cards: in nobody's hand, and none of the cards to come
         """
         return self._agent.advise(
-            hole, board, pot, to_call, stack, actions,
-            min_raise=min_raise, update=update, alpha=alpha, floor=floor, top=top, seed=seed, dead=dead,
+            written(hole, HOLE), written(board, BOARD), pot, to_call, stack, actions, min_raise=min_raise,
+            update=update, alpha=alpha, floor=floor, top=top, seed=seed, dead=written(dead, DEAD),
         )  # fmt: skip
 
     def halatro_odds(
-        self, held: str, dead: str = "", discard: str | None = None, target: int | None = None
+        self,
+        held: "CardsLike",
+        dead: "CardsLike" = "",
+        discard: "CardsLike | None" = None,
+        target: int | None = None,
     ) -> "OddsAnswer":
-        """The exact odds of one discard of one to eight held cards of Halatro, or of every discard.
+        """The exact odds of every discard of a hand of Halatro, the highest mean score first.
 
-        The discard with the highest mean score comes first, or the one with the best chance to score at least
-        `target`; `dead` are the cards played or discarded before.
+        held     one to eight cards
+        dead     the cards played or discarded before
+        discard  only this discard
+        target   a score: the discard with the best chance to reach it comes first
         """
         from .halatro.odds import odds
 
-        return odds(held, dead, discard, target)
+        thrown = None if discard is None else written(discard, "a discard")
+        return odds(written(held, HELD), written(dead, DEAD), thrown, target)
 
-    def halatro_advise(self, held: str, plays: int, discards: int, dead: str = "") -> "Advice":
+    def halatro_advise(self, held: "CardsLike", plays: int, discards: int, dead: "CardsLike" = "") -> "Advice":
         """Every legal move of a Halatro position by the points to expect to the end of the game, the best first.
 
-        `held` are eight cards, `plays` and `discards` the numbers left, `dead` the cards played or discarded before.
+        held      eight cards
+        plays     plays left, 1 to 3
+        discards  discards left, 0 to 3
+        dead      the cards played or discarded before
         """
         from ..games.halatro.held_cards import parse_position
 
-        cards = parse_position(held, dead, plays, discards)
+        cards = parse_position(written(held, HELD), written(dead, DEAD), plays, discards)
         from .halatro.advice import advise_on  # numba: bad input is refused before it is loaded
 
         return advise_on(cards, plays, discards, self.halatro_arrays)
@@ -305,6 +379,8 @@ class Tables:
 
     def sql(self, query: str) -> "duckdb.DuckDBPyRelation":
         """The relation that one SELECT over the tables gives, with `.fetchall()`, `.pl()`, `.arrow()`, `.show()`.
+
+        query  one statement that reads (docs/sql.md)
 
         The statement is one that reads (docs/sql.md). It runs when it is read, so what goes wrong then is an error of
         DuckDB's.

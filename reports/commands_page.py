@@ -21,7 +21,7 @@ PAGE = ROOT / "docs" / "reference" / "commands.md"
 README = ROOT / "README.md"
 FIRST, LAST = "<!-- commands -->\n", "<!-- end of commands -->\n"
 """Around the table of commands in README.md."""
-SHARED = 8
+SHARED = 12
 """An option of so many commands is explained once for all of them."""
 EXAMPLES = re.compile(r"^Examples?:(?P<lines> *.+\n?|\n(?: +.+\n?)+)", re.MULTILINE)
 

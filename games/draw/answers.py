@@ -21,6 +21,13 @@ class HoldAnswer(
     `objective_value` is its value under the objective: a chance, coins for one paid, a mean weight, or 1 for the hold
     that a rule keeps. `counts` are of the categories, or, with wild cards, of the pay table's outcomes; `names` are
     theirs.
+
+    counts           the draws that end in each category, high card first
+    royal_flush      the draws that end as a royal flush, which the straight flushes include
+    better           the draws that end with a higher value than the dealt hand
+    equal            the draws that end with the same value
+    objective_value  what it is worth under the objective
+    names            the names of what `counts` counts
     """
 
     hold: str
@@ -63,6 +70,9 @@ class DiscardAnswer(
     Cards come in the order given; `dead` are the dead cards. `royal` is the royal flush's pay, in coins for one, if it
     is not the pay table's own. `wild` are the wild cards, None or `deuces`: `category` is then what they make, `value`
     the hand's number in the table `deuces_wild`, and a better hand one that pays more than the dealt one.
+
+    royal  the royal flush's pay, if it is not the pay table's own
+    wild   the wild cards, None or `deuces`
     """
 
     hand: str

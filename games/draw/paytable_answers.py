@@ -42,13 +42,17 @@ class SessionAnswer(
 ):
     """What to expect of a session that bets `bet` coins a hand; amounts are in coins, None unless asked for.
 
-    bankroll, risk_of_ruin   the coins at the start, and the chance to lose them all if play never stops
-    hands, lasts             a number of hands, and the chance that the bankroll lasts that long
+    bankroll, risk_of_ruin             the coins at the start, and the chance to lose them all if play never stops
+    hands, lasts                       a number of hands, and the chance that the bankroll lasts that long
     expected_loss, standard_deviation  of these hands together; a loss below 0 is a gain
-    low, high, ahead         results between which 95 % of such sessions end, and the chance to end with a gain
-    interval                 how these three were found: `exact`, or `normal` if the pays are too high to count
+    low, high, ahead                   results between which 95 % of such sessions end, and the chance to end with a
+                                       gain
+    interval                           how these three were found: `exact`, or `normal` if the pays are too high to
+                                       count
     loss_per_hour, deviation_per_hour  expected loss and standard deviation of `hands_per_hour` hands
-    coin, money              what a coin is worth, and the amounts in money
+    coin, money                        what a coin is worth, and the amounts in money
+    bet                                coins for each hand
+    hands_per_hour                     how fast you play
     """
 
     bet: int
@@ -99,6 +103,14 @@ class PayTableAnswer(
     `unit` parts make one coin, and every pay is a whole number of parts. `objective` is the goal played for, None for
     the best play; `break_even_royal` is the pay of the royal flush for a return of one, if asked for and possible;
     `session` is what to expect of a session, if asked for.
+
+    outcomes          each outcome with its pay and count
+    combinations      all deals and draws
+    unit              how many parts make a coin: pays are whole numbers of parts
+    coins             the coins that a machine takes
+    break_even_asked  whether the break-even pay was asked for
+    break_even_royal  the royal flush's pay that returns as much as is paid in, if there is one
+    session           what to expect of a session, if asked for
     """
 
     paytable: str
@@ -168,6 +180,10 @@ class StrategyLine(Answer):
 
     `deals` counts the dealt hands that are played by it, of 2,598,960, and `wrong_deals` those of them with a better
     hold; `worth` is the mean pay of its holds.
+
+    example      cards that it keeps
+    wrong_deals  the deals that it plays wrong
+    worth        the mean pay of its holds
     """
 
     number: int
@@ -183,6 +199,11 @@ class StrategyAnswer(Answer, json=("paytable", "return=return_rate", "cost=cost_
     """The ranked list of holds of a pay table: keep the first that the hand has.
 
     `returned` is the share of what is paid in that playing by it returns, and `cost` what the best play returns more.
+
+    lines        in order: keep the first that the hand has
+    wrong_deals  the deals that it plays wrong, of 2,598,960
+    returned     the share of what is paid in that comes back
+    cost         what the best play returns more
     """
 
     paytable: str
@@ -205,7 +226,13 @@ class StrategyAnswer(Answer, json=("paytable", "return=return_rate", "cost=cost_
 
 @dataclass(frozen=True)
 class StrategyCard(Answer, json=("paytable", "return=return_rate", "cost=cost_rate", "pays", "lines")):
-    """The list of a pay table on one page to take along: what each line pays, and what to keep, the best first."""
+    """The list of a pay table on one page to take along: what each line pays, and what to keep, the best first.
+
+    pays      what each line of the pay table pays
+    lines     what to keep, the best first
+    returned  the share of what is paid in that comes back
+    cost      what the best play returns more
+    """
 
     paytable: str
     title: str
@@ -227,7 +254,10 @@ class StrategyCard(Answer, json=("paytable", "return=return_rate", "cost=cost_ra
 
 @dataclass(frozen=True)
 class HoldsAnswer(RowsAnswer):
-    """The hold of every hand class on a pay table: the rows of a frame."""
+    """The hold of every hand class on a pay table: the rows of a frame.
+
+    frame  one row for each hand class
+    """
 
     frame: "pl.DataFrame"
 

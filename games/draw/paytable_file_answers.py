@@ -8,7 +8,11 @@ from ...cards.answers import Answer, Json
 
 @dataclass(frozen=True)
 class ListedPayTable(Answer, json=("paytable", "title", "return=return_rate", "published?", "source?")):
-    """A bundled pay table: its exact return, and the one that others state, in percent, with where they do."""
+    """A bundled pay table: its exact return, and the one that others state, in percent, with where they do.
+
+    returned   the exact return
+    published  the return that others state, in percent
+    """
 
     paytable: str
     title: str
@@ -24,14 +28,24 @@ class ListedPayTable(Answer, json=("paytable", "title", "return=return_rate", "p
 
 @dataclass(frozen=True)
 class PayTablesAnswer(Answer):
-    """Every bundled pay table, by name."""
+    """Every bundled pay table, by name.
+
+    paytables  by name
+    """
 
     paytables: tuple[ListedPayTable, ...]
 
 
 @dataclass(frozen=True)
 class PayTableFile(Answer, json=("paytable", "title", "wild?", "coins", "published?", "source?", "outcomes", "toml")):
-    """A pay table as the file that one writes for it."""
+    """A pay table as the file that one writes for it.
+
+    wild       the wild cards, None or `deuces`
+    coins      the coins that a session bets
+    published  the return that others state, in percent
+    outcomes   each outcome: its name, what makes it, and its pay
+    toml       the text of the file
+    """
 
     paytable: str
     title: str

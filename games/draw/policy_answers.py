@@ -18,6 +18,13 @@ class PolicyAnswer(
     `p_win` is its chance against the equilibrium, `best_response` that of the best response to it; `mean_weight` is by
     the draw bot's weights, `jacks_or_better` the return on the 9/6 table, and `worse_deals` the share of dealt hands
     whose hold wins less than the equilibrium's. `played` is the share won of games played from one deck.
+
+    p_win            the chance to win against the equilibrium, ties half
+    best_response    the chance of the best response to win against it
+    mean_weight      by the draw bot's category weights
+    jacks_or_better  its return on 9/6 Jacks or Better
+    worse_deals      the dealt hands whose hold wins less than the equilibrium's
+    played           the share of games won, if games were played
     """
 
     policy: str
@@ -32,7 +39,10 @@ class PolicyAnswer(
 
 @dataclass(frozen=True)
 class PoliciesAnswer(Answer, json=("games?=games_played", "seed?=games_seed", "policies")):
-    """Policies, the one that wins most first, and the number of games each played against the equilibrium."""
+    """Policies, the one that wins most first, and the number of games each played against the equilibrium.
+
+    policies  the one that wins most first
+    """
 
     policies: tuple[PolicyAnswer, ...]
     games: int = 0

@@ -54,6 +54,16 @@ def paytable(rng: random.Random) -> str:
     return rng.choice(["jacks-or-better-9-6", "deuces-wild", "full-pay", "nowhere.toml", "/dev/null", "."])
 
 
+def nine_pays(rng: random.Random) -> str:
+    """Pays of a table like Jacks or Better, mostly nine."""
+    return rng.choice([",", " ", "/"]).join(amount(rng) for _ in range(rng.choice([9, 9, 9, 8, 0])))
+
+
+def change(rng: random.Random) -> str:
+    """Another pay of a line."""
+    return f"{rng.choice(['Full House', 'flush', 'Four Deuces', '', '='])}{rng.choice(['=', '=', ''])}{amount(rng)}"
+
+
 def action(rng: random.Random) -> str:
     """An action of an opponent."""
     return rng.choice(["raise 300 into 450 preflop", "check flop", "call 100 into 300 preflop", "bet 10 into 20 flop",
@@ -103,7 +113,9 @@ COMMANDS = (
         "--dead": lambda rng: cards(rng, 1, 4), "--hold": lambda rng: cards(rng, 1, 2), "--objective": goal,
         "--royal": amount, "--top": number, **FORMS}),
     Command(("paytable",), lambda rng: [paytable(rng)], {
-        "--objective": goal, "--royal": amount, "--strategy": None, "--holds": None, **FORMS}),
+        "--objective": goal, "--royal": amount, "--strategy": None, "--holds": None, "--list": None, "--show": None,
+        "--print": None, "--pays": nine_pays, "--set": change, "--bankroll": number, "--hands": number,
+        "--hands-per-hour": number, "--coin": amount, **FORMS}),
     Command(("policies",), lambda _: ["stand-pat"], {"--games": number, "--seed": number, **FORMS}),
     Command(("equity",), lambda rng: [a_range(rng) for _ in range(rng.choice([2, 2, 2, 3]))], {
         "--board": lambda rng: cards(rng, 3, 5), "--dead": lambda rng: cards(rng, 1, 3), "--by-hand": None,

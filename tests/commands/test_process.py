@@ -208,3 +208,18 @@ def test_bad_input_is_status_2_even_if_the_disk_is_full(environment: dict[str, s
         )  # fmt: skip
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
     assert done.stderr.startswith("outs: line 2: ")
+
+
+def test_a_program_has_its_answer_before_it_asks_again(environment: dict[str, str]) -> None:
+    command = [*OUTS, "value", "-", "--json"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env={**environment, "PYTHONUNBUFFERED": ""}
+    ) as bot:
+        assert bot.stdin is not None
+        assert bot.stdout is not None
+        for number, cards in enumerate(("AhKhQhJhTh", "2c3d4h5s7c"), start=1):
+            bot.stdin.write(f"{cards}\n")
+            bot.stdin.flush()
+            assert json.loads(bot.stdout.readline())["line"] == number
+        bot.stdin.close()
+    assert bot.returncode == 0

@@ -1,5 +1,6 @@
 """The pages made from the program's help and docstrings say what these say today, and the README is short."""
 
+import re
 import shlex
 from collections import defaultdict
 from dataclasses import asdict
@@ -77,3 +78,9 @@ def test_every_example_is_of_a_command_with_its_options(all_commands: list[Comma
 def options_of(command: Command) -> set[str]:
     """The options of a command, as they can be written."""
     return {option for one in command.parameters if one.option for option in one.name.split(", ")}
+
+
+def test_every_attribute_of_an_answer_is_explained() -> None:
+    rows = re.findall(r"^\| `(?P<name>\w+)` +\| `.*` +\|(?P<meaning>.*)\|$", python_page.python_page(), re.MULTILINE)
+    assert len(rows) > 100
+    assert [name for name, meaning in rows if not meaning.strip()] == []
