@@ -29,7 +29,7 @@ _LOCKED = "Could not set lock on file"
 
 
 class Connection:
-    """One session with outs.duckdb. Statements are prepared once, which halves the time of a lookup.
+    """One session with outs.duckdb. Statements asked again are prepared, which halves the time of a lookup.
 
     Threads may share it: their lookups wait for each other, and what takes longer has a cursor of its own.
     """
@@ -40,6 +40,7 @@ class Connection:
         self._instance = _open(directory)
         self._with_files: dict[frozenset[str], Instance] = {}
         self._one_at_a_time = RLock()
+        self._asked: set[str] = set()
         self._prepared: dict[str, str] = {}
 
     def require_open(self) -> None:
@@ -47,9 +48,12 @@ class Connection:
         _ = self._instance.root
 
     def rows(self, sql: str, *parameters: int | str) -> list[Row]:
-        """All rows of a prepared statement, whose parameters are $1, $2, ..."""
+        """All rows of a statement, prepared when it is asked again, whose parameters are $1, $2, ..."""
 
         def ask(root: duckdb.DuckDBPyConnection) -> list[Row]:
+            if sql not in self._asked:  # it may be all that the session asks
+                self._asked.add(sql)
+                return root.execute(sql, parameters).fetchall()
             name = self._prepared.get(sql)
             if name is None:
                 name = f"lookup_{len(self._prepared)}"

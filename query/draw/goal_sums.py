@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 _OF_ONE_HAND = f"""
     WITH holds AS
         (SELECT unnest(range({HOLDS})) AS hold, unnest(subset_ids) AS subset_id FROM hand_classes WHERE hand_id = $1)
-    SELECT sum FROM holds JOIN objective_sums USING (subset_id) WHERE objective = $2 ORDER BY hold"""
+    SELECT hold, sum FROM holds JOIN objective_sums USING (subset_id) WHERE objective = $2"""
 _OF_ALL_SETS = "SELECT list(sum ORDER BY subset_id) FROM objective_sums WHERE objective = $1"
 _ALL_SETS = "SELECT list(mask ORDER BY subset_id) FROM subset_classes"
 _SHIFTS = tuple(LANE_BITS * suit for suit in range(SUIT_COUNT))
@@ -39,7 +39,7 @@ class GoalSums:
             sums = self._by_goal[goal] = self._read(goal)
         self._asked.add(goal)
         if sums is None:
-            return over_draws([row[0] for row in self._connection.rows(_OF_ONE_HAND, hand_id, goal)])
+            return over_draws([found for _, found in sorted(self._connection.rows(_OF_ONE_HAND, hand_id, goal))])
         ids = self._subset_ids
         return over_draws([sums[ids[subset]] for subset in canonical_subsets(mask)])
 
