@@ -144,7 +144,7 @@ def equities(evaluator: Evaluator, times: int, samples: int) -> Iterator[Scores]
         for seat, (held, part) in enumerate(zip(hands, sums, strict=True)):
             possible = part.deals > 0
             exact = part.share[possible] / (part.unit * part.deals[possible])
-            found, error = np.stack([one.by_hole[seat][:, held.holes[possible]] for one in drawn], axis=1)
+            found, error, _, _ = np.stack([one.by_hole[seat][:, held.holes[possible]] for one in drawn], axis=1)
             by_hand.append(scores_of("", found, error, exact).scores[~np.isnan(found)])
         yield Scores(f"equity by hand, {kind}", np.concatenate(by_hand))
 

@@ -27,7 +27,8 @@ ObjectiveOption = Annotated[
     str,
     typer.Option(
         metavar="GOAL",
-        help="win, better, a pay table's name, paytable:FILE, weights, weights:FILE, pattern-keeper or decision-tree.",
+        help="What is best: win, better, a pay table's name, paytable:FILE, weights, weights:FILE, pattern-keeper or "
+        "decision-tree.",
     ),
 ]
 

@@ -30,7 +30,7 @@ SUFFIXES = (".csv", ".tsv", ".json", ".md", ".parquet")
 
 def _shared(
     top: Annotated[int | None, typer.Option(min=1, metavar="N", help="Show only the first N.")] = None,
-    counts: Annotated[bool, typer.Option("--counts", help="Show whole numbers beside percentages.")] = False,
+    counts: Annotated[bool, typer.Option("--counts", help="Show counts instead of percentages.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print JSON, one object a line.")] = False,
     csv: Annotated[bool, typer.Option("--csv", help="Print comma-separated values.")] = False,
     tsv: Annotated[bool, typer.Option("--tsv", help="Print tab-separated values.")] = False,

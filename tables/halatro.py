@@ -26,7 +26,7 @@ def _left(number: int, name: str) -> str:
 
 HALATRO_VALUES = Table(
     "halatro_values",
-    "What three to six kept cards of Halatro are worth, whatever cards are gone, up to a relabelling of suits",
+    "What three to six kept cards of Halatro are worth, whatever cards are dead, up to a relabelling of suits",
     ("kept_id",),
     sum(KEPT_CLASSES.values()),
     (

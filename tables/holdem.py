@@ -29,7 +29,7 @@ def _street(name: str, cards: int, rows: int, last: tuple[Column, ...], row_grou
     own_runouts = comb(DECK_SIZE - 2 - cards, 5 - cards)
     wide: ColumnType = "UINTEGER" if opponents * runouts >= 2**16 else "USMALLINT"
     deals = f"of {opponents:,} opponent holes and their {runouts:,} run-outs"
-    two = f"of {own_runouts:,} run-outs and {_ON_RIVER * _SECOND_ON_RIVER:,} deals of two opponents, told apart, those"
+    two = f"of {own_runouts:,} run-outs and {_ON_RIVER * _SECOND_ON_RIVER:,} ordered deals of two opponents, those"
     return Table(
         name,
         f"Every {name} and hole, up to a relabelling of suits: strength now, then, and from one to the other",
@@ -139,7 +139,7 @@ STARTING_HANDS = Table(
         Column("starting_hand", "VARCHAR", "one of 169"),
         Column("opponents", "UTINYINT", "random hands it plays against"),
         Column("combinations", "UTINYINT", "holes of the starting hand: 4, 6 or 12; counts are for one of them"),
-        Column("deals", "UBIGINT", "deals of the opponents (told apart) and the board; sampled ones where not exact"),
+        Column("deals", "UBIGINT", "deals of the opponents, in order, and the board; sampled ones where not exact"),
         Column("win", "UBIGINT", "deals won alone"),
         Column("tie", "UBIGINT", "deals in which the pot is shared"),
         Column("lose", "UBIGINT", "deals lost"),

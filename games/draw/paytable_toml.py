@@ -18,6 +18,7 @@ def toml_text(table: PayTable) -> str:
 def outcome_fields(outcome: Outcome) -> dict[str, str | int | float]:
     """The fields of an outcome, in the order of a file.
 
+    >>> from fractions import Fraction
     >>> outcome_fields(Outcome("Jacks or Better", Fraction(1), "pair", frozenset({9, 10, 11, 12})))
     {'name': 'Jacks or Better', 'category': 'pair', 'rank': 'J-A', 'pay': 1}
     """

@@ -13,7 +13,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pyarrow as pa
@@ -26,12 +26,13 @@ PRECIOUS = "somebody's only copy"
 MEMORY = 4 << 30
 """Bytes that a run may allocate: a forged file must not make it ask for more."""
 HALATRO = [sys.executable, "-m", "outs", "halatro"]
+PLAY = [sys.executable, "-m", "outs", "play", "halatro"]
 
 
-def started(folder: Path, *arguments: str) -> "subprocess.Popen[str]":
+def started(folder: Path, *arguments: str, group: Sequence[str] = HALATRO) -> "subprocess.Popen[str]":
     """A command about Halatro."""
     return subprocess.Popen(
-        [*HALATRO, *arguments], cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        [*group, *arguments], cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         text=True,
     )  # fmt: skip
 
@@ -100,7 +101,7 @@ def linked(rng: random.Random, folder: Path) -> list[str]:
         (folder / name).write_text(PRECIOUS)
     status, _, complaint = ended(simulation(folder, "never-discard", 20))
     problems = failure(status, complaint)
-    status, _, complaint = ended(started(folder, "play", "--seed", "1", "--save", "game.json"), "discard 1\nquit\n")
+    status, _, complaint = ended(started(folder, "--seed", "1", "--save", "game.json", group=PLAY), "discard 1\nquit\n")
     problems += failure(status, complaint)
     if precious.read_text() != PRECIOUS:
         problems.append("written through a link: ")

@@ -152,7 +152,7 @@ BAD_INPUT = [
     (["simulate", "--policy", "published", "--threshold", "1.5"], "not '1.5'"),
     (["simulate", "--policy", "never-discard", "--threshold", "0.1"], "policy never-discard has no setting, got '0.1'"),
     (["simulate", "--policy", "published", "--json", "--csv"], "--json and --csv exclude each other"),
-    (["compare"], "'policies'"),
+    (["compare"], "'POLICY...'"),
     (["compare", "published", "published:0.01"], "policy 'published' is asked for twice"),
     (["compare", "published", "published:x"], "not 'x'"),
     (["sweep", "0.01", "inf"], "not 'inf'"),
