@@ -4,6 +4,7 @@ import logging
 import multiprocessing
 import os
 import signal
+import socket
 from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
@@ -35,15 +36,25 @@ def serve(settings: Settings, started: Callable[[], Any]) -> None:
     require_sound(settings.tables, verify(settings.tables))
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     multiprocessing.set_start_method("spawn", force=True)
+    _require_free(settings)
     with ExitStack() as stack:
         if settings.workers > 1:
             os.environ[SHARED_METRICS] = stack.enter_context(TemporaryDirectory(prefix="outs-metrics-"))
         server = _server(settings)
         server.on_startup(started)
-        try:
-            server.serve(target_loader=partial(load, settings), wrap_loader=False)
-        except OSError as error:
-            raise BadInput(f"{settings.host}:{settings.port} cannot be served: {error.strerror or error}") from None
+        server.serve(target_loader=partial(load, settings), wrap_loader=False)
+
+
+def _require_free(settings: Settings) -> None:
+    """Raise `BadInput` if another service has the address, which several may share as far as the system is asked."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    try:
+        with socket.socket(family) as taken:
+            taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            taken.bind((settings.host, settings.port))
+            taken.listen()
+    except OSError as error:
+        raise BadInput(f"{settings.host}:{settings.port} cannot be served: {error.strerror or error}") from None
 
 
 def load(settings: Settings) -> ASGIApp:
