@@ -27,7 +27,7 @@ def json_lines(bodies: Iterable[Any]) -> Iterator[str]:
 class RowLines:
     """Rows as lines of CSV, of tab-separated values (TSV) or of a Markdown table, under one header.
 
-    Infinities and NaN are left empty, as null is; true and false are written so.
+    Infinities and NaN are left empty, as null is; true, false, lists and objects are written as in JSON.
     """
 
     def __init__(self, form: Form) -> None:
@@ -95,7 +95,8 @@ class _Echo:
 
 
 def _cell(value: Any) -> Any:
-    return str(value).lower() if isinstance(value, bool) else _number_or_none(value)
+    """A value in a table: true, false, lists and objects as in JSON."""
+    return json_text(value) if isinstance(value, (bool, list, tuple, Mapping)) else _number_or_none(value)
 
 
 def _number_or_none(value: Any) -> Any:

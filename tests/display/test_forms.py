@@ -93,3 +93,9 @@ def test_a_copy_goes_on_under_the_same_header_and_changes_nothing_for_the_lines_
 def test_true_and_false_are_written_as_in_json(form: Form, line: str) -> None:
     *_, found = RowLines(form).lines([{"a": True, "b": False, "c": None}])
     assert found == line
+
+
+def test_lists_and_objects_are_written_as_in_json() -> None:
+    values = [[True, None, 1.5], {"a": False}]
+    *_, line = RowLines("csv").lines([{"a": values[0], "b": values[1]}])
+    assert [json.loads(cell) for cell in next(csv.reader([line]))] == values
