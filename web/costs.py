@@ -42,8 +42,10 @@ def require_bundled(name: str) -> str:
 def is_looked_up(question: str, values: Mapping[str, Any]) -> bool:
     """Whether the answer is in a table, so that nobody else waits long for it; all else is counted in a process."""
     match question:
-        case "value" | "state" | "tables":
+        case "value" | "tables":
             return True
+        case "state":
+            return not values.get("dead")
         case "discard":
             objective = str(values.get("objective") or WIN).strip().lower()
             known = {WIN, BETTER, WEIGHTS, PATTERN_KEEPER, DECISION_TREE, *PRECOMPUTED}

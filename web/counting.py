@@ -6,6 +6,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from multiprocessing import parent_process
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +38,9 @@ def die_with_parent(number: int) -> None:
         import ctypes
 
         ctypes.CDLL(None).prctl(_PARENT_DEATH, number)
+        parent = parent_process()
+        if parent is not None and not parent.is_alive():  # it ended before it could be named
+            os.kill(os.getpid(), number)
 
 
 def begin(folder: Path) -> None:

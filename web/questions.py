@@ -164,10 +164,11 @@ class StateParameters(Parameters):
 
     hole: Hole
     board: Board
+    dead: Dead = ""
 
     def ask(self, tables: "Tables") -> Answer:
         """See `Tables.state`."""
-        return tables.state(self.hole, self.board)
+        return tables.state(self.hole, self.board, self.dead)
 
 
 class AdviseParameters(Parameters):
@@ -231,15 +232,17 @@ class PayTableParameters(Parameters):
         if self.strategy:
             if self.objective is not None:
                 raise BadInput("a strategy is the best play: it goes without an objective")
-            return tables.strategy(table)
+            return tables.strategy(table, self.royal)
         figures = {"bankroll": self.bankroll, "hands": self.hands, "hands_per_hour": self.hands_per_hour}
         in_session = self.coin is not None or any(one is not None for one in figures.values())
         objective = None if self.objective is None else require_no_file(self.objective)
-        answer = tables.paytable(table, objective, break_even=not in_session, coin=self.coin, **figures)
+        answer = tables.paytable(
+            table, objective, royal=self.royal, break_even=not in_session, coin=self.coin, **figures
+        )
         return replace(answer, break_even_asked=answer.break_even_asked and self.royal is not None)
 
     def _table(self) -> "PayTable":
-        from ..games.draw.paytable import PayTable, load_paytable, parse_changes, parse_paytable, parse_royal
+        from ..games.draw.paytable import PayTable, load_paytable, parse_changes, parse_paytable
 
         if self.pays is not None:
             table = PayTable.from_pays(self.pays)
@@ -247,8 +250,7 @@ class PayTableParameters(Parameters):
             table = parse_paytable(self.toml, "given")
         else:
             table = load_paytable(require_bundled(self.name or ""))
-        table = table.with_pays(parse_changes(self.set))
-        return table if self.royal is None else table.with_royal(parse_royal(self.royal))
+        return table.with_pays(parse_changes(self.set))
 
 
 class PoliciesParameters(Parameters):

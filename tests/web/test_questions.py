@@ -49,6 +49,11 @@ ASKED: list[tuple[str, Given, list[str]]] = [
     ),
     ("state", {"hole": "AhKh", "board": "Qh7h2c"}, ["state", "AhKh", "--board", "Qh7h2c"]),
     (
+        "state",
+        {"hole": "AhKh", "board": "Qh7h2c", "dead": "Qs"},
+        ["state", "AhKh", "--board", "Qh7h2c", "--dead", "Qs"],
+    ),
+    (
         "advise",
         {"hole": "AhQh", "board": "Kh7h2c", "pot": 120, "to_call": 40, "stack": 900,
          "actions": ["raise 40 into 80 flop"]},
