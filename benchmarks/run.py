@@ -4,14 +4,25 @@ Whatever is compared runs in turn, in one process or with one interpreter, so th
 drifts. Exits with status 1 if a stated bound is missed by a wide margin.
 """
 
-from outs.benchmarks import building, draw, evaluators, halatro, halatro_player, lookups, ranges, start_up, strength
+from outs.benchmarks import (
+    building,
+    draw,
+    evaluators,
+    halatro,
+    halatro_player,
+    lookups,
+    ranges,
+    service,
+    start_up,
+    strength,
+)
 from outs.benchmarks.timing import end, show
 
 
 def main() -> None:
     """Run every subject and print its tables."""
     missed: list[str] = []
-    for subject in (start_up, lookups, ranges, evaluators, draw, strength, halatro, halatro_player, building):
+    for subject in (start_up, lookups, service, ranges, evaluators, draw, strength, halatro, halatro_player, building):
         missed += show(subject.groups())
     end(missed)
 

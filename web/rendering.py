@@ -2,11 +2,15 @@
 
 from ..cards.answers import Answer, RowsAnswer
 from ..display.answers import bodies
+from ..display.draw_line import discard_line
 from ..display.forms import json_text
+from ..games.draw.answers import DiscardAnswer
 
 
 def json_body(answer: Answer, top: int | None = None) -> bytes:
     """The line of an answer; of an answer that is rows and nothing else, one array of them."""
+    if isinstance(answer, DiscardAnswer):
+        return f"{discard_line(answer, top)}\n".encode()
     if isinstance(answer, RowsAnswer):
         return f"{json_text(list(answer.rows(top)))}\n".encode()
     (body,) = bodies(answer, top)

@@ -1,0 +1,34 @@
+"""The JSON line of a discard, the same as `json_text` makes of its `to_json`, in a fraction of the time."""
+
+from functools import lru_cache
+from json import dumps
+
+from ..games.draw.answers import DiscardAnswer, HoldAnswer
+
+
+def discard_line(answer: DiscardAnswer, top: int | None = None) -> str:
+    """One line of JSON without its end; with only the first `top` holds if given."""
+    royal = "" if answer.royal is None else f'"royal": {dumps(answer.royal_pay)}, '
+    wild = "" if answer.wild is None else f'"wild": {dumps(answer.wild)}, '
+    holds = ", ".join(map(_hold, answer.holds[:top]))
+    return (
+        f'{{"hand": "{answer.hand}", "value": {answer.value}, "category": {dumps(answer.category)}, '
+        f'"dead": "{answer.dead}", "objective": {dumps(answer.objective)}, {royal}{wild}'
+        f'"source": {dumps(answer.source)}, "holds": [{holds}]}}'
+    )
+
+
+def _hold(hold: HoldAnswer) -> str:
+    better, equal, draws = hold.better, hold.equal, hold.draws
+    return (
+        f'{{"hold": "{hold.hold}", "discard": "{hold.discard}", "draws": {draws}, '
+        f'"counts": {{{_form(hold.names) % hold.counts}}}, "royal_flush": {hold.royal_flush}, '
+        f'"better": {better}, "equal": {equal}, "worse": {draws - better - equal}, '
+        f'"p_better": {better / draws!r}, "objective_value": {hold.objective_value!r}}}'
+    )
+
+
+@lru_cache(maxsize=256)
+def _form(names: tuple[str, ...]) -> str:
+    """The counts as JSON, with `%d` for each."""
+    return ", ".join(f"{dumps(name)}: ".replace("%", "%%") + "%d" for name in names)
