@@ -33,6 +33,7 @@ COMMANDS = {
     "advise": "holdem:advise",
     "sql": "sql:sql",
     "tables": "tables:app",
+    "serve": "serve:serve",
     "play": "play:app",
     "halatro": "halatro:app",
 }
