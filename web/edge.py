@@ -7,9 +7,11 @@ import asyncio
 import traceback
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from functools import cache
 from time import perf_counter
 from typing import Any
 
+from prometheus_client import Counter, Histogram
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .access_log import AccessLog
@@ -73,8 +75,8 @@ class Edge:
     def _note(self, scope: Scope, response: "_Response", seconds: float, failure: str | None) -> None:
         label = LABELS.get(scope["path"], "other")
         method = scope["method"] if scope["method"] in METHODS else "other"
-        REQUESTS.labels(label, method, str(response.status)).inc()
-        SECONDS.labels(label).observe(seconds)
+        _counter(label, method, response.status).inc()
+        _seconds(label).observe(seconds)
         if self._log is None:
             return
         line = {
@@ -121,6 +123,16 @@ class _Response:
         headers += [(name.lower().encode(), value.encode()) for name, value in problem.headers.items()]
         await self.send({"type": "http.response.start", "status": problem.status, "headers": headers})
         await self.send({"type": "http.response.body", "body": body})
+
+
+@cache
+def _counter(question: str, method: str, status: int) -> Counter:
+    return REQUESTS.labels(question, method, str(status))
+
+
+@cache
+def _seconds(question: str) -> Histogram:
+    return SECONDS.labels(question)
 
 
 def _has_body(scope: Scope) -> bool:

@@ -5,10 +5,12 @@ import multiprocessing
 import os
 import signal
 import socket
+import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
 from tempfile import TemporaryDirectory
+from threading import Thread
 from typing import Any
 
 from granian import Granian
@@ -20,7 +22,6 @@ from starlette.types import ASGIApp
 from ..cards.errors import BadInput
 from ..tables.verify import require_sound, verify
 from .app import make_app
-from .counting import die_with_parent
 from .settings import HEADER_MILLISECONDS, MOST_WAITING, STOPPING_SECONDS, Settings
 
 BACKLOG = 2_048
@@ -59,8 +60,18 @@ def _require_free(settings: Settings) -> None:
 
 def load(settings: Settings) -> ASGIApp:
     """The application of a new worker, which ends with the process that started it."""
-    die_with_parent(signal.SIGTERM)
+    Thread(target=_end_with_parent, name="parent", daemon=True).start()
     return make_app(settings)
+
+
+def _end_with_parent() -> None:
+    """Once the parent has ended, stop this process as if it had been asked to, and in any case."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)
+        time.sleep(STOPPING_SECONDS)
+        os._exit(1)
 
 
 def _server(settings: Settings) -> Any:
