@@ -11,7 +11,7 @@ from matplotlib.patches import FancyBboxPatch
 
 import outs
 from outs.cards.notation import RANKS, SUITS, parse_cards
-from outs.display.plot import picture
+from outs.display.plots.picture import picture
 from outs.query.session import Tables
 
 PICTURE = Path(__file__).resolve().parent.parent / "docs" / "images" / "next-card.svg"
