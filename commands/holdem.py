@@ -21,6 +21,7 @@ from .options import BoardOption, DeadOption, SeedOption, session
 from .question import question
 
 HoleArgument = Annotated[list[str], typer.Argument(metavar="HOLE", help="Your two cards.")]
+FlopOrTurnOption = Annotated[str, typer.Option("--board", metavar="CARDS", help="The board: a flop or turn.")]
 
 
 @question("counts", "top")
@@ -77,7 +78,7 @@ def equity(
 @question()
 def strength(
     hole: HoleArgument,
-    board: BoardOption = "",
+    board: BoardOption,
     dead: DeadOption = "",
     opponents: Annotated[
         int | None, typer.Option(metavar="N", help=f"The number of opponents, {OPPONENTS.least} to {OPPONENTS.most}.")
@@ -92,7 +93,7 @@ def strength(
             min=STRENGTH_SAMPLES.least,
             max=STRENGTH_SAMPLES.most,
             metavar="N",
-            help="Also estimate HS_n from this many samples.",
+            help="Against two or more, also estimate HS_n from this many samples; nothing is sampled against one.",
         ),
     ] = None,
     seed: SeedOption = SEED.default,
@@ -116,10 +117,12 @@ def advise(
     stack: Annotated[float, typer.Option(metavar="CHIPS", help="The chips you have left.")],
     board: BoardOption = "",
     dead: DeadOption = "",
-    action: Annotated[
+    actions: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="ACTION", help="An action of the opponent: 'raise 300 into 450 preflop'; repeat it in order."
+            "--action",
+            metavar="ACTION",
+            help="An action of the opponent: 'raise 300 into 450 preflop'; repeat it in order.",
         ),
     ] = None,
     min_raise: Annotated[
@@ -146,6 +149,6 @@ def advise(
       outs advise AhQh --board Kh7h2c --pot 120 --to-call 40 --stack 900 --action "raise 40 into 80 flop"
     """
     return session().advise(
-        " ".join(hole), board, *(action or ()), pot=pot, to_call=to_call, stack=stack, min_raise=min_raise,
+        " ".join(hole), board, *(actions or ()), pot=pot, to_call=to_call, stack=stack, min_raise=min_raise,
         update=update, alpha=alpha, floor=floor, top=top, seed=seed, dead=dead,
     )  # fmt: skip

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..cards.cached import cached_attribute
-from ..cards.questions import written
+from ..cards.questions import optional, written
 from ..games.draw.objective_kinds import WIN
 from ..games.draw.parameters import GAMES, SIDE_BY_SIDE
 from ..games.draw.parameters import SEED as DRAW_SEED
@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from .holdem.equity.equity import EquityCalculator
     from .holdem.equity.many_questions import Question
     from .holdem.outs import OutsFinder
+    from .holdem.state import StateFinder
     from .holdem.strength.opponent_ranges import RangeLike
     from .holdem.strength.states import StateTables
     from .holdem.strength.strength import StrengthCalculator
@@ -93,7 +94,7 @@ class Tables:
     def discard(
         self,
         hand: "CardsLike",
-        dead: "CardsLike" = "",
+        dead: "CardsLike | None" = "",
         hold: "CardsLike | None" = None,
         objective: str = WIN,
         royal: "Royal | None" = None,
@@ -109,7 +110,7 @@ class Tables:
         royal      with a pay table: another pay of the royal flush, in coins for each one paid
         """
         kept = None if hold is None else written(hold, "a hold")
-        return self._discards.rank_holds(written(hand, "a hand"), written(dead, DEAD), kept, objective, royal)
+        return self._discards.rank_holds(written(hand, "a hand"), optional(dead, DEAD), kept, objective, royal)
 
     def discards(self, hands: "HandsLike") -> "pl.DataFrame":
         """Every hold of many hands: 32 rows a hand; see `outs.query.draw.many_hands.discard_table`.
@@ -145,12 +146,13 @@ class Tables:
 
         Raises `BadPayTable`, `UnknownObjective` or `BadQuery`.
         """
-        from .draw.bundled_paytables import bundled_answer, chosen_table
+        from .draw.bundled_paytables import bundled_answer, chosen_table, with_royal
 
         table = chosen_table(paytable, royal)
         answer = None if objective is not None or break_even else bundled_answer(self._connection, table)
         if answer is None:
             answer = self._all_hands.paytable(table, objective, None, break_even)
+        answer = with_royal(answer, royal)
         if bankroll is hands is hands_per_hour is coin is None:
             return answer
         from ..games.draw.session import Session, with_session
@@ -177,7 +179,9 @@ class Tables:
 
         The parameters are those of `paytable`.
         """
-        return self._all_hands.strategy(paytable, royal)
+        from .draw.bundled_paytables import with_royal
+
+        return with_royal(self._all_hands.strategy(paytable, royal), royal)
 
     def policies(self, *policies: str, games: int = GAMES.default, seed: int = DRAW_SEED.default) -> "PoliciesAnswer":
         """Compare ways of drawing, against the equilibrium, by weights and on a pay table.
@@ -201,8 +205,8 @@ class Tables:
         self,
         *players: "CardsLike",
         opponents: int = OPPONENTS.default,
-        board: "CardsLike" = "",
-        dead: "CardsLike" = "",
+        board: "CardsLike | None" = "",
+        dead: "CardsLike | None" = "",
         by_hand: bool = False,
         samples: int | None = None,
         seed: int = HOLDEM_SEED.default,
@@ -220,7 +224,7 @@ class Tables:
         from .holdem.notes import with_notes
 
         held = [written(player, "a range") for player in players]
-        on, out = written(board, BOARD), written(dead, DEAD)
+        on, out = optional(board, BOARD), optional(dead, DEAD)
         return with_notes(self._equities.compare(held, opponents, on, out, by_hand, samples, seed), held)
 
     def equities(self, questions: "Iterable[Question]") -> "pl.DataFrame":
@@ -235,7 +239,7 @@ class Tables:
 
         return equity_table(self._connection, self._states, self._equities.compare, questions)
 
-    def range(self, text: str, board: "CardsLike" = "", dead: "CardsLike" = "") -> "RangeAnswer":
+    def range(self, text: str, board: "CardsLike | None" = "", dead: "CardsLike | None" = "") -> "RangeAnswer":
         """What a range holds, in a short spelling and those of other programs, and how it hits a board.
 
         text   a range as docs/ranges.md describes, also as other programs write it
@@ -244,10 +248,10 @@ class Tables:
         """
         from .holdem.range import describe_range
 
-        return describe_range(text, written(board, BOARD), written(dead, DEAD))
+        return describe_range(text, optional(board, BOARD), optional(dead, DEAD))
 
     def outs(
-        self, hole: "CardsLike", board: "CardsLike", against: "CardsLike" = "random", dead: "CardsLike" = ""
+        self, hole: "CardsLike", board: "CardsLike", against: "CardsLike" = "random", dead: "CardsLike | None" = ""
     ) -> "OutsAnswer":
         """Every card that can come next to a hole on a flop or turn (docs/outs.md), the highest equity first.
 
@@ -262,7 +266,7 @@ class Tables:
         from .holdem.notes import with_notes
 
         other = written(against, "a range")
-        answer = self._outs.find(written(hole, HOLE), written(board, BOARD), other, written(dead, DEAD))
+        answer = self._outs.find(written(hole, HOLE), optional(board, BOARD), other, optional(dead, DEAD))
         return with_notes(answer, [other])
 
     def strength(
@@ -273,7 +277,7 @@ class Tables:
         opponents: int | None = None,
         samples: int | None = None,
         seed: int = HOLDEM_SEED.default,
-        dead: "CardsLike" = "",
+        dead: "CardsLike | None" = "",
     ) -> "StrengthAnswer":
         """Hand strength and potential of a hole on a flop, turn or river against one to nine opponents.
 
@@ -281,30 +285,33 @@ class Tables:
         board      three to five cards
         ranges     texts, or weights by hole, float64 (1326,): one an opponent, or one for all; random if none
         opponents  their number, unless there is a range for each
-        samples    of the sampled estimate: drawn if given, or where the answer has no closed form
+        samples    of the sampled estimate of HS_n against two or more opponents: drawn if given, or where HS_n has no
+                   exact value; against one all is exact, and none are drawn
         seed       of those samples
         dead       dead cards: in no opponent's hand, and none of the cards to come
         """
         from .holdem.notes import with_notes
 
-        held, on, out = written(hole, HOLE), written(board, BOARD), written(dead, DEAD)
+        held, on, out = written(hole, HOLE), optional(board, BOARD), optional(dead, DEAD)
         return with_notes(self._strengths.measure(held, on, ranges, opponents, samples, seed, out), ranges)
 
-    def state(self, hole: "CardsLike", board: "CardsLike") -> "StateAnswer":
-        """The row of the tables `flop` and `turn` for a hole on a board against random hands, in whole numbers.
+    def state(self, hole: "CardsLike", board: "CardsLike", dead: "CardsLike | None" = "") -> "StateAnswer":
+        """A hole on a flop or turn against random hands, in whole numbers.
 
         It has the moves from now to the showdown, E[HS^2], the equity against two, and on the flop the histogram of
-        the final strength.
+        the final strength: the row of the table `flop` or `turn`, or with dead cards the same, counted exactly.
 
         hole   your two cards
         board  a flop or a turn
+        dead   dead cards: seen and out of play
         """
-        return self._states.state(written(hole, HOLE), written(board, BOARD))
+        held, on, out = written(hole, HOLE), optional(board, BOARD), optional(dead, DEAD)
+        return self._state_rows.find(held, on, out)
 
     def advise(
         self,
         hole: "CardsLike",
-        board: "CardsLike" = "",
+        board: "CardsLike | None" = "",
         *actions: str,
         pot: float,
         to_call: float,
@@ -315,7 +322,7 @@ class Tables:
         floor: float = FLOOR.default,
         top: int = TOP.default,
         seed: int | None = None,
-        dead: "CardsLike" = "",
+        dead: "CardsLike | None" = "",
     ) -> "AdviceAnswer":
         """The belief agent (docs/belief.md): what one opponent may hold, your win rate, and how often to do what.
 
@@ -334,8 +341,8 @@ class Tables:
         dead       dead cards: in nobody's hand, and none of the cards to come
         """
         return self._agent.advise(
-            written(hole, HOLE), written(board, BOARD), pot, to_call, stack, actions, min_raise=min_raise,
-            update=update, alpha=alpha, floor=floor, top=top, seed=seed, dead=written(dead, DEAD),
+            written(hole, HOLE), optional(board, BOARD), pot, to_call, stack, actions, min_raise=min_raise,
+            update=update, alpha=alpha, floor=floor, top=top, seed=seed, dead=optional(dead, DEAD),
         )  # fmt: skip
 
     def plot_preflop(
@@ -411,7 +418,7 @@ class Tables:
     def halatro_odds(
         self,
         held: "CardsLike",
-        dead: "CardsLike" = "",
+        dead: "CardsLike | None" = "",
         discard: "CardsLike | None" = None,
         target: int | None = None,
     ) -> "OddsAnswer":
@@ -425,9 +432,9 @@ class Tables:
         from .halatro.odds import odds
 
         thrown = None if discard is None else written(discard, "a discard")
-        return odds(written(held, HELD), written(dead, DEAD), thrown, target)
+        return odds(written(held, HELD), optional(dead, DEAD), thrown, target)
 
-    def halatro_advise(self, held: "CardsLike", plays: int, discards: int, dead: "CardsLike" = "") -> "Advice":
+    def halatro_advise(self, held: "CardsLike", plays: int, discards: int, dead: "CardsLike | None" = "") -> "Advice":
         """Every legal move of a Halatro position by the points to expect to the end of the game, the best first.
 
         held      eight cards
@@ -437,7 +444,7 @@ class Tables:
         """
         from ..games.halatro.held_cards import parse_position
 
-        cards = parse_position(written(held, HELD), written(dead, DEAD), plays, discards)
+        cards = parse_position(written(held, HELD), optional(dead, DEAD), plays, discards)
         from .halatro.advice import advise_on  # numba: bad input is refused before it is loaded
 
         return advise_on(cards, plays, discards, self.halatro_arrays)
@@ -506,6 +513,12 @@ class Tables:
         from .holdem.strength.states import StateTables
 
         return StateTables(self._connection)
+
+    @cached_attribute
+    def _state_rows(self) -> "StateFinder":
+        from .holdem.state import StateFinder
+
+        return StateFinder(lambda: self._evaluator, self._states)
 
     @cached_attribute
     def _all_hands(self) -> "AllHands":

@@ -30,8 +30,18 @@ def test_the_list_names_every_bundled_table_with_its_return(capsys: Screen, tabl
     assert f"{JACKS}  Jacks or Better 9/6  99.5439 %".split() in [line.split() for line in lines]
     assert printed_object(capsys, "paytable", "--list") == tables.paytables().to_json()
     rows = printed_csv(capsys, "paytable", "--list")
-    assert list(rows[0]) == ["paytable", "title", "return", "published", "source"]
+    assert list(rows[0]) == ["paytable", "title", "return", "published_percent", "source"]
     assert len(rows) == len(bundled_names())
+    (jacks,) = (row for row in rows if row["paytable"] == JACKS)
+    assert jacks["published_percent"] == str(load_paytable(JACKS).published)
+
+
+def test_a_royal_that_is_given_is_in_the_json_and_csv(capsys: Screen, tables: Tables) -> None:
+    assert printed_object(capsys, "paytable", JACKS, "--royal", "976")["royal"] == 976
+    assert {row["royal"] for row in printed_csv(capsys, "paytable", JACKS, "--royal", "976.5")} == {"976.5"}
+    assert tables.paytable(JACKS, royal=800).to_json()["royal"] == 800
+    assert tables.strategy(JACKS, 976).to_json()["royal"] == 976
+    assert not any("royal" in found.to_json() for found in (tables.paytable(JACKS), tables.strategy(JACKS)))
 
 
 def test_a_shown_table_is_a_file_that_can_be_saved_and_changed(capsys: Screen) -> None:
@@ -115,11 +125,11 @@ def test_what_to_expect_of_a_session_is_under_one_key(capsys: Screen, tables: Ta
         ((JACKS, "--set", "Full House=x"), "the pay of Full House: 'x' is not a number"),
         ((JACKS, "--show", "--strategy"), "--show and --strategy are two questions: ask one at a time"),
         ((JACKS, "--strategy", "--hands", "5"), "--strategy and a session are two questions"),
-        ((JACKS, "--list"), "--list is of the bundled pay tables alone"),
+        ((JACKS, "--list"), "--list takes no pay table and no pays"),
         ((JACKS, "--print"), "--print is for the list: give --strategy with it"),
         ((JACKS, "--strategy", "--objective", "win"), "--objective plays for a goal"),
         ((JACKS, "--bankroll", "3"), "a bankroll of 3 coins does not pay for one bet of 5 coins"),
-        ((JACKS, "--coin", "1"), "a coin's worth needs a bankroll, a number of hands or hands an hour to be money"),
+        ((JACKS, "--coin", "1"), "a coin's worth goes with a bankroll, a number of hands or hands an hour"),
         (("jacks",), "no pay table and no file 'jacks'; the nearest are jacks-or-better-6-5, "),
     ],
 )

@@ -11,7 +11,7 @@ from ....cards.notation import card_text
 from ....cards.questions import require_texts, require_whole
 from ....cards.range_hands import RANDOM
 from ....cards.ranges import Range, parse_range
-from ....games.holdem.answers import EquityAnswer
+from ....games.holdem.answers import COUNTED, EquityAnswer
 from ....games.holdem.parameters import MOST_OPPONENTS, OPPONENTS, SAMPLES, SEED
 from ....games.holdem.visible_cards import VisibleCards, parse_visible_cards
 from ...connection import Connection
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 
 PAIR = 2
 MOST_PLAYERS = MOST_OPPONENTS + 1
-COUNTED = "counted on every final board"
-"""The source of what no table has."""
 
 
 class EquityCalculator:
@@ -79,8 +77,8 @@ class EquityCalculator:
         ranges = [parse_range(text) for text in players]
         seen = parse_visible_cards(board, dead)
         if opponents != 1 and (len(ranges) != PAIR or seen.board or seen.dead or by_hand):
-            alone = f"{opponents} opponents are answered for one range against random before the flop alone"
-            raise BadQuery(f"{alone}, not hand by hand (--by-hand)" if by_hand else alone)
+            alone = f"{opponents} opponents need one range against random, before the flop, without dead cards"
+            raise BadQuery(f"{alone}, and not --by-hand" if by_hand else alone)
         if not by_hand and (found := self._looked_up(ranges, seen, opponents)):
             if found.exact or samples is None or wanted <= found.deals:
                 return found

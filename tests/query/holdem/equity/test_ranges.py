@@ -14,9 +14,9 @@ from outs.cards.notation import cards_text, parse_cards
 from outs.cards.preflop_order import PREFLOP_ORDER
 from outs.cards.ranges import parse_range
 from outs.cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE
-from outs.games.holdem.answers import EquityAnswer
+from outs.games.holdem.answers import COUNTED, EquityAnswer
 from outs.query.connection import Connection
-from outs.query.holdem.equity.equity import COUNTED, EquityCalculator
+from outs.query.holdem.equity.equity import EquityCalculator
 from outs.query.holdem.equity.shortcuts import Shortcuts
 from outs.query.holdem.strength.states import StateTables
 from outs.query.session import Tables
@@ -334,7 +334,7 @@ def test_an_answer_does_not_remember_other_dead_cards(tables: Tables) -> None:
 
 @pytest.mark.parametrize("more", [{"board": "2c3d4h"}, {"dead": "2c"}, {"by_hand": True}])
 def test_random_opponents_are_answered_before_the_flop_alone(tables: Tables, more: dict[str, object]) -> None:
-    with pytest.raises(BadQuery, match="2 opponents are answered for one range against random before the flop alone"):
+    with pytest.raises(BadQuery, match="2 opponents need one range against random, before the flop"):
         tables.equity("AA", "random", opponents=2, **more)  # type: ignore[arg-type]
 
 
