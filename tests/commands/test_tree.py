@@ -25,6 +25,7 @@ COMMANDS = (
     *(("plot", "preflop"), ("plot", "hold"), ("plot", "equity"), ("plot", "outs")),
     *(("plot", "strength-error"), ("plot", "halatro-threshold")),
     *(("tables", "build"), ("tables", "verify"), ("tables", "info"), ("tables", "describe")),
+    ("serve",),
     *(("play", "draw"), ("play", "halatro")),
     ("play", "video-poker"),
     *(("halatro", "odds"), ("halatro", "advise")),
