@@ -71,7 +71,7 @@ class Renderer:
         numbered = {} if line is None else {"line": line}
         match self._form:
             case "screen":
-                yield self._screen(text(answer, view), line)
+                yield self._screen(text(answer, view), view, line)
             case "json":
                 yield from (f"{json_text(numbered | body)}\n" for body in bodies(answer, view.top))
             case "parquet":
@@ -83,10 +83,12 @@ class Renderer:
         """The Parquet file of all answers."""
         return parquet_bytes(self._collected)
 
-    def _screen(self, shown: str, line: int | None) -> str:
+    def _screen(self, shown: str, view: View, line: int | None) -> str:
         """A screen; blank lines part screens of several lines, and the line of the question comes first."""
-        is_long = "\n" in shown
-        head = "" if line is None else f"Line {line}\n\n" if is_long else f"{line}: "
+        head = "" if line is None else f"{line}: "
+        is_long = "\n" in shown or len(head + shown) > view.width
+        if head and is_long:
+            head = f"Line {line}\n\n"
         parted = "\n" if self._screens and is_long else ""
         self._screens += 1
         return f"{parted}{head}{shown}\n"
