@@ -67,6 +67,14 @@ class Tables:
         """Open the tables in `path`, or where they are usually kept. Raises `TablesMissing` or `TablesDamaged`."""
         self._connection = Connection(tables_directory(path))
 
+    def warm(self) -> "Tables":
+        """Look plain questions up in the column file from the first on, as a session does from the second on.
+
+        For a service, before it forks its workers: they share what is loaded. Raises `TablesDamaged`.
+        """
+        self._connection.lookups.warm()
+        return self
+
     @property
     def directory(self) -> Path:
         """The folder the tables are in."""
@@ -106,6 +114,7 @@ class Tables:
                    `weights:FILE`, `pattern-keeper` or `decision-tree` (docs/policies.md)
         royal      with a pay table: another pay of the royal flush, in coins for each one paid
         """
+        self._connection.lookups.count_question()
         kept = None if hold is None else written(hold, "a hold")
         return self._discards.rank_holds(written(hand, "a hand"), written(dead, DEAD), kept, objective, royal)
 
@@ -217,6 +226,7 @@ class Tables:
         """
         from .holdem.notes import with_notes
 
+        self._connection.lookups.count_question()
         held = [written(player, "a range") for player in players]
         on, out = written(board, BOARD), written(dead, DEAD)
         return with_notes(self._equities.compare(held, opponents, on, out, by_hand, samples, seed), held)
@@ -297,6 +307,7 @@ class Tables:
         hole   your two cards
         board  a flop or a turn
         """
+        self._connection.lookups.count_question()
         return self._states.state(written(hole, HOLE), written(board, BOARD))
 
     def advise(

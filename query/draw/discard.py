@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from math import comb, lcm
 from typing import TYPE_CHECKING
 
+from ...cards.cached import cached_attribute
 from ...cards.canonical import relabel_card, suit_order
 from ...cards.categories import CATEGORIES, ROYAL_FLUSH, category_of
 from ...cards.errors import ImpossibleHold, RepeatedCard, TooFewUnseen
@@ -17,6 +18,7 @@ from ...games.draw.rules import UNSEEN
 from ..cached_rows import CachedRows
 from ..connection import Connection
 from .goal_sums import GoalSums
+from .hand_columns import HandColumns, HandRow
 from .worth import Dealt, HoldCounts, Worth, source_text, weighted, with_royal, worths
 
 if TYPE_CHECKING:
@@ -33,7 +35,7 @@ class Discards:
     """The holds of hands, with the rows that are cached between questions."""
 
     def __init__(self, connection: Connection) -> None:
-        """Reads its rows from `connection` as questions need them."""
+        """Reads its rows from `connection`, or from its column file once it uses that, as questions need them."""
         self._connection = connection
         self._classes = CachedRows(connection, "hand_classes", "mask", "hand_id, value")
         self._endings = CachedRows(connection, "endings", "ending_id", f"draws, {', '.join(CATEGORIES)}")
@@ -57,9 +59,10 @@ class Discards:
         asked = None if hold_text is None else parse_hold(hold_text, cards)
         _require_enough_unseen(len(dead), HAND_SIZE if asked is None else HAND_SIZE - len(asked))
         class_mask, ordered = in_canonical_order(cards)
-        hand_id, value = self._classes.row(class_mask)
+        row = self._columns.row(class_mask) if self._connection.lookups.file else None
+        hand_id, value = row[:2] if row else self._classes.row(class_mask)
         dealt = Dealt(hand_id, value, mask_of(cards), class_mask, ordered, mask_of(dead))
-        found = self._wild(objective, dealt) if _is_wild(objective) else self._plain(objective, dealt)
+        found = self._wild(objective, dealt) if _is_wild(objective) else self._plain(objective, dealt, row)
         kept = range(HOLDS) if asked is None else (sum(1 << bit for bit, card in enumerate(ordered) if card in asked),)
         splits = split_texts(cards, ordered)
         holds = []
@@ -78,9 +81,18 @@ class Discards:
             found.wild,
         )
 
-    def _plain(self, objective: Objective, dealt: Dealt) -> "_Found":
-        holds = counted_holds(self._connection, dealt) if dealt.dead else self._looked_up(dealt.hand_id)
-        worth = worths(self._connection, self._sums, objective, dealt, holds)
+    def _plain(self, objective: Objective, dealt: Dealt, row: HandRow | None) -> "_Found":
+        if dealt.dead:
+            holds = counted_holds(self._connection, dealt)
+        else:
+            holds = row.holds if row else self._looked_up(dealt.hand_id)
+
+        def sums(goal: str) -> list[int]:
+            if row:
+                return self._columns.sums(goal, row.subset_ids)
+            return self._sums.of_holds(goal, dealt.hand_id, dealt.class_mask)
+
+        worth = worths(self._connection, sums, objective, dealt, holds)
         if objective.royal is not None:
             worth = with_royal(worth, holds, objective.royal_change)
         return _Found(dealt.value, category_of(dealt.value), holds, worth, source_text(objective, bool(dealt.dead)))
@@ -102,6 +114,12 @@ class Discards:
             outcome_names(table),
             table.wild,
         )
+
+    @cached_attribute
+    def _columns(self) -> HandColumns:
+        file = self._connection.lookups.file
+        assert file
+        return HandColumns(file)
 
     def _looked_up(self, hand_id: int) -> dict[int, HoldCounts]:
         rows = self._connection.rows(_LOOKUP, hand_id)

@@ -16,6 +16,7 @@ from ....games.holdem.parameters import MOST_OPPONENTS, OPPONENTS, SAMPLES, SEED
 from ....games.holdem.visible_cards import VisibleCards, parse_visible_cards
 from ...connection import Connection
 from .lookup import against_random, holding_of, look_up, look_up_on_board
+from .preflop_columns import PreflopColumns
 from .shortcuts import USUAL, Shortcuts
 
 if TYPE_CHECKING:
@@ -103,7 +104,8 @@ class EquityCalculator:
             return against_random(self._connection, ranges[known[0]], ranges[known[0] - 1], len(ranges) - 1, known[0])
         if len(ranges) == PAIR and holdings[0] and holdings[1]:
             _require_distinct_holes(ranges)
-            return look_up(self._connection, holdings[0], holdings[1])
+            columns = self._columns if self._connection.lookups.file else None
+            return look_up(self._connection, columns, holdings[0], holdings[1])
         return None
 
     def _two(self, ranges: Sequence[Range], seen: VisibleCards, by_hand: bool) -> EquityAnswer:
@@ -196,6 +198,12 @@ class EquityCalculator:
     @property
     def _states(self) -> "StateTables":
         return self._open_states()
+
+    @cached_attribute
+    def _columns(self) -> PreflopColumns:
+        file = self._connection.lookups.file
+        assert file
+        return PreflopColumns(file)
 
     @cached_attribute
     def _preflop(self) -> "PreflopMatchups":
