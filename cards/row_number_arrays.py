@@ -82,4 +82,5 @@ def _holes_below(shown: Numbers, own: Numbers) -> Numbers:
         below += np.where(here & twin[suit] & (low == high), place + 1, 0)
         below += np.where((suit < low) & last[suit], free[suit], 0)
         free_below += np.where(counted & ~here, free[suit], 0)
-    return below + _SIZES[(low_card - 1) & ~shown[low, at] & LANE_MASK]
+    below += _SIZES[(low_card - 1) & ~shown[low, at] & LANE_MASK]
+    return below

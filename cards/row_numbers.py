@@ -48,8 +48,8 @@ class SetNumbers:
     def place(self, clubs: int, diamonds: int, hearts: int, spades: int) -> int:
         """The number of canonical sets below the one with these four lanes, which ascend.
 
-        >>> SetNumbers(3).place(0, 0, 0, 0b111), SetNumbers(5).place(0, 0, 0, 0b11111 << 8)
-        (285, 134458)
+        >>> SetNumbers(3).place(0, 0, 0, 0b111 << 10), SetNumbers(5).place(0, 0, 0, 0b11111 << 8)
+        (1754, 134458)
         """
         one, two, three = self._below
         left = self._cards - spades.bit_count()
@@ -75,7 +75,7 @@ class HoleRows:
         """The row, and the number of positions in the class.
 
         >>> HoleRows(2).row_and_ways(0b11, 0b1100)
-        (0, 4)
+        (1890, 4)
         """
         keys = sorted([((first >> shift & LANE_MASK) << LANE_BITS) | (hole >> shift & LANE_MASK) for shift in _SHIFTS])
         shown = [key >> LANE_BITS for key in keys]

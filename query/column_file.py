@@ -9,11 +9,11 @@ import hashlib
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from zlib import crc32
 
 from ..tables.blocks import HEAD
-from ..tables.column_file import CHECKSUM_BYTES, Section, sections_in
+from ..tables.column_file import CHECKSUM_BYTES, Section, record_fields, sections_in
 from ..tables.errors import TablesDamaged
 from ..tables.foreign import require_own_code
 from ..tables.location import build_command
@@ -35,6 +35,7 @@ class ColumnFile:
         """Open the file at `path`, of `size` bytes. Raises `TablesDamaged`."""
         self.path = path
         self._descriptor = -1
+        self._arrays: dict[str, npt.NDArray[np.void]] = {}
         try:
             with open_regular(path) as file:
                 self._descriptor = os.dup(file.fileno())
@@ -115,11 +116,15 @@ class ColumnFile:
         """The rows of a section that is read whole."""
         return list(self.section(name).struct.iter_unpack(self.whole(name)))
 
-    def array(self, name: str, fields: "Any") -> "npt.NDArray[np.void]":
-        """A section as a numpy array of records with these fields."""
+    def array(self, name: str) -> "npt.NDArray[np.void]":
+        """A section as numpy records, whose fields are `f0`, `f1`, ...: (rows,). It stays in memory."""
         import numpy as np
 
-        return np.frombuffer(self.whole(name), np.dtype(fields))
+        if name not in self._arrays:
+            section = self.section(name)
+            fields = np.dtype(record_fields(section.record, section.checked))
+            self._arrays[name] = np.frombuffer(self.whole(name), fields)
+        return self._arrays[name]
 
 
 def open_column_file(directory: Path) -> ColumnFile | None:

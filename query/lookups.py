@@ -39,6 +39,11 @@ class Lookups:
         """The column file; None for the first question, after `close`, and if the tables have none."""
         return self._file if self._questions >= SESSION and not self._closed else None
 
+    @property
+    def file_for_many(self) -> "ColumnFile | None":
+        """The column file for one question about many hands, also if it is the first."""
+        return None if self._closed else self._file
+
     def close(self) -> None:
         """Use the file no more."""
         self._closed = True

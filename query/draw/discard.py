@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from math import comb, lcm
 from typing import TYPE_CHECKING
 
-from ...cards.cached import cached_attribute
 from ...cards.canonical import relabel_card, suit_order
 from ...cards.categories import CATEGORIES, ROYAL_FLUSH, category_of
 from ...cards.errors import ImpossibleHold, RepeatedCard, TooFewUnseen
@@ -37,6 +36,7 @@ class Discards:
     def __init__(self, connection: Connection) -> None:
         """Reads its rows from `connection`, or from its column file once it uses that, as questions need them."""
         self._connection = connection
+        self._columns: HandColumns | None = None
         self._classes = CachedRows(connection, "hand_classes", "mask", "hand_id, value")
         self._endings = CachedRows(connection, "endings", "ending_id", f"draws, {', '.join(CATEGORIES)}")
         self._sums = GoalSums(connection)
@@ -59,7 +59,7 @@ class Discards:
         asked = None if hold_text is None else parse_hold(hold_text, cards)
         _require_enough_unseen(len(dead), HAND_SIZE if asked is None else HAND_SIZE - len(asked))
         class_mask, ordered = in_canonical_order(cards)
-        row = self._columns.row(class_mask) if self._connection.lookups.file else None
+        row = self._row(class_mask)
         hand_id, value = row[:2] if row else self._classes.row(class_mask)
         dealt = Dealt(hand_id, value, mask_of(cards), class_mask, ordered, mask_of(dead))
         found = self._wild(objective, dealt) if _is_wild(objective) else self._plain(objective, dealt, row)
@@ -88,7 +88,7 @@ class Discards:
             holds = row.holds if row else self._looked_up(dealt.hand_id)
 
         def sums(goal: str) -> list[int]:
-            if row:
+            if row and self._columns:
                 return self._columns.sums(goal, row.subset_ids)
             return self._sums.of_holds(goal, dealt.hand_id, dealt.class_mask)
 
@@ -115,11 +115,14 @@ class Discards:
             table.wild,
         )
 
-    @cached_attribute
-    def _columns(self) -> HandColumns:
+    def _row(self, class_mask: int) -> HandRow | None:
+        """The hand class in the column file, once a session uses it."""
         file = self._connection.lookups.file
-        assert file
-        return HandColumns(file)
+        if file is None:
+            return None
+        if self._columns is None:
+            self._columns = HandColumns(file)
+        return self._columns.row(class_mask)
 
     def _looked_up(self, hand_id: int) -> dict[int, HoldCounts]:
         rows = self._connection.rows(_LOOKUP, hand_id)

@@ -46,6 +46,7 @@ class EquityCalculator:
     ) -> None:
         """`evaluator` and `states` are called when deals have to be counted, and when a board is given."""
         self._connection = connection
+        self._columns: PreflopColumns | None = None
         self._evaluator = evaluator
         self._open_states = states
         self._shortcuts = shortcuts
@@ -104,8 +105,7 @@ class EquityCalculator:
             return against_random(self._connection, ranges[known[0]], ranges[known[0] - 1], len(ranges) - 1, known[0])
         if len(ranges) == PAIR and holdings[0] and holdings[1]:
             _require_distinct_holes(ranges)
-            columns = self._columns if self._connection.lookups.file else None
-            return look_up(self._connection, columns, holdings[0], holdings[1])
+            return look_up(self._connection, self._columns_in_use(), holdings[0], holdings[1])
         return None
 
     def _two(self, ranges: Sequence[Range], seen: VisibleCards, by_hand: bool) -> EquityAnswer:
@@ -199,11 +199,14 @@ class EquityCalculator:
     def _states(self) -> "StateTables":
         return self._open_states()
 
-    @cached_attribute
-    def _columns(self) -> PreflopColumns:
+    def _columns_in_use(self) -> PreflopColumns | None:
+        """The column file's rows, once a session uses them."""
         file = self._connection.lookups.file
-        assert file
-        return PreflopColumns(file)
+        if file is None:
+            return None
+        if self._columns is None:
+            self._columns = PreflopColumns(file)
+        return self._columns
 
     @cached_attribute
     def _preflop(self) -> "PreflopMatchups":
