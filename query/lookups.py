@@ -76,7 +76,7 @@ def is_looked_up(question: str, parameters: Mapping[str, object]) -> bool:
         case "discard":
             return "dead" not in given and _has_its_sums(given.get("objective"))
         case "state":
-            return True
+            return "dead" not in given
         case "equity":
             return _is_plain_equity(given)
         case _:

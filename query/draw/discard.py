@@ -17,11 +17,11 @@ from ...games.draw.rules import UNSEEN
 from ..cached_rows import CachedRows
 from ..connection import Connection
 from .goal_sums import GoalSums
-from .hand_columns import HandColumns, HandRow
 from .worth import Dealt, HoldCounts, Worth, source_text, weighted, with_royal, worths
 
 if TYPE_CHECKING:
     from ...games.draw.paytable import Royal
+    from .hand_columns import HandColumns, HandRow
 
 _LOOKUP = "SELECT hold, ending_id, royal_flush, better, equal FROM discards WHERE hand_id = $1"
 _COUNT_WITHOUT_DEAD = f"""
@@ -81,7 +81,7 @@ class Discards:
             found.wild,
         )
 
-    def _plain(self, objective: Objective, dealt: Dealt, row: HandRow | None) -> "_Found":
+    def _plain(self, objective: Objective, dealt: Dealt, row: "HandRow | None") -> "_Found":
         if dealt.dead:
             holds = counted_holds(self._connection, dealt)
         else:
@@ -115,12 +115,14 @@ class Discards:
             table.wild,
         )
 
-    def _row(self, class_mask: int) -> HandRow | None:
+    def _row(self, class_mask: int) -> "HandRow | None":
         """The hand class in the column file, once a session uses it."""
         file = self._connection.lookups.file
         if file is None:
             return None
         if self._columns is None:
+            from .hand_columns import HandColumns
+
             self._columns = HandColumns(file)
         return self._columns.row(class_mask)
 

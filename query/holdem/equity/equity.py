@@ -11,12 +11,11 @@ from ....cards.notation import card_text
 from ....cards.questions import require_texts, require_whole
 from ....cards.range_hands import RANDOM
 from ....cards.ranges import Range, parse_range
-from ....games.holdem.answers import EquityAnswer
+from ....games.holdem.answers import COUNTED, EquityAnswer
 from ....games.holdem.parameters import MOST_OPPONENTS, OPPONENTS, SAMPLES, SEED
 from ....games.holdem.visible_cards import VisibleCards, parse_visible_cards
 from ...connection import Connection
 from .lookup import against_random, holding_of, look_up, look_up_on_board
-from .preflop_columns import PreflopColumns
 from .shortcuts import USUAL, Shortcuts
 
 if TYPE_CHECKING:
@@ -26,12 +25,11 @@ if TYPE_CHECKING:
     from ....games.holdem.sums import HandSums
     from ....games.holdem.weighted_holes import WeightedHoles
     from ..strength.states import StateTables
+    from .preflop_columns import PreflopColumns
     from .preflop_showdowns import PreflopMatchups
 
 PAIR = 2
 MOST_PLAYERS = MOST_OPPONENTS + 1
-COUNTED = "counted on every final board"
-"""The source of what no table has."""
 
 
 class EquityCalculator:
@@ -199,12 +197,14 @@ class EquityCalculator:
     def _states(self) -> "StateTables":
         return self._open_states()
 
-    def _columns_in_use(self) -> PreflopColumns | None:
+    def _columns_in_use(self) -> "PreflopColumns | None":
         """The column file's rows, once a session uses them."""
         file = self._connection.lookups.file
         if file is None:
             return None
         if self._columns is None:
+            from .preflop_columns import PreflopColumns
+
             self._columns = PreflopColumns(file)
         return self._columns
 

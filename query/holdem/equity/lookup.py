@@ -14,10 +14,10 @@ from ....cards.starting_hands import STARTING_HAND_OF_HOLE, holes_of
 from ....games.holdem.answers import UNKNOWN, Chances, EquityAnswer, PlayerAnswer
 from ....games.holdem.visible_cards import VisibleCards
 from ...connection import Connection
-from .preflop_columns import PreflopColumns
 
 if TYPE_CHECKING:
     from ..strength.states import StateTables
+    from .preflop_columns import PreflopColumns
 
 Counts = tuple[int, int, int]
 """Deals won, tied and lost by the first player."""
@@ -46,7 +46,7 @@ def holding_of(held: Range) -> Holding | None:
     return Holding(held.text, name, mask_of(held.hole) if held.hole else 0)
 
 
-def look_up(connection: Connection, columns: PreflopColumns | None, first: Holding, second: Holding) -> EquityAnswer:
+def look_up(connection: Connection, columns: "PreflopColumns | None", first: Holding, second: Holding) -> EquityAnswer:
     """Two holdings against each other, which have no card in common if both are holes.
 
     They are looked up in `columns`, or in the database if a session has none.
@@ -64,7 +64,7 @@ def look_up(connection: Connection, columns: PreflopColumns | None, first: Holdi
     return _answer(first, second, counts, source)
 
 
-def _in_columns(columns: PreflopColumns, first: Holding, second: Holding) -> tuple[Counts, str]:
+def _in_columns(columns: "PreflopColumns", first: Holding, second: Holding) -> tuple[Counts, str]:
     """The counts of two holdings, and where they are from."""
     if first.mask and second.mask:
         return columns.holes(first.mask, second.mask), "table preflop_matchups"
