@@ -86,16 +86,17 @@ def is_looked_up(question: str, parameters: Mapping[str, object]) -> bool:
 def _has_its_sums(objective: object) -> bool:
     """Whether a goal needs no pass over all hands, and no file of the user's."""
     from ..games.draw.objective_kinds import BETTER, DECISION_TREE, PATTERN_KEEPER, PAYTABLE, WEIGHTS, WIN
-    from ..games.draw.paytable import PRECOMPUTED
+    from ..games.draw.paytable import PRECOMPUTED, load_paytable
 
     if objective is None:
         return True
     if not isinstance(objective, str):
         return False
     name = objective.strip().lower()
-    return name in {BETTER, DECISION_TREE, PATTERN_KEEPER, WEIGHTS, WIN} or (
-        name.removeprefix(f"{PAYTABLE}:") in PRECOMPUTED
-    )
+    if name in {BETTER, DECISION_TREE, PATTERN_KEEPER, WEIGHTS, WIN}:
+        return True
+    table = name.removeprefix(f"{PAYTABLE}:")
+    return table in PRECOMPUTED and not load_paytable(table).wild  # wild cards have other counts than the table's
 
 
 def _is_plain_equity(given: Mapping[str, object]) -> bool:
