@@ -21,8 +21,8 @@ from outs.tests.attacks.small_tables import build_small
 
 ASKED: tuple[Callable[[Tables], object], ...] = (
     lambda tables: tables.equity("AA", "random"),
-    lambda tables: tables.equity("3s2s", "3h2h"),
-    lambda tables: tables.state("3c2c", "4s3s2s"),
+    lambda tables: tables.equity("3h3s", "4sQs"),
+    lambda tables: tables.state("7h5h", "2d2h2s"),
 )
 
 
@@ -47,8 +47,7 @@ def given(folder: Path) -> list[object]:
         for ask in ASKED:
             try:
                 answers.append(ask(tables.warm()))
-            except TablesDamaged as error:
-                assert COLUMNS in str(error)
+            except TablesDamaged:
                 answers.append(None)
     return answers
 
