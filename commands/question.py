@@ -6,6 +6,7 @@ set them itself.
 """
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
@@ -15,7 +16,7 @@ from typer.core import TyperOption
 from ..cards.errors import BadInput
 from .options import BAD_INPUT, FROM_STDIN, complain, session_on_demand
 from .output import Output, Printer, shared_options
-from .tree import Once
+from .tree import Once, values_written
 
 if TYPE_CHECKING:
     from ..cards.answers import Answer
@@ -55,7 +56,8 @@ class Question(Once):
         questions = [text for value in written for text in ([value] if isinstance(value, str) else value)]
         if FROM_STDIN not in questions:
             return super().parse_args(ctx, args)
-        if questions != [FROM_STDIN]:
+        _, more, _ = self.make_parser(ctx).parse_args(list(args))
+        if questions != [FROM_STDIN] or more:
             raise BadInput(f"with {FROM_STDIN} the questions are read from standard input: give no others")
         self.require_meant(ctx, args)
         for one in self.get_params(ctx):
@@ -68,11 +70,20 @@ class Question(Once):
     def invoke(self, ctx: typer.Context) -> int:  # type: ignore[override]
         """Answer the question, or each line of standard input; returns the exit status."""
         output, tables, shown = self._shared(ctx.params)
-        with session_on_demand(tables), output.opened() as printer:
-            if _FOR_ALL_LINES in ctx.meta:
+        has_lines = _FOR_ALL_LINES in ctx.meta
+        with session_on_demand(tables), self.opened(output, has_lines) as printer:
+            if has_lines:
                 return self._answer_lines(ctx, shown, printer)
             printer.show(super().invoke(ctx), **shown)
             return 0
+
+    def opened(self, output: Output, has_lines: bool) -> AbstractContextManager[Printer]:  # noqa: ARG002
+        """What prints the answers, to lines of standard input if it `has_lines`."""
+        return output.opened()
+
+    def asked_by(self, line: str) -> str:
+        """The question of a line as on the command line, or as a JSON object of its parameters."""
+        return line
 
     def _answer_lines(self, context: typer.Context, shown: "Values", printer: Printer) -> int:
         """Answer each line; a bad one is reported by its number, and the others are answered."""
@@ -81,12 +92,12 @@ class Question(Once):
         status = 0
         for number, line in numbered_lines():
             try:
-                answer, of_line = self._answer_line(context, require_text(line))
+                answer, of_line = self._answer_line(context, self.asked_by(require_text(line)))
                 printer.show(answer, line=number, **shown | {name: value for name, value in of_line.items() if value})
             except (BadInput, typer.TyperException) as error:
                 told = error.format_message() if isinstance(error, typer.TyperException) else str(error)
                 complain(f"line {number}: {told}")
-                status = BAD_INPUT
+                status = max(status, BAD_INPUT, getattr(error, "exit_code", 0))
             else:
                 printer.flush()  # a program may wait for this answer before it asks again
         return status
@@ -95,13 +106,14 @@ class Question(Once):
         """The answer to a line, and what the line says of how to show it."""
         from .lines import words, words_of
 
-        asked = words_of(line, self._own)
+        shown_too: list[Any] = [one for one in self.params if one.name in self.views]
+        asked = words_of(line, [*self._own, *shown_too])
         values = self._written(context, asked)
         for one in self.get_params(context):
             if one.name in values and one not in self._own and one.name not in self.views:
                 raise BadInput(f"{max(one.opts, key=len)} goes on the command line, not in a line of standard input")
         if FROM_STDIN in asked:
-            raise BadInput(f"{FROM_STDIN} asks nothing")
+            raise BadInput(f"a line of standard input cannot be {FROM_STDIN}")
         for_all = {name: value for name, value in context.meta[_FOR_ALL_LINES].items() if name not in values}
         options = words(for_all, self._own)[:-1]
         with self.make_context(context.info_name, [*options, *asked], parent=context.parent) as asking:
@@ -110,7 +122,7 @@ class Question(Once):
 
     def _written(self, context: typer.Context, arguments: list[str]) -> "Values":
         """What is written for each parameter, unchecked."""
-        values: Values = self.make_parser(context).parse_args(list(arguments))[0]
+        values, _ = values_written(self, context, arguments)
         return {name: value for name, value in values.items() if value not in (None, ())}
 
     def _shared(self, values: "Values") -> "tuple[Output, Path | None, Values]":
