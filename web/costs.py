@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..cards.errors import BadInput
-from ..games.draw.objective_kinds import BETTER, DECISION_TREE, PATTERN_KEEPER, PAYTABLE, WEIGHTS, WIN
-from ..games.draw.paytable import PRECOMPUTED
+from ..games.draw.objective_kinds import PAYTABLE
+from ..query.lookups import is_looked_up
 
 MOST_SAMPLES = 1_000_000
 MOST_PLAYERS = 10
@@ -39,20 +39,14 @@ def require_bundled(name: str) -> str:
     return wanted
 
 
-def is_looked_up(question: str, values: Mapping[str, Any]) -> bool:
-    """Whether the answer is in a table, so that nobody else waits long for it; all else is counted in a process."""
+def is_quick(question: str, values: Mapping[str, Any]) -> bool:
+    """Whether the answer is looked up, so that nobody else waits long for it; all else is counted in a process."""
     match question:
-        case "value" | "tables":
+        case "tables":
             return True
-        case "state":
-            return not values.get("dead")
-        case "discard":
-            objective = str(values.get("objective") or WIN).strip().lower()
-            known = {WIN, BETTER, WEIGHTS, PATTERN_KEEPER, DECISION_TREE, *PRECOMPUTED}
-            return not values.get("dead") and objective.removeprefix(f"{PAYTABLE}:") in known
         case "policies":
             return not values.get("games") and not values.get("policies")
         case "paytable":
             return not any(values.values())
         case _:
-            return False
+            return is_looked_up(question, values)

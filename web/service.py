@@ -13,7 +13,7 @@ from ..cards.errors import BadInput
 from ..query.session import Tables
 from ..tables.manifest import read_manifest
 from .batches import ONE_OF, Batch, asked_of
-from .costs import is_looked_up
+from .costs import is_quick
 from .counting import body_of
 from .pool import CountingPool, unless_gone
 from .problems import Problem, invalid_input
@@ -32,7 +32,7 @@ class Service:
 
     def __init__(self, settings: Settings) -> None:
         """Opens the tables; the processes start at the call of `start`. Raises `TablesError`."""
-        self._tables = Tables(settings.tables)
+        self._tables = Tables(settings.tables).warm()
         self._manifest = read_manifest(settings.tables).digest
         self._pool = CountingPool(settings)
         self._seed = f"{self._manifest} {__version__} ".encode()
@@ -77,7 +77,7 @@ class Service:
         return f'W/"{blake2b(self._seed + question, digest_size=15).hexdigest()}"'
 
     async def _bodies(self, request: Request, question: Question, asked: Sequence[Parameters]) -> Sequence[bytes]:
-        if is_looked_up(question.name, vars(asked[0])):
+        if is_quick(question.name, vars(asked[0])):
             return await self._looked_up(asked)
         values = [vars(one) for one in asked]
         found = await unless_gone(request.receive, self._pool.count(question.name, values))
