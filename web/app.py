@@ -13,11 +13,13 @@ from starlette.middleware.cors import CORSMiddleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from .. import __version__
 from . import metrics
 from .access_log import AccessLog
+from .addresses import address_reader
 from .batches import HANDS, ONE_OF, batch_of
 from .description import describe
 from .edge import Edge
@@ -87,6 +89,7 @@ def _add_questions(app: FastAPI) -> None:
                 description=inspect.getdoc(question.parameters), responses=problems, response_class=JSONResponse,
                 tags=["questions"],
             )  # fmt: skip
+        app.router.routes.insert(0, Route(address, address_reader(question), methods=["GET"], include_in_schema=False))
 
 
 def _get(question: Question) -> Handler:

@@ -18,7 +18,7 @@ def problem_of(errors: Sequence[Mapping[str, Any]]) -> Problem:
     places = [str(place) for place in error["loc"] if place not in _PLACES]
     name = places[0] if places else ""
     if not name:
-        return Problem(422, "The body must be a JSON object of parameters.", token="")
+        return Problem(422, "The parameters must be a JSON object, or at most 200 in an address.", token="")
     match error["type"]:
         case "missing":
             return Problem(422, f"The parameter {name} is missing.", token=name, more={"parameter": name})
