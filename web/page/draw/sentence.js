@@ -61,10 +61,10 @@ function differences(best, second) {
     .filter(({ gap }) => Math.abs(gap) >= WORTH_SAYING)
     .sort((a, b) => Math.abs(b.gap) - Math.abs(a.gap));
   const says = ({ category, one, two }) =>
-    `${aCategory(category)} ${percent(one)} of the time, not ${two ? percent(two) : "at all"}`;
+    two ? `${aCategory(category)} in ${percent(one)} of draws rather than ${percent(two)}` : `${aCategory(category)} in ${percent(one)} of draws rather than never`;
   return {
     gains: all.filter(({ gap }) => gap > 0).slice(0, 2).map(says),
     losses: all.filter(({ gap }) => gap < 0).slice(0, 1).map(({ category, one, two }) =>
-      `${aCategory(category)} ${one ? `only ${percent(one)} of the time` : "never"}, not ${percent(two)}`),
+      `${aCategory(category)} ${one ? `in only ${percent(one)}` : "never"} rather than in ${percent(two)}`),
   };
 }

@@ -119,8 +119,8 @@ const Score = ({ lessons, reset }) => html`
     <div><dt>Right</dt><dd>${lessons.hands ? `${Math.round((100 * lessons.right) / lessons.hands)}%` : "–"}</dd></div>
     <div><dt>Lost to mistakes, at ${BET} coins a hand</dt><dd>${coins(lessons.cost)}</dd></div>
     <div><dt>Hard hands to come</dt><dd>${lessons.hard.length}</dd></div>
-    ${lessons.hands ? html`<button type="button" class="quiet" onClick=${reset}>Start over</button>` : null}
   </dl>
+  ${lessons.hands ? html`<p class="actions"><button type="button" class="quiet" onClick=${reset}>Start over</button></p>` : null}
 `;
 
 /** "0.12 coins". @param {number} cost */

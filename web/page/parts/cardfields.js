@@ -40,7 +40,12 @@ export function CardFields({ fields, onChange, active, onActive }) {
   const toggle = (/** @type {string} */ card) => {
     const has = inUse.cards.includes(card);
     if (!has && inUse.cards.length >= inUse.most) return;
-    onChange(inUse.id, has ? inUse.cards.filter((other) => other !== card) : [...inUse.cards, card]);
+    const cards = has ? inUse.cards.filter((other) => other !== card) : [...inUse.cards, card];
+    onChange(inUse.id, cards);
+    if (cards.length < inUse.most) return;
+    // This field is full: the next card belongs to the next one that is not, but nobody is forced to name dead cards.
+    const after = fields.slice(fields.indexOf(inUse) + 1).find((field) => !field.dead && field.cards.length < field.most);
+    if (after) use(after.id);
   };
 
   return html`
