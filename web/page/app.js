@@ -27,7 +27,12 @@ function App() {
       <nav aria-label="Games">
         ${TABS.map(
           ({ id, name }) =>
-            html`<a key=${id} href=${hrefOf({ tab: id, query: last[id] ?? "" })} aria-current=${id === open.id ? "page" : null}>${name}</a>`,
+            html`<a
+              key=${id}
+              href=${hrefOf({ tab: id, query: last[id] ?? "" })}
+              aria-current=${id === open.id ? "page" : null}
+              >${name}</a
+            >`,
         )}
       </nav>
     </header>

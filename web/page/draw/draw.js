@@ -55,14 +55,21 @@ function Ask({ link, change, undo }) {
   return html`
     <div class="two">
       <section class="ask" aria-label="Your hand">
-        <${CardFields} fields=${fields} onChange=${(/** @type {string} */ id, /** @type {string[]} */ cards) => change({ [id]: cards.join("") })} />
+        <${CardFields}
+          fields=${fields}
+          onChange=${(/** @type {string} */ id, /** @type {string[]} */ cards) => change({ [id]: cards.join("") })}
+        />
         <${GoalPicker} link=${link} change=${change} />
         <${Actions} undo=${undo} clear=${() => change({ hand: null, dead: null })}>
           <button type="button" onClick=${() => change({ hand: deal(HAND, dead).join("") })}>Deal a hand</button>
         <//>
       </section>
       <section class="answer" aria-label="Answer" aria-live="polite">
-        <${Reply} answer=${answer} empty=${html`<${Empty} hand=${hand} change=${change} />`} show=${(/** @type {any} */ body) => html`<${Shown} body=${body} pays=${pays} />`} />
+        <${Reply}
+          answer=${answer}
+          empty=${html`<${Empty} hand=${hand} change=${change} />`}
+          show=${(/** @type {any} */ body) => html`<${Shown} body=${body} pays=${pays} />`}
+        />
       </section>
     </div>
   `;
@@ -73,15 +80,24 @@ function Empty({ hand, change }) {
   const left = HAND - hand.length;
   return html`
     <p class="sentence quiet">${hand.length ? `${countOf(left, "card")} to go.` : "Pick five cards, or type them."}</p>
-    ${hand.length
-      ? null
-      : html`<p>You see at once which cards to keep, and what each of the 32 ways to draw becomes. Try one:</p>
-          <p class="examples">
-            ${EXAMPLES.map(
-              (example) =>
-                html`<button key=${example} type="button" class="quiet" onClick=${() => change({ hand: cardsOf(example).join("") })}>${example}</button>`,
-            )}
-          </p>`}
+    ${
+      hand.length
+        ? null
+        : html`<p>You see at once which cards to keep, and what each of the 32 ways to draw becomes. Try one:</p>
+            <p class="examples">
+              ${EXAMPLES.map(
+                (example) =>
+                  html`<button
+                    key=${example}
+                    type="button"
+                    class="quiet"
+                    onClick=${() => change({ hand: cardsOf(example).join("") })}
+                  >
+                    ${example}
+                  </button>`,
+              )}
+            </p>`
+    }
   `;
 }
 

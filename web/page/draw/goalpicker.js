@@ -15,7 +15,9 @@ export function GoalPicker({ link, change, onlyPaytables = false }) {
   const pays = readPays(link.get("pays"));
   const first = onlyPaytables ? FIRST_PAYTABLE : "win";
   const value = pays ? OWN : (link.get("goal") ?? first);
-  const tables = list.body?.paytables ?? [{ paytable: FIRST_PAYTABLE, title: "Jacks or Better 9/6", return: 0.9954390437 }];
+  const tables = list.body?.paytables ?? [
+    { paytable: FIRST_PAYTABLE, title: "Jacks or Better 9/6", return: 0.9954390437 },
+  ];
 
   const choose = (/** @type {string} */ goal) =>
     goal === OWN
@@ -27,7 +29,10 @@ export function GoalPicker({ link, change, onlyPaytables = false }) {
       ${onlyPaytables ? null : SIMPLE_GOALS.map(([goal, name]) => html`<option key=${goal} value=${goal}>${name}</option>`)}
       <optgroup label="Video poker">
         ${tables.map(
-          (table) => html`<option key=${table.paytable} value=${table.paytable}>${table.title} (${percent(table.return, 2)})</option>`,
+          (table) =>
+            html`<option key=${table.paytable} value=${table.paytable}>
+              ${table.title} (${percent(table.return, 2)})
+            </option>`,
         )}
         <option value=${OWN}>Your own pay table…</option>
       </optgroup>

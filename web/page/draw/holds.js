@@ -64,18 +64,26 @@ function HoldRow({ rank, hand, hold, goal, most }) {
         </button>
       </td>
     </tr>
-    ${open ? html`<tr class="detail"><td colspan="5"><${Becoming} hold=${hold} /></td></tr>` : null}
+    ${
+      open
+        ? html`<tr class="detail">
+            <td colspan="5"><${Becoming} hold=${hold} /></td>
+          </tr>`
+        : null
+    }
   `;
 }
 
 /** The likeliest two hands: "Flush 17.0%, pair 25.5%". */
 function becomes(hold) {
-  return CATEGORIES.map((category) => ({ category, chance: hold.counts[category] / hold.draws }))
-    .filter(({ category, chance }) => chance > 0 && category !== "high_card")
-    .sort((a, b) => b.chance - a.chance)
-    .slice(0, 2)
-    .map(({ category, chance }) => `${title(category)} ${percent(chance)}`)
-    .join(", ") || "High card 100.0%";
+  return (
+    CATEGORIES.map((category) => ({ category, chance: hold.counts[category] / hold.draws }))
+      .filter(({ category, chance }) => chance > 0 && category !== "high_card")
+      .sort((a, b) => b.chance - a.chance)
+      .slice(0, 2)
+      .map(({ category, chance }) => `${title(category)} ${percent(chance)}`)
+      .join(", ") || "High card 100.0%"
+  );
 }
 
 /** Every hand a hold becomes. @param {{hold: import("./sentence.js").Hold}} props */
@@ -87,13 +95,15 @@ function Becoming({ hold }) {
         return html`<div key=${category}>
           <dt>${title(category)}</dt>
           <dd>
-            <span class="bar" aria-hidden="true"><span style=${{ width: `${chance * 100}%` }}></span></span>${percent(chance, 2)}
+            <span class="bar" aria-hidden="true"><span style=${{ width: `${chance * 100}%` }}></span></span
+            >${percent(chance, 2)}
           </dd>
         </div>`;
       })}
     </dl>
     <p class="note">
-      Counted over ${hold.draws === 1 ? "the only draw" : `all ${whole(hold.draws)} draws`}; better than the dealt hand in
+      Counted over ${hold.draws === 1 ? "the only draw" : `all ${whole(hold.draws)} draws`}; better than the dealt hand
+      in
       ${" "}${percent(hold.p_better, 2)}.${hold.royal_flush ? ` Royal flush: ${percent(hold.royal_flush / hold.draws, 3)}.` : ""}
     </p>`;
 }

@@ -31,7 +31,11 @@ export function readPays(text) {
 
 /** How often each line is paid, royal flush first. @param {import("./sentence.js").Hold} hold */
 function paid(hold) {
-  const counts = [hold.royal_flush, hold.counts[KEYS[0]] - hold.royal_flush, ...KEYS.slice(1).map((key) => hold.counts[key])];
+  const counts = [
+    hold.royal_flush,
+    hold.counts[KEYS[0]] - hold.royal_flush,
+    ...KEYS.slice(1).map((key) => hold.counts[key]),
+  ];
   const others = counts.reduce((sum, count, line) => sum + count * PAYS[line], 0);
   return [...counts, Math.round(hold.objective_value * hold.draws - others)];
 }

@@ -42,7 +42,8 @@ export function Why({ best, second, goal }) {
   const verb = goal === "win" ? "It wins" : goal === "better" ? "It improves" : "It returns";
   const made = gains.length ? `It makes ${listed(gains)}.` : "";
   const lost = losses.length ? `The price: it makes ${listed(losses)}.` : "";
-  const alike = gains.length || losses.length ? "" : "Both end in the same hands about as often, but its cards are higher.";
+  const alike =
+    gains.length || losses.length ? "" : "Both end in the same hands about as often, but its cards are higher.";
   return html`<p class="why">${verb} ${ahead(gap, goal)} than the second best, ${other}. ${made} ${lost} ${alike}</p>`;
 }
 
@@ -61,10 +62,20 @@ function differences(best, second) {
     .filter(({ gap }) => Math.abs(gap) >= WORTH_SAYING)
     .sort((a, b) => Math.abs(b.gap) - Math.abs(a.gap));
   const says = ({ category, one, two }) =>
-    two ? `${aCategory(category)} in ${percent(one)} of draws rather than ${percent(two)}` : `${aCategory(category)} in ${percent(one)} of draws rather than never`;
+    two
+      ? `${aCategory(category)} in ${percent(one)} of draws rather than ${percent(two)}`
+      : `${aCategory(category)} in ${percent(one)} of draws rather than never`;
   return {
-    gains: all.filter(({ gap }) => gap > 0).slice(0, 2).map(says),
-    losses: all.filter(({ gap }) => gap < 0).slice(0, 1).map(({ category, one, two }) =>
-      `${aCategory(category)} ${one ? `in only ${percent(one)}` : "never"} rather than in ${percent(two)}`),
+    gains: all
+      .filter(({ gap }) => gap > 0)
+      .slice(0, 2)
+      .map(says),
+    losses: all
+      .filter(({ gap }) => gap < 0)
+      .slice(0, 1)
+      .map(
+        ({ category, one, two }) =>
+          `${aCategory(category)} ${one ? `in only ${percent(one)}` : "never"} rather than in ${percent(two)}`,
+      ),
   };
 }

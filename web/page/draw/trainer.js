@@ -66,7 +66,10 @@ export function Trainer({ link, change }) {
   const again = lessons.hard.some((lesson) => lesson.hand === hand.join("")) && !verdict;
   return html`
     <section class="trainer" aria-label="Trainer">
-      <p class="lead">Choose the cards to hold, by a tap or with the keys 1 to 5. ${again ? html`<b>You have missed this one before.</b>` : null}</p>
+      <p class="lead">
+        Choose the cards to hold, by a tap or with the keys 1 to 5.
+        ${again ? html`<b>You have missed this one before.</b>` : null}
+      </p>
       <div class="places" role="group" aria-label="Your hand">
         ${hand.map(
           (card, index) =>
@@ -84,7 +87,13 @@ export function Trainer({ link, change }) {
         )}
       </div>
       <div class="actions">
-        <button type="button" class="primary" ref=${next} onClick=${verdict ? dealNext : judge} disabled=${!verdict && !holds}>
+        <button
+          type="button"
+          class="primary"
+          ref=${next}
+          onClick=${verdict ? dealNext : judge}
+          disabled=${!verdict && !holds}
+        >
           ${verdict ? "Next hand" : held.length === 5 ? "Keep all five" : `Hold ${held.length || "none"} and see`}
         </button>
         <${Copy} name="Copy this hand" text=${() => location.href} />
@@ -103,11 +112,20 @@ export function Trainer({ link, change }) {
 function Verdict({ yours, best, second, cost, goal }) {
   if (!cost)
     return html`<div class="verdict right">
-      <p class="sentence">Right. <span class="because">Your hold returns ${best.objective_value.toFixed(2)} coins for each coin bet.</span></p>
+      <p class="sentence">
+        Right.
+        <span class="because">Your hold returns ${best.objective_value.toFixed(2)} coins for each coin bet.</span>
+      </p>
       <${Why} best=${best} second=${second} goal=${goal} />
     </div>`;
   return html`<div class="verdict mistake">
-    <p class="sentence">That costs ${coins(cost)}. <span class="because">Better: <${HoldName} hold=${best} />, ${best.objective_value.toFixed(3)} against ${yours.objective_value.toFixed(3)} for each coin.</span></p>
+    <p class="sentence">
+      That costs ${coins(cost)}.
+      <span class="because"
+        >Better: <${HoldName} hold=${best} />, ${best.objective_value.toFixed(3)} against
+        ${yours.objective_value.toFixed(3)} for each coin.</span
+      >
+    </p>
     <p class="why">You will see this hand again soon.</p>
   </div>`;
 }
@@ -115,10 +133,22 @@ function Verdict({ yours, best, second, cost, goal }) {
 /** The score so far. */
 const Score = ({ lessons, reset }) => html`
   <dl class="score">
-    <div><dt>Hands</dt><dd>${lessons.hands}</dd></div>
-    <div><dt>Right</dt><dd>${lessons.hands ? `${Math.round((100 * lessons.right) / lessons.hands)}%` : "–"}</dd></div>
-    <div><dt>Lost to mistakes, at ${BET} coins a hand</dt><dd>${coins(lessons.cost)}</dd></div>
-    <div><dt>Hard hands to come</dt><dd>${lessons.hard.length}</dd></div>
+    <div>
+      <dt>Hands</dt>
+      <dd>${lessons.hands}</dd>
+    </div>
+    <div>
+      <dt>Right</dt>
+      <dd>${lessons.hands ? `${Math.round((100 * lessons.right) / lessons.hands)}%` : "–"}</dd>
+    </div>
+    <div>
+      <dt>Lost to mistakes, at ${BET} coins a hand</dt>
+      <dd>${coins(lessons.cost)}</dd>
+    </div>
+    <div>
+      <dt>Hard hands to come</dt>
+      <dd>${lessons.hard.length}</dd>
+    </div>
   </dl>
   ${lessons.hands ? html`<p class="actions"><button type="button" class="quiet" onClick=${reset}>Start over</button></p>` : null}
 `;

@@ -16,9 +16,7 @@ export function Halatro({ link, change, undo }) {
   const ready = game.held.length === HELD && game.plays > 0;
   const answer = useAnswer(
     "halatro/advise",
-    ready
-      ? { held: game.held.join(""), plays: game.plays, discards: game.discards, dead: game.dead.join("") }
-      : null,
+    ready ? { held: game.held.join(""), plays: game.plays, discards: game.discards, dead: game.dead.join("") } : null,
   );
   const show = (/** @type {import("./rules.js").Game} */ next) => change(fieldsOf(next));
   return html`
@@ -34,9 +32,19 @@ export function Halatro({ link, change, undo }) {
         onChange=${(/** @type {string} */ view) => change({ view })}
       />
     </div>
-    ${playing
-      ? html`<${Round} game=${game} answer=${answer} show=${show} advised=${link.get("advice") !== "off"} change=${change} verdict=${mistakes} setVerdict=${setMistakes} />`
-      : html`<${Advise} game=${game} answer=${answer} show=${show} undo=${undo} />`}
+    ${
+      playing
+        ? html`<${Round}
+            game=${game}
+            answer=${answer}
+            show=${show}
+            advised=${link.get("advice") !== "off"}
+            change=${change}
+            verdict=${mistakes}
+            setVerdict=${setMistakes}
+          />`
+        : html`<${Advise} game=${game} answer=${answer} show=${show} undo=${undo} />`
+    }
   `;
 }
 

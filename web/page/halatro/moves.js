@@ -25,7 +25,8 @@ export const MoveName = ({ move }) =>
   html`${move.move === "play" ? "Play" : "Discard"} <${SmallCards} cards=${byRank(cardsOf(move.cards))} />`;
 
 /** "Straight, 324 points". @param {Move} move */
-export const scored = (move) => (move.move === "play" ? `${title(typeOf(cardsOf(move.cards)))}, ${move.score} points` : "");
+export const scored = (move) =>
+  move.move === "play" ? `${title(typeOf(cardsOf(move.cards)))}, ${move.score} points` : "";
 
 /** How the later points were found. @param {Move} move */
 const judged = (move) =>
@@ -53,11 +54,20 @@ export function Moves({ moves, onMove }) {
           (move, index) =>
             html`<tr key=${move.move + move.cards} class=${index ? "" : "best"}>
               <th scope="row" class="rank">${index + 1}</th>
-              <td><${MoveName} move=${move} />${move.move === "play" ? html` <span class="note">${scored(move)}</span>` : null}</td>
+              <td>
+                <${MoveName}
+                  move=${move}
+                />${move.move === "play" ? html` <span class="note">${scored(move)}</span>` : null}
+              </td>
               <td class="number value">${move.expected.toFixed(1)}</td>
               <td class="note judged">${judged(move)}</td>
               <td>
-                <button type="button" class="quiet make" aria-label=${`${title(move.move)} ${move.cards}`} onClick=${() => onMove(move)}>
+                <button
+                  type="button"
+                  class="quiet make"
+                  aria-label=${`${title(move.move)} ${move.cards}`}
+                  onClick=${() => onMove(move)}
+                >
                   ${move.move === "play" ? "Play this" : "Discard this"}
                 </button>
               </td>
@@ -65,14 +75,19 @@ export function Moves({ moves, onMove }) {
         )}
       </tbody>
     </table>
-    ${shown < moves.length
-      ? html`<p class="actions"><button type="button" class="quiet" onClick=${() => setShown(shown + 40)}>Show more moves</button></p>`
-      : null}
+    ${
+      shown < moves.length
+        ? html`<p class="actions">
+            <button type="button" class="quiet" onClick=${() => setShown(shown + 40)}>Show more moves</button>
+          </p>`
+        : null
+    }
   `;
 }
 
 /** The move of these cards, whatever their order. @param {Move[]} moves @param {"play" | "discard"} kind @param {string[]} cards */
 export const findMove = (moves, kind, cards) =>
   moves.find(
-    (move) => move.move === kind && move.cards.length === 2 * cards.length && !without(cards, cardsOf(move.cards)).length,
+    (move) =>
+      move.move === kind && move.cards.length === 2 * cards.length && !without(cards, cardsOf(move.cards)).length,
   );

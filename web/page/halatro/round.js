@@ -46,35 +46,75 @@ export function Round({ game, answer, show, advised, change, verdict, setVerdict
   return html`
     <section class="round" aria-label="The round">
       <dl class="score" aria-live="polite">
-        <div><dt>Score</dt><dd>${game.score}</dd></div>
-        <div><dt>Plays left</dt><dd>${game.plays}</dd></div>
-        <div><dt>Discards left</dt><dd>${game.discards}</dd></div>
-        <div><dt>Cards left in the deck</dt><dd>${52 - game.held.length - game.dead.length}</dd></div>
+        <div>
+          <dt>Score</dt>
+          <dd>${game.score}</dd>
+        </div>
+        <div>
+          <dt>Plays left</dt>
+          <dd>${game.plays}</dd>
+        </div>
+        <div>
+          <dt>Discards left</dt>
+          <dd>${game.discards}</dd>
+        </div>
+        <div>
+          <dt>Cards left in the deck</dt>
+          <dd>${52 - game.held.length - game.dead.length}</dd>
+        </div>
       </dl>
       <div aria-live="polite">${verdict ? html`<${Judged} ...${verdict} />` : null}</div>
-      ${over
-        ? html`<div class="verdict"><p class="sentence">The round is over: ${game.score} points.</p><p><button type="button" class="primary" onClick=${start}>Play another</button></p></div>`
-        : html`
-            <div class="places hand-of-eight" role="group" aria-label="Your hand: choose up to five cards">
-              ${byRank(game.held).map(
-                (card) =>
-                  html`<button key=${card} type="button" class="playing-card" aria-pressed=${chosen.includes(card) ? "true" : "false"} aria-label=${spoken(card)} onClick=${() => toggle(card)}>
-                    <${Face} card=${card} />
-                  </button>`,
-              )}
-            </div>
-            <div class="actions">
-              <button type="button" class="primary" disabled=${!can} onClick=${() => choose("play")}>
-                ${chosen.length ? `Play: ${title(typeOf(chosen)).toLowerCase()}${can ? `, ${findMove(moves, "play", chosen)?.score ?? 0} points` : ""}` : "Play"}
-              </button>
-              <button type="button" disabled=${!can || !game.discards} onClick=${() => choose("discard")}>Discard${chosen.length ? ` ${countOf(chosen.length, "card")}` : ""}</button>
-              <button type="button" class="quiet" onClick=${start}>New round</button>
-              <button type="button" class="quiet" aria-pressed=${advised ? "true" : "false"} onClick=${() => change({ advice: advised ? "off" : null })}>${advised ? "Hide the adviser" : "Show the adviser"}</button>
-            </div>
-            ${advised
-              ? html`<${Reply} answer=${answer} empty="Dealing…" waiting="Weighing 436 moves…" show=${(/** @type {any} */ body) => html`<${Moves} moves=${body.moves} onMove=${make} />`} />`
-              : null}
-          `}
+      ${
+        over
+          ? html`<div class="verdict">
+              <p class="sentence">The round is over: ${game.score} points.</p>
+              <p><button type="button" class="primary" onClick=${start}>Play another</button></p>
+            </div>`
+          : html`
+              <div class="places hand-of-eight" role="group" aria-label="Your hand: choose up to five cards">
+                ${byRank(game.held).map(
+                  (card) =>
+                    html`<button
+                      key=${card}
+                      type="button"
+                      class="playing-card"
+                      aria-pressed=${chosen.includes(card) ? "true" : "false"}
+                      aria-label=${spoken(card)}
+                      onClick=${() => toggle(card)}
+                    >
+                      <${Face} card=${card} />
+                    </button>`,
+                )}
+              </div>
+              <div class="actions">
+                <button type="button" class="primary" disabled=${!can} onClick=${() => choose("play")}>
+                  ${chosen.length ? `Play: ${title(typeOf(chosen)).toLowerCase()}${can ? `, ${findMove(moves, "play", chosen)?.score ?? 0} points` : ""}` : "Play"}
+                </button>
+                <button type="button" disabled=${!can || !game.discards} onClick=${() => choose("discard")}>
+                  Discard${chosen.length ? ` ${countOf(chosen.length, "card")}` : ""}
+                </button>
+                <button type="button" class="quiet" onClick=${start}>New round</button>
+                <button
+                  type="button"
+                  class="quiet"
+                  aria-pressed=${advised ? "true" : "false"}
+                  onClick=${() => change({ advice: advised ? "off" : null })}
+                >
+                  ${advised ? "Hide the adviser" : "Show the adviser"}
+                </button>
+              </div>
+              ${
+                advised
+                  ? html`<${Reply}
+                      answer=${answer}
+                      empty="Dealing…"
+                      waiting="Weighing 436 moves…"
+                      show=${(/** @type {any} */ body) => html`<${Moves} moves=${body.moves} onMove=${make} />`}
+                    />`
+                  : null
+              }
+            `
+      }
     </section>
   `;
 }
@@ -84,6 +124,7 @@ function Judged({ move, best, lost }) {
   const unsure = Math.max(move.standard_error ?? 0, best.standard_error ?? 0);
   if (lost <= 0.005) return html`<p class="judgement"><b>The best move:</b> <${MoveName} move=${move} />.</p>`;
   return html`<p class="judgement">
-    <b>${lost.toFixed(1)} points given up${lost < 2 * unsure ? ", within the error of the sample" : ""}.</b> Better: <${MoveName} move=${best} />.
+    <b>${lost.toFixed(1)} points given up${lost < 2 * unsure ? ", within the error of the sample" : ""}.</b> Better:
+    <${MoveName} move=${best} />.
   </p>`;
 }

@@ -43,7 +43,10 @@ export function after(game, move, drawn) {
 /** The type of one to five cards played together, as the player would call it. @param {string[]} cards */
 export function typeOf(cards) {
   const counts = Object.values(
-    cards.reduce((seen, [rank]) => ({ ...seen, [rank]: (seen[rank] ?? 0) + 1 }), /** @type {Record<string, number>} */ ({})),
+    cards.reduce(
+      (seen, [rank]) => ({ ...seen, [rank]: (seen[rank] ?? 0) + 1 }),
+      /** @type {Record<string, number>} */ ({}),
+    ),
   ).sort((one, other) => other - one);
   if (cards.length === MOST_THROWN) {
     const flush = new Set(cards.map((card) => card[1])).size === 1;

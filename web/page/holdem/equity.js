@@ -33,7 +33,11 @@ export function Equity({ link, change, undo }) {
     change({ player: next.some(Boolean) || next.length > 2 ? next.map((one) => one || " ") : null, ...more });
   const setPlayer = (/** @type {number} */ at, /** @type {string} */ text) =>
     setPlayers(players.map((old, index) => (index === at ? text : old)));
-  const remove = (/** @type {number} */ at) => setPlayers(players.filter((_, index) => index !== at), { grid: null });
+  const remove = (/** @type {number} */ at) =>
+    setPlayers(
+      players.filter((_, index) => index !== at),
+      { grid: null },
+    );
 
   const fields = [
     ...players.map((text, at) => ({
@@ -95,9 +99,17 @@ function Player({ at, text, result, stale, open, onText, onUse, onGrid, onRemove
   const name = `Player ${at + 1}`;
   return html`
     <div class=${stale ? "player stale" : "player"}>
-      <${TextField} label=${name} value=${text} placeholder="AhKh, QQ+, 15% or random" onChange=${onText} onFocus=${onUse} />
+      <${TextField}
+        label=${name}
+        value=${text}
+        placeholder="AhKh, QQ+, 15% or random"
+        onChange=${onText}
+        onFocus=${onUse}
+      />
       <div class="actions">
-        <button type="button" class="quiet" aria-expanded=${open ? "true" : "false"} onClick=${onGrid}>Range grid</button>
+        <button type="button" class="quiet" aria-expanded=${open ? "true" : "false"} onClick=${onGrid}>
+          Range grid
+        </button>
         <button type="button" class="quiet" onClick=${() => onText("random")}>Random</button>
         ${onRemove ? html`<button type="button" class="quiet" aria-label=${`Remove ${name}`} onClick=${onRemove}>Remove</button>` : null}
       </div>
@@ -115,9 +127,11 @@ const Share = ({ name, result }) => html`
       <span class="win" style=${{ width: `${(result.win_chance ?? result.equity) * 100}%` }}></span>
       <span class="tie" style=${{ width: `${(result.tie_chance ?? 0) * 100}%` }}></span>
     </div>
-    ${result.win_chance === null
-      ? null
-      : html`<p class="note">wins ${percent(result.win_chance, 2)}, ties ${percent(result.tie_chance, 2)}</p>`}
+    ${
+      result.win_chance === null
+        ? null
+        : html`<p class="note">wins ${percent(result.win_chance, 2)}, ties ${percent(result.tie_chance, 2)}</p>`
+    }
   </div>
 `;
 
@@ -128,12 +142,24 @@ function Summary({ answer, board, change }) {
     return html`<p class="waiting" role="status"><span class="unhurried">Counting every final board…</span></p>`;
   if (answer.state === "empty")
     return html`<div class="state empty">
-      <p class="sentence quiet">${[1, 2].includes(board.length) ? "A flop has three cards." : "Give each player a hand or a range."}</p>
-      <p>Cards such as <code>AhKh</code>, ranges such as <code>QQ+, AKs</code>, the best <code>15%</code>, or <code>random</code>.</p>
+      <p class="sentence quiet">
+        ${[1, 2].includes(board.length) ? "A flop has three cards." : "Give each player a hand or a range."}
+      </p>
+      <p>
+        Cards such as <code>AhKh</code>, ranges such as <code>QQ+, AKs</code>, the best <code>15%</code>, or
+        <code>random</code>.
+      </p>
       <p class="examples">
         ${EXAMPLES.map(
           ([name, player, flop]) =>
-            html`<button key=${name} type="button" class="quiet" onClick=${() => change({ player, board: flop, dead: null })}>${name}</button>`,
+            html`<button
+              key=${name}
+              type="button"
+              class="quiet"
+              onClick=${() => change({ player, board: flop, dead: null })}
+            >
+              ${name}
+            </button>`,
         )}
       </p>
     </div>`;

@@ -80,7 +80,11 @@ export function RangeGrid({ name, text, onText }) {
   return html`
     <div class="range">
       <div class="range-tools">
-        <${Percent} name=${name} share=${share} onChange=${(/** @type {number} */ top) => (setPainted(null), onText(top ? `${top}%` : ""))} />
+        <${Percent}
+          name=${name}
+          share=${share}
+          onChange=${(/** @type {number} */ top) => (setPainted(null), onText(top ? `${top}%` : ""))}
+        />
         <${Choice} label="Weight to paint" choices=${BRUSHES} value=${brush} onChange=${setBrush} />
       </div>
       <div
@@ -114,11 +118,13 @@ export function RangeGrid({ name, text, onText }) {
         )}
       </div>
       <p class="note range-total" aria-live="polite">
-        ${range.state === "problem"
-          ? range.problem?.message
-          : range.state === "empty" || !range.body
-            ? "No hands yet: paint some, move the slider, or type a range."
-            : `${range.body.combinations} combinations, ${range.body.percent.toFixed(1)}% of all hands.`}
+        ${
+          range.state === "problem"
+            ? range.problem?.message
+            : range.state === "empty" || !range.body
+              ? "No hands yet: paint some, move the slider, or type a range."
+              : `${range.body.combinations} combinations, ${range.body.percent.toFixed(1)}% of all hands.`
+        }
         ${" "}${range.state === "done" ? html`<${Copy} name="Copy as text" text=${() => range.body.normalised} />` : null}
         <button type="button" class="quiet" onClick=${() => (setPainted(null), onText(""))}>Clear range</button>
       </p>
@@ -147,5 +153,6 @@ function Percent({ name, share, onChange }) {
 
 /** The hand under a pointer: a captured pointer reports the grid, so the page is asked. @param {PointerEvent} event */
 const handUnder = (event) =>
-  /** @type {HTMLElement | null} */ (document.elementFromPoint(event.clientX, event.clientY))?.closest?.("[data-hand]")?.getAttribute("data-hand") ??
-  undefined;
+  /** @type {HTMLElement | null} */ (document.elementFromPoint(event.clientX, event.clientY))
+    ?.closest?.("[data-hand]")
+    ?.getAttribute("data-hand") ?? undefined;

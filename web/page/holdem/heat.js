@@ -23,15 +23,19 @@ export function Heat({ answer }) {
       </thead>
       <tbody>
         ${SUITS.map(
-          (suit) => html`<tr key=${suit}>
-            <th scope="row" class=${`suit-${suit}`}><${Suit} suit=${suit} /><span class="unseen">${suitName(suit)}</span></th>
-            ${RANKS.map((rank) => html`<${Cell} key=${rank} card=${rank + suit} next=${after[rank + suit]} />`)}
-          </tr>`,
+          (suit) =>
+            html`<tr key=${suit}>
+              <th scope="row" class=${`suit-${suit}`}>
+                <${Suit} suit=${suit} /><span class="unseen">${suitName(suit)}</span>
+              </th>
+              ${RANKS.map((rank) => html`<${Cell} key=${rank} card=${rank + suit} next=${after[rank + suit]} />`)}
+            </tr>`,
         )}
       </tbody>
     </table>
     <p class="heat-scale note" aria-hidden="true">
-      0% ${Array.from({ length: LEVELS }, (_, level) => html`<span key=${level} class=${`level-${level}`}></span>`)} 100%
+      0% ${Array.from({ length: LEVELS }, (_, level) => html`<span key=${level} class=${`level-${level}`}></span>`)}
+      100%
     </p>
   `;
 }

@@ -40,18 +40,30 @@ export function Histogram({ answer }) {
   const weak = bins.slice(0, Math.round(bins.length * 0.2)).reduce((sum, count) => sum + count, 0) / all;
   return html`
     <figure class="histogram">
-      <svg viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label=${`Final strength: above 80% in ${percent(strong)} of runouts, below 20% in ${percent(weak)}`}>
+      <svg
+        viewBox=${`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label=${`Final strength: above 80% in ${percent(strong)} of runouts, below 20% in ${percent(weak)}`}
+      >
         ${bins.map((count, bin) => {
           const high = (count / most) * (HEIGHT - 4);
           return count
-            ? html`<rect key=${bin} x=${bin * wide + 0.75} y=${HEIGHT - high} width=${wide - 1.5} height=${high} rx="1.5" />`
+            ? html`<rect
+                key=${bin}
+                x=${bin * wide + 0.75}
+                y=${HEIGHT - high}
+                width=${wide - 1.5}
+                height=${high}
+                rx="1.5"
+              />`
             : null;
         })}
         <line x1="0" x2=${WIDTH} y1=${HEIGHT - 0.5} y2=${HEIGHT - 0.5} />
       </svg>
       <p class="axis" aria-hidden="true"><span>0%</span><span>beats half of all hands</span><span>100%</span></p>
       <figcaption class="note">
-        How strong you end up against a random hand: above 80% in ${percent(strong)} of runouts, below 20% in ${percent(weak)}.
+        How strong you end up against a random hand: above 80% in ${percent(strong)} of runouts, below 20% in
+        ${percent(weak)}.
       </figcaption>
     </figure>
   `;

@@ -64,7 +64,10 @@ function readBody(text) {
   try {
     return JSON.parse(text);
   } catch {
-    return text.trim().split("\n").map((line) => JSON.parse(line));
+    return text
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
   }
 }
 
@@ -73,7 +76,8 @@ async function problemOf(response) {
   const body = await response.json().catch(() => ({}));
   const detail = body.detail ?? body.title ?? "";
   if (response.status === BUSY) return new Problem("busy", "The server is busy with other questions.");
-  if (response.status < 500) return new Problem("invalid", sentence(detail || "That question has no answer."), body.token);
+  if (response.status < 500)
+    return new Problem("invalid", sentence(detail || "That question has no answer."), body.token);
   return new Problem("failed", "The server failed to answer this question.");
 }
 

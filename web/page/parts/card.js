@@ -16,11 +16,15 @@ export const Suit = ({ suit }) =>
 
 /** Rank and suit, hidden from screen readers: what holds a face says the card. @param {{card: string}} props */
 export const Face = ({ card }) =>
-  html`<span class=${`face suit-${card[1]}`} aria-hidden="true"><b>${shownRank(card)}</b><${Suit} suit=${card[1]} /></span>`;
+  html`<span class=${`face suit-${card[1]}`} aria-hidden="true"
+    ><b>${shownRank(card)}</b><${Suit} suit=${card[1]}
+  /></span>`;
 
 /** A card that is only looked at. @param {{card: string, faded?: boolean}} props */
 export const SmallCard = ({ card, faded = false }) =>
-  html`<span class=${`small-card${faded ? " faded" : ""}`}><${Face} card=${card} /><span class="unseen">${spoken(card)} </span></span>`;
+  html`<span class=${`small-card${faded ? " faded" : ""}`}
+    ><${Face} card=${card} /><span class="unseen">${spoken(card)} </span></span
+  >`;
 
 /** Cards in a row within a sentence or a table. @param {{cards: string[]}} props */
 export const SmallCards = ({ cards }) =>

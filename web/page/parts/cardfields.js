@@ -44,7 +44,9 @@ export function CardFields({ fields, onChange, active, onActive }) {
     onChange(inUse.id, cards);
     if (cards.length < inUse.most) return;
     // This field is full: the next card belongs to the next one that is not, but nobody is forced to name dead cards.
-    const after = fields.slice(fields.indexOf(inUse) + 1).find((field) => !field.dead && field.cards.length < field.most);
+    const after = fields
+      .slice(fields.indexOf(inUse) + 1)
+      .find((field) => !field.dead && field.cards.length < field.most);
     if (after) use(after.id);
   };
 
@@ -101,7 +103,8 @@ function CardField({ field, taken, onUse, onChange }) {
     const other = taken.find(({ cards }) => cards.some((card) => read.cards.includes(card)));
     const message =
       read.wrong ||
-      (other && `The ${spoken(read.cards.find((card) => other.cards.includes(card)) ?? "")} is already ${other.place}`) ||
+      (other &&
+        `The ${spoken(read.cards.find((card) => other.cards.includes(card)) ?? "")} is already ${other.place}`) ||
       (read.cards.length > field.most && `No more than ${field.most} cards belong here`) ||
       "";
     setWrong(message);

@@ -15,7 +15,14 @@ export const Choice = ({ label, choices, value, onChange }) => html`
   <div class="choice" role="group" aria-label=${label}>
     ${choices.map(
       ([one, name]) =>
-        html`<button key=${one} type="button" aria-pressed=${one === value ? "true" : "false"} onClick=${() => onChange(one)}>${name}</button>`,
+        html`<button
+          key=${one}
+          type="button"
+          aria-pressed=${one === value ? "true" : "false"}
+          onClick=${() => onChange(one)}
+        >
+          ${name}
+        </button>`,
     )}
   </div>
 `;
@@ -28,7 +35,9 @@ export function Select({ label, value, onChange, children }) {
   const id = useId();
   return html`<div class="select">
     <label for=${id}>${label}</label>
-    <select id=${id} value=${value} onChange=${(event) => onChange(event.target.value)}>${children}</select>
+    <select id=${id} value=${value} onChange=${(event) => onChange(event.target.value)}>
+      ${children}
+    </select>
   </div>`;
 }
 
@@ -75,7 +84,9 @@ export function Copy({ text, name }) {
     }
     setTimeout(() => setDone(""), 2500);
   };
-  return html`<button type="button" class="quiet" onClick=${copy}>${done || name}<span class="unseen" role="status">${done}</span></button>`;
+  return html`<button type="button" class="quiet" onClick=${copy}>
+    ${done || name}<span class="unseen" role="status">${done}</span>
+  </button>`;
 }
 
 /** Undo, clear, and a link to what is on the page. @param {{undo: (() => void) | null, clear: () => void, children?: any}} props */

@@ -2,7 +2,10 @@
 
 /** @type {[string, string][]} what it asks, and the statement */
 export const EXAMPLES = [
-  ["How many hands there are of each category", "SELECT category, count(*) AS hands FROM hands GROUP BY category ORDER BY hands"],
+  [
+    "How many hands there are of each category",
+    "SELECT category, count(*) AS hands FROM hands GROUP BY category ORDER BY hands",
+  ],
   [
     "The best holes on a flop",
     "SELECT hole, equity FROM flop_states WHERE board = canonical('Qh7h2c') ORDER BY equity DESC LIMIT 10",

@@ -7,6 +7,14 @@ import { Copy } from "../parts/controls.js";
 import { Reply } from "../parts/states.js";
 import { command, EXAMPLES } from "./examples.js";
 
+const HEADINGS = {
+  table: "Tables",
+  "table on request": "Built on request",
+  view: "Views",
+  function: "Functions in SQL",
+  "table function": "Table functions in SQL",
+};
+
 /** @param {import("../draw/draw.js").TabProps} props */
 export function Tables({ link, change }) {
   const contents = useAnswer("tables/describe", {});
@@ -14,7 +22,10 @@ export function Tables({ link, change }) {
   const open = link.get("table") ?? "";
   return html`
     <div class="heading"><h1>The tables behind the answers</h1></div>
-    <p class="lead">Every number on these pages comes from the tables below, or is counted from them. Ask them in SQL with <code>outs sql</code>.</p>
+    <p class="lead">
+      Every number on these pages comes from the tables below, or is counted from them. Ask them in SQL with
+      <code>outs sql</code>.
+    </p>
     <h2>What there is</h2>
     <${Reply}
       answer=${contents}
@@ -26,7 +37,10 @@ export function Tables({ link, change }) {
       ${EXAMPLES.map(
         ([what, statement]) =>
           html`<li key=${what}>
-            <div><p>${what}</p><${Copy} name="Copy" text=${() => command(statement)} /></div>
+            <div>
+              <p>${what}</p>
+              <${Copy} name="Copy" text=${() => command(statement)} />
+            </div>
             <pre tabindex="0" aria-label=${what}><code>${command(statement)}</code></pre>
           </li>`,
       )}
@@ -42,7 +56,7 @@ function Contents({ contents, files, open, change }) {
     (kind) => html`
       <table key=${kind} class="contents">
         <caption>
-          ${title(kind).replace("on request", "built on request")}${kind.endsWith("s") ? "" : "s"}
+          ${HEADINGS[kind] ?? title(kind)}
         </caption>
         <thead>
           <tr>
@@ -57,7 +71,13 @@ function Contents({ contents, files, open, change }) {
             .filter((one) => one.kind === kind)
             .map(
               (one) =>
-                html`<${Row} key=${one.name} one=${one} bytes=${bytes[one.name]} open=${open === one.name} toggle=${() => change({ table: open === one.name ? null : one.name })} />`,
+                html`<${Row}
+                  key=${one.name}
+                  one=${one}
+                  bytes=${bytes[one.name]}
+                  open=${open === one.name}
+                  toggle=${() => change({ table: open === one.name ? null : one.name })}
+                />`,
             )}
         </tbody>
       </table>
@@ -71,15 +91,25 @@ function Row({ one, bytes, open, toggle }) {
   return html`
     <tr>
       <th scope="row">
-        ${hasColumns
-          ? html`<button type="button" class="quiet name" aria-expanded=${open ? "true" : "false"} onClick=${toggle}>${one.name}</button>`
-          : html`<code>${one.name}</code>`}
+        ${
+          hasColumns
+            ? html`<button type="button" class="quiet name" aria-expanded=${open ? "true" : "false"} onClick=${toggle}>
+                ${one.name}
+              </button>`
+            : html`<code>${one.name}</code>`
+        }
       </th>
       <td>${one.title}</td>
       <td class="number">${one.rows === null ? "" : whole(one.rows)}</td>
       <td class="number">${bytes ? size(bytes) : ""}</td>
     </tr>
-    ${open && hasColumns ? html`<tr class="detail"><td colspan="4"><${Columns} name=${one.name} /></td></tr>` : null}
+    ${
+      open && hasColumns
+        ? html`<tr class="detail">
+            <td colspan="4"><${Columns} name=${one.name} /></td>
+          </tr>`
+        : null
+    }
   `;
 }
 
@@ -95,15 +125,22 @@ function Columns({ name }) {
           Columns of ${name}
         </caption>
         <thead>
-          <tr><th scope="col">Column</th><th scope="col">Type</th><th scope="col">Meaning</th></tr>
+          <tr>
+            <th scope="col">Column</th>
+            <th scope="col">Type</th>
+            <th scope="col">Meaning</th>
+          </tr>
         </thead>
         <tbody>
           ${body.columns.map(
-            (column) => html`<tr key=${column.name}>
-              <th scope="row"><code>${column.name}</code>${column.is_key ? html` <span class="note">key</span>` : null}</th>
-              <td><code>${column.type}</code></td>
-              <td>${column.meaning}</td>
-            </tr>`,
+            (column) =>
+              html`<tr key=${column.name}>
+                <th scope="row">
+                  <code>${column.name}</code>${column.is_key ? html` <span class="note">key</span>` : null}
+                </th>
+                <td><code>${column.type}</code></td>
+                <td>${column.meaning}</td>
+              </tr>`,
           )}
         </tbody>
       </table>
