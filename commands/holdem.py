@@ -21,6 +21,7 @@ from .options import BoardOption, DeadOption, SeedOption, session
 from .question import question
 
 HoleArgument = Annotated[list[str], typer.Argument(metavar="HOLE", help="Your two cards.")]
+FlopOrTurnOption = Annotated[str, typer.Option("--board", metavar="CARDS", help="The board: a flop or turn.")]
 
 
 @question("counts", "top")
@@ -77,7 +78,7 @@ def equity(
 @question()
 def strength(
     hole: HoleArgument,
-    board: BoardOption = "",
+    board: BoardOption,
     dead: DeadOption = "",
     opponents: Annotated[
         int | None, typer.Option(metavar="N", help=f"The number of opponents, {OPPONENTS.least} to {OPPONENTS.most}.")
@@ -92,7 +93,7 @@ def strength(
             min=STRENGTH_SAMPLES.least,
             max=STRENGTH_SAMPLES.most,
             metavar="N",
-            help="Also estimate HS_n from this many samples.",
+            help="Against two or more, also estimate HS_n from this many samples; nothing is sampled against one.",
         ),
     ] = None,
     seed: SeedOption = SEED.default,

@@ -6,8 +6,8 @@ import typer
 
 from ..cards.answers import Answer
 from ..cards.range_hands import RANDOM
-from .holdem import HoleArgument
-from .options import BoardOption, DeadOption, session
+from .holdem import FlopOrTurnOption, HoleArgument
+from .options import DeadOption, session
 from .question import question
 
 AgainstOption = Annotated[
@@ -17,7 +17,7 @@ AgainstOption = Annotated[
 
 
 @question("top", "counts")
-def outs(hole: HoleArgument, board: BoardOption, against: AgainstOption = RANDOM, dead: DeadOption = "") -> Answer:
+def outs(hole: HoleArgument, board: FlopOrTurnOption, against: AgainstOption = RANDOM, dead: DeadOption = "") -> Answer:
     """Your outs on a flop or turn: every card that can come next, your equity after it, and what you then make.
 
     Examples:

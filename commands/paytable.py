@@ -89,13 +89,13 @@ def paytable(
 
         return HoldsAnswer(session().paytable_holds(table, objective))
     if strategy:
-        found = session().strategy(table)
+        found = session().strategy(table, royal)
         if not page:
             return found
         from ..games.draw.paytable_pages import card_of
 
         return card_of(table, found)
-    answer = session().paytable(table, objective, break_even=not in_session, coin=coin, **figures)
+    answer = session().paytable(table, objective, royal=royal, break_even=not in_session, coin=coin, **figures)
     # A screen shows it unless a session is asked; programs get it if they set the royal flush's pay.
     return replace(answer, break_even_asked=answer.break_even_asked and royal is not None)
 

@@ -6,6 +6,7 @@ set them itself.
 """
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
@@ -55,7 +56,8 @@ class Question(Once):
         questions = [text for value in written for text in ([value] if isinstance(value, str) else value)]
         if FROM_STDIN not in questions:
             return super().parse_args(ctx, args)
-        if questions != [FROM_STDIN]:
+        _, more, _ = self.make_parser(ctx).parse_args(list(args))
+        if questions != [FROM_STDIN] or more:
             raise BadInput(f"with {FROM_STDIN} the questions are read from standard input: give no others")
         self.require_meant(ctx, args)
         for one in self.get_params(ctx):
@@ -68,11 +70,20 @@ class Question(Once):
     def invoke(self, ctx: typer.Context) -> int:  # type: ignore[override]
         """Answer the question, or each line of standard input; returns the exit status."""
         output, tables, shown = self._shared(ctx.params)
-        with session_on_demand(tables), output.opened() as printer:
-            if _FOR_ALL_LINES in ctx.meta:
+        has_lines = _FOR_ALL_LINES in ctx.meta
+        with session_on_demand(tables), self.opened(output, has_lines) as printer:
+            if has_lines:
                 return self._answer_lines(ctx, shown, printer)
             printer.show(super().invoke(ctx), **shown)
             return 0
+
+    def opened(self, output: Output, has_lines: bool) -> AbstractContextManager[Printer]:  # noqa: ARG002
+        """What prints the answers, to lines of standard input if it `has_lines`."""
+        return output.opened()
+
+    def asked_by(self, line: str) -> str:
+        """The question of a line as on the command line, or as a JSON object of its parameters."""
+        return line
 
     def _answer_lines(self, context: typer.Context, shown: "Values", printer: Printer) -> int:
         """Answer each line; a bad one is reported by its number, and the others are answered."""
@@ -81,12 +92,12 @@ class Question(Once):
         status = 0
         for number, line in numbered_lines():
             try:
-                answer, of_line = self._answer_line(context, require_text(line))
+                answer, of_line = self._answer_line(context, self.asked_by(require_text(line)))
                 printer.show(answer, line=number, **shown | {name: value for name, value in of_line.items() if value})
             except (BadInput, typer.TyperException) as error:
                 told = error.format_message() if isinstance(error, typer.TyperException) else str(error)
                 complain(f"line {number}: {told}")
-                status = BAD_INPUT
+                status = max(status, BAD_INPUT, getattr(error, "exit_code", 0))
             else:
                 printer.flush()  # a program may wait for this answer before it asks again
         return status

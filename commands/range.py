@@ -13,7 +13,7 @@ from .question import question
 @question()
 def describe(
     text: Annotated[
-        list[str], typer.Argument(metavar="RANGE", help="One range, also as PioSOLVER, GTO+ or Equilab write it.")
+        list[str], typer.Argument(metavar="TEXT", help="One range, also as PioSOLVER, GTO+ or Equilab write it.")
     ],
     board: BoardOption = "",
     dead: DeadOption = "",

@@ -1,49 +1,58 @@
 """`outs sql`: any question in SQL, whose rows are printed or written as they are found."""
 
+import json
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, ExitStack, nullcontext
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
+from dataclasses import dataclass
 from itertools import chain
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
+from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
 
 from ..cards.errors import BadInput, BadQuery
-from .lines import numbered_lines, require_text
-from .options import BAD_INPUT, FROM_STDIN, choose_tables, complain, open_tables
-from .output import Output, shared_options, write
-from .tree import Once
+from .options import open_tables
+from .output import Output, Printer, write
+from .question import Question
 
 if TYPE_CHECKING:
+    from ..display.answers import Renderer
     from ..query.session import Tables
 
-_OUTPUT = "outs.output"
-"""Where the context keeps what the options of output choose."""
+
+@dataclass(frozen=True)
+class Statement:
+    """One statement, which runs when it is printed, and the seconds that it may take."""
+
+    query: str
+    seconds: float | None
 
 
-class Streaming(Once):
-    """A command with the options of every question, which writes its output itself."""
+class Statements(Question):
+    """A question in SQL: a line of standard input is one statement, or a JSON object with its options."""
 
-    def __init__(self, **settings: Any) -> None:
-        """As any command."""
-        super().__init__(**settings)
-        self.params = [*self.params, *shared_options(())]
+    def asked_by(self, line: str) -> str:
+        """The whole line is the statement, quotes and all, unless it begins with a brace, as no statement does."""
+        return line if line.startswith("{") else json.dumps({"query": line})
 
-    def invoke(self, ctx: typer.Context) -> Any:  # type: ignore[override]
-        """Run it with its own options alone."""
-        choose_tables(ctx.params.pop("tables"))
-        ctx.meta[_OUTPUT] = Output.chosen(ctx.params)
-        return super().invoke(ctx)
+    @contextmanager
+    def opened(self, output: Output, has_lines: bool) -> "Iterator[StatementPrinter]":
+        """What runs and prints statements, in bounded memory. Raises `BadInput` for several in one Parquet file."""
+        from .memory import memory_bounded
+
+        if has_lines and output.form == "parquet":
+            raise BadInput("a Parquet file takes the rows of one statement")
+        with memory_bounded(), ExitStack() as closing, _file_of(output) as file:
+            yield StatementPrinter(output, file, closing)
 
 
 def sql(
-    context: typer.Context,
     query: Annotated[str, typer.Argument(metavar="QUERY", help="One SELECT over the tables.")],
     seconds: Annotated[
         float | None,
         typer.Option(min=0.001, metavar="N", help="Stop after this time, with exit status 124; no limit unless given."),
     ] = None,
-) -> None:
+) -> Statement:
     """Query the tables in SQL; functions on cards: hand_value, hand_id, canonical, mask, cards.
 
     `outs tables describe` lists the tables, the views with cards in place of numbers, and all functions.
@@ -53,29 +62,10 @@ def sql(
       outs sql "SELECT category, count(*) AS hands FROM hands GROUP BY ALL"
       outs sql "FROM best_holds WHERE objective = 'win'" -o holds.parquet
     """
-    from .memory import memory_bounded
-
-    output: Output = context.meta[_OUTPUT]
-    if query == FROM_STDIN and output.form == "parquet":
-        raise BadInput("a Parquet file takes the rows of one statement")
-    with memory_bounded(), ExitStack() as opened:
-        answers = _Answers(output, opened.enter_context(open_tables()), opened, seconds)
-        with _file_of(output) as file:
-            if query != FROM_STDIN:
-                answers.write(query, file)
-                return
-            bad_lines = False
-            for number, line in numbered_lines():
-                try:
-                    answers.write(require_text(line), file, number)
-                except BadInput as error:
-                    complain(f"line {number}: {error}")
-                    bad_lines = True
-        if bad_lines:
-            raise typer.Exit(BAD_INPUT)
+    return Statement(query, seconds)
 
 
-vars(sql)["command_class"] = Streaming
+vars(sql)["command_class"] = Statements
 
 
 def _file_of(output: Output) -> AbstractContextManager[BinaryIO | None]:
@@ -87,54 +77,65 @@ def _file_of(output: Output) -> AbstractContextManager[BinaryIO | None]:
     return replacing(output.file)
 
 
-class _Answers:
-    """What statements give, each read by a thread that can be stopped."""
+class StatementPrinter(Printer):
+    """What statements give, printed as it is read, each by a thread that can be stopped."""
 
-    def __init__(self, output: Output, session: "Tables", opened: ExitStack, seconds: float | None) -> None:
-        """Ask `session`, which `opened` closes, in the form of `output`, each statement for so many `seconds`."""
-        self._output, self._session, self._opened, self._seconds = output, session, opened, seconds
+    def __init__(self, output: Output, file: BinaryIO | None, closing: ExitStack) -> None:
+        """In the form of `output`, to `file` or standard output; `closing` closes the tables."""
+        super().__init__(output.form, write)
+        self._file, self._closing = file, closing
+        self._session: Tables | None = None
 
-    def write(self, statement: str, file: BinaryIO | None, line: int | None = None) -> None:
-        """Write what a statement gives; `line` is where it stands in standard input. Raises `BadInput`."""
+    def show(self, answer: Statement, line: int | None = None) -> None:  # type: ignore[override]
+        """Run a statement and print what it gives; `line` is where it stands in standard input.
+
+        Raises `BadInput`, or `OutOfTime`. What was printed of its rows stays on the screen, but not in a file.
+        """
         from .reading import Reading
 
-        def pieces() -> Iterator[str]:
-            if self._output.form == "parquet" and file is not None:
-                return self._parquet(statement, file)
-            return self._text(statement, line)
+        session = self._session = self._session or self._closing.enter_context(open_tables())
+        renderer = self._renderer.copy()
 
-        reading = Reading(lambda: _bounded(pieces), self._session.interrupt_sql)
+        def pieces() -> Iterator[str]:
+            if self._form == "parquet" and self._file is not None:
+                return _parquet(session, answer.query, self._file)
+            result = session.sql_rows(answer.query)
+            rows = chain.from_iterable(result.batches)
+            return renderer.selected(result.names, rows, get_terminal_size().columns, line)
+
+        reading = Reading(lambda: _bounded(pieces), session.interrupt_sql)
         try:
-            found = reading.pieces(self._seconds)
-            if file is None:
-                write(found)
-            elif self._output.form == "parquet":
-                _exhaust(found)
-            else:
-                file.writelines(piece.encode() for piece in found)
+            self._print(reading.pieces(answer.seconds), renderer)
         finally:
             if not reading.stop():
-                self._opened.pop_all()  # closing would wait for the statement; the process ends without it
+                self._closing.pop_all()  # closing would wait for the statement; the process ends without it
 
-    def _text(self, statement: str, line: int | None) -> Iterator[str]:
-        from ..display.relation import relation_text, row_pieces
-
-        result = self._session.sql_rows(statement)
-        rows = chain.from_iterable(result.batches)
-        if self._output.form == "screen":
-            yield relation_text(result.names, rows, get_terminal_size().columns)
-        elif line is None:
-            yield from row_pieces(result.names, rows, self._output.form)
+    def _print(self, pieces: Iterable[str], renderer: "Renderer") -> None:
+        """Print the pieces that a renderer makes; its header is that of later answers if any was printed."""
+        if self._file is None:
+            for piece in pieces:
+                self._renderer = renderer
+                write([piece])
+        elif self._form == "parquet":
+            for _ in pieces:
+                pass
         else:
-            numbered = ((line, *row) for row in rows)
-            yield from row_pieces(("line", *result.names), numbered, self._output.form)
+            begin = self._file.tell()
+            try:
+                self._file.writelines(piece.encode() for piece in pieces)
+            except BaseException:
+                self._file.seek(begin)
+                self._file.truncate()
+                raise
+            self._renderer = renderer
 
-    def _parquet(self, statement: str, file: BinaryIO) -> Iterator[str]:
-        """The number of rows of each batch that was written."""
-        from ..display.relation import write_parquet
 
-        result = self._session.sql_batches(statement)
-        yield from map(str, write_parquet(result.schema, result.batches, file))
+def _parquet(session: "Tables", query: str, file: BinaryIO) -> Iterator[str]:
+    """Write the rows; yields the number in each batch."""
+    from ..display.relation import write_parquet
+
+    result = session.sql_batches(query)
+    yield from map(str, write_parquet(result.schema, result.batches, file))
 
 
 def _bounded(pieces: Callable[[], Iterator[str]]) -> Iterator[str]:
@@ -143,8 +144,3 @@ def _bounded(pieces: Callable[[], Iterator[str]]) -> Iterator[str]:
         yield from pieces()
     except MemoryError:
         raise BadQuery("the statement needs more memory than one may have") from None
-
-
-def _exhaust(pieces: Iterable[str]) -> None:
-    for _ in pieces:
-        pass

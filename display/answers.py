@@ -5,13 +5,13 @@
 `rows`, an answer as flat rows. An answer that is rows and nothing else (`RowsAnswer`) needs only `text`.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..cards.answers import Answer, Json, RankedAnswer, RowsAnswer
-from .forms import Form, Row, RowLines, json_text, parquet_bytes
+from .forms import Form, Row, RowLines, json_lines, json_text, parquet_bytes
 from .text import View
 
 if TYPE_CHECKING:
@@ -78,6 +78,30 @@ class Renderer:
                 self._collected += (numbered | row for row in _flat(answer, view.top))
             case _:
                 yield from self._lines.lines(numbered | row for row in _flat(answer, view.top))
+
+    def selected(
+        self, names: Sequence[str], rows: Iterable[tuple[Any, ...]], width: int = 80, line: int | None = None
+    ) -> Iterator[str]:
+        """What a SELECT gives as text, piece by piece as its rows are read, so that few are in memory; not Parquet.
+
+        `line` is that of the statement. Raises `BadQuery` for other columns than those of the first answer.
+        """
+        from .relation import distinct_names, relation_text
+
+        if self._form == "screen":
+            yield self._screen(relation_text(names, rows, width).removesuffix("\n"), line)
+            return
+        if line is not None:
+            names, rows = ("line", *names), ((line, *row) for row in rows)
+        distinct = distinct_names(names)
+        named = (dict(zip(distinct, row, strict=True)) for row in rows)
+        yield from json_lines(named) if self._form == "json" else self._lines.lines(named, distinct)
+
+    def copy(self) -> "Renderer":
+        """One that goes on where this one is; what it does changes nothing here."""
+        other = Renderer(self._form)
+        other._lines, other._screens, other._collected = self._lines.copy(), self._screens, [*self._collected]
+        return other
 
     def collected(self) -> bytes:
         """The Parquet file of all answers."""

@@ -23,7 +23,7 @@ def rows(answer: PayTablesAnswer | PayTableFile, _: int | None) -> list[Row]:
     """One row a pay table, or a line of the one shown."""
     body = answer.to_json()
     if isinstance(answer, PayTablesAnswer):
-        columns = ("paytable", "title", "return", "published", "source")
+        columns = ("paytable", "title", "return", "published_percent", "source")
         return [{name: row.get(name) for name in columns} for row in body["paytables"]]
     columns = ("name", "category", "rank", "kicker", "pay")
     return [{"paytable": answer.paytable} | {name: row.get(name) for name in columns} for row in body["outcomes"]]

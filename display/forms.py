@@ -2,7 +2,7 @@
 
 import csv
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import isfinite
 from typing import Any, Literal
 
@@ -11,6 +11,7 @@ from ..cards.errors import BadQuery
 Form = Literal["screen", "json", "csv", "tsv", "md", "parquet"]
 """How an answer is shown."""
 Row = dict[str, Any]
+OTHER_COLUMNS = "its columns are not those of the first answer: ask it alone, or use --json"
 
 
 def json_text(body: Any) -> str:
@@ -26,42 +27,47 @@ def json_lines(bodies: Iterable[Any]) -> Iterator[str]:
 class RowLines:
     """Rows as lines of CSV, of tab-separated values (TSV) or of a Markdown table, under one header.
 
-    The header is `names`, or else the first row's columns. Infinities and NaN are left empty, as null is.
+    Infinities and NaN are left empty, as null is; true, false, lists and objects are written as in JSON.
     """
 
-    def __init__(self, form: Form, names: Iterable[str] = ()) -> None:
+    def __init__(self, form: Form) -> None:
         """In the `form` csv, tsv or md."""
-        self._names = list(names)
+        self._form = form
+        self._names: list[str] = []
         self._has_header = False
         delimiter = "\t" if form == "tsv" else ","
         write = csv.writer(_Echo(), delimiter=delimiter, lineterminator="\n").writerow
         self._line = _markdown_line if form == "md" else write
         self._is_markdown = form == "md"
 
-    def lines(self, rows: Iterable[Row]) -> Iterator[str]:
-        """The next rows; before the first of all, the header.
+    def copy(self) -> "RowLines":
+        """Lines that go on where these are, under the same header."""
+        other = RowLines(self._form)
+        other._names, other._has_header = self._names, self._has_header
+        return other
 
-        Raises `BadQuery` for rows with other columns than the first, before any of them.
+    def lines(self, rows: Iterable[Row], names: Sequence[str] = ()) -> Iterator[str]:
+        """The next rows; before the first of all, the header: `names`, or else the first row's columns.
+
+        Raises `BadQuery` for rows with other columns than the first, before any of them; with `names` also for fewer.
         """
+        if self._names and set(names or self._names) != set(self._names):
+            raise BadQuery(OTHER_COLUMNS)
+        self._names = self._names or list(names)
         if self._names and not self._has_header:
             yield self._header()
         for row in rows:
             self._names = self._names or list(row)
             if row.keys() - self._names:
-                raise BadQuery("its columns are not those of the first answer: ask it alone, or use --json")
+                raise BadQuery(OTHER_COLUMNS)
             if not self._has_header:
                 yield self._header()
-            yield self._line([_number_or_none(row.get(name)) for name in self._names])
+            yield self._line([_cell(row.get(name)) for name in self._names])
 
     def _header(self) -> str:
         self._has_header = True
         rule = "|" + " --- |" * len(self._names) + "\n" if self._is_markdown else ""
         return self._line(self._names) + rule
-
-
-def csv_lines(rows: Iterable[Row], names: Iterable[str] = ()) -> Iterator[str]:
-    """Rows as CSV under a header: `names`, or else the first row's columns."""
-    return RowLines("csv", names).lines(rows)
 
 
 def parquet_bytes(rows: list[Row]) -> bytes:
@@ -86,6 +92,11 @@ class _Echo:
     def write(self, text: str) -> str:
         """The text itself."""
         return text
+
+
+def _cell(value: Any) -> Any:
+    """A value in a table: true, false, lists and objects as in JSON."""
+    return json_text(value) if isinstance(value, (bool, list, tuple, Mapping)) else _number_or_none(value)
 
 
 def _number_or_none(value: Any) -> Any:

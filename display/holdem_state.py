@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import chain
 
 from ..games.holdem.state_answers import StateAnswer
+from .fitting import paragraph
 from .forms import Row
 from .text import View, bar, percent, table
 
@@ -14,12 +15,12 @@ STATES = ("Ahead", "Tied", "Behind")
 
 def text(answer: StateAnswer, view: View) -> str:
     """How the hand stands now and moves until the showdown, its summary numbers, and its final strengths."""
-    parts = [f"{answer.hole} on {answer.board} against a random hand", _moves(answer)]
-    if view.counts:
-        parts.append(_moves(answer, counts=True))
-    parts.append(_summary(answer))
+    dead = f", dead {answer.dead}," if answer.dead else ""
+    parts = [paragraph(f"{answer.hole} on {answer.board}{dead} against a random hand", view)]
+    parts += [_moves(answer, view.counts), _summary(answer)]
     if answer.histogram:
         parts.append(_histogram(answer.histogram, view))
+    parts += [paragraph(f"{name} is undefined: {reason}", view) for name, reason in answer.undefined.items()]
     parts.append(f"Exact, {sum(map(sum, answer.moves.then)):,.0f} deals")
     return "\n\n".join(parts)
 
@@ -27,13 +28,14 @@ def text(answer: StateAnswer, view: View) -> str:
 def rows(answer: StateAnswer, _: int | None) -> list[Row]:
     """One flat row; the bins of the histogram are divided by spaces."""
     body = answer.to_json()
+    body.pop("undefined", None)
     now, moves, two, histogram = (body.pop(name) for name in ("now", "moves", "against_two", "strength_histogram"))
     flat = {f"now_{name}": count for name, count in now.items()}
     flat |= {f"{before}_{after}": count for before, part in moves.items() for after, count in part.items()}
     return [body | flat | two | {"strength_histogram": " ".join(map(str, histogram or ()))}]
 
 
-def _moves(answer: StateAnswer, counts: bool = False) -> str:
+def _moves(answer: StateAnswer, counts: bool) -> str:
     """Each state now and what becomes of it, as shares of all deals or as counts of them."""
     then = answer.moves.then
     deals = sum(chain(*then))
@@ -53,7 +55,7 @@ def _summary(answer: StateAnswer) -> str:
     against = answer.potential
     lines = [
         ("Equity", percent(against.equity)),
-        ("Equity against two random hands", percent(answer.equity_against_two)),
+        ("Equity against two random hands", _share(answer.equity_against_two)),
         ("HS, ahead now, ties half", percent(against.hs)),
         ("PPot, ahead in the end if behind now", _share(against.ppot)),
         ("NPot, behind in the end if ahead now", _share(against.npot)),
@@ -63,14 +65,14 @@ def _summary(answer: StateAnswer) -> str:
 
 
 def _histogram(histogram: Sequence[int], view: View) -> str:
-    """The run-outs by final strength, the strongest first: bars of their shares."""
+    """The run-outs by final strength, the strongest first: bars of their shares, and these or their counts."""
     total, lines = sum(histogram), []
     for start in range(0, len(histogram), BINS_A_LINE):
         count = sum(histogram[start : start + BINS_A_LINE])
         low, high = (100 * edge // len(histogram) for edge in (start, start + BINS_A_LINE))
-        shown = [percent(count / total), f"{count:,}"][: 1 + view.counts]
-        lines.append([f"{low} to {high} %", bar(count / total), *shown])
-    heads = ("Final strength", "", "Chance", "Run-outs")[: 3 + view.counts]
+        shown = f"{count:,}" if view.counts else percent(count / total)
+        lines.append([f"{low} to {high} %", bar(count / total), shown])
+    heads = ("Final strength", "", "Run-outs" if view.counts else "Chance")
     return table(heads, reversed(lines), left=2, width=view.width)
 
 

@@ -1,4 +1,4 @@
-"""What a SELECT gives: as a screen, or as rows in any form."""
+"""What a SELECT gives, as a screen or in a Parquet file; its rows as text are in `Renderer.selected`."""
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
@@ -6,7 +6,6 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from ..cards.errors import BadQuery, one_line
-from .forms import Form, RowLines, json_lines
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -52,13 +51,6 @@ def relation_text(names: Sequence[str], rows: Iterable[tuple[Any, ...]], width: 
     return "\n".join([*lines, counted]) + "\n"
 
 
-def row_pieces(names: Sequence[str], rows: Iterable[tuple[Any, ...]], form: Form) -> Iterator[str]:
-    """Rows as text to write piece by piece, as they are read, so that few are in memory; no screen."""
-    distinct = _distinct(names)
-    named = (dict(zip(distinct, row, strict=True)) for row in rows)
-    return json_lines(named) if form == "json" else RowLines(form, distinct).lines(named)
-
-
 def write_parquet(schema: "pa.Schema", batches: "Iterable[pa.RecordBatch]", file: BinaryIO) -> Iterator[int]:
     """Write batches of columns to a file as Parquet, zstd, as they are read; yields the rows of each.
 
@@ -67,7 +59,7 @@ def write_parquet(schema: "pa.Schema", batches: "Iterable[pa.RecordBatch]", file
     import pyarrow as pa
     from pyarrow import parquet
 
-    named = pa.schema([field.with_name(name) for field, name in zip(schema, _distinct(schema.names), strict=True)])
+    named = pa.schema([field.with_name(name) for field, name in zip(schema, distinct_names(schema.names), strict=True)])
     try:
         with parquet.ParquetWriter(file, named, compression="zstd") as writer:
             for batch in batches:
@@ -77,7 +69,7 @@ def write_parquet(schema: "pa.Schema", batches: "Iterable[pa.RecordBatch]", file
         raise BadQuery(f"Parquet cannot hold it, cast it to another type: {error}") from error
 
 
-def _distinct(names: Sequence[str]) -> list[str]:
+def distinct_names(names: Sequence[str]) -> list[str]:
     """The column names, a repeated one numbered."""
     distinct: list[str] = []
     for name in names:

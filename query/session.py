@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from .holdem.equity.equity import EquityCalculator
     from .holdem.equity.many_questions import Question
     from .holdem.outs import OutsFinder
+    from .holdem.state import StateFinder
     from .holdem.strength.opponent_ranges import RangeLike
     from .holdem.strength.states import StateTables
     from .holdem.strength.strength import StrengthCalculator
@@ -143,12 +144,13 @@ class Tables:
 
         Raises `BadPayTable`, `UnknownObjective` or `BadQuery`.
         """
-        from .draw.bundled_paytables import bundled_answer, chosen_table
+        from .draw.bundled_paytables import bundled_answer, chosen_table, with_royal
 
         table = chosen_table(paytable, royal)
         answer = None if objective is not None or break_even else bundled_answer(self._connection, table)
         if answer is None:
             answer = self._all_hands.paytable(table, objective, None, break_even)
+        answer = with_royal(answer, royal)
         if bankroll is hands is hands_per_hour is coin is None:
             return answer
         from ..games.draw.session import Session, with_session
@@ -175,7 +177,9 @@ class Tables:
 
         The parameters are those of `paytable`.
         """
-        return self._all_hands.strategy(paytable, royal)
+        from .draw.bundled_paytables import with_royal
+
+        return with_royal(self._all_hands.strategy(paytable, royal), royal)
 
     def policies(self, *policies: str, games: int = GAMES.default, seed: int = DRAW_SEED.default) -> "PoliciesAnswer":
         """Compare ways of drawing, against the equilibrium, by weights and on a pay table.
@@ -279,7 +283,8 @@ class Tables:
         board      three to five cards
         ranges     texts, or weights by hole, float64 (1326,): one an opponent, or one for all; random if none
         opponents  their number, unless there is a range for each
-        samples    of the sampled estimate: drawn if given, or where the answer has no closed form
+        samples    of the sampled estimate of HS_n against two or more opponents: drawn if given, or where HS_n has no
+                   exact value; against one all is exact, and none are drawn
         seed       of those samples
         dead       dead cards: in no opponent's hand, and none of the cards to come
         """
@@ -288,16 +293,17 @@ class Tables:
         held, on, out = written(hole, HOLE), written(board, BOARD), written(dead, DEAD)
         return with_notes(self._strengths.measure(held, on, ranges, opponents, samples, seed, out), ranges)
 
-    def state(self, hole: "CardsLike", board: "CardsLike") -> "StateAnswer":
-        """The row of the tables `flop` and `turn` for a hole on a board against random hands, in whole numbers.
+    def state(self, hole: "CardsLike", board: "CardsLike", dead: "CardsLike" = "") -> "StateAnswer":
+        """A hole on a flop or turn against random hands, in whole numbers.
 
         It has the moves from now to the showdown, E[HS^2], the equity against two, and on the flop the histogram of
-        the final strength.
+        the final strength: the row of the table `flop` or `turn`, or with dead cards the same, counted exactly.
 
         hole   your two cards
         board  a flop or a turn
+        dead   dead cards: seen and out of play
         """
-        return self._states.state(written(hole, HOLE), written(board, BOARD))
+        return self._state_rows.find(written(hole, HOLE), written(board, BOARD), written(dead, DEAD))
 
     def advise(
         self,
@@ -434,6 +440,12 @@ class Tables:
         from .holdem.strength.states import StateTables
 
         return StateTables(self._connection)
+
+    @cached_attribute
+    def _state_rows(self) -> "StateFinder":
+        from .holdem.state import StateFinder
+
+        return StateFinder(lambda: self._evaluator, self._states)
 
     @cached_attribute
     def _all_hands(self) -> "AllHands":

@@ -21,7 +21,7 @@ def row(tables: Tables, listed: ListedPayTable) -> tuple[str, ...]:
     strategy = tables.strategy(listed.paytable)
     even = "" if best.break_even_royal is None else f"{float(best.coins * best.break_even_royal):,.0f}"
     return (
-        *(f"`{listed.paytable}`", f"{100 * listed.return_rate:.4f} %", f"{listed.published} %", even),
+        *(f"`{listed.paytable}`", f"{100 * listed.return_rate:.4f} %", f"{listed.published_percent} %", even),
         *(str(len(strategy.lines)), f"{100 * float(strategy.cost):.4f} %", f"{strategy.wrong_deals:,}"),
     )
 

@@ -93,7 +93,7 @@ class SessionAnswer(
 class PayTableAnswer(
     Answer,
     json=(
-        *("paytable", "objective?", "break_even_royal=break_even_pay", "return=return_rate"),
+        *("paytable", "objective?", "royal?=royal_pay", "break_even_royal=break_even_pay", "return=return_rate"),
         *("return_numerator", "return_denominator", "standard_deviation", "outcomes=outcome_shares"),
         "session?",
     ),
@@ -101,8 +101,8 @@ class PayTableAnswer(
     """What a pay table returns, exactly: every outcome with its count, of `combinations` deals and draws.
 
     `unit` parts make one coin, and every pay is a whole number of parts. `objective` is the goal played for, None for
-    the best play; `break_even_royal` is the pay of the royal flush for a return of one, if asked for and possible;
-    `session` is what to expect of a session, if asked for.
+    the best play; `royal` is the royal flush's pay, in coins for one, if one was given; `break_even_royal` is its pay
+    for a return of one, if asked for and possible; `session` is what to expect of a session, if asked for.
 
     outcomes          each outcome with its pay and count
     combinations      all deals and draws
@@ -111,6 +111,7 @@ class PayTableAnswer(
     break_even_asked  whether the break-even pay was asked for
     break_even_royal  the royal flush's pay that returns as much as is paid in, if there is one
     session           what to expect of a session, if asked for
+    royal             the royal flush's pay, if one was given
     """
 
     paytable: str
@@ -123,6 +124,12 @@ class PayTableAnswer(
     break_even_asked: bool = False
     break_even_royal: Fraction | None = None
     session: SessionAnswer | None = None
+    royal: Fraction | None = None
+
+    @property
+    def royal_pay(self) -> int | float | None:
+        """The royal flush's pay as a plain number."""
+        return None if self.royal is None else number(self.royal)
 
     @property
     def return_numerator(self) -> int:
@@ -195,7 +202,9 @@ class StrategyLine(Answer):
 
 
 @dataclass(frozen=True)
-class StrategyAnswer(Answer, json=("paytable", "return=return_rate", "cost=cost_rate", "wrong_deals", "lines")):
+class StrategyAnswer(
+    Answer, json=("paytable", "royal?=royal_pay", "return=return_rate", "cost=cost_rate", "wrong_deals", "lines")
+):
     """The ranked list of holds of a pay table: keep the first that the hand has.
 
     `returned` is the share of what is paid in that playing by it returns, and `cost` what the best play returns more.
@@ -204,6 +213,7 @@ class StrategyAnswer(Answer, json=("paytable", "return=return_rate", "cost=cost_
     wrong_deals  the deals that it plays wrong, of 2,598,960
     returned     the share of what is paid in that comes back
     cost         what the best play returns more
+    royal        the royal flush's pay, if one was given
     """
 
     paytable: str
@@ -212,6 +222,12 @@ class StrategyAnswer(Answer, json=("paytable", "return=return_rate", "cost=cost_
     wrong_deals: int
     returned: Fraction
     cost: Fraction
+    royal: Fraction | None = None
+
+    @property
+    def royal_pay(self) -> int | float | None:
+        """The royal flush's pay as a plain number."""
+        return None if self.royal is None else number(self.royal)
 
     @property
     def return_rate(self) -> float:

@@ -7,17 +7,17 @@ from ...cards.answers import Answer, Json
 
 
 @dataclass(frozen=True)
-class ListedPayTable(Answer, json=("paytable", "title", "return=return_rate", "published?", "source?")):
+class ListedPayTable(Answer, json=("paytable", "title", "return=return_rate", "published_percent?", "source?")):
     """A bundled pay table: its exact return, and the one that others state, in percent, with where they do.
 
-    returned   the exact return
-    published  the return that others state, in percent
+    returned           the exact return
+    published_percent  the return that others state, in percent
     """
 
     paytable: str
     title: str
     returned: Fraction
-    published: str | None = None
+    published_percent: str | None = None
     source: str | None = None
 
     @property
@@ -37,21 +37,23 @@ class PayTablesAnswer(Answer):
 
 
 @dataclass(frozen=True)
-class PayTableFile(Answer, json=("paytable", "title", "wild?", "coins", "published?", "source?", "outcomes", "toml")):
+class PayTableFile(
+    Answer, json=("paytable", "title", "wild?", "coins", "published_percent?", "source?", "outcomes", "toml")
+):
     """A pay table as the file that one writes for it.
 
-    wild       the wild cards, None or `deuces`
-    coins      the coins that a session bets
-    published  the return that others state, in percent
-    outcomes   each outcome: its name, what makes it, and its pay
-    toml       the text of the file
+    wild               the wild cards, None or `deuces`
+    coins              the coins that a session bets
+    published_percent  the return that others state, in percent
+    outcomes           each outcome: its name, what makes it, and its pay
+    toml               the text of the file
     """
 
     paytable: str
     title: str
     wild: str | None
     coins: int
-    published: str | None
+    published_percent: str | None
     source: str | None
     outcomes: tuple[Json, ...]
     toml: str

@@ -4,6 +4,9 @@ from dataclasses import dataclass, field
 
 from ...cards.answers import Answer, Json, RankedAnswer
 
+COUNTED = "counted on every final board"
+"""The source of what no table has."""
+
 
 @dataclass(frozen=True)
 class Chances:

@@ -1,33 +1,39 @@
-"""What the tables `flop` and `turn` say of a hole on a board: plain Python."""
+"""What the tables `flop` and `turn` say of a hole on a board, also without dead cards: plain Python."""
 
 from dataclasses import dataclass
 from math import comb
 
 from ...cards.answers import Answer
 from ...cards.notation import parse_cards
-from .rules import BOARD_SIZE, DECK, HOLE_SIZE, MOST_STRENGTH, OPPONENT_HOLES, SECOND_OPPONENT_HOLES
+from .rules import BOARD_SIZE, DECK, HOLE_SIZE
 from .transitions import AheadTiedBehind, Potential, Transitions
 
 Standing = dict[str, float]
 """Counts by `ahead`, `tied` and `behind`."""
+TOO_FEW = "too few unseen cards for two opponents"
 
 
 @dataclass(frozen=True)
 class StateAnswer(
     Answer,
     json=(
-        *("hole", "board", "ways", "now", "moves=moves_by_name", "hs=potential.hs", "ppot=potential.ppot"),
-        *("npot=potential.npot", "equity=potential.equity", "mean_square", "equity_against_two", "strength_squares"),
-        *("against_two=two_by_name", "strength_histogram=histogram"),
+        *("hole", "board", "dead", "ways", "now", "win", "tie", "lose", "moves=moves_by_name"),
+        *("hs=potential.hs", "ppot=potential.ppot", "npot=potential.npot", "equity=potential.equity", "mean_square"),
+        *("equity_against_two", "strength_squares", "against_two=two_by_name", "strength_histogram=histogram"),
+        *("source", "undefined?"),
     ),
 ):
-    """One row: a hole on a flop or turn against one random hand, in whole numbers.
+    """A hole on a flop or turn against one random hand, in whole numbers: a row of a table, or counted like one.
 
-    ways              deals of board and hole that differ only in the names of the suits
+    Dead cards are in no opponent's hole and do not come.
+
+    ways              deals of board, hole and dead cards that differ only in the names of the suits
     moves             how the opponent's holes stand now, and with their run-outs at the showdown
-    strength_squares  the sum of (2 win + tie)**2 on every possible river, of 990 opponent holes there
-    against_two       deals of two opponents won alone, shared with one, and shared with both
+    strength_squares  the sum of (2 win + tie)**2 over all rivers: of an opponent's holes there, 990 without dead cards
+    against_two       deals of two opponents won alone, shared with one, and shared with both; None if dead cards leave
+                      too few for two
     histogram         the flop's run-outs by the final hand strength, in 50 bins; None on the turn
+    source            the table, or that it was counted
     """
 
     hole: str
@@ -35,8 +41,10 @@ class StateAnswer(
     ways: int
     moves: Transitions
     strength_squares: int
-    against_two: tuple[int, int, int]
+    against_two: tuple[int, int, int] | None
     histogram: tuple[int, ...] | None
+    source: str
+    dead: str = ""
 
     @property
     def potential(self) -> Potential:
@@ -46,13 +54,21 @@ class StateAnswer(
     @property
     def mean_square(self) -> float:
         """E[HS^2], the mean square of the final hand strength."""
-        return self.strength_squares / (self._rivers * MOST_STRENGTH**2)
+        most = 2 * self._holes(1)
+        return self.strength_squares / (self._rivers * most**2)
 
     @property
-    def equity_against_two(self) -> float:
-        """The share of the pot at the showdown against two random hands."""
+    def equity_against_two(self) -> float | None:
+        """The share of the pot at the showdown against two random hands; None if dead cards leave too few."""
+        if self.against_two is None:
+            return None
         alone, with_one, with_both = self.against_two
-        return (6 * alone + 3 * with_one + 2 * with_both) / (6 * self._rivers * OPPONENT_HOLES * SECOND_OPPONENT_HOLES)
+        return (6 * alone + 3 * with_one + 2 * with_both) / (6 * self._rivers * self._holes(1) * self._holes(2))
+
+    @property
+    def undefined(self) -> dict[str, str]:
+        """Why a number is None, by its name."""
+        return self.potential.undefined() | ({"equity_against_two": TOO_FEW} if self.against_two is None else {})
 
     @property
     def now(self) -> Standing:
@@ -65,15 +81,39 @@ class StateAnswer(
         return dict(zip(_STATES, map(_by_name, self.moves.then), strict=True))
 
     @property
-    def two_by_name(self) -> dict[str, int]:
+    def win(self) -> float:
+        """The deals won: the opponent's holes with their run-outs."""
+        return self._at_showdown(0)
+
+    @property
+    def tie(self) -> float:
+        """The deals tied."""
+        return self._at_showdown(1)
+
+    @property
+    def lose(self) -> float:
+        """The deals lost."""
+        return self._at_showdown(2)
+
+    @property
+    def two_by_name(self) -> dict[str, int | None]:
         """`against_two`, named as in the tables."""
-        return dict(zip(("win_two", "tie_one_of_two", "tie_both_of_two"), self.against_two, strict=True))
+        names = ("win_two", "tie_one_of_two", "tie_both_of_two")
+        return dict(zip(names, self.against_two or (None, None, None), strict=True))
+
+    def _at_showdown(self, place: int) -> float:
+        return sum(row[place] for row in self.moves.then)
+
+    def _holes(self, opponent: int) -> int:
+        """The holes left on the river for the first or the second opponent."""
+        seen = opponent * HOLE_SIZE + BOARD_SIZE + len(parse_cards(self.dead))
+        return comb(DECK.size - seen, HOLE_SIZE)
 
     @property
     def _rivers(self) -> int:
         """How many ways there are to complete the board."""
         cards = len(parse_cards(self.board))
-        return comb(DECK.size - HOLE_SIZE - cards, BOARD_SIZE - cards)
+        return comb(DECK.size - HOLE_SIZE - cards - len(parse_cards(self.dead)), BOARD_SIZE - cards)
 
 
 _STATES = ("ahead", "tied", "behind")

@@ -1,19 +1,22 @@
 """The pay table that a question is about, and what the bundled ones return, looked up in the table `paytables`."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from ...games.draw.paytable import PayTable, Royal, bundled_names, load_paytable, parse_royal
-from ...games.draw.paytable_answers import OutcomeAnswer, PayTableAnswer
+from ...games.draw.paytable_answers import OutcomeAnswer, PayTableAnswer, StrategyAnswer
 from ...games.draw.paytable_file_answers import ListedPayTable, PayTablesAnswer
 from ...games.draw.rules import COMBINATIONS
 from ..connection import Connection
 
 PayTableLike = str | Path | PayTable
 """A pay table as a caller may give it: its name, a TOML file, or the table."""
+
+OfRoyal = TypeVar("OfRoyal", PayTableAnswer, StrategyAnswer)
 
 _LINES = "SELECT outcome, pay, combinations FROM paytables WHERE paytable = $1 ORDER BY line"
 _ALL_LINES = "SELECT paytable, pay, combinations FROM paytables ORDER BY paytable, line"
@@ -23,6 +26,11 @@ def chosen_table(paytable: PayTableLike, royal: Royal | None = None) -> PayTable
     """The pay table, with `royal` as the pay of the royal flush if given. Raises `BadPayTable`."""
     table = paytable if isinstance(paytable, PayTable) else load_paytable(str(paytable))
     return table if royal is None else table.with_royal(parse_royal(royal))
+
+
+def with_royal(answer: OfRoyal, royal: Royal | None) -> OfRoyal:
+    """The answer with the royal flush's pay, if one was given."""
+    return answer if royal is None else replace(answer, royal=parse_royal(royal))
 
 
 def bundled_answer(connection: Connection, table: PayTable) -> PayTableAnswer | None:

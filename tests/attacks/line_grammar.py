@@ -125,7 +125,8 @@ COMMANDS = (
         "--board": lambda rng: cards(rng, 3, 5), "--dead": lambda rng: cards(rng, 1, 3), "--against": a_range,
         "--range": a_range, "--top": number, "--counts": None, **FORMS}, ("--board",)),
     Command(("state",), lambda rng: [cards(rng, 2, 2)], {
-        "--board": lambda rng: cards(rng, 3, 5), "--counts": None, **FORMS}, ("--board",)),
+        "--board": lambda rng: cards(rng, 3, 5), "--dead": lambda rng: cards(rng, 1, 3), "--counts": None, **FORMS},
+        ("--board",)),
     Command(("strength",), lambda rng: [cards(rng, 2, 2)], {
         "--board": lambda rng: cards(rng, 3, 5), "--dead": lambda rng: cards(rng, 1, 3), "--opponents": number,
         "--range": a_range, "--samples": lambda _: "200", "--seed": number, **FORMS}, ("--board",)),

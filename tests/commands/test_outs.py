@@ -53,6 +53,26 @@ def test_the_json_of_a_state_is_the_whole_row(capsys: Screen, tables: Tables) ->
         assert printed_object(capsys, "state", "AhKh", "--board", board) == tables.state("AhKh", board).to_json()
 
 
+def test_a_state_takes_dead_cards_on_the_command_line_and_in_lines(
+    capsys: Screen, monkeypatch: pytest.MonkeyPatch, tables: Tables
+) -> None:
+    expected = tables.state("AhKh", "Qh7h2c", "QsQd").to_json()
+    assert printed_object(capsys, "state", "AhKh", "--board", "Qh7h2c", "--dead", "QsQd") == expected
+    assert printed_csv(capsys, "state", "AhKh", "--board", "Qh7h2c", "--dead", "QsQd")[0]["dead"] == "QsQd"
+    assert printed_csv(capsys, "state", "AhKh", "--board", "Qh7h2c")[0]["dead"] == ""
+    give(monkeypatch, '{"hole": "AhKh", "board": "Qh7h2c", "dead": "QsQd"}\n')
+    assert json.loads(printed(capsys, "state", "-", "--json")) == {"line": 1, **expected}
+
+
+@pytest.mark.parametrize("command", ["outs", "state", "strength"])
+def test_a_board_is_required_and_help_says_which(capsys: Screen, command: str) -> None:
+    assert run([command, "AhKh"]) == 2
+    assert "--board" in capsys.readouterr().err
+    shown = " ".join(printed(capsys, command, "--help").split())
+    cards = "a flop, turn or river" if command == "strength" else "a flop or turn"
+    assert f"The board: {cards}. [required]" in shown
+
+
 def test_a_state_for_people_has_its_moves_and_strengths(capsys: Screen) -> None:
     shown = printed(capsys, "state", "AhKh", "--board", "Qh7h2c")
     assert all(word in shown for word in ("Behind  39.963 %", "E[HS^2]", "90 to 100 %", "against two random hands"))

@@ -30,8 +30,18 @@ def test_the_list_names_every_bundled_table_with_its_return(capsys: Screen, tabl
     assert f"{JACKS}  Jacks or Better 9/6  99.5439 %".split() in [line.split() for line in lines]
     assert printed_object(capsys, "paytable", "--list") == tables.paytables().to_json()
     rows = printed_csv(capsys, "paytable", "--list")
-    assert list(rows[0]) == ["paytable", "title", "return", "published", "source"]
+    assert list(rows[0]) == ["paytable", "title", "return", "published_percent", "source"]
     assert len(rows) == len(bundled_names())
+    (jacks,) = (row for row in rows if row["paytable"] == JACKS)
+    assert jacks["published_percent"] == str(load_paytable(JACKS).published)
+
+
+def test_a_royal_that_is_given_is_in_the_json_and_csv(capsys: Screen, tables: Tables) -> None:
+    assert printed_object(capsys, "paytable", JACKS, "--royal", "976")["royal"] == 976
+    assert {row["royal"] for row in printed_csv(capsys, "paytable", JACKS, "--royal", "976.5")} == {"976.5"}
+    assert tables.paytable(JACKS, royal=800).to_json()["royal"] == 800
+    assert tables.strategy(JACKS, 976).to_json()["royal"] == 976
+    assert not any("royal" in found.to_json() for found in (tables.paytable(JACKS), tables.strategy(JACKS)))
 
 
 def test_a_shown_table_is_a_file_that_can_be_saved_and_changed(capsys: Screen) -> None:

@@ -6,7 +6,7 @@ import polars
 import pytest
 
 from outs.cli import run
-from outs.tests.commands.printing import Screen, give, printed, printed_csv, printed_json
+from outs.tests.commands.printing import Screen, printed, printed_csv, printed_json
 
 pytestmark = pytest.mark.usefixtures("with_tables")
 
@@ -41,14 +41,6 @@ def test_a_file_stays_as_it_was_if_the_statement_fails(capsys: Screen, tmp_path:
     assert run(["sql", failing, "-o", str(tmp_path / name)]) == 2
     assert capsys.readouterr().err == "outs: Invalid Input Error: too high\n"
     assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [(name, "mine")]
-
-
-def test_several_statements_do_not_fit_one_parquet_file(
-    capsys: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    give(monkeypatch, "SELECT 1 AS a\nSELECT 2 AS b\n")
-    assert run(["sql", "-", "-o", str(tmp_path / "rows.parquet")]) == 2
-    assert "one statement" in capsys.readouterr().err
 
 
 def test_describe_prints_columns_in_every_form(capsys: Screen) -> None:

@@ -61,6 +61,31 @@ def test_what_ends_in_time_is_answered(environment: dict[str, str]) -> None:
     assert done.stdout == "a\n1\n"
 
 
+def test_lines_after_one_that_hears_no_interrupt_are_answered(environment: dict[str, str]) -> None:
+    given = f"SELECT 1 AS a\n{DEAF}\nSELECT 3 AS a\n"
+    command = [*OUTS, "-", "--csv", "--seconds", "0.3"]
+    done = subprocess.run(
+        command, input=given, capture_output=True, text=True, check=False, env=environment, timeout=60
+    )
+    assert (done.returncode, done.stdout) == (124, "line,a\n1,1\n3,3\n")
+    assert done.stderr == "outs: line 2: stopped: it took longer than 0.3 seconds\n"
+
+
+def test_an_interrupt_ends_all_lines_and_keeps_what_was_answered(environment: dict[str, str]) -> None:
+    with subprocess.Popen([*OUTS, "-", "--csv"], stdin=-1, stdout=-1, stderr=-1, env=environment, text=True) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(f"SELECT 1 AS a\n{ENDLESS}\nSELECT 3 AS a\n")
+        process.stdin.flush()
+        assert [process.stdout.readline() for _ in range(2)] == ["line,a\n", "1,1\n"]
+        time.sleep(0.5)
+        began = time.monotonic()
+        process.send_signal(signal.SIGINT)
+        printed, complaint = process.communicate(timeout=30)
+    assert time.monotonic() - began < SOON
+    assert (process.returncode, printed, complaint) == (130, "", "outs: interrupted\n")
+
+
 def resident(process: subprocess.Popen[str]) -> float:
     """The megabytes that a process holds."""
     status = Path(f"/proc/{process.pid}/status").read_text()
@@ -70,8 +95,13 @@ def resident(process: subprocess.Popen[str]) -> float:
 @pytest.mark.skipif(not Path("/proc").is_dir(), reason="no /proc to ask")
 @pytest.mark.parametrize("form", ["--csv", "--json"])
 def test_a_large_result_streams_in_little_memory(environment: dict[str, str], form: str) -> None:
-    with subprocess.Popen([*OUTS, "SELECT * FROM turn", form], stdout=-1, env=environment, text=True) as process:
+    query = "SELECT * FROM turn"
+    asked = [query] if form == "--csv" else ["-"]
+    with subprocess.Popen([*OUTS, *asked, form], stdin=-1, stdout=-1, env=environment, text=True) as process:
+        assert process.stdin is not None
         assert process.stdout is not None
+        process.stdin.write(f"{query}\n")
+        process.stdin.close()
         first, found = process.stdout.read(20_000_000), []
         for _ in range(3):
             found.append(resident(process))

@@ -10,12 +10,12 @@ import polars as pl
 import pytest
 
 from outs.cards.errors import BadQuery
-from outs.display.forms import Form, RowLines, csv_lines, json_lines, json_text, parquet_bytes
+from outs.display.forms import Form, RowLines, json_lines, json_text, parquet_bytes
 
 
 def test_csv_reads_back() -> None:
     written: list[dict[str, Any]] = [{"a": 1, "b": 'x,"y"'}, {"a": None, "b": "two\nlines"}]
-    shown = "".join(csv_lines(written))
+    shown = "".join(RowLines("csv").lines(written))
     assert list(csv.DictReader(io.StringIO(shown))) == [
         {"a": "1", "b": 'x,"y"'},
         {"a": "", "b": "two\nlines"},
@@ -53,7 +53,7 @@ def test_numbers_that_json_lacks_are_null() -> None:
 
 
 def test_numbers_that_json_lacks_are_empty_in_csv() -> None:
-    assert list(csv_lines([{"a": nan, "b": 2.5}])) == ["a,b\n", ",2.5\n"]
+    assert list(RowLines("csv").lines([{"a": nan, "b": 2.5}])) == ["a,b\n", ",2.5\n"]
 
 
 def test_lines_of_json_are_made_one_by_one() -> None:
@@ -61,10 +61,41 @@ def test_lines_of_json_are_made_one_by_one() -> None:
 
 
 def test_csv_without_rows_is_its_header_if_there_is_one() -> None:
-    assert list(csv_lines([])) == []
-    assert list(csv_lines([], ["a", "b"])) == ["a,b\n"]
+    assert list(RowLines("csv").lines([])) == []
+    assert list(RowLines("csv").lines([], ["a", "b"])) == ["a,b\n"]
 
 
 def test_a_row_with_other_columns_is_refused() -> None:
     with pytest.raises(BadQuery, match="columns"):
-        list(csv_lines([{"a": 1}, {"b": 2}]))
+        list(RowLines("csv").lines([{"a": 1}, {"b": 2}]))
+
+
+@pytest.mark.parametrize("names", [["a"], ["a", "b", "c"], ["b", "c"]])
+def test_named_columns_other_than_those_of_the_header_are_refused_without_rows_too(names: list[str]) -> None:
+    lines = RowLines("csv")
+    assert list(lines.lines([], ["a", "b"])) == ["a,b\n"]
+    with pytest.raises(BadQuery, match="columns"):
+        list(lines.lines([], names))
+    assert list(lines.lines([{"b": 2, "a": 1}], ["b", "a"])) == ["1,2\n"]
+
+
+def test_a_copy_goes_on_under_the_same_header_and_changes_nothing_for_the_lines_it_was_made_of() -> None:
+    lines = RowLines("tsv")
+    early = lines.copy()
+    assert list(early.lines([{"a": 1}])) == ["a\n", "1\n"]
+    assert list(lines.lines([{"b": 1}])) == ["b\n", "1\n"]
+    assert list(lines.copy().lines([{"b": 2}])) == ["2\n"]
+
+
+@pytest.mark.parametrize(
+    ("form", "line"), [("csv", "true,false,\n"), ("tsv", "true\tfalse\t\n"), ("md", "| true | false |  |\n")]
+)
+def test_true_and_false_are_written_as_in_json(form: Form, line: str) -> None:
+    *_, found = RowLines(form).lines([{"a": True, "b": False, "c": None}])
+    assert found == line
+
+
+def test_lists_and_objects_are_written_as_in_json() -> None:
+    values = [[True, None, 1.5], {"a": False}]
+    *_, line = RowLines("csv").lines([{"a": values[0], "b": values[1]}])
+    assert [json.loads(cell) for cell in next(csv.reader([line]))] == values

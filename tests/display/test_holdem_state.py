@@ -6,6 +6,7 @@ import pytest
 
 from outs.display.answers import rows, text
 from outs.display.text import View
+from outs.games.holdem.answers import COUNTED
 from outs.query.session import Tables
 
 
@@ -21,16 +22,33 @@ def test_the_moves_are_shown_in_percent_of_all_deals(tables: Tables) -> None:
     assert shown.endswith("Exact, 1,070,190 deals")
 
 
-def test_the_moves_are_also_counted_if_asked_for(tables: Tables) -> None:
+def test_counts_replace_percentages_where_there_are_counts(tables: Tables) -> None:
     shown = text(tables.state("AhKh", "Qh7h2c"), View(counts=True))
-    assert text(tables.state("AhKh", "Qh7h2c")).splitlines()[:8] == shown.splitlines()[:8]
+    assert shown.count("Behind") == 1
     assert ["Ahead", "640", "555,465", "2,008", "76,127"] in [line.split() for line in shown.splitlines()]
+    percentages = [line for line in shown.splitlines() if line.endswith("%")]
+    assert len(percentages) == 6
+    assert percentages[0].startswith("Equity ")
+
+
+def test_dead_cards_stand_in_the_heading(tables: Tables) -> None:
+    assert text(tables.state("AhKh", "Qh7h2c", "QsQd")).startswith("AhKh on Qh7h2c, dead QsQd, against a random hand\n")
+
+
+def test_a_screen_says_why_a_number_is_undefined(tables: Tables) -> None:
+    shown = text(tables.state("AsKs", "QsJsTs"))
+    assert "ppot is undefined: no hand of the opponent's is ahead or level now" in " ".join(shown.split())
+    dead = "".join(rank + suit for suit in "cdhs" for rank in "23456789TJQ" if rank + suit not in ("2c", "3c", "4c"))
+    few = text(tables.state("AhKh", "2c3c4c", f"{dead}Ac"), View(width=60))
+    assert "equity_against_two is undefined: too few unseen cards for two opponents" in " ".join(few.split())
+    assert max(map(len, few.splitlines())) <= 60
 
 
 def test_the_numbers_that_sum_a_row_up_are_shown(tables: Tables) -> None:
     state = tables.state("AhKh", "Qh7h2c")
     shown = text(state)
     for number in (state.potential.equity, state.potential.hs, state.mean_square, state.equity_against_two):
+        assert number is not None
         assert f"{100 * number:.3f} %" in shown
     assert "undefined" not in shown
     assert "undefined" in text(tables.state("AsKs", "QsJsTs"))
@@ -42,16 +60,17 @@ def test_the_final_strengths_of_a_flop_are_bars(tables: Tables) -> None:
     shown = text(state, View(counts=True)).splitlines()
     strongest = next(line for line in shown if line.startswith("90 to 100 %"))
     strong = sum(state.histogram[-5:])
-    assert strongest.split()[-3:] == [f"{100 * strong / 1081:.3f}", "%", str(strong)]
+    assert strongest.split()[-1] == str(strong)
     assert "█" in strongest
+    assert f"{100 * strong / 1081:.3f} %" in text(state)
     assert "Final strength" not in text(tables.state("AhKh", "Qh7h2c4d"))
 
 
 @pytest.mark.parametrize("width", [60, 80])
 @pytest.mark.parametrize("counts", [False, True])
 def test_a_screen_fits_its_width(tables: Tables, width: int, counts: bool) -> None:
-    for board in ("Qh7h2c", "Qh7h2c7s"):
-        shown = text(tables.state("AhKh", board), View(width=width, counts=counts))
+    for board, dead in (("Qh7h2c", ""), ("Qh7h2c7s", ""), ("Qh7h2c", "AsKsQsJsTs9s8s7s6s5s4s3s2s")):
+        shown = text(tables.state("AhKh", board, dead), View(width=width, counts=counts))
         assert max(map(len, shown.splitlines())) <= width
 
 
@@ -76,7 +95,10 @@ def test_the_json_has_the_whole_row(tables: Tables) -> None:
         *(potential.hs, potential.ppot, potential.npot, potential.equity),
         *(state.mean_square, state.equity_against_two),
     ]
-    assert (found["hole"], found["board"]) == ("AhKh", "Qh7h2c")
+    assert (found["hole"], found["board"], found["dead"]) == ("AhKh", "Qh7h2c", "")
+    wins = tables.equity("AhKh", "random", board="Qh7h2c").players[0]
+    assert (found["win"], found["tie"], found["lose"]) == (wins.win, wins.tie, wins.lose)
+    assert found["source"] == "table flop"
     assert tables.state("AhKh", "Qh7h2c4d").to_json()["strength_histogram"] is None
 
 
@@ -88,3 +110,6 @@ def test_a_flat_row_has_a_column_for_each_count(tables: Tables) -> None:
     (turn,) = rows(tables.state("AhKh", "Qh7h2c4d"))
     assert turn.keys() == row.keys()
     assert not any(isinstance(value, (dict, list)) for value in row.values())
+    (undefined,) = rows(tables.state("AsKs", "QsJsTs", "2c"))
+    assert undefined.keys() == row.keys()
+    assert (undefined["dead"], undefined["source"], undefined["ppot"]) == ("2c", COUNTED, None)

@@ -8,18 +8,16 @@ import pytest
 from pyarrow import parquet
 
 from outs.cards.errors import BadQuery
+from outs.display.answers import Renderer
 from outs.display.forms import Form
-from outs.display.relation import relation_text, row_pieces, write_parquet
+from outs.display.relation import relation_text, write_parquet
 from outs.query.session import Tables
 
 
 def written(tables: Tables, query: str, form: Form) -> str:
     """What a query gives, in one piece."""
     result = tables.sql_rows(query)
-    rows = chain.from_iterable(result.batches)
-    if form == "screen":
-        return relation_text(result.names, rows)
-    return "".join(row_pieces(result.names, rows, form))
+    return "".join(Renderer(form).selected(result.names, chain.from_iterable(result.batches)))
 
 
 def test_a_query_prints_a_json_object_a_line(tables: Tables) -> None:

@@ -5,7 +5,6 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
-from hashlib import sha256
 from itertools import chain
 from pathlib import Path
 
@@ -172,12 +171,13 @@ def test_nothing_is_written_and_nothing_outside_is_read(
 
 def test_refused_statements_leave_the_tables_as_they_were(tables: Tables) -> None:
     database = tables.directory / "outs.duckdb"
-    before = sha256(database.read_bytes()).digest()
+    before = database.stat()
     for query in ("DROP TABLE hands", "DELETE FROM hands", "UPDATE hands SET value = 1", "CREATE TABLE mine (n INT)"):
         with pytest.raises(BadQuery):
             tables.sql(query)
     assert tables.sql("SELECT count(*), max(value) FROM hands").fetchall() == [(2_598_960, 7462)]
-    assert sha256(database.read_bytes()).digest() == before
+    after = database.stat()
+    assert (after.st_ino, after.st_size, after.st_mtime_ns) == (before.st_ino, before.st_size, before.st_mtime_ns)
 
 
 @pytest.mark.parametrize("query", ["", "  ", ";", "-- a remark"])

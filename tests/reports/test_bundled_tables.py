@@ -28,7 +28,7 @@ def test_the_section_of_bundled_tables_is_what_its_generator_makes(tables: Table
     listed = {one.paytable: one for one in tables.paytables().paytables}
     for name, (_, returned, published, *_) in cells.items():
         assert returned == f"{100 * listed[name].return_rate:.4f} %"
-        assert published == f"{listed[name].published} %"
+        assert published == f"{listed[name].published_percent} %"
     assert f"{heading}{last}" == f"{bundled_tables.section(cells.values())}\n"
     assert before.endswith("\n\n")
 

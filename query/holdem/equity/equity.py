@@ -11,7 +11,7 @@ from ....cards.notation import card_text
 from ....cards.questions import require_texts, require_whole
 from ....cards.range_hands import RANDOM
 from ....cards.ranges import Range, parse_range
-from ....games.holdem.answers import EquityAnswer
+from ....games.holdem.answers import COUNTED, EquityAnswer
 from ....games.holdem.parameters import MOST_OPPONENTS, OPPONENTS, SAMPLES, SEED
 from ....games.holdem.visible_cards import VisibleCards, parse_visible_cards
 from ...connection import Connection
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 
 PAIR = 2
 MOST_PLAYERS = MOST_OPPONENTS + 1
-COUNTED = "counted on every final board"
-"""The source of what no table has."""
 
 
 class EquityCalculator:

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from ....cards.canonical import canonical, relabel_mask
 from ....cards.hands import SUBSET_STARTS
-from ....cards.notation import DECK_SIZE, cards_of, cards_text, mask_of, parse_exactly, require_distinct
+from ....cards.notation import DECK_SIZE, cards_of, cards_text, mask_of
 from ....cards.starting_hands import hole_id
 from ....games.holdem.rules import BOARD_SIZE, HOLE_SIZE
 from ....games.holdem.state_answers import StateAnswer
 from ....games.holdem.transitions import Transitions
+from ....games.holdem.visible_cards import KnownCards
 from ....tables.holdem import STATES
 from ...cached_rows import CachedRows
 from ...connection import Connection
@@ -74,23 +75,23 @@ class StateTables:
         """How a random hole stands to this one now and at the showdown."""
         return _transitions(self.row(hole, board, _TRANSITIONS), board)
 
-    def state(self, hole_text: str, board_text: str) -> StateAnswer:
-        """All of a row, for a hole on a flop or turn. Raises `BadInput`."""
-        hole = parse_exactly(hole_text, (2,), "a hole")
-        board = parse_exactly(board_text, TABLE_OF_BOARD, "a board that a table has")
-        require_distinct((*hole, *board), f"{hole_text} {board_text}")
-        histogram = ("strength_histogram",) if TABLE_OF_BOARD[len(board)] == "flop" else ()
+    def state(self, cards: KnownCards) -> StateAnswer:
+        """All of a row; there is a table for the board, and no card is dead."""
+        hole, board = mask_of(cards.hole), mask_of(cards.board)
+        table = TABLE_OF_BOARD[len(cards.board)]
+        histogram = ("strength_histogram",) if table == "flop" else ()
         columns = (*_TRANSITIONS, "ways", "strength_squares", *_AGAINST_TWO, *histogram)
-        row = self.row(mask_of(hole), mask_of(board), columns)
+        row = self.row(hole, board, columns)
         alone, with_one, with_both = (row[name] for name in _AGAINST_TWO)
         return StateAnswer(
-            hole=cards_text(hole),
-            board=cards_text(board),
+            hole=cards_text(cards.hole),
+            board=cards_text(cards.board),
             ways=row["ways"],
-            moves=_transitions(row, mask_of(board)),
+            moves=_transitions(row, board),
             strength_squares=row["strength_squares"],
             against_two=(alone, with_one, with_both),
             histogram=tuple(row["strength_histogram"]) if histogram else None,
+            source=f"table {table}",
         )
 
     def equities(self, board: int) -> "Floats":

@@ -123,8 +123,13 @@ def test_a_long_name_of_an_outcome_takes_another_line(transcript: Transcript) ->
     assert "pays 400 if you hold it all." in " ".join(lines)
 
 
-@pytest.mark.parametrize("name", ["jacks-or-better-9-6", "double-double-bonus-9-6", "deuces-wild-full-pay"])
-@pytest.mark.parametrize("hard", [False, True])
+@pytest.mark.parametrize(
+    ("name", "hard"),
+    [
+        *(("jacks-or-better-9-6", False), ("jacks-or-better-9-6", True)),
+        *(("double-double-bonus-9-6", False), ("deuces-wild-full-pay", False)),
+    ],
+)
 def test_a_training_fits_a_screen_of_60_columns(tables: Tables, transcript: Transcript, name: str, hard: bool) -> None:
     lines = transcript(TableMachine(tables, name, 4000), SESSION, seed=2, hard=hard)
     assert max(map(len, lines)) <= WIDTH

@@ -69,4 +69,4 @@ def test_the_list_has_every_bundled_table_with_its_exact_return(tables: Tables) 
 def test_the_list_as_json_has_a_row_a_table(tables: Tables) -> None:
     body = tables.paytables().to_json()
     assert list(body) == ["paytables"]
-    assert {tuple(row) for row in body["paytables"]} == {("paytable", "title", "return", "published", "source")}
+    assert {tuple(row) for row in body["paytables"]} == {("paytable", "title", "return", "published_percent", "source")}

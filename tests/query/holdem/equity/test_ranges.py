@@ -14,9 +14,9 @@ from outs.cards.notation import cards_text, parse_cards
 from outs.cards.preflop_order import PREFLOP_ORDER
 from outs.cards.ranges import parse_range
 from outs.cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE
-from outs.games.holdem.answers import EquityAnswer
+from outs.games.holdem.answers import COUNTED, EquityAnswer
 from outs.query.connection import Connection
-from outs.query.holdem.equity.equity import COUNTED, EquityCalculator
+from outs.query.holdem.equity.equity import EquityCalculator
 from outs.query.holdem.equity.shortcuts import Shortcuts
 from outs.query.holdem.strength.states import StateTables
 from outs.query.session import Tables

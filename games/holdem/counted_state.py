@@ -1,0 +1,89 @@
+"""A hole on a flop or turn against random hands, counted on every final board: what a row of a table has."""
+
+from dataclasses import dataclass
+from math import comb
+
+import numpy as np
+import numpy.typing as npt
+
+from ...cards.evaluator import Evaluator
+from ...cards.holes import HOLE_CARDS, HOLE_INDEX
+from ...cards.notation import DECK_SIZE, mask_of
+from .hole_values import values_on
+from .one_hole import standing
+from .rules import HOLE_SIZE
+from .run_outs import final_boards
+from .transitions import AheadTiedBehind, Transitions
+from .visible_cards import KnownCards, VisibleCards
+from .weighted_holes import Indices
+
+BINS = 50
+"""Bins of the final strength, as in the tables."""
+
+Outcomes = npt.NDArray[np.bool_]
+"""Whether the hero wins, or ties, against each of n holes on each of m boards: (n, m)."""
+
+
+@dataclass(frozen=True)
+class CountedState:
+    """What the columns of a row of `flop` or `turn` count, without the dead cards; `StateAnswer` says what they are.
+
+    against_two  None if the unseen cards are too few for two opponents
+    histogram    the final boards by strength, in `BINS` bins
+    """
+
+    moves: Transitions
+    strength_squares: int
+    against_two: tuple[int, int, int] | None
+    histogram: tuple[int, ...]
+
+
+def count_state(evaluator: Evaluator, cards: KnownCards) -> CountedState:
+    """A hole on a board with cards to come; dead cards are in no hole and do not come. One opponent can be dealt."""
+    now = standing(evaluator, cards.hole, cards.board, cards.dead)
+    holes = np.flatnonzero(now.live)
+    seen = VisibleCards(mask_of(cards.board), mask_of((*cards.hole, *cards.dead)), "", "")
+    ((_, boards),) = final_boards(seen).parts
+    own = values_on(evaluator, boards, HOLE_INDEX[cards.hole][None])[0, : len(boards)]
+    values = values_on(evaluator, boards, holes)[:, : len(boards)]
+    win, tie = (values < own) & (values > 0), values == own  # a hole that meets a board has no value, 0, on it
+
+    ahead, tied = now.ahead[holes], now.tied[holes]
+    states = ahead, tied, ~(ahead | tied)
+    outcomes = win, tie, values > own
+    now_ahead, now_tied, now_behind = (_counts(*(part[state] for part in outcomes)) for state in states)
+    left = seen.unseen - seen.missing
+    wins, ties = np.count_nonzero(win, axis=0), np.count_nonzero(tie, axis=0)
+    strengths = 2 * wins + ties
+    bins = np.minimum(strengths * BINS // (2 * comb(left, HOLE_SIZE)), BINS - 1)
+    return CountedState(
+        Transitions(
+            _counts(*states),
+            (now_ahead, now_tied, now_behind),
+            comb(seen.unseen - HOLE_SIZE, seen.missing),
+        ),
+        int(strengths @ strengths),
+        _against_two(holes, win, tie) if left >= 2 * HOLE_SIZE else None,
+        tuple(np.bincount(bins, minlength=BINS).tolist()),
+    )
+
+
+def _counts(ahead: Outcomes, tied: Outcomes, behind: Outcomes) -> AheadTiedBehind:
+    return int(np.count_nonzero(ahead)), int(np.count_nonzero(tied)), int(np.count_nonzero(behind))
+
+
+def _against_two(holes: Indices, win: Outcomes, tie: Outcomes) -> tuple[int, int, int]:
+    """Ordered pairs of disjoint holes on each board, both beaten, one beaten and one tied, both tied: docs/streets.md.
+
+    Of all pairs those that share a card are taken off, by the number of holes with each card.
+    """
+    with_card = np.zeros((DECK_SIZE, len(holes)), np.float32)
+    with_card[HOLE_CARDS[holes].T, np.arange(len(holes))] = 1
+    # Whole numbers up to 50, which float32 adds exactly and multiplies many times faster than integers.
+    won, tied = ((with_card @ part).astype(np.int64) for part in (win, tie))
+    wins, ties = np.count_nonzero(win, axis=0), np.count_nonzero(tie, axis=0)
+    return (
+        int((wins * wins + wins).sum() - (won * won).sum()),
+        2 * int((wins * ties).sum() - (won * tied).sum()),
+        int((ties * ties + ties).sum() - (tied * tied).sum()),
+    )

@@ -1,0 +1,62 @@
+"""A hole on a flop or turn against random hands: a row of a table, or counted like one where cards are dead."""
+
+from collections.abc import Callable
+from itertools import permutations
+from typing import TYPE_CHECKING
+
+from ...cards.canonical import relabel_mask
+from ...cards.notation import SUIT_COUNT, cards_text, mask_of
+from ...cards.questions import require_texts
+from ...games.holdem.answers import COUNTED
+from ...games.holdem.rules import BOARD_SIZE
+from ...games.holdem.state_answers import StateAnswer
+from ...games.holdem.visible_cards import KnownCards, parse_known_cards
+
+if TYPE_CHECKING:
+    from ...cards.evaluator import Evaluator
+    from .strength.states import StateTables
+
+BOARDS = (3, 4)
+"""Cards on a board to which more can come."""
+PLAYERS = 2
+
+
+class StateFinder:
+    """All that is known of a hole on a board against random hands."""
+
+    def __init__(self, evaluator: "Callable[[], Evaluator]", states: "StateTables") -> None:
+        """Asks for the `evaluator` when deals have to be counted."""
+        self._evaluator, self._states = evaluator, states
+
+    def find(self, hole_text: str, board_text: str, dead_text: str = "") -> StateAnswer:
+        """A hole on a flop or turn, with dead cards or without. Raises `BadInput`."""
+        require_texts({"a hole": (hole_text,), "a board": (board_text,), "dead cards": (dead_text,)})
+        cards = parse_known_cards(hole_text, board_text, dead_text, BOARDS)
+        seen = cards.visible
+        seen.require_enough_for(PLAYERS)
+        if self._states.table(seen.board, seen.dead) is not None:
+            return self._states.state(cards)
+        return self._counted(cards)
+
+    def _counted(self, cards: KnownCards) -> StateAnswer:
+        from ...games.holdem.counted_state import count_state
+
+        found = count_state(self._evaluator(), cards)
+        on_flop = BOARD_SIZE - len(cards.board) > 1
+        return StateAnswer(
+            hole=cards_text(cards.hole),
+            board=cards_text(cards.board),
+            dead=cards_text(cards.dead),
+            ways=_ways(cards),
+            moves=found.moves,
+            strength_squares=found.strength_squares,
+            against_two=found.against_two,
+            histogram=found.histogram if on_flop else None,
+            source=COUNTED,
+        )
+
+
+def _ways(cards: KnownCards) -> int:
+    """How many deals of board, hole and dead cards differ only in the names of the suits."""
+    masks = [mask_of(part) for part in (cards.board, cards.hole, cards.dead)]
+    return len({tuple(relabel_mask(mask, suits) for mask in masks) for suits in permutations(range(SUIT_COUNT))})
