@@ -2,9 +2,9 @@
 
 import { html } from "../vendor/preact.js";
 import { byRank, cardsOf } from "../lib/cards.js";
-import { aCategory, CATEGORIES, countOf, listed, percent } from "../lib/words.js";
+import { aCategory, CATEGORIES, countOf, listed, percent, title } from "../lib/words.js";
 import { SmallCards } from "../parts/card.js";
-import { ahead, does } from "./goals.js";
+import { ahead, does, isPaytable } from "./goals.js";
 
 /**
  * @typedef {object} Hold
@@ -38,7 +38,7 @@ export function Why({ best, second, goal }) {
   const gap = best.objective_value - second.objective_value;
   const other = html`<${HoldName} hold=${second} />`;
   if (gap < SAME) return html`<p class="why">${other} does just as well.</p>`;
-  const { gains, losses } = differences(best, second);
+  const { gains, losses } = differences(best, second, goal);
   const verb = goal === "win" ? "It wins" : goal === "better" ? "It improves" : "It returns";
   const made = gains.length ? `It makes ${listed(gains)}.` : "";
   const lost = losses.length ? `The price: it makes ${listed(losses)}.` : "";
@@ -51,31 +51,43 @@ export function Why({ best, second, goal }) {
 export const HoldName = ({ hold }) =>
   hold.hold ? html`<${SmallCards} cards=${byRank(cardsOf(hold.hold))} />` : html`<span>five new cards</span>`;
 
-/** The hands that one hold makes more often than another, and less often, the largest differences first. */
-function differences(best, second) {
-  const all = CATEGORIES.filter((category) => category !== "high_card")
+/** What a difference in chance weighs: its size, or on a pay table what it roughly pays. */
+const PAYS = { royal_flush: 800, straight_flush: 50, four_of_a_kind: 25, full_house: 9, flush: 6, straight: 4 };
+
+/**
+ * The hands that one hold makes more often than another, and less often, the weightiest differences first.
+ * @param {Hold} best
+ * @param {Hold} second
+ * @param {string} goal
+ */
+function differences(best, second, goal) {
+  const weight = (/** @type {string} */ category) => (isPaytable(goal) ? (PAYS[category] ?? 1) : 1);
+  const chance = (/** @type {Hold} */ hold, /** @type {string} */ category) =>
+    (category === "royal_flush" ? hold.royal_flush : hold.counts[category]) / hold.draws;
+  const royal = isPaytable(goal) ? ["royal_flush"] : [];
+  const all = [...royal, ...CATEGORIES.filter((category) => category !== "high_card")]
     .map((category) => {
-      const one = best.counts[category] / best.draws;
-      const two = second.counts[category] / second.draws;
-      return { category, one, two, gap: one - two };
+      const one = chance(best, category);
+      const two = chance(second, category);
+      return { category, one, two, gap: (one - two) * weight(category) };
     })
     .filter(({ gap }) => Math.abs(gap) >= WORTH_SAYING)
     .sort((a, b) => Math.abs(b.gap) - Math.abs(a.gap));
-  const says = ({ category, one, two }) =>
-    two
-      ? `${aCategory(category)} in ${percent(one)} of draws rather than ${percent(two)}`
-      : `${aCategory(category)} in ${percent(one)} of draws rather than never`;
   return {
     gains: all
       .filter(({ gap }) => gap > 0)
       .slice(0, 2)
-      .map(says),
+      .map(
+        ({ category, one, two }) =>
+          `${aCategory(category)} in ${percent(one)} of draws rather than ${two ? percent(two) : "never"}`,
+      ),
     losses: all
       .filter(({ gap }) => gap < 0)
       .slice(0, 1)
-      .map(
-        ({ category, one, two }) =>
-          `${aCategory(category)} ${one ? `in only ${percent(one)}` : "never"} rather than in ${percent(two)}`,
+      .map(({ category, one, two }) =>
+        one
+          ? `${aCategory(category)} in only ${percent(one)} rather than ${percent(two)}`
+          : `no ${title(category).toLowerCase()}, rather than one in ${percent(two)}`,
       ),
   };
 }

@@ -49,7 +49,8 @@ export function Trainer({ link, change }) {
     next.current?.focus();
   };
   const toggle = (/** @type {string} */ card) => {
-    if (!verdict) setHeld(held.includes(card) ? held.filter((one) => one !== card) : [...held, card]);
+    // By what is held when it happens: two keys can come before the page is drawn again.
+    if (!verdict) setHeld((now) => (now.includes(card) ? now.filter((one) => one !== card) : [...now, card]));
   };
 
   useEffect(() => {

@@ -35,7 +35,7 @@ export function Round({ game, answer, show, advised, change, verdict, setVerdict
     if (move) make(move);
   };
   const toggle = (/** @type {string} */ card) =>
-    setChosen(chosen.includes(card) ? chosen.filter((one) => one !== card) : [...chosen, card].slice(0, MOST_THROWN));
+    setChosen((now) => (now.includes(card) ? now.filter((one) => one !== card) : [...now, card].slice(0, MOST_THROWN)));
   const start = () => {
     setVerdict("");
     setChosen([]);

@@ -13,6 +13,7 @@ export const CATEGORIES = [
 ];
 
 const WITH_ARTICLE = {
+  royal_flush: "a royal flush",
   straight_flush: "a straight flush",
   four_of_a_kind: "four of a kind",
   full_house: "a full house",
