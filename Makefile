@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --requir
 WORKERS := --numprocesses auto --maxprocesses 4 --dist loadgroup
 MINUTES ?= 5
 SEED ?= 1
-ROOMS := cards work games tables kernels pipeline query display play commands
+ROOMS := cards work games tables kernels pipeline query display play web commands
 
 .DEFAULT_GOAL := help
 
@@ -42,6 +42,10 @@ attack: $(VENV)/.dev tables ## Attack: kills, damage, hostile SQL, odd input; MI
 .PHONY: bench
 bench: $(VENV)/.dev tables ## Measure speed, beside other evaluators and stated bounds
 	$(BIN)/python benchmarks/run.py
+
+.PHONY: serve
+serve: $(VENV)/.run tables ## Serve the questions over HTTP, and the page, on port 8000 of this machine
+	$(BIN)/outs serve
 
 .PHONY: docs
 docs: $(VENV)/.dev tables ## Write the generated pages of docs/ again

@@ -1,8 +1,8 @@
 """The door of the command line: the app, its exit status, and an error as one line.
 
 Exit status: 0 answered; 1 the answer could not be written (a closed pipe, a full disk); 2 invalid input; 3 tables
-missing, damaged or impossible to build; 124 the
-time limit of `outs sql` has passed; 129, 130 or 143 ended by a hangup, an interrupt or a request to terminate.
+missing, damaged or impossible to build; 124 the time limit of `outs sql` has passed; 129, 130 or 143 ended by a hangup,
+an interrupt or a request to terminate.
 """
 
 import atexit
@@ -33,6 +33,7 @@ COMMANDS = {
     "advise": "holdem:advise",
     "sql": "sql:sql",
     "tables": "tables:app",
+    "serve": "serve:serve",
     "play": "play:app",
     "halatro": "halatro:app",
 }
@@ -149,7 +150,8 @@ def _explain(error: Exception) -> tuple[str, int]:
         case BrokenPipeError():
             return "", UNWRITTEN  # the reader has gone
         case OSError():
-            return shortened(f"the answer could not be written: {error.strerror or error}"), UNWRITTEN
+            file = f"{error.filename}: " if isinstance(error.filename, str) else ""
+            return shortened(f"the answer could not be written: {file}{error.strerror or error}"), UNWRITTEN
         case _:
             return "interrupted", INTERRUPTED
 

@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from .errors import BadInput, RepeatedCard, UnknownCard
 from .notation import DECK_MASK, DECK_SIZE, LANE_BITS, LANE_MASK, RANK_COUNT, SUIT_COUNT, mask_of, parse_cards
+from .questions import written
 
 Masks = npt.NDArray[np.uint64]
 Lanes = npt.NDArray[np.uint16]
@@ -61,8 +62,8 @@ def cards_by_rank(masks: Masks, size: int) -> npt.NDArray[np.uint8]:
 
 _SORT_FOUR = ((0, 1), (2, 3), (0, 2), (1, 3), (1, 2))
 """The comparators of a sorting network for four lanes."""
-HandsLike = Sequence[str] | npt.NDArray[Any]
-"""Hands as a caller may give them: texts, or an array of masks (n,) or of card numbers (n, cards)."""
+HandsLike = Sequence[str] | Sequence[Sequence[str]] | npt.NDArray[Any]
+"""Hands as a caller may give them: texts, lists of cards, or an array of masks (n,) or of card numbers (n, cards)."""
 
 
 def masks_of(hands: HandsLike) -> Masks:
@@ -71,11 +72,13 @@ def masks_of(hands: HandsLike) -> Masks:
         raise BadInput(f"expected a list of hands, not one text: {hands!r}")
     if len(hands) == 0:
         return np.zeros(0, np.uint64)
+    if isinstance(hands[0], (list, tuple)) and isinstance(hands[0][0] if hands[0] else 0, str):
+        hands = [written(hand, f"hand {place}") for place, hand in enumerate(hands)]
     array = np.asarray(hands)
     if array.dtype.kind == "U" and array.ndim == 1:
         return np.array([_mask_of_text(place, text) for place, text in enumerate(array.tolist())], np.uint64)
     if array.dtype.kind not in "iu" or array.ndim not in (1, 2):
-        raise BadInput("hands are texts, masks (n,) or card numbers (n, cards)")
+        raise BadInput("hands are texts, lists of cards, masks of shape (n,), or card numbers of shape (n, cards)")
     if array.min() < 0 or array.max() > (DECK_MASK if array.ndim == 1 else DECK_SIZE - 1):
         wrong = f"masks have {DECK_SIZE} bits" if array.ndim == 1 else f"card numbers are 0 to {DECK_SIZE - 1}"
         raise UnknownCard(wrong)

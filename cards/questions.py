@@ -46,6 +46,11 @@ def written(cards: object, what: str = "cards") -> str:
         raise BadQuery(f"{_of(what)} given as text or as a sequence of cards, got {cards!r}") from None
 
 
+def optional(cards: object, what: str = "cards") -> str:
+    """As `written`; None is no cards."""
+    return "" if cards is None else written(cards, what)
+
+
 def _index(card: object) -> int:
     """The integer of a card. Raises `TypeError` or `IndexError` for anything else."""
     if isinstance(card, bool):
@@ -57,4 +62,4 @@ def _index(card: object) -> int:
 
 
 def _of(what: str) -> str:
-    return f"{what} {'is' if what.startswith(('a ', 'the ')) else 'are'}"
+    return f"{what} {'is' if what.startswith(('a ', 'an ', 'the ')) else 'are'}"

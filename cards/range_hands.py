@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterable
 from fractions import Fraction
 
-from .errors import BadRange, UnknownCard, UnknownHolding
-from .notation import RANKS, cards_text, parse_cards, parse_exactly
+from .errors import BadRange, UnknownCard, UnknownHolding, WrongCardCount
+from .notation import RANKS, cards_text, parse_cards
 from .preflop_order import PREFLOP_ORDER
 from .starting_hands import HOLES, STARTING_HAND_OF_HOLE, parse_starting_hand
 
@@ -83,7 +83,10 @@ def _one_hole(text: str) -> Hands:
     try:
         if not any(suit in text.lower() for suit in _SUIT_LETTERS):
             raise UnknownCard(text)
-        cards = parse_exactly(text, (2,), "a hole")
+        cards = parse_cards(text)
+        if len(cards) != 2:
+            apart = "; a board is given apart, as --board" if len(cards) in (3, 4, 5) else ""
+            raise WrongCardCount(f"a hole takes 2 cards, got {len(cards)}: {text!r}{apart}")
     except UnknownCard:
         raise UnknownHolding(
             f"{text!r} is neither a hole (AhKd), a starting hand (AKs, AKo, AA) nor random,"

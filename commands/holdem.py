@@ -117,10 +117,12 @@ def advise(
     stack: Annotated[float, typer.Option(metavar="CHIPS", help="The chips you have left.")],
     board: BoardOption = "",
     dead: DeadOption = "",
-    action: Annotated[
+    actions: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="ACTION", help="An action of the opponent: 'raise 300 into 450 preflop'; repeat it in order."
+            "--action",
+            metavar="ACTION",
+            help="An action of the opponent: 'raise 300 into 450 preflop'; repeat it in order.",
         ),
     ] = None,
     min_raise: Annotated[
@@ -147,6 +149,6 @@ def advise(
       outs advise AhQh --board Kh7h2c --pot 120 --to-call 40 --stack 900 --action "raise 40 into 80 flop"
     """
     return session().advise(
-        " ".join(hole), board, *(action or ()), pot=pot, to_call=to_call, stack=stack, min_raise=min_raise,
+        " ".join(hole), board, *(actions or ()), pot=pot, to_call=to_call, stack=stack, min_raise=min_raise,
         update=update, alpha=alpha, floor=floor, top=top, seed=seed, dead=dead,
     )  # fmt: skip

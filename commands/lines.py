@@ -12,6 +12,10 @@ from typer.core import TyperArgument, TyperOption
 from ..cards.errors import BadInput
 
 Parameter = TyperArgument | TyperOption
+LONGEST_LINE = 100_000
+"""Characters of a question; the longest range that another program writes has some 12,000."""
+CARDS = "CARDS"
+"""How help texts show the value of an option that takes cards; JSON may list them."""
 Values = dict[str, Any]
 """What was written for each parameter, by its name: texts, lists of them, or True for a flag."""
 
@@ -21,14 +25,16 @@ def numbered_lines() -> Iterator[tuple[int, str]]:
     if sys.stdin is None:
         raise BadInput("standard input is closed")
     if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(errors="surrogateescape")
+        sys.stdin.reconfigure(encoding="utf-8-sig", errors="surrogateescape")
     for number, line in enumerate(sys.stdin, start=1):
         if line.strip():
             yield number, line.strip()
 
 
 def require_text(line: str) -> str:
-    """The line itself. Raises `BadInput` unless all its bytes were text."""
+    """The line itself. Raises `BadInput` unless all its bytes were text, and for one that is too long."""
+    if len(line) > LONGEST_LINE:
+        raise BadInput(f"a line has at most {LONGEST_LINE:,} characters, got {len(line):,}")
     try:
         line.encode()
     except UnicodeEncodeError as error:
@@ -66,9 +72,15 @@ def words(values: Mapping[str, Any], parameters: Sequence[Parameter]) -> list[st
 
 
 def _several(value: Any) -> Iterable[str]:
+    """The texts of a value: of each part of a list one."""
     if value is None:
         return []
-    return map(str, value) if isinstance(value, (list, tuple)) else [str(value)]
+    return (" ".join(map(str, _listed(part))) for part in (value if isinstance(value, (list, tuple)) else [value]))
+
+
+def _listed(part: Any) -> list[Any]:
+    """The parts of a list, as of the cards of one player, or what is none."""
+    return part if isinstance(part, list) else [part]
 
 
 def _values_of(line: str, parameters: Sequence[Parameter]) -> Values:
@@ -81,15 +93,18 @@ def _values_of(line: str, parameters: Sequence[Parameter]) -> Values:
     for key, value in found.items():
         if key not in names:
             raise BadInput(f"there is no parameter {key!r}; there are {', '.join(sorted(names))}")
-        _require_kind(key, value, names[key])
-        values[names[key].name or ""] = value
+        parameter = names[key]
+        _require_kind(key, value, parameter)
+        is_text_of_cards = isinstance(parameter, TyperOption) and parameter.metavar == CARDS
+        listed = is_text_of_cards and isinstance(value, list)
+        values[parameter.name or ""] = " ".join(map(str, value)) if listed else value
     return values
 
 
 def _require_kind(key: str, value: Any, parameter: Parameter) -> None:
     """Raise `BadInput` for a value that no option or argument can have."""
-    repeated = getattr(parameter, "multiple", False) or parameter.nargs != 1
-    parts = value if isinstance(value, list) and repeated else [value]
+    repeated = getattr(parameter, "multiple", False) or parameter.nargs != 1 or parameter.metavar == CARDS
+    parts = [card for part in value for card in _listed(part)] if isinstance(value, list) and repeated else [value]
     kind = bool if _is_flag(parameter) else (str, int, float)
     for part in parts:
         if part is not None and (not isinstance(part, kind) or (kind is not bool and isinstance(part, bool))):
@@ -100,9 +115,11 @@ def _require_kind(key: str, value: Any, parameter: Parameter) -> None:
 
 
 def _names(parameter: Parameter) -> set[str]:
-    """How JSON may name a parameter: as in Python, or as the option without its hyphens."""
+    """How JSON may name a parameter: as its option without the hyphens, or as in Python."""
     options = parameter.opts if isinstance(parameter, TyperOption) else []
-    return {parameter.name or "", *(option.lstrip("-").replace("-", "_") for option in options if option[:2] == "--")}
+    names = {option.lstrip("-").replace("-", "_") for option in options if option[:2] == "--"}
+    name = parameter.name or ""
+    return names if name.rstrip("_") in names else {name, *names}
 
 
 def _is_flag(parameter: Parameter) -> bool:

@@ -23,10 +23,30 @@ TablesOption = Annotated[Path | None, typer.Option("--tables", metavar="DIR", he
 DeadOption = Annotated[str, typer.Option(metavar="CARDS", help="Dead cards: seen and out of play.")]
 BoardOption = Annotated[str, typer.Option(metavar="CARDS", help="The board: a flop, turn or river.")]
 SeedOption = Annotated[int, typer.Option(min=0, metavar="N", help="Seed of what is sampled.")]
+
+
+def objectives_like(incomplete: str) -> list[str]:
+    """The objectives whose names begin so, for a shell to complete."""
+    from ..games.draw.objectives import built_in_objectives
+
+    return [
+        *(one.name for one in built_in_objectives() if one.name.startswith(incomplete)),
+        *paytables_like(incomplete),
+    ]
+
+
+def paytables_like(incomplete: str) -> list[str]:
+    """The bundled pay tables whose names begin so, for a shell to complete."""
+    from ..games.draw.paytable import bundled_names
+
+    return [name for name in bundled_names() if name.startswith(incomplete)]
+
+
 ObjectiveOption = Annotated[
     str,
     typer.Option(
         metavar="GOAL",
+        autocompletion=objectives_like,
         help="What is best: win, better, a pay table's name, paytable:FILE, weights, weights:FILE, pattern-keeper or "
         "decision-tree.",
     ),

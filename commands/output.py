@@ -1,5 +1,6 @@
 """How answers leave a command: the options that all questions share, and what prints."""
 
+import io
 import os
 import stat
 import sys
@@ -80,6 +81,8 @@ class Output:
     def opened(self) -> "Iterator[Printer]":
         """What prints the answers; a file is whole at the end of the block, or untouched. Raises `OSError`."""
         if self.file is None:
+            if self.form != "screen" and isinstance(sys.stdout, io.TextIOWrapper):
+                sys.stdout.reconfigure(encoding="utf-8")  # programs read all characters, whatever a terminal shows
             yield Printer(self.form, write)
             return
         from ..work.whole_file import replacing

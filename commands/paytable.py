@@ -9,7 +9,7 @@ import typer
 from ..cards.answers import Answer
 from ..cards.errors import BadInput
 from ..games.draw.parameters import BANKROLL, COIN, HANDS_PER_HOUR, SESSION_HANDS
-from .options import session
+from .options import paytables_like, session
 from .question import question
 
 if TYPE_CHECKING:
@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 @question()
 def paytable(
     name: Annotated[
-        str | None, typer.Argument(metavar="NAME_OR_FILE", help="A bundled pay table or a TOML file.")
+        str | None,
+        typer.Argument(
+            metavar="NAME_OR_FILE", autocompletion=paytables_like, help="A bundled pay table or a TOML file."
+        ),
     ] = None,
     list_: Annotated[bool, typer.Option("--list", help="The bundled pay tables and what they return.")] = False,
     show: Annotated[bool, typer.Option("--show", help="The pay table as a file to save and change.")] = False,
@@ -37,7 +40,7 @@ def paytable(
         str | None, typer.Option(metavar="PAY", help="The royal flush's pay, in coins for each one paid: a jackpot.")
     ] = None,
     strategy: Annotated[bool, typer.Option("--strategy", help="The ranked list of holds to memorise.")] = False,
-    page: Annotated[bool, typer.Option("--print", help="That list on one page to take along.")] = False,
+    print_: Annotated[bool, typer.Option("--print", help="That list on one page to take along.")] = False,
     holds: Annotated[bool, typer.Option("--holds", help="The hold of every hand, for a file or a program.")] = False,
     bankroll: Annotated[
         int | None,
@@ -71,13 +74,13 @@ def paytable(
     in_session = coin is not None or any(one is not None for one in figures.values())
     asked = {"--list": list_, "--show": show, "--strategy": strategy, "--holds": holds, "a session": in_session}
     _require_one_question([question for question, is_asked in asked.items() if is_asked])
-    if page and not strategy:
+    if print_ and not strategy:
         raise BadInput("--print is for the list: give --strategy with it")
     if objective is not None and (list_ or show or strategy):
         raise BadInput("--objective plays for a goal: it goes with neither --list nor --show nor --strategy")
     if list_:
         if name or pays is not None or set_ or royal is not None:
-            raise BadInput("--list is of the bundled pay tables alone")
+            raise BadInput("--list takes no pay table and no pays")
         return session().paytables()
     table = _chosen(name, pays, set_ or [], royal)
     if show:
@@ -90,7 +93,7 @@ def paytable(
         return HoldsAnswer(session().paytable_holds(table, objective))
     if strategy:
         found = session().strategy(table, royal)
-        if not page:
+        if not print_:
             return found
         from ..games.draw.paytable_pages import card_of
 

@@ -16,7 +16,7 @@ from typer.core import TyperOption
 from ..cards.errors import BadInput
 from .options import BAD_INPUT, FROM_STDIN, complain, session_on_demand
 from .output import Output, Printer, shared_options
-from .tree import Once
+from .tree import Once, values_written
 
 if TYPE_CHECKING:
     from ..cards.answers import Answer
@@ -106,13 +106,14 @@ class Question(Once):
         """The answer to a line, and what the line says of how to show it."""
         from .lines import words, words_of
 
-        asked = words_of(line, self._own)
+        shown_too: list[Any] = [one for one in self.params if one.name in self.views]
+        asked = words_of(line, [*self._own, *shown_too])
         values = self._written(context, asked)
         for one in self.get_params(context):
             if one.name in values and one not in self._own and one.name not in self.views:
                 raise BadInput(f"{max(one.opts, key=len)} goes on the command line, not in a line of standard input")
         if FROM_STDIN in asked:
-            raise BadInput(f"{FROM_STDIN} asks nothing")
+            raise BadInput(f"a line of standard input cannot be {FROM_STDIN}")
         for_all = {name: value for name, value in context.meta[_FOR_ALL_LINES].items() if name not in values}
         options = words(for_all, self._own)[:-1]
         with self.make_context(context.info_name, [*options, *asked], parent=context.parent) as asking:
@@ -121,7 +122,7 @@ class Question(Once):
 
     def _written(self, context: typer.Context, arguments: list[str]) -> "Values":
         """What is written for each parameter, unchecked."""
-        values: Values = self.make_parser(context).parse_args(list(arguments))[0]
+        values, _ = values_written(self, context, arguments)
         return {name: value for name, value in values.items() if value not in (None, ())}
 
     def _shared(self, values: "Values") -> "tuple[Output, Path | None, Values]":

@@ -6,6 +6,7 @@ import typer
 
 from ..cards.answers import Answer
 from ..cards.errors import BadInput
+from ..cards.notation import RANKS
 from .options import BoardOption, DeadOption
 from .question import question
 
@@ -26,10 +27,17 @@ def describe(
       outs range "[50]AA,KK[/50],5%-15%" --json
     """
     from ..cards.range_lines import split_ranges
+    from ..cards.starting_hands import HOLES
     from ..query.holdem.range import describe_range
 
     found = split_ranges(" ".join(text))
     if len(found) > 1:
+        if len(found) > len(RANKS) ** 2 and all(_is_number(one) for one in found):
+            raise BadInput(f"a range in numbers has one for each of the {len(HOLES):,} holes, got {len(found):,}")
         names = " and ".join(map(repr, found))
         raise BadInput(f"range takes one range, got {len(found)}: {names}; put commas between its items")
     return describe_range(" ".join(text), board, dead)
+
+
+def _is_number(text: str) -> bool:
+    return text.replace(".", "", 1).isdigit()

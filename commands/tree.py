@@ -17,8 +17,16 @@ from typer.main import get_command
 from ..cards.errors import BadInput
 from ..cards.notation import parse_cards
 
-QUESTION_ABOUT = {4: "equity", 5: "discard", 6: "value", 7: "value"}
+QUESTION_ABOUT = {2: "outs", 4: "equity", 5: "discard", 6: "value", 7: "value"}
 """What is likely asked about so many cards."""
+RENAMED = {
+    "--gone": "--dead",
+    "--sample": "--seed",
+    "--policy": "--objective",
+    "--goal": "--objective",
+    "--vs": "--against",
+}
+"""Names that an option had before, or has in other programs."""
 NUMBERS = ("int", "float")
 """How the types of options that take a number are called, alone or before `range`."""
 
@@ -136,19 +144,58 @@ def group_of(places: Mapping[str, str]) -> type[CommandGroup]:
     return type("Group", (CommandGroup,), {"places": dict(places)})
 
 
+def values_written(
+    command: TyperCommand | TyperGroup, context: typer.Context, arguments: list[str]
+) -> tuple[dict[str, Any], list[Any]]:
+    """What is written for each parameter, unchecked, and the parameters in their order.
+
+    Raises `BadInput` for an option that the command does not have, with the one that was meant.
+    """
+    try:
+        values, _, given = command.make_parser(context).parse_args(list(arguments))
+    except typer.TyperException as error:
+        if (name := getattr(error, "option_name", None)) is None or not error.format_message().startswith("No such"):
+            raise
+        options = [max(one.opts, key=len) for one in command.get_params(context) if isinstance(one, TyperOption)]
+        raise BadInput(f"there is no option {name}{_meant_option(name, options)}") from None
+    return values, given
+
+
+def _meant_option(name: str, options: list[str]) -> str:
+    from difflib import get_close_matches
+
+    if (now := RENAMED.get(name)) in options:
+        return f"; did you mean {now}?"
+    by_letters = {option.strip("-"): option for option in options}
+    if nearly := get_close_matches(name.strip("-"), by_letters):
+        return f"; did you mean {' or '.join(by_letters[one] for one in nearly)}?"
+    return f"; the options are {', '.join(options)}"
+
+
+def _is_number(text: str, kind: str) -> bool:
+    try:
+        (int if kind == "int" else float)(text)
+    except ValueError:
+        return False
+    return True
+
+
 def _require_meant(command: TyperCommand | TyperGroup, context: typer.Context, arguments: list[str]) -> None:
     """Raise `BadInput` for input that Python reads but nobody writes so.
 
     A repeated option that is no list would silently replace the first. A number may have digits of any script for
     Python, which shells, tables and other programs do not read as numbers.
     """
-    values, _, given = command.make_parser(context).parse_args(list(arguments))
+    values, given = values_written(command, context, arguments)
     for option in given:
         if isinstance(option, TyperOption) and not (option.multiple or option.is_flag) and given.count(option) > 1:
             raise BadInput(f"{option.opts[0]} is given more than once")
         for text in _texts(values.get(option.name or "")):
-            if option.type.name.partition(" ")[0] in NUMBERS and not text.isascii():
+            kind = option.type.name.partition(" ")[0]
+            if kind in NUMBERS and not text.isascii():
                 raise BadInput(f"{option.opts[0]} takes a number in the digits 0 to 9, got {text!r}")
+            if kind in NUMBERS and not _is_number(text, kind):
+                raise BadInput(f"{option.opts[0]} takes {'a whole' if kind == 'int' else 'a'} number, got {text!r}")
 
 
 def _texts(value: object) -> list[str]:

@@ -91,8 +91,8 @@ def _session(session: SessionAnswer, width: int) -> str:
 def _named_amounts(session: SessionAnswer) -> Iterator[tuple[str, float | None]]:
     yield "Bankroll", session.bankroll
     for loss, deviation, hands in (
-        (session.expected_loss, session.standard_deviation, f"{session.hands or 0:,} hands"),
-        (session.loss_per_hour, session.deviation_per_hour, f"an hour of {session.hands_per_hour or 0:,} hands"),
+        (session.expected_loss, session.standard_deviation, _hands(session.hands or 0)),
+        (session.loss_per_hour, session.deviation_per_hour, f"an hour of {_hands(session.hands_per_hour or 0)}"),
     ):
         if loss is not None:
             yield f"Expected {'loss' if loss >= 0 else 'gain'}, {hands}", abs(loss)
@@ -113,9 +113,9 @@ def _chances(session: SessionAnswer) -> Iterator[str]:
         risk = "is certain" if session.risk_of_ruin == 1 else f"has a chance of {percent(session.risk_of_ruin)}"
         yield f"Ruin {risk} if play never stops."
     if session.lasts is not None:
-        yield f"The chance that the bankroll lasts {session.hands:,} hands is {percent(session.lasts)}."
+        yield f"The chance that the bankroll lasts {_hands(session.hands or 0)} is {percent(session.lasts)}."
     if session.ahead is not None:
-        yield f"The chance of a gain after {session.hands:,} hands is {percent(session.ahead)}."
+        yield f"The chance of a gain after {_hands(session.hands or 0)} is {percent(session.ahead)}."
     if session.interval == "normal":
         yield "The pays are too high to count every result: a normal distribution stands for them."
 
@@ -163,3 +163,7 @@ def _card(card: StrategyCard, width: int) -> str:
         "\n".join(lines),
     ]
     return "\n\n".join([*parts, fill(HOW_TO_CHOOSE, width)])
+
+
+def _hands(number: int) -> str:
+    return "1 hand" if number == 1 else f"{number:,} hands"

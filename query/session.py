@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..cards.cached import cached_attribute
-from ..cards.questions import written
+from ..cards.questions import optional, written
 from ..games.draw.objective_kinds import WIN
 from ..games.draw.parameters import GAMES
 from ..games.draw.parameters import SEED as DRAW_SEED
@@ -92,7 +92,7 @@ class Tables:
     def discard(
         self,
         hand: "CardsLike",
-        dead: "CardsLike" = "",
+        dead: "CardsLike | None" = "",
         hold: "CardsLike | None" = None,
         objective: str = WIN,
         royal: "Royal | None" = None,
@@ -108,7 +108,7 @@ class Tables:
         royal      with a pay table: another pay of the royal flush, in coins for each one paid
         """
         kept = None if hold is None else written(hold, "a hold")
-        return self._discards.rank_holds(written(hand, "a hand"), written(dead, DEAD), kept, objective, royal)
+        return self._discards.rank_holds(written(hand, "a hand"), optional(dead, DEAD), kept, objective, royal)
 
     def discards(self, hands: "HandsLike") -> "pl.DataFrame":
         """Every hold of many hands: 32 rows a hand; see `outs.query.draw.many_hands.discard_table`.
@@ -203,8 +203,8 @@ class Tables:
         self,
         *players: "CardsLike",
         opponents: int = OPPONENTS.default,
-        board: "CardsLike" = "",
-        dead: "CardsLike" = "",
+        board: "CardsLike | None" = "",
+        dead: "CardsLike | None" = "",
         by_hand: bool = False,
         samples: int | None = None,
         seed: int = HOLDEM_SEED.default,
@@ -222,7 +222,7 @@ class Tables:
         from .holdem.notes import with_notes
 
         held = [written(player, "a range") for player in players]
-        on, out = written(board, BOARD), written(dead, DEAD)
+        on, out = optional(board, BOARD), optional(dead, DEAD)
         return with_notes(self._equities.compare(held, opponents, on, out, by_hand, samples, seed), held)
 
     def equities(self, questions: "Iterable[Question]") -> "pl.DataFrame":
@@ -237,7 +237,7 @@ class Tables:
 
         return equity_table(self._connection, self._states, self._equities.compare, questions)
 
-    def range(self, text: str, board: "CardsLike" = "", dead: "CardsLike" = "") -> "RangeAnswer":
+    def range(self, text: str, board: "CardsLike | None" = "", dead: "CardsLike | None" = "") -> "RangeAnswer":
         """What a range holds, in a short spelling and those of other programs, and how it hits a board.
 
         text   a range as docs/ranges.md describes, also as other programs write it
@@ -246,10 +246,10 @@ class Tables:
         """
         from .holdem.range import describe_range
 
-        return describe_range(text, written(board, BOARD), written(dead, DEAD))
+        return describe_range(text, optional(board, BOARD), optional(dead, DEAD))
 
     def outs(
-        self, hole: "CardsLike", board: "CardsLike", against: "CardsLike" = "random", dead: "CardsLike" = ""
+        self, hole: "CardsLike", board: "CardsLike", against: "CardsLike" = "random", dead: "CardsLike | None" = ""
     ) -> "OutsAnswer":
         """Every card that can come next to a hole on a flop or turn (docs/outs.md), the highest equity first.
 
@@ -264,7 +264,7 @@ class Tables:
         from .holdem.notes import with_notes
 
         other = written(against, "a range")
-        answer = self._outs.find(written(hole, HOLE), written(board, BOARD), other, written(dead, DEAD))
+        answer = self._outs.find(written(hole, HOLE), optional(board, BOARD), other, optional(dead, DEAD))
         return with_notes(answer, [other])
 
     def strength(
@@ -275,7 +275,7 @@ class Tables:
         opponents: int | None = None,
         samples: int | None = None,
         seed: int = HOLDEM_SEED.default,
-        dead: "CardsLike" = "",
+        dead: "CardsLike | None" = "",
     ) -> "StrengthAnswer":
         """Hand strength and potential of a hole on a flop, turn or river against one to nine opponents.
 
@@ -290,10 +290,10 @@ class Tables:
         """
         from .holdem.notes import with_notes
 
-        held, on, out = written(hole, HOLE), written(board, BOARD), written(dead, DEAD)
+        held, on, out = written(hole, HOLE), optional(board, BOARD), optional(dead, DEAD)
         return with_notes(self._strengths.measure(held, on, ranges, opponents, samples, seed, out), ranges)
 
-    def state(self, hole: "CardsLike", board: "CardsLike", dead: "CardsLike" = "") -> "StateAnswer":
+    def state(self, hole: "CardsLike", board: "CardsLike", dead: "CardsLike | None" = "") -> "StateAnswer":
         """A hole on a flop or turn against random hands, in whole numbers.
 
         It has the moves from now to the showdown, E[HS^2], the equity against two, and on the flop the histogram of
@@ -303,12 +303,13 @@ class Tables:
         board  a flop or a turn
         dead   dead cards: seen and out of play
         """
-        return self._state_rows.find(written(hole, HOLE), written(board, BOARD), written(dead, DEAD))
+        held, on, out = written(hole, HOLE), optional(board, BOARD), optional(dead, DEAD)
+        return self._state_rows.find(held, on, out)
 
     def advise(
         self,
         hole: "CardsLike",
-        board: "CardsLike" = "",
+        board: "CardsLike | None" = "",
         *actions: str,
         pot: float,
         to_call: float,
@@ -319,7 +320,7 @@ class Tables:
         floor: float = FLOOR.default,
         top: int = TOP.default,
         seed: int | None = None,
-        dead: "CardsLike" = "",
+        dead: "CardsLike | None" = "",
     ) -> "AdviceAnswer":
         """The belief agent (docs/belief.md): what one opponent may hold, your win rate, and how often to do what.
 
@@ -338,14 +339,14 @@ class Tables:
         dead       dead cards: in nobody's hand, and none of the cards to come
         """
         return self._agent.advise(
-            written(hole, HOLE), written(board, BOARD), pot, to_call, stack, actions, min_raise=min_raise,
-            update=update, alpha=alpha, floor=floor, top=top, seed=seed, dead=written(dead, DEAD),
+            written(hole, HOLE), optional(board, BOARD), pot, to_call, stack, actions, min_raise=min_raise,
+            update=update, alpha=alpha, floor=floor, top=top, seed=seed, dead=optional(dead, DEAD),
         )  # fmt: skip
 
     def halatro_odds(
         self,
         held: "CardsLike",
-        dead: "CardsLike" = "",
+        dead: "CardsLike | None" = "",
         discard: "CardsLike | None" = None,
         target: int | None = None,
     ) -> "OddsAnswer":
@@ -359,9 +360,9 @@ class Tables:
         from .halatro.odds import odds
 
         thrown = None if discard is None else written(discard, "a discard")
-        return odds(written(held, HELD), written(dead, DEAD), thrown, target)
+        return odds(written(held, HELD), optional(dead, DEAD), thrown, target)
 
-    def halatro_advise(self, held: "CardsLike", plays: int, discards: int, dead: "CardsLike" = "") -> "Advice":
+    def halatro_advise(self, held: "CardsLike", plays: int, discards: int, dead: "CardsLike | None" = "") -> "Advice":
         """Every legal move of a Halatro position by the points to expect to the end of the game, the best first.
 
         held      eight cards
@@ -371,7 +372,7 @@ class Tables:
         """
         from ..games.halatro.held_cards import parse_position
 
-        cards = parse_position(written(held, HELD), written(dead, DEAD), plays, discards)
+        cards = parse_position(written(held, HELD), optional(dead, DEAD), plays, discards)
         from .halatro.advice import advise_on  # numba: bad input is refused before it is loaded
 
         return advise_on(cards, plays, discards, self.halatro_arrays)

@@ -132,10 +132,20 @@ def _by_name(text: str) -> Objective:
             f"{WIN}, {BETTER}, a pay table's name, {PAYTABLE}:FILE, {WEIGHTS}, {WEIGHTS}:FILE, {PATTERN_KEEPER},"
             f" {DECISION_TREE}"
         )
-        raise UnknownObjective(f"unknown objective {text!r}; known: {known}")
+        raise UnknownObjective(f"unknown objective {text!r}; known: {known}{_nearly(name or kind)}")
     objective = Objective(f"{kind}:{source}", _WITH_SOURCE[kind], source, built_in=False)
     _ = objective.unit  # reads the file, so that its errors are raised here
     return objective
+
+
+def _nearly(name: str) -> str:
+    """What may have been meant by a name that is none."""
+    from difflib import get_close_matches
+
+    from .paytable import bundled_names
+
+    found = get_close_matches(name, [*_ALONE, *bundled_names()], n=2)
+    return f" (did you mean {' or '.join(found)}?)" if found else ""
 
 
 def parse_policy(text: str) -> Objective | None:

@@ -64,7 +64,7 @@ def session_answer(answer: PayTableAnswer, session: Session) -> SessionAnswer:
     """What to expect of a session on a pay table. Raises `BadQuery`."""
     bankroll, hands, hands_per_hour, coin = session.bankroll, session.hands, session.hands_per_hour, session.coin
     if bankroll is hands is hands_per_hour is None:
-        raise BadQuery("a coin's worth needs a bankroll, a number of hands or hands an hour to be money")
+        raise BadQuery("a coin's worth goes with a bankroll, a number of hands or hands an hour")
     found = SessionAnswer(answer.coins, coin=None if coin is None else COIN.check(coin, "a coin's worth"))
     loss, deviation = float(1 - answer.exact_return) * answer.coins, answer.standard_deviation * answer.coins
     chances = chances_of(answer.chances)

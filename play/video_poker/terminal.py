@@ -16,7 +16,7 @@ SEEDS = 1_000_000_000
 RULES = (
     "Each hand costs one coin. Say which cards to hold, by place (1 3 5 or 135) or by name (Ah Kd), none or all; the"
     " others are replaced once, and the pay table pays the hand.",
-    "A hold's coins are its exact average over every draw; its cost is what the best hold is worth more.",
+    "A hold's coins are its exact average over every draw; its cost is how much less than the best hold's.",
     f"A hand held wrongly comes back {SOONEST} to {LATEST} deals later, until you hold it right.",
     "best shows the five best holds, and the hand comes back uncounted; stats shows the score so far; help says this;"
     " quit ends with the score.",

@@ -7,7 +7,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from outs.cards.arrays import Masks, canonical_masks, cards_by_rank, combination_masks, lanes_of
+from outs.cards.arrays import Masks, canonical_masks, cards_by_rank, combination_masks, lanes_of, masks_of
 from outs.cards.canonical import canonical, relabel_mask
 from outs.cards.notation import DECK_SIZE, LANE_BITS, cards_of, mask_of
 
@@ -79,3 +79,7 @@ def test_cards_by_rank_are_in_the_order_that_a_hold_numbers(size: int, rng: np.r
     masks = np.array([mask_of(rng.choice(DECK_SIZE, size, replace=False).tolist()) for _ in range(300)], np.uint64)
     expected = [list(cards_of(mask)) for mask in masks.tolist()]
     assert cards_by_rank(masks, size).tolist() == expected
+
+
+def test_hands_may_be_lists_of_cards() -> None:
+    assert masks_of([["Ah", "Kd"], ["2c", "2d"]]).tolist() == masks_of(["AhKd", "2c2d"]).tolist()

@@ -63,7 +63,10 @@ BAD_INPUT = [
     (["paytable", JACKS, "--royal", "1000001"], "the royal's pay: 1000001 is not between 0 and 1,000,000"),
     (["paytable", JACKS, "--royal", "0.0001"], "with at most 3 decimals"),
     (["paytable", JACKS, "--royal", "much", "--holds", "--csv"], "the royal's pay: 'much' is not a number"),
-    (["paytable", JACKS, "--objective", "best"], f"unknown objective 'best'; known: {KNOWN}; here also stand-pat"),
+    (
+        ["paytable", JACKS, "--objective", "best"],
+        f"unknown objective 'best'; known: {KNOWN} (did you mean better?)",
+    ),
     (["paytable", JACKS, "--objective", ""], f"unknown objective ''; known: {KNOWN}; here also stand-pat"),
     (["paytable", JACKS, "--objective", "best", "--holds", "--json"], f"unknown objective 'best'; known: {KNOWN}"),
     (["paytable", JACKS, "--objective", "paytable:jacks"], "no pay table and no file 'jacks'"),
@@ -81,7 +84,7 @@ BAD_INPUT = [
     (["policies", "--games", "0"], "--games"),
     (["policies", "--games", "many"], "--games"),
     (["policies", "--seed", "-1"], "--seed"),
-    (["policies", "best"], f"unknown objective 'best'; known: {KNOWN}; here also stand-pat"),
+    (["policies", "best"], f"unknown objective 'best'; known: {KNOWN} (did you mean better?)"),
     (["policies", "--json", "--csv"], "--json and --csv exclude each other"),
 ]
 

@@ -125,11 +125,11 @@ def test_what_to_expect_of_a_session_is_under_one_key(capsys: Screen, tables: Ta
         ((JACKS, "--set", "Full House=x"), "the pay of Full House: 'x' is not a number"),
         ((JACKS, "--show", "--strategy"), "--show and --strategy are two questions: ask one at a time"),
         ((JACKS, "--strategy", "--hands", "5"), "--strategy and a session are two questions"),
-        ((JACKS, "--list"), "--list is of the bundled pay tables alone"),
+        ((JACKS, "--list"), "--list takes no pay table and no pays"),
         ((JACKS, "--print"), "--print is for the list: give --strategy with it"),
         ((JACKS, "--strategy", "--objective", "win"), "--objective plays for a goal"),
         ((JACKS, "--bankroll", "3"), "a bankroll of 3 coins does not pay for one bet of 5 coins"),
-        ((JACKS, "--coin", "1"), "a coin's worth needs a bankroll, a number of hands or hands an hour to be money"),
+        ((JACKS, "--coin", "1"), "a coin's worth goes with a bankroll, a number of hands or hands an hour"),
         (("jacks",), "no pay table and no file 'jacks'; the nearest are jacks-or-better-6-5, "),
     ],
 )

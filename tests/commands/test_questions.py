@@ -58,8 +58,9 @@ def test_a_line_may_be_a_json_object_of_the_parameters(
         (f"{ROYAL} --json", "--json goes on the command line, not in a line of standard input"),
         (f"{ROYAL} --tables x", "--tables goes on the command line"),
         ("--help", "--help goes on the command line"),
-        ("-", "- asks nothing"),
-        (f"{ROYAL} --no-such", "No such option: --no-such"),
+        ("-", "a line of standard input cannot be -"),
+        ("A" * 100_001, "a line has at most 100,000 characters, got 100,001"),
+        (f"{ROYAL} --no-such", "there is no option --no-such; the options are "),
         ("''", "a value takes 5, 6 or 7 cards, got 0"),
     ],
 )

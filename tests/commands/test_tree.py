@@ -1,5 +1,6 @@
 """The tree of commands: each is found by its name, and its file is imported only when it is asked for."""
 
+import os
 import subprocess
 import sys
 
@@ -75,3 +76,39 @@ def test_a_command_imports_the_file_of_no_other() -> None:
     found = {name for name in done.stderr.split() if name.startswith("outs.commands.")}
     assert found == {f"outs.commands.{file}" for file in ("value", "question", "output", "options", "tree")}
     assert not {"duckdb", "numpy", "rich"} & set(done.stderr.split())
+
+
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        ("discard AhKhQhJhTh --gone 2c", "there is no option --gone; did you mean --dead?"),
+        ("equity AA KK --bord Ks7d2h", "there is no option --bord; did you mean --board?"),
+        ("value AhKhQhJhTh --top 3", "there is no option --top; the options are --json, "),
+        ("discard AhKhQhJhTh --objective jacks-or-beter-9-6", "(did you mean jacks-or-better-9-6 or jacks-"),
+        ("AhKh", "did you mean 'outs' before the cards?"),
+        ("equity AhKh QQ Ks7d2h", "a hole takes 2 cards, got 3: 'Ks7d2h'; a board is given apart, as --board"),
+        ("discard AhKhQhJhTh --top x", "--top takes a whole number, got 'x'"),
+    ],
+)
+def test_what_is_not_understood_is_answered_with_what_was_meant(
+    line: str, hint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(line.split()) == 2
+    assert hint in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("line", "completed"),
+    [
+        ("outs eq", {"equity"}),
+        ("outs equity --bo", {"--board"}),
+        ("outs discard --objective wi", {"win"}),
+        ("outs paytable jacks-or-better-9", {"jacks-or-better-9-5", "jacks-or-better-9-6"}),
+    ],
+)
+def test_a_shell_completes_commands_options_and_names(line: str, completed: set[str]) -> None:
+    asked = {"_OUTS_COMPLETE": "complete_bash", "COMP_WORDS": line, "COMP_CWORD": str(len(line.split()) - 1)}
+    done = subprocess.run(
+        [sys.executable, "-m", "outs"], env={**os.environ, **asked}, capture_output=True, text=True, check=True
+    )
+    assert set(done.stdout.split()) == completed

@@ -77,8 +77,8 @@ class EquityCalculator:
         ranges = [parse_range(text) for text in players]
         seen = parse_visible_cards(board, dead)
         if opponents != 1 and (len(ranges) != PAIR or seen.board or seen.dead or by_hand):
-            alone = f"{opponents} opponents are answered for one range against random before the flop alone"
-            raise BadQuery(f"{alone}, not hand by hand (--by-hand)" if by_hand else alone)
+            alone = f"{opponents} opponents need one range against random, before the flop, without dead cards"
+            raise BadQuery(f"{alone}, and not --by-hand" if by_hand else alone)
         if not by_hand and (found := self._looked_up(ranges, seen, opponents)):
             if found.exact or samples is None or wanted <= found.deals:
                 return found

@@ -101,7 +101,7 @@ def against_random(connection: Connection, held: Range, others: Range, opponents
     Every hole meets as many deals as any other, so a range's chances are the weighted means of its holes'.
     """
     if not others.is_random:
-        raise BadQuery(f"{opponents} opponents are answered for one range against random")
+        raise BadQuery(f"{opponents} opponents need one range against random, before the flop, without dead cards")
     found = _mixed(connection, held, opponents)
     chances = UNKNOWN
     share = (1 - found.equity) / opponents

@@ -10,6 +10,7 @@ import polars as pl
 from ....cards.arrays import Masks, lanes_of
 from ....cards.errors import BadInput, BadQuery
 from ....cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT, card_text, cards_of, mask_of
+from ....cards.questions import CardsLike, optional, written
 from ....cards.ranges import parse_range
 from ....cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE, hole_id
 from ....games.holdem.answers import EquityAnswer
@@ -19,13 +20,15 @@ from ...joined_rows import Keys, joined_rows
 from ..strength.states import StateTables
 from .lookup import Holding, holding_of
 
-Question = Sequence[str] | Mapping[str, Any]
+Question = Sequence[CardsLike] | Mapping[str, Any]
 """The players, or the parameters of `Tables.equity` by name, with the ranges as `players`."""
 
 Compare = Callable[..., EquityAnswer]
 Counts = npt.NDArray[np.int64]
 """Deals won, tied and lost by the first player: (n, 3)."""
 
+CARDS = {"board": "the board", "dead": "dead cards"}
+"""Parameters that are cards, and what an error calls them."""
 PARAMETERS = ("players", "opponents", "board", "dead", "samples", "seed")
 COUNTS = ("win", "tie", "lose")
 PAIR = 2
@@ -179,7 +182,9 @@ def _parts(question: Question) -> tuple[Sequence[str], Mapping[str, Any]]:
         players, options = question, {}
     if isinstance(players, (str, bytes)) or not isinstance(players, Iterable):
         raise BadQuery(f"the players are a list of ranges, got {players!r}")
-    return tuple(players), options
+    held = [written(player, "a range") if isinstance(player, (list, tuple)) else player for player in players]
+    given = {name: optional(value, CARDS[name]) if name in CARDS else value for name, value in options.items()}
+    return tuple(held), given
 
 
 def _row(answer: EquityAnswer) -> dict[str, Any]:

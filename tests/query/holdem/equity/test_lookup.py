@@ -224,7 +224,7 @@ def test_so_many_opponents_are_refused(tables: Tables, opponents: int) -> None:
 
 @pytest.mark.parametrize(("first", "second"), [("AhKh", "QsQd"), ("AA", "KK"), ("random", "AA")])
 def test_several_opponents_are_answered_against_random_hands_alone(tables: Tables, first: str, second: str) -> None:
-    with pytest.raises(BadQuery, match="2 opponents are answered for one range against random"):
+    with pytest.raises(BadQuery, match="2 opponents need one range against random"):
         tables.equity(first, second, opponents=2)
 
 

@@ -334,7 +334,7 @@ def test_an_answer_does_not_remember_other_dead_cards(tables: Tables) -> None:
 
 @pytest.mark.parametrize("more", [{"board": "2c3d4h"}, {"dead": "2c"}, {"by_hand": True}])
 def test_random_opponents_are_answered_before_the_flop_alone(tables: Tables, more: dict[str, object]) -> None:
-    with pytest.raises(BadQuery, match="2 opponents are answered for one range against random before the flop alone"):
+    with pytest.raises(BadQuery, match="2 opponents need one range against random, before the flop"):
         tables.equity("AA", "random", opponents=2, **more)  # type: ignore[arg-type]
 
 

@@ -386,7 +386,7 @@ def test_what_cannot_be_dealt_is_refused_where_it_is_hidden(tables: Tables) -> N
         (("AA", "KK", "QQ"), {"seed": -1}, BadQuery, "a seed is a whole number from 0, got -1"),
         (("AA", "KK"), {"seed": True}, BadQuery, "a seed is a whole number, got True"),
         (("AA", "random"), {"opponents": 2.0}, BadQuery, "opponents are a whole number, got 2.0"),
-        (("AA", "KK"), {"board": None}, BadQuery, "the board is given as text or as a sequence of cards, got None"),
+        (("AA", "KK"), {"board": 5}, BadQuery, "the board is given as text or as a sequence of cards, got 5"),
         (("AA", "KK"), {"dead": 5}, BadQuery, "dead cards are given as text or as a sequence of cards, got 5"),
         (("AA", 5), {}, BadQuery, "a range is given as text or as a sequence of cards, got 5"),
         (("AA", "KK", "QQ"), {"samples": 99}, BadQuery, "a sample takes 100 to 100,000,000 deals, got 99"),
@@ -394,7 +394,12 @@ def test_what_cannot_be_dealt_is_refused_where_it_is_hidden(tables: Tables) -> N
         (("AA", "KK"), {"samples": 5}, BadQuery, "a sample takes 100 to 100,000,000 deals, got 5"),
         (("AA", "KK", "QQ"), {"opponents": 10}, BadQuery, "opponents must be 1 to 9, got 10"),
         (("AA", "KK", "Ah2h"), {"board": "Ah3c4c"}, BadRange, "no hand of the range 'Ah2h' is possible"),
-        (("AA", "random", "random"), {"opponents": 2}, BadQuery, "before the flop alone"),
+        (
+            ("AA", "random", "random"),
+            {"opponents": 2},
+            BadQuery,
+            "2 opponents need one range against random, before the flop",
+        ),
     ],
 )
 def test_what_cannot_be_answered_is_refused(

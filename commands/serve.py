@@ -1,0 +1,51 @@
+"""`outs serve`: the questions over HTTP, and the page."""
+
+from typing import Annotated
+
+import typer
+
+from ..cards.errors import BadInput
+from .options import TablesOption, choose_tables, directory_of
+
+EXTRA = ("fastapi", "granian", "orjson", "pebble", "prometheus_client", "pydantic", "starlette")
+"""What the extra `serve` installs."""
+
+
+def serve(
+    host: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="The address to serve on; 0.0.0.0 for all.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=1, max=65_535, metavar="N", help="The port.")] = 8000,
+    workers: Annotated[
+        int | None, typer.Option(min=1, max=64, metavar="N", help="Processes that look up; one a processor, at most 4.")
+    ] = None,
+    cors: Annotated[
+        list[str] | None, typer.Option(metavar="ORIGIN", help="A page's origin that may read answers. Repeatable.")
+    ] = None,
+    access_log: Annotated[
+        bool, typer.Option("--access-log/--no-access-log", help="A line of JSON for each request on standard error.")
+    ] = True,
+    tables: TablesOption = None,
+) -> None:
+    """Serve every question over HTTP, and a page to ask them, until interrupted.
+
+    Examples:
+      outs serve
+      outs serve --host 0.0.0.0 --port 80 --workers 4 --cors https://example.org
+    """
+    try:
+        from ..web.server import serve as serve_http
+        from ..web.settings import Settings, processors
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in EXTRA:
+            raise
+        raise BadInput("the service is an extra; install it with: pip install 'outs[serve]'") from None
+    choose_tables(tables)
+    found = workers or min(processors(), 4)
+    counting = max(1, processors() // found)
+    settings = Settings(directory_of(), host, port, found, counting, tuple(cors or ()), access_log)
+
+    def started() -> None:
+        typer.echo(f"outs serves http://{host}:{port} with {found} workers; stop it with Ctrl-C")
+
+    serve_http(settings, started)

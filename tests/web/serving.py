@@ -1,0 +1,116 @@
+"""`outs serve` as a process of its own on the loopback."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import httpx2
+
+PATIENCE = 30
+
+
+@dataclass(frozen=True)
+class Served:
+    """A service that runs in a process of its own."""
+
+    process: subprocess.Popen[bytes]
+    port: int
+    log: Path
+
+    @property
+    def address(self) -> str:
+        """Where it is."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def get(self, path: str, **parameters: Any) -> httpx2.Response:
+        """The response to one question."""
+        return httpx2.get(self.address + path, params=parameters or None, timeout=PATIENCE)
+
+    def connect(self) -> socket.socket:
+        """A plain connection."""
+        return socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
+
+    def descendants(self) -> set[int]:
+        """The ids of its processes, apart from the first."""
+        found: set[int] = set()
+        waiting = [self.process.pid]
+        while waiting:
+            children = _children(waiting.pop())
+            found.update(children)
+            waiting.extend(children)
+        return found
+
+
+def _children(process: int) -> list[int]:
+    found = []
+    for task in Path(f"/proc/{process}/task").glob("*/children"):
+        with suppress(OSError):
+            found += [int(child) for child in task.read_text().split()]
+    return found
+
+
+def eventually(holds: Callable[[], object], seconds: float = PATIENCE) -> bool:
+    """Whether something holds before the time is up."""
+    ends = time.monotonic() + seconds
+    while time.monotonic() < ends:
+        if holds():
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def is_alive(process: int) -> bool:
+    """Whether a process runs, and is no zombie."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        port: int = taken.getsockname()[1]
+        return port
+
+
+def start(folder: Path, log: Path, *options: str) -> Served:
+    """Start `outs serve` and wait until it answers."""
+    port = free_port()
+    command = [sys.executable, "-m", "outs", "serve", "--port", str(port), "--tables", str(folder), *options]
+    with log.open("wb") as file:
+        process = subprocess.Popen(command, stdout=file, stderr=file, env=os.environ)
+    served = Served(process, port, log)
+
+    def answers() -> bool:
+        with suppress(httpx2.TransportError):
+            return served.get("/readyz").status_code == 200
+        return process.poll() is not None
+
+    assert eventually(answers), log.read_text()
+    assert process.poll() is None, log.read_text()
+    return served
+
+
+def stop(served: Served) -> None:
+    """Stop it, whatever state it is in."""
+    family = served.descendants()
+    served.process.send_signal(signal.SIGTERM)
+    try:
+        served.process.wait(10)
+    except subprocess.TimeoutExpired:
+        served.process.kill()
+        served.process.wait()
+    for one in family:
+        if is_alive(one):
+            with suppress(OSError):
+                os.kill(one, signal.SIGKILL)

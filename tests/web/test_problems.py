@@ -1,0 +1,133 @@
+"""Whatever is wrong is told as problem details, and never in the words of an exception."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from outs.web.problems import invalid_input
+from outs.web.settings import LARGEST_BODY
+
+MEMBERS = {"type", "title", "status", "detail"}
+
+
+def problem(response: Any, status: int) -> dict[str, Any]:
+    """The problem details of a response with this status."""
+    assert (response.status_code, response.headers["content-type"]) == (status, "application/problem+json")
+    body: dict[str, Any] = response.json()
+    assert body.keys() >= MEMBERS
+    assert body["status"] == status
+    return body
+
+
+@pytest.mark.parametrize(
+    ("address", "token", "parameter", "position"),
+    [
+        ("/v1/value?cards=AhKhQhJhXx", "Xx", "cards", 8),
+        ("/v1/value?cards=AhKhQhJhJh", "Jh", "cards", 6),
+        ("/v1/value?cards=AhKh", "AhKh", "cards", 0),
+        ("/v1/discard?hand=9dTd6hQh8s&dead=Qh", "Qh", "hand", 6),
+        ("/v1/discard?hand=9dTd6hQh8s&objective=luck", "luck", "objective", 0),
+        ("/v1/discard?hand=9dTd6hQh8s&top=0", "0", "top", 0),
+        ("/v1/discard?hand=9dTd6hQh8s&top=many", "many", "top", 0),
+        ("/v1/discard", "hand", "hand", None),
+        ("/v1/discard?hand=9dTd6hQh8s&gone=2c", "gone", None, None),
+        ("/v1/equity?players=AhKh&players=Zz", "Zz", "players", 0),
+        ("/v1/equity?players=AhKh&players=random&opponents=12", "12", "opponents", 0),
+        ("/v1/equity?players=AhKh&players=QQ&samples=100000000", "100000000", "samples", 0),
+        ("/v1/outs?hole=AhKh&board=Qh7h", "Qh7h", "board", 0),
+        ("/v1/strength?hole=AsKd&board=Kh7c2s&opponents=10", "10", "opponents", 0),
+        ("/v1/halatro/odds?held=2c2c", "2c", "held", 0),
+        ("/v1/paytable?name=no-such-table", "no-such-table", "name", 0),
+    ],
+)
+def test_invalid_input_names_the_piece_that_is_wrong(
+    client: TestClient, address: str, token: str, parameter: str | None, position: int | None
+) -> None:
+    body = problem(client.get(address), 422)
+    assert (body["token"], body.get("parameter"), body.get("position")) == (token, parameter, position)
+
+
+def test_the_detail_is_the_sentence_of_the_command_line(client: TestClient) -> None:
+    body = problem(client.get("/v1/value?cards=AhXx"), 422)
+    assert body["detail"] == "unknown card 'Xx' at character 3 of 'AhXx'"
+
+
+@pytest.mark.parametrize(
+    "kind", ["/v1/discard?hand=9dTd6hQh8s&objective=", "/v1/policies?policies=", "/v1/paytable?name="]
+)
+@pytest.mark.parametrize("prefix", ["", "paytable:", "weights:", "PayTable: "])
+def test_no_parameter_reads_a_file_or_tells_whether_there_is_one(
+    client: TestClient, tmp_path: Path, kind: str, prefix: str
+) -> None:
+    there = tmp_path / "table.toml"
+    there.write_text('[[outcome]]\nname = "x"\ncategory = "flush"\npay = 1\n', encoding="utf-8")
+    before = problem(client.get(f"{kind}{prefix}{there}"), 422)
+    there.unlink()
+    assert problem(client.get(f"{kind}{prefix}{there}"), 422) == before
+
+
+def test_an_error_in_a_batch_names_the_hand(client: TestClient) -> None:
+    body = problem(client.post("/v1/discard", json={"hands": ["9dTd6hQh8s", "AhKhQhJhZz"]}), 422)
+    assert (body["token"], body["position"], body["index"]) == ("Zz", 8, 1)
+    body = problem(client.post("/v1/discard", json={"hands": ["9dTd6hQh8s", 5]}), 422)
+    assert (body["parameter"], body["index"]) == ("hands", 1)
+
+
+@pytest.mark.parametrize(
+    "address", ["/v2/value", "/v1", "/v1/value/", "/etc/passwd", "/%2e%2e/pyproject.toml", "/docs"]
+)
+def test_an_unknown_address_is_a_problem(client: TestClient, address: str) -> None:
+    problem(client.get(address), 404)
+
+
+def test_another_method_is_a_problem_that_names_the_right_ones(client: TestClient) -> None:
+    response = client.delete("/v1/value")
+    problem(response, 405)
+    assert response.headers["allow"] in ("GET", "POST", "GET, POST")
+
+
+@pytest.mark.parametrize("content", [b"{", b"\xff\xfe", b'{"hand": ', b"[" * 60_000])
+def test_a_body_that_is_no_json_is_a_problem(client: TestClient, content: bytes) -> None:
+    problem(client.post("/v1/discard", content=content, headers={"Content-Type": "application/json"}), 400)
+
+
+@pytest.mark.parametrize("content", [b"[]", b"null", b"5", b'"x"', b'{"hands": 5}', b'{"hands": [[1]]}', b"{}"])
+def test_a_body_of_another_shape_is_a_problem(client: TestClient, content: bytes) -> None:
+    body = problem(client.post("/v1/discard", content=content, headers={"Content-Type": "application/json"}), 422)
+    assert "token" in body
+
+
+def test_a_large_body_is_a_problem(client: TestClient) -> None:
+    problem(client.post("/v1/discard", content=b"x" * (LARGEST_BODY + 1)), 413)
+    pieces = (b"x" * 65_536 for _ in range(8))
+    problem(client.post("/v1/discard", content=pieces), 413)
+
+
+def test_a_thousand_ranges_are_refused(client: TestClient) -> None:
+    assert problem(client.post("/v1/equity", json={"players": ["AA"] * 1000}), 422)["parameter"] == "players"
+    assert problem(client.post("/v1/range", json={"text": "AA," * 20_000}), 422)["parameter"] == "text"
+
+
+def test_counting_that_takes_too_long_is_stopped_and_the_next_question_answered(client: TestClient) -> None:
+    ranges = ["22+,A2+,K2+,Q2+,J2+"] * 5
+    slow = {"hole": "AsKd", "board": "Kh7c2s", "ranges": ranges, "samples": 1_000_000}
+    body = problem(client.post("/v1/strength", json=slow), 503)
+    assert body["type"].endswith("out-of-time")
+    assert client.get("/v1/equity?players=AhKh&players=QsQd&players=7c7d").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("message", "expected"),
+    [
+        ("card Ah is in the hand", ("Ah", "hand", 2)),
+        ("all of it", ("KdAh2c", "hand", 0)),
+        ("not 'Zz'", ("Zz", None, None)),
+    ],
+)
+def test_the_token_is_what_the_message_quotes_or_names(
+    message: str, expected: tuple[str, str | None, int | None]
+) -> None:
+    found = invalid_input(message, {"hand": "KdAh2c", "dead": ""})
+    assert (found.token, found.more.get("parameter"), found.more.get("position")) == expected

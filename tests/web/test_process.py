@@ -1,0 +1,190 @@
+"""The service as a process: clients that hang up or dawdle, many connections, killed workers, and its end."""
+
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+from contextlib import ExitStack
+from pathlib import Path
+
+import httpx2
+import pytest
+
+from outs.tables.manifest import MANIFEST
+from outs.tables.schema import DATABASE
+from outs.tests.web.serving import Served, eventually, free_port, is_alive, start, stop
+
+RANGES = "&".join(["ranges=22%2B,A2%2B,K2%2B,Q2%2B,J2%2B"] * 5)
+SLOW = f"/v1/strength?hole=AsKd&board=Kh7c2s&samples=1000000&{RANGES}"
+"""A question that takes longer than it may."""
+ASKED = "/v1/discard?hand=9dTd6hQh8s"
+HEAD = b"POST /v1/discard HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n"
+
+
+def measured(served: Served, name: str) -> float:
+    """The value of a metric without labels."""
+    (found,) = re.findall(rf"^{name} (\S+)$", served.get("/metrics").text, re.MULTILINE)
+    return float(found)
+
+
+def test_who_hangs_up_frees_the_process_that_counts(served: Served) -> None:
+    before = served.descendants()
+    with served.connect() as connection:
+        connection.sendall(f"GET {SLOW} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+        assert eventually(lambda: measured(served, "outs_queue_counting") == 1)
+    began = time.monotonic()
+    assert eventually(lambda: measured(served, "outs_queue_counting") == 0, 2)
+    assert eventually(lambda: any(not is_alive(one) for one in before), 2)
+    assert time.monotonic() - began < 2
+    assert served.get("/v1/equity", players=["AhKh", "QsQd", "7c7d"]).status_code == 200
+
+
+def test_looking_up_goes_on_beside_a_count(served: Served) -> None:
+    with served.connect() as connection:
+        connection.sendall(f"GET {SLOW} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+        assert eventually(lambda: measured(served, "outs_queue_counting") == 1)
+        began = time.monotonic()
+        assert all(served.get(ASKED).status_code == 200 for _ in range(5))
+        assert measured(served, "outs_queue_counting") == 1
+        assert time.monotonic() - began < 2
+
+
+def test_a_full_queue_is_a_problem_with_a_time_to_ask_again(served: Served) -> None:
+    with ExitStack() as stack:
+        for _ in range(30):
+            connection = stack.enter_context(served.connect())
+            connection.sendall(f"GET {SLOW} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+        assert eventually(lambda: measured(served, "outs_queue_waiting") == 16)
+        response = served.get("/v1/equity", players=["AhKh", "QsQd", "7c7d"])
+        assert (response.status_code, response.json()["type"]) == (503, "/problems#busy")
+        assert int(response.headers["retry-after"]) > 0
+        assert served.get(ASKED).status_code == 200
+    assert eventually(lambda: measured(served, "outs_queue_waiting") == 0)
+
+
+def test_a_body_that_comes_byte_by_byte_is_given_up(served: Served) -> None:
+    with served.connect() as connection:
+        connection.sendall(HEAD)
+        began = time.monotonic()
+        received = b""
+        connection.settimeout(0.5)
+        while not received and time.monotonic() - began < 15:
+            connection.sendall(b" ")
+            try:
+                received = connection.recv(4096)
+            except TimeoutError:
+                continue
+    assert received.startswith(b"HTTP/1.1 408")
+    assert time.monotonic() - began < 10
+
+
+def test_who_hangs_up_in_the_middle_of_a_body_disturbs_nobody(served: Served) -> None:
+    for _ in range(20):
+        with served.connect() as connection:
+            connection.sendall(HEAD + b'{"ha')
+    assert served.get(ASKED).status_code == 200
+    assert eventually(lambda: measured(served, "outs_requests_in_flight") == 1)
+
+
+def test_five_hundred_connections_are_answered(served: Served) -> None:
+    with ExitStack() as stack:
+        connections = [stack.enter_context(served.connect()) for _ in range(500)]
+        for connection in connections:
+            connection.sendall(f"GET {ASKED}&top=1 HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+        answers = [connection.recv(64) for connection in connections]
+    assert {answer.partition(b"\r\n")[0] for answer in answers} == {b"HTTP/1.1 200 OK"}
+    assert served.get(ASKED).status_code == 200
+
+
+def test_each_request_is_a_line_of_json_in_the_log(served: Served) -> None:
+    served.get("/v1/value", cards="AhKhQhJhXx")
+
+    def logged() -> bool:
+        lines = [line for line in served.log.read_text().splitlines() if line.startswith("{")]
+        found = [line for line in map(json.loads, lines) if line["path"] == "/v1/value"]
+        return bool(found) and (found[-1]["status"], found[-1]["query"]) == (422, "cards=AhKhQhJhXx")
+
+    assert eventually(logged, 5)
+
+
+def test_a_killed_worker_is_replaced(tables_folder: Path, tmp_path: Path) -> None:
+    served = start(tables_folder, tmp_path / "log", "--workers", "1")
+    try:
+        (worker,) = (one for one in served.descendants() if b"spawn_main" in Path(f"/proc/{one}/cmdline").read_bytes())
+        family = served.descendants()
+        os.kill(worker, signal.SIGKILL)
+        assert eventually(lambda: not is_alive(worker))
+
+        def answers() -> bool:
+            try:
+                return served.get(ASKED).status_code == 200
+            except httpx2.TransportError:
+                return False
+
+        assert eventually(answers)
+        left = family & {one for one in family if is_alive(one) and one not in served.descendants()}
+        assert eventually(lambda: not any(map(is_alive, left)), 5)
+    finally:
+        stop(served)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_what_is_in_flight_is_finished_when_it_is_stopped(
+    tables_folder: Path, tmp_path: Path, number: signal.Signals
+) -> None:
+    served = start(tables_folder, tmp_path / "log", "--workers", "1")
+    counted = "/v1/equity?players=AhKh&players=QsQd&players=7c7d&players=2c2d"
+    assert served.get(counted).status_code == 200
+    family = served.descendants()
+    found: list[int] = []
+    asking = threading.Thread(target=lambda: found.append(served.get(counted).status_code))
+    try:
+        asking.start()
+        assert eventually(lambda: measured(served, "outs_queue_counting") == 1 or found)
+        began = time.monotonic()
+        served.process.send_signal(number)
+        status = served.process.wait(10)
+        asking.join()
+        assert (status, found) == (0, [200]), served.log.read_text()
+        assert time.monotonic() - began < 6
+        assert eventually(lambda: not any(map(is_alive, family)), 3)
+    finally:
+        stop(served)
+
+
+def test_nothing_is_left_of_a_service_that_is_killed(tables_folder: Path, tmp_path: Path) -> None:
+    served = start(tables_folder, tmp_path / "log", "--workers", "2")
+    family = served.descendants()
+    served.process.kill()
+    served.process.wait()
+    assert eventually(lambda: not any(map(is_alive, family)), 10)
+
+
+def run(*options: str) -> subprocess.CompletedProcess[str]:
+    """A service that does not start."""
+    command = [sys.executable, "-m", "outs", "serve", *options]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_damaged_tables_are_not_served(tables_folder: Path, tmp_path: Path) -> None:
+    shutil.copy(tables_folder / MANIFEST, tmp_path)
+    (tmp_path / DATABASE).write_bytes(b"damage")
+    done = run("--port", str(free_port()), "--tables", str(tmp_path))
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (3, "", 1)
+    assert "outs tables build" in done.stderr
+
+
+def test_missing_tables_are_not_served(tmp_path: Path) -> None:
+    done = run("--port", str(free_port()), "--tables", str(tmp_path / "none"))
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (3, "", 1)
+
+
+def test_a_port_that_is_taken_is_one_line(tables_folder: Path, served: Served) -> None:
+    done = run("--port", str(served.port), "--tables", str(tables_folder))
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "cannot be served" in done.stderr

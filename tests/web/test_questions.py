@@ -1,0 +1,147 @@
+"""Every question over HTTP has the body that the command line prints with `--json`."""
+
+import pytest
+from starlette.testclient import TestClient
+
+from outs.cli import run
+from outs.web.questions import BY_NAME, QUESTIONS
+
+Given = dict[str, str | int | float | list[str]]
+
+ASKED: list[tuple[str, Given, list[str]]] = [
+    ("value", {"cards": "AhKhQhJhTh"}, ["value", "AhKhQhJhTh"]),
+    ("value", {"cards": "Ah Kd 7c 7s 2h 3d 4c"}, ["value", "Ah Kd 7c 7s 2h 3d 4c"]),
+    ("discard", {"hand": "9dTd6hQh8s"}, ["discard", "9dTd6hQh8s"]),
+    ("discard", {"hand": "9dTd6hQh8s", "top": 3}, ["discard", "9dTd6hQh8s", "--top", "3"]),
+    (
+        "discard",
+        {"hand": "AhKhQhJh2c", "dead": "Th 9h", "objective": "better", "hold": "AhKhQhJh"},
+        ["discard", "AhKhQhJh2c", "--dead", "Th 9h", "--objective", "better", "--hold", "AhKhQhJh"],
+    ),
+    (
+        "discard",
+        {"hand": "AhKhQhJh2c", "objective": "jacks-or-better-9-6", "royal": 976},
+        ["discard", "AhKhQhJh2c", "--objective", "jacks-or-better-9-6", "--royal", "976"],
+    ),
+    ("outs", {"hole": "AhKh", "board": "Qh7h2c"}, ["outs", "AhKh", "--board", "Qh7h2c"]),
+    (
+        "outs",
+        {"hole": "8c7c", "board": "9c6h2cAd", "against": "AA, AKs", "dead": "Kc"},
+        ["outs", "8c7c", "--board", "9c6h2cAd", "--against", "AA, AKs", "--dead", "Kc"],
+    ),
+    ("equity", {"players": ["AhKh", "QsQd"]}, ["equity", "AhKh", "QsQd"]),
+    (
+        "equity",
+        {"players": ["AKs", "88+, ATs+"], "board": "Ks7d2h", "dead": "Ac", "by_hand": "true"},
+        ["equity", "AKs", "88+, ATs+", "--board", "Ks7d2h", "--dead", "Ac", "--by-hand"],
+    ),
+    ("equity", {"players": ["72o", "random"], "opponents": 3}, ["equity", "72o", "random", "--opponents", "3"]),
+    (
+        "range",
+        {"text": "22+, ATs+, KQs", "board": "Ks7d2h", "dead": "Ac"},
+        ["range", "22+, ATs+, KQs", "--board", "Ks7d2h", "--dead", "Ac"],
+    ),
+    ("strength", {"hole": "AsKd", "board": "Kh7c2s"}, ["strength", "AsKd", "--board", "Kh7c2s"]),
+    (
+        "strength",
+        {"hole": "AsKd", "board": "Kh7c2s", "ranges": ["random", "AA, AKs"], "dead": "KcTh"},
+        ["strength", "AsKd", "--board", "Kh7c2s", "--range", "random", "--range", "AA, AKs", "--dead", "KcTh"],
+    ),
+    ("state", {"hole": "AhKh", "board": "Qh7h2c"}, ["state", "AhKh", "--board", "Qh7h2c"]),
+    (
+        "state",
+        {"hole": "AhKh", "board": "Qh7h2c", "dead": "Qs"},
+        ["state", "AhKh", "--board", "Qh7h2c", "--dead", "Qs"],
+    ),
+    (
+        "advise",
+        {"hole": "AhQh", "board": "Kh7h2c", "pot": 120, "to_call": 40, "stack": 900,
+         "actions": ["raise 40 into 80 flop"]},
+        ["advise", "AhQh", "--board", "Kh7h2c", "--pot", "120", "--to-call", "40", "--stack", "900", "--action",
+         "raise 40 into 80 flop"],
+    ),
+    ("paytable", {"name": "jacks-or-better-9-6"}, ["paytable", "jacks-or-better-9-6"]),
+    ("paytable", {"name": "bonus-8-5", "strategy": "true"}, ["paytable", "bonus-8-5", "--strategy"]),
+    (
+        "paytable",
+        {"pays": "800,50,25,9,6,4,3,2,1", "set": ["Full House=8"], "royal": "976", "bankroll": 5000, "hands": 1000},
+        ["paytable", "--pays", "800,50,25,9,6,4,3,2,1", "--set", "Full House=8", "--royal", "976", "--bankroll",
+         "5000", "--hands", "1000"],
+    ),
+    ("paytable", {}, ["paytable", "--list"]),
+    ("policies", {}, ["policies"]),
+    ("halatro/odds", {"held": "2c2d4s5h7h9sJcQd", "top": 5}, ["halatro", "odds", "2c2d4s5h7h9sJcQd", "--top", "5"]),
+    (
+        "halatro/odds",
+        {"held": "2c2d4s5h7h9sJcQd", "discard": "4s 5h 7h", "distribution": "true", "dead": "2h"},
+        ["halatro", "odds", "2c2d4s5h7h9sJcQd", "--discard", "4s 5h 7h", "--distribution", "--dead", "2h"],
+    ),
+    (
+        "halatro/advise",
+        {"held": "2c2d4s5h7h9sJcQd", "plays": 1, "discards": 1, "top": 4},
+        ["halatro", "advise", "2c2d4s5h7h9sJcQd", "--plays", "1", "--discards", "1", "--top", "4"],
+    ),
+]  # fmt: skip
+
+
+@pytest.fixture
+def with_tables(tables_folder: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Commands find the built tables."""
+    monkeypatch.setenv("OUTS_TABLES", str(tables_folder))
+
+
+@pytest.mark.usefixtures("with_tables")
+@pytest.mark.parametrize(("name", "given", "command"), ASKED, ids=[" ".join(command) for _, _, command in ASKED])
+def test_an_answer_is_the_line_of_the_command(
+    client: TestClient, capsys: pytest.CaptureFixture[str], name: str, given: Given, command: list[str]
+) -> None:
+    response = client.get(f"/v1/{name}", params=given)
+    assert (response.status_code, response.headers["content-type"]) == (200, "application/json")
+    assert run([*command, "--json"]) == 0
+    assert response.text == capsys.readouterr().out
+    assert client.post(f"/v1/{name}", json=given).text == response.text
+
+
+@pytest.mark.usefixtures("with_tables")
+def test_the_published_tables_are_the_rows_of_the_command(
+    client: TestClient, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["tables", "info", "--json"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert client.get("/v1/tables").text == f"[{', '.join(lines)}]\n"
+
+
+def test_every_question_is_compared_with_its_command() -> None:
+    assert {name for name, _, _ in ASKED} | {"tables"} == set(BY_NAME)
+
+
+@pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question.name)
+def test_the_example_of_a_question_is_answered(client: TestClient, question: object) -> None:
+    name, example = question.name, dict(question.example)  # type: ignore[attr-defined]
+    assert client.post(f"/v1/{name}", json=example).status_code == 200
+
+
+@pytest.mark.parametrize("rest", [{}, {"top": 2}, {"objective": "bonus-8-5"}, {"dead": "3c", "top": 1}])
+def test_a_batch_answers_each_hand_in_order(client: TestClient, rest: Given) -> None:
+    hands = ["9dTd6hQh8s", "AhKhQhJh2c", "2c3d4h5s7c", "9dTd6hQh8s"]
+    alone = [client.get("/v1/discard", params={"hand": hand, **rest}).json() for hand in hands]
+    assert client.post("/v1/discard", json={"hands": hands, **rest}).json() == {"answers": alone}
+
+
+def test_a_batch_has_up_to_a_thousand_hands(client: TestClient) -> None:
+    hands = ["AhKhQhJhTh"] * 1000
+    answers = client.post("/v1/value", json={"hands": hands}).json()["answers"]
+    assert len(answers) == 1000
+    assert {answer["value"] for answer in answers} == {7462}
+    response = client.post("/v1/value", json={"hands": [*hands, "AhKhQhJhTh"]})
+    assert (response.status_code, response.json()["parameter"]) == (422, "hands")
+
+
+def test_no_hands_have_no_answers(client: TestClient) -> None:
+    assert client.post("/v1/discard", json={"hands": []}).json() == {"answers": []}
+
+
+def test_a_posted_pay_table_is_read_from_its_text(client: TestClient) -> None:
+    text = '[[outcome]]\nname = "Any flush"\ncategory = "flush"\npay = 3\n'
+    body = client.post("/v1/paytable", json={"toml": text}).json()
+    assert body["outcomes"][0]["name"] == "Any flush"

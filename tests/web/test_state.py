@@ -1,0 +1,106 @@
+"""Caching, compression, headers, the description, and what those who run the service look at."""
+
+import gzip
+import json
+
+import pytest
+from starlette.testclient import TestClient
+
+ASKED = "/v1/discard?hand=9dTd6hQh8s"
+
+
+def test_an_answer_that_the_asker_has_is_not_sent_again(client: TestClient) -> None:
+    tag = client.get(ASKED).headers["etag"]
+    assert tag.startswith('W/"')
+    for given in (tag, tag.removeprefix("W/"), f'"other", {tag}', "*"):
+        response = client.get(ASKED, headers={"If-None-Match": given})
+        assert (response.status_code, response.content, response.headers["etag"]) == (304, b"", tag)
+    assert client.get(ASKED, headers={"If-None-Match": 'W/"other"'}).status_code == 200
+
+
+def test_every_question_has_a_tag_of_its_own(client: TestClient) -> None:
+    addresses = [ASKED, ASKED + "&top=1", "/v1/value?cards=9dTd6hQh8s", "/v1/value?cards=9dTd6hQh7s"]
+    tags = {client.get(address).headers["etag"] for address in addresses}
+    assert len(tags) == len(addresses)
+
+
+def test_long_answers_are_compressed_for_who_takes_that(client: TestClient) -> None:
+    with client.stream("GET", ASKED, headers={"Accept-Encoding": "gzip"}) as response:
+        raw = b"".join(response.iter_raw())
+    assert response.headers["content-encoding"] == "gzip"
+    assert "accept-encoding" in response.headers["vary"].lower()
+    plain = client.get(ASKED, headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert gzip.decompress(raw) == plain.content
+
+
+def test_browsers_are_told_to_trust_nothing(client: TestClient) -> None:
+    for address in (ASKED, "/nowhere", "/healthz"):
+        headers = client.get(address).headers
+        assert headers["x-content-type-options"] == "nosniff"
+        assert "default-src 'none'" in headers["content-security-policy"]
+
+
+def test_pages_of_a_named_origin_may_read_answers(client: TestClient) -> None:
+    allowed = client.get(ASKED, headers={"Origin": "https://poker.example"}).headers
+    assert allowed["access-control-allow-origin"] == "https://poker.example"
+    assert "access-control-allow-origin" not in client.get(ASKED, headers={"Origin": "https://other.example"}).headers
+
+
+def test_the_service_is_alive_and_ready(client: TestClient) -> None:
+    assert client.get("/healthz").json() == {"status": "alive"}
+    ready = client.get("/readyz").json()
+    assert ready["status"] == "ready"
+    assert len(ready["manifest"]) == 64
+
+
+def test_metrics_count_requests_by_question_and_status(client: TestClient) -> None:
+    def counted(line: str) -> float:
+        lines = client.get("/metrics").text.splitlines()
+        return sum(float(one.rpartition(" ")[2]) for one in lines if one.startswith(line))
+
+    line = 'outs_requests_total{method="GET",question="state",status="422"}'
+    before = counted(line)
+    client.get("/v1/state?hole=AhKh&board=Qh")
+    client.get("/v1/state?hole=AhKh&board=Qh&x=1")
+    assert counted(line) == before + 2
+    assert counted('outs_request_seconds_count{question="state"}') >= 2
+    assert counted("outs_queue_waiting") == 0
+
+
+def test_unknown_addresses_share_one_label(client: TestClient) -> None:
+    client.get("/v1/unheard-of")
+    assert "unheard-of" not in client.get("/metrics").text
+
+
+def test_the_description_has_examples_that_are_answered(client: TestClient) -> None:
+    paths = client.get("/openapi.json").json()["paths"]
+    asked = 0
+    for address, methods in paths.items():
+        if not address.startswith("/v1/"):
+            continue
+        examples = methods["post"]["requestBody"]["content"]["application/json"]["examples"]
+        for example in examples.values():
+            response = client.post(address, json=example["value"])
+            assert response.status_code == 200, (address, response.text)
+            asked += 1
+        given = (
+            {one["name"]: one["example"] for one in methods["get"]["parameters"] if "example" in one}
+            if methods["get"].get("parameters")
+            else {}
+        )
+        assert client.get(address, params=given).status_code == 200, address
+    assert asked == 15
+
+
+def test_the_description_refers_to_nothing_that_is_missing(client: TestClient) -> None:
+    body = client.get("/openapi.json").json()
+    text = json.dumps(body)
+    names = {piece.partition('"')[0] for piece in text.split('"#/components/schemas/')[1:]}
+    assert names <= body["components"]["schemas"].keys()
+    assert "Problem" in names
+
+
+@pytest.mark.parametrize("header", ["a, b", "", '"', "W/"])
+def test_an_odd_tag_is_no_tag(client: TestClient, header: str) -> None:
+    assert client.get(ASKED, headers={"If-None-Match": header}).status_code == 200

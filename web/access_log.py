@@ -1,0 +1,58 @@
+"""The access log: a line of JSON a request on standard error, written beside the requests, which never wait for it."""
+
+import os
+from collections import deque
+from threading import Event, Thread
+from typing import Any
+
+import orjson
+
+from .metrics import LOST_LINES
+
+MOST_LINES = 20_000
+"""Lines that wait for a slow reader; more are lost and counted."""
+PAUSE = 0.1
+_STANDARD_ERROR = 2
+
+
+class AccessLog:
+    """Lines on standard error, written by a thread."""
+
+    def __init__(self) -> None:
+        """Starts its thread at the call of `start`."""
+        self._lines: deque[dict[str, Any]] = deque()
+        self._stopping = Event()
+        self._thread = Thread(target=self._write, name="access-log", daemon=True)
+
+    def start(self) -> None:
+        """Write from now on."""
+        self._thread.start()
+
+    def add(self, line: dict[str, Any]) -> None:
+        """Write a line soon."""
+        if len(self._lines) < MOST_LINES:
+            self._lines.append(line)
+        else:
+            LOST_LINES.inc()
+
+    def stop(self) -> None:
+        """Write what is left, unless nobody reads it."""
+        self._stopping.set()
+        self._thread.join(timeout=1)
+
+    def _write(self) -> None:
+        while True:
+            stopping = self._stopping.wait(PAUSE)
+            lines = [self._lines.popleft() for _ in range(len(self._lines))]
+            pieces = [orjson.dumps(line, option=orjson.OPT_APPEND_NEWLINE) for line in lines]
+            try:
+                _write_all(b"".join(pieces))
+            except OSError:
+                LOST_LINES.inc(len(pieces))
+            if stopping:
+                return
+
+
+def _write_all(content: bytes) -> None:
+    while content:
+        content = content[os.write(_STANDARD_ERROR, content) :]

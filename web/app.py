@@ -1,0 +1,162 @@
+"""The application: an address for each question, and those for whoever runs the service."""
+
+import inspect
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Annotated, Any
+
+from fastapi import Body, FastAPI, Query
+from fastapi.exceptions import RequestValidationError
+from pydantic import Discriminator, Tag
+from starlette.exceptions import HTTPException
+from starlette.middleware.cors import CORSMiddleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.types import ASGIApp
+
+from .. import __version__
+from . import metrics
+from .access_log import AccessLog
+from .batches import HANDS, ONE_OF, batch_of
+from .description import describe
+from .edge import Edge
+from .page_files import page_routes
+from .problems import MEDIA_TYPE, Problem
+from .questions import QUESTIONS, Question
+from .service import Service
+from .settings import Settings
+from .validation import problem_of
+
+GZIP_FROM = 1_000
+"""Bytes of a body from which on it is compressed."""
+GZIP_LEVEL = 4
+ABOUT = "Exact answers to card-draw questions, from tables. Every answer is the JSON of the command line."
+Handler = Callable[..., Awaitable[Response]]
+
+
+def make_app(settings: Settings) -> ASGIApp:
+    """The application of one worker."""
+    log = AccessLog() if settings.log else None
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        service = Service(settings)
+        app.state.service = service
+        if log is not None:
+            log.start()
+        service.start()
+        try:
+            yield
+        finally:
+            service.is_stopping = True
+            service.stop()
+            if log is not None:
+                log.stop()
+
+    app = FastAPI(
+        title="outs", version=__version__, description=ABOUT, lifespan=lifespan, docs_url=None, redoc_url=None,
+        redirect_slashes=False,
+    )  # fmt: skip
+    _add_questions(app)
+    _add_state(app)
+    for route in page_routes():
+        app.router.routes.append(route)
+    _add_problems(app)
+    describe(app)
+    edge: ASGIApp = Edge(GZipMiddleware(app, minimum_size=GZIP_FROM, compresslevel=GZIP_LEVEL), log)
+    if settings.cors:
+        edge = CORSMiddleware(
+            edge, allow_origins=settings.cors, allow_methods=["GET", "POST"], allow_headers=["Content-Type"],
+            expose_headers=["ETag", "Retry-After"],
+        )  # fmt: skip
+    return edge
+
+
+def _add_questions(app: FastAPI) -> None:
+    problems: dict[int | str, dict[str, Any]] = {
+        status: {"description": text, "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}}
+        for status, text in ((400, "Malformed"), (413, "Too large"), (422, "Invalid input"), (503, "Not now"))
+    }
+    for question in QUESTIONS:
+        address = f"/v1/{question.name}"
+        named = question.name.replace("/", "_")
+        for method, handler in (("GET", _get(question)), ("POST", _post(question))):
+            app.add_api_route(
+                address, handler, methods=[method], summary=question.summary, operation_id=f"{method.lower()}_{named}",
+                description=inspect.getdoc(question.parameters), responses=problems, response_class=JSONResponse,
+                tags=["questions"],
+            )  # fmt: skip
+
+
+def _get(question: Question) -> Handler:
+    async def get(request: Request, asked: Any) -> Response:
+        return await _service(request).get(request, question, asked)
+
+    return _typed(get, Annotated[question.parameters, Query()])
+
+
+def _post(question: Question) -> Handler:
+    async def post(request: Request, asked: Any) -> Response:
+        return await _service(request).post(request, question, asked)
+
+    examples: dict[str, Any] = {"one": {"value": dict(question.example)}}
+    kind: Any = question.parameters
+    if one := ONE_OF.get(question.name):
+        example = dict(question.example)
+        examples["many"] = {"value": {HANDS: [example.pop(one), "AhKhQhJh2c"], **example}}
+        many = batch_of(question.parameters, one)
+        kind = Annotated[Annotated[kind, Tag("one")] | Annotated[many, Tag("many")], Discriminator(_kind)]
+    return _typed(post, Annotated[kind, Body(openapi_examples=examples)])
+
+
+def _kind(given: object) -> str:
+    """Whether a body is one question or a batch."""
+    return "many" if isinstance(given, dict) and HANDS in given else "one"
+
+
+def _typed(handler: Handler, kind: Any) -> Handler:
+    """The handler with a parameter that FastAPI reads as being of this kind."""
+    parameters = [
+        inspect.Parameter("request", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Request),
+        inspect.Parameter("asked", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=kind),
+    ]
+    vars(handler)["__signature__"] = inspect.Signature(parameters, return_annotation=Response)
+    return handler
+
+
+def _service(request: Request) -> Service:
+    found: Service = request.app.state.service
+    return found
+
+
+def _add_state(app: FastAPI) -> None:
+    @app.get("/healthz", summary="Whether the process is alive", tags=["state"])
+    async def healthz() -> dict[str, str]:
+        return {"status": "alive"}
+
+    @app.get("/readyz", summary="Whether questions are answered", tags=["state"])
+    async def readyz(request: Request) -> JSONResponse:
+        return JSONResponse(_service(request).state())
+
+    @app.get("/metrics", summary="Requests, seconds and the queue, for Prometheus", tags=["state"])
+    async def shown() -> Response:
+        return Response(metrics.exposition(), headers={"Content-Type": metrics.MEDIA_TYPE})
+
+
+def _add_problems(app: FastAPI) -> None:
+    @app.exception_handler(Problem)
+    async def of_problem(_: Request, problem: Problem) -> Response:
+        return _response(problem)
+
+    @app.exception_handler(RequestValidationError)
+    async def of_validation(_: Request, error: RequestValidationError) -> Response:
+        return _response(problem_of(error.errors()))
+
+    @app.exception_handler(HTTPException)
+    async def of_http(_: Request, error: HTTPException) -> Response:
+        return _response(Problem(error.status_code, headers=error.headers or {}))
+
+
+def _response(problem: Problem) -> Response:
+    return Response(problem.body(), problem.status, dict(problem.headers), MEDIA_TYPE)

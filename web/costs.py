@@ -1,0 +1,58 @@
+"""What is refused before anything is computed: names of files, and questions that would take too long."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..cards.errors import BadInput
+from ..games.draw.objective_kinds import BETTER, DECISION_TREE, PATTERN_KEEPER, PAYTABLE, WEIGHTS, WIN
+from ..games.draw.paytable import PRECOMPUTED
+
+MOST_SAMPLES = 1_000_000
+MOST_PLAYERS = 10
+MOST_GAMES = 1_000
+LONGEST_CARDS = 400
+"""Characters of a text of cards."""
+LONGEST_RANGE = 20_000
+"""Characters of a range, which may be a number for each of 1,326 holes."""
+LONGEST_NAME = 200
+
+
+def require_no_file(text: str) -> str:
+    """The objective or policy, if it names no file. Raises `BadInput`."""
+    from ..games.draw.paytable import bundled_names
+
+    kind, colon, source = text.strip().partition(":")
+    if colon and not (kind.lower() == PAYTABLE and source.lower() in bundled_names()):
+        raise BadInput(f"{text!r} is not a name: /v1/paytable lists the pay tables, and files are not read here")
+    return text
+
+
+def require_bundled(name: str) -> str:
+    """The name of a pay table, if one of that name is bundled. Raises `BadInput`."""
+    from difflib import get_close_matches
+
+    from ..games.draw.paytable import bundled_names
+
+    if (wanted := name.strip().lower()) not in bundled_names():
+        nearest = get_close_matches(wanted, bundled_names(), 3, 0)
+        raise BadInput(f"no pay table is called {name!r}; the nearest are {', '.join(nearest)}")
+    return wanted
+
+
+def is_looked_up(question: str, values: Mapping[str, Any]) -> bool:
+    """Whether the answer is in a table, so that nobody else waits long for it; all else is counted in a process."""
+    match question:
+        case "value" | "tables":
+            return True
+        case "state":
+            return not values.get("dead")
+        case "discard":
+            objective = str(values.get("objective") or WIN).strip().lower()
+            known = {WIN, BETTER, WEIGHTS, PATTERN_KEEPER, DECISION_TREE, *PRECOMPUTED}
+            return not values.get("dead") and objective.removeprefix(f"{PAYTABLE}:") in known
+        case "policies":
+            return not values.get("games") and not values.get("policies")
+        case "paytable":
+            return not any(values.values())
+        case _:
+            return False

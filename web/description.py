@@ -1,0 +1,37 @@
+"""The OpenAPI description: with the example of each question in its parameters, and the shape of a problem."""
+
+from typing import Any
+
+from fastapi import FastAPI
+
+from .questions import QUESTIONS
+
+PROBLEM = {
+    "title": "Problem",
+    "description": "Problem details, RFC 9457. Invalid input also has the piece that is wrong, and where it is.",
+    "type": "object",
+    "required": ["type", "title", "status", "detail"],
+    "properties": {
+        "type": {"type": "string", "description": "The kind of problem; docs/service.md lists them."},
+        "title": {"type": "string"},
+        "status": {"type": "integer"},
+        "detail": {"type": "string"},
+        "token": {"type": "string", "description": "The piece of the input that is wrong."},
+        "parameter": {"type": "string", "description": "The parameter that it is in."},
+        "position": {"type": "integer", "description": "Its place in the parameter, counted from 0."},
+        "index": {"type": "integer", "description": "In a batch or list: which entry, counted from 0."},
+    },
+}
+
+
+def describe(app: FastAPI) -> None:
+    """Complete the description that FastAPI makes of the application."""
+    body: dict[str, Any] = app.openapi()
+    schemas = body.setdefault("components", {}).setdefault("schemas", {})
+    schemas["Problem"] = PROBLEM
+    for unused in ("HTTPValidationError", "ValidationError"):
+        schemas.pop(unused, None)
+    for question in QUESTIONS:
+        for parameter in body["paths"][f"/v1/{question.name}"]["get"].get("parameters", ()):
+            if parameter["name"] in question.example:
+                parameter["example"] = question.example[parameter["name"]]

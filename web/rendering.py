@@ -1,0 +1,13 @@
+"""Answers as the bodies of responses: exactly the lines that the command line prints with `--json`."""
+
+from ..cards.answers import Answer, RowsAnswer
+from ..display.answers import bodies
+from ..display.forms import json_text
+
+
+def json_body(answer: Answer, top: int | None = None) -> bytes:
+    """The line of an answer; of an answer that is rows and nothing else, one array of them."""
+    if isinstance(answer, RowsAnswer):
+        return f"{json_text(list(answer.rows(top)))}\n".encode()
+    (body,) = bodies(answer, top)
+    return f"{json_text(body)}\n".encode()

@@ -1,0 +1,83 @@
+"""The server: verifies the tables once, then starts workers, replaces those that die, and stops them in time."""
+
+import logging
+import multiprocessing
+import os
+import signal
+import socket
+from collections.abc import Callable
+from contextlib import ExitStack
+from functools import partial
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from granian import Granian
+from granian.constants import HTTPModes, Interfaces, Loops
+from granian.http import HTTP1Settings
+from granian.log import LogLevels
+from starlette.types import ASGIApp
+
+from ..cards.errors import BadInput
+from ..tables.verify import require_sound, verify
+from .app import make_app
+from .counting import die_with_parent
+from .settings import HEADER_MILLISECONDS, MOST_WAITING, STOPPING_SECONDS, Settings
+
+BACKLOG = 2_048
+SHARED_METRICS = "PROMETHEUS_MULTIPROC_DIR"
+_TARGET = "outs"
+
+
+def serve(settings: Settings, started: Callable[[], Any]) -> None:
+    """Serve until the process is asked to stop; `started` is called once the address is taken.
+
+    Raises `TablesMissing` or `TablesDamaged` before anything is served, and `BadInput` for an address that is taken.
+    """
+    require_sound(settings.tables, verify(settings.tables))
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    multiprocessing.set_start_method("spawn", force=True)
+    _require_free(settings)
+    with ExitStack() as stack:
+        if settings.workers > 1:
+            os.environ[SHARED_METRICS] = stack.enter_context(TemporaryDirectory(prefix="outs-metrics-"))
+        server = _server(settings)
+        server.on_startup(started)
+        server.serve(target_loader=partial(load, settings), wrap_loader=False)
+
+
+def _require_free(settings: Settings) -> None:
+    """Raise `BadInput` if another service has the address, which several may share as far as the system is asked."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    try:
+        with socket.socket(family) as taken:
+            taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            taken.bind((settings.host, settings.port))
+            taken.listen()
+    except OSError as error:
+        raise BadInput(f"{settings.host}:{settings.port} cannot be served: {error.strerror or error}") from None
+
+
+def load(settings: Settings) -> ASGIApp:
+    """The application of a new worker, which ends with the process that started it."""
+    die_with_parent(signal.SIGTERM)
+    return make_app(settings)
+
+
+def _server(settings: Settings) -> Any:
+    logging.getLogger("_granian").setLevel(logging.WARNING)
+    return Granian(
+        _TARGET,
+        address=settings.host,
+        port=settings.port,
+        interface=Interfaces.ASGI,
+        workers=settings.workers,
+        loop=Loops.asyncio,
+        http=HTTPModes.http1,
+        websockets=False,
+        backlog=BACKLOG,
+        backpressure=MOST_WAITING,
+        http1_settings=HTTP1Settings(header_read_timeout=HEADER_MILLISECONDS),
+        log_level=LogLevels.warning,
+        respawn_failed_workers=True,
+        workers_kill_timeout=STOPPING_SECONDS,
+    )

@@ -1,0 +1,48 @@
+"""What the service is started with, and its limits."""
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+LARGEST_BODY = 256 * 1024
+"""Bytes of a request's body."""
+BODY_SECONDS = 5.0
+"""In which a body must arrive."""
+HEADER_MILLISECONDS = 10_000
+"""In which a request's head must arrive."""
+STOPPING_SECONDS = 4
+"""In which a worker finishes what is in flight once it is asked to stop; then it is killed."""
+BUDGET_SECONDS = 3.0
+"""What counting an answer may take; then its process is killed."""
+QUEUE = 16
+"""Questions of a worker that may wait for a counting process."""
+MOST_WAITING = 512
+"""Requests that a worker has in hand; more wait in the operating system's queue."""
+MOST_HANDS = 1_000
+"""Hands of a batch."""
+FRESH_SECONDS = 300
+"""How long a cache may give an answer away without asking whether it still holds."""
+
+
+def processors() -> int:
+    """The processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What one service is started with.
+
+    tables    the folder of the tables, verified by whoever starts the service
+    counting  answers that a worker counts at a time, each in its own process; one more process is kept warm
+    cors      the origins whose pages may read answers; `*` for all
+    log       whether each request is a line of JSON on standard error
+    """
+
+    tables: Path
+    host: str = "127.0.0.1"
+    port: int = 8000
+    workers: int = 1
+    counting: int = 1
+    cors: tuple[str, ...] = ()
+    log: bool = True
