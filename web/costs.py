@@ -42,7 +42,7 @@ def require_bundled(name: str) -> str:
 def is_looked_up(question: str, values: Mapping[str, Any]) -> bool:
     """Whether the answer is in a table, so that nobody else waits long for it; all else is counted in a process."""
     match question:
-        case "value" | "tables":
+        case "value" | "tables" | "tables/describe":
             return True
         case "state":
             return not values.get("dead")

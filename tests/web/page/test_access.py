@@ -30,7 +30,9 @@ def test_axe_finds_no_violation_and_a_phone_never_scrolls_sideways(open_page: Op
         page.locator(LINKS[link]).first.wait_for()
         report = Axe().run(page, options={"resultTypes": ["violations"]}).response
         assert report["passes"]
-        assert not [(one["id"], one["nodes"][0]["html"], one["nodes"][0]["failureSummary"]) for one in report["violations"]]
+        assert not [
+            (one["id"], one["nodes"][0]["html"], one["nodes"][0]["failureSummary"]) for one in report["violations"]
+        ]
         page.set_viewport_size({"width": 375, "height": 812})
         assert page.evaluate("document.documentElement.scrollWidth") <= 375
 

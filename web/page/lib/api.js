@@ -3,7 +3,7 @@
 /** What kept a question from being answered, in words for the person who asked. */
 export class Problem extends Error {
   /**
-   * @param {"invalid" | "busy" | "offline" | "failed"} kind
+   * @param {"invalid" | "busy" | "slow" | "offline" | "failed"} kind
    * @param {string} detail
    * @param {string} [token] the part of the question that is wrong
    */
@@ -41,7 +41,7 @@ export async function ask(where, signal) {
   for (let tries = 1; ; tries += 1) {
     const response = await reach(where, signal);
     if (response.ok) return readBody(await response.text());
-    if (response.status === BUSY && tries < PATIENCE) {
+    if (response.status === BUSY && response.headers.has("Retry-After") && tries < PATIENCE) {
       await pause(Number(response.headers.get("Retry-After")) || 1, signal);
       continue;
     }
@@ -75,6 +75,11 @@ function readBody(text) {
 async function problemOf(response) {
   const body = await response.json().catch(() => ({}));
   const detail = body.detail ?? body.title ?? "";
+  if (body.type?.endsWith("#out-of-time"))
+    return new Problem(
+      "slow",
+      "Counting this takes longer than the server allows. Fewer players or cards are quicker.",
+    );
   if (response.status === BUSY) return new Problem("busy", "The server is busy with other questions.");
   if (response.status < 500)
     return new Problem("invalid", sentence(detail || "That question has no answer."), body.token);

@@ -5,6 +5,7 @@ import { html } from "../vendor/preact.js";
 const HEADINGS = {
   invalid: "That cannot be answered",
   busy: "Busy",
+  slow: "Too long to count",
   offline: "Off line",
   failed: "Something went wrong",
 };
