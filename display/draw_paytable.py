@@ -20,6 +20,10 @@ HOW_TO_CHOOSE = (
 )
 
 
+TOO_GOOD = 1.5
+"""A return above which the pays are likely to be those for several coins."""
+
+
 def text(answer: PayTableAnswer | StrategyAnswer | StrategyCard | HoldsAnswer, view: View) -> str:
     """What a pay table returns by outcome, or the ranked list of holds for it. Raises `BadQuery` for all holds."""
     if isinstance(answer, HoldsAnswer):
@@ -65,6 +69,8 @@ def _paytable(answer: PayTableAnswer, width: int) -> str:
     if (one := answer.break_even_pay) is not None:
         coins = answer.coins
         notes.append(f"Breaks even with a royal flush of {one:,.1f} for one coin, {coins * one:,.0f} for {coins}")
+    if answer.return_rate > TOO_GOOD:
+        notes.append("Pays are for one coin; those that a machine shows for five are five times as many")
     if answer.session is not None:
         notes.append(_session(answer.session, width))
     return "\n\n".join(["\n".join(fill(line, width) for line in title), shown, *notes])

@@ -2,7 +2,7 @@
 
 from ..games.holdem.answers import EquityAnswer, HandAnswer, PlayerAnswer, SampledHandAnswer
 from ..games.holdem.parameters import SAMPLES
-from .fitting import fitted, more_digits, paragraph
+from .fitting import LONGEST_NAME, fitted, more_digits, paragraph, shortened
 from .forms import Row
 from .text import View, percent
 
@@ -18,7 +18,8 @@ def text(answer: EquityAnswer, view: View) -> str:
     parts.append(fitted(("Hand", "Equity", *COUNTS), lines, view, [player.equity for player in answer.players]))
     for player in answer.players:
         if player.hands is not None:
-            parts += [paragraph(player.hand, view), _hands(player.hands[: view.top], answer.exact, view)]
+            hands = _hands(player.hands[: view.top], answer.exact, view)
+            parts += [shortened(player.hand, LONGEST_NAME), hands]
     parts.append(paragraph(_source(answer), view))
     if not answer.exact and (hint := more_digits(answer.deals, SAMPLES.most or 0)):
         parts[-1] += f"\n{paragraph(hint, view)}"

@@ -119,7 +119,10 @@ def query_errors_reported(directory: Path) -> Iterator[None]:
             command = build_command(directory)
             raise TablesDamaged(f"the database cannot be read ({one_line(error)}); run: {command}") from error
         require_built(directory, str(error))
-        raise BadQuery(one_line(error)) from error
+        complaint = one_line(error)
+        if isinstance(error, duckdb.CatalogException) and complaint.startswith("Catalog Error: Table with name"):
+            complaint = f"{complaint.partition(' Did you mean')[0]} 'outs tables describe' lists the tables"
+        raise BadQuery(complaint) from error
 
 
 def _of_duckdb(complaint: str) -> duckdb.Error:

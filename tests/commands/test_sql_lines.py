@@ -95,7 +95,7 @@ def test_the_time_limit_of_the_command_holds_for_each_line_that_sets_none(
         ("SELECT 1; SELECT 2", "statement"),
         ("DROP TABLE hands", ""),
         ("SELECT 'open AS a", "unterminated string literal"),
-        ("-", "- asks nothing"),
+        ("-", "a line of standard input cannot be -"),
         ("--help", ""),
         ("{}", "Missing argument 'QUERY'."),
         ('{"query": "SELECT 1"', "not a JSON object: "),
