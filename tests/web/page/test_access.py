@@ -1,6 +1,7 @@
-"""The page for everybody: keyboard, phone, dark, assistive technology; what it asks for, and what it says when it fails."""
+"""The page for everybody: by keyboard, on a phone, in the dark, read aloud; what it loads and says in trouble."""
 
 from collections.abc import Callable
+from typing import Literal
 from urllib.parse import urlsplit
 
 import pytest
@@ -25,8 +26,9 @@ LINKS = {
 @pytest.mark.parametrize("link", LINKS)
 def test_axe_finds_no_violation_and_a_phone_never_scrolls_sideways(open_page: Open, link: str) -> None:
     page = open_page(link)
-    for look in ("light", "dark"):
-        page.emulate_media(color_scheme=look)  # type: ignore[arg-type]
+    looks: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+    for look in looks:
+        page.emulate_media(color_scheme=look)
         page.locator(LINKS[link]).first.wait_for()
         report = Axe().run(page, options={"resultTypes": ["violations"]}).response
         assert report["passes"]
@@ -83,8 +85,9 @@ def test_an_answer_is_shown_within_100_ms_of_the_last_card(open_page: Open) -> N
     taken = page.evaluate(
         """async () => {
           const click = (card) => document.querySelector(`.deck [data-card="${card}"]`).click();
-          const shown = async () => { while (!document.querySelector(".holds")) await new Promise(requestAnimationFrame) };
-          const gone = async () => { while (document.querySelector(".holds")) await new Promise(requestAnimationFrame) };
+          const frame = () => new Promise(requestAnimationFrame);
+          const shown = async () => { while (!document.querySelector(".holds")) await frame(); };
+          const gone = async () => { while (document.querySelector(".holds")) await frame(); };
           const times = [];
           for (const card of ["2c", "3c", "4c", "5c", "6c"]) {
             const start = performance.now();

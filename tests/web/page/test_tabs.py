@@ -67,7 +67,7 @@ def test_the_trainer_prices_a_mistake_and_deals_the_hand_again(open_page: Open, 
     page.get_by_role("button", name="Hold none and see").click()
     holds = ask("discard", hand=HAND, objective="jacks-or-better-9-6")["holds"]
     cost = 5 * (holds[0]["objective_value"] - next(one for one in holds if not one["hold"])["objective_value"])
-    expect(page.locator(".verdict")).to_contain_text(f"That costs {cost:.2f} coins")
+    expect(page.locator(".verdict")).to_contain_text(f"That costs {cost:.2f} coins. Better:")
     for _ in range(3):  # hands until it is due again
         page.get_by_role("button", name="Next hand").click()
         page.get_by_role("button", name="and see").click()

@@ -43,7 +43,9 @@ export function Why({ best, second, goal }) {
   const made = gains.length ? `It makes ${listed(gains)}.` : "";
   const lost = losses.length ? `The price: it makes ${listed(losses)}.` : "";
   const alike =
-    gains.length || losses.length ? "" : "Both end in the same hands about as often, but its cards are higher.";
+    gains.length || losses.length
+      ? ""
+      : "Both make the same hands about as often: the difference is in the ranks of the cards.";
   return html`<p class="why">${verb} ${ahead(gap, goal)} than the second best, ${other}. ${made} ${lost} ${alike}</p>`;
 }
 

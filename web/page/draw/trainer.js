@@ -68,7 +68,7 @@ export function Trainer({ link, change }) {
   return html`
     <section class="trainer" aria-label="Trainer">
       <p class="lead">
-        Choose the cards to hold, by a tap or with the keys 1 to 5.
+        Choose the cards to hold, by a tap or with the keys 1 to 5.${" "}
         ${again ? html`<b>You have missed this one before.</b>` : null}
       </p>
       <div class="places" role="group" aria-label="Your hand">
@@ -114,16 +114,16 @@ function Verdict({ yours, best, second, cost, goal }) {
   if (!cost)
     return html`<div class="verdict right">
       <p class="sentence">
-        Right.
+        Right.${" "}
         <span class="because">Your hold returns ${best.objective_value.toFixed(2)} coins for each coin bet.</span>
       </p>
       <${Why} best=${best} second=${second} goal=${goal} />
     </div>`;
   return html`<div class="verdict mistake">
     <p class="sentence">
-      That costs ${coins(cost)}.
+      That costs ${coins(cost)}.${" "}
       <span class="because"
-        >Better: <${HoldName} hold=${best} />, ${best.objective_value.toFixed(3)} against
+        >Better: <${HoldName} hold=${best} />, ${best.objective_value.toFixed(3)} against${" "}
         ${yours.objective_value.toFixed(3)} for each coin.</span
       >
     </p>

@@ -88,7 +88,7 @@ function Shown({ body, onMove }) {
   return html`
     <div class="verdict">
       <p class="sentence">
-        <${MoveName} move=${best} />.
+        <${MoveName} move=${best} />.${" "}
         <span class="because"
           >${best.move === "play" ? `${scored(best)} now, and ` : "Expect "}${best.move === "play" ? `${best.expected.toFixed(0)} expected in all.` : `${best.expected.toFixed(0)} points until the end.`}</span
         >
@@ -96,7 +96,7 @@ function Shown({ body, onMove }) {
       ${
         second
           ? html`<p class="why">
-              ${(best.expected - second.expected).toFixed(1)} points more than the second best:
+              ${(best.expected - second.expected).toFixed(1)} points more than the second best:${" "}
               <${MoveName} move=${second} />.
             </p>`
           : null

@@ -146,7 +146,7 @@ function Summary({ answer, board, change }) {
         ${[1, 2].includes(board.length) ? "A flop has three cards." : "Give each player a hand or a range."}
       </p>
       <p>
-        Cards such as <code>AhKh</code>, ranges such as <code>QQ+, AKs</code>, the best <code>15%</code>, or
+        Cards such as <code>AhKh</code>, ranges such as <code>QQ+, AKs</code>, the best <code>15%</code>, or${" "}
         <code>random</code>.
       </p>
       <p class="examples">

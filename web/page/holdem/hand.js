@@ -104,7 +104,7 @@ function Sentence({ body }) {
     : "";
   return html`<div class="verdict">
     <p class="sentence">
-      ${ahead.cards ? `You have ${ahead.cards === 1 ? "one out" : `${ahead.cards} outs`} in ${body.cards.length} cards.` : "You have no outs."}
+      ${ahead.cards ? `You have ${ahead.cards === 1 ? "one out" : `${ahead.cards} outs`} in ${body.cards.length} cards.` : "You have no outs."}${" "}
       <span class="because">Now it is ${aCategory(body.makes)} with ${percent(body.equity)} of the pot.</span>
     </p>
     <p class="why">

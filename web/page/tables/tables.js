@@ -23,7 +23,7 @@ export function Tables({ link, change }) {
   return html`
     <div class="heading"><h1>The tables behind the answers</h1></div>
     <p class="lead">
-      Every number on these pages comes from the tables below, or is counted from them. Ask them in SQL with
+      Every number on these pages comes from the tables below, or is counted from them. Ask them in SQL with${" "}
       <code>outs sql</code>.
     </p>
     <h2>What there is</h2>
