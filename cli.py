@@ -32,6 +32,7 @@ COMMANDS = {
     "strength": "holdem:strength",
     "advise": "holdem:advise",
     "sql": "sql:sql",
+    "plot": "plot:app",
     "tables": "tables:app",
     "serve": "serve:serve",
     "play": "play:app",

@@ -10,18 +10,21 @@ from ..games.draw.parameters import GAMES, SEED
 from .options import DeadOption, ObjectiveOption, SeedOption, session
 from .question import question
 
+HandArgument = Annotated[list[str], typer.Argument(metavar="HAND", help="The five cards dealt.")]
+RoyalOption = Annotated[
+    str | None, typer.Option(metavar="PAY", help="With a pay table: what a royal flush pays, in coins for one.")
+]
+
 
 @question("top", "counts")
 def discard(
-    hand: Annotated[list[str], typer.Argument(metavar="HAND", help="The five cards dealt.")],
+    hand: HandArgument,
     dead: DeadOption = "",
     hold: Annotated[
         str | None, typer.Option(metavar="CARDS", help="Only this hold; none for a whole new hand.")
     ] = None,
     objective: ObjectiveOption = WIN,
-    royal: Annotated[
-        str | None, typer.Option(metavar="PAY", help="With a pay table: what a royal flush pays, in coins for one.")
-    ] = None,
+    royal: RoyalOption = None,
 ) -> Answer:
     """Which cards to discard: every hold of a hand, the one that wins most first, or the best for another goal.
 

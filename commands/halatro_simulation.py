@@ -12,7 +12,7 @@ from .options import SeedOption, session
 from .question import question
 
 if TYPE_CHECKING:
-    from ..games.halatro.simulation_answers import GameScores
+    from ..games.halatro.simulation_answers import GameScores, SweepAnswer
     from ..play.halatro.players import Player
 
 _NAMED = f"{', '.join(POLICY_NAMES[:-1])} or {POLICY_NAMES[-1]}"
@@ -23,6 +23,14 @@ GamesOption = Annotated[
 WorkersOption = Annotated[
     int | None, typer.Option(min=1, metavar="N", help="The number of threads; one for each processor unless given.")
 ]
+ThresholdsArgument = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[THRESHOLD]...",
+        help=f"From {THRESHOLD.least:g} to {THRESHOLD.most:g}; two dozen unless given.",
+    ),
+]
+CappedOption = Annotated[bool, typer.Option("--capped", help="Discard at most five cards, as the rules demand.")]
 SaveOption = Annotated[
     Path | None,
     typer.Option(
@@ -85,14 +93,8 @@ def compare(
 
 @question()
 def sweep(
-    thresholds: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="[THRESHOLD]...",
-            help=f"From {THRESHOLD.least:g} to {THRESHOLD.most:g}; two dozen unless given.",
-        ),
-    ] = None,
-    capped: Annotated[bool, typer.Option("--capped", help="Discard at most five cards, as the rules demand.")] = False,
+    thresholds: ThresholdsArgument = None,
+    capped: CappedOption = False,
     plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Also plot it: .svg or .png.")] = None,
     games: GamesOption = GAMES.default,
     seed: SeedOption = SEED.default,
@@ -104,25 +106,28 @@ def sweep(
     Example:
       outs halatro sweep 0 0.006 0.01 --games 10000
     """
+    if plot is None:
+        return swept(thresholds, capped, games, seed, workers, save)
+    from .picture import picture_file
+
+    with picture_file(plot) as write_figure:
+        answer = swept(thresholds, capped, games, seed, workers, save)
+        from ..display.plots.halatro_threshold import data, figure
+
+        write_figure(figure(data(answer)))
+    return answer
+
+
+def swept(
+    thresholds: list[str] | None, capped: bool, games: int, seed: int, workers: int | None, save: Path | None
+) -> "SweepAnswer":
+    """The answer of a sweep. Raises `BadInput`."""
     from ..play.halatro.players import parse_threshold
     from ..play.halatro.thresholds import DEFAULT, sweep_answer, sweep_players
 
     asked = DEFAULT if thresholds is None else tuple(map(parse_threshold, thresholds))
-    if plot is not None:
-        from ..display.plot import format_of
-        from ..work.whole_file import require_writable
-
-        picture_format = format_of(plot.name)
-        require_writable(plot)
     players = sweep_players(asked, capped)
-    answer = sweep_answer(players, capped, seed, _played(list(players.values()), games, seed, workers, save))
-    if plot is not None:
-        from ..display.halatro_threshold import threshold_figure
-        from ..display.plot import picture
-        from ..work.whole_file import write_whole
-
-        write_whole(plot, picture(threshold_figure(answer), picture_format))
-    return answer
+    return sweep_answer(players, capped, seed, _played(list(players.values()), games, seed, workers, save))
 
 
 def _played(players: "list[Player]", games: int, seed: int, workers: int | None, save: Path | None) -> "GameScores":

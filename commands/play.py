@@ -1,6 +1,7 @@
 """The commands that play a game in the terminal: `outs play draw`, `outs play halatro`, `outs play video-poker`."""
 
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import Annotated
 
 import typer
@@ -37,7 +38,7 @@ def draw(
     from ..play.draw.terminal import play
 
     with open_tables(tables) as session:
-        play(session, read_line, lambda line: print(line, flush=True), seed, hint, chips)
+        play(session, read_line, _write, seed, hint, chips)
 
 
 def halatro(
@@ -56,7 +57,7 @@ def halatro(
     from ..play.halatro.terminal import play
 
     with tables_on_demand(tables) as opened:
-        play(read_line, lambda line: print(line, flush=True), TableAdviser(opened), seed, hint, load, save)
+        play(read_line, _write, TableAdviser(opened), seed, hint, load, save)
 
 
 def video_poker(
@@ -76,4 +77,11 @@ def video_poker(
     from ..play.video_poker.terminal import play
 
     with open_tables(tables) as session:
-        play(read_line, lambda line: print(line, flush=True), TableMachine(session, paytable, royal), seed, hard)
+        play(read_line, _write, TableMachine(session, paytable, royal), seed, hard)
+
+
+def _write(line: str) -> None:
+    """Print what a game says, in lines that fit the terminal."""
+    from ..play.screen import fitting
+
+    print(fitting(line, get_terminal_size().columns), flush=True)

@@ -1,7 +1,8 @@
 """The commands of `outs tables`: build, verify and describe the tables."""
 
 from pathlib import Path
-from typing import Annotated
+from shutil import get_terminal_size
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,6 +13,9 @@ from .output import write
 from .question import question
 from .tree import group_of
 
+if TYPE_CHECKING:
+    from ..display.text import View
+
 COMMANDS = {"build": "tables:build", "verify": "tables:verify", "info": "tables:info", "describe": "describe:describe"}
 
 app = typer.Typer(cls=group_of(COMMANDS), rich_markup_mode=None, add_completion=False, invoke_without_command=True)
@@ -19,7 +23,8 @@ app = typer.Typer(cls=group_of(COMMANDS), rich_markup_mode=None, add_completion=
 TRY_NEXT = """Try:
   outs discard 9d Td 6h Qh 8s --top 5
   outs equity AhKh QsQd
-  outs sql "SELECT category, count(*) AS hands FROM hands GROUP BY category ORDER BY category\""""
+  outs sql "SELECT category, count(*) AS hands FROM hands \\
+    GROUP BY category ORDER BY category\""""
 
 
 @app.callback()
@@ -76,6 +81,7 @@ def verify(tables: TablesOption = None) -> None:
     Example:
       outs tables verify
     """
+    from ..display.fitting import unbroken
     from ..tables.verify import require_sound
     from ..tables.verify import verify as verify_tables
 
@@ -83,7 +89,7 @@ def verify(tables: TablesOption = None) -> None:
     directory = directory_of()
     findings = verify_tables(directory)
     require_sound(directory, findings)
-    typer.echo(f"{len(findings)} files in {directory} are as they were published")
+    typer.echo(unbroken(f"{len(findings)} files in {directory} are as they were published", _view()))
 
 
 @question()
@@ -102,4 +108,11 @@ def _print_files(directory: Path) -> None:
     from ..display.answers import text
     from ..tables.answers import FilesAnswer
 
-    write([text(FilesAnswer.of(directory)), "\n"])
+    write([text(FilesAnswer.of(directory), _view()), "\n"])
+
+
+def _view() -> "View":
+    """What fits the terminal."""
+    from ..display.text import View
+
+    return View(width=get_terminal_size().columns)

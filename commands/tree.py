@@ -5,9 +5,10 @@ One command thus loads neither the options of the others nor what those import.
 
 import inspect
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from importlib import import_module
+from shutil import get_terminal_size
 from typing import Any, ClassVar
 
 import typer
@@ -19,6 +20,8 @@ from ..cards.notation import parse_cards
 
 QUESTION_ABOUT = {2: "outs", 4: "equity", 5: "discard", 6: "value", 7: "value"}
 """What is likely asked about so many cards."""
+BACKSLASH = " \\"
+"""What ends a command line that goes on."""
 RENAMED = {
     "--gone": "--dead",
     "--sample": "--seed",
@@ -56,7 +59,7 @@ class Once(TyperCommand):
         return [*(_shown(one.make_metavar(ctx), one.required) for one in arguments), "[OPTIONS]"]
 
     def format_help_text(self, ctx: typer.Context, formatter: Any) -> None:  # type: ignore[override]  # noqa: ARG002
-        """The help text; its examples keep their lines."""
+        """The help text; its examples keep their lines, and go on after a backslash where they are too long."""
         text, _, examples = inspect.cleandoc(self.help or "").partition("\n\nExample")
         for paragraph in text.split("\n\n"):
             formatter.write_paragraph()
@@ -64,7 +67,36 @@ class Once(TyperCommand):
                 formatter.write_text(paragraph)
         if lines := [line.strip() for line in examples.lstrip("s:").splitlines() if line.strip()]:
             formatter.write("\nExamples:\n" if lines[1:] else "\nExample:\n")
-            formatter.write("".join(f"  {line}\n" for line in lines))
+            formatter.write("".join(f"  {line}\n" for line in _continued(lines, get_terminal_size().columns - 2)))
+
+
+def _continued(lines: Iterable[str], width: int) -> Iterator[str]:
+    """Command lines of at most `width` columns where that is possible: a longer one goes on after a backslash.
+
+    Shells join such lines, also between double quotes, where the blanks at the start of the next line are kept.
+    """
+    for line in lines:
+        start, indent = 0, ""
+        while len(indent) + len(line) - start > width:
+            end = _end(line, start, start + width - len(indent + BACKSLASH), width)
+            if end is None:
+                break
+            yield f"{indent}{line[start:end]}{BACKSLASH}"
+            start, indent = end + 1, "  "
+        yield indent + line[start:]
+
+
+def _end(line: str, start: int, last: int, width: int) -> int | None:
+    """The blank at which a command line is best broken: before an option, else between words, else within quotes."""
+    blanks = [place for place in range(start + 1, last + 1) if line[place] == " "]
+    between = [place for place in blanks if line.count('"', 0, place) % 2 == 0]
+    options = [place for place in between if line[place + 1] == "-"]
+    if options:
+        return options[-1]
+    words = (match.end() for match in re.finditer(r'("[^"]*"|[^ "])+', line))
+    if between and next(end for end in words if end > between[-1]) - between[-1] < width:
+        return between[-1]
+    return blanks[-1] if blanks else None
 
 
 def _shown(name: str, is_required: bool) -> str:

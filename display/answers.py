@@ -71,7 +71,7 @@ class Renderer:
         numbered = {} if line is None else {"line": line}
         match self._form:
             case "screen":
-                yield self._screen(text(answer, view), line)
+                yield self._screen(text(answer, view), view.width, line)
             case "json":
                 yield from (f"{json_text(numbered | body)}\n" for body in bodies(answer, view.top))
             case "parquet":
@@ -89,7 +89,7 @@ class Renderer:
         from .relation import distinct_names, relation_text
 
         if self._form == "screen":
-            yield self._screen(relation_text(names, rows, width).removesuffix("\n"), line)
+            yield self._screen(relation_text(names, rows, width).removesuffix("\n"), width, line)
             return
         if line is not None:
             names, rows = ("line", *names), ((line, *row) for row in rows)
@@ -107,10 +107,12 @@ class Renderer:
         """The Parquet file of all answers."""
         return parquet_bytes(self._collected)
 
-    def _screen(self, shown: str, line: int | None) -> str:
+    def _screen(self, shown: str, width: int, line: int | None) -> str:
         """A screen; blank lines part screens of several lines, and the line of the question comes first."""
-        is_long = "\n" in shown
-        head = "" if line is None else f"Line {line}\n\n" if is_long else f"{line}: "
+        head = "" if line is None else f"{line}: "
+        is_long = "\n" in shown or len(head + shown) > width
+        if head and is_long:
+            head = f"Line {line}\n\n"
         parted = "\n" if self._screens and is_long else ""
         self._screens += 1
         return f"{parted}{head}{shown}\n"

@@ -12,6 +12,8 @@ from .text import View, percent, table
 
 NARROWEST_NAMES = 36
 """Columns that the names of a list's lines have at least; narrower screens show fewer other columns."""
+NARROWEST_AMOUNT = 19
+"""Columns that the names of a session's amounts have at least."""
 CARD_WIDTH = 80
 UNBROKEN = "\N{NO-BREAK SPACE}"
 HOW_TO_CHOOSE = (
@@ -68,9 +70,10 @@ def _paytable(answer: PayTableAnswer, width: int) -> str:
     notes = []
     if (one := answer.break_even_pay) is not None:
         coins = answer.coins
-        notes.append(f"Breaks even with a royal flush of {one:,.1f} for one coin, {coins * one:,.0f} for {coins}")
+        note = f"Breaks even with a royal flush of {one:,.1f} for one coin, {coins * one:,.0f} for {coins}"
+        notes.append(fill(note, width))
     if answer.return_rate > TOO_GOOD:
-        notes.append("Pays are for one coin; those that a machine shows for five are five times as many")
+        notes.append(fill("Pays are for one coin; those that a machine shows for five are five times as many", width))
     if answer.session is not None:
         notes.append(_session(answer.session, width))
     return "\n\n".join(["\n".join(fill(line, width) for line in title), shown, *notes])
@@ -91,7 +94,10 @@ def _session(session: SessionAnswer, width: int) -> str:
     lines = [
         (name, *_amounts(session, coins))[: len(header)] for name, coins in _named_amounts(session) if coins is not None
     ]
-    return "\n\n".join([table(header, lines), *(fill(one, width) for one in [" ".join(_chances(session))] if one)])
+    columns = list(zip(header, *lines, strict=True))[1:]
+    room = max(width - sum(max(len(title) + 2, *map(len, cells)) + 2 for title, *cells in columns), NARROWEST_AMOUNT)
+    names = (["\n".join(wrap(line[0], room)), *line[1:]] for line in lines)
+    return "\n\n".join([table(header, names), *(fill(one, width) for one in [" ".join(_chances(session))] if one)])
 
 
 def _named_amounts(session: SessionAnswer) -> Iterator[tuple[str, float | None]]:

@@ -1,19 +1,21 @@
 """Ways of drawing side by side, as people and spreadsheets read them."""
 
 from ..games.draw.policy_answers import PoliciesAnswer
+from .fitting import paragraph, parted
 from .forms import Row
-from .text import percent, table
+from .text import View, percent
 
 
-def text(answer: PoliciesAnswer, _: object) -> str:
+def text(answer: PoliciesAnswer, view: View) -> str:
     """One line a policy, with what it won of the games played if there were any."""
     header = ["Policy", "Wins", "Best response wins", "Mean weight", "Pays", "Worse deals"]
-    note = "Wins against the equilibrium, ties half; pays on 9/6 Jacks or Better; worse than the equilibrium's hold"
+    notes = ["Wins against the equilibrium, ties half; pays on 9/6 Jacks or Better; worse than the equilibrium's hold"]
     if answer.games:
         header += ["One deck", "Error"]
         if answer.games == 1:
-            note += "\nOne game has no standard error; play two or more"
-        note += f"\nOne deck: {answer.games:,} games of each, from one deck for both players, seed {answer.seed}"
+            notes.append("One game has no standard error; play two or more")
+        games = "1 game" if answer.games == 1 else f"{answer.games:,} games"
+        notes.append(f"One deck: {games} of each, from one deck for both players, seed {answer.seed}")
     lines = []
     for row in answer.policies:
         shares = [percent(row.p_win), percent(row.best_response), f"{row.mean_weight:.4f}"]
@@ -21,7 +23,7 @@ def text(answer: PoliciesAnswer, _: object) -> str:
         if row.played is not None:
             shares += [percent(row.played), "-" if row.standard_error is None else percent(row.standard_error)]
         lines.append([row.policy, *shares])
-    return f"{table(header, lines)}\n\n{note}"
+    return "\n".join([f"{parted(header, lines, view)}\n", *(paragraph(note, view) for note in notes)])
 
 
 def rows(answer: PoliciesAnswer, _: int | None) -> list[Row]:

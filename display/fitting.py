@@ -1,6 +1,10 @@
-"""Tables and sentences that fit a screen: bars shrink, names are cut short, and what is still too wide is stacked."""
+"""Tables and sentences that fit a screen.
+
+Bars shrink, names are cut short, and what is still too wide is stacked, or goes on in another table below.
+"""
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from math import sqrt
 from textwrap import wrap
 
@@ -13,6 +17,8 @@ PADDING = 2
 SHORTEST_BAR = 5
 SHORTEST_NAME = 12
 """Characters of a name that tell it from others; with less room the lines are stacked."""
+LONGEST_HEADING = 8
+"""Characters of a heading of several words before it takes several lines."""
 LONGEST_NAME = 40
 """Characters of a name that a table shows."""
 DIGIT = 100
@@ -41,6 +47,42 @@ def fitted(
     return table([header[0], "", *header[1:]], barred, left=2)
 
 
+def parted(header: Sequence[str], lines: Iterable[Sequence[str]], view: View, names: int = 1) -> str:
+    """A table of lines that begin with this many names; all its columns are shown, whole.
+
+    If it is too wide its headings take several lines; then its columns are shared out evenly among as few tables as
+    fit, one below the other, each with the names.
+    """
+    cells = [list(line) for line in lines]
+    shown = table(header, cells, left=names)
+    if _fits(shown, view):
+        return shown
+    headings = ["\n".join(wrap(title, LONGEST_HEADING, break_long_words=False)) for title in header]
+    columns = range(names, len(header))
+    for count in range(1, len(columns) + 1):
+        shares = [[*range(names), *share] for share in _shares(columns, count)]
+        tables = [_chosen(headings, cells, share, names) for share in shares]
+        if all(_fits(one, view) for one in tables):
+            break
+    return "\n\n".join(tables)
+
+
+def _shares(columns: Sequence[int], count: int) -> list[Sequence[int]]:
+    """The columns in `count` runs of nearly the same length, the longer ones first."""
+    least, more = divmod(len(columns), count)
+    ends = [place * least + min(place, more) for place in range(count + 1)]
+    return [columns[start:end] for start, end in pairwise(ends)]
+
+
+def _chosen(header: Sequence[str], lines: Sequence[Sequence[str]], columns: Sequence[int], names: int) -> str:
+    """A table of these columns alone."""
+    return table([header[n] for n in columns], [[line[n] for n in columns] for line in lines], left=names)
+
+
+def _fits(shown: str, view: View) -> bool:
+    return max(map(len, shown.splitlines())) <= view.width
+
+
 def column_widths(header: Sequence[str], lines: Sequence[Sequence[str]]) -> list[int]:
     """The characters that each column of a table takes."""
     columns = zip(*lines, strict=True) if lines else [()] * len(header)
@@ -64,6 +106,11 @@ def shortened(name: str, longest: int) -> str:
 def paragraph(text: str, view: View) -> str:
     """A sentence in lines that fit; a word that is too long is broken."""
     return "\n".join(wrap(text, view.width, break_on_hyphens=False))
+
+
+def unbroken(text: str, view: View) -> str:
+    """A sentence in lines that fit as far as its words do: paths to copy stay whole."""
+    return "\n".join(wrap(text, view.width, break_long_words=False, break_on_hyphens=False))
 
 
 def more_digits(samples: int, most: int) -> str:

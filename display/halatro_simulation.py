@@ -9,23 +9,25 @@ from ..games.halatro.simulation_answers import (
     SweepAnswer,
     ThresholdRow,
 )
+from .fitting import paragraph, parted
 from .forms import Row
-from .text import bar, percent, table
+from .text import View, bar, percent, table
 
 Simulated = SimulationAnswer | ComparisonAnswer | SweepAnswer
 
 
-def text(answer: Simulated, _: object) -> str:
+def text(answer: Simulated, view: View) -> str:
     """The scores of one policy, or of several policies or thresholds side by side."""
     match answer:
         case SimulationAnswer():
-            return _simulation(answer)
+            return _simulation(answer, view)
         case ComparisonAnswer():
             lines = [[row.policy, *_figures(row)] for row in answer.policies]
-            shown = table(("Policy", "Mean", "Error", "Difference", "Error"), lines)
-            return f"{shown}\n\n{_played(answer)}; differences from {answer.policies[0].policy}"
+            shown = parted(("Policy", "Mean", "Error", "Difference", "Error"), lines, view)
+            note = f"{_played(answer)}; differences from {answer.policies[0].policy}"
+            return f"{shown}\n\n{paragraph(note, view)}"
         case SweepAnswer():
-            return _sweep(answer)
+            return _sweep(answer, view)
 
 
 def rows(answer: Simulated, _: int | None) -> list[Row]:
@@ -48,7 +50,7 @@ def _row(answer: SimulationAnswer) -> Row:
     return body | shares
 
 
-def _simulation(answer: SimulationAnswer) -> str:
+def _simulation(answer: SimulationAnswer, view: View) -> str:
     ends = ["Lowest", *(f"{share} %" for share in PERCENTILES), "Highest"]
     scores = [f"{score:,}" for score in (answer.minimum, *answer.percentiles, answer.maximum)]
     most = max(answer.histogram)
@@ -59,31 +61,33 @@ def _simulation(answer: SimulationAnswer) -> str:
     ]
     error, spread = answer.standard_error, answer.standard_deviation
     if error is None or spread is None:
-        head = (
-            f"{answer.policy}: {answer.mean:.2f} points in one game, seed {answer.seed}\n"
-            "One game has no standard error; play two or more.\n\n"
-        )
+        head = [
+            f"{answer.policy}: {answer.mean:.2f} points in one game, seed {answer.seed}",
+            "One game has no standard error; play two or more.",
+        ]
     else:
-        head = (
-            f"{answer.policy}: {answer.mean:.2f} points a game, standard error {error:.2f}\n"
-            f"{answer.games:,} games, seed {answer.seed}; standard deviation {spread:.1f}\n\n"
-        )
-    return f"{head}{table(ends, [scores], left=0)}\n\n{table(('Score', '', 'Games', 'Share'), lines, left=2)}"
+        head = [
+            f"{answer.policy}: {answer.mean:.2f} points a game, standard error {error:.2f}",
+            f"{answer.games:,} games, seed {answer.seed}; standard deviation {spread:.1f}",
+        ]
+    title = "\n".join(paragraph(line, view) for line in head)
+    histogram = table(("Score", "", "Games", "Share"), lines, left=2, width=view.width)
+    return "\n\n".join([title, parted(ends, [scores], view, names=0), histogram])
 
 
-def _sweep(answer: SweepAnswer) -> str:
+def _sweep(answer: SweepAnswer, view: View) -> str:
     means = [row.mean for row in answer.thresholds]
     lowest, highest = min(means), max(means)
     lines = [
         [f"{row.threshold:g}", bar((row.mean - lowest) / (highest - lowest or 1)), *_figures(row)]
         for row in answer.thresholds
     ]
-    shown = table(("Threshold", "", "Mean", "Error", "Difference", "Error"), lines, left=2)
+    shown = table(("Threshold", "", "Mean", "Error", "Difference", "Error"), lines, left=2, width=view.width)
     discards = "discards capped at five cards" if answer.capped else "discards uncapped as in the original"
     best = answer.best
     difference = f"{best.difference:+.2f} ({_error(best.difference_standard_error)}) from {answer.against:g}"
     note = f"Best: {best.threshold:g}, {difference}, its author's threshold"
-    return f"{shown}\n\n{_played(answer)}; {discards}\n{note}"
+    return "\n".join([f"{shown}\n", paragraph(f"{_played(answer)}; {discards}", view), paragraph(note, view)])
 
 
 def _played(answer: ComparisonAnswer | SweepAnswer) -> str:

@@ -1,7 +1,8 @@
 """The files of the tables' folder as people read them."""
 
 from ..cards.answers import RowsAnswer
-from .text import View, table
+from .fitting import fitted, unbroken
+from .text import View
 
 
 def text(answer: RowsAnswer, view: View) -> str:
@@ -9,7 +10,7 @@ def text(answer: RowsAnswer, view: View) -> str:
     files = list(answer.rows())
     lines = [_line(one["file"], one["rows"], one["bytes"], one["seconds"]) for one in files]
     lines.append(_line("all", 0, sum(one["bytes"] for one in files), sum(one["seconds"] for one in files)))
-    return f"{answer.title}\n\n{table(('File', 'Rows', 'Size', 'Built in'), lines, width=view.width)}"
+    return f"{unbroken(answer.title, view)}\n\n{fitted(('File', 'Rows', 'Size', 'Built in'), lines, view)}"
 
 
 def _line(file: str, rows: int, size: int, spent: float) -> tuple[str, ...]:

@@ -15,3 +15,16 @@ def wrapped(paragraphs: Iterable[str]) -> Iterator[str]:
     """
     for paragraph in paragraphs:
         yield from wrap(paragraph, WIDTH)
+
+
+def fitting(line: str, columns: int) -> str:
+    """The line, in several if it is wider than the terminal, which has `WIDTH` columns or more; words stay whole.
+
+    >>> fitting("Pot 2. " + "Bet. " * 12, 60).splitlines()
+    ['Pot 2. Bet. Bet. Bet. Bet. Bet. Bet. Bet. Bet. Bet. Bet.', 'Bet. Bet.']
+    """
+    width = max(columns, WIDTH)
+    if len(line) <= width:
+        return line
+    parts = (wrap(part, width, break_long_words=False, break_on_hyphens=False) for part in line.split("\n"))
+    return "\n".join("\n".join(part) for part in parts)

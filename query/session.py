@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 from ..cards.cached import cached_attribute
 from ..cards.questions import optional, written
 from ..games.draw.objective_kinds import WIN
-from ..games.draw.parameters import GAMES
+from ..games.draw.parameters import GAMES, SIDE_BY_SIDE
 from ..games.draw.parameters import SEED as DRAW_SEED
 from ..games.holdem.parameters import ALPHA, FLOOR, OPPONENTS, TOP, BeliefUpdate
 from ..games.holdem.parameters import SEED as HOLDEM_SEED
+from ..games.holdem.pictured import CLOSURE_STATES
 from ..tables.location import tables_directory
 from .connection import Connection
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
     import polars as pl
+    from matplotlib.figure import Figure
 
     from ..cards.answers import ValueAnswer
     from ..cards.arrays import HandsLike
@@ -342,6 +344,76 @@ class Tables:
             written(hole, HOLE), optional(board, BOARD), pot, to_call, stack, actions, min_raise=min_raise,
             update=update, alpha=alpha, floor=floor, top=top, seed=seed, dead=optional(dead, DEAD),
         )  # fmt: skip
+
+    def plot_preflop(
+        self, against: "CardsLike" = "random", opponents: int = OPPONENTS.default, dead: "CardsLike" = ""
+    ) -> "Figure":
+        """The equity of all 169 starting hands, as a figure of matplotlib (docs/guides/pictures.md).
+
+        against    the opponent's hole or range
+        opponents  random hands that `"random"` stands for
+        dead       dead cards; against a range they take some seconds
+        """
+        from ..display.plots.preflop import data, figure
+        from .holdem.preflop_equities import preflop_equities
+
+        other, out = written(against, "a range"), written(dead, DEAD)
+        return figure(data(preflop_equities(self.equity, self.equities, other, opponents, out)))
+
+    def plot_hold(
+        self,
+        hand: "CardsLike",
+        dead: "CardsLike" = "",
+        objective: str = WIN,
+        royal: "Royal | None" = None,
+        top: int = SIDE_BY_SIDE.default,
+    ) -> "Figure":
+        """What the best holds of a hand become, side by side, as a figure of matplotlib.
+
+        top  how many holds; the other parameters are those of `discard`
+        """
+        from ..display.plots.hold import data, figure
+
+        top = SIDE_BY_SIDE.check(top, "holds side by side")
+        return figure(data(self.discard(hand, dead, objective=objective, royal=royal), top))
+
+    def plot_equity(
+        self, hole: "CardsLike", board: "CardsLike", against: "CardsLike" = "random", dead: "CardsLike" = ""
+    ) -> "Figure":
+        """The histogram of a hole's equity on the complete board, as a figure of matplotlib.
+
+        The parameters are those of `outs`.
+        """
+        from ..display.plots.equity import data, figure
+        from .holdem.final_strength import final_strength
+
+        held, on, out = written(hole, HOLE), written(board, BOARD), written(dead, DEAD)
+        return figure(data(final_strength(self.outs, self.state, held, on, written(against, "a range"), out)))
+
+    def plot_outs(
+        self, hole: "CardsLike", board: "CardsLike", against: "CardsLike" = "random", dead: "CardsLike" = ""
+    ) -> "Figure":
+        """The equity after each card that can come next, as a heat map of the deck: a figure of matplotlib.
+
+        The parameters are those of `outs`.
+        """
+        from ..display.plots.outs import data, figure
+
+        return figure(data(self.outs(hole, board, against, dead)))
+
+    def plot_strength_error(
+        self, *ranges: str, states: int = CLOSURE_STATES.default, seed: int = HOLDEM_SEED.default
+    ) -> "Figure":
+        """The closure's error in random states beside what it states, as a figure of matplotlib (docs/strength.md).
+
+        ranges  one is drawn for all opponents of a state; some narrow ones unless given
+        states  states to draw whose exact chance is known
+        seed    of those states
+        """
+        from ..display.plots.strength_error import data, figure
+        from .holdem.strength.closure_errors import closure_errors
+
+        return figure(data(closure_errors(lambda: self._evaluator, ranges, states, seed)))
 
     def halatro_odds(
         self,

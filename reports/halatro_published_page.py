@@ -14,8 +14,8 @@ import numpy.typing as npt
 
 from outs.cards.arrays import Masks
 from outs.cards.notation import DECK_MASK, cards_of, cards_text, mask_of, parse_cards
-from outs.display.halatro_threshold import threshold_figure
-from outs.display.plot import picture
+from outs.display.plots.halatro_threshold import data, figure
+from outs.display.plots.picture import picture
 from outs.games.halatro.play_types import TYPES
 from outs.games.halatro.rules import HELD, MOST_THROWN
 from outs.games.halatro.simulation_answers import ComparisonAnswer, SweepAnswer, mean_and_error
@@ -285,7 +285,7 @@ def main() -> None:
     """Play, count, and write the page and its picture."""
     players = sweep_players(DEFAULT, capped=False)
     answer = sweep_answer(players, False, SEED, simulate(list(players.values()), SWEPT, SEED))
-    PLOT.write_bytes(picture(threshold_figure(answer), "svg"))
+    PLOT.write_bytes(picture(figure(data(answer)), "svg"))
     PAGE.write_text(page(exact_part(), means_part(), sweep_part(answer)), encoding="utf-8")
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import polars as pl
 from matplotlib.figure import Figure
 
-from outs.display.plot import picture
+from outs.display.plots.picture import picture
 from outs.reports.markdown_tables import grid
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"

@@ -134,7 +134,7 @@ def _parameters(wanted: list[inspect.Parameter]) -> Iterator[str]:
 def _text(docstring: str | None) -> str:
     """A docstring as Markdown: its parameters become a list, and its doctests code."""
     text = PARAMETER.sub(_parameter, inspect.cleandoc(docstring or ""))
-    text = re.sub(r"\bdocs/([a-z-]+\.md)", r"[\1](../\1)", text)
+    text = re.sub(r"\bdocs/((?:guides/)?[a-z-]+\.md)", r"[\1](../\1)", text)
     return DOCTEST.sub(_code, text)
 
 

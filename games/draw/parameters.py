@@ -15,3 +15,5 @@ BANKROLL = Parameter(1_000, least=1, most=1_000_000_000)
 HANDS_PER_HOUR = Parameter(600, least=1, most=100_000)
 COIN = Parameter(0.25, least=0.0001, most=1_000_000.0)
 """What a coin is worth in money."""
+SIDE_BY_SIDE = Parameter(3, least=1, most=6)
+"""Holds that a picture shows side by side."""

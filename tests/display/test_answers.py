@@ -21,6 +21,7 @@ from outs.query.session import Tables
 SCREEN_AND_CSV: tuple[Form, ...] = ("screen", "csv")
 ROYAL = ValueAnswer("AhKhQhJhTh", 7462, "straight_flush", "Royal Flush", "AhKhQhJhTh")
 WORST = ValueAnswer("7c5d4h3s2c", 1, "high_card", "Seven High", "7c5d4h3s2c")
+LONG = ValueAnswer("AhKd7c7s2h3d4c", 2590, "pair", "Pair, Sevens with Ace King Four", "AhKd7c7s4c")
 SHORT_TABLE = PayTableAnswer(
     "short",
     "A short table",
@@ -121,3 +122,16 @@ print(*(name for name in sys.modules if name.startswith(("outs.games", "outs.dis
 """
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert set(done.stdout.split()) == {f"outs.display.{file}" for file in ("answers", "cards", "forms", "text")}
+
+
+def test_a_value_takes_two_lines_where_one_is_too_long() -> None:
+    assert text(LONG) == "Pair, Sevens with Ace King Four   value 2590 of 7462   best five AhKd7c7s4c"
+    assert text(LONG, View(width=60)) == ("Pair, Sevens with Ace King Four\nvalue 2590 of 7462   best five AhKd7c7s4c")
+
+
+@pytest.mark.parametrize(("line", "width", "is_one"), [(9999, 81, True), (9999, 80, False), (1, 60, False)])
+def test_the_number_of_a_line_has_a_line_of_its_own_where_it_does_not_fit(line: int, width: int, is_one: bool) -> None:
+    renderer = Renderer("screen")
+    shown = "".join(renderer.pieces(LONG, View(width=width), line))
+    assert shown.startswith(f"{line}: Pair" if is_one else f"Line {line}\n\nPair")
+    assert max(map(len, shown.splitlines())) <= width

@@ -2,7 +2,7 @@
 
 import pytest
 
-from outs.display.fitting import DIGIT, fitted, more_digits, paragraph
+from outs.display.fitting import DIGIT, fitted, more_digits, paragraph, parted, unbroken
 from outs.display.text import View
 
 HEADER = ("Hand", "Equity", "Win")
@@ -41,6 +41,32 @@ def test_columns_that_do_not_fit_are_stacked() -> None:
 
 def test_no_lines_are_a_heading_alone() -> None:
     assert fitted(HEADER, [], View()).split() == ["Hand", "Equity", "Win", *["------"], *["--------"], *["-----"]]
+
+
+@pytest.mark.parametrize("width", [30, 40, 50, 60, 70, 80, 120, 200])
+def test_columns_that_do_not_fit_go_on_below_and_none_is_lost(width: int) -> None:
+    header = ["Policy", *(f"Column {letter}" for letter in "ABCDEFG")]
+    lines = [[name, *(f"{name}{letter}" for letter in "ABCDEFG")] for name in ("win", "weights")]
+    shown = parted(header, lines, View(width=width))
+    assert widest(shown) <= width
+    tables = shown.split("\n\n")
+    assert [cell for table in tables for cell in table.splitlines()[-1].split()[1:]] == lines[1][1:]
+    assert all(table.splitlines()[-2].split()[0] == "win" for table in tables)
+    counts = [len(table.splitlines()[-1].split()) for table in tables]
+    assert max(counts) - min(counts) <= 1
+    assert (len(tables) == 1) == (width > 80)
+
+
+def test_headings_take_several_lines_before_columns_go_below() -> None:
+    header, lines = ["Policy", "Best response wins", "10 %"], [["win", "50.000 %", "1"]]
+    assert parted(header, lines, View(width=40)).splitlines()[0].split("  ")[0] == "Policy"
+    assert [line.split() for line in parted(header, lines, View(width=30)).splitlines()[:3]] == [
+        ["Policy", "Best", "10", "%"], ["response"], ["wins"],
+    ]  # fmt: skip
+
+
+def test_a_path_is_not_broken() -> None:
+    assert unbroken("Tables in /a/very-long/path/to/them", View(width=20)) == "Tables in\n/a/very-long/path/to/them"
 
 
 def test_a_sentence_is_broken_between_words() -> None:

@@ -3,8 +3,10 @@
 import numpy as np
 
 from outs.display.answers import rows, text
+from outs.display.text import View
 from outs.games.halatro.simulation_answers import ComparisonAnswer, SimulationAnswer, SweepAnswer
 
+WIDE = View(width=120)
 SCORES = np.array([[100, 300, 300, 500], [200, 300, 400, 700]], np.int32)
 ONE = SimulationAnswer.of("never-discard", 7, SCORES[0])
 TWO = ComparisonAnswer.of(("never-discard", "values"), 7, SCORES)
@@ -12,7 +14,7 @@ SWEPT = SweepAnswer.of((0.01, 0.05), 0.01, True, 7, SCORES)
 
 
 def test_a_simulation_is_shown_with_its_mean_and_its_scores() -> None:
-    first, second, blank, *lines = text(ONE).splitlines()
+    first, second, blank, *lines = text(ONE, WIDE).splitlines()
     assert first == "never-discard: 300.00 points a game, standard error 81.65"
     assert second == "4 games, seed 7; standard deviation 163.3"
     assert blank == ""
@@ -21,6 +23,13 @@ def test_a_simulation_is_shown_with_its_mean_and_its_scores() -> None:
     histogram = [line.split() for line in lines[6:]]
     assert [int(line[-3]) for line in histogram] == [1, 2, 1]
     assert [line[-2] for line in histogram] == ["25.000", "50.000", "25.000"]
+
+
+def test_on_a_narrow_screen_the_higher_percentiles_stand_below_the_lower() -> None:
+    _, low, high, _ = text(ONE).split("\n\n")
+    assert [low.split()[0], *low.splitlines()[0].split()[-2:]] == ["Lowest", "50", "%"]
+    assert high.split()[:2] == ["75", "%"]
+    assert (low.split()[-1], high.split()[-1]) == ("300", "500")
 
 
 def test_a_simulation_is_one_row_with_its_percentiles_as_columns() -> None:

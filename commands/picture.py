@@ -1,0 +1,71 @@
+"""Commands that draw: their function returns a figure, and the class writes it as PNG or SVG."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+
+import typer
+from typer.main import get_command
+
+from ..work.whole_file import require_writable, write_whole
+from .options import TablesOption, session_on_demand
+from .output import write
+from .tree import Once
+
+if TYPE_CHECKING:
+    from matplotlib import figure
+
+    Figure = figure.Figure
+else:
+    Figure = object  # typer reads annotations, and matplotlib takes long to import
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+@contextmanager
+def picture_file(file: Path) -> Iterator[Callable[[Figure], None]]:
+    """What writes a figure to a file: first whether it can be drawn and written is checked.
+
+    Raises `BadInput` or `OSError`.
+    """
+    from ..display.plots.picture import format_of, picture
+
+    form = format_of(file.name)
+    require_writable(file)
+    yield lambda figure: write_whole(file, picture(figure, form))
+
+
+def _shared(
+    output: Annotated[
+        Path, typer.Option("--output", "-o", metavar="FILE", help="The picture: .svg or .png; it is replaced.")
+    ],
+    tables: TablesOption = None,
+) -> None:
+    """The options that pictures share; only their declarations are used."""
+
+
+def drawn(function: Function) -> Function:
+    """Mark a function that returns a figure as a command."""
+    vars(function)["command_class"] = Picture
+    return function
+
+
+class Picture(Once):
+    """A command whose function returns a figure; it prints the file and what the picture shows."""
+
+    def __init__(self, **settings: Any) -> None:
+        """As any command, with the options of where the picture goes."""
+        super().__init__(**settings)
+        app = typer.Typer(add_completion=False, rich_markup_mode=None)
+        app.command()(_shared)
+        self.params = [*self.params, *(one for one in get_command(app).params if one.name in ("output", "tables"))]
+
+    def invoke(self, ctx: typer.Context) -> int:  # type: ignore[override]
+        """Draw, and write the picture whole; returns the exit status."""
+        file, folder = Path(ctx.params.pop("output")), ctx.params.pop("tables")
+        with session_on_demand(None if folder is None else Path(folder)), picture_file(file) as write_figure:
+            found = super().invoke(ctx)
+            write_figure(found)
+            write([f"{file}: {found.get_suptitle()}\n"])
+        return 0

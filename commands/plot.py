@@ -1,0 +1,134 @@
+"""The commands of `outs plot`: answers as pictures."""
+
+from typing import Annotated
+
+import typer
+
+from ..cards.range_hands import RANDOM
+from ..games.draw.objective_kinds import WIN
+from ..games.draw.parameters import SIDE_BY_SIDE
+from ..games.halatro.parameters import GAMES
+from ..games.halatro.parameters import SEED as HALATRO_SEED
+from ..games.holdem.parameters import OPPONENTS, SEED
+from ..games.holdem.pictured import CLOSURE_STATES
+from .draw import HandArgument, RoyalOption
+from .halatro_simulation import CappedOption, GamesOption, SaveOption, ThresholdsArgument, WorkersOption, swept
+from .holdem import HoleArgument
+from .options import BoardOption, DeadOption, ObjectiveOption, SeedOption, session
+from .outs import AgainstOption
+from .picture import Figure, drawn
+from .tree import group_of
+
+COMMANDS = {
+    "preflop": "plot:preflop",
+    "hold": "plot:hold",
+    "equity": "plot:equity",
+    "outs": "plot:outs",
+    "strength-error": "plot:strength_error",
+    "halatro-threshold": "plot:halatro_threshold",
+}
+
+app = typer.Typer(cls=group_of(COMMANDS), rich_markup_mode=None, add_completion=False, invoke_without_command=True)
+
+
+@app.callback()
+def plot(context: typer.Context) -> None:
+    """Pictures of answers, as SVG or PNG."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+@drawn
+def preflop(
+    against: AgainstOption = RANDOM,
+    opponents: Annotated[
+        int, typer.Option(metavar="N", help=f"The number of random hands, {OPPONENTS.least} to {OPPONENTS.most}.")
+    ] = OPPONENTS.default,
+    dead: DeadOption = "",
+) -> Figure:
+    """The equity of every starting hand, as a square of 13 by 13.
+
+    Examples:
+      outs plot preflop -o preflop.svg
+      outs plot preflop --against QhQd -o queens.png
+      outs plot preflop --opponents 5 -o six-players.svg
+    """
+    return session().plot_preflop(against, opponents, dead)
+
+
+@drawn
+def hold(
+    hand: HandArgument,
+    dead: DeadOption = "",
+    objective: ObjectiveOption = WIN,
+    royal: RoyalOption = None,
+    top: Annotated[
+        int, typer.Option(metavar="N", help=f"How many holds, {SIDE_BY_SIDE.least} to {SIDE_BY_SIDE.most}.")
+    ] = SIDE_BY_SIDE.default,
+) -> Figure:
+    """What the best holds of a hand become, side by side.
+
+    Example:
+      outs plot hold 2c Js 8h Th Qd --objective jacks-or-better-9-6 -o hold.svg
+    """
+    return session().plot_hold(" ".join(hand), dead, objective, royal, top)
+
+
+@drawn
+def equity(hole: HoleArgument, board: BoardOption, against: AgainstOption = RANDOM, dead: DeadOption = "") -> Figure:
+    """How strong a hole ends: the histogram of its equity on the complete board.
+
+    Examples:
+      outs plot equity AhKh --board Qh7h2c -o equity.svg
+      outs plot equity AhKh --board Qh7h2c --against "QQ+, AJs" -o equity.png
+    """
+    return session().plot_equity(" ".join(hole), board, against, dead)
+
+
+@drawn
+def outs(hole: HoleArgument, board: BoardOption, against: AgainstOption = RANDOM, dead: DeadOption = "") -> Figure:
+    """The equity after each card that can come next, as a heat map of the deck.
+
+    Examples:
+      outs plot outs AhKh --board Qh7h2c -o outs.svg
+      outs plot outs 8c7c --board 9c6h2cAd --range "AA, AKs" --dead Kc -o outs.png
+    """
+    return session().plot_outs(" ".join(hole), board, against, dead)
+
+
+@drawn
+def strength_error(
+    ranges: Annotated[
+        list[str] | None,
+        typer.Option("--range", metavar="RANGE", help="A range of the opponents; again for more to draw from."),
+    ] = None,
+    states: Annotated[
+        int, typer.Option(metavar="N", help=f"How many states, {CLOSURE_STATES.least} to {CLOSURE_STATES.most:,}.")
+    ] = CLOSURE_STATES.default,
+    seed: SeedOption = SEED.default,
+) -> Figure:
+    """How far the estimate of hand strength against five to nine opponents is off, beside the error that it states.
+
+    Example:
+      outs plot strength-error --states 100 -o strength-error.svg
+    """
+    return session().plot_strength_error(*(ranges or ()), states=states, seed=seed)
+
+
+@drawn
+def halatro_threshold(
+    thresholds: ThresholdsArgument = None,
+    capped: CappedOption = False,
+    games: GamesOption = GAMES.default,
+    seed: SeedOption = HALATRO_SEED.default,
+    workers: WorkersOption = None,
+    save: SaveOption = None,
+) -> Figure:
+    """The mean score of the published Halatro AI by its threshold, as of `outs halatro sweep`.
+
+    Example:
+      outs plot halatro-threshold 0 0.006 0.05 --games 10000 -o threshold.svg
+    """
+    from ..display.plots.halatro_threshold import data, figure
+
+    return figure(data(swept(thresholds, capped, games, seed, workers, save)))

@@ -1,0 +1,65 @@
+"""The sweep over thresholds as a picture: the published page's graph, drawn anew."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...games.halatro.simulation_answers import SweepAnswer
+from .style import ACCENT, INK, headed, in_style
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+LINEAR_BELOW = 0.001
+"""The axis of thresholds is logarithmic above this and linear below, so that 0 has its place."""
+STANDARD_ERRORS = 2
+
+
+class ThresholdData(NamedTuple):
+    """What the picture shows.
+
+    thresholds    in ascending order
+    means         the mean score with each
+    errors        two standard errors of each
+    best, author  the threshold with the highest mean, and the published one
+    """
+
+    title: str
+    note: str
+    thresholds: list[float]
+    means: list[float]
+    errors: list[float]
+    best: float
+    author: float
+
+
+def data(answer: SweepAnswer) -> ThresholdData:
+    """The numbers of the picture."""
+    return ThresholdData(
+        title="Halatro: the published AI by its threshold",
+        note=f"mean score of {answer.games:,} games each, on the same decks; bars: two standard errors",
+        thresholds=[row.threshold for row in answer.thresholds],
+        means=[row.mean for row in answer.thresholds],
+        errors=[STANDARD_ERRORS * (row.standard_error or 0) for row in answer.thresholds],
+        best=answer.best.threshold,
+        author=answer.against,
+    )
+
+
+@in_style
+def figure(shown: ThresholdData) -> "Figure":
+    """Mean scores by threshold, with two standard errors."""
+    from matplotlib.figure import Figure
+
+    drawn = headed(Figure(figsize=(8, 4.5)), shown.title, shown.note)
+    axes = drawn.add_axes((0.09, 0.12, 0.89, 0.7))
+    axes.errorbar(
+        shown.thresholds, shown.means, yerr=shown.errors,
+        marker="o", markersize=4, linewidth=1, capsize=2, color=ACCENT,
+    )  # fmt: skip
+    for whose, threshold, dashes in (("best", shown.best, "-"), ("its author's", shown.author, ":")):
+        axes.axvline(threshold, color=INK, linewidth=1, linestyle=dashes, label=f"{whose}: {threshold:g}")
+    axes.set_xscale("symlog", linthresh=LINEAR_BELOW)
+    axes.set_xlim(left=-LINEAR_BELOW / 10)
+    axes.set(xlabel="threshold", ylabel="mean score")
+    axes.legend()
+    axes.grid()
+    return drawn

@@ -1,0 +1,126 @@
+"""What the best holds of a hand become, side by side."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...cards.categories import category_title
+from ...games.draw.answers import DiscardAnswer, HoldAnswer
+from ...games.draw.objective_kinds import BETTER, DECISION_TREE, PATTERN_KEEPER, WEIGHTS, WIN
+from ...games.draw.parameters import SIDE_BY_SIDE
+from .style import ACCENT, FAINT, INK, NONE, headed, in_style, with_symbols
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+ROYAL = "Royal Flush"
+LABELS, PANEL, NARROWEST = 1.6, 2.5, 6.6
+"""Inches: the names of the outcomes, a hold beside them, and the picture at least."""
+ROW, TOP = 0.3, 1.25
+"""Inches: an outcome, and what is above the first."""
+
+
+class Panel(NamedTuple):
+    """One hold.
+
+    hold, worth  the cards kept, and what that is worth, in words
+    chances      (n,) the chance to end in each of the outcomes
+    better       the chance to end with a higher value than the dealt hand
+    """
+
+    hold: str
+    worth: str
+    chances: list[float]
+    better: float
+
+
+class HoldData(NamedTuple):
+    """What the picture shows.
+
+    outcomes  (n,) those that any of the holds can end in, the highest first
+    panels    the holds, the best first
+    """
+
+    title: str
+    note: str
+    outcomes: list[str]
+    panels: list[Panel]
+
+
+def data(answer: DiscardAnswer, top: int = SIDE_BY_SIDE.default) -> HoldData:
+    """The numbers of the picture, of the `top` holds."""
+    holds = answer.holds[:top]
+    outcomes = [_outcomes(answer, hold) for hold in holds]
+    possible = [name for name in outcomes[0] if any(each[name] for each in outcomes)]
+    parts = [category_title(answer.category), *([f"{with_symbols(answer.dead)} dead"] if answer.dead else ())]
+    return HoldData(
+        title=f"{with_symbols(answer.hand)}: what the best holds become",
+        note=f"{', '.join(parts)}; the best by {answer.objective}; chances in %, exact",
+        outcomes=possible,
+        panels=[
+            Panel(
+                with_symbols(hold.hold) if hold.hold else "nothing",
+                _worth(answer.objective, hold.objective_value),
+                [each[name] for name in possible],
+                hold.p_better,
+            )
+            for hold, each in zip(holds, outcomes, strict=True)
+        ],
+    )
+
+
+def _outcomes(answer: DiscardAnswer, hold: HoldAnswer) -> dict[str, float]:
+    """The chance of each outcome by its title, the highest first; royal flushes apart from other straight flushes."""
+    if answer.wild is not None:
+        return {name: count / hold.draws for name, count in zip(hold.names, hold.counts, strict=True)}
+    counts = {category_title(name): count for name, count in zip(hold.names, hold.counts, strict=True)}
+    *_, highest = counts
+    counts[highest] -= hold.royal_flush
+    counts[ROYAL] = hold.royal_flush
+    return {name: count / hold.draws for name, count in reversed(counts.items())}
+
+
+def _worth(objective: str, worth: float) -> str:
+    """What a hold is worth, in words."""
+    kind = objective.partition(":")[0]
+    if kind == WIN:
+        return f"wins {100 * worth:.2f} %"
+    if kind == BETTER:
+        return f"improves {100 * worth:.2f} %"
+    if kind == PATTERN_KEEPER:
+        return "kept by the rule" if worth else "not kept"
+    return f"weight {worth:.4f}" if kind in (WEIGHTS, DECISION_TREE) else f"pays {worth:.4f}"
+
+
+@in_style
+def figure(shown: HoldData) -> "Figure":
+    """A panel for each hold with a bar and a number for each outcome."""
+    from matplotlib.figure import Figure
+
+    count, rows = len(shown.panels), len(shown.outcomes)
+    width, height = max(LABELS + PANEL * count, NARROWEST), TOP + ROW * (rows + 1)
+    drawn = headed(Figure(figsize=(width, height)), shown.title, shown.note)
+    longest = max(max(panel.chances) for panel in shown.panels)
+    for place, panel in enumerate(shown.panels):
+        box = (LABELS + place * PANEL, 0.08, 0.92 * PANEL, ROW * (rows + 1))
+        axes = drawn.add_axes((box[0] / width, box[1] / height, box[2] / width, box[3] / height))
+        _draw(axes, panel, longest)
+        axes.set_yticks(range(rows), shown.outcomes if place == 0 else [""] * rows)
+    return drawn
+
+
+def _draw(axes: "Axes", panel: Panel, longest: float) -> None:
+    rows = len(panel.chances)
+    axes.barh(range(rows), panel.chances, height=0.62, color=ACCENT)
+    for row, chance in enumerate(panel.chances):
+        axes.text(chance + 0.02 * longest, row, _percent(chance), va="center", size=9, color=INK if chance else FAINT)
+    axes.text(0, rows, f"better than dealt: {100 * panel.better:.2f}", va="center", size=9, weight="bold")
+    axes.set_title(f"{panel.hold}\n{panel.worth}", loc="left", size=10, weight="bold")
+    axes.set(xlim=(0, 1.5 * longest), ylim=(rows + 0.5, -0.5), xticks=[])
+    axes.spines["left"].set_bounds(-0.5, rows - 0.5)
+    axes.spines["bottom"].set_visible(False)
+    axes.tick_params(axis="y", length=0)
+
+
+def _percent(chance: float) -> str:
+    """A chance as a number; a small one is not shown as 0."""
+    return NONE if not chance else f"{100 * chance:.2f}" if chance >= 0.00005 else f"{100 * chance:.4f}"

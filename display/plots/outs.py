@@ -1,0 +1,93 @@
+"""The equity after each card that can come next, as a heat map of the deck."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...cards.notation import RANKS, parse_cards
+from ...games.holdem.outs_answers import OutsAnswer
+from .style import FAINT, INK, KNOWN, LINE, NONE, in_style, ink_on, opponent, shade, sheet, with_symbols
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+SUITS_SHOWN = "shdc"
+BORDERS = {"ahead": ("-", 2.2), "improves": ("--", 1.4), "other": ("-", 0.5)}
+"""By what a card does: the dashes and the width of its border."""
+
+
+class Card(NamedTuple):
+    """One card of the deck.
+
+    card    as text
+    state   `ahead`, `improves` or `other` as in the answer; where it cannot come: `hole`, `board`, `dead` or `none`
+    equity  the share of the pot if it comes, None where it cannot
+    """
+
+    card: str
+    state: str
+    equity: float | None
+
+
+class OutsData(NamedTuple):
+    """What the picture shows.
+
+    cards            (4, 13): spades, hearts, diamonds, clubs; aces first
+    lowest, highest  of all equities: the ends of the shades
+    """
+
+    title: str
+    note: str
+    cards: list[list[Card]]
+    lowest: float
+    highest: float
+
+
+def data(answer: OutsAnswer) -> OutsData:
+    """The numbers of the picture."""
+    come = {card.card: card for card in answer.cards}
+    where = {
+        card: name
+        for name, text in (("hole", answer.hole), ("board", answer.board), ("dead", answer.dead))
+        for card in parse_cards(text)
+    }
+
+    def shown(rank: str, suit: str) -> Card:
+        if found := come.get(rank + suit):
+            return Card(found.card, found.group, found.equity)
+        return Card(rank + suit, where.get(parse_cards(rank + suit)[0], "none"), None)
+
+    equities = [card.equity for card in answer.cards]
+    dead = f" ({with_symbols(answer.dead)} dead)" if answer.dead else ""
+    street = "turn" if answer.by_river is not None else "river"
+    return OutsData(
+        title=f"{with_symbols(answer.hole)} on {with_symbols(answer.board)}{dead}: "
+        f"{100 * answer.equity:.1f} % against {opponent(answer.against)}",
+        note=f"share of the pot in % after each card on the {street}; "
+        "thick border: then ahead, dashed: a higher hand but not ahead",
+        cards=[[shown(rank, suit) for rank in reversed(RANKS)] for suit in SUITS_SHOWN],
+        lowest=min(equities),
+        highest=max(equities),
+    )
+
+
+@in_style
+def figure(shown: OutsData) -> "Figure":
+    """Four suits by thirteen ranks, darker where the hand wins more, with every equity as a number."""
+    from matplotlib.patches import FancyBboxPatch
+
+    drawn, axes = sheet(shown.title, shown.note, 9.6, 3.9)
+    spread = (shown.highest - shown.lowest) or 1.0
+    for row, cards in enumerate(shown.cards):
+        for column, (card, state, equity) in enumerate(cards):
+            face = KNOWN if equity is None else shade((equity - shown.lowest) / spread)
+            ink = FAINT if equity is None else ink_on(face)
+            dashes, width = BORDERS.get(state, BORDERS["other"])
+            box = FancyBboxPatch((column + 0.06, row + 0.07), 0.88, 0.86, boxstyle="round,pad=0,rounding_size=0.08")
+            box.set(facecolor=face, edgecolor=INK if width > 1 else LINE, linewidth=width, linestyle=dashes)
+            axes.add_patch(box)
+            place, name = column + 0.5, with_symbols(card)
+            axes.text(place, row + 0.35, name, ha="center", va="center", color=ink, size=12, weight="bold")
+            under = {"none": NONE}.get(state, state) if equity is None else f"{100 * equity:.1f}"
+            axes.text(place, row + 0.71, under, ha="center", va="center", size=9.5, color=ink)
+    axes.set(xlim=(0, len(RANKS)), ylim=(len(SUITS_SHOWN), 0))
+    axes.axis("off")
+    return drawn

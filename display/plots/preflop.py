@@ -1,0 +1,83 @@
+"""The equity of all starting hands as a square of 13 by 13: suited above the diagonal, offsuit below."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...cards.notation import RANKS
+from ...games.holdem.pictured import PreflopEquities
+from .style import FAINT, INK, KNOWN, LINE, NONE, in_style, ink_on, opponent, shade, sheet, with_symbols
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+SIDE = len(RANKS)
+
+
+class PreflopData(NamedTuple):
+    """What the picture shows.
+
+    hands     (13, 13) starting hands, aces first
+    equities  (13, 13) shares of the pot, None where no hole is left
+    lowest, highest  of all equities: the ends of the shades
+    """
+
+    title: str
+    note: str
+    hands: list[list[str]]
+    equities: list[list[float | None]]
+    lowest: float
+    highest: float
+
+
+def data(found: PreflopEquities) -> PreflopData:
+    """The numbers of the picture."""
+    hands = [[_name(row, column) for column in range(SIDE)] for row in range(SIDE)]
+    known = [one for one in found.equities.values() if one is not None]
+    return PreflopData(
+        title=f"Equity of every starting hand against {_opponents(found)}",
+        note=", ".join(_notes(found)),
+        hands=hands,
+        equities=[[found.equities[hand] for hand in row] for row in hands],
+        lowest=min(known),
+        highest=max(known),
+    )
+
+
+def _name(row: int, column: int) -> str:
+    """The starting hand of a cell."""
+    first, second = sorted((row, column))
+    kind = "" if row == column else "s" if row < column else "o"
+    return RANKS[SIDE - 1 - first] + RANKS[SIDE - 1 - second] + kind
+
+
+def _opponents(found: PreflopEquities) -> str:
+    return opponent(found.against) if found.opponents == 1 else f"{found.opponents} random hands"
+
+
+def _notes(found: PreflopEquities) -> list[str]:
+    """What the picture says under its title."""
+    how = "exact" if found.exact else f"sampled, standard error at most {100 * found.standard_error:.2f} points"
+    dead = [f"{with_symbols(found.dead)} dead"] if found.dead else []
+    return ["share of the pot in %", *dead, how, "suited above the diagonal, offsuit below"]
+
+
+@in_style
+def figure(shown: PreflopData) -> "Figure":
+    """The square, darker where a hand wins more, with every equity as a number."""
+    from matplotlib.patches import Rectangle
+
+    drawn, axes = sheet(shown.title, shown.note, 8.6, 7.6)
+    spread = (shown.highest - shown.lowest) or 1.0
+    for row, (hands, equities) in enumerate(zip(shown.hands, shown.equities, strict=True)):
+        for column, (hand, equity) in enumerate(zip(hands, equities, strict=True)):
+            face = KNOWN if equity is None else shade((equity - shown.lowest) / spread)
+            ink = FAINT if equity is None else ink_on(face)
+            box = Rectangle((column + 0.03, row + 0.03), 0.94, 0.94)
+            pair = row == column
+            box.set(facecolor=face, edgecolor=INK if pair else LINE, linewidth=1.6 if pair else 0.5)
+            axes.add_patch(box)
+            axes.text(column + 0.5, row + 0.33, hand, ha="center", va="center", color=ink, size=9, weight="bold")
+            number = NONE if equity is None else f"{100 * equity:.1f}"
+            axes.text(column + 0.5, row + 0.7, number, ha="center", va="center", color=ink, size=8.5)
+    axes.set(xlim=(0, SIDE), ylim=(SIDE, 0))
+    axes.axis("off")
+    return drawn

@@ -1,0 +1,132 @@
+"""The one style of all pictures: fonts that matplotlib ships, shades that stay in order in grey, and cards."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from importlib.util import find_spec
+from re import fullmatch
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+
+from ...cards.errors import BadInput
+from ...cards.range_hands import RANDOM
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+INK, FAINT, LINE, PAPER, KNOWN = "#1b1b1b", "#595959", "#8a8a8a", "#ffffff", "#ececec"
+ACCENT = "#0b5d8a"
+"""The colour of bars and lines."""
+NONE = "\N{EN DASH}"
+"""In place of a number where there is none."""
+SYMBOLS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+STYLE: dict[str, Any] = {
+    "font.family": "DejaVu Sans",
+    "font.size": 10,
+    "text.color": INK,
+    "axes.labelcolor": INK,
+    "axes.edgecolor": LINE,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.axisbelow": True,
+    "xtick.color": INK,
+    "ytick.color": INK,
+    "grid.color": "#d9d9d9",
+    "grid.linewidth": 0.6,
+    "hatch.linewidth": 0.6,
+    "savefig.dpi": 150,
+    "svg.hashsalt": "outs",
+    "svg.fonttype": "none",
+}
+"""What differs from matplotlib's own defaults; nothing of a user's own settings counts."""
+DARKEST = 0.85
+"""The end of the shades that is used: darker ones look alike in grey."""
+LONGEST = 48
+"""Characters of a range that a title has room for."""
+LIGHT_ENOUGH = 0.1791
+"""The luminance from which dark ink has more contrast than white."""
+
+Parameters = ParamSpec("Parameters")
+Drawn = TypeVar("Drawn")
+
+
+def require_matplotlib() -> None:
+    """Raise `BadInput` where matplotlib is not installed."""
+    if find_spec("matplotlib") is None:
+        raise BadInput("drawing a plot needs matplotlib: install outs with its extra, pip install 'outs[plot]'")
+
+
+@contextmanager
+def style() -> Iterator[None]:
+    """Draw and write in this style."""
+    import matplotlib as mpl
+
+    settings: dict[Any, Any] = {**mpl.rcParamsDefault, **STYLE}
+    with mpl.rc_context({name: value for name, value in settings.items() if not name.startswith("backend")}):
+        yield
+
+
+def in_style(function: Callable[Parameters, Drawn]) -> Callable[Parameters, Drawn]:
+    """Draw what the function draws in this style. Raises `BadInput` where matplotlib is not installed."""
+
+    @wraps(function)
+    def styled(*arguments: Parameters.args, **named: Parameters.kwargs) -> Drawn:
+        require_matplotlib()
+        with style():
+            return function(*arguments, **named)
+
+    return styled
+
+
+def sheet(title: str, note: str, width: float, height: float) -> "tuple[Figure, Axes]":
+    """A figure with a title and a line below it, and the axes under both; sizes in inches."""
+    from matplotlib.figure import Figure
+
+    figure = headed(Figure(figsize=(width, height), facecolor=PAPER), title, note)
+    return figure, figure.add_axes((0.01, 0.015, 0.98, 1 - 0.72 / height))
+
+
+def headed(figure: "Figure", title: str, note: str) -> "Figure":
+    """The figure with a title and a line below it."""
+    height = figure.get_figheight()
+    figure.suptitle(title, x=0.015, y=1 - 0.1 / height, ha="left", va="top", fontsize=13, fontweight="bold")
+    figure.text(0.015, 1 - 0.4 / height, note, ha="left", va="top", fontsize=9.5, color=FAINT)
+    return figure
+
+
+def shade(share: float) -> str:
+    """A colour for 0 to 1, the darker the more; the order is the same in grey and for the colour-blind."""
+    from matplotlib import colormaps
+    from matplotlib.colors import to_hex
+
+    return to_hex(colormaps["YlGnBu"](DARKEST * min(max(share, 0.0), 1.0)))
+
+
+def ink_on(face: str) -> str:
+    """Dark or white: what has more contrast on this colour, always 4.5 to 1 or better."""
+    channels = (int(face[place : place + 2], 16) / 255 for place in (1, 3, 5))
+    linear = [one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in channels]
+    luminance = sum(weight * one for weight, one in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+    return "#000000" if luminance >= LIGHT_ENOUGH else PAPER
+
+
+def with_symbols(cards: str) -> str:
+    """Cards with the symbols of their suits.
+
+    >>> with_symbols("AhTd")
+    'A♥ T♦'
+    """
+    return " ".join(cards[place] + SYMBOLS[cards[place + 1]] for place in range(0, len(cards), 2))
+
+
+def opponent(against: str) -> str:
+    """An opponent's hole or range in a title; the end of a long one is cut.
+
+    >>> opponent("QhQd"), opponent("random"), opponent("QQ+,AKs")
+    ('Q♥ Q♦', 'a random hand', 'QQ+,AKs')
+    """
+    if against == RANDOM:
+        return "a random hand"
+    if fullmatch("(?:[2-9TJQKA][cdhs]){2}", against):
+        return with_symbols(against)
+    return against if len(against) <= LONGEST else against[: LONGEST - 1] + "…"

@@ -1,0 +1,105 @@
+"""Screens, help texts and games on a terminal of 60 columns."""
+
+import re
+import shlex
+
+import pytest
+
+from outs.cli import run
+
+from .printing import Screen, give, printed
+from .test_tree import COMMANDS
+
+NARROW = 60
+QUESTIONS = (
+    "value Ah Kd 7c 7s 2h 3d 4c",
+    "discard AhKhQhJh2c --dead 'Th 9h'",
+    "discard AhKhQhJh2c --counts",
+    "policies",
+    "policies win double-double-bonus-10-6 --games 10",
+    "policies win --games 1",
+    "paytable --list",
+    "paytable jacks-or-better-9-6",
+    "paytable bonus-8-5 --strategy",
+    "paytable bonus-8-5 --strategy --print",
+    "paytable jacks-or-better-9-6 --bankroll 1000000000 --hands 1000 --hands-per-hour 100000 --coin 1000000",
+    "equity AKs '88+, ATs+' --board Ks7d2h --by-hand --top 5",
+    "outs AhKh --board Qh7h2c --against QsQd",
+    "outs AhKh --board Qh7h2c --counts",
+    "state AhKh --board Qh7h2c --counts",
+    "strength AsKd --board Kh7c2s --dead KcTh --range random --range 'AA, AKs, QQ'",
+    "advise AhQh --board Kh7h2c --pot 120 --to-call 40 --stack 900 --action 'raise 40 into 80 flop'",
+    "range '22+, ATs+, KQs, AQo+' --board Ks7d2h --dead Ac",
+    "sql 'FROM values LIMIT 5'",
+    "tables info",
+    "tables describe",
+    "tables describe flop_states",
+    "halatro odds 2c2d4s5h7h9sJcQd --target 300 --top 5",
+    "halatro odds 2c2d4s5h7h9sJcQd --discard '4s 5h 7h' --distribution",
+    "halatro advise 2c2d4s5h7h9sJcQd --plays 3 --discards 3 --top 5",
+    "halatro simulate --policy published --threshold 0.006 --games 50",
+    "halatro simulate --policy never-discard --games 1",
+    "halatro compare never-discard published:0.006 published-capped --games 10",
+    "halatro sweep 0 0.006 --games 10",
+    "halatro sweep 0 --games 1 --capped",
+)
+GAMES = (
+    ("play draw --seed 3 --hint", "help\ncheck\nfoo\nhint\nraise\nx\nnone\n"),
+    ("play halatro --seed 1", "hint\nhelp\nx\nplay\nd\nsave\np 1 9\np 1 2\nd 1 2 3 4 5\n"),
+    ("play video-poker --seed 1", "help\nbest\nx\n1 2\nnone\nstats\n"),
+)
+
+
+@pytest.fixture(autouse=True)
+def narrow(with_tables: None, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: ARG001
+    """The terminal has 60 columns."""
+    monkeypatch.setenv("COLUMNS", str(NARROW))
+
+
+def widest(shown: str) -> str:
+    """The longest line."""
+    return max(shown.splitlines(), key=len)
+
+
+@pytest.mark.parametrize("command", QUESTIONS)
+def test_an_answer_fits_a_narrow_screen(command: str, capsys: Screen) -> None:
+    assert len(widest(printed(capsys, *shlex.split(command)))) <= NARROW
+
+
+@pytest.mark.parametrize(("command", "typed"), GAMES, ids=[command for command, _ in GAMES])
+def test_a_game_fits_a_narrow_screen(command: str, typed: str, capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    give(monkeypatch, typed)
+    shown = printed(capsys, *shlex.split(command))
+    assert len(widest(shown)) <= NARROW
+    assert "\n\n" in shown
+
+
+@pytest.mark.parametrize("command", [(), ("tables",), ("play",), ("halatro",), *COMMANDS], ids=" ".join)
+def test_a_help_text_fits_a_narrow_screen(command: tuple[str, ...], capsys: Screen) -> None:
+    assert len(widest(printed(capsys, *command, "--help"))) <= NARROW
+
+
+def examples(shown: str) -> list[list[str]]:
+    """The examples of a help text as a shell reads them, each as its words; blanks in a word count once."""
+    lines = re.search(r"^Examples?:\n((?:  .*\n)+)", shown, re.MULTILINE)
+    assert lines
+    joined = lines[1].replace("\\\n", "")
+    return [[" ".join(word.split()) for word in shlex.split(line)] for line in joined.splitlines()]
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+def test_a_long_example_goes_on_after_a_backslash_and_is_the_same_command(
+    command: tuple[str, ...], capsys: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = printed(capsys, *command, "--help")
+    monkeypatch.setenv("COLUMNS", "200")
+    whole = printed(capsys, *command, "--help")
+    assert "\\\n" not in whole
+    assert examples(broken) == examples(whole)
+    assert all(words[: 1 + len(command)] == ["outs", *command] for words in examples(whole))
+
+
+def test_a_broken_example_runs(capsys: Screen) -> None:
+    broken = printed(capsys, "strength", "--help")
+    assert "--dead KcTh \\\n    --range random" in broken
+    assert run(examples(broken)[1][1:]) == 0

@@ -1,0 +1,131 @@
+"""Pictures show what the answers say: every number, with all of them legible as text."""
+
+import re
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+from matplotlib.figure import Figure
+from matplotlib.patches import Rectangle
+
+from outs.cards.starting_hands import STARTING_HANDS
+from outs.display.plots import equity, hold, outs, preflop, strength_error
+from outs.games.holdem.pictured import ClosureError, ClosureErrors, FinalStrength, PreflopEquities
+from outs.query.session import Tables
+
+OVER_ALL = [place / 1000 for place in range(169)]
+
+
+def texts(figure: Figure) -> list[str]:
+    """All that is written in a picture."""
+    return [text.get_text() for axes in figure.axes for text in axes.texts] + [text.get_text() for text in figure.texts]
+
+
+def found(equities: Sequence[float | None], against: str = "random") -> PreflopEquities:
+    """Equities of the starting hands in their order."""
+    return PreflopEquities(dict(zip(STARTING_HANDS, equities, strict=True)), against, 1, "", True, 0.0)
+
+
+def test_the_square_has_each_starting_hand_once_with_its_equity() -> None:
+    shown = preflop.data(found(OVER_ALL))
+    cells = [cell for row in shown.hands for cell in row]
+    assert sorted(cells) == sorted(STARTING_HANDS)
+    numbers = [cell for row in shown.equities for cell in row]
+    assert [OVER_ALL[STARTING_HANDS.index(cell)] for cell in cells] == numbers
+    assert (shown.hands[0][:2], shown.hands[1][:2]) == (["AA", "AKs"], ["AKo", "KK"])
+    assert (shown.lowest, shown.highest) == (0.0, 0.168)
+
+
+def test_a_starting_hand_that_cannot_be_held_has_a_dash() -> None:
+    shown = preflop.data(found([None, *OVER_ALL[1:]], "QhQd"))
+    assert shown.title.endswith("against Q♥ Q♦")
+    written = texts(preflop.figure(shown))
+    assert written.count("\N{EN DASH}") == 1
+    assert {f"{100 * one:.1f}" for one in OVER_ALL[1:]} < set(written)
+
+
+def test_equal_equities_are_drawn() -> None:
+    assert texts(preflop.figure(preflop.data(found([0.5] * 169)))).count("50.0") == 169
+
+
+def test_the_deck_has_every_card_that_can_come_and_says_where_the_others_are(tables: Tables) -> None:
+    answer = tables.outs("8c7c", "9c6h2cAd", "AA, AKs", "Kc")
+    shown = outs.data(answer)
+    cards = {card.card: card for row in shown.cards for card in row}
+    assert len(cards) == 52
+    assert {name: card.equity for name, card in cards.items() if card.equity is not None} == {
+        card.card: card.equity for card in answer.cards
+    }
+    assert [cards[name].state for name in ("8c", "Ad", "Kc", "Ts", "8s", "As")] == [
+        "hole", "board", "dead", "ahead", "improves", "other",
+    ]  # fmt: skip
+    written = texts(outs.figure(shown))
+    assert written.count("board") == 4
+    assert [written.count(f"{100 * one:.1f}") for one in (1.0, 0.4)] == [12, 1]
+    assert shown.title == "8♣ 7♣ on 9♣ 6♥ 2♣ A♦ (K♣ dead): 29.8 % against AA,AKs"
+
+
+def test_an_out_is_marked_without_colour(tables: Tables) -> None:
+    shown = outs.data(tables.outs("AhKh", "Qh7h2c"))
+    ahead = sum(card.state == "ahead" for row in shown.cards for card in row)
+    (axes,) = outs.figure(shown).axes
+    assert ahead == 15
+    assert sum(box.get_linewidth() > 2 for box in axes.patches) == ahead
+
+
+def test_the_holds_stand_side_by_side_with_their_chances(tables: Tables) -> None:
+    answer = tables.discard("2cJs8hThQd", objective="jacks-or-better-9-6")
+    shown = hold.data(answer)
+    assert [panel.hold for panel in shown.panels] == ["J♠ Q♦", "J♠ 8♥ T♥ Q♦", "J♠"]
+    for panel, one in zip(shown.panels, answer.holds, strict=False):
+        assert sum(panel.chances) == pytest.approx(1)
+        chances = dict(zip(shown.outcomes, panel.chances, strict=True))
+        assert chances["Pair"] == one.counts[1] / one.draws
+        assert chances["Straight Flush"] + chances["Royal Flush"] == one.counts[8] / one.draws
+        assert panel.better == one.p_better
+    assert shown.panels[2].chances[0] == answer.holds[2].royal_flush / answer.holds[2].draws > 0
+    drawn = hold.figure(shown)
+    assert len(drawn.axes) == 3
+    assert "0.0006" in texts(drawn)
+
+
+@pytest.mark.parametrize(
+    ("objective", "worth"),
+    [("win", "wins 78.27 %"), ("better", "improves "), ("deuces-wild-full-pay", "pays "), ("weights", "weight "),
+     ("pattern-keeper", "kept by the rule")],
+)  # fmt: skip
+def test_a_hold_says_what_it_is_worth_by_any_goal(tables: Tables, objective: str, worth: str) -> None:
+    shown = hold.data(tables.discard("2s3s5dAhAs", objective=objective), 1)
+    assert shown.panels[0].worth.startswith(worth)
+    assert sum(shown.panels[0].chances) == pytest.approx(1)
+    assert len(hold.figure(shown).axes) == 1
+
+
+def test_a_whole_new_hand_keeps_nothing(tables: Tables) -> None:
+    assert hold.data(tables.discard("2c3d5h7s8c", hold="")).panels[0].hold == "nothing"
+
+
+def test_the_histogram_has_a_bar_for_each_bin_and_the_chance_of_each_quarter() -> None:
+    shares = (0.25, *[0.0] * 11, 0.1, *[0.0] * 36, 0.65)
+    shown = equity.data(FinalStrength("AhKh", "Qh7h2c", "QQ+", "", 0.6875, shares))
+    assert shown.quarters == pytest.approx([0.3, 0.05, 0.0, 0.65])
+    drawn = equity.figure(shown)
+    (axes,) = drawn.axes
+    assert [bar.get_bbox().height for bar in axes.patches if isinstance(bar, Rectangle)] == pytest.approx(
+        [100 * one for one in shares]
+    )
+    assert {"equity 68.8 %", "30.0 %", "65.0 %"} < set(texts(drawn))
+
+
+def test_the_closures_errors_stand_beside_what_it_states() -> None:
+    states = (
+        ClosureError(5, "QQ+", "AhAd", "2c3c4d", 0.01, 0.002),
+        ClosureError(7, "QQ+", "AhAd", "2c3c4d", 0.01, 0.02),
+        ClosureError(7, "QQ+", "AhAd", "2c3c4d", 0.0, 0.0),
+    )
+    shown = strength_error.data(ClosureErrors(states, 2, 9))
+    assert (shown.stated, shown.actual) == ({5: [0.01], 7: [0.01, 0.0]}, {5: [0.002], 7: [0.02, 0.0]})
+    assert re.match("3 random states, seed 9; off by more than it says in 1; in 2 more its sum runs off", shown.note)
+    (axes,) = strength_error.figure(shown).axes
+    markers = {np.asarray(one.get_paths()[0].vertices).shape for one in axes.collections}
+    assert len(axes.collections) == len(markers) == 2
