@@ -1,6 +1,7 @@
 """Warm look-ups in Python: a thousand different random questions of each kind, and many hands in one call."""
 
 from collections.abc import Callable
+from json import dumps
 
 import outs
 from outs.benchmarks.questions import random_hands
@@ -13,7 +14,11 @@ PAY_TABLE = "jacks-or-better-9-6"
 RANGE = "88+, A5s+, KQs, QJs:0.5, AJo+"
 MANY = 10_000
 BOUND = 5e-3
-"""What a look-up may take: milliseconds."""
+"""What a question may take: milliseconds."""
+DISCARD_BOUND, HOLDEM_BOUND, MANY_BOUND = 0.2e-3, 0.1e-3, 5e-6
+"""What a look-up by row number may take: all holds of a hand, a pair of holes or a hole on a board, a hand of many."""
+BODY_BOUND = 0.45e-3
+"""What all holds of a hand may take as JSON text."""
 OUTS_BOUND = 20e-3
 """What all next cards of a hand may take."""
 
@@ -36,9 +41,21 @@ def warm(tables: Tables) -> list[Row]:
         "all of a turn's row": lambda deal: tables.state(deal[:4], deal[4:12]),
     }
     return [
-        asked(what, ask, random_hands(TIMES, 7, seed), None if what.endswith("pay table") else BOUND)
-        for seed, (what, ask) in enumerate(kinds.items())
+        asked(what, ask, random_hands(TIMES, 7, seed), _bound(what)) for seed, (what, ask) in enumerate(kinds.items())
     ]
+
+
+def _bound(what: str) -> float:
+    """What a question may take."""
+    if what.startswith("strength"):
+        return BOUND
+    return DISCARD_BOUND if what.startswith("all holds") else HOLDEM_BOUND
+
+
+def bodies(tables: Tables) -> list[Row]:
+    """All holds of a hand as the text that a service sends."""
+    hands = random_hands(TIMES, 5, 99)
+    return [asked("all holds of a hand as JSON", lambda hand: dumps(tables.discard(hand).to_json()), hands, BODY_BOUND)]
 
 
 def next_cards(tables: Tables) -> list[Row]:
@@ -58,7 +75,7 @@ def many_hands(tables: Tables) -> list[Row]:
     batches = iter([random_hands(MANY, 5, seed) for seed in range(4)])
     tables.discards(next(batches)[:10])
     row = repeated("", lambda: tables.discards(next(batches)), 3)
-    return [Row(f"all holds of a hand, {MANY:,} in one call", row.median / MANY)]
+    return [Row(f"all holds of a hand, {MANY:,} in one call", row.median / MANY, bound=MANY_BOUND)]
 
 
 def many_equities(tables: Tables) -> list[Row]:
@@ -86,7 +103,7 @@ def many_equities(tables: Tables) -> list[Row]:
 def groups() -> dict[str, list[Row]]:
     """Every measurement of this file."""
     with outs.open() as tables:
-        rows = warm(tables) + next_cards(tables) + many_hands(tables) + many_equities(tables)
+        rows = warm(tables) + bodies(tables) + next_cards(tables) + many_hands(tables) + many_equities(tables)
         return {"Warm questions in Python": rows}
 
 

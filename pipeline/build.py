@@ -12,7 +12,7 @@ from ..tables.location import plain_folder
 from ..tables.manifest import Entry, Manifest
 from ..tables.publish import DISK, Disk, file_sha256, publish, sweep, write_manifest
 from ..tables.recipe import Recipe, recipe_fingerprint
-from ..tables.schema import DATABASE, Schema
+from ..tables.schema import COLUMNS, DATABASE, Schema
 from ..work.executors import local_executor
 from ..work.progress import Watcher
 from ..work.units import UnitWork
@@ -139,7 +139,7 @@ class _Target:
     def entry(self, path: Path, seconds: float) -> Entry:
         """The manifest's entry for the file written at `path` in `seconds`."""
         size, sha256 = path.stat().st_size, file_sha256(path)
-        head = head_sha256(path) if self.name == DATABASE else ""
+        head = head_sha256(path) if self.name in (DATABASE, COLUMNS) else ""
         blocks = block_hashes(path) if self.in_blocks else ""
         return Entry(
             self.file_name,

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..tables.datapackage import write_datapackage
-from ..tables.schema import DATABASE, DATAPACKAGE, SCHEMA, Schema
+from ..tables.schema import COLUMNS, DATABASE, DATAPACKAGE, SCHEMA, Schema
+from .column_file import write_columns
 from .database import write_database
 from .draw import best_discards, deuces_wild, discards, draw_equilibrium, endings, objective_sums, paytables, policies
 from .ground import evaluator, hand_classes, hands, subset_classes, values
@@ -53,5 +54,7 @@ class Catalogue:
     other_files: Mapping[str, FileWriter]
 
 
-CATALOGUE = Catalogue(SCHEMA, STAGES, {DATABASE: write_database, DATAPACKAGE: write_datapackage})
+CATALOGUE = Catalogue(
+    SCHEMA, STAGES, {DATABASE: write_database, COLUMNS: write_columns, DATAPACKAGE: write_datapackage}
+)
 """Everything of outs, which a build works on unless it is given another catalogue."""

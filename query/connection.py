@@ -17,6 +17,7 @@ from ..tables.manifest import Entry, read_manifest
 from ..tables.schema import DATABASE, SCHEMA
 from ..tables.stray_logs import stray_logs
 from .instance import Instance, open_database, open_with_files, quoted
+from .lookups import Lookups
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -37,6 +38,7 @@ class Connection:
     def __init__(self, directory: Path) -> None:
         """Open the database in `directory`. Raises `TablesMissing`, `TablesDamaged` or `TablesInUse`."""
         self.directory = directory
+        self.lookups = Lookups(directory)
         self._instance = _open(directory)
         self._with_files: dict[frozenset[str], Instance] = {}
         self._one_at_a_time = RLock()
@@ -96,6 +98,7 @@ class Connection:
 
     def close(self) -> None:
         """End the session: lookups and statements that still run in other threads are stopped."""
+        self.lookups.close()
         for instance in self._instances():
             instance.close()
 

@@ -70,6 +70,14 @@ class Tables:
         """Open the tables in `path`, or where they are usually kept. Raises `TablesMissing` or `TablesDamaged`."""
         self._connection = Connection(tables_directory(path))
 
+    def warm(self) -> "Tables":
+        """Look plain questions up in the column file from the first on, as a session does from the second on.
+
+        For a service, before it forks its workers: they share what is loaded. Raises `TablesDamaged`.
+        """
+        self._connection.lookups.warm()
+        return self
+
     @property
     def directory(self) -> Path:
         """The folder the tables are in."""
@@ -109,6 +117,7 @@ class Tables:
                    `weights:FILE`, `pattern-keeper` or `decision-tree` (docs/policies.md)
         royal      with a pay table: another pay of the royal flush, in coins for each one paid
         """
+        self._connection.lookups.count_question()
         kept = None if hold is None else written(hold, "a hold")
         return self._discards.rank_holds(written(hand, "a hand"), optional(dead, DEAD), kept, objective, royal)
 
@@ -223,6 +232,7 @@ class Tables:
         """
         from .holdem.notes import with_notes
 
+        self._connection.lookups.count_question()
         held = [written(player, "a range") for player in players]
         on, out = optional(board, BOARD), optional(dead, DEAD)
         return with_notes(self._equities.compare(held, opponents, on, out, by_hand, samples, seed), held)
@@ -305,6 +315,7 @@ class Tables:
         board  a flop or a turn
         dead   dead cards: seen and out of play
         """
+        self._connection.lookups.count_question()
         held, on, out = written(hole, HOLE), optional(board, BOARD), optional(dead, DEAD)
         return self._state_rows.find(held, on, out)
 

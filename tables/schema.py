@@ -23,9 +23,11 @@ from .holdem import FLOP, PREFLOP_MATCHUPS, RIVER, STARTING_HAND_MATCHUPS, START
 
 DATABASE = "outs.duckdb"
 """The file that holds every table natively."""
+COLUMNS = "outs.columns"
+"""The file that holds what plain lookups need, found by row number (tables/column_file.py)."""
 DATAPACKAGE = "datapackage.json"
 """The file that describes every table to other tools."""
-OTHER_FILES = (DATABASE, DATAPACKAGE)
+OTHER_FILES = (DATABASE, COLUMNS, DATAPACKAGE)
 """What is published besides the tables."""
 
 

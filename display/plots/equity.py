@@ -1,17 +1,19 @@
 """How strong a hole ends: the histogram of its equity on the complete board."""
 
-from itertools import accumulate, pairwise
+from math import fsum
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...cards.notation import parse_cards
 from ...games.holdem.pictured import FinalStrength
-from .style import ACCENT, INK, headed, in_style, opponent, with_symbols
+from .style import ACCENT, INK, PAPER, headed, in_style, opponent, with_symbols
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 FLOP = 3
-QUARTERS = 4
+FIFTHS = 5
+BEHIND = {"facecolor": PAPER, "edgecolor": "none", "pad": 1.5}
+"""What hides the lines behind a number."""
 
 
 class EquityData(NamedTuple):
@@ -19,14 +21,14 @@ class EquityData(NamedTuple):
 
     shares    (50,) the chance that the final strength is in each equal part of 0 to 1
     equity    their mean, exactly
-    quarters  (4,) the chance of each quarter of 0 to 1
+    fifths    (5,) the chance of each fifth of 0 to 1
     """
 
     title: str
     note: str
     shares: list[float]
     equity: float
-    quarters: list[float]
+    fifths: list[float]
 
 
 def data(found: FinalStrength) -> EquityData:
@@ -36,28 +38,22 @@ def data(found: FinalStrength) -> EquityData:
     return EquityData(
         title=f"{with_symbols(found.hole)} on {with_symbols(found.board)}{dead}: "
         f"how strong it ends against {opponent(found.against)}",
-        note=f"equity on the complete board, over every {to_come}; above, the chance of each quarter; exact",
+        note=f"equity on the complete board, over every {to_come}; above, the chance of each fifth; exact",
         shares=list(found.shares),
         equity=found.equity,
-        quarters=_quarters(found.shares),
+        fifths=_fifths(found.shares),
     )
 
 
-def _quarters(shares: tuple[float, ...]) -> list[float]:
-    """The chance of each quarter of the scale; a bin across an edge counts half on either side."""
-    sums = [0.0, *accumulate(shares)]
-
-    def below(edge: float) -> float:
-        place = int(edge)
-        return sums[place] + (edge - place) * (shares[place] if place < len(shares) else 0.0)
-
-    edges = [below(len(shares) * part / QUARTERS) for part in range(QUARTERS + 1)]
-    return [high - low for low, high in pairwise(edges)]
+def _fifths(shares: tuple[float, ...]) -> list[float]:
+    """The chance of each fifth of the scale: the bins are such that none lies across an edge."""
+    bins = len(shares) // FIFTHS
+    return [fsum(shares[bins * part : bins * (part + 1)]) for part in range(FIFTHS)]
 
 
 @in_style
 def figure(shown: EquityData) -> "Figure":
-    """Bars of 2 % each, the equity as a line, and the chance of each quarter as a number."""
+    """Bars of 2 % each, the equity as a line, and the chance of each fifth as a number."""
     from matplotlib.figure import Figure
 
     drawn = headed(Figure(figsize=(8.6, 4.2)), shown.title, shown.note)
@@ -65,16 +61,18 @@ def figure(shown: EquityData) -> "Figure":
     bins, highest = len(shown.shares), max(shown.shares)
     places = [100 * (place + 0.5) / bins for place in range(bins)]
     axes.bar(places, [100 * one for one in shown.shares], width=96 / bins, color=ACCENT, edgecolor=INK, linewidth=0.4)
-    axes.axvline(100 * shown.equity, color=INK, linewidth=1.4, linestyle="--")
+    axes.axvline(100 * shown.equity, ymax=0.9, color=INK, linewidth=1.4, linestyle="--")
     left = shown.equity > 0.5
     axes.text(
         100 * shown.equity + (-0.8 if left else 0.8), 107 * highest, f"equity {100 * shown.equity:.1f} %",
-        ha="right" if left else "left", va="center", weight="bold",
+        ha="right" if left else "left", va="center", weight="bold", bbox=BEHIND,
     )  # fmt: skip
-    for quarter, chance in enumerate(shown.quarters):
-        axes.text(25 * quarter + 12.5, 119 * highest, f"{100 * chance:.1f} %", ha="center", va="center", size=11)
-        if quarter:
-            axes.axvline(25 * quarter, color=INK, linewidth=0.8, linestyle=":")
+    for fifth, chance in enumerate(shown.fifths):
+        axes.text(
+            20 * fifth + 10, 119 * highest, f"{100 * chance:.1f} %", ha="center", va="center", size=11, bbox=BEHIND
+        )
+        if fifth:
+            axes.axvline(20 * fifth, color=INK, linewidth=0.8, linestyle=":")
     axes.set(xlim=(0, 100), ylim=(0, 125 * highest), xlabel="equity on the complete board, %", ylabel="chance, %")
     axes.grid(axis="y")
     return drawn

@@ -21,6 +21,7 @@ from .worth import Dealt, HoldCounts, Worth, source_text, weighted, with_royal, 
 
 if TYPE_CHECKING:
     from ...games.draw.paytable import Royal
+    from .hand_columns import HandColumns, HandRow
 
 _LOOKUP = "SELECT hold, ending_id, royal_flush, better, equal FROM discards WHERE hand_id = $1"
 _COUNT_WITHOUT_DEAD = f"""
@@ -33,8 +34,9 @@ class Discards:
     """The holds of hands, with the rows that are cached between questions."""
 
     def __init__(self, connection: Connection) -> None:
-        """Reads its rows from `connection` as questions need them."""
+        """Reads its rows from `connection`, or from its column file once it uses that, as questions need them."""
         self._connection = connection
+        self._columns: HandColumns | None = None
         self._classes = CachedRows(connection, "hand_classes", "mask", "hand_id, value")
         self._endings = CachedRows(connection, "endings", "ending_id", f"draws, {', '.join(CATEGORIES)}")
         self._sums = GoalSums(connection)
@@ -57,9 +59,10 @@ class Discards:
         asked = None if hold_text is None else parse_hold(hold_text, cards)
         _require_enough_unseen(len(dead), HAND_SIZE if asked is None else HAND_SIZE - len(asked))
         class_mask, ordered = in_canonical_order(cards)
-        hand_id, value = self._classes.row(class_mask)
+        row = self._row(class_mask)
+        hand_id, value = row[:2] if row else self._classes.row(class_mask)
         dealt = Dealt(hand_id, value, mask_of(cards), class_mask, ordered, mask_of(dead))
-        found = self._wild(objective, dealt) if _is_wild(objective) else self._plain(objective, dealt)
+        found = self._wild(objective, dealt) if _is_wild(objective) else self._plain(objective, dealt, row)
         kept = range(HOLDS) if asked is None else (sum(1 << bit for bit, card in enumerate(ordered) if card in asked),)
         splits = split_texts(cards, ordered)
         holds = []
@@ -78,9 +81,18 @@ class Discards:
             found.wild,
         )
 
-    def _plain(self, objective: Objective, dealt: Dealt) -> "_Found":
-        holds = counted_holds(self._connection, dealt) if dealt.dead else self._looked_up(dealt.hand_id)
-        worth = worths(self._connection, self._sums, objective, dealt, holds)
+    def _plain(self, objective: Objective, dealt: Dealt, row: "HandRow | None") -> "_Found":
+        if dealt.dead:
+            holds = counted_holds(self._connection, dealt)
+        else:
+            holds = row.holds if row else self._looked_up(dealt.hand_id)
+
+        def sums(goal: str) -> list[int]:
+            if row and self._columns:
+                return self._columns.sums(goal, row.subset_ids)
+            return self._sums.of_holds(goal, dealt.hand_id, dealt.class_mask)
+
+        worth = worths(self._connection, sums, objective, dealt, holds)
         if objective.royal is not None:
             worth = with_royal(worth, holds, objective.royal_change)
         return _Found(dealt.value, category_of(dealt.value), holds, worth, source_text(objective, bool(dealt.dead)))
@@ -102,6 +114,17 @@ class Discards:
             outcome_names(table),
             table.wild,
         )
+
+    def _row(self, class_mask: int) -> "HandRow | None":
+        """The hand class in the column file, once a session uses it."""
+        file = self._connection.lookups.file
+        if file is None:
+            return None
+        if self._columns is None:
+            from .hand_columns import HandColumns
+
+            self._columns = HandColumns(file)
+        return self._columns.row(class_mask)
 
     def _looked_up(self, hand_id: int) -> dict[int, HoldCounts]:
         rows = self._connection.rows(_LOOKUP, hand_id)

@@ -6,12 +6,20 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from ...cards.arrays import HandsLike, Masks, canonical_masks, lanes_of, masks_of
+from ...cards.arrays import HandsLike, Masks, canonical_masks, lanes_of
 from ...cards.categories import CATEGORIES
 from ...cards.errors import WrongCardCount
+from ...cards.hand_texts import hand_masks
 from ...cards.hands import HAND_SIZE, HOLDS
 from ...cards.notation import DECK_SIZE, LANE_BITS
+from ...cards.row_number_arrays import set_places
+from ...tables.draw import DISCARDS
+from ..column_file import ColumnFile
 from ..connection import Connection
+
+_KINDS = {"UTINYINT": np.uint8, "USMALLINT": np.uint16, "UINTEGER": np.uint32}
+MANY = 1_000
+"""From this number of hands on the column file is read whole, which costs as much as that many lookups."""
 
 
 def discard_table(connection: Connection, hands: HandsLike) -> pl.DataFrame:
@@ -20,9 +28,39 @@ def discard_table(connection: Connection, hands: HandsLike) -> pl.DataFrame:
     `hand` is the hand's index in the input and `held` the mask of its cards that are kept; the other columns are those
     of the table `discards`, and `p_better`.
     """
-    masks = masks_of(hands)
+    masks = hand_masks(hands, HAND_SIZE)
     if not (np.bitwise_count(masks) == HAND_SIZE).all():
         raise WrongCardCount(f"every hand takes {HAND_SIZE} cards")
+    file = connection.lookups.file_for_many if len(masks) >= MANY else None
+    columns: dict[str, npt.NDArray[Any]] = {
+        "hand": np.repeat(np.arange(len(masks), dtype=np.uint32), HOLDS),
+        "held": held_masks(masks).ravel(),
+        **(_from_file(file, masks) if file else _from_database(connection, masks)),
+    }
+    return pl.DataFrame(columns).with_columns((pl.col("better") / pl.col("draws")).alias("p_better"))
+
+
+def _from_file(file: ColumnFile, masks: Masks) -> dict[str, npt.NDArray[Any]]:
+    """The columns of the holds of many hands, (32 n,) each, from the column file."""
+    found = file.array("discards")[set_places(masks, HAND_SIZE)]
+    _value, _subset_ids, ending_ids, royal_flush, better, equal = (found[f"f{place}"].ravel() for place in range(6))
+    endings, kinds = file.array("endings"), {column.name: _KINDS[column.type] for column in DISCARDS.columns}
+    draws, *counts = (
+        endings[f"f{place}"].astype(kinds[name])[ending_ids] for place, name in enumerate(("draws", *CATEGORIES))
+    )
+    return {
+        "hold": np.tile(np.arange(HOLDS, dtype=np.uint8), len(masks)),
+        "draws": draws,
+        **dict(zip(CATEGORIES, counts, strict=True)),
+        "royal_flush": royal_flush,
+        "better": better,
+        "equal": equal,
+        "worse": draws - better - equal,
+    }
+
+
+def _from_database(connection: Connection, masks: Masks) -> dict[str, npt.NDArray[Any]]:
+    """The same from the database."""
     class_masks = connection.columns("SELECT mask FROM hand_classes ORDER BY hand_id")["mask"]
     hand_ids, place = np.unique(np.searchsorted(class_masks, canonical_masks(masks)), return_inverse=True)
     names = ["hold", "draws", *CATEGORIES, "royal_flush", "better", "equal", "worse"]
@@ -31,13 +69,7 @@ def discard_table(connection: Connection, hands: HandsLike) -> pl.DataFrame:
         WHERE hand_id IN (SELECT unnest($1::UINTEGER[])) ORDER BY hand_id, hold""",
         [hand_ids.tolist()],
     )
-    columns: dict[str, npt.NDArray[Any]] = {
-        "hand": np.repeat(np.arange(len(masks), dtype=np.uint32), HOLDS),
-        "held": held_masks(masks).ravel(),
-    }
-    for name in names:
-        columns[name] = found[name].reshape(-1, HOLDS)[place].ravel()
-    return pl.DataFrame(columns).with_columns((pl.col("better") / pl.col("draws")).alias("p_better"))
+    return {name: found[name].reshape(-1, HOLDS)[place].ravel() for name in names}
 
 
 def held_masks(masks: Masks) -> Masks:
@@ -49,6 +81,8 @@ def held_masks(masks: Masks) -> Masks:
     cards = cards.reshape(len(masks), DECK_SIZE)
     present = (masks[:, None] >> cards.astype(np.uint64)) & np.uint64(1) != 0
     bits = np.uint64(1) << cards[present].reshape(-1, HAND_SIZE).astype(np.uint64)
-    holds = np.arange(HOLDS)[:, None] >> np.arange(HAND_SIZE) & 1
-    held: Masks = (bits[:, None, :] * holds.astype(np.uint64)).sum(axis=2, dtype=np.uint64)
+    held: Masks = np.zeros((len(masks), HOLDS), np.uint64)
+    for place in range(HAND_SIZE):
+        without = 1 << place  # the holds without this card, each followed by the same with it
+        held[:, without : 2 * without] = held[:, :without] | bits[:, place, None]
     return held

@@ -1,6 +1,6 @@
 """What a hand's holds are worth by an objective: sums from a table, or an exact count without the dead cards."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
@@ -12,7 +12,6 @@ from ...games.draw import objective_kinds
 from ...games.draw.objectives import Objective
 from ...games.draw.pattern_keeper import pattern_keeper
 from ..connection import Connection
-from .goal_sums import GoalSums
 
 _COUNTED = """
     WITH ends AS (
@@ -22,6 +21,8 @@ _COUNTED = """
 
 Worth = tuple[int, int]
 """A hold's exact worth: a numerator and a denominator, which need not be in lowest terms."""
+SumsOf = Callable[[str], list[int]]
+"""The sum over the draws of each hold of a hand, by a goal of the table `objective_sums`."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,7 @@ class HoldCounts(NamedTuple):
 
 
 def worths(
-    connection: Connection, sums: GoalSums, objective: Objective, dealt: Dealt, holds: Mapping[int, HoldCounts]
+    connection: Connection, sums: SumsOf, objective: Objective, dealt: Dealt, holds: Mapping[int, HoldCounts]
 ) -> dict[int, Worth]:
     """What each hold is worth: a chance, coins for one paid, a mean weight, or 1 for the hold that a rule keeps."""
     match objective.kind:
@@ -63,7 +64,7 @@ def worths(
         case objective_kinds.WEIGHTS | objective_kinds.DECISION_TREE:
             return weighted(holds, objective.whole_weights(), objective.unit)
     if objective.built_in and not dealt.dead:
-        totals = sums.of_holds(objective.row, dealt.hand_id, dealt.class_mask)
+        totals = sums(objective.row)
     else:
         totals = counted_sums(connection, objective, dealt)
     unit = objective.unit

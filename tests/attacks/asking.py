@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 REFUSED, CLOSED, RAW = "refused: ", "duckdb: ", "RAW "
 """What an answer begins with if there is none: an error of outs, one of DuckDB's, or one that nobody expects."""
 ASKED = ("2c3c4c5c6c", "2d3c4c5c6c")
+PAIRS = (("3h3s", "4sQs"), ("2h4s", "5hKd"), ("3h4s", "6hQh"))
+DEALS = (("7h5h", "2d2h2s"), ("AsKs", "2s3h3s"), ("9c8d", "2d2h3s"))
+"""What small tables have a row for."""
 
 
 def checksum(name: str) -> str:
@@ -76,6 +79,9 @@ def answers_of(tables: Tables, river: bool = True) -> list[str]:
     asked: list[Callable[[], Any]] = [
         lambda: tables.value(ASKED[0]),
         lambda: tables.equity("AA", "random", opponents=3).players[0],
+        lambda: tables.equity("KK", "random"),
+        *(lambda pair=pair: tables.equity(*pair) for pair in PAIRS),
+        *(lambda deal=deal: tables.state(*deal) for deal in DEALS),
     ]
     statements = (*STATEMENTS, *RIVER_STATEMENTS) if river else STATEMENTS
     asked += [lambda statement=statement: rows(tables, statement) for statement in statements]  # type: ignore[misc]

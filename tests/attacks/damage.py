@@ -17,7 +17,7 @@ from pathlib import Path
 
 from outs.tables.manifest import MANIFEST, Manifest, read_manifest
 from outs.tables.publish import write_manifest
-from outs.tables.schema import DATABASE
+from outs.tables.schema import COLUMNS, DATABASE
 from outs.tests.attacks.asking import RAW, REFUSED, require_answers, wrong
 from outs.tests.attacks.attempts import Attempts, main
 from outs.tests.attacks.process import Died, Process
@@ -133,7 +133,7 @@ def fixed(names: list[str]) -> Iterator[Damage]:
         ("file", None), ("file", 7), ("file", "../" + DATABASE), ("file", "/etc/passwd"), ("bytes", "many"),
         ("rows", None), ("columns", []), ("sha256", None), ("fingerprint", None), ("seconds", "x"),
     )  # fmt: skip
-    for name in (DATABASE, RIVER.name, "values"):
+    for name in (DATABASE, COLUMNS, RIVER.name, "values"):
         for field, value in nonsense:
             yield Damage(
                 f"a signed manifest with {field}={value!r} for {name}", (MANIFEST,),
@@ -144,7 +144,7 @@ def fixed(names: list[str]) -> Iterator[Damage]:
     yield Damage("a tree for a file", (MANIFEST,), lambda folder: (folder / MANIFEST).write_text(json.dumps([1])))
     yield Damage("river and values exchanged", (RIVER_FILE, "values.parquet"),
                  lambda folder: swap(folder, RIVER_FILE, "values.parquet"))  # fmt: skip
-    for name in (MANIFEST, DATABASE, RIVER_FILE, "values.parquet"):
+    for name in (MANIFEST, DATABASE, COLUMNS, RIVER_FILE, "values.parquet"):
         yield Damage(f"{name} cut in half", (name,),
                      lambda folder, name=name: os.truncate(folder / name, (folder / name).stat().st_size // 2))  # type: ignore[misc] # fmt: skip
         yield Damage(f"{name} emptied", (name,), lambda folder, name=name: os.truncate(folder / name, 0))  # type: ignore[misc]
@@ -194,11 +194,13 @@ def attack(attempts: Attempts, rng: random.Random, full: Path, empty: Path) -> N
     build_small(intact, full)
     shutil.copytree(intact, folder)
     names = [*sorted(entry.file for entry in read_manifest(intact).files.values()), MANIFEST]
-    often = [*names, *[RIVER_FILE, DATABASE, MANIFEST] * 3]
+    often = [*names, *[RIVER_FILE, DATABASE, COLUMNS, MANIFEST] * 3]
     with Process(cwd) as process:
         right = require_answers(process.ask(what="ask", folder=str(folder)))
         # Bits of each file first, most of the river, which is read in parts; then what is fixed; then anything.
-        begin = [random_flip(rng, intact, name) for name in (RIVER_FILE, RIVER_FILE, RIVER_FILE, *names)]
+        begin = [
+            random_flip(rng, intact, name) for name in (RIVER_FILE, RIVER_FILE, RIVER_FILE, COLUMNS, COLUMNS, *names)
+        ]
         always = list(fixed(names))
         telling = [damage for damage in always if damage.what in TELLING]
         planned = [*telling, *begin, *(damage for damage in always if damage not in telling)]

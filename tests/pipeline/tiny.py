@@ -79,7 +79,7 @@ def tiny_catalogue() -> Catalogue:
         "turned": Stage(TURNED, (), build_turned, (), {"parameter": 1}),
     }
     writers: dict[str, FileWriter] = {DATABASE: write_tiny_database, DATAPACKAGE: write_datapackage}
-    return Catalogue(Schema({"turned": TURNED, "sums": SUMS}, {}), stages, writers)
+    return Catalogue(Schema({"turned": TURNED, "sums": SUMS}, {}, (DATABASE, DATAPACKAGE)), stages, writers)
 
 
 HALF_OF_TURNED = {"number": list(range(1, 101)), "turned": [cactus_kev(number) for number in range(1, 101)]}

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from ....games.holdem.sums import HandSums
     from ....games.holdem.weighted_holes import WeightedHoles
     from ..strength.states import StateTables
+    from .preflop_columns import PreflopColumns
     from .preflop_showdowns import PreflopMatchups
 
 PAIR = 2
@@ -43,6 +44,7 @@ class EquityCalculator:
     ) -> None:
         """`evaluator` and `states` are called when deals have to be counted, and when a board is given."""
         self._connection = connection
+        self._columns: PreflopColumns | None = None
         self._evaluator = evaluator
         self._open_states = states
         self._shortcuts = shortcuts
@@ -101,7 +103,7 @@ class EquityCalculator:
             return against_random(self._connection, ranges[known[0]], ranges[known[0] - 1], len(ranges) - 1, known[0])
         if len(ranges) == PAIR and holdings[0] and holdings[1]:
             _require_distinct_holes(ranges)
-            return look_up(self._connection, holdings[0], holdings[1])
+            return look_up(self._connection, self._columns_in_use(), holdings[0], holdings[1])
         return None
 
     def _two(self, ranges: Sequence[Range], seen: VisibleCards, by_hand: bool) -> EquityAnswer:
@@ -194,6 +196,17 @@ class EquityCalculator:
     @property
     def _states(self) -> "StateTables":
         return self._open_states()
+
+    def _columns_in_use(self) -> "PreflopColumns | None":
+        """The column file's rows, once a session uses them."""
+        file = self._connection.lookups.file
+        if file is None:
+            return None
+        if self._columns is None:
+            from .preflop_columns import PreflopColumns
+
+            self._columns = PreflopColumns(file)
+        return self._columns
 
     @cached_attribute
     def _preflop(self) -> "PreflopMatchups":

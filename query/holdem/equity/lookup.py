@@ -17,6 +17,7 @@ from ...connection import Connection
 
 if TYPE_CHECKING:
     from ..strength.states import StateTables
+    from .preflop_columns import PreflopColumns
 
 Counts = tuple[int, int, int]
 """Deals won, tied and lost by the first player."""
@@ -45,8 +46,13 @@ def holding_of(held: Range) -> Holding | None:
     return Holding(held.text, name, mask_of(held.hole) if held.hole else 0)
 
 
-def look_up(connection: Connection, first: Holding, second: Holding) -> EquityAnswer:
-    """Two holdings against each other, which have no card in common if both are holes."""
+def look_up(connection: Connection, columns: "PreflopColumns | None", first: Holding, second: Holding) -> EquityAnswer:
+    """Two holdings against each other, which have no card in common if both are holes.
+
+    They are looked up in `columns`, or in the database if a session has none.
+    """
+    if columns:
+        return _answer(first, second, *_in_columns(columns, first, second))
     if first.mask and second.mask:
         counts, source = _hole_against_hole(connection, first, second), "table preflop_matchups"
     elif first.is_random or second.is_random:
@@ -56,6 +62,25 @@ def look_up(connection: Connection, first: Holding, second: Holding) -> EquityAn
     else:
         counts, source = _class_against_class(connection, first, second), "table starting_hand_matchups"
     return _answer(first, second, counts, source)
+
+
+def _in_columns(columns: "PreflopColumns", first: Holding, second: Holding) -> tuple[Counts, str]:
+    """The counts of two holdings, and where they are from."""
+    if first.mask and second.mask:
+        return columns.holes(first.mask, second.mask), "table preflop_matchups"
+    if first.starting_hand is None or second.starting_hand is None:
+        known = first if second.starting_hand is None else second
+        if known.starting_hand is None:
+            return columns.all_holes(), "table starting_hand_matchups"
+        combinations, (win, tie, lose) = columns.against_random(known.starting_hand)
+        times = 1 if known.mask else combinations
+        counts = win * times, tie * times, lose * times
+        return (counts if known is first else counts[::-1]), "table starting_hands"
+    if first.mask or second.mask:
+        hole, other = (first, second) if first.mask else (second, first)
+        counts = columns.hole_against_class(hole.mask, str(other.starting_hand))
+        return (counts if hole is first else counts[::-1]), "table preflop_matchups"
+    return columns.classes(first.starting_hand, second.starting_hand), "table starting_hand_matchups"
 
 
 def look_up_on_board(

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from ....cards.holes import Floats
+    from .state_columns import StateColumns
 
 TABLE_OF_BOARD = {3: "flop", 4: "turn"}
 """The table for a board, by the number of its cards."""
@@ -36,8 +37,9 @@ class StateTables:
     """Rows by hole and board. The tables know a board by its board_id, so that is looked up first."""
 
     def __init__(self, connection: Connection) -> None:
-        """Reads the ids of boards from `connection` on first use."""
+        """Reads from `connection`, or from its column file once it uses that."""
         self._connection = connection
+        self._columns: dict[str, StateColumns] = {}
         self._subset_ids = {
             cards: CachedRows(
                 connection, f"(SELECT mask, subset_id FROM subset_classes WHERE size = {cards})", "mask", "subset_id"
@@ -52,6 +54,8 @@ class StateTables:
 
     def row(self, hole: int, board: int, columns: Sequence[str]) -> dict[str, Any]:
         """The columns of a hole's row; hole and board are disjoint masks, and there is a table for the board."""
+        if found := self._columns_of(board):
+            return found.row(hole, board, columns)
         own_board, own_hole = canonical(board, hole)
         table = TABLE_OF_BOARD[board.bit_count()]
         sql = f"SELECT {', '.join(columns)} FROM {table} WHERE board_id = $1 AND hole_id = $2"
@@ -60,6 +64,8 @@ class StateTables:
 
     def rows(self, hole: int, boards: Sequence[int], columns: Sequence[str]) -> list[dict[str, Any]]:
         """The columns of a hole's row on each of several boards with as many cards, in one query."""
+        if lookups := self._columns_of(boards[0]):
+            return [lookups.row(hole, board, columns) for board in boards]
         own = [canonical(board, hole) for board in boards]
         table = TABLE_OF_BOARD[boards[0].bit_count()]
         ids = self._board_ids([board for board, _ in own])
@@ -134,6 +140,19 @@ class StateTables:
         cards = int(boards[0]).bit_count()
         known = self._subset_ids[cards].rows(boards.tolist())
         return [int(known[board][0]) - SUBSET_STARTS[cards] for board in boards.tolist()]
+
+    def _columns_of(self, board: int) -> "StateColumns | None":
+        """The column file's rows for boards with as many cards, once a session uses it."""
+        file = self._connection.lookups.file
+        if file is None:
+            return None
+        cards = board.bit_count()
+        table = TABLE_OF_BOARD[cards]
+        if table not in self._columns:
+            from .state_columns import StateColumns
+
+            self._columns[table] = StateColumns(file, table, cards, _run_outs(board))
+        return self._columns[table]
 
     def _board_id(self, board: int) -> int:
         return self._board_ids([board])[board]

@@ -105,16 +105,16 @@ def test_a_whole_new_hand_keeps_nothing(tables: Tables) -> None:
     assert hold.data(tables.discard("2c3d5h7s8c", hold="")).panels[0].hold == "nothing"
 
 
-def test_the_histogram_has_a_bar_for_each_bin_and_the_chance_of_each_quarter() -> None:
+def test_the_histogram_has_a_bar_for_each_bin_and_the_chance_of_each_fifth() -> None:
     shares = (0.25, *[0.0] * 11, 0.1, *[0.0] * 36, 0.65)
     shown = equity.data(FinalStrength("AhKh", "Qh7h2c", "QQ+", "", 0.6875, shares))
-    assert shown.quarters == pytest.approx([0.3, 0.05, 0.0, 0.65])
+    assert shown.fifths == [0.25, 0.1, 0.0, 0.0, 0.65]
     drawn = equity.figure(shown)
     (axes,) = drawn.axes
     assert [bar.get_bbox().height for bar in axes.patches if isinstance(bar, Rectangle)] == pytest.approx(
         [100 * one for one in shares]
     )
-    assert {"equity 68.8 %", "30.0 %", "65.0 %"} < set(texts(drawn))
+    assert {"equity 68.8 %", "25.0 %", "10.0 %", "65.0 %"} < set(texts(drawn))
 
 
 def test_the_closures_errors_stand_beside_what_it_states() -> None:

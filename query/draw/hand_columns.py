@@ -1,0 +1,64 @@
+"""Every hold of a hand class from the column file: one record, and small sections that stay in memory."""
+
+from array import array
+from sys import byteorder
+from typing import NamedTuple
+
+from ...cards.cached import cached_attribute
+from ...cards.hands import HAND_SIZE, HOLDS
+from ...cards.notation import LANE_BITS, LANE_MASK
+from ...cards.row_numbers import SetNumbers
+from ...tables.column_file import SUMS
+from ..column_file import ColumnFile
+from .goal_sums import over_draws
+from .worth import HoldCounts
+
+
+class HandRow(NamedTuple):
+    """A hand class: its number, its value, and of each hold the counts and the class of what it keeps."""
+
+    hand_id: int
+    value: int
+    holds: dict[int, HoldCounts]
+    subset_ids: tuple[int, ...]
+
+
+class HandColumns:
+    """The rows of hand classes, by canonical mask."""
+
+    def __init__(self, file: ColumnFile) -> None:
+        """Reads from `file` as questions need it."""
+        self._file = file
+        self._record = file.records("discards")
+        self._numbers = SetNumbers(HAND_SIZE)
+        self._sums: dict[str, array[int]] = {}
+
+    def row(self, mask: int) -> HandRow:
+        """The row of the class with this canonical mask. Raises `TablesDamaged`."""
+        lanes = [mask >> LANE_BITS * suit & LANE_MASK for suit in range(4)]
+        hand_id = self._numbers.place(*lanes)
+        record = self._record(hand_id)
+        first, second, third, fourth, fifth = range(1, 1 + 5 * HOLDS, HOLDS)
+        endings = self._endings
+        holds = {
+            hold: HoldCounts(*endings[ending], royal_flush, better, equal)
+            for hold, (ending, royal_flush, better, equal) in enumerate(
+                zip(record[second:third], record[third:fourth], record[fourth:fifth], record[fifth:], strict=True)
+            )
+        }
+        return HandRow(hand_id, record[0], holds, record[first:second])
+
+    def sums(self, goal: str, subset_ids: tuple[int, ...]) -> list[int]:
+        """The sum over the draws of each hold of the hand with these `subset_ids`; `goal` as in `objective_sums`."""
+        found = self._sums.get(goal)
+        if found is None:
+            found = array("Q", self._file.whole(f"{SUMS}:{goal}"))
+            if byteorder == "big":
+                found.byteswap()
+            self._sums[goal] = found
+        return over_draws([found[subset] for subset in subset_ids])
+
+    @cached_attribute
+    def _endings(self) -> list[tuple[int, tuple[int, ...]]]:
+        """The draws and the counts of each ending."""
+        return [(draws, tuple(counts)) for draws, *counts in self._file.rows("endings")]

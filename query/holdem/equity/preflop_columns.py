@@ -1,0 +1,66 @@
+"""Holes and starting hands against each other before the flop, from the column file."""
+
+from collections import Counter
+from collections.abc import Callable
+
+from ....cards.cached import cached_attribute
+from ....cards.row_numbers import HoleRows
+from ....cards.starting_hands import STARTING_HANDS, holes_of
+from ....games.holdem.rules import HOLE_SIZE
+from ...column_file import ColumnFile, Record
+
+Counts = tuple[int, int, int]
+"""Deals won, tied and lost by the first."""
+
+
+class PreflopColumns:
+    """The rows of `preflop_matchups`, `starting_hand_matchups`, and `starting_hands` against one random hand."""
+
+    def __init__(self, file: ColumnFile) -> None:
+        """Reads from `file` as questions need it."""
+        self._file = file
+        self._places = {name: place for place, name in enumerate(STARTING_HANDS)}
+
+    def holes(self, first: int, second: int) -> Counts:
+        """Two disjoint holes, as masks. Raises `TablesDamaged`, as all these methods."""
+        win, tie, lose = self._pair(self._rows.row(first, second))
+        return win, tie, lose
+
+    def hole_against_class(self, hole: int, starting_hand: str) -> Counts:
+        """A hole (its mask) against the holes of a starting hand that have none of its cards."""
+        rows = Counter(self._rows.row(hole, other) for other in holes_of(starting_hand) if not hole & other)
+        found = [(times, self._pair(row)) for row, times in rows.items()]
+        win, tie, lose = (sum(times * record[place] for times, record in found) for place in range(3))
+        return win, tie, lose
+
+    def classes(self, first: str, second: str) -> Counts:
+        """Two starting hands."""
+        row = self._places[first] * len(STARTING_HANDS) + self._places[second]
+        win, tie, lose = self._matchups[row]
+        return win, tie, lose
+
+    def all_holes(self) -> Counts:
+        """Any hole against any other."""
+        win, tie, lose = map(sum, zip(*self._matchups, strict=True))
+        return win, tie, lose
+
+    def against_random(self, starting_hand: str) -> tuple[int, Counts]:
+        """The holes of a starting hand, and the counts of one of them against a random hand."""
+        combinations, win, tie, lose = self._against_random[self._places[starting_hand]]
+        return combinations, (win, tie, lose)
+
+    @cached_attribute
+    def _rows(self) -> HoleRows:
+        return HoleRows(HOLE_SIZE)
+
+    @cached_attribute
+    def _matchups(self) -> list[Record]:
+        return self._file.rows("starting_hand_matchups")
+
+    @cached_attribute
+    def _against_random(self) -> list[Record]:
+        return self._file.rows("starting_hands")
+
+    @cached_attribute
+    def _pair(self) -> Callable[[int], Record]:
+        return self._file.records("preflop_matchups")

@@ -1,0 +1,129 @@
+"""Plain questions, which are looked up: which they are, and the file that a session finds them in from the second on.
+
+The first question of a session may be its last, and costs less in the database that is open already.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..cards.cached import cached_attribute
+
+if TYPE_CHECKING:
+    from .column_file import ColumnFile
+
+SESSION = 2
+"""The question from which on a session uses the column file."""
+
+
+class Lookups:
+    """Whether a session looks up in the column file, and that file, opened when it first does. Threads may share it."""
+
+    def __init__(self, directory: Path) -> None:
+        """For the tables in `directory`."""
+        self._directory = directory
+        self._questions = 0
+        self._closed = False
+
+    def count_question(self) -> None:
+        """A plain question is asked."""
+        self._questions += 1
+
+    def warm(self) -> None:
+        """Use the column file from the next question on. Raises `TablesDamaged`."""
+        self._questions = SESSION
+        _ = self._file
+
+    @property
+    def file(self) -> "ColumnFile | None":
+        """The column file; None for the first question, after `close`, and if the tables have none."""
+        return self._file if self._questions >= SESSION and not self._closed else None
+
+    @property
+    def file_for_many(self) -> "ColumnFile | None":
+        """The column file for one question about many hands, also if it is the first."""
+        return None if self._closed else self._file
+
+    def close(self) -> None:
+        """Use the file no more."""
+        self._closed = True
+        self.__dict__.pop("_file", None)
+
+    @cached_attribute
+    def _file(self) -> "ColumnFile | None":
+        from .column_file import open_column_file
+
+        return open_column_file(self._directory)
+
+
+def is_looked_up(question: str, parameters: Mapping[str, object]) -> bool:
+    """Whether a question is looked up in microseconds, and not counted: for callers that answer many at a time.
+
+    question    the name of a method of `Tables`
+    parameters  its parameters by name; those left out or empty have their defaults; `players` are those of `equity`
+
+    It does not check the parameters: an invalid one is refused as quickly as a lookup is answered.
+
+    >>> is_looked_up("discard", {"hand": "9dTd6hQh8s"}), is_looked_up("discard", {"hand": "9dTd6hQh8s", "dead": "Ah"})
+    (True, False)
+    >>> is_looked_up("equity", {"players": ["AhKh", "random"], "board": "Qh7h2c"})
+    True
+    """
+    given = {name: value for name, value in parameters.items() if value not in (None, "", (), [], False)}
+    match question:
+        case "value":
+            return True
+        case "discard":
+            return "dead" not in given and _has_its_sums(given.get("objective"))
+        case "state":
+            return "dead" not in given
+        case "equity":
+            return _is_plain_equity(given)
+        case _:
+            return False
+
+
+def _has_its_sums(objective: object) -> bool:
+    """Whether a goal needs no pass over all hands, and no file of the user's."""
+    from ..games.draw.objective_kinds import BETTER, DECISION_TREE, PATTERN_KEEPER, PAYTABLE, WEIGHTS, WIN
+    from ..games.draw.paytable import PRECOMPUTED, load_paytable
+
+    if objective is None:
+        return True
+    if not isinstance(objective, str):
+        return False
+    name = objective.strip().lower()
+    if name in {BETTER, DECISION_TREE, PATTERN_KEEPER, WEIGHTS, WIN}:
+        return True
+    table = name.removeprefix(f"{PAYTABLE}:")
+    return table in PRECOMPUTED and not load_paytable(table).wild  # wild cards have other counts than the table's
+
+
+def _is_plain_equity(given: Mapping[str, object]) -> bool:
+    """Two holes before the flop, or one against random there, on a flop or on a turn."""
+    from ..cards.errors import BadInput
+    from ..cards.ranges import parse_range
+
+    players, board = given.get("players"), given.get("board", "")
+    if given.keys() - {"players", "board", "opponents", "seed"} or given.get("opponents", 1) != 1:
+        return False
+    if not isinstance(players, (list, tuple)) or len(players) != 2:
+        return False
+    try:
+        from ..cards.questions import written
+
+        held = [parse_range(written(player, "a range")) for player in players]
+        cards = _cards_in(board)
+    except BadInput:
+        return True  # refused at once
+    if cards == 0:
+        return all(one.is_random or one.starting_hand is not None for one in held)
+    return cards in (3, 4) and any(one.is_random for one in held) and any(one.hole is not None for one in held)
+
+
+def _cards_in(board: object) -> int:
+    """How many cards a board has. Raises `BadInput`."""
+    from ..cards.notation import parse_cards
+    from ..cards.questions import written
+
+    return len(parse_cards(written(board, "the board")))

@@ -1,0 +1,202 @@
+"""A session looks plain questions up by row number, with the answers that the database gives."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+import outs
+from outs.cards.errors import BadQuery
+from outs.cards.evaluator import Evaluator
+from outs.cards.notation import cards_text
+from outs.games.draw.paytable import PRECOMPUTED
+from outs.games.holdem.visible_cards import parse_known_cards
+from outs.query.column_file import ColumnFile, open_column_file
+from outs.query.connection import Connection
+from outs.query.draw.discard import Discards
+from outs.query.draw.many_hands import MANY, discard_table
+from outs.query.holdem.equity.equity import EquityCalculator
+from outs.query.holdem.strength.states import StateTables
+from outs.query.lookups import is_looked_up
+from outs.query.session import Tables
+from outs.tables.column_file import CHANGES, SQUARES_AND_TWO
+
+PLAIN = [name for name in PRECOMPUTED if not name.startswith("deuces")]
+OBJECTIVES = ["win", "better", "weights", "pattern-keeper", "decision-tree", "jacks-or-better-9-6", "bonus-8-5"]
+
+
+@pytest.fixture(scope="module")
+def warm(tables_folder: Path) -> Iterator[Tables]:
+    """A session that uses the column file."""
+    with outs.open(tables_folder) as session:
+        yield session.warm()
+
+
+@pytest.fixture(scope="module")
+def file(tables_folder: Path) -> ColumnFile:
+    """The column file of the full tables."""
+    opened = open_column_file(tables_folder)
+    assert opened is not None
+    return opened
+
+
+def deals(cards: int, count: int, seed: int) -> list[str]:
+    """Random cards as text."""
+    rng = np.random.default_rng(seed)
+    return [cards_text(rng.permutation(52)[:cards].tolist()) for _ in range(count)]
+
+
+@pytest.mark.parametrize("objective", OBJECTIVES)
+def test_a_discard_is_answered_as_by_the_database(warm: Tables, connection: Connection, objective: str) -> None:
+    database = Discards(connection)
+    for hand in deals(5, 60, len(objective)):
+        found, expected = warm.discard(hand, objective=objective), database.rank_holds(hand, objective_text=objective)
+        assert found == expected
+        assert found.to_json() == expected.to_json()
+
+
+def test_every_pay_table_and_one_hold_and_another_royal_are_answered_as_by_the_database(
+    warm: Tables, connection: Connection
+) -> None:
+    database = Discards(connection)
+    for hand, objective in zip(deals(5, len(PLAIN), 1), PLAIN, strict=True):
+        assert warm.discard(hand, objective=objective) == database.rank_holds(hand, objective_text=objective)
+        assert warm.discard(hand, hold=hand[:4], objective=objective, royal=1000) == database.rank_holds(
+            hand, "", hand[:4], objective, 1000
+        )
+        assert warm.discard(hand, dead="") == database.rank_holds(hand)
+
+
+@pytest.mark.parametrize("cards", [3, 4])
+def test_a_state_is_answered_as_by_the_database(warm: Tables, connection: Connection, cards: int) -> None:
+    database = StateTables(connection)
+    for deal in deals(2 + cards, 150, cards):
+        found, expected = warm.state(deal[:4], deal[4:]), database.state(parse_known_cards(deal[:4], deal[4:], ""))
+        assert found == expected
+        assert found.to_json() == expected.to_json()
+
+
+def test_equities_are_answered_as_by_the_database(warm: Tables, connection: Connection) -> None:
+    database = EquityCalculator(connection, no_evaluator, lambda: StateTables(connection))
+    asked: list[tuple[tuple[str, str], str]] = [((deal[:4], deal[4:]), "") for deal in deals(4, 120, 1)]
+    asked += [((deal[:4], name), "") for deal, name in zip(deals(2, 6, 2), ("AA", "72o", "AKs") * 2, strict=True)]
+    asked += [((name, deal[:4]), "") for deal, name in zip(deals(2, 3, 3), ("KK", "T9s", "A2o"), strict=True)]
+    asked += [(("AKs", "QQ"), ""), (("72o", "AKs"), ""), (("random", "random"), ""), (("AA", "random"), "")]
+    asked += [(("AhKd", "random"), ""), (("random", "7c2d"), ""), (("random", "JTs"), "")]
+    for cards in (3, 4):
+        asked += [((deal[:4], "random"), deal[4:]) for deal in deals(2 + cards, 60, cards)]
+        asked += [(("random", deal[:4]), deal[4:]) for deal in deals(2 + cards, 5, cards)]
+    for players, board in asked:
+        found, expected = warm.equity(*players, board=board), database.compare(players, board=board)
+        assert found == expected
+        assert found.to_json() == expected.to_json()
+        assert is_looked_up("equity", {"players": players, "board": board})
+
+
+def no_evaluator() -> Evaluator:
+    """Nothing is counted."""
+    raise AssertionError("a plain question was counted")
+
+
+def test_many_hands_are_answered_as_by_the_database(warm: Tables, connection: Connection) -> None:
+    hands = deals(5, MANY, 5)
+    found, parts = warm.discards(hands), [discard_table(connection, hands[k : k + 250]) for k in range(0, MANY, 250)]
+    assert found.schema == parts[0].schema
+    assert found.drop("hand").rows() == [row for part in parts for row in part.drop("hand").rows()]
+    assert found["hand"].to_list() == [place // 32 for place in range(32 * MANY)]
+
+
+@pytest.mark.parametrize("table", ["flop", "turn"])
+def test_the_file_has_every_row_of_a_street(tables_folder: Path, file: ColumnFile, table: str) -> None:
+    section, done = file.section(table), 0
+    names = [*CHANGES, *SQUARES_AND_TWO]
+    dtype = np.dtype([(f"f{k}", "<u4" if table == "flop" or k > 8 else "<u2") for k in range(13)])
+    size = section.struct.size
+    for part in pq.ParquetFile(tables_folder / f"{table}.parquet").iter_batches(1 << 19, columns=names):
+        content = np.frombuffer(file.read(section.offset + done * size, part.num_rows * size), np.uint8)
+        records = content.reshape(-1, size)[:, : dtype.itemsize].copy().view(dtype)[:, 0]
+        assert all((records[f"f{k}"] == part[name].to_numpy()).all() for k, name in enumerate(names))
+        done += part.num_rows
+    assert done == section.rows
+
+
+def test_the_file_has_every_hold_and_every_pair(tables_folder: Path, file: ColumnFile) -> None:
+    holds, pairs = (pq.read_table(tables_folder / f"{name}.parquet") for name in ("discards", "preflop_matchups"))
+    classes = pq.read_table(tables_folder / "hand_classes.parquet")
+    found, against = file.array("discards"), file.array("preflop_matchups")
+    for place, name in enumerate(("ending_id", "royal_flush", "better", "equal"), start=2):
+        assert (found[f"f{place}"].ravel() == holds[name].to_numpy()).all()
+    assert (found["f0"] == classes["value"].to_numpy()).all()
+    assert (found["f1"].ravel() == pa.chunked_array(classes["subset_ids"]).combine_chunks().flatten().to_numpy()).all()
+    for place, name in enumerate(("win", "tie", "lose")):
+        assert (against[f"f{place}"] == pairs[name].to_numpy()).all()
+
+
+def test_only_plain_questions_are_looked_up() -> None:
+    assert is_looked_up("value", {"cards": "AhKhQhJhTh"})
+    assert is_looked_up("state", {"hole": "AhKh", "board": "2c3c4c"})
+    assert all(is_looked_up("discard", {"hand": "9dTd6hQh8s", "objective": goal}) for goal in OBJECTIVES)
+    assert not is_looked_up("discard", {"hand": "9dTd6hQh8s", "objective": "paytable:mine.toml"})
+    assert not is_looked_up("discard", {"hand": "9dTd6hQh8s", "objective": "deuces-wild-full-pay"})
+    assert not is_looked_up("discard", {"hand": "9dTd6hQh8s", "dead": "Ah"})
+    assert not is_looked_up("state", {"hole": "AhKh", "board": "2c3c4c", "dead": "Ad"})
+    assert not is_looked_up("equity", {"players": ["AhKh", "QQ+"]})
+    assert not is_looked_up("equity", {"players": ["AhKh", "random"], "board": "2c3c4c5c6c"})
+    assert not is_looked_up("equity", {"players": ["AhKh", "random"], "opponents": 3})
+    assert not is_looked_up("equity", {"players": ["AhKh", "QdQs"], "dead": "2c"})
+    assert not is_looked_up("strength", {"hole": "AhKh", "board": "2c3c4c"})
+
+
+def test_threads_share_a_warm_session(warm: Tables) -> None:
+    hands = deals(5, 40, 9)
+    alone = [warm.discard(hand) for hand in hands]
+    with ThreadPoolExecutor(6) as pool:
+        assert list(pool.map(warm.discard, hands)) == alone
+
+
+def test_a_closed_session_looks_nothing_up(tables_folder: Path) -> None:
+    session = outs.open(tables_folder).warm()
+    session.state("AhKh", "2c3c4c")
+    session.close()
+    for ask in (lambda: session.state("AhKh", "2c3c4c"), lambda: session.discard("9dTd6hQh8s")):
+        with pytest.raises(BadQuery, match="is closed"):
+            ask()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this system")
+def test_a_copy_of_the_process_looks_up_in_a_warm_session(tables_folder: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", FORKING, str(tables_folder)], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout) == (0, "7\n"), done.stderr
+
+
+FORKING = """
+import os, sys, outs
+session = outs.open(sys.argv[1]).warm()
+asked = (lambda: session.discard("9dTd6hQh8s"), lambda: session.state("AhKh", "2c3c4c5d"),
+         lambda: session.equity("AhKh", "QsQd"), lambda: session.discard("9dTd6hQh8s", objective="bonus-8-5"))
+right = [ask().to_json() for ask in asked[:3]]
+if (child := os.fork()) == 0:
+    assert [ask().to_json() for ask in asked[:3]] == right
+    assert asked[3]().source == "tables discards and objective_sums"
+    os._exit(7)
+print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+"""
+
+
+def test_the_first_question_of_a_session_opens_no_column_file(tables_folder: Path) -> None:
+    asked = (
+        "import sys, outs; t = outs.open(sys.argv[1]); t.discard('9dTd6hQh8s'); "
+        "print('outs.query.column_file' in sys.modules, 'numpy' in sys.modules); "
+        "t.discard('9dTd6hQh8d'); print('outs.query.column_file' in sys.modules, 'numpy' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", asked, str(tables_folder)], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["False", "False", "True", "False"]
