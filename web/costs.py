@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..cards.errors import BadInput
-from ..games.draw.objective_kinds import BETTER, DECISION_TREE, PATTERN_KEEPER, PAYTABLE, WEIGHTS, WIN
-from ..games.draw.paytable import PRECOMPUTED
+from ..games.draw.objective_kinds import PAYTABLE
+from ..query.lookups import is_looked_up as is_by_row_number
 
 MOST_SAMPLES = 1_000_000
 MOST_PLAYERS = 10
@@ -44,12 +44,8 @@ def is_looked_up(question: str, values: Mapping[str, Any]) -> bool:
     match question:
         case "value" | "tables" | "tables/describe":
             return True
-        case "state":
-            return not values.get("dead")
-        case "discard":
-            objective = str(values.get("objective") or WIN).strip().lower()
-            known = {WIN, BETTER, WEIGHTS, PATTERN_KEEPER, DECISION_TREE, *PRECOMPUTED}
-            return not values.get("dead") and objective.removeprefix(f"{PAYTABLE}:") in known
+        case "state" | "discard" | "equity":
+            return is_by_row_number(question, values)
         case "policies":
             return not values.get("games") and not values.get("policies")
         case "paytable":

@@ -32,7 +32,7 @@ class Service:
 
     def __init__(self, settings: Settings) -> None:
         """Opens the tables; the processes start at the call of `start`. Raises `TablesError`."""
-        self._tables = Tables(settings.tables)
+        self._tables = Tables(settings.tables).warm()
         self._manifest = read_manifest(settings.tables).digest
         self._pool = CountingPool(settings)
         self._seed = f"{self._manifest} {__version__} ".encode()
