@@ -172,7 +172,8 @@ def test_the_wheel_holds_the_package_and_no_tables(wheel: Path) -> None:
     expected = {f"outs/{name}" for name in WHEEL["only-include"] if name not in ROOMS}
     expected |= {f"outs/{path}" for path in SOURCES}
     package = Path(outs.__file__).parent
-    expected |= {f"outs/{path.relative_to(package)}" for path in (*FOLDER.glob("*.toml"), DECK_FILE)}
+    page = [path for path in (package / "web" / "page").rglob("*") if path.is_file()]
+    expected |= {f"outs/{path.relative_to(package)}" for path in (*FOLDER.glob("*.toml"), DECK_FILE, *page)}
     assert len(bundled_names()) == 46
     assert {name for name in names if name.startswith("outs/")} == expected
     assert wheel.stat().st_size < 1_000_000

@@ -42,7 +42,7 @@ def require_bundled(name: str) -> str:
 def is_quick(question: str, values: Mapping[str, Any]) -> bool:
     """Whether the answer is looked up, so that nobody else waits long for it; all else is counted in a process."""
     match question:
-        case "tables":
+        case "tables" | "tables/describe":
             return True
         case "policies":
             return not values.get("games") and not values.get("policies")

@@ -309,6 +309,18 @@ class TablesParameters(Parameters):
         return FilesAnswer.of(tables.directory)
 
 
+class DescribeParameters(Parameters):
+    """What tables, views and functions hold."""
+
+    name: Name | None = Field(None, description="A table, view or function: its columns; without it all are listed.")
+
+    def ask(self, tables: "Tables") -> Answer:  # noqa: ARG002 - it is told by the declarations
+        """What `outs tables describe` shows."""
+        from ..tables.describe import contents, describe
+
+        return contents() if self.name is None else describe(self.name)
+
+
 @dataclass(frozen=True)
 class Question:
     """One address of the service.
@@ -349,5 +361,6 @@ QUESTIONS = (
         {"held": "2c2d4s5h7h9sJcQd", "plays": 3, "discards": 3, "top": 5},
     ),
     Question("tables", TablesParameters, "The published tables", {}),
+    Question("tables/describe", DescribeParameters, "The columns of a table or view", {"name": "flop_states"}),
 )  # fmt: skip
 BY_NAME = {question.name: question for question in QUESTIONS}

@@ -81,6 +81,7 @@ ASKED: list[tuple[str, Given, list[str]]] = [
         {"held": "2c2d4s5h7h9sJcQd", "plays": 1, "discards": 1, "top": 4},
         ["halatro", "advise", "2c2d4s5h7h9sJcQd", "--plays", "1", "--discards", "1", "--top", "4"],
     ),
+    ("tables/describe", {"name": "flop_states"}, ["tables", "describe", "flop_states"]),
 ]  # fmt: skip
 
 
@@ -109,6 +110,9 @@ def test_the_published_tables_are_the_rows_of_the_command(
     assert run(["tables", "info", "--json"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert client.get("/v1/tables").text == f"[{', '.join(lines)}]\n"
+    assert run(["tables", "describe", "--json"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert client.get("/v1/tables/describe").text == f"[{', '.join(lines)}]\n"
 
 
 def test_every_question_is_compared_with_its_command() -> None:

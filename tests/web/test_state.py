@@ -6,6 +6,9 @@ import json
 import pytest
 from starlette.testclient import TestClient
 
+from outs.web.batches import ONE_OF
+from outs.web.questions import QUESTIONS
+
 ASKED = "/v1/discard?hand=9dTd6hQh8s"
 
 
@@ -90,7 +93,7 @@ def test_the_description_has_examples_that_are_answered(client: TestClient) -> N
             else {}
         )
         assert client.get(address, params=given).status_code == 200, address
-    assert asked == 15
+    assert asked == len(QUESTIONS) + len(ONE_OF)
 
 
 def test_the_description_refers_to_nothing_that_is_missing(client: TestClient) -> None:

@@ -1,0 +1,147 @@
+"""Each tab of the page end to end: what is picked, typed and painted, against the service's own answers."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+Open = Callable[..., Page]
+Ask = Callable[..., Any]
+
+HAND = "AhKhQhJh2c"
+HELD = "2c2d4s5h7h9sJcQd"
+
+
+def pick(page: Page, *cards: str) -> None:
+    """Click cards of the deck."""
+    for card in cards:
+        page.locator(f'.deck [data-card="{card}"]').click()
+
+
+def test_five_picked_cards_show_the_best_hold_and_32_ranked_ones(open_page: Open, ask: Ask) -> None:
+    page = open_page()
+    pick(page, "Ah", "Kh", "Qh", "Jh", "2c")
+    expect(page.locator(".holds tbody tr")).to_have_count(32)
+    holds = ask("discard", hand=HAND)["holds"]
+    assert page.locator("[data-answer]").get_attribute("data-answer") == holds[0]["hold"]
+    shown = page.locator(".holds .value").all_inner_texts()
+    assert [text.strip() for text in shown] == [f"{100 * hold['objective_value']:.2f}%" for hold in holds]
+
+
+def test_typed_cards_and_picked_cards_stay_in_step(open_page: Open) -> None:
+    page = open_page()
+    page.get_by_label("Hand", exact=True).first.fill("a♥ 10d,kS")
+    expect(page.locator('.deck [aria-pressed="true"]')).to_have_count(3)
+    pick(page, "Td", "2c")
+    expect(page.get_by_label("Hand", exact=True).first).to_have_value("Ah Ks 2c")
+    page.get_by_label("Hand", exact=True).first.fill("Ah Ah")
+    expect(page.get_by_role("alert")).to_contain_text("ace of hearts is there twice")
+
+
+def test_a_link_carries_the_whole_state(open_page: Open) -> None:
+    page = open_page()
+    pick(page, "Ah", "Kh", "Qh", "Jh", "2c")
+    page.get_by_role("radio", name="Dead cards").check()
+    pick(page, "Th")
+    page.get_by_label("Goal").select_option("bonus-8-5")
+    expect(page.locator(".holds thead")).to_contain_text("Returns")
+    page.wait_for_url(re.compile("goal=bonus-8-5"))
+    best = page.locator(".holds .value").first.inner_text()
+    other = open_page(page.url.partition("/#")[2].join(["#", ""]))
+    expect(other.locator(".holds .value").first).to_have_text(best)
+    expect(other.locator('.deck [data-card="Th"]')).to_have_class(re.compile("is-dead"))
+
+
+def test_pays_edited_in_place_rank_as_the_pay_table_with_those_pays(open_page: Open, ask: Ask) -> None:
+    page = open_page("#/draw?hand=9c9d9h4s4c&pays=800,50,25,9,6,4,3,2,1")
+    page.get_by_label("Full house").fill("8")
+    holds = ask("discard", hand="9c9d9h4s4c", objective="jacks-or-better-8-6")["holds"]
+    expect(page.locator(".holds .value").first).to_have_text(f"{holds[0]['objective_value']:.4f}")
+    shown = [float(text) for text in page.locator(".holds .value").all_inner_texts()]
+    assert shown == [round(hold["objective_value"], 4) for hold in holds]
+
+
+def test_the_trainer_prices_a_mistake_and_deals_the_hand_again(open_page: Open, ask: Ask) -> None:
+    page = open_page(f"#/draw?view=trainer&lesson={HAND}")
+    page.get_by_role("button", name="Hold none and see").click()
+    holds = ask("discard", hand=HAND, objective="jacks-or-better-9-6")["holds"]
+    cost = 5 * (holds[0]["objective_value"] - next(one for one in holds if not one["hold"])["objective_value"])
+    expect(page.locator(".verdict")).to_contain_text(f"That costs {cost:.2f} coins. Better:")
+    for _ in range(3):  # hands until it is due again
+        page.get_by_role("button", name="Next hand").click()
+        page.get_by_role("button", name="and see").click()
+    page.get_by_role("button", name="Next hand").click()
+    expect(page.locator(".trainer")).to_contain_text("missed this one before")
+    assert HAND in page.url
+
+
+def test_equity_of_a_hand_against_a_range_is_the_services(open_page: Open, ask: Ask) -> None:
+    page = open_page("#/holdem")
+    page.get_by_label("Player 1", exact=True).last.fill("JhTh")
+    page.get_by_label("Player 2", exact=True).last.fill("TT+,AK")
+    page.get_by_role("radio", name="Board").check()
+    pick(page, "9h", "5h", "2c")
+    players = ask("equity", players=["JhTh", "TT+,AK"], board="9h5h2c")["players"]
+    for at, player in enumerate(players):
+        expect(page.locator(".share-number").nth(at)).to_contain_text(f"{100 * player['equity']:.2f}%")
+    expect(page.locator(".answer")).to_contain_text("Exact, from")
+
+
+def test_a_range_is_painted_by_the_mouse(open_page: Open) -> None:
+    page = open_page("#/holdem?grid=1")
+    page.locator('[data-hand="AA"]').hover()
+    page.mouse.down()
+    page.locator('[data-hand="AKs"]').hover()
+    page.locator('[data-hand="AQs"]').hover()
+    page.mouse.up()
+    expect(page.get_by_label("Player 2", exact=True).last).to_have_value("AA,AKs,AQs")
+    expect(page.locator(".range-total")).to_contain_text("14 combinations")
+
+
+def test_a_range_is_painted_by_touch(open_page: Open) -> None:
+    page = open_page("#/holdem?grid=1", phone=True)
+    cells = page.locator('[data-hand="AA"]'), page.locator('[data-hand="KK"]')
+    cells[1].scroll_into_view_if_needed()
+    boxes = [cell.bounding_box() for cell in cells]
+    points = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2} for box in boxes if box]
+    touch = page.context.new_cdp_session(page)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points[:1]})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": points[1:]})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(page.get_by_label("Player 2", exact=True).last).to_have_value("AA,KK")
+
+
+def test_the_heat_map_shows_the_equity_after_each_next_card(open_page: Open, ask: Ask) -> None:
+    page = open_page("#/holdem?view=hand&hole=AhKh&board=Qh7h2c")
+    cards = ask("outs", hole="AhKh", board="Qh7h2c")["cards"]
+    expect(page.locator(".heat td[data-card]")).to_have_count(len(cards))
+    for card in cards[::6]:
+        expect(page.locator(f'.heat [data-card="{card["card"]}"]')).to_contain_text(f"{100 * card['equity']:.0f}")
+    expect(page.locator(".measures")).to_contain_text("59.6%")
+    expect(page.locator(".histogram rect").first).to_be_visible()
+
+
+def test_play_this_removes_the_cards_and_keeps_score(open_page: Open) -> None:
+    page = open_page(f"#/halatro?held={HELD}&plays=1&discards=0")
+    page.get_by_role("button", name="Play 2c2d").first.click()
+    expect(page.locator(".verdict")).to_contain_text("The game is over: 28 points")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".moves .best")).to_contain_text("28 points")
+
+
+def test_a_round_of_halatro_is_played_to_its_end(open_page: Open) -> None:
+    page = open_page(f"#/halatro?view=round&held={HELD}&plays=2&discards=0")
+    for _ in range(2):
+        page.locator(".hand-of-eight button").first.click()
+        page.get_by_role("button", name=re.compile("Play: high card, [0-9]+ points")).click()
+        expect(page.locator(".judgement")).to_be_visible()
+    expect(page.locator(".verdict")).to_contain_text("The round is over")
+
+
+def test_the_tables_are_listed_with_their_columns(open_page: Open, ask: Ask) -> None:
+    page = open_page("#/tables")
+    page.get_by_role("button", name="flop", exact=True).click()
+    expect(page.locator(".columns")).to_contain_text("strength_histogram")
+    names = [file["name"] for file in ask("tables") if file["rows"]]
+    assert set(names) <= set(page.locator(".contents .name").all_inner_texts())

@@ -1,0 +1,116 @@
+// The Draw tab: which cards of a five-card hand to keep, and a trainer.
+
+import { html } from "../vendor/preact.js";
+import { useAnswer } from "../lib/answer.js";
+import { cardsOf, deal } from "../lib/cards.js";
+import { countOf } from "../lib/words.js";
+import { CardFields } from "../parts/cardfields.js";
+import { Actions, Choice } from "../parts/controls.js";
+import { Reply } from "../parts/states.js";
+import { GoalPicker } from "./goalpicker.js";
+import { FIRST_PAYTABLE } from "./goals.js";
+import { Holds } from "./holds.js";
+import { BASE, readPays, repaid } from "./pays.js";
+import { Sentence, Why } from "./sentence.js";
+import { Trainer } from "./trainer.js";
+
+const HAND = 5;
+const MOST_DEAD = 42; // five replacements must be left
+const EXAMPLES = ["Ah Kh Qh Jh 2c", "9d Td 6h Qh 8s", "Js Jd 4c 5c 6c"];
+
+/** @typedef {{link: URLSearchParams, change: (changes: import("../lib/link.js").Changes) => void, undo: (() => void) | null}} TabProps */
+
+/** @param {TabProps} props */
+export function Draw({ link, change, undo }) {
+  const training = link.get("view") === "trainer";
+  return html`
+    <div class="heading">
+      <h1>${training ? "Draw trainer" : "Which cards to keep"}</h1>
+      <${Choice}
+        label="View"
+        choices=${[
+          ["", "Ask"],
+          ["trainer", "Train"],
+        ]}
+        value=${training ? "trainer" : ""}
+        onChange=${(/** @type {string} */ view) => change({ view })}
+      />
+    </div>
+    ${training ? html`<${Trainer} link=${link} change=${change} />` : html`<${Ask} link=${link} change=${change} undo=${undo} />`}
+  `;
+}
+
+/** A hand and what to keep of it. @param {TabProps} props */
+function Ask({ link, change, undo }) {
+  const hand = cardsOf(link.get("hand"));
+  const dead = cardsOf(link.get("dead"));
+  const pays = readPays(link.get("pays"));
+  const goal = pays ? BASE : (link.get("goal") ?? "win");
+  const asked = hand.length === HAND ? { hand: hand.join(""), dead: dead.join(""), objective: goal } : null;
+  const answer = useAnswer("discard", asked);
+  const fields = [
+    { id: "hand", name: "Hand", place: "in the hand", cards: hand, most: HAND, large: true },
+    { id: "dead", name: "Dead cards", place: "dead", cards: dead, most: MOST_DEAD, dead: true },
+  ];
+  return html`
+    <div class="two">
+      <section class="ask" aria-label="Your hand">
+        <${CardFields}
+          fields=${fields}
+          onChange=${(/** @type {string} */ id, /** @type {string[]} */ cards) => change({ [id]: cards.join("") })}
+        />
+        <${GoalPicker} link=${link} change=${change} />
+        <${Actions} undo=${undo} clear=${() => change({ hand: null, dead: null })}>
+          <button type="button" onClick=${() => change({ hand: deal(HAND, dead).join("") })}>Deal a hand</button>
+        <//>
+      </section>
+      <section class="answer" aria-label="Answer" aria-live="polite">
+        <${Reply}
+          answer=${answer}
+          empty=${html`<${Empty} hand=${hand} change=${change} />`}
+          show=${(/** @type {any} */ body) => html`<${Shown} body=${body} pays=${pays} />`}
+        />
+      </section>
+    </div>
+  `;
+}
+
+/** Before five cards are there. */
+function Empty({ hand, change }) {
+  const left = HAND - hand.length;
+  return html`
+    <p class="sentence quiet">${hand.length ? `${countOf(left, "card")} to go.` : "Pick five cards, or type them."}</p>
+    ${
+      hand.length
+        ? null
+        : html`<p>You see at once which cards to keep, and what each of the 32 ways to draw becomes. Try one:</p>
+            <p class="examples">
+              ${EXAMPLES.map(
+                (example) =>
+                  html`<button
+                    key=${example}
+                    type="button"
+                    class="quiet"
+                    onClick=${() => change({ hand: cardsOf(example).join("") })}
+                  >
+                    ${example}
+                  </button>`,
+              )}
+            </p>`
+    }
+  `;
+}
+
+/** The answer: one sentence, why, and all holds. */
+function Shown({ body, pays }) {
+  const holds = pays ? repaid(body.holds, pays) : body.holds;
+  const goal = pays ? FIRST_PAYTABLE : body.objective;
+  const [best, second] = holds;
+  return html`
+    <div class="verdict" data-answer=${best.hold}>
+      <${Sentence} best=${best} goal=${goal} />
+      ${second ? html`<${Why} best=${best} second=${second} goal=${goal} />` : null}
+    </div>
+    <${Holds} hand=${cardsOf(body.hand)} holds=${holds} goal=${goal} />
+  `;
+}

@@ -1,0 +1,109 @@
+// The 32 holds of a hand, the best first, with what each becomes.
+
+import { html, useState } from "../vendor/preact.js";
+import { byRank, cardsOf } from "../lib/cards.js";
+import { CATEGORIES, percent, title, whole } from "../lib/words.js";
+import { SmallCard } from "../parts/card.js";
+import { shownValue, valueHead } from "./goals.js";
+
+/** @param {{hand: string[], holds: import("./sentence.js").Hold[], goal: string}} props */
+export function Holds({ hand, holds, goal }) {
+  const most = Math.max(...holds.map((hold) => hold.objective_value), 0) || 1;
+  return html`
+    <table class="holds">
+      <caption>
+        ${holds.length} holds, the best first
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col"><span class="unseen">Rank</span></th>
+          <th scope="col">Keep</th>
+          <th scope="col" class="number">${valueHead(goal)}</th>
+          <th scope="col">Becomes</th>
+          <th scope="col"><span class="unseen">Details</span></th>
+        </tr>
+      </thead>
+      <tbody>
+        ${holds.map(
+          (hold, index) =>
+            html`<${HoldRow} key=${hold.hold} rank=${index + 1} hand=${hand} hold=${hold} goal=${goal} most=${most} />`,
+        )}
+      </tbody>
+    </table>
+  `;
+}
+
+/** One hold: its cards, its value, and on request every hand it can become. */
+function HoldRow({ rank, hand, hold, goal, most }) {
+  const [open, setOpen] = useState(false);
+  const kept = cardsOf(hold.hold);
+  const share = Math.max(0, hold.objective_value / most);
+  const name = kept.length ? hold.hold : "nothing";
+  return html`
+    <tr class=${rank === 1 ? "best" : ""}>
+      <th scope="row" class="rank">${rank}</th>
+      <td>
+        <span class="small-cards" role="img" aria-label=${kept.length ? `keep ${name}` : "keep nothing"}>
+          ${byRank(hand).map((card) => html`<${SmallCard} key=${card} card=${card} faded=${!kept.includes(card)} />`)}
+        </span>
+      </td>
+      <td class="number value">
+        ${shownValue(hold.objective_value, goal)}
+        <span class="bar" aria-hidden="true"><span style=${{ width: `${share * 100}%` }}></span></span>
+      </td>
+      <td class="becomes">${becomes(hold)}</td>
+      <td>
+        <button
+          type="button"
+          class="more"
+          aria-expanded=${open ? "true" : "false"}
+          aria-label=${`Everything that keeping ${name} becomes`}
+          onClick=${() => setOpen(!open)}
+        >
+          ${open ? "–" : "+"}
+        </button>
+      </td>
+    </tr>
+    ${
+      open
+        ? html`<tr class="detail">
+            <td colspan="5"><${Becoming} hold=${hold} /></td>
+          </tr>`
+        : null
+    }
+  `;
+}
+
+/** The likeliest two hands: "Flush 17.0%, pair 25.5%". */
+function becomes(hold) {
+  return (
+    CATEGORIES.map((category) => ({ category, chance: hold.counts[category] / hold.draws }))
+      .filter(({ category, chance }) => chance > 0 && category !== "high_card")
+      .sort((a, b) => b.chance - a.chance)
+      .slice(0, 2)
+      .map(({ category, chance }) => `${title(category)} ${percent(chance)}`)
+      .join(", ") || "High card 100.0%"
+  );
+}
+
+/** Every hand a hold becomes. @param {{hold: import("./sentence.js").Hold}} props */
+function Becoming({ hold }) {
+  const chances = CATEGORIES.filter((category) => hold.counts[category] > 0);
+  return html`<dl class="becoming">
+      ${chances.map((category) => {
+        const chance = hold.counts[category] / hold.draws;
+        return html`<div key=${category}>
+          <dt>${title(category)}</dt>
+          <dd>
+            <span class="bar" aria-hidden="true"><span style=${{ width: `${chance * 100}%` }}></span></span
+            >${percent(chance, 2)}
+          </dd>
+        </div>`;
+      })}
+    </dl>
+    <p class="note">
+      Counted over ${hold.draws === 1 ? "the only draw" : `all ${whole(hold.draws)} draws`}; better than the dealt hand
+      in
+      ${" "}${percent(hold.p_better, 2)}.${hold.royal_flush ? ` Royal flush: ${percent(hold.royal_flush / hold.draws, 3)}.` : ""}
+    </p>`;
+}

@@ -1,0 +1,44 @@
+// What the trainer remembers between visits: the score, and the hard hands that come back.
+
+const KEY = "outs-trainer";
+const SOON = 3; // hands before a hard one comes back, at least
+
+/**
+ * @typedef {object} Lessons
+ * @property {number} hands
+ * @property {number} right
+ * @property {number} cost coins lost by mistakes
+ * @property {{hand: string, due: number}[]} hard
+ */
+
+/** @type {Lessons} */
+export const NEW = { hands: 0, right: 0, cost: 0, hard: [] };
+
+/** @returns {Lessons} */
+export function load() {
+  try {
+    return { ...NEW, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+  } catch {
+    return NEW; // no storage, or not ours: start afresh
+  }
+}
+
+/** @param {Lessons} lessons */
+export function save(lessons) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(lessons));
+  } catch {
+    // Storage is off: the score lasts as long as the page.
+  }
+}
+
+/** The lessons after a judged hand; a mistake puts the hand back in line. @param {Lessons} lessons @param {string} hand @param {number} cost */
+export function after(lessons, hand, cost) {
+  const hands = lessons.hands + 1;
+  const hard = lessons.hard.filter((lesson) => lesson.hand !== hand);
+  if (cost > 0) hard.push({ hand, due: hands + SOON });
+  return { hands, right: lessons.right + (cost > 0 ? 0 : 1), cost: lessons.cost + cost, hard };
+}
+
+/** A hard hand whose time has come, or nothing. @param {Lessons} lessons */
+export const dueHand = (lessons) => lessons.hard.find(({ due }) => due <= lessons.hands)?.hand ?? "";

@@ -1,0 +1,95 @@
+// The best hold in one sentence, and why it beats the second.
+
+import { html } from "../vendor/preact.js";
+import { byRank, cardsOf } from "../lib/cards.js";
+import { aCategory, CATEGORIES, countOf, listed, percent, title } from "../lib/words.js";
+import { SmallCards } from "../parts/card.js";
+import { ahead, does, isPaytable } from "./goals.js";
+
+/**
+ * @typedef {object} Hold
+ * @property {string} hold
+ * @property {string} discard
+ * @property {number} draws
+ * @property {Record<string, number>} counts
+ * @property {number} royal_flush
+ * @property {number} p_better
+ * @property {number} objective_value
+ */
+
+const SAME = 1e-9; // values closer than this are equal: they are quotients of the same whole numbers
+const WORTH_SAYING = 0.002; // a difference in chance that is worth a reader's time
+
+/** What to do with the hand. @param {{best: Hold, goal: string}} props */
+export function Sentence({ best, goal }) {
+  const kept = byRank(cardsOf(best.hold));
+  const thrown = 5 - kept.length;
+  const act =
+    thrown === 0
+      ? html`Keep all five.`
+      : kept.length === 0
+        ? html`Throw everything away and draw five new cards.`
+        : html`Keep <${SmallCards} cards=${kept} /> and draw ${countOf(thrown, "card")}.`;
+  return html`<p class="sentence">${act} <span class="because">That ${does(best.objective_value, goal)}.</span></p>`;
+}
+
+/** Why the first hold beats the second. @param {{best: Hold, second: Hold, goal: string}} props */
+export function Why({ best, second, goal }) {
+  const gap = best.objective_value - second.objective_value;
+  const other = html`<${HoldName} hold=${second} />`;
+  if (gap < SAME) return html`<p class="why">${other} does just as well.</p>`;
+  const { gains, losses } = differences(best, second, goal);
+  const verb = goal === "win" ? "It wins" : goal === "better" ? "It improves" : "It returns";
+  const made = gains.length ? `It makes ${listed(gains)}.` : "";
+  const lost = losses.length ? `The price: it makes ${listed(losses)}.` : "";
+  const alike =
+    gains.length || losses.length
+      ? ""
+      : "Both make the same hands about as often: the difference is in the ranks of the cards.";
+  return html`<p class="why">${verb} ${ahead(gap, goal)} than the second best, ${other}. ${made} ${lost} ${alike}</p>`;
+}
+
+/** A hold within a sentence. @param {{hold: Hold}} props */
+export const HoldName = ({ hold }) =>
+  hold.hold ? html`<${SmallCards} cards=${byRank(cardsOf(hold.hold))} />` : html`<span>five new cards</span>`;
+
+/** What a difference in chance weighs: its size, or on a pay table what it roughly pays. */
+const PAYS = { royal_flush: 800, straight_flush: 50, four_of_a_kind: 25, full_house: 9, flush: 6, straight: 4 };
+
+/**
+ * The hands that one hold makes more often than another, and less often, the weightiest differences first.
+ * @param {Hold} best
+ * @param {Hold} second
+ * @param {string} goal
+ */
+function differences(best, second, goal) {
+  const weight = (/** @type {string} */ category) => (isPaytable(goal) ? (PAYS[category] ?? 1) : 1);
+  const chance = (/** @type {Hold} */ hold, /** @type {string} */ category) =>
+    (category === "royal_flush" ? hold.royal_flush : hold.counts[category]) / hold.draws;
+  const royal = isPaytable(goal) ? ["royal_flush"] : [];
+  const all = [...royal, ...CATEGORIES.filter((category) => category !== "high_card")]
+    .map((category) => {
+      const one = chance(best, category);
+      const two = chance(second, category);
+      return { category, one, two, gap: (one - two) * weight(category) };
+    })
+    .filter(({ gap }) => Math.abs(gap) >= WORTH_SAYING)
+    .sort((a, b) => Math.abs(b.gap) - Math.abs(a.gap));
+  return {
+    gains: all
+      .filter(({ gap }) => gap > 0)
+      .slice(0, 2)
+      .map(
+        ({ category, one, two }) =>
+          `${aCategory(category)} in ${percent(one)} of draws rather than ${two ? percent(two) : "never"}`,
+      ),
+    losses: all
+      .filter(({ gap }) => gap < 0)
+      .slice(0, 1)
+      .map(({ category, one, two }) =>
+        one
+          ? `${aCategory(category)} in only ${percent(one)} rather than ${percent(two)}`
+          : `no ${title(category).toLowerCase()}, rather than one in ${percent(two)}`,
+      ),
+  };
+}

@@ -1,0 +1,133 @@
+// The adviser: eight cards of a game that is played elsewhere. A move removes its cards and keeps the score.
+
+import { html } from "../vendor/preact.js";
+import { cardsOf, deal } from "../lib/cards.js";
+import { countOf } from "../lib/words.js";
+import { CardFields } from "../parts/cardfields.js";
+import { Actions, Choice } from "../parts/controls.js";
+import { Reply } from "../parts/states.js";
+import { MoveName, Moves, scored } from "./moves.js";
+import { after, DISCARDS, HELD, newGame, PLAYS } from "./rules.js";
+
+const MOST_DEAD = 30; // six moves of five cards
+
+/**
+ * @param {object} props
+ * @param {import("./rules.js").Game} props.game
+ * @param {import("../lib/answer.js").Answer} props.answer
+ * @param {(game: import("./rules.js").Game) => void} props.show
+ * @param {(() => void) | null} props.undo
+ */
+export function Advise({ game, answer, show, undo }) {
+  const fields = [
+    { id: "held", name: "Hand", place: "in the hand", cards: game.held, most: HELD, large: true },
+    { id: "dead", name: "Dead cards", place: "dead", cards: game.dead, most: MOST_DEAD, dead: true },
+  ];
+  const left = (/** @type {number} */ most, /** @type {number} */ least) =>
+    Array.from(
+      { length: most - least + 1 },
+      (_, index) => /** @type {[string, string]} */ ([String(most - index), String(most - index)]),
+    );
+  return html`
+    <div class="two">
+      <section class="ask compact" aria-label="Your game">
+        <${CardFields}
+          fields=${fields}
+          onChange=${(/** @type {string} */ id, /** @type {string[]} */ cards) => show({ ...game, [id]: cards })}
+        />
+        <div class="counters">
+          <p>
+            <b>Plays left</b>
+            <${Choice}
+              label="Plays left"
+              choices=${left(PLAYS, 1)}
+              value=${String(game.plays)}
+              onChange=${(plays) => show({ ...game, plays: Number(plays) })}
+            />
+          </p>
+          <p>
+            <b>Discards left</b>
+            <${Choice}
+              label="Discards left"
+              choices=${left(DISCARDS, 0)}
+              value=${String(game.discards)}
+              onChange=${(discards) => show({ ...game, discards: Number(discards) })}
+            />
+          </p>
+          <p><b>Score</b> <output class="score-number">${game.score}</output></p>
+        </div>
+        <${Actions} undo=${undo} clear=${() => show({ ...newGame(), held: [] })}>
+          <button
+            type="button"
+            onClick=${() => show({ ...game, held: [...game.held, ...deal(HELD - game.held.length, [...game.held, ...game.dead])] })}
+            disabled=${game.held.length === HELD}
+          >
+            Deal the rest
+          </button>
+        <//>
+      </section>
+      <section class="answer" aria-label="Answer" aria-live="polite">
+        ${
+          game.plays === 0
+            ? html`<div class="verdict"><p class="sentence">The game is over: ${game.score} points.</p></div>`
+            : html`<${Reply}
+                answer=${answer}
+                waiting="Weighing 436 moves…"
+                empty=${html`<${Empty} game=${game} show=${show} />`}
+                show=${(/** @type {any} */ body) => html`<${Shown} body=${body} onMove=${(move) => show(after(game, { ...move, cards: cardsOf(move.cards) }, false))} />`}
+              />`
+        }
+      </section>
+    </div>
+  `;
+}
+
+/** The best move in one sentence, and all others. */
+function Shown({ body, onMove }) {
+  const [best, second] = body.moves;
+  return html`
+    <div class="verdict">
+      <p class="sentence">
+        <${MoveName} move=${best} />.${" "}
+        <span class="because"
+          >${best.move === "play" ? `${scored(best)} now, and ` : "Expect "}${best.move === "play" ? `${best.expected.toFixed(0)} expected in all.` : `${best.expected.toFixed(0)} points until the end.`}</span
+        >
+      </p>
+      ${
+        second
+          ? html`<p class="why">
+              ${(best.expected - second.expected).toFixed(1)} points more than the second best:${" "}
+              <${MoveName} move=${second} />.
+            </p>`
+          : null
+      }
+    </div>
+    <${Moves} moves=${body.moves} onMove=${onMove} />
+  `;
+}
+
+/** Before eight cards are there. */
+function Empty({ game, show }) {
+  const missing = HELD - game.held.length;
+  const under = game.held.length > 0;
+  return html`
+    <p class="sentence quiet">${under ? `${countOf(missing, "card")} to go.` : "Pick the eight cards you hold."}</p>
+    ${
+      under
+        ? html`<p>${game.dead.length ? "Enter the cards you drew." : "Or let the page deal the rest."}</p>`
+        : html`<p>
+              Every move is ranked by the points to expect until the end of the game. “Play this” removes the cards and
+              keeps the score.
+            </p>
+            <p class="examples">
+              <button
+                type="button"
+                class="quiet"
+                onClick=${() => show({ ...newGame(), held: cardsOf("2c2d4s5h7h9sJcQd") })}
+              >
+                2c 2d 4s 5h 7h 9s Jc Qd
+              </button>
+            </p>`
+    }
+  `;
+}

@@ -1,0 +1,93 @@
+// Every move ranked by the points to expect, and how each was judged.
+
+import { html, useState } from "../vendor/preact.js";
+import { byRank, cardsOf, without } from "../lib/cards.js";
+import { title } from "../lib/words.js";
+import { SmallCards } from "../parts/card.js";
+import { typeOf } from "./rules.js";
+
+const FIRST = 10;
+
+/**
+ * @typedef {object} Move
+ * @property {"play" | "discard"} move
+ * @property {string} cards
+ * @property {number} expected
+ * @property {number} score
+ * @property {number} later
+ * @property {boolean} exact
+ * @property {string} basis
+ * @property {number | null} standard_error
+ */
+
+/** "Play A♥ K♥" as words and cards. @param {{move: Move}} props */
+export const MoveName = ({ move }) =>
+  html`${move.move === "play" ? "Play" : "Discard"} <${SmallCards} cards=${byRank(cardsOf(move.cards))} />`;
+
+/** "Straight, 324 points". @param {Move} move */
+export const scored = (move) =>
+  move.move === "play" ? `${title(typeOf(cardsOf(move.cards)))}, ${move.score} points` : "";
+
+/** How the later points were found. @param {Move} move */
+const judged = (move) =>
+  move.exact ? "exact" : move.standard_error ? `${move.basis}, ±${move.standard_error.toFixed(1)}` : move.basis;
+
+/** @param {{moves: Move[], onMove: (move: Move) => void}} props */
+export function Moves({ moves, onMove }) {
+  const [shown, setShown] = useState(FIRST);
+  return html`
+    <table class="moves">
+      <caption>
+        ${moves.length} moves, by the points to expect until the end
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col"><span class="unseen">Rank</span></th>
+          <th scope="col">Move</th>
+          <th scope="col" class="number">Points</th>
+          <th scope="col">Judged by</th>
+          <th scope="col"><span class="unseen">Make it</span></th>
+        </tr>
+      </thead>
+      <tbody>
+        ${moves.slice(0, shown).map(
+          (move, index) =>
+            html`<tr key=${move.move + move.cards} class=${index ? "" : "best"}>
+              <th scope="row" class="rank">${index + 1}</th>
+              <td>
+                <${MoveName}
+                  move=${move}
+                />${move.move === "play" ? html` <span class="note">${scored(move)}</span>` : null}
+              </td>
+              <td class="number value">${move.expected.toFixed(1)}</td>
+              <td class="note judged">${judged(move)}</td>
+              <td>
+                <button
+                  type="button"
+                  class="quiet make"
+                  aria-label=${`${title(move.move)} ${move.cards}`}
+                  onClick=${() => onMove(move)}
+                >
+                  ${move.move === "play" ? "Play this" : "Discard this"}
+                </button>
+              </td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+    ${
+      shown < moves.length
+        ? html`<p class="actions">
+            <button type="button" class="quiet" onClick=${() => setShown(shown + 40)}>Show more moves</button>
+          </p>`
+        : null
+    }
+  `;
+}
+
+/** The move of these cards, whatever their order. @param {Move[]} moves @param {"play" | "discard"} kind @param {string[]} cards */
+export const findMove = (moves, kind, cards) =>
+  moves.find(
+    (move) =>
+      move.move === kind && move.cards.length === 2 * cards.length && !without(cards, cardsOf(move.cards)).length,
+  );

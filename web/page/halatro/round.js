@@ -1,0 +1,130 @@
+// A round to play: the page deals, you choose, and the adviser says what each choice was worth.
+
+import { html, useEffect, useState } from "../vendor/preact.js";
+import { byRank, cardsOf, spoken } from "../lib/cards.js";
+import { countOf, title } from "../lib/words.js";
+import { Face } from "../parts/card.js";
+import { Reply } from "../parts/states.js";
+import { findMove, MoveName, Moves } from "./moves.js";
+import { after, MOST_THROWN, newGame, typeOf } from "./rules.js";
+
+/**
+ * @param {object} props
+ * @param {import("./rules.js").Game} props.game
+ * @param {import("../lib/answer.js").Answer} props.answer
+ * @param {(game: import("./rules.js").Game) => void} props.show
+ * @param {boolean} props.advised whether the ranked moves are on the page
+ * @param {(changes: import("../lib/link.js").Changes) => void} props.change
+ * @param {any} props.verdict
+ * @param {(verdict: any) => void} props.setVerdict
+ */
+export function Round({ game, answer, show, advised, change, verdict, setVerdict }) {
+  const [chosen, setChosen] = useState(/** @type {string[]} */ ([]));
+  useEffect(() => {
+    if (game.held.length < 8 && game.plays > 0) show(newGame());
+  }, []);
+
+  const moves = answer.state === "done" ? answer.body.moves : null;
+  const make = (/** @type {import("./moves.js").Move} */ move) => {
+    setVerdict({ move, best: moves[0], lost: moves[0].expected - move.expected });
+    setChosen([]);
+    show(after(game, { ...move, cards: cardsOf(move.cards) }, true));
+  };
+  const choose = (/** @type {"play" | "discard"} */ kind) => {
+    const move = moves && findMove(moves, kind, chosen);
+    if (move) make(move);
+  };
+  const toggle = (/** @type {string} */ card) =>
+    setChosen((now) => (now.includes(card) ? now.filter((one) => one !== card) : [...now, card].slice(0, MOST_THROWN)));
+  const start = () => {
+    setVerdict("");
+    setChosen([]);
+    show(newGame());
+  };
+  const over = game.plays === 0;
+  const can = Boolean(moves && chosen.length);
+  return html`
+    <section class="round" aria-label="The round">
+      <dl class="score" aria-live="polite">
+        <div>
+          <dt>Score</dt>
+          <dd>${game.score}</dd>
+        </div>
+        <div>
+          <dt>Plays left</dt>
+          <dd>${game.plays}</dd>
+        </div>
+        <div>
+          <dt>Discards left</dt>
+          <dd>${game.discards}</dd>
+        </div>
+        <div>
+          <dt>Cards left in the deck</dt>
+          <dd>${52 - game.held.length - game.dead.length}</dd>
+        </div>
+      </dl>
+      <div aria-live="polite">${verdict ? html`<${Judged} ...${verdict} />` : null}</div>
+      ${
+        over
+          ? html`<div class="verdict">
+              <p class="sentence">The round is over: ${game.score} points.</p>
+              <p><button type="button" class="primary" onClick=${start}>Play another</button></p>
+            </div>`
+          : html`
+              <div class="places hand-of-eight" role="group" aria-label="Your hand: choose up to five cards">
+                ${byRank(game.held).map(
+                  (card) =>
+                    html`<button
+                      key=${card}
+                      type="button"
+                      class="playing-card"
+                      aria-pressed=${chosen.includes(card) ? "true" : "false"}
+                      aria-label=${spoken(card)}
+                      onClick=${() => toggle(card)}
+                    >
+                      <${Face} card=${card} />
+                    </button>`,
+                )}
+              </div>
+              <div class="actions">
+                <button type="button" class="primary" disabled=${!can} onClick=${() => choose("play")}>
+                  ${chosen.length ? `Play: ${title(typeOf(chosen)).toLowerCase()}${can ? `, ${findMove(moves, "play", chosen)?.score ?? 0} points` : ""}` : "Play"}
+                </button>
+                <button type="button" disabled=${!can || !game.discards} onClick=${() => choose("discard")}>
+                  Discard${chosen.length ? ` ${countOf(chosen.length, "card")}` : ""}
+                </button>
+                <button type="button" class="quiet" onClick=${start}>New round</button>
+                <button
+                  type="button"
+                  class="quiet"
+                  aria-pressed=${advised ? "true" : "false"}
+                  onClick=${() => change({ advice: advised ? "off" : null })}
+                >
+                  ${advised ? "Hide the adviser" : "Show the adviser"}
+                </button>
+              </div>
+              ${
+                advised
+                  ? html`<${Reply}
+                      answer=${answer}
+                      empty="Dealing…"
+                      waiting="Weighing 436 moves…"
+                      show=${(/** @type {any} */ body) => html`<${Moves} moves=${body.moves} onMove=${make} />`}
+                    />`
+                  : null
+              }
+            `
+      }
+    </section>
+  `;
+}
+
+/** What the last move was worth. */
+function Judged({ move, best, lost }) {
+  const unsure = Math.max(move.standard_error ?? 0, best.standard_error ?? 0);
+  if (lost <= 0.005) return html`<p class="judgement"><b>The best move:</b> <${MoveName} move=${move} />.</p>`;
+  return html`<p class="judgement">
+    <b>${lost.toFixed(1)} points given up${lost < 2 * unsure ? ", within the error of the sample" : ""}.</b>
+    Better:${" "} <${MoveName} move=${best} />.
+  </p>`;
+}

@@ -1,0 +1,69 @@
+// What the page itself needs of Halatro's rules: the type of a play, and what a move leaves.
+
+import { deal, RANKS, without } from "../lib/cards.js";
+
+export const HELD = 8;
+export const PLAYS = 3;
+export const DISCARDS = 3;
+export const MOST_THROWN = 5;
+
+/**
+ * @typedef {object} Game
+ * @property {string[]} held
+ * @property {string[]} dead cards that have left the hand, in the order in which they did
+ * @property {number} plays
+ * @property {number} discards
+ * @property {number} score
+ */
+
+/** @returns {Game} */
+export const newGame = () => ({ held: deal(HELD), dead: [], plays: PLAYS, discards: DISCARDS, score: 0 });
+
+/**
+ * The game after a move: its cards are dead, and as many are drawn if the page deals.
+ * @param {Game} game
+ * @param {{move: "play" | "discard", cards: string[], score: number}} move
+ * @param {boolean} drawn whether the page deals the replacements
+ * @returns {Game}
+ */
+export function after(game, move, drawn) {
+  const kept = without(game.held, move.cards);
+  const dead = [...game.dead, ...move.cards];
+  const plays = game.plays - (move.move === "play" ? 1 : 0);
+  const more = drawn && plays > 0 ? deal(move.cards.length, [...kept, ...dead]) : [];
+  return {
+    held: [...kept, ...more],
+    dead,
+    plays,
+    discards: game.discards - (move.move === "discard" ? 1 : 0),
+    score: game.score + move.score,
+  };
+}
+
+/** The type of one to five cards played together, as the player would call it. @param {string[]} cards */
+export function typeOf(cards) {
+  const counts = Object.values(
+    cards.reduce(
+      (seen, [rank]) => ({ ...seen, [rank]: (seen[rank] ?? 0) + 1 }),
+      /** @type {Record<string, number>} */ ({}),
+    ),
+  ).sort((one, other) => other - one);
+  if (cards.length === MOST_THROWN) {
+    const flush = new Set(cards.map((card) => card[1])).size === 1;
+    const straight = isStraight(cards);
+    if (flush && straight) return "straight_flush";
+    if (flush || straight) return flush ? "flush" : "straight";
+  }
+  if (counts[0] === 4) return "four_of_a_kind";
+  if (counts[0] === 3) return counts[1] === 2 ? "full_house" : "three_of_a_kind";
+  if (counts[0] === 2) return counts[1] === 2 ? "two_pair" : "pair";
+  return "high_card";
+}
+
+/** Five ranks in a row; an ace is high or low. @param {string[]} cards */
+function isStraight(cards) {
+  const places = [...new Set(cards.map((card) => RANKS.indexOf(card[0])))].sort((one, other) => one - other);
+  if (places.length < MOST_THROWN) return false;
+  const wheel = places[0] === 0 && places[1] === RANKS.indexOf("5");
+  return wheel || places[4] - places[0] === 4;
+}

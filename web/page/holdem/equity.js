@@ -1,0 +1,176 @@
+// Equity: two to nine hands or ranges, on any board.
+
+import { html, useState } from "../vendor/preact.js";
+import { useAnswer } from "../lib/answer.js";
+import { cardsOf, readCards } from "../lib/cards.js";
+import { percent, whole } from "../lib/words.js";
+import { CardFields } from "../parts/cardfields.js";
+import { Actions, TextField } from "../parts/controls.js";
+import { Trouble } from "../parts/states.js";
+import { RangeGrid } from "./grid.js";
+
+const MOST_PLAYERS = 9;
+const MOST_DEAD = 40;
+const TYPING = 150; // milliseconds without a key before a question that is counted
+const EXAMPLES = [
+  ["Ace-king against queens", ["AhKh", "QsQd"], ""],
+  ["A flush draw against a range", ["JhTh", "TT+,AK"], "9h5h2c"],
+  ["Three ways", ["AhKh", "QsQd", "random"], "Qh7h2c"],
+];
+
+/** @param {import("../draw/draw.js").TabProps} props */
+export function Equity({ link, change, undo }) {
+  const players = link.getAll("player");
+  while (players.length < 2) players.push("");
+  const board = cardsOf(link.get("board"));
+  const dead = cardsOf(link.get("dead"));
+  const open = Number(link.get("grid") ?? -1);
+  const [active, setActive] = useState("player-0");
+  const ready = players.every(Boolean) && [0, 3, 4, 5].includes(board.length);
+  const answer = useAnswer("equity", ready ? { players, board: board.join(""), dead: dead.join("") } : null, TYPING);
+
+  const setPlayers = (/** @type {string[]} */ next, more = {}) =>
+    change({ player: next.some(Boolean) || next.length > 2 ? next.map((one) => one || " ") : null, ...more });
+  const setPlayer = (/** @type {number} */ at, /** @type {string} */ text) =>
+    setPlayers(players.map((old, index) => (index === at ? text : old)));
+  const remove = (/** @type {number} */ at) =>
+    setPlayers(
+      players.filter((_, index) => index !== at),
+      { grid: null },
+    );
+
+  const fields = [
+    ...players.map((text, at) => ({
+      id: `player-${at}`,
+      name: `Player ${at + 1}`,
+      place: `with player ${at + 1}`,
+      cards: holeOf(text),
+      most: 2,
+      elsewhere: true,
+    })),
+    { id: "board", name: "Board", place: "on the board", cards: board, most: 5, large: true },
+    { id: "dead", name: "Dead cards", place: "dead", cards: dead, most: MOST_DEAD, dead: true },
+  ];
+  const onCards = (/** @type {string} */ id, /** @type {string[]} */ cards) =>
+    id.startsWith("player-") ? setPlayer(Number(id.slice(7)), cards.join("")) : change({ [id]: cards.join("") });
+
+  return html`
+    <div class="two">
+      <section class="ask compact" aria-label="Board and dead cards">
+        <${CardFields} fields=${fields} onChange=${onCards} active=${active} onActive=${setActive} />
+        <${Actions} undo=${undo} clear=${() => change({ player: null, board: null, dead: null, grid: null })} />
+      </section>
+      <section class="answer" aria-label="Players">
+        ${players.map(
+          (text, at) =>
+            html`<${Player}
+              key=${at}
+              at=${at}
+              text=${text.trim()}
+              result=${answer.state !== "problem" && answer.state !== "empty" ? answer.body?.players[at] : null}
+              stale=${answer.state === "loading"}
+              open=${open === at}
+              onText=${(/** @type {string} */ next) => setPlayer(at, next)}
+              onUse=${() => setActive(`player-${at}`)}
+              onGrid=${() => change({ grid: open === at ? null : String(at) })}
+              onRemove=${players.length > 2 ? () => remove(at) : null}
+            />`,
+        )}
+        <div class="actions">
+          <button
+            type="button"
+            disabled=${players.length >= MOST_PLAYERS}
+            onClick=${() => {
+              setPlayers([...players, ""]);
+              setActive(`player-${players.length}`);
+            }}
+          >
+            Add a player
+          </button>
+        </div>
+        <div aria-live="polite"><${Summary} answer=${answer} board=${board} change=${change} /></div>
+      </section>
+    </div>
+  `;
+}
+
+/** One player: hand or range, the grid on request, and the equity as a bar. */
+function Player({ at, text, result, stale, open, onText, onUse, onGrid, onRemove }) {
+  const name = `Player ${at + 1}`;
+  return html`
+    <div class=${stale ? "player stale" : "player"}>
+      <${TextField}
+        label=${name}
+        value=${text}
+        placeholder="AhKh, QQ+, 15% or random"
+        onChange=${onText}
+        onFocus=${onUse}
+      />
+      <div class="actions">
+        <button type="button" class="quiet" aria-expanded=${open ? "true" : "false"} onClick=${onGrid}>
+          Range grid
+        </button>
+        <button type="button" class="quiet" onClick=${() => onText("random")}>Random</button>
+        ${onRemove ? html`<button type="button" class="quiet" aria-label=${`Remove ${name}`} onClick=${onRemove}>Remove</button>` : null}
+      </div>
+      ${open ? html`<${RangeGrid} name=${name} text=${readCards(text).cards.length && holeOf(text).length ? "" : text} onText=${onText} />` : null}
+      ${result ? html`<${Share} name=${name} result=${result} />` : null}
+    </div>
+  `;
+}
+
+/** A player's share of the pot. */
+const Share = ({ name, result }) => html`
+  <div class="share">
+    <p class="share-number"><span class="unseen">${name}: equity </span>${percent(result.equity, 2)}</p>
+    <div class="share-bar" aria-hidden="true">
+      <span class="win" style=${{ width: `${(result.win_chance ?? result.equity) * 100}%` }}></span>
+      <span class="tie" style=${{ width: `${(result.tie_chance ?? 0) * 100}%` }}></span>
+    </div>
+    ${
+      result.win_chance === null
+        ? null
+        : html`<p class="note">wins ${percent(result.win_chance, 2)}, ties ${percent(result.tie_chance, 2)}</p>`
+    }
+  </div>
+`;
+
+/** How the answer was found, or what stands in its place. */
+function Summary({ answer, board, change }) {
+  if (answer.state === "problem") return html`<${Trouble} problem=${answer.problem} retry=${answer.retry} />`;
+  if (answer.state === "loading")
+    return html`<p class="waiting" role="status"><span class="unhurried">Counting every final board…</span></p>`;
+  if (answer.state === "empty")
+    return html`<div class="state empty">
+      <p class="sentence quiet">
+        ${[1, 2].includes(board.length) ? "A flop has three cards." : "Give each player a hand or a range."}
+      </p>
+      <p>
+        Cards such as <code>AhKh</code>, ranges such as <code>QQ+, AKs</code>, the best <code>15%</code>, or${" "}
+        <code>random</code>.
+      </p>
+      <p class="examples">
+        ${EXAMPLES.map(
+          ([name, player, flop]) =>
+            html`<button
+              key=${name}
+              type="button"
+              class="quiet"
+              onClick=${() => change({ player, board: flop, dead: null })}
+            >
+              ${name}
+            </button>`,
+        )}
+      </p>
+    </div>`;
+  const { exact, deals, standard_error: error } = answer.body;
+  return html`<p class="note">
+    ${exact ? `Exact, from ${whole(deals)} deals.` : `Sampled from ${whole(deals)} deals: give or take ${percent(error, 2)} (one standard error).`}
+  </p>`;
+}
+
+/** The hole of a text that names no more than two cards; nothing for a range. @param {string} text */
+function holeOf(text) {
+  const read = readCards(text);
+  return read.wrong || read.unfinished || read.cards.length > 2 ? [] : read.cards;
+}

@@ -1,0 +1,143 @@
+// Your hand on a board: outs, strength and potential, and where the hand can end.
+
+import { html } from "../vendor/preact.js";
+import { useAnswer } from "../lib/answer.js";
+import { cardsOf } from "../lib/cards.js";
+import { aCategory, countOf, percent } from "../lib/words.js";
+import { CardFields } from "../parts/cardfields.js";
+import { Actions, TextField } from "../parts/controls.js";
+import { Reply } from "../parts/states.js";
+import { RangeGrid } from "./grid.js";
+import { Heat } from "./heat.js";
+import { Histogram, Strength } from "./strength.js";
+
+const TYPING = 150;
+const MOST_DEAD = 40;
+const RIVER = 5;
+
+/** @param {import("../draw/draw.js").TabProps} props */
+export function Hand({ link, change, undo }) {
+  const hole = cardsOf(link.get("hole"));
+  const board = cardsOf(link.get("board"));
+  const dead = cardsOf(link.get("dead"));
+  const against = link.get("against") ?? "";
+  const gridOpen = link.get("grid") === "against";
+
+  const whole = hole.length === 2 && board.length >= 3;
+  const shared = { hole: hole.join(""), board: board.join("") };
+  const wait = against || dead.length ? TYPING : 0;
+  const next = whole && board.length < RIVER;
+  const outs = useAnswer("outs", next ? { ...shared, dead: dead.join(""), against: against || "random" } : null, wait);
+  const strength = useAnswer(
+    "strength",
+    whole ? { ...shared, dead: dead.join(""), ranges: against ? [against] : [] } : null,
+    wait,
+  );
+  const state = useAnswer("state", next ? { ...shared, dead: dead.join("") } : null);
+
+  const fields = [
+    { id: "hole", name: "Your hand", place: "in your hand", cards: hole, most: 2, large: true },
+    { id: "board", name: "Board", place: "on the board", cards: board, most: RIVER, large: true },
+    { id: "dead", name: "Dead cards", place: "dead", cards: dead, most: MOST_DEAD, dead: true },
+  ];
+  return html`
+    <div class="two">
+      <section class="ask compact" aria-label="Your hand and the board">
+        <${CardFields}
+          fields=${fields}
+          onChange=${(/** @type {string} */ id, /** @type {string[]} */ cards) => change({ [id]: cards.join("") })}
+        />
+        <div class="opponent">
+          <${TextField}
+            label="Opponent"
+            value=${against}
+            placeholder="random, or QsQd, or QQ+, AKs"
+            onChange=${(/** @type {string} */ text) => change({ against: text })}
+          />
+          <button
+            type="button"
+            class="quiet"
+            aria-expanded=${gridOpen ? "true" : "false"}
+            onClick=${() => change({ grid: gridOpen ? null : "against" })}
+          >
+            Range grid
+          </button>
+        </div>
+        ${gridOpen ? html`<${RangeGrid} name="the opponent" text=${against} onText=${(/** @type {string} */ text) => change({ against: text })} />` : null}
+        <${Actions} undo=${undo} clear=${() => change({ hole: null, board: null, dead: null, against: null })} />
+      </section>
+      <section class="answer" aria-label="Answer" aria-live="polite">
+        <${Reply}
+          answer=${whole && !next ? strength : outs}
+          empty=${html`<${Empty} hole=${hole} board=${board} change=${change} />`}
+          show=${(/** @type {any} */ body) => html`<${Sentence} body=${body} />`}
+        />
+        ${outs.body && outs.state !== "problem" ? html`<${Heat} answer=${outs.body} />` : null}
+        ${
+          strength.body && outs.state !== "problem"
+            ? html`<h2>Strength</h2>
+                <${Strength} answer=${strength.body} />`
+            : null
+        }
+        ${
+          state.body && outs.state !== "problem"
+            ? html`<h2>Where the hand ends</h2>
+                <${Histogram} answer=${state.body} />`
+            : null
+        }
+      </section>
+    </div>
+  `;
+}
+
+/** The answer in one sentence. */
+function Sentence({ body }) {
+  if (!body.outs)
+    return html`<div class="verdict">
+      <p class="sentence">
+        You win ${percent(body.equity)} <span class="because">of the pot: all five cards are out.</span>
+      </p>
+    </div>`;
+  const { ahead, improves } = body.outs;
+  const better = improves.cards
+    ? ` ${improves.cards} other ${improves.cards === 1 ? "card improves" : "cards improve"} your hand without putting you ahead.`
+    : "";
+  return html`<div class="verdict">
+    <p class="sentence">
+      ${ahead.cards ? `You have ${ahead.cards === 1 ? "one out" : `${ahead.cards} outs`} in ${body.cards.length} cards.` : "You have no outs."}${" "}
+      <span class="because">Now it is ${aCategory(body.makes)} with ${percent(body.equity)} of the pot.</span>
+    </p>
+    <p class="why">
+      ${ahead.cards ? `One comes next ${percent(ahead.chance)} of the time: it improves your hand, and you are then ahead.` : ""}${better}
+    </p>
+  </div>`;
+}
+
+/** Before there is a hand on a flop. */
+function Empty({ hole, board, change }) {
+  const need =
+    hole.length < 2
+      ? `${countOf(2 - hole.length, "card")} of yours to go.`
+      : `${countOf(3 - board.length, "card")} of the flop to go.`;
+  const nothing = !hole.length && !board.length;
+  return html`
+    <p class="sentence quiet">${nothing ? "Pick your two cards and a flop." : need}</p>
+    ${
+      nothing
+        ? html`<p>You see your equity after every next card, how strong you are now, and where the hand can end.</p>
+            <p class="examples">
+              <button type="button" class="quiet" onClick=${() => change({ hole: "AhKh", board: "Qh7h2c" })}>
+                Ah Kh on Qh 7h 2c
+              </button>
+              <button
+                type="button"
+                class="quiet"
+                onClick=${() => change({ hole: "8c7c", board: "9c6h2cAd", against: "AA,AKs" })}
+              >
+                8c 7c on 9c 6h 2c Ad, against AA and AKs
+              </button>
+            </p>`
+        : null
+    }
+  `;
+}

@@ -1,0 +1,100 @@
+// Questions to the server this page came from. Nothing else is ever asked.
+
+/** What kept a question from being answered, in words for the person who asked. */
+export class Problem extends Error {
+  /**
+   * @param {"invalid" | "busy" | "slow" | "offline" | "failed"} kind
+   * @param {string} detail
+   * @param {string} [token] the part of the question that is wrong
+   */
+  constructor(kind, detail, token = "") {
+    super(detail);
+    this.kind = kind;
+    this.token = token;
+  }
+}
+
+const BUSY = 503;
+const PATIENCE = 3; // times a busy server is asked again before the reader hears of it
+
+/** @typedef {Record<string, string | number | string[] | undefined>} Parameters */
+
+/** The address of a question: empty parameters are left out. @param {string} path @param {Parameters} parameters */
+export function address(path, parameters) {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== "") query.append(name, String(one));
+    }
+  }
+  const text = query.toString();
+  return `/v1/${path}${text ? `?${text}` : ""}`;
+}
+
+/**
+ * The answer to a question as the server's JSON. Throws a `Problem`.
+ * @param {string} where from `address`
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<any>}
+ */
+export async function ask(where, signal) {
+  for (let tries = 1; ; tries += 1) {
+    const response = await reach(where, signal);
+    if (response.ok) return readBody(await response.text());
+    if (response.status === BUSY && response.headers.has("Retry-After") && tries < PATIENCE) {
+      await pause(Number(response.headers.get("Retry-After")) || 1, signal);
+      continue;
+    }
+    throw await problemOf(response);
+  }
+}
+
+/** @param {string} where @param {AbortSignal} [signal] */
+async function reach(where, signal) {
+  try {
+    return await fetch(where, { signal, headers: { Accept: "application/json" } });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Problem("offline", "The server does not answer.");
+  }
+}
+
+/** One JSON value, or one a line. @param {string} text */
+function readBody(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+  }
+}
+
+/** @param {Response} response */
+async function problemOf(response) {
+  const body = await response.json().catch(() => ({}));
+  const detail = body.detail ?? body.title ?? "";
+  if (body.type?.endsWith("#out-of-time"))
+    return new Problem(
+      "slow",
+      "Counting this takes longer than the server allows. Fewer players or cards are quicker.",
+    );
+  if (response.status === BUSY) return new Problem("busy", "The server is busy with other questions.");
+  if (response.status < 500)
+    return new Problem("invalid", sentence(detail || "That question has no answer."), body.token);
+  return new Problem("failed", "The server failed to answer this question.");
+}
+
+/** @param {string} detail */
+const sentence = (detail) => detail[0].toUpperCase() + detail.slice(1) + (/[.!?]$/.test(detail) ? "" : ".");
+
+/** @param {number} seconds @param {AbortSignal} [signal] */
+const pause = (seconds, signal) =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, Math.min(seconds, 5) * 1000);
+    signal?.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });

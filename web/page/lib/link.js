@@ -1,0 +1,66 @@
+// The page's state is its address, `#/draw?hand=AhKhQhJh2c`: a copied link shows the same thing.
+
+import { useCallback, useEffect, useRef, useState } from "../vendor/preact.js";
+
+/** @typedef {{tab: string, query: string}} Place */
+/** @typedef {Record<string, string | string[] | null>} Changes */
+
+/** @returns {Place} */
+function here() {
+  const [tab, query = ""] = location.hash.replace(/^#\/?/, "").split("?");
+  return { tab: tab || "draw", query };
+}
+
+/** @param {Place} place */
+export const hrefOf = (place) => `#/${place.tab}${place.query ? `?${place.query}` : ""}`;
+
+/** A query with some parameters replaced; null or empty removes one. @param {string} query @param {Changes} changes */
+export function changed(query, changes) {
+  const fields = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(changes)) {
+    fields.delete(name);
+    for (const one of Array.isArray(value) ? value : value ? [value] : []) fields.append(name, one);
+  }
+  return fields.toString();
+}
+
+/**
+ * Where the reader is, how to change it, how to take a change back, and what each tab last showed.
+ */
+export function useLink() {
+  const [place, setPlace] = useState(here);
+  const current = useRef(place);
+  const last = useRef(/** @type {Record<string, string>} */ ({}));
+  const past = useRef(/** @type {Record<string, string[]>} */ ({}));
+
+  const arrive = useCallback((/** @type {Place} */ next) => {
+    current.current = next;
+    last.current[next.tab] = next.query;
+    setPlace(next);
+  }, []);
+
+  useEffect(() => {
+    const follow = () => arrive(here());
+    window.addEventListener("hashchange", follow);
+    return () => window.removeEventListener("hashchange", follow);
+  }, []);
+
+  const show = (/** @type {string} */ query) => {
+    const next = { tab: current.current.tab, query };
+    history.replaceState(null, "", hrefOf(next));
+    arrive(next);
+  };
+  const change = useCallback((/** @type {Changes} */ changes) => {
+    const { tab, query } = current.current;
+    const next = changed(query, changes);
+    if (next === query) return;
+    (past.current[tab] ??= []).push(query);
+    show(next);
+  }, []);
+  const undo = useCallback(() => {
+    const query = past.current[current.current.tab]?.pop();
+    if (query !== undefined) show(query);
+  }, []);
+  const canUndo = Boolean(past.current[place.tab]?.length);
+  return { tab: place.tab, link: new URLSearchParams(place.query), change, undo, canUndo, last: last.current };
+}

@@ -1,0 +1,160 @@
+// Fields of cards that share one deck: the field in use takes what is picked, and typing keeps in step.
+
+import { html, useEffect, useState } from "../vendor/preact.js";
+import { readCards, spaced, spoken } from "../lib/cards.js";
+import { useId } from "../lib/id.js";
+import { Face } from "./card.js";
+import { Deck } from "./deck.js";
+
+/**
+ * @typedef {object} Field
+ * @property {string} id
+ * @property {string} name "Hand"
+ * @property {string} place "in the hand"
+ * @property {string[]} cards
+ * @property {number} most
+ * @property {boolean} [dead] whether its cards are struck out
+ * @property {boolean} [large] whether its cards are shown large, with empty places
+ * @property {boolean} [elsewhere] whether it is shown and typed in another place of the page
+ */
+
+/**
+ * @param {object} props
+ * @param {Field[]} props.fields
+ * @param {(id: string, cards: string[]) => void} props.onChange
+ * @param {string} [props.active] the field in use, where another place of the page decides it
+ * @param {(id: string) => void} [props.onActive]
+ */
+export function CardFields({ fields, onChange, active, onActive }) {
+  const [ownActive, setOwnActive] = useState(fields[0].id);
+  const inUse = fields.find(({ id }) => id === (active ?? ownActive)) ?? fields[0];
+  const use = (/** @type {string} */ id) => (onActive ?? setOwnActive)(id);
+  const group = useId();
+
+  const marks = /** @type {Record<string, import("./deck.js").Mark>} */ ({});
+  for (const field of fields) {
+    const kind = field.dead ? "dead" : field === inUse ? "picked" : "taken";
+    for (const card of field.cards) marks[card] = { kind, says: field.place, locked: field !== inUse };
+  }
+
+  const toggle = (/** @type {string} */ card) => {
+    const has = inUse.cards.includes(card);
+    if (!has && inUse.cards.length >= inUse.most) return;
+    const cards = has ? inUse.cards.filter((other) => other !== card) : [...inUse.cards, card];
+    onChange(inUse.id, cards);
+    if (cards.length < inUse.most) return;
+    // This field is full: the next card belongs to the next one that is not, but nobody is forced to name dead cards.
+    const after = fields
+      .slice(fields.indexOf(inUse) + 1)
+      .find((field) => !field.dead && field.cards.length < field.most);
+    if (after) use(after.id);
+  };
+
+  return html`
+    <div class="card-fields">
+      ${fields
+        .filter(({ elsewhere }) => !elsewhere)
+        .map(
+          (field) =>
+            html`<${CardField}
+              key=${field.id}
+              field=${field}
+              taken=${fields.filter((other) => other !== field)}
+              onUse=${() => use(field.id)}
+              onChange=${(/** @type {string[]} */ cards) => onChange(field.id, cards)}
+            />`,
+        )}
+      <fieldset class="targets">
+        <legend>Cards you pick go to</legend>
+        ${fields.map(
+          ({ id, name }) =>
+            html`<label key=${id}>
+              <input type="radio" name=${group} checked=${id === inUse.id} onChange=${() => use(id)} />
+              <span>${name}</span>
+            </label>`,
+        )}
+      </fieldset>
+      <${Deck} label=${`Deck: pick cards for ${inUse.name.toLowerCase()}`} marks=${marks} onToggle=${toggle} />
+    </div>
+  `;
+}
+
+/**
+ * One field: its cards to see, and the same cards to type.
+ * @param {{field: Field, taken: Field[], onUse: () => void, onChange: (cards: string[]) => void}} props
+ */
+function CardField({ field, taken, onUse, onChange }) {
+  const [typed, setTyped] = useState(spaced(field.cards));
+  const [wrong, setWrong] = useState("");
+  const id = useId();
+
+  useEffect(() => {
+    // Cards changed elsewhere: rewrite the text, unless it says the same already.
+    if (spaced(readCards(typed).cards) !== spaced(field.cards)) {
+      setTyped(spaced(field.cards));
+      setWrong("");
+    }
+  }, [spaced(field.cards)]);
+
+  const onInput = (/** @type {InputEvent} */ event) => {
+    const text = /** @type {HTMLInputElement} */ (event.target).value;
+    const read = readCards(text);
+    setTyped(text);
+    const other = taken.find(({ cards }) => cards.some((card) => read.cards.includes(card)));
+    const message =
+      read.wrong ||
+      (other &&
+        `The ${spoken(read.cards.find((card) => other.cards.includes(card)) ?? "")} is already ${other.place}`) ||
+      (read.cards.length > field.most && `No more than ${field.most} cards belong here`) ||
+      "";
+    setWrong(message);
+    if (!message && spaced(read.cards) !== spaced(field.cards)) onChange(read.cards);
+  };
+  const tidy = () => !wrong && setTyped(spaced(field.cards));
+
+  return html`
+    <div class=${field.large ? "card-field large" : "card-field"}>
+      <label for=${id}>${field.name}</label>
+      ${field.large ? html`<${LargeCards} field=${field} onChange=${onChange} onUse=${onUse} />` : null}
+      <input
+        id=${id}
+        type="text"
+        class="typed"
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck=${false}
+        placeholder=${field.dead ? "none" : "or type them: Ah 10d 2c"}
+        value=${typed}
+        aria-invalid=${wrong ? "true" : null}
+        aria-describedby=${wrong ? `${id}-wrong` : null}
+        onFocus=${onUse}
+        onInput=${onInput}
+        onBlur=${tidy}
+      />
+      ${wrong ? html`<p class="wrong" id=${`${id}-wrong`} role="alert">${wrong}.</p>` : null}
+    </div>
+  `;
+}
+
+/** The cards of a field, each a button that puts it back, and the places that are still empty. */
+function LargeCards({ field, onChange, onUse }) {
+  const empty = Math.max(0, field.most - field.cards.length);
+  return html`<div class="places">
+    ${field.cards.map(
+      (card) =>
+        html`<button
+          key=${card}
+          type="button"
+          class="playing-card"
+          aria-label=${`Put back the ${spoken(card)}`}
+          onClick=${() => {
+            onUse();
+            onChange(field.cards.filter((other) => other !== card));
+          }}
+        >
+          <${Face} card=${card} />
+        </button>`,
+    )}
+    ${Array.from({ length: empty }, (_, index) => html`<span key=${index} class="place" aria-hidden="true"></span>`)}
+  </div>`;
+}

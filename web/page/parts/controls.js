@@ -1,0 +1,100 @@
+// Small controls that every tab uses.
+
+import { html, useEffect, useState } from "../vendor/preact.js";
+import { useId } from "../lib/id.js";
+
+/**
+ * One choice of a few, as a row of buttons.
+ * @param {object} props
+ * @param {string} props.label
+ * @param {[string, string][]} props.choices value and name
+ * @param {string} props.value
+ * @param {(value: string) => void} props.onChange
+ */
+export const Choice = ({ label, choices, value, onChange }) => html`
+  <div class="choice" role="group" aria-label=${label}>
+    ${choices.map(
+      ([one, name]) =>
+        html`<button
+          key=${one}
+          type="button"
+          aria-pressed=${one === value ? "true" : "false"}
+          onClick=${() => onChange(one)}
+        >
+          ${name}
+        </button>`,
+    )}
+  </div>
+`;
+
+/**
+ * A select with its label.
+ * @param {{label: string, value: string, onChange: (value: string) => void, children: any}} props
+ */
+export function Select({ label, value, onChange, children }) {
+  const id = useId();
+  return html`<div class="select">
+    <label for=${id}>${label}</label>
+    <select id=${id} value=${value} onChange=${(event) => onChange(event.target.value)}>
+      ${children}
+    </select>
+  </div>`;
+}
+
+/**
+ * A line of text that follows the address, and changes it while somebody types.
+ * @param {{label: string, value: string, placeholder?: string, onChange: (value: string) => void, onFocus?: () => void, wrong?: string}} props
+ */
+export function TextField({ label, value, placeholder = "", onChange, onFocus, wrong = "" }) {
+  const [typed, setTyped] = useState(value);
+  const id = useId();
+  useEffect(() => {
+    if (typed.trim() !== value) setTyped(value);
+  }, [value]);
+  return html`<div class="text-field">
+    <label for=${id}>${label}</label>
+    <input
+      id=${id}
+      type="text"
+      class="typed"
+      autocomplete="off"
+      autocapitalize="off"
+      spellcheck=${false}
+      placeholder=${placeholder}
+      value=${typed}
+      aria-invalid=${wrong ? "true" : null}
+      onFocus=${onFocus}
+      onInput=${(event) => {
+        setTyped(event.target.value);
+        onChange(event.target.value.trim());
+      }}
+    />
+  </div>`;
+}
+
+/** A button that copies text and says so. @param {{text: () => string, name: string}} props */
+export function Copy({ text, name }) {
+  const [done, setDone] = useState("");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text());
+      setDone("Copied");
+    } catch {
+      setDone("Select and copy it by hand");
+    }
+    setTimeout(() => setDone(""), 2500);
+  };
+  return html`<button type="button" class="quiet" onClick=${copy}>
+    ${done || name}<span class="unseen" role="status">${done}</span>
+  </button>`;
+}
+
+/** Undo, clear, and a link to what is on the page. @param {{undo: (() => void) | null, clear: () => void, children?: any}} props */
+export const Actions = ({ undo, clear, children }) => html`
+  <div class="actions">
+    ${children}
+    <button type="button" class="quiet" onClick=${clear}>Clear</button>
+    <button type="button" class="quiet" disabled=${!undo} onClick=${undo}>Undo</button>
+    <${Copy} name="Copy link" text=${() => location.href} />
+  </div>
+`;

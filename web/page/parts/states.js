@@ -1,0 +1,43 @@
+// The states an answer can be in besides "here it is": each says what to do next.
+
+import { html } from "../vendor/preact.js";
+
+const HEADINGS = {
+  invalid: "That cannot be answered",
+  busy: "Busy",
+  slow: "Too long to count",
+  offline: "Off line",
+  failed: "Something went wrong",
+};
+
+/**
+ * An answer, or the state that stands in for it. While the next answer is loading the last one stays, faded.
+ * @param {object} props
+ * @param {import("../lib/answer.js").Answer} props.answer
+ * @param {any} props.empty what to show before anything is asked
+ * @param {string} [props.waiting] what the server does if it takes long
+ * @param {(body: any) => any} props.show
+ */
+export function Reply({ answer, empty, waiting = "Counting…", show }) {
+  const { state, body, problem } = answer;
+  if (state === "empty") return html`<div class="state empty">${empty}</div>`;
+  return html`
+    <div class="reply" aria-busy=${state === "loading" ? "true" : "false"}>
+      ${state === "loading" ? html`<p class="waiting" role="status"><span class="unhurried">${waiting}</span></p>` : null}
+      ${state === "problem" ? html`<${Trouble} problem=${problem} retry=${answer.retry} />` : null}
+      ${body && state !== "problem" ? html`<div class=${state === "loading" ? "stale" : "fresh"}>${show(body)}</div>` : null}
+    </div>
+  `;
+}
+
+/** What went wrong. @param {{problem: import("../lib/api.js").Problem, retry: () => void}} props */
+export function Trouble({ problem, retry }) {
+  const again = problem.kind !== "invalid";
+  return html`
+    <div class=${`state trouble ${problem.kind}`} role="alert">
+      <p><b>${HEADINGS[problem.kind]}.</b> ${problem.message}</p>
+      ${problem.kind === "offline" ? html`<p>Your cards are kept. The answer comes as soon as the server is back.</p>` : null}
+      ${again ? html`<button type="button" onClick=${retry}>Try again</button>` : null}
+    </div>
+  `;
+}

@@ -1,0 +1,149 @@
+// The Tables tab: what there is, the columns of each, and SQL to copy.
+
+import { html } from "../vendor/preact.js";
+import { useAnswer } from "../lib/answer.js";
+import { size, title, whole } from "../lib/words.js";
+import { Copy } from "../parts/controls.js";
+import { Reply } from "../parts/states.js";
+import { command, EXAMPLES } from "./examples.js";
+
+const HEADINGS = {
+  table: "Tables",
+  "table on request": "Built on request",
+  view: "Views",
+  function: "Functions in SQL",
+  "table function": "Table functions in SQL",
+};
+
+/** @param {import("../draw/draw.js").TabProps} props */
+export function Tables({ link, change }) {
+  const contents = useAnswer("tables/describe", {});
+  const files = useAnswer("tables", {});
+  const open = link.get("table") ?? "";
+  return html`
+    <div class="heading"><h1>The tables behind the answers</h1></div>
+    <p class="lead">
+      Every number on these pages comes from the tables below, or is counted from them. Ask them in SQL with${" "}
+      <code>outs sql</code>.
+    </p>
+    <h2>What there is</h2>
+    <${Reply}
+      answer=${contents}
+      waiting="Reading…"
+      show=${(/** @type {any[]} */ body) => html`<${Contents} contents=${body} files=${files.body ?? []} open=${open} change=${change} />`}
+    />
+    <h2>SQL to copy</h2>
+    <ul class="sql">
+      ${EXAMPLES.map(
+        ([what, statement]) =>
+          html`<li key=${what}>
+            <div>
+              <p>${what}</p>
+              <${Copy} name="Copy" text=${() => command(statement)} />
+            </div>
+            <pre tabindex="0" aria-label=${what}><code>${command(statement)}</code></pre>
+          </li>`,
+      )}
+    </ul>
+  `;
+}
+
+/** Tables, views and functions, each kind under its own heading. */
+function Contents({ contents, files, open, change }) {
+  const bytes = Object.fromEntries(files.map((file) => [file.name, file.bytes]));
+  const kinds = [...new Set(contents.map(({ kind }) => kind))];
+  return kinds.map(
+    (kind) => html`
+      <table key=${kind} class="contents">
+        <caption>
+          ${HEADINGS[kind] ?? title(kind)}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">What it holds</th>
+            <th scope="col" class="number">Rows</th>
+            <th scope="col" class="number">Size</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${contents
+            .filter((one) => one.kind === kind)
+            .map(
+              (one) =>
+                html`<${Row}
+                  key=${one.name}
+                  one=${one}
+                  bytes=${bytes[one.name]}
+                  open=${open === one.name}
+                  toggle=${() => change({ table: open === one.name ? null : one.name })}
+                />`,
+            )}
+        </tbody>
+      </table>
+    `,
+  );
+}
+
+/** One table, and its columns on request; a function is told whole by its line. */
+function Row({ one, bytes, open, toggle }) {
+  const hasColumns = one.rows !== null;
+  return html`
+    <tr>
+      <th scope="row">
+        ${
+          hasColumns
+            ? html`<button type="button" class="quiet name" aria-expanded=${open ? "true" : "false"} onClick=${toggle}>
+                ${one.name}
+              </button>`
+            : html`<code>${one.name}</code>`
+        }
+      </th>
+      <td>${one.title}</td>
+      <td class="number">${one.rows === null ? "" : whole(one.rows)}</td>
+      <td class="number">${bytes ? size(bytes) : ""}</td>
+    </tr>
+    ${
+      open && hasColumns
+        ? html`<tr class="detail">
+            <td colspan="4"><${Columns} name=${one.name} /></td>
+          </tr>`
+        : null
+    }
+  `;
+}
+
+/** The columns of a table. @param {{name: string}} props */
+function Columns({ name }) {
+  const answer = useAnswer("tables/describe", { name });
+  return html`<${Reply}
+    answer=${answer}
+    waiting="Reading…"
+    show=${(/** @type {any} */ body) => html`
+      <table class="columns">
+        <caption>
+          Columns of ${name}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Column</th>
+            <th scope="col">Type</th>
+            <th scope="col">Meaning</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${body.columns.map(
+            (column) =>
+              html`<tr key=${column.name}>
+                <th scope="row">
+                  <code>${column.name}</code>${column.is_key ? html` <span class="note">key</span>` : null}
+                </th>
+                <td><code>${column.type}</code></td>
+                <td>${column.meaning}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    `}
+  />`;
+}
