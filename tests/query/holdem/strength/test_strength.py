@@ -327,7 +327,7 @@ BAD: list[tuple[Ask, type[BadInput], str]] = [
     (lambda tables: tables.strength("AdQc", "3h4cJh", opponents=10), BadQuery, "opponents must be 1 to 9, got 10"),
     (lambda tables: tables.strength("AdQc", "3h4cJh", "AA", "KK", opponents=3), BadQuery, "2 ranges .* 3 opponents"),
     (lambda tables: tables.strength("AdQc", "3h4cJh", "AA", "AdKc"), BadInput, "range 2 .AdKc. has no hand"),
-    (lambda tables: tables.strength("AdQc", None), BadQuery, "the board is given as text or as a"),  # type: ignore[arg-type]
+    (lambda tables: tables.strength("AdQc", 5), BadQuery, "the board is given as text or as a"),  # type: ignore[arg-type]
     (lambda tables: tables.strength("AdQc", "3h4cJh", opponents=2.0), BadQuery, "are a whole number, got 2.0"),  # type: ignore[arg-type]
     (
         lambda tables: tables.strength("AdQc", "3h4cJh", samples=-1),
