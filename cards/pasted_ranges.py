@@ -23,7 +23,7 @@ _CLOSING = re.compile(rf"\[/(?:{_PERCENT}%?)?\]", re.ASCII)
 _WEIGHTED = re.compile(rf"(.+?)(?:@{_PERCENT}%?|\({_PERCENT}%?\)|:{_PERCENT}%)", re.ASCII)
 _HANDS_START = r"(?:10|[2-9TJQKAX*])(?:10|[2-9TJQKAX*cdhs])|any|random|\*"
 _PREFIXED = re.compile(
-    rf"{_PERCENT}%?:((?![\d.]+(?:e[+-]?\d+)?$)(?:{_HANDS_START}).*|[2-9]{{2}})", re.ASCII | re.IGNORECASE
+    rf"{_PERCENT}%?:((?![\d.]+(?:e[+-]?\d+)?%?$)(?:{_HANDS_START}).*|[2-9]{{2}})", re.ASCII | re.IGNORECASE
 )
 _NUMBER = re.compile(r"\d+", re.ASCII)
 _LOW_RANKS = re.compile(r"[2-9]{2}", re.ASCII)

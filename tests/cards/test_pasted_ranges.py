@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from outs.cards.errors import BadInput, BadRange
@@ -63,6 +63,7 @@ PERCENT = st.integers(1, 100)
 HANDS = st.sampled_from([*STARTING_HANDS, "AhKd", "QQ+", "A5s-A2s", "20%", "5%-15%", "Axs", "any", "AK!AhKd"])
 
 
+@example([("22", 32)], random.Random(1))
 @settings(max_examples=60, deadline=None)
 @given(st.lists(st.tuples(HANDS, PERCENT), min_size=1, max_size=6), st.randoms(use_true_random=False))
 def test_every_way_to_write_a_percentage_is_the_same(items: list[tuple[str, int]], chance: random.Random) -> None:
