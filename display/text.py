@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from tabulate import tabulate
-
 BAR_WIDTH = 20
 _BLOCKS = {"█": "#", "…": "~", "─": "-", "│": "|"}
 ASCII = str.maketrans(_BLOCKS | dict.fromkeys("▏▎▍", "") | dict.fromkeys("▌▋▊▉", "+"))
@@ -40,6 +38,8 @@ def table(header: Iterable[str], lines: Iterable[Iterable[str]], left: int = 1, 
 
 
 def _table(names: Sequence[str], rows: Sequence[Sequence[str]], left: int) -> str:
+    from tabulate import tabulate
+
     align = ["left"] * left + ["right"] * (len(names) - left)
     return tabulate(rows, names, tablefmt="simple", colalign=align if rows else None, disable_numparse=True)
 
