@@ -1,5 +1,6 @@
 """What questions return: the JSON of every answer, declared by its class, and the value of some cards. Plain Python."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -92,7 +93,7 @@ class RankedAnswer(Answer):
         return body if top is None else body | {self._ranked: body[self._ranked][:top]}
 
 
-class RowsAnswer(Answer):
+class RowsAnswer(Answer, ABC):
     """An answer that is a table of flat rows and nothing else; its JSON is one object a row."""
 
     @property
@@ -100,9 +101,9 @@ class RowsAnswer(Answer):
         """What a screen says above the rows."""
         return ""
 
+    @abstractmethod
     def rows(self, top: int | None = None) -> Iterable[Json]:
         """Its rows, or the first `top` of them, all with the same keys."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from ..cards.errors import BadInput
 from ..cards.notation import parse_cards
 
 QUESTION_ABOUT = {2: "outs", 4: "equity", 5: "discard", 6: "value", 7: "value"}
-"""What is likely asked about so many cards."""
+"""By a number of cards: the question that is likely meant."""
 BACKSLASH = " \\"
 """What ends a command line that goes on."""
 RENAMED = {

@@ -12,7 +12,7 @@ ASCII = str.maketrans(_BLOCKS | dict.fromkeys("▏▎▍", "") | dict.fromkeys("
 class View(NamedTuple):
     """What a screen shows.
 
-    top     only so many entries of a ranked answer, or all
+    top     the most entries of a ranked answer to show, or None for all
     width   the columns of the terminal
     counts  whether to show whole numbers of deals where a screen otherwise has percentages
     """

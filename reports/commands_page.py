@@ -22,7 +22,7 @@ README = ROOT / "README.md"
 FIRST, LAST = "<!-- commands -->\n", "<!-- end of commands -->\n"
 """Around the table of commands in README.md."""
 SHARED = 12
-"""An option of so many commands is explained once for all of them."""
+"""An option that at least this many commands take is explained once for all of them."""
 EXAMPLES = re.compile(r"^Examples?:(?P<lines> *.+\n?|\n(?: +.+\n?)+)", re.MULTILINE)
 
 _INTRODUCTION = """\

@@ -44,7 +44,7 @@ class Session:
     """A session to ask about; None stands for what is not asked.
 
     bankroll        coins at the start: the chance to lose them all, and to last `hands` hands, 1,000 unless given
-    hands           expected loss, spread and the middle 95 % of the results of so many hands
+    hands           the length of the session: its expected loss, spread and middle 95 % of results
     hands_per_hour  expected loss and spread of an hour
     coin            the worth of a coin, for these amounts in money
     """

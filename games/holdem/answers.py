@@ -17,7 +17,7 @@ class Chances:
 
     @classmethod
     def of(cls, win: float, tie: float, deals: float) -> "Chances":
-        """Those of so many deals won and shared, of `deals`."""
+        """The chances of a player who wins `win` and shares `tie` of all `deals`."""
         return cls(win / deals, tie / deals)
 
     @property

@@ -65,7 +65,7 @@ class Child:
         os.kill(self.pid, number)
 
     def ending(self, seconds: float) -> Ending:
-        """Wait for its end, at most so many seconds; a child that takes longer is killed and has status -14."""
+        """Wait for its end, at most `seconds`; a child that takes longer is killed and has status -14."""
         end, said = time.monotonic() + seconds, b""
         hangs = False
         while True:

@@ -26,7 +26,7 @@ JACKS_OR_BETTER = (
     (4138, 2),
     (3258, 1),
 )
-"""9/6 Jacks or Better: the lowest value that pays so many coins; 3258 is the lowest pair of jacks."""
+"""9/6 Jacks or Better: by pay in coins, the lowest value that pays it; 3258 is the lowest pair of jacks."""
 FULL_PAY_DEUCES = {
     "royal_flush": 800,
     "four_deuces": 200,
