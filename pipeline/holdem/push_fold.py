@@ -139,16 +139,24 @@ def values_are_those_of_the_play(data: Played, inputs: Inputs) -> bool:
 
 
 @check
-def there_is_no_other_equilibrium(data: Played, _inputs: Inputs) -> bool:
-    """A hand that is always played in one way is clearly better so, and as many hands mix on each side."""
+def there_is_no_other_equilibrium(data: Played, inputs: Inputs) -> bool:
+    """A hand that is always played in one way is clearly better so, and what the others mix makes each other's chances.
+
+    As many hands mix on each side, and the equations by which they keep each other indifferent have one solution.
+    """
     pushes, calls = data.columns["push"], data.columns["call"]
     sides = ((pushes, data.columns["push_value"] + data.small), (calls, data.columns["call_value"] + data.big))
     clear = all(
         bool((better[chances == 1] > SURELY).all() and (better[chances == 0] < -SURELY).all())
         for chances, better in sides
     )
-    mixed = [((chances > 0) & (chances < 1)).sum(axis=1) for chances, _ in sides]
-    return clear and np.array_equal(*mixed)
+    ways, net = _pairs_of_holes(inputs["preflop_matchups"])
+    for game, (push, call) in enumerate(zip(pushes, calls, strict=True)):
+        mixed = [np.flatnonzero((chances > 0) & (chances < 1)) for chances in (push, call)]
+        costs = (data.big[game] * ways - data.stack[game] * net)[np.ix_(*mixed)]
+        if costs.shape[0] != costs.shape[1] or np.linalg.matrix_rank(costs) < len(costs):
+            return False
+    return clear
 
 
 def _pairs_of_holes(matchups: pa.Table) -> tuple[Array, Array]:
