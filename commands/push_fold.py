@@ -11,11 +11,14 @@ from .question import question
 
 StackOption = Annotated[
     float | None,
-    typer.Option(metavar="BLINDS", help=f"The smaller stack, before blinds and antes; {STACK.default:g} unless given."),
+    typer.Option(
+        metavar="CHIPS",
+        help=f"The smaller stack in big blinds, before blinds and antes; {STACK.default:g} unless given.",
+    ),
 ]
 AnteOption = Annotated[float, typer.Option(metavar="PERCENT", help="What each player antes, of a big blind.")]
 StacksOption = Annotated[
-    str | None, typer.Option(metavar="BLINDS,BLINDS", help="Both stacks instead: small blind, big blind.")
+    str | None, typer.Option(metavar="CHIPS,CHIPS", help="Both stacks instead, in big blinds: small blind, big blind.")
 ]
 PayoutsOption = Annotated[
     str | None, typer.Option(metavar="PRIZE,PRIZE", help="With --stacks: play for prizes, the first place first.")

@@ -13,6 +13,7 @@ BUTTON, SMALL, BIG = "button", "small blind", "big blind"
 class PlayAnswer(Answer, json=("seat", "action", "after?", "chance", "value", "fold_value")):
     """What one starting hand does where its player can go all in.
 
+    seat        whose chart it is
     action      `push`, or `call` after a push
     after       what the others have done, if that is not clear
     chance      how often it goes all in
@@ -37,6 +38,9 @@ class PlayAnswer(Answer, json=("seat", "action", "after?", "chance", "value", "f
 class Situation(Answer, json=("seat", "action", "after?", "share", "chances", "values", "fold_values")):
     """Where a player goes all in or folds, and what each starting hand does there: by the grid, aces first.
 
+    seat         whose chart it is
+    action       `push`, or `call` after a push
+    after        what the others have done, if that is not clear
     chances      how often it goes all in
     values       what going all in wins on average from the start of the hand
     fold_values  what folding wins
@@ -105,6 +109,7 @@ class PushFoldAnswer(
 class SeatAnswer(Answer):
     """One player of a spot.
 
+    seat   the small blind or the big blind
     stack  in big blinds, before blinds and antes
     worth  what the stack is worth in prizes before the hand; in big blinds where no prizes are given, the stack
     value  what the player wins on average from there
@@ -124,10 +129,13 @@ class SpotAnswer(
 ):
     """Push or fold with these stacks; amounts are big blinds, or prizes where they are given.
 
+    ante            what each player antes, in percent of a big blind
+    payouts         the prizes, first place first; none if it is played for chips
     exploitability  what all players together would gain if each changed alone to a best response
     players         the button first; of two players the small blind
     situations      where they go all in or fold, in the order of the hand
-    source          how it was solved
+    source          the table, or that it was solved
+    hand            the starting hand that was asked about
     """
 
     ante: float

@@ -73,7 +73,7 @@ MUTATIONS = (
         for name in ("value", "push_value", "call_value")
     ),
     mutation("push_fold", "there is no other equilibrium", ("push", MIXED, 1)),
-    mutation("push_fold", "there is no other equilibrium", ("push_value", MIXED + 1, 1)),
+    mutation("push_fold", "there is no other equilibrium", ("push_value", MIXED + 1, -10)),
     on_flop("boards and holes exist", board_id=60_000),
     on_flop("no hole shares a card with its board", hole_id=41 * 40 // 2 + 21 - 1_011),
     on_flop("board and hole are canonical", hole_id=-13),
