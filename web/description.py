@@ -4,8 +4,14 @@ from typing import Any
 
 from fastapi import FastAPI
 
+from .problems import MEDIA_TYPE
 from .questions import QUESTIONS
 
+PROBLEMS: dict[int | str, dict[str, Any]] = {
+    status: {"description": text, "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}}
+    for status, text in ((400, "Malformed"), (413, "Too large"), (422, "Invalid input"), (503, "Not now"))
+}
+"""The problems that every question may have, by status."""
 PROBLEM = {
     "title": "Problem",
     "description": "Problem details, RFC 9457. Invalid input also has the piece that is wrong, and where it is.",

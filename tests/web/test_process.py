@@ -17,7 +17,7 @@ import pytest
 
 from outs.tables.manifest import MANIFEST
 from outs.tables.schema import DATABASE
-from outs.tests.web.serving import Served, eventually, free_port, is_alive, start, stop
+from outs.tests.web.serving import Served, descendants, eventually, free_port, is_alive, start, stop
 
 RANGES = "&".join(["ranges=22%2B,A2%2B,K2%2B,Q2%2B,J2%2B"] * 5)
 SLOW = f"/v1/strength?hole=AsKd&board=Kh7c2s&samples=1000000&{RANGES}"
@@ -32,6 +32,11 @@ def measured(served: Served, name: str) -> float:
     return float(found)
 
 
+def test_advice_on_halatro_is_given_from_the_start(served: Served) -> None:
+    advice = served.get("/v1/halatro/advise", held="2c2d4s5h7h9sJcQd", plays=3, discards=3)
+    assert (advice.status_code, len(advice.json()["moves"])) == (200, 436)
+
+
 def test_who_hangs_up_frees_the_process_that_counts(served: Served) -> None:
     before = served.descendants()
     with served.connect() as connection:
@@ -42,6 +47,19 @@ def test_who_hangs_up_frees_the_process_that_counts(served: Served) -> None:
     assert eventually(lambda: any(not is_alive(one) for one in before), 2)
     assert time.monotonic() - began < 2
     assert served.get("/v1/equity", players=["AhKh", "QsQd", "7c7d"]).status_code == 200
+
+
+def test_processes_that_are_killed_while_they_wait_are_replaced(served: Served) -> None:
+    def counted() -> bool:
+        return served.get("/v1/equity", players=["AhKh", "QsQd", "7c7d"]).status_code == 200
+
+    assert counted()
+    forked = [one for one in served.descendants() if b"forkserver" in Path(f"/proc/{one}/cmdline").read_bytes()]
+    waiting = [one for one in forked if not descendants(one)]
+    assert waiting
+    for one in waiting:
+        os.kill(one, signal.SIGKILL)
+    assert eventually(counted)
 
 
 def test_looking_up_goes_on_beside_a_count(served: Served) -> None:
