@@ -76,7 +76,10 @@ def make_app(settings: Settings) -> ASGIApp:
 
 
 def _add_questions(app: FastAPI) -> None:
-    too_long: Responses = {414: {"description": "Too long an address, refused without a body"}}
+    too_long: Responses = {
+        status: {"description": "Too long an address, refused before it is read: an empty body"}
+        for status in (414, 431)
+    }
     for question in QUESTIONS:
         address = f"/v1/{question.name}"
         named = question.name.replace("/", "_")
@@ -161,6 +164,10 @@ def _add_problems(app: FastAPI) -> None:
     @app.exception_handler(RequestValidationError)
     async def of_validation(_: Request, error: RequestValidationError) -> Response:
         return _response(problem_of(error.errors()))
+
+    @app.exception_handler(Exception)
+    async def of_failure(_: Request, __: Exception) -> Response:
+        return _response(Problem(500))
 
     @app.exception_handler(HTTPException)
     async def of_http(_: Request, error: HTTPException) -> Response:
