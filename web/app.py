@@ -77,8 +77,7 @@ def make_app(settings: Settings) -> ASGIApp:
 
 def _add_questions(app: FastAPI) -> None:
     too_long: Responses = {
-        status: {"description": "Too long an address, refused before it is read: an empty body"}
-        for status in (414, 431)
+        status: {"description": "Too long an address, refused unread with an empty body"} for status in (414, 431)
     }
     for question in QUESTIONS:
         address = f"/v1/{question.name}"
