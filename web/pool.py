@@ -5,7 +5,6 @@ import multiprocessing
 import os
 from collections.abc import Callable
 from concurrent.futures import TimeoutError as OutOfTime
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -59,17 +58,18 @@ class Pool:
 
     def join(self) -> None:
         """Wait until they have ended."""
-        self._pool.join(timeout=1)
+        with suppress(OutOfTime):
+            self._pool.join(timeout=1)
 
     async def call(self, function: Callable[..., Found], *arguments: Any, seconds: float = BUDGET_SECONDS) -> Found:
         """What a function returns. Raises `Problem`; a cancelled call kills the process that it is in."""
         await self._wait()
         COUNTING.inc()
         try:
-            return await asyncio.wrap_future(self._begun(function, arguments, seconds))
+            return await self._called(function, arguments, seconds)
         except OutOfTime:
             raise Problem(503, f"It took more than {seconds_text(seconds)}.", "out-of-time") from None
-        except (ProcessExpired, BrokenProcessPool):
+        except ProcessExpired:
             raise Problem(503, "The process that counted has ended.", "busy", headers=RETRY_AFTER) from None
         finally:
             COUNTING.dec()
@@ -89,15 +89,32 @@ class Pool:
             self._waiting -= 1
             WAITING.dec()
 
-    def _begun(self, function: Callable[..., Found], arguments: tuple[Any, ...], seconds: float) -> Any:
-        """The future of a call. A pool whose idle process was killed takes no more calls: another takes its place."""
-        if self._stopped:
-            raise Problem(503, STOPPING, "stopping")
-        if not self._pool.active:
-            self._pool.stop()  # type: ignore[no-untyped-call]
-            self._pool.join(timeout=1)
-            self._pool = self._made()
-        return self._pool.schedule(function, args=arguments, timeout=seconds)
+    async def _called(self, function: Callable[..., Found], arguments: tuple[Any, ...], seconds: float) -> Found:
+        """What it returns. Pebble gives a pool up once an idle process of it has died; then there is a new one."""
+        used = self._pool
+        try:
+            return await _scheduled(used, function, arguments, seconds)
+        except RuntimeError:
+            if used.active:
+                raise
+            if self._stopped:
+                raise Problem(503, STOPPING, "stopping") from None
+            if self._pool is used:
+                self._pool = self._made()
+                await asyncio.to_thread(_end, used)
+        return await _scheduled(self._pool, function, arguments, seconds)
+
+
+async def _scheduled(
+    pool: ProcessPool, function: Callable[..., Found], arguments: tuple[Any, ...], seconds: float
+) -> Found:
+    return await asyncio.wrap_future(pool.schedule(function, args=arguments, timeout=seconds))
+
+
+def _end(pool: ProcessPool) -> None:
+    pool.stop()  # type: ignore[no-untyped-call]
+    with suppress(OutOfTime):
+        pool.join(timeout=1)
 
 
 def _context() -> Any:

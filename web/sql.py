@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from .description import PROBLEMS
+from .description import REFUSALS, TOO_LONG, problems
 from .problems import Problem
 from .questions import Fields
 from .service import Service
@@ -41,10 +41,11 @@ def add_sql(app: FastAPI) -> None:
     ) -> Response:
         return await _answer(request, asked)
 
-    for method, handler in (("GET", get), ("POST", post)):
+    for method, handler, more in (("GET", get, TOO_LONG), ("POST", post, {})):
         app.add_api_route(
             ADDRESS, handler, methods=[method], summary=SUMMARY, operation_id=f"{method.lower()}_sql",
-            description=SqlFields.__doc__, responses=PROBLEMS, response_class=JSONResponse, tags=["questions"],
+            description=SqlFields.__doc__, responses=problems(*REFUSALS) | more,
+            response_class=JSONResponse, tags=["questions"],
         )  # fmt: skip
 
 

@@ -42,6 +42,16 @@ class Served:
         """The ids of its processes, apart from the first."""
         return descendants(self.process.pid)
 
+    def counting(self) -> list[int]:
+        """The ids of the processes that count, which give way to the others."""
+        own = os.getpriority(os.PRIO_PROCESS, self.process.pid)
+        found = []
+        for one in sorted(self.descendants()):
+            with suppress(ProcessLookupError):
+                if os.getpriority(os.PRIO_PROCESS, one) > own:
+                    found.append(one)
+        return found
+
 
 def descendants(process: int) -> set[int]:
     """The ids of the processes that a process started, and that these started."""

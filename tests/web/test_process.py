@@ -17,7 +17,7 @@ import pytest
 
 from outs.tables.manifest import MANIFEST
 from outs.tables.schema import DATABASE
-from outs.tests.web.serving import Served, descendants, eventually, free_port, is_alive, start, stop
+from outs.tests.web.serving import Served, eventually, free_port, is_alive, start, stop
 
 RANGES = "&".join(["ranges=22%2B,A2%2B,K2%2B,Q2%2B,J2%2B"] * 5)
 SLOW = f"/v1/strength?hole=AsKd&board=Kh7c2s&samples=1000000&{RANGES}"
@@ -47,19 +47,6 @@ def test_who_hangs_up_frees_the_process_that_counts(served: Served) -> None:
     assert eventually(lambda: any(not is_alive(one) for one in before), 2)
     assert time.monotonic() - began < 2
     assert served.get("/v1/equity", players=["AhKh", "QsQd", "7c7d"]).status_code == 200
-
-
-def test_processes_that_are_killed_while_they_wait_are_replaced(served: Served) -> None:
-    def counted() -> bool:
-        return served.get("/v1/equity", players=["AhKh", "QsQd", "7c7d"]).status_code == 200
-
-    assert counted()
-    forked = [one for one in served.descendants() if b"forkserver" in Path(f"/proc/{one}/cmdline").read_bytes()]
-    waiting = [one for one in forked if not descendants(one)]
-    assert waiting
-    for one in waiting:
-        os.kill(one, signal.SIGKILL)
-    assert eventually(counted)
 
 
 def test_looking_up_goes_on_beside_a_count(served: Served) -> None:
@@ -149,6 +136,19 @@ def test_a_killed_worker_is_replaced(tables_folder: Path, tmp_path: Path) -> Non
         assert eventually(lambda: not any(map(is_alive, left)), 5)
     finally:
         stop(served)
+
+
+def test_counting_goes_on_after_processes_that_count_were_killed(served: Served) -> None:
+    counted = "/v1/equity?players=AhKh&players=QsQd&players=7c7d"
+    assert served.get(counted).status_code == 200
+    for most in (1, len(served.counting())):
+        killed = served.counting()[:most]
+        assert killed
+        for one in killed:
+            os.kill(one, signal.SIGKILL)
+        assert eventually(lambda killed=killed: not any(map(is_alive, killed)))  # type: ignore[misc]
+        assert eventually(lambda: served.get(counted).status_code == 200, 10)
+    assert eventually(lambda: len(served.counting()) >= 2, 10)  # one that counts and the spare one
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
