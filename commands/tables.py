@@ -97,7 +97,7 @@ def fetch(
       outs tables fetch /media/disk/poker-tables
     """
     from ..pipeline.dataset.fetch import fetch as fetch_tables
-    from ..pipeline.dataset.source import source_of
+    from ..pipeline.dataset.places import source_of
     from ..tables.verify import require_sound
     from ..tables.verify import verify as verify_tables
     from ..work.executors import local_executor

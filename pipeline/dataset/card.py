@@ -116,14 +116,8 @@ def _stages(tables: Mapping[str, Table], catalogue: Catalogue) -> str:
         stage = catalogue.stages[name]
         inputs = [f"`{one}`" for one in (*(table.name for table in stage.inputs), *stage.data)]
         said = (inspect.getdoc(sys.modules[stage.module]) or "").splitlines()[:1]
-        rows.append(
-            (
-                f"`{name}`",
-                ", ".join(inputs) or "the rules alone",
-                f"`{stage.module}`",
-                "".join(said).rpartition("`: ")[2],
-            )
-        )
+        what = "".join(said).rpartition("`: ")[2]
+        rows.append((f"`{name}`", ", ".join(inputs) or "the rules alone", f"`{stage.module}`", what))
     return text_grid(("table", "made from", "by", "which makes"), rows)
 
 

@@ -57,16 +57,23 @@ def fetch(
         with _arrivals(directory, wanted, disk) as arrivals:
             for name, entry in wanted.items():
                 watcher.started(name)
-                _fetch_file(source, entry, arrivals / entry.sha256, watcher)
+                _fetch_file(source, entry, _place(arrivals, name, entry), watcher)
                 watcher.finished(name)
             _require_tables(source, wanted, arrivals, catalogue.schema)
             for name, entry in wanted.items():
-                arrived = arrivals / entry.sha256
-                manifest = publish(
-                    directory, manifest, name, lambda _, entry=entry: entry, arrived.rename, entry.file, disk
-                )
+                manifest = _publish(directory, manifest, name, entry, _place(arrivals, name, entry), disk)
         built = bring_up_to_date(directory, watcher, executor, (), catalogue, disk)
     return Fetched(tuple(wanted), sum(entry.bytes for entry in wanted.values()), tuple(built))
+
+
+def _place(arrivals: Path, name: str, entry: Entry) -> Path:
+    """Where a table arrives: what is begun of other bytes is not gone on with."""
+    return arrivals / f"{name}-{entry.sha256}"
+
+
+def _publish(directory: Path, manifest: Manifest, name: str, entry: Entry, arrived: Path, disk: Disk) -> Manifest:
+    """Put a verified file in its place; returns the manifest that names it."""
+    return publish(directory, manifest, name, lambda _: entry, arrived.rename, entry.file, disk)
 
 
 def _wanted(directory: Path, manifest: Manifest, offered: Manifest, schema: Schema) -> dict[str, Entry]:
@@ -86,14 +93,14 @@ def _wanted(directory: Path, manifest: Manifest, offered: Manifest, schema: Sche
 
 @contextmanager
 def _arrivals(directory: Path, wanted: dict[str, Entry], disk: Disk) -> Iterator[Path]:
-    """The folder in which files arrive, named by their hashes; what is not wanted any more is removed from it."""
+    """The folder in which files arrive; what is not wanted any more is removed from it."""
     folder = directory / FETCHED
     folder.mkdir(mode=0o700, exist_ok=True)
     if not is_private(folder):
         raise FetchFailed(f"{folder} is a link, or others may write to it: remove it")
-    hashes = {entry.sha256 for entry in wanted.values()}
+    places = {_place(folder, name, entry) for name, entry in wanted.items()}
     for path in list(folder.iterdir()):
-        if path.name not in hashes:
+        if path not in places:
             disk.remove(path)
     yield folder
     disk.remove(folder)
@@ -119,7 +126,7 @@ def _require_tables(source: Source, wanted: dict[str, Entry], arrivals: Path, sc
     """Raise `FetchFailed` if what has arrived is not the table that is declared."""
     for name, entry in wanted.items():
         table = schema.table(name)
-        problem = describes(table, arrivals / entry.sha256) if table else None
+        problem = describes(table, _place(arrivals, name, entry)) if table else None
         if problem:
-            (arrivals / entry.sha256).unlink()
+            _place(arrivals, name, entry).unlink()
             raise FetchFailed(f"{entry.file} of {source.name}: {problem}")

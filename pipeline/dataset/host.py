@@ -101,10 +101,10 @@ class Host:
                 try:
                     retry = retry.increment("GET", address, error=error)
                 except HTTPError:
-                    _give_up(address, error)
+                    _give_up(address, error, arrival)
                 retry.sleep()
             except HTTPError as error:
-                _give_up(address, error)
+                _give_up(address, error, arrival)
 
     def _send_rest(self, address: str, arrival: Arrival, report: Report) -> None:
         """Add what one answer brings. Raises `ProtocolError` if it ends too early."""
@@ -150,36 +150,35 @@ def _require_rest(answer: BaseHTTPResponse, address: str, arrival: Arrival) -> N
         length = answer.headers.get("Content-Length", "")
         if length.isdecimal() and "Content-Encoding" not in answer.headers:
             arrival.expect(int(length), address)
-    elif answer.status == HTTPStatus.RANGE_NOT_SATISFIABLE:
+    elif answer.status == HTTPStatus.REQUESTED_RANGE_NOT_SATISFIABLE:
         raise FetchFailed(f"{address} has fewer bytes than the {arrival.most:,} that belong to it")
     else:
         reason = answer.reason or "an unknown answer"
         raise FetchFailed(f"cannot fetch {address}: {answer.status} {reason}")
 
 
-def _give_up(address: str, error: HTTPError) -> NoReturn:
+def _give_up(address: str, error: HTTPError, arrival: Arrival) -> NoReturn:
     reason = error.reason if isinstance(error, MaxRetryError) and error.reason else error
-    again = (
-        "; what has arrived is kept: run it again to go on" if isinstance(reason, (ProtocolError, TookTooLong)) else ""
-    )
-    raise FetchFailed(f"cannot fetch {address}: {_in_words(reason)}{again}") from error
+    kept = "; what has arrived is kept: run it again to go on" if arrival.is_exact and arrival.size else ""
+    raise FetchFailed(f"cannot fetch {address}: {_in_words(reason)}{kept}") from error
 
 
 def _in_words(error: Exception) -> str:
     """What went wrong, without the names of classes and objects."""
     match error:
         case ProxyError():
-            return f"the proxy cannot be reached ({_in_words(error.original_error)})"
+            said = f"the proxy cannot be reached ({_in_words(error.original_error)})"
         case NameResolutionError():
-            return "there is no host of that name"
+            said = "there is no host of that name"
         case NewConnectionError():
             cause = error.__cause__
-            return (cause.strerror if isinstance(cause, OSError) and cause.strerror else "no connection").lower()
+            said = (cause.strerror if isinstance(cause, OSError) and cause.strerror else "no connection").lower()
         case TookTooLong():
-            return "the host does not answer in time"
+            said = "the host does not answer in time"
         case ProtocolError():
-            return "the connection dropped again and again"
+            said = "the connection dropped again and again"
         case LocationValueError():
-            return f"it redirects to what is no address of http or https ({error})"
+            said = "it redirects to what is no address of http or https"
         case _:
-            return str(error)
+            said = str(error)
+    return said

@@ -8,6 +8,7 @@ from tempfile import TemporaryDirectory
 from ...tables.declaration import Table
 from ...tables.errors import TablesError
 from ...tables.foreign import foreign_files
+from ...tables.location import BUILD_COMMAND
 from ...tables.manifest import MANIFEST, Entry, Manifest, read_manifest
 from ...tables.schema import Schema
 from .arrival import FetchFailed, arriving
@@ -31,10 +32,11 @@ def offered_tables(source: Source, schema: Schema) -> Manifest:
     offered = replace(manifest, files={name: one for name, one in manifest.files.items() if schema.table(name)})
     if not offered.files:
         raise FetchFailed(f"there are no tables in {source.name}")
-    if manifest.schema != schema.digest or (foreign := foreign_files(offered, schema)):
-        named = "with other columns" if manifest.schema != schema.digest else ", ".join(foreign)
+    foreign = foreign_files(offered, schema)
+    if manifest.schema != schema.digest or foreign:
         raise FetchFailed(
-            f"{source.name} has tables of another version of outs: {named}; outs tables build makes yours"
+            f"{source.name} has tables of another version of outs: {', '.join(foreign or offered.files)}; "
+            f"{BUILD_COMMAND} makes those of this one"
         )
     for name, table in schema.tables.items() | schema.on_request.items():
         if name in offered.files:
@@ -49,9 +51,7 @@ def _read(source: Source) -> Manifest:
         try:
             return read_manifest(Path(folder))
         except TablesError as error:
-            raise FetchFailed(
-                f"{source.name} is no data set of outs: its {MANIFEST} is not one that outs wrote"
-            ) from error
+            raise FetchFailed(f"{source.name} is no data set of outs, by its {MANIFEST}") from error
 
 
 def _require_declared(source: Source, entry: Entry, table: Table) -> None:

@@ -1,11 +1,10 @@
-"""Where a data set is fetched from: a folder of this machine, or an address."""
+"""Where a data set is fetched from, and the simplest such place: a folder of this machine."""
 
 import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
-from ...cards.errors import BadInput
 from ...work.regular_files import open_regular
 from .arrival import Arrival, FetchFailed
 
@@ -51,14 +50,3 @@ class Folder:
             return read(CHUNK)
         except OSError as error:
             raise FetchFailed(f"{self.folder} cannot be read: {error.strerror}") from error
-
-
-def source_of(place: str) -> Source:
-    """The folder or address that `place` names. Raises `BadInput` for an address that nothing can be fetched from."""
-    if not place.strip():
-        raise BadInput("give the address or the folder of a data set")
-    if "://" in place:
-        from .host import Host
-
-        return Host(place)
-    return Folder(Path(place))
