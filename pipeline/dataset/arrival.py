@@ -50,7 +50,7 @@ class Arrival:
 
 @contextmanager
 def arriving(path: Path, most: int, is_exact: bool = True) -> Iterator[Arrival]:
-    """The file at `path`, new or begun, which is no link; what arrives is on the disk at the end of the block."""
-    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC | os.O_NONBLOCK, 0o644)
+    """The file at `path`, new or begun, to add to; a link or anything but a file is an `OSError`."""
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC | os.O_NONBLOCK, 0o666)
     with os.fdopen(descriptor, "r+b") as file:
         yield Arrival(file, most, is_exact)

@@ -32,7 +32,7 @@ def export_dataset(
     """
     schema = catalogue.schema
     _require_free(target, schema)
-    manifest = exported_tables(directory, without, schema)
+    manifest = exported_tables(directory, without, catalogue)
     with replacing_folder(target, lambda folder: is_data_set(folder, schema)) as folder:
         for name, entry in manifest.files.items():
             _place(directory / entry.file, folder / entry.file)

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from ...tables.blocks import block_hashes
 from ...tables.location import plain_folder
 from ...tables.manifest import Entry, Manifest
 from ...tables.parquet import describes
@@ -16,8 +17,8 @@ from ...work.private_folder import is_private
 from ...work.progress import Watcher
 from ..build import bring_up_to_date, publishing
 from ..catalogue import CATALOGUE, Catalogue
-from ..folder import FETCHED
-from ..plan import settled_manifest
+from ..folder import FETCHED, one_line_errors
+from ..plan import settled_manifest, stage_recipe
 from .arrival import FetchFailed, arriving
 from .offer import offered_tables
 from .source import Source
@@ -50,7 +51,8 @@ def fetch(
     Raises `BadInput` for a folder that `plain_folder` refuses.
     """
     directory = plain_folder(directory)
-    offered = offered_tables(source, catalogue.schema)
+    with one_line_errors(directory):
+        offered = offered_tables(source, catalogue)
     with publishing(directory, catalogue.schema, disk):
         manifest = settled_manifest(directory, catalogue.schema, disk)
         wanted = _wanted(directory, manifest, offered, catalogue.schema)
@@ -61,7 +63,9 @@ def fetch(
                 watcher.finished(name)
             _require_tables(source, wanted, arrivals, catalogue.schema)
             for name, entry in wanted.items():
-                manifest = _publish(directory, manifest, name, entry, _place(arrivals, name, entry), disk)
+                arrived = _place(arrivals, name, entry)
+                described = _described(name, entry, arrived, catalogue)
+                manifest = _publish(directory, manifest, name, described, arrived, disk)
         built = bring_up_to_date(directory, watcher, executor, (), catalogue, disk)
     return Fetched(tuple(wanted), sum(entry.bytes for entry in wanted.values()), tuple(built))
 
@@ -69,6 +73,12 @@ def fetch(
 def _place(arrivals: Path, name: str, entry: Entry) -> Path:
     """Where a table arrives: what is begun of other bytes is not gone on with."""
     return arrivals / f"{name}-{entry.sha256}"
+
+
+def _described(name: str, entry: Entry, arrived: Path, catalogue: Catalogue) -> Entry:
+    """The entry with what a build says of its table beside the hash, which nobody else is believed."""
+    blocks = block_hashes(arrived) if name in catalogue.schema.on_request else ""
+    return replace(entry, recipe=stage_recipe(catalogue.stages[name]), head="", blocks=blocks)
 
 
 def _publish(directory: Path, manifest: Manifest, name: str, entry: Entry, arrived: Path, disk: Disk) -> Manifest:

@@ -7,11 +7,11 @@ from tempfile import TemporaryDirectory
 
 from ...tables.declaration import Table
 from ...tables.errors import TablesError
-from ...tables.foreign import foreign_files
 from ...tables.location import BUILD_COMMAND
 from ...tables.manifest import MANIFEST, Entry, Manifest, read_manifest
-from ...tables.schema import Schema
+from ..catalogue import Catalogue
 from .arrival import FetchFailed, arriving
+from .contents import foreign_tables
 from .source import Source
 
 LARGEST_MANIFEST = 16 << 20
@@ -19,12 +19,12 @@ LARGEST_MANIFEST = 16 << 20
 _SHA256 = re.compile(r"[0-9a-f]{64}", re.ASCII)
 
 
-def offered_tables(source: Source, schema: Schema) -> Manifest:
+def offered_tables(source: Source, catalogue: Catalogue) -> Manifest:
     """The manifest of a source, of its tables alone. Raises `FetchFailed` unless all are what this version builds.
 
     Other files that a build publishes may be named in it, as in a folder of tables; they are not fetched but built.
     """
-    manifest = _read(source)
+    schema, manifest = catalogue.schema, _read(source)
     if manifest.pending:
         raise FetchFailed(f"a build is running in {source.name}, or was killed there: its tables are not all there")
     if strangers := [name for name in manifest.files if not schema.table(name) and name not in schema.other_files]:
@@ -32,10 +32,9 @@ def offered_tables(source: Source, schema: Schema) -> Manifest:
     offered = replace(manifest, files={name: one for name, one in manifest.files.items() if schema.table(name)})
     if not offered.files:
         raise FetchFailed(f"there are no tables in {source.name}")
-    foreign = foreign_files(offered, schema)
-    if manifest.schema != schema.digest or foreign:
+    if foreign := foreign_tables(offered, catalogue):
         raise FetchFailed(
-            f"{source.name} has tables of another version of outs: {', '.join(foreign or offered.files)}; "
+            f"{source.name} has tables of another version of outs: {', '.join(foreign)}; "
             f"{BUILD_COMMAND} makes those of this one"
         )
     for name, table in schema.tables.items() | schema.on_request.items():

@@ -1,9 +1,10 @@
 """Where a data set is fetched from, and the simplest such place: a folder of this machine."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Protocol
+from typing import BinaryIO, Protocol
 
 from ...work.regular_files import open_regular
 from .arrival import Arrival, FetchFailed
@@ -35,18 +36,27 @@ class Folder:
     def send(self, file_name: str, arrival: Arrival, report: Report) -> None:
         """Copy the file from where it broke off."""
         path = self.folder / file_name
-        try:
-            with open_regular(path) as file:
-                arrival.expect(os.fstat(file.fileno()).st_size, str(path))
+        with self._reading(path):
+            file = open_regular(path)
+        with file:
+            with self._reading(path):
+                size = os.fstat(file.fileno()).st_size
                 file.seek(arrival.size)
-                while content := self._read(file.read):
-                    arrival.add(content, str(path))
-                    report(arrival.size)
-        except FileNotFoundError:
-            raise FetchFailed(f"there is no data set in {self.folder}: it has no {file_name}") from None
+            arrival.expect(size, str(path))
+            while content := self._read(file, path):
+                arrival.add(content, str(path))
+                report(arrival.size)
 
-    def _read(self, read: Callable[[int], bytes]) -> bytes:
+    def _read(self, file: BinaryIO, path: Path) -> bytes:
+        with self._reading(path):
+            return file.read(CHUNK)
+
+    @contextmanager
+    def _reading(self, path: Path) -> Iterator[None]:
+        """Tell errors of reading from those of writing what was read."""
         try:
-            return read(CHUNK)
+            yield
+        except (FileNotFoundError, NotADirectoryError):
+            raise FetchFailed(f"there is no data set in {self.folder}: it has no {path.name}") from None
         except OSError as error:
-            raise FetchFailed(f"{self.folder} cannot be read: {error.strerror}") from error
+            raise FetchFailed(f"{path} cannot be read: {error.strerror}") from error
