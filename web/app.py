@@ -12,8 +12,8 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
-from starlette.routing import Route
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Match, Route
 from starlette.types import ASGIApp
 
 from .. import __version__
@@ -21,18 +21,17 @@ from . import metrics
 from .access_log import AccessLog
 from .addresses import address_reader
 from .batches import HANDS, ONE_OF, batch_of
-from .description import describe
+from .description import REFUSALS, TOO_LONG, describe, problems
+from .docs_page import docs_routes
 from .edge import Edge
 from .page_files import page_routes
 from .problems import MEDIA_TYPE, Problem
 from .questions import QUESTIONS, Question
 from .service import Service
-from .settings import Settings
+from .settings import GZIP_FROM, GZIP_LEVEL, Settings
+from .sql import add_sql, closed_route
 from .validation import problem_of
 
-GZIP_FROM = 1_000
-"""Bytes of a body from which on it is compressed."""
-GZIP_LEVEL = 4
 ABOUT = "Exact answers to card-draw questions, from tables. Every answer is the JSON of the command line."
 Handler = Callable[..., Awaitable[Response]]
 
@@ -51,7 +50,6 @@ def make_app(settings: Settings) -> ASGIApp:
         try:
             yield
         finally:
-            service.is_stopping = True
             service.stop()
             if log is not None:
                 log.stop()
@@ -61,9 +59,12 @@ def make_app(settings: Settings) -> ASGIApp:
         redirect_slashes=False,
     )  # fmt: skip
     _add_questions(app)
+    if settings.sql:
+        add_sql(app)
+    else:
+        app.router.routes.append(closed_route())
     _add_state(app)
-    for route in page_routes():
-        app.router.routes.append(route)
+    app.router.routes += [*docs_routes(), *page_routes()]
     _add_problems(app)
     describe(app)
     edge: ASGIApp = Edge(GZipMiddleware(app, minimum_size=GZIP_FROM, compresslevel=GZIP_LEVEL), log)
@@ -76,18 +77,14 @@ def make_app(settings: Settings) -> ASGIApp:
 
 
 def _add_questions(app: FastAPI) -> None:
-    problems: dict[int | str, dict[str, Any]] = {
-        status: {"description": text, "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}}
-        for status, text in ((400, "Malformed"), (413, "Too large"), (422, "Invalid input"), (503, "Not now"))
-    }
     for question in QUESTIONS:
         address = f"/v1/{question.name}"
         named = question.name.replace("/", "_")
-        for method, handler in (("GET", _get(question)), ("POST", _post(question))):
+        for method, handler, more in (("GET", _get(question), TOO_LONG), ("POST", _post(question), {})):
             app.add_api_route(
                 address, handler, methods=[method], summary=question.summary, operation_id=f"{method.lower()}_{named}",
-                description=inspect.getdoc(question.parameters), responses=problems, response_class=JSONResponse,
-                tags=["questions"],
+                description=inspect.getdoc(question.parameters), responses=problems(*REFUSALS) | more,
+                response_class=JSONResponse, tags=["questions"],
             )  # fmt: skip
         app.router.routes.insert(0, Route(address, address_reader(question), methods=["GET"], include_in_schema=False))
 
@@ -138,11 +135,14 @@ def _add_state(app: FastAPI) -> None:
     async def healthz() -> dict[str, str]:
         return {"status": "alive"}
 
-    @app.get("/readyz", summary="Whether questions are answered", tags=["state"])
+    @app.get("/readyz", summary="Whether questions are answered", tags=["state"], responses=problems(503))
     async def readyz(request: Request) -> JSONResponse:
         return JSONResponse(_service(request).state())
 
-    @app.get("/metrics", summary="Requests, seconds and the queue, for Prometheus", tags=["state"])
+    @app.get(
+        "/metrics", summary="Requests, seconds and the queue, for Prometheus", tags=["state"],
+        response_class=PlainTextResponse,
+    )  # fmt: skip
     async def shown() -> Response:
         return Response(metrics.exposition(), headers={"Content-Type": metrics.MEDIA_TYPE})
 
@@ -156,9 +156,20 @@ def _add_problems(app: FastAPI) -> None:
     async def of_validation(_: Request, error: RequestValidationError) -> Response:
         return _response(problem_of(error.errors()))
 
+    @app.exception_handler(Exception)
+    async def of_failure(_: Request, __: Exception) -> Response:
+        return _response(Problem(500))  # it is raised again, and logged
+
     @app.exception_handler(HTTPException)
-    async def of_http(_: Request, error: HTTPException) -> Response:
-        return _response(Problem(error.status_code, headers=error.headers or {}))
+    async def of_http(request: Request, error: HTTPException) -> Response:
+        headers = {"Allow": _allowed(app, request)} if error.status_code == 405 else error.headers or {}
+        return _response(Problem(error.status_code, headers=headers))
+
+
+def _allowed(app: FastAPI, request: Request) -> str:
+    """The methods of all routes with the address of a request."""
+    there = (one for one in app.routes if isinstance(one, Route) and one.matches(request.scope)[0] is not Match.NONE)
+    return ", ".join(sorted({method for route in there for method in route.methods or ()}))
 
 
 def _response(problem: Problem) -> Response:

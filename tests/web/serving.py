@@ -40,13 +40,28 @@ class Served:
 
     def descendants(self) -> set[int]:
         """The ids of its processes, apart from the first."""
-        found: set[int] = set()
-        waiting = [self.process.pid]
-        while waiting:
-            children = _children(waiting.pop())
-            found.update(children)
-            waiting.extend(children)
+        return descendants(self.process.pid)
+
+    def counting(self) -> list[int]:
+        """The ids of the processes that count, which give way to the others."""
+        own = os.getpriority(os.PRIO_PROCESS, self.process.pid)
+        found = []
+        for one in sorted(self.descendants()):
+            with suppress(ProcessLookupError):
+                if os.getpriority(os.PRIO_PROCESS, one) > own:
+                    found.append(one)
         return found
+
+
+def descendants(process: int) -> set[int]:
+    """The ids of the processes that a process started, and that these started."""
+    found: set[int] = set()
+    waiting = [process]
+    while waiting:
+        children = _children(waiting.pop())
+        found.update(children)
+        waiting.extend(children)
+    return found
 
 
 def _children(process: int) -> list[int]:
