@@ -10,7 +10,7 @@ from fastapi.exceptions import RequestValidationError
 from pydantic import Discriminator, Tag
 from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
-from starlette.middleware.gzip import GZipMiddleware
+from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
@@ -22,6 +22,8 @@ from .access_log import AccessLog
 from .addresses import address_reader
 from .batches import HANDS, ONE_OF, batch_of
 from .description import describe
+from .downloads import MEDIA_TYPE as PARQUET
+from .downloads import download_route
 from .edge import Edge
 from .page_files import page_routes
 from .problems import MEDIA_TYPE, Problem
@@ -62,15 +64,18 @@ def make_app(settings: Settings) -> ASGIApp:
     )  # fmt: skip
     _add_questions(app)
     _add_state(app)
-    for route in page_routes():
-        app.router.routes.append(route)
+    app.router.routes += [download_route(settings.tables), *page_routes()]
     _add_problems(app)
     describe(app)
-    edge: ASGIApp = Edge(GZipMiddleware(app, minimum_size=GZIP_FROM, compresslevel=GZIP_LEVEL), log)
+    compressed = GZipMiddleware(
+        app, minimum_size=GZIP_FROM, compresslevel=GZIP_LEVEL,
+        exclude_content_types=(*DEFAULT_EXCLUDED_CONTENT_TYPES, PARQUET),
+    )  # fmt: skip
+    edge: ASGIApp = Edge(compressed, log)
     if settings.cors:
         edge = CORSMiddleware(
             edge, allow_origins=settings.cors, allow_methods=["GET", "POST"], allow_headers=["Content-Type"],
-            expose_headers=["ETag", "Retry-After"],
+            expose_headers=["Accept-Ranges", "Content-Range", "ETag", "Retry-After"],
         )  # fmt: skip
     return edge
 
