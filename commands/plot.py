@@ -10,7 +10,7 @@ from ..games.draw.parameters import SIDE_BY_SIDE
 from ..games.halatro.parameters import GAMES
 from ..games.halatro.parameters import SEED as HALATRO_SEED
 from ..games.holdem.parameters import OPPONENTS, SEED
-from ..games.holdem.pictured import CLOSURE_STATES
+from ..games.holdem.picture_parameters import CLOSURE_STATES
 from .draw import HandArgument, RoyalOption
 from .halatro_simulation import CappedOption, GamesOption, SaveOption, ThresholdsArgument, WorkersOption, swept
 from .holdem import HoleArgument
