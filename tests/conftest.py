@@ -24,7 +24,7 @@ from outs.query.session import Tables
 from outs.tables.location import tables_directory
 from outs.work.progress import Silent
 
-COSTLY = ("built", "river", "equilibrium", "made_up", "known", "plays", "lattice")
+COSTLY = ("built", "river", "equilibrium", "made_up", "known", "plays", "lattice", "chromium")
 """Fixtures of a whole session that take seconds or read much: files that use one run on the same worker."""
 
 
