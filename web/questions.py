@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validator
+from pydantic_core import PydanticCustomError
 
 from ..cards.answers import Answer
 from ..cards.errors import BadInput
@@ -13,6 +14,7 @@ from ..games.draw.parameters import BANKROLL, COIN, GAMES, HANDS_PER_HOUR, SESSI
 from ..games.draw.parameters import SEED as DRAW_SEED
 from ..games.halatro.parameters import TARGET
 from ..games.holdem.parameters import ALPHA, FLOOR, OPPONENTS, SAMPLES, SEED, STRENGTH_SAMPLES, TOP, BeliefUpdate
+from ..games.holdem.stakes import ANTE
 from .costs import (
     LONGEST_CARDS,
     LONGEST_NAME,
@@ -28,8 +30,8 @@ if TYPE_CHECKING:
     from ..games.draw.paytable import PayTable
     from ..query.session import Tables
 
-Cards = Annotated[str, Field(max_length=LONGEST_CARDS)]
-Range = Annotated[str, Field(max_length=LONGEST_RANGE)]
+Cards = Annotated[str, Field(max_length=LONGEST_CARDS, json_schema_extra={"format": "cards"})]
+Range = Annotated[str, Field(max_length=LONGEST_RANGE, json_schema_extra={"format": "range"})]
 Name = Annotated[str, Field(max_length=LONGEST_NAME)]
 Dead = Annotated[Cards, Field(description="Dead cards: seen and out of play.")]
 Board = Annotated[Cards, Field(description="The board: a flop, turn or river.")]
@@ -44,6 +46,14 @@ class Parameters(BaseModel):
     """The parameters of one question. Unknown ones are refused."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
+
+    @field_validator("*", mode="before")
+    @classmethod
+    def _refuse_truth_for_a_number(cls, given: object, info: ValidationInfo) -> object:
+        """True and false are no numbers, though Python counts with them."""
+        if isinstance(given, bool) and cls.model_fields[str(info.field_name)].annotation is not bool:
+            raise PydanticCustomError("truth", "true and false are no values of it")
+        return given
 
     def ask(self, tables: "Tables") -> Answer:
         """The answer. Raises `BadInput`."""
@@ -202,6 +212,20 @@ class AdviseParameters(Parameters):
         return None
 
 
+class PushFoldParameters(Parameters):
+    """Push or fold in equilibrium."""
+
+    hand: Cards | None = Field(None, description="A starting hand or hole to look at.")
+    stack: Chips | None = Field(None, description="The smaller stack in big blinds, before blinds and antes.")
+    ante: Chips = Field(ANTE.default, description="What each player antes, in percent of a big blind.")
+    stacks: Name | None = Field(None, description="Both stacks instead, the small blind's first: 10,8.")
+    payouts: Name | None = Field(None, description="With stacks: the prizes, the first place first: 70,30.")
+
+    def ask(self, tables: "Tables") -> Answer:
+        """See `Tables.push_fold`."""
+        return tables.push_fold(self.hand, stack=self.stack, ante=self.ante, stacks=self.stacks, payouts=self.payouts)
+
+
 class PayTableParameters(Parameters):
     """The exact return of a pay table; without `name`, `pays` and `toml` all bundled ones."""
 
@@ -351,6 +375,7 @@ QUESTIONS = (
         {"hole": "AhQh", "board": "Kh7h2c", "pot": 120, "to_call": 40, "stack": 900,
          "actions": ["raise 40 into 80 flop"]},
     ),
+    Question("push-fold", PushFoldParameters, "Push or fold in equilibrium", {"stack": 10}),
     Question("paytable", PayTableParameters, "The exact return of a pay table", {"name": "jacks-or-better-9-6"}),
     Question("policies", PoliciesParameters, "Ways of drawing compared", {}),
     Question("halatro/odds", HalatroOddsParameters, "Every discard in Halatro", {"held": "2c2d4s5h7h9sJcQd", "top": 5}),

@@ -5,10 +5,13 @@ from typing import TYPE_CHECKING
 from ...cards.questions import written
 from ...games.holdem.parameters import OPPONENTS, SEED
 from ...games.holdem.picture_parameters import CLOSURE_STATES
+from ...games.holdem.stakes import ANTE
 from ..opened import DEAD
 from .questions import BOARD, HOLE, HoldemQuestions
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from matplotlib.figure import Figure
 
     from ...cards.questions import CardsLike
@@ -55,6 +58,21 @@ class HoldemPictures(HoldemQuestions):
         from ...display.plots.outs import data, figure
 
         return figure(data(self.outs(hole, board, against, dead)))
+
+    def plot_push_fold(
+        self,
+        stack: float | None = None,
+        ante: float = ANTE.default,
+        stacks: "str | Sequence[float] | None" = None,
+        payouts: "str | Sequence[float] | None" = None,
+    ) -> "Figure":
+        """What each player goes all in with, as charts of 13 by 13: a figure of matplotlib (docs/push-fold.md).
+
+        The parameters are those of `push_fold`.
+        """
+        from ...display.plots.push_fold import data, figure
+
+        return figure(data(self.push_fold(stack=stack, ante=ante, stacks=stacks, payouts=payouts)))
 
     def plot_strength_error(
         self, *ranges: str, states: int = CLOSURE_STATES.default, seed: int = SEED.default

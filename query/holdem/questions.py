@@ -1,14 +1,15 @@
 """The questions about hold'em: a method of `Tables` for each; `pictures.py` draws some of the answers."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, overload
 
 from ...cards.cached import cached_attribute
 from ...cards.questions import optional, written
 from ...games.holdem.parameters import ALPHA, FLOOR, OPPONENTS, SEED, TOP, BeliefUpdate
+from ...games.holdem.stakes import ANTE
 from ..opened import DEAD, OpenTables
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     import polars as pl
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from ...games.holdem.agent_answers import AdviceAnswer
     from ...games.holdem.answers import EquityAnswer
     from ...games.holdem.outs_answers import OutsAnswer
+    from ...games.holdem.push_fold_answers import PushFoldAnswer, SpotAnswer
     from ...games.holdem.range_answers import RangeAnswer
     from ...games.holdem.state_answers import StateAnswer
     from ...games.holdem.strength_answers import StrengthAnswer
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from .equity.equity import EquityCalculator
     from .equity.many_questions import Question
     from .outs import OutsFinder
+    from .push_fold import PushFoldSolver
     from .state import StateFinder
     from .strength.opponent_ranges import RangeLike
     from .strength.states import StateTables
@@ -180,6 +183,60 @@ class HoldemQuestions(OpenTables):
             written(hole, HOLE), optional(board, BOARD), pot, to_call, stack, actions, min_raise=min_raise,
             update=update, alpha=alpha, floor=floor, top=top, seed=seed, dead=optional(dead, DEAD),
         )  # fmt: skip
+
+    @overload
+    def push_fold(
+        self, hand: "CardsLike | None" = None, *, stack: float | None = None, ante: float = ANTE.default
+    ) -> "PushFoldAnswer": ...
+
+    @overload
+    def push_fold(
+        self,
+        hand: "CardsLike | None" = None,
+        *,
+        ante: float = ANTE.default,
+        stacks: "str | Sequence[float]",
+        payouts: "str | Sequence[float] | None" = None,
+    ) -> "SpotAnswer": ...
+
+    @overload
+    def push_fold(
+        self,
+        hand: "CardsLike | None" = None,
+        *,
+        stack: float | None = None,
+        ante: float = ANTE.default,
+        stacks: "str | Sequence[float] | None",
+        payouts: "str | Sequence[float] | None",
+    ) -> "PushFoldAnswer | SpotAnswer": ...
+
+    def push_fold(
+        self,
+        hand: "CardsLike | None" = None,
+        *,
+        stack: float | None = None,
+        ante: float = ANTE.default,
+        stacks: "str | Sequence[float] | None" = None,
+        payouts: "str | Sequence[float] | None" = None,
+    ) -> "PushFoldAnswer | SpotAnswer":
+        """Push or fold in equilibrium (docs/push-fold.md): what each player goes all in with.
+
+        hand     also say what this starting hand or hole is worth all in, and folded
+        stack    of two players the smaller stack in big blinds, before blinds and antes; 10 unless given
+        ante     what each player antes, in percent of a big blind
+        stacks   in place of `stack` the small blind's and the big blind's: `"10,8"` or numbers
+        payouts  with `stacks` the prizes, first place first: what stacks are worth by the independent chip model
+
+        Stacks of 1 to 25 by tenths, with antes of 0, 10 and 12.5, are in the table `push_fold`; others are solved.
+        """
+        held = None if hand is None else written(hand, "a hand")
+        return self._push_fold.ask(held, stack, ante, stacks, payouts)
+
+    @cached_attribute
+    def _push_fold(self) -> "PushFoldSolver":
+        from .push_fold import PushFoldSolver
+
+        return PushFoldSolver(self._connection)
 
     @cached_attribute
     def _equities(self) -> "EquityCalculator":

@@ -1,0 +1,18 @@
+"""The commands of `outs export`: folders of files for others."""
+
+import typer
+
+from .options import TablesOption, choose_tables
+from .tree import group_of
+
+COMMANDS = {"dataset": "export_dataset:dataset"}
+
+app = typer.Typer(cls=group_of(COMMANDS), rich_markup_mode=None, add_completion=False, invoke_without_command=True)
+
+
+@app.callback()
+def group(context: typer.Context, tables: TablesOption = None) -> None:
+    """Write the tables as folders of files for others."""
+    choose_tables(tables)
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
