@@ -75,7 +75,7 @@ def requested() -> list[str]:
 
 
 @pytest.fixture
-def open_page(page_service: Served, windows: dict[bool, BrowserContext], requested: list[str]) -> Iterator[Open]:
+def open_page(windows: dict[bool, BrowserContext], page_service: Served, requested: list[str]) -> Iterator[Open]:
     """Opens the page at a link, for a desktop or a phone, light or dark; no script of it may fail."""
     pages: list[Page] = []
     failures: list[str] = []
