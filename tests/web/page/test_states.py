@@ -96,9 +96,10 @@ def test_on_a_phone_the_answer_stays_in_sight_while_cards_are_picked(open_page: 
     expect(gist).to_be_hidden()
 
 
-def test_on_a_phone_the_players_stay_in_sight_while_cards_are_picked(open_page: Open) -> None:
+def test_on_a_phone_the_players_stay_in_sight_while_cards_are_picked(open_page: Open, ask: Ask) -> None:
     page = open_page("#/holdem?player=AhKh&player=Qs", phone=True)
     page.get_by_role("radio", name="Player 2").check()
     page.locator('.deck [data-card="Qd"]').tap()
     expect(page.locator(".peek")).to_be_in_viewport(ratio=1)
-    expect(page.locator(".peek b")).to_have_text(["46.0%", "54.0%"])
+    equities = [player["equity"] for player in ask("equity", players=["AhKh", "QsQd"])["players"]]
+    expect(page.locator(".peek b")).to_have_text([f"{100 * equity:.1f}%" for equity in equities])
