@@ -7,16 +7,8 @@ import typer
 
 from ..cards.answers import Answer
 from ..cards.errors import BadInput
-from ..games.holdem.parameters import (
-    ALPHA,
-    FLOOR,
-    OPPONENTS,
-    SAMPLES,
-    SEED,
-    STRENGTH_SAMPLES,
-    TOP,
-    BeliefUpdate,
-)
+from ..cards.sampling import SAMPLES, SEED
+from ..games.holdem.parameters import ALPHA, FLOOR, OPPONENTS, STRENGTH_SAMPLES, TOP, BeliefUpdate
 from .options import BoardOption, DeadOption, SeedOption, session
 from .question import question
 

@@ -10,11 +10,12 @@ from pydantic_core import PydanticCustomError
 
 from ..cards.answers import Answer
 from ..cards.errors import BadInput
+from ..cards.sampling import SAMPLES, SEED
 from ..games.draw.objective_kinds import WIN
 from ..games.draw.parameters import BANKROLL, COIN, GAMES, HANDS_PER_HOUR, SESSION_HANDS
 from ..games.draw.parameters import SEED as DRAW_SEED
 from ..games.halatro.parameters import TARGET
-from ..games.holdem.parameters import ALPHA, FLOOR, OPPONENTS, SAMPLES, SEED, STRENGTH_SAMPLES, TOP, BeliefUpdate
+from ..games.holdem.parameters import ALPHA, FLOOR, OPPONENTS, STRENGTH_SAMPLES, TOP, BeliefUpdate
 from ..games.holdem.stakes import ANTE
 from .costs import (
     LONGEST_CARDS,

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING, overload
 
 from ...cards.cached import cached_attribute
 from ...cards.questions import optional, written
-from ...games.holdem.parameters import ALPHA, FLOOR, OPPONENTS, SEED, TOP, BeliefUpdate
+from ...cards.sampling import SEED
+from ...games.holdem.parameters import ALPHA, FLOOR, OPPONENTS, TOP, BeliefUpdate
 from ...games.holdem.stakes import ANTE
 from ..opened import DEAD, OpenTables
 
@@ -13,9 +14,9 @@ if TYPE_CHECKING:
 
     import polars as pl
 
+    from ...cards.equity_answers import EquityAnswer
     from ...cards.questions import CardsLike
     from ...games.holdem.agent_answers import AdviceAnswer
-    from ...games.holdem.answers import EquityAnswer
     from ...games.holdem.outs_answers import OutsAnswer
     from ...games.holdem.push_fold_answers import PushFoldAnswer, SpotAnswer
     from ...games.holdem.range_answers import RangeAnswer

@@ -10,22 +10,24 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
+from ....cards.board_projections import (
+    OTHER_RANKS,
+    board_ranks,
+    flush_boards,
+    ranks_of_flush_boards,
+)
+from ....cards.boards import BOARD_SIZE, FLUSH_FROM
 from ....cards.evaluator import Evaluator
 from ....cards.holes import HOLE_MASKS
 from ....cards.notation import LANE_BITS, LANE_MASK, RANK_COUNT, SUIT_COUNT
-from ..hole_values import FLUSH_FROM, BoardValues
-from ..rules import BOARD_SIZE
+from ..hole_values import BoardValues
 from ..showdown_orders import ORDER_COUNT, ORDER_OF_COMPARISONS
 from ..suit_projections import (
     CLASS_LANES,
     FLUSH_CLASSES,
-    OTHER_RANKS,
     RANK_CLASS_OF_HOLE,
     SUIT_CLASS_OF_HOLE,
     Numbers,
-    board_ranks,
-    flush_boards,
-    ranks_of_flush_boards,
     values_by_rank,
 )
 

@@ -6,14 +6,16 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from ....cards.cached import cached_attribute
+from ....cards.equity_answers import COUNTED, EquityAnswer
 from ....cards.errors import BadQuery, RepeatedCard
 from ....cards.notation import card_text
 from ....cards.questions import require_texts, require_whole
 from ....cards.range_hands import RANDOM
 from ....cards.ranges import Range, parse_range
-from ....games.holdem.answers import COUNTED, EquityAnswer
-from ....games.holdem.parameters import MOST_OPPONENTS, OPPONENTS, SAMPLES, SEED
-from ....games.holdem.visible_cards import VisibleCards, parse_visible_cards
+from ....cards.sampling import SAMPLES, SEED
+from ....cards.visible_cards import VisibleCards, parse_visible_cards
+from ....games.holdem.parameters import MOST_OPPONENTS, OPPONENTS
+from ....games.holdem.rules import HOLE_SIZE
 from ...connection import Connection
 from .lookup import against_random, holding_of, look_up, look_up_on_board
 from .shortcuts import USUAL, Shortcuts
@@ -85,7 +87,7 @@ class EquityCalculator:
             if found.exact or samples is None or wanted <= found.deals:
                 return found
             ranges = [ranges[0], *[ranges[1]] * opponents] if opponents != 1 else ranges
-        seen.require_enough_for(len(ranges))
+        seen.require_enough_for(len(ranges), HOLE_SIZE)
         _require_distinct_holes(ranges)
         if len(ranges) == PAIR:
             return self._two(ranges, seen, by_hand)
