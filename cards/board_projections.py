@@ -9,6 +9,7 @@ first count needs the hands' ranks alone, each correction their ranks and which 
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, combinations_with_replacement
+from math import comb
 
 import numpy as np
 import numpy.typing as npt
@@ -72,7 +73,23 @@ def ranks_of_flush_boards() -> Numbers:
     """The place in `board_ranks` of all ranks of each type of `flush_boards`: (36608,)."""
     types = flush_boards()
     ranks = (types.lanes[:, None] >> np.arange(RANK_COUNT) & 1) + OTHER_RANKS[types.others]
+    return places_of_ranks(ranks)
+
+
+def places_of_ranks(ranks: Numbers) -> Numbers:
+    """The place in `board_ranks` of boards with these ranks, counts by rank (n, 13): (n,)."""
     digits = (BOARD_SIZE + 1) ** np.arange(RANK_COUNT)
     known = board_ranks() @ digits
     order = np.argsort(known)
-    return order[np.searchsorted(known, ranks @ digits, sorter=order)]
+    places: Numbers = order[np.searchsorted(known, ranks @ digits, sorter=order)]
+    return places
+
+
+CHOICES = np.array([[comb(left, taken) for taken in range(BOARD_SIZE)] for left in range(SUIT_COUNT + 1)])
+"""Ways to take cards of a rank of those that are left: (5, 5)."""
+
+
+def ways_to_deal(left: Numbers, ranks: Numbers) -> Numbers:
+    """The ways to deal these ranks, counts by rank (n, 13), where so many cards of each rank are left: (n,)."""
+    ways: Numbers = CHOICES[left, ranks].prod(axis=1)
+    return ways

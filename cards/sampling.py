@@ -1,4 +1,4 @@
-"""The parameters of what is sampled where there are too many deals to count."""
+"""What is sampled where there are too many deals to count: its parameters, and bounds of its errors."""
 
 from .parameters import Parameter
 
@@ -6,3 +6,7 @@ SAMPLES = Parameter(200_000, least=100, most=100_000_000)
 """Deals sampled for an equity."""
 SEED = Parameter(1, least=0)
 """Of those samples, and of those for a hand strength."""
+RULE_OF_THREE = 3
+"""What never happened in n samples has a chance of 3 / n at most, with 95 % confidence."""
+LARGEST_ERROR = 0.5
+"""The standard deviation of no share of the pot is larger."""

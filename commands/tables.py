@@ -43,7 +43,8 @@ def group(context: typer.Context, tables: TablesOption = None) -> None:
 
 def build(
     requested: Annotated[
-        list[str] | None, typer.Argument(metavar="[TABLE]...", help="What is built only on request: river or triples.")
+        list[str] | None,
+        typer.Argument(metavar="[TABLE]...", help="What is built only on request: river, triples or omaha."),
     ] = None,
     workers: Annotated[
         int | None,
@@ -58,6 +59,7 @@ def build(
       outs tables build
       outs tables build river
       outs tables build triples
+      outs tables build omaha
     """
     from ..pipeline.build import build as build_tables
     from ..tables.manifest import published_files

@@ -5,7 +5,6 @@ ranks (docs/triples.md). Cards that are dead take nothing but ways from a type.
 """
 
 from collections.abc import Iterable
-from math import comb
 
 import numpy as np
 import numpy.typing as npt
@@ -16,7 +15,7 @@ from ....cards.board_projections import (
     flush_boards,
     ranks_of_flush_boards,
 )
-from ....cards.boards import BOARD_SIZE, FLUSH_FROM
+from ....cards.boards import FLUSH_FROM
 from ....cards.evaluator import Evaluator
 from ....cards.holes import HOLE_MASKS
 from ....cards.notation import LANE_BITS, LANE_MASK, RANK_COUNT, SUIT_COUNT
@@ -30,9 +29,6 @@ from ..suit_projections import (
     Numbers,
     values_by_rank,
 )
-
-CHOICES = np.array([[comb(left, taken) for taken in range(BOARD_SIZE)] for left in range(SUIT_COUNT + 1)])
-"""Ways to take cards of a rank of those that are left: (5, 5)."""
 
 
 class ThreeHoles:
@@ -53,9 +49,9 @@ class ThreeHoles:
         lanes = [taken >> (LANE_BITS * suit) & LANE_MASK for suit in range(SUIT_COUNT)]
         gone = np.array([[lane >> rank & 1 for rank in range(RANK_COUNT)] for lane in lanes])
         values = np.stack([self._values(int(RANK_CLASS_OF_HOLE[hole])) for hole in held])
-        total = _tally(values, _ways(SUIT_COUNT - gone.sum(axis=0), board_ranks()))
+        total = _tally(values, ways_to_deal(SUIT_COUNT - gone.sum(axis=0), board_ranks()))
         for suit, lane in enumerate(lanes):
-            others = _ways(SUIT_COUNT - 1 - gone.sum(axis=0) + gone[suit], OTHER_RANKS)
+            others = ways_to_deal(SUIT_COUNT - 1 - gone.sum(axis=0) + gone[suit], OTHER_RANKS)
             total += self._correction(values, SUIT_CLASS_OF_HOLE[suit, held], lane, others)
         return total
 
@@ -76,12 +72,6 @@ class ThreeHoles:
         plain = values[:, ranks_of_flush_boards()[start:][left]]
         flush = self._evaluator.flush_value[CLASS_LANES[classes][:, None] | lanes[left]]
         return _tally(np.maximum(plain, flush), ways[left]) - _tally(plain, ways[left])
-
-
-def _ways(left: Numbers, ranks: Numbers) -> Numbers:
-    """The ways to take cards of these ranks, counts by rank (n, 13), where so many of each rank are left: (n,)."""
-    ways: Numbers = CHOICES[left, ranks].prod(axis=1)
-    return ways
 
 
 def _tally(values: BoardValues, ways: npt.NDArray[np.int64]) -> Numbers:
