@@ -122,6 +122,8 @@ class EquityParameters(Parameters):
     opponents: int = Field(OPPONENTS.default, description="Random hands that the last player stands for.")
     samples: int | None = Field(None, ge=SAMPLES.least, le=MOST_SAMPLES, description="Deals to sample.")
     seed: Seed = SEED.default
+    stacks: Name | None = Field(None, description="All players are all in with these chips: 10,20,30.")
+    payouts: Name | None = Field(None, description="With stacks: the prizes, the first place first: 50,30,20.")
     top: Top = None
 
     def ask(self, tables: "Tables") -> Answer:
@@ -132,7 +134,7 @@ class EquityParameters(Parameters):
             raise BadInput("a range is empty: ''")
         return tables.equity(
             *split_arguments(self.players), opponents=self.opponents, board=self.board, dead=self.dead,
-            by_hand=self.by_hand, samples=self.samples, seed=self.seed,
+            by_hand=self.by_hand, samples=self.samples, seed=self.seed, stacks=self.stacks, payouts=self.payouts,
         )  # fmt: skip
 
 

@@ -303,7 +303,7 @@ def test_sampled_ranges_list_each_hand(tables: Tables) -> None:
 def test_hands_that_no_deal_has_are_left_out_or_said_not_to_be_known(tables: Tables) -> None:
     answer = tables.equity("AA", "AhAd,KK", "AhAs,AdAc,22+", "random", by_hand=True, samples=20_000)
     assert answer.players[1].hands is not None
-    seldom = tables.equity("AA,KhKd:1e-9", "QQ+", "99+", by_hand=True, samples=1_000)
+    seldom = tables.equity("AA,KhKd:1e-9", "QQ+", "99+", "random", by_hand=True, samples=1_000)
     assert seldom.players[0].hands is not None
     last = seldom.players[0].hands[-1]
     assert isinstance(last, SampledHandAnswer)
