@@ -123,7 +123,7 @@ class ThreeBeforeTheFlop:
         """A note on what would have been exact, for ranges that were not counted."""
         if seen.dead or self.tables.built:
             return ()
-        return (f"three hands before the flop are exact once their tables are built: {self.tables.command}",)
+        return (f"three such ranges are exact after: {self.tables.command}",)
 
     def _by_class(
         self, seen: VisibleCards, hands: list[WeightedHoles], classes: "_Classes", by_hand: bool

@@ -9,7 +9,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from outs.cards.errors import BadRange
+from outs.cards.errors import BadQuery, BadRange
 from outs.cards.evaluator import Evaluator
 from outs.cards.notation import cards_text
 from outs.cards.ranges import parse_range
@@ -182,9 +182,7 @@ def test_wide_ranges_without_tables_are_not_counted(evaluator: Evaluator, looked
     tables = MadeTables(looked_up.tables.starting_hands, looked_up.tables.projections, built=False)
     three = ThreeBeforeTheFlop(tables, lambda: evaluator, Shortcuts())
     assert three.count(NOTHING, [parse_range("15%")] * 3, False) is None
-    assert three.ways_out(NOTHING) == (
-        "three hands before the flop are exact once their tables are built: outs tables build triples",
-    )
+    assert three.ways_out(NOTHING) == ("three such ranges are exact after: outs tables build triples",)
     assert three.ways_out(parse_visible_cards("", "2c")) == ()
 
 
@@ -212,3 +210,44 @@ def test_a_sampled_answer_names_the_command_that_makes_it_exact(tables: Tables) 
     notes = [note for note in body.get("notes", []) if "tables build" in note and note.endswith(" triples")]
     built = is_built(tables.directory, "starting_hand_triples")
     assert (body["exact"], len(notes)) == (built, 0 if built else 1)
+
+
+def test_two_players_who_are_all_in_need_no_order_of_three(tables: Tables) -> None:
+    first, second = tables.equity("AhKh", "QsQd", stacks="10,25", payouts=[70, 30]).players
+    assert (first.stack, second.stack) == (10.0, 25.0)
+    assert first.expected_chips == pytest.approx(20 * first.equity)
+    assert second.expected_chips == pytest.approx(15 + 20 * second.equity)
+    win, tie, lose = (count / 1_712_304 for count in (787_966, 6_732, 917_606))
+    even, ahead, broke = 70 * 10 / 35 + 30 * 25 / 35, 70 * 20 / 35 + 30 * 15 / 35, 30
+    assert first.icm == pytest.approx(win * ahead + tie * even + lose * broke)
+
+
+def test_stacks_of_several_players_on_a_board_come_from_every_deal(tables: Tables) -> None:
+    """On the river every deal is one showdown: the aces, then the kings, and the fives share with the other fives."""
+    answer = tables.equity(
+        "AhAd", "KhKd", "5h5d", "5c5s", board="2c3c9hJhQs", stacks=(10, 30, 40, 20), payouts=[60, 40]
+    )
+    assert [player.expected_chips for player in answer.players] == [40.0, 50.0, 10.0, 0.0]
+    by_chips = [60 * stack / 100 for stack in (40, 50, 10)]
+    second = [
+        sum(40 * first / 100 * own / (100 - first) for first in (40, 50, 10) if first != own) for own in (40, 50, 10)
+    ]
+    worth = [one + two for one, two in zip(by_chips, second, strict=True)]
+    assert [player.icm for player in answer.players] == pytest.approx([*worth, 0.0])
+
+
+def test_three_random_hands_are_as_good_as_each_other(looked_up: ThreeBeforeTheFlop) -> None:
+    """Equal ranges: the seats' totals are the same, and by symmetry so are the orders of the seats."""
+    found = count(looked_up, ("AA,KK,QJs", "AA,KK,QJs", "AA,KK,QJs"))
+    assert len({(total.win, total.lose, total.share) for total in found.totals}) == 1
+    assert len(set(found.orders[:6])) == len(set(found.orders[6:9])) == len(set(found.orders[9:12])) == 1
+
+
+@pytest.mark.parametrize("opponents", [2, 3])
+def test_stacks_go_with_random_opponents_only_where_orders_are_known(tables: Tables, opponents: int) -> None:
+    stacks = [10.0] * (opponents + 1)
+    if opponents == 2 and is_built(tables.directory, "starting_hand_triples"):
+        assert tables.equity("AhKh", "random", opponents=2, stacks=stacks).exact
+        return
+    with pytest.raises(BadQuery, match="stacks need the order of all hands"):
+        tables.equity("AhKh", "random", opponents=opponents, stacks=stacks)
