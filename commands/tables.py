@@ -43,7 +43,7 @@ def group(context: typer.Context, tables: TablesOption = None) -> None:
 
 def build(
     requested: Annotated[
-        list[str] | None, typer.Argument(metavar="[TABLE]...", help="Tables that are built only on request: river.")
+        list[str] | None, typer.Argument(metavar="[TABLE]...", help="What is built only on request: river or triples.")
     ] = None,
     workers: Annotated[
         int | None,
@@ -57,22 +57,24 @@ def build(
     Examples:
       outs tables build
       outs tables build river
+      outs tables build triples
     """
     from ..pipeline.build import build as build_tables
     from ..tables.manifest import published_files
-    from ..tables.schema import ON_REQUEST
+    from ..tables.schema import REQUESTS
     from ..tables.verify import require_sound
     from ..tables.verify import verify as verify_tables
     from ..work.executors import local_executor
     from ..work.progress import Bars
 
     for name in requested or ():
-        if name not in ON_REQUEST:
-            raise BadInput(f"{name!r} is not a table to ask for; those built only on request: {', '.join(ON_REQUEST)}")
+        if name not in REQUESTS:
+            raise BadInput(f"{name!r} is not to be asked for; what is built only on request: {', '.join(REQUESTS)}")
     choose_tables(tables)
     directory = directory_of()
     with Bars() as bars, local_executor(workers, processes) as executor:
-        built = build_tables(directory, bars, executor, requested or ())
+        tables_asked_for = [table for name in requested or () for table in REQUESTS[name]]
+        built = build_tables(directory, bars, executor, tables_asked_for)
     if built:
         require_sound(directory, verify_tables(directory))
     _print_files(directory)
