@@ -46,4 +46,4 @@ class Spot:
         return tuple(after - before for after, before in zip(self._worths(left), self.worths, strict=True))
 
     def _worths(self, stacks: Sequence[float]) -> Amounts:
-        return icm(stacks, self.prizes) if self.prizes else tuple(stacks)
+        return icm(stacks, self.prizes, self.stacks) if self.prizes else tuple(stacks)

@@ -2,8 +2,8 @@
 
 The button pushes or folds. The small blind then pushes or folds, or calls the button's push or folds; and the big blind
 calls whoever has gone all in, or folds. Cards that were folded are out of play: every showdown is counted with the
-folded hand. Sums run over 169 x 169 x 169 triples of hands. They are products of matrices: first over the hands of a
-player who folds, then over those of one who goes all in.
+folded hand. Sums run over all triples of h hands, 169 x 169 x 169. They are products of matrices: first over the hands
+of a player who folds, then over those of one who goes all in.
 """
 
 from dataclasses import dataclass
@@ -11,10 +11,9 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from .chips import Amounts
 from .showdown_orders import PLACES
 from .spots import Spot
-from .three_hands import SIDE, Cube, ThreeHands
+from .three_hands import Cube, ThreeHands
 
 BUTTON, SMALL, BIG = range(3)
 SITUATIONS = 6
@@ -26,15 +25,15 @@ ACTOR = (BUTTON, SMALL, SMALL, BIG, BIG, BIG)
 
 Array = npt.NDArray[np.float64]
 Played = Array
-"""How often each hand goes all in: (6, 169) by situation."""
+"""How often each hand goes all in: (6, h) by situation."""
 
 
 @dataclass(frozen=True)
 class Values:
     """What is won, summed over all deals with each hand that reach a situation, as parts of one hand dealt.
 
-    all_in, fold  (6, 169) by going all in and by folding, by whose turn it is
-    reach         (6, 169) the chance that the situation comes and the player has the hand
+    all_in, fold  (6, h) by going all in and by folding, by whose turn it is
+    reach         (6, h) the chance that the situation comes and the player has the hand
     walk          what the big blind wins when all others fold
     """
 
@@ -77,13 +76,14 @@ class ThreeHanded:
 
     def __init__(self, hands: ThreeHands, spot: Spot) -> None:
         """The cubes of `hands` are read again and again; `spot` has three players."""
+        self._side = len(hands.ways)
         self._total = float(hands.ways.sum(dtype=np.float64))
-        self._ways, self._ahead = (cube.reshape(SIDE**2, SIDE) for cube in (hands.ways, hands.ahead))
+        self._ways, self._ahead = (cube.reshape(self._side**2, self._side) for cube in (hands.ways, hands.ahead))
         worths = np.array([spot.won(places) for places in PLACES.values()])
         button, small, big = (hands.valued(worths[:, player]) for player in range(3))
         # Each is summed first over its last axis: the big blind's hands, or the small blind's for the big blind.
         self._all_three = [self._flat(button), self._flat(small), self._flat(big.transpose(2, 0, 1))]
-        self._pairs = self._over(self._ways, np.ones((1, SIDE)))[0]
+        self._pairs = self._over(self._ways, np.ones((1, self._side)))[0]
         self._all_fold = spot.won((None, None, 0))
         self._steal = spot.won((None, 0, None))
         self._push = spot.won((0, None, None))
@@ -91,13 +91,15 @@ class ThreeHanded:
             _Outcomes(spot, *both) for both in ((SMALL, BIG), (BUTTON, BIG), (BUTTON, SMALL))
         )
 
-    @staticmethod
-    def _flat(cube: Cube) -> Cube:
-        return np.ascontiguousarray(cube).reshape(SIDE**2, SIDE)
+    def _flat(self, cube: Cube) -> Cube:
+        return np.ascontiguousarray(cube).reshape(self._side**2, self._side)
 
     def _over(self, cube: Cube, weights: Array) -> list[Array]:
-        """A cube summed over its last axis with each of the weights (n, 169): n of (169, 169)."""
-        return [one.reshape(SIDE, SIDE) for one in (cube @ weights.T.astype(np.float32)).T.astype(float) / self._total]
+        """A cube summed over its last axis with each of the weights (n, h): n of (h, h)."""
+        return [
+            one.reshape(self._side, self._side)
+            for one in (cube @ weights.T.astype(np.float32)).T.astype(float) / self._total
+        ]
 
     def values(self, played: Played) -> Values:
         """What every hand wins in every situation."""
@@ -147,16 +149,15 @@ class ThreeHanded:
         return Values(all_in, stays, reach, walk)
 
     def _watched(self, weights: Array) -> Array:
-        """Deals that the first of two wins and loses, by the hand of the one who has folded: (n, 2, 169).
+        """Deals that the first of two wins and loses, by the hand of the one who has folded: (n, 2, h).
 
-        weights  (n, 169, 169) how often the two hands go all in
+        weights  (n, h, h) how often the two hands go all in
         """
-        both = np.stack([weights, weights.transpose(0, 2, 1)], axis=1).reshape(-1, SIDE**2)
+        both = np.stack([weights, weights.transpose(0, 2, 1)], axis=1).reshape(-1, self._side**2)
         found = both.astype(np.float32) @ self._ahead
-        return (found.astype(float) / self._total).reshape(-1, 2, SIDE)
+        return (found.astype(float) / self._total).reshape(-1, 2, self._side)
 
 
-def means(summed: Array, reach: Array, fold: Amounts) -> Array:
-    """What each hand wins where its player acts, (6, 169); what folding loses where a hand never comes there."""
-    never = np.array(fold)[:, None]
-    return np.where(reach > 0, summed / np.where(reach > 0, reach, 1.0), never)
+def means(summed: Array, reach: Array, otherwise: Array) -> Array:
+    """What each hand wins on average where its player acts: (6, h); `otherwise`, (6,), where it never comes there."""
+    return np.where(reach > 0, summed / np.where(reach > 0, reach, 1.0), otherwise[:, None])
