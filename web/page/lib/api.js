@@ -3,7 +3,7 @@
 /** What kept a question from being answered, in words for the person who asked. */
 export class Problem extends Error {
   /**
-   * @param {"invalid" | "busy" | "slow" | "offline" | "failed"} kind
+   * @param {"invalid" | "busy" | "slow" | "offline" | "failed" | "cancelled"} kind
    * @param {string} detail
    * @param {string} [token] the part of the question that is wrong
    */
@@ -13,6 +13,9 @@ export class Problem extends Error {
     this.token = token;
   }
 }
+
+/** Seconds that the server counts for one answer. */
+export const BUDGET = 3;
 
 const BUSY = 503;
 const PATIENCE = 3; // times a busy server is asked again before the reader hears of it
@@ -30,6 +33,9 @@ export function address(path, parameters) {
   const text = query.toString();
   return `/v1/${path}${text ? `?${text}` : ""}`;
 }
+
+/** Where a table can be downloaded. @param {string} name */
+export const downloadOf = (name) => `/v1/tables/${name}.parquet`;
 
 /**
  * The answer to a question as the server's JSON. Throws a `Problem`.
@@ -78,7 +84,7 @@ async function problemOf(response) {
   if (body.type?.endsWith("#out-of-time"))
     return new Problem(
       "slow",
-      "Counting this takes longer than the server allows. Fewer players or cards are quicker.",
+      `The server counts for ${BUDGET} seconds, and this takes longer. Fewer players, or more cards on the board, are quicker.`,
     );
   if (response.status === BUSY) return new Problem("busy", "The server is busy with other questions.");
   if (response.status < 500)

@@ -1,6 +1,7 @@
 // The states an answer can be in besides "here it is": each says what to do next.
 
 import { html } from "../vendor/preact.js";
+import { Counting } from "./counting.js";
 
 const HEADINGS = {
   invalid: "That cannot be answered",
@@ -8,6 +9,7 @@ const HEADINGS = {
   slow: "Too long to count",
   offline: "Off line",
   failed: "Something went wrong",
+  cancelled: "Cancelled",
 };
 
 /**
@@ -23,7 +25,7 @@ export function Reply({ answer, empty, waiting = "Counting…", show }) {
   if (state === "empty") return html`<div class="state empty">${empty}</div>`;
   return html`
     <div class="reply" aria-busy=${state === "loading" ? "true" : "false"}>
-      ${state === "loading" ? html`<p class="waiting" role="status"><span class="unhurried">${waiting}</span></p>` : null}
+      ${state === "loading" ? html`<${Counting} answer=${answer} says=${waiting} />` : null}
       ${state === "problem" ? html`<${Trouble} problem=${problem} retry=${answer.retry} />` : null}
       ${body && state !== "problem" ? html`<div class=${state === "loading" ? "stale" : "fresh"}>${show(body)}</div>` : null}
     </div>
@@ -33,11 +35,12 @@ export function Reply({ answer, empty, waiting = "Counting…", show }) {
 /** What went wrong. @param {{problem: import("../lib/api.js").Problem, retry: () => void}} props */
 export function Trouble({ problem, retry }) {
   const again = problem.kind !== "invalid";
+  const given = problem.kind === "cancelled"; // by the reader, who needs no alarm
   return html`
-    <div class=${`state trouble ${problem.kind}`} role="alert">
+    <div class=${given ? "state" : `state trouble ${problem.kind}`} role=${given ? "status" : "alert"}>
       <p><b>${HEADINGS[problem.kind]}.</b> ${problem.message}</p>
       ${problem.kind === "offline" ? html`<p>Your cards are kept. The answer comes as soon as the server is back.</p>` : null}
-      ${again ? html`<button type="button" onClick=${retry}>Try again</button>` : null}
+      ${again ? html`<button type="button" onClick=${retry}>${given ? "Count it after all" : "Try again"}</button>` : null}
     </div>
   `;
 }
