@@ -1,6 +1,5 @@
 """The command `outs push-fold`: who goes all in with what, heads-up or with given stacks and prizes."""
 
-import os
 from typing import Annotated
 
 import typer
@@ -43,6 +42,4 @@ def push_fold(
       outs push-fold --stacks 10,8 --payouts 70,30
       outs push-fold --stacks 10,8,15 --payouts 50,30,20
     """
-    # The sums over three hands are large products of matrices; one thread gives the same last digits every time.
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     return session().push_fold(hand, stack=stack, ante=ante, stacks=stacks, payouts=payouts)

@@ -95,11 +95,12 @@ class ThreeHanded:
         return np.ascontiguousarray(cube).reshape(self._side**2, self._side)
 
     def _over(self, cube: Cube, weights: Array) -> list[Array]:
-        """A cube summed over its last axis with each of the weights (n, h): n of (h, h)."""
-        return [
-            one.reshape(self._side, self._side)
-            for one in (cube @ weights.T.astype(np.float32)).T.astype(float) / self._total
-        ]
+        """A cube summed over its last axis with each of the weights (n, h): n of (h, h).
+
+        No sum here is left to BLAS, whose threads wait for each other and round as many as they are.
+        """
+        summed = (np.vecdot(cube, one.astype(np.float32)) for one in weights)
+        return [one.astype(np.float64).reshape(self._side, self._side) / self._total for one in summed]
 
     def values(self, played: Played) -> Values:
         """What every hand wins in every situation."""
@@ -116,36 +117,36 @@ class ThreeHanded:
             return outcomes.worth(player, ways, first, first.T)
 
         all_in = np.stack([
-            self._push[BUTTON] * (no_small @ (1 - meet))
-            + shown(self._button_big, BUTTON, no_small, ahead[1]) @ meet
-            + shown(self._button_small, BUTTON, no_big, ahead[2]) @ call
-            + of_button @ call,
-            self._steal[SMALL] * (no_button @ (1 - defend))
-            + shown(self._small_big, SMALL, no_button, ahead[0]) @ defend,
-            push @ shown(self._button_small, SMALL, no_big, ahead[2]) + push @ of_small,
-            steal @ shown(self._small_big, BIG, no_button, ahead[0]),
-            push @ shown(self._button_big, BIG, no_small, ahead[1]),
-            of_big @ push,
+            self._push[BUTTON] * over_last(no_small, 1 - meet)
+            + over_last(shown(self._button_big, BUTTON, no_small, ahead[1]), meet)
+            + over_last(shown(self._button_small, BUTTON, no_big, ahead[2]), call)
+            + over_last(of_button, call),
+            self._steal[SMALL] * over_last(no_button, 1 - defend)
+            + over_last(shown(self._small_big, SMALL, no_button, ahead[0]), defend),
+            over_first(push, shown(self._button_small, SMALL, no_big, ahead[2]) + of_small),
+            over_first(steal, shown(self._small_big, BIG, no_button, ahead[0])),
+            over_first(push, shown(self._button_big, BIG, no_small, ahead[1])),
+            over_last(of_big, push),
         ])  # fmt: skip
         watched = self._watched(np.stack([
             np.outer(steal, defend), np.outer(push, meet), np.outer(push, call)
         ]))  # fmt: skip
         stays = np.stack([
             self._all_fold[BUTTON] * (self._pairs - stolen).sum(axis=1)
-            + self._steal[BUTTON] * (stolen @ (1 - defend))
-            + self._small_big.worth(BUTTON, stolen @ defend, *watched[0]),
+            + self._steal[BUTTON] * over_last(stolen, 1 - defend)
+            + self._small_big.worth(BUTTON, over_last(stolen, defend), *watched[0]),
             self._all_fold[SMALL] * no_button.sum(axis=1),
-            self._push[SMALL] * (pushed @ (1 - meet))
-            + self._button_big.worth(SMALL, pushed @ meet, *watched[1]),
-            self._steal[BIG] * (steal @ no_button),
-            self._push[BIG] * (push @ no_small),
-            self._button_small.worth(BIG, push @ called, *watched[2]),
+            self._push[SMALL] * over_last(pushed, 1 - meet)
+            + self._button_big.worth(SMALL, over_last(pushed, meet), *watched[1]),
+            self._steal[BIG] * over_first(steal, no_button),
+            self._push[BIG] * over_first(push, no_small),
+            self._button_small.worth(BIG, over_first(push, called), *watched[2]),
         ])  # fmt: skip
         reach = np.stack([
             self._pairs.sum(axis=1), no_button.sum(axis=1), pushed.sum(axis=1),
-            steal @ no_button, push @ no_small, push @ called,
+            over_first(steal, no_button), over_first(push, no_small), over_first(push, called),
         ])  # fmt: skip
-        walk = self._all_fold[BIG] * float((1 - steal) @ no_button.sum(axis=1))
+        walk = self._all_fold[BIG] * float(np.vecdot(no_button.sum(axis=1), 1 - steal))
         return Values(all_in, stays, reach, walk)
 
     def _watched(self, weights: Array) -> Array:
@@ -154,8 +155,18 @@ class ThreeHanded:
         weights  (n, h, h) how often the two hands go all in
         """
         both = np.stack([weights, weights.transpose(0, 2, 1)], axis=1).reshape(-1, self._side**2)
-        found = both.astype(np.float32) @ self._ahead
-        return (found.astype(float) / self._total).reshape(-1, 2, self._side)
+        found = [np.einsum("i,ij->j", one, self._ahead) for one in both.astype(np.float32)]
+        return (np.array(found, np.float64) / self._total).reshape(-1, 2, self._side)
+
+
+def over_last(matrix: Array, weights: Array) -> Array:
+    """The sum over the second hand, with weights."""
+    return np.asarray(np.vecdot(matrix, weights))
+
+
+def over_first(weights: Array, matrix: Array) -> Array:
+    """The sum over the first hand, with weights."""
+    return np.asarray(np.vecdot(matrix.T, weights))
 
 
 def means(summed: Array, reach: Array, otherwise: Array) -> Array:

@@ -47,10 +47,9 @@ class ThreeHands:
 def by_seat(hands: npt.NDArray[np.int64], orders: npt.NDArray[np.float32], worth: npt.NDArray[np.float64]) -> Cube:
     """For each seating of each row, what its orders are worth: (h, h, h)."""
     found = np.zeros((int(hands.max()) + 1,) * 3, np.float32)
-    of_listed = orders @ worth[RESEATED].T.astype(np.float32)
-    for seating, places in enumerate(SEATINGS):
-        first, second, third = hands[:, places].T
-        found[first, second, third] = of_listed[:, seating]
+    for seating, of_listed in zip(SEATINGS, worth[RESEATED].astype(np.float32), strict=True):
+        first, second, third = hands[:, seating].T
+        found[first, second, third] = np.vecdot(orders, of_listed)
     return found
 
 

@@ -33,6 +33,11 @@ def orders(rng: np.random.Generator) -> Orders:
 @pytest.fixture
 def hands(orders: Orders) -> ThreeHands:
     """The same as the solver takes them."""
+    return made(orders)
+
+
+def made(orders: Orders) -> ThreeHands:
+    """Deals as the solver takes them."""
     ways = np.array([counts.sum() for counts in orders.values()], np.int64)
     return ThreeHands.of(np.array(list(orders)), ways, np.array(list(orders.values()), np.int64))
 
@@ -97,29 +102,28 @@ def test_values_are_those_of_every_deal_and_way_one_by_one(
     assert won.sum() == pytest.approx(0, abs=1e-9)
 
 
-def test_gains_are_those_of_the_best_of_all_responses(
-    orders: Orders, hands: ThreeHands, rng: np.random.Generator
-) -> None:
-    spot = SPOTS[2]
-    played = rng.random((SITUATIONS, HANDS))
-    *_, won = one_by_one(orders, spot, played)
-    gains = ThreeHanded(hands, spot).values(played).gains(played)
+def test_gains_are_those_of_the_best_of_all_responses(orders: Orders, rng: np.random.Generator) -> None:
+    few, spot, held = {(0, 1, 2): orders[0, 1, 2]}, SPOTS[2], 3
+    game = ThreeHanded(made(few), spot)
+    played = rng.random((SITUATIONS, held))
+    *_, won = one_by_one(few, spot, played)
+    gains = game.values(played).gains(played)
     best = -np.inf
-    for chosen in product((0.0, 1.0), repeat=HANDS):
+    for chosen in product((0.0, 1.0), repeat=held):
         changed = played.copy()
         changed[PUSH] = chosen
-        best = max(best, ThreeHanded(hands, spot).values(changed).won(changed)[0])
+        best = max(best, game.values(changed).won(changed)[0])
     assert gains[0] == pytest.approx(best - won[0], abs=1e-5)
     # The others' situations exclude each other: their best responses are found one by one.
     for seat, situations in ((1, (STEAL, CALL)), (2, (DEFEND, MEET, OVERCALL))):
         changed = played.copy()
-        for situation, hand in product(situations, range(HANDS)):
+        for situation, hand in product(situations, range(held)):
             results = []
             for chance in (0.0, 1.0):
                 changed[situation, hand] = chance
-                results.append(float(one_by_one(orders, spot, changed)[3][seat]))
+                results.append(float(one_by_one(few, spot, changed)[3][seat]))
             changed[situation, hand] = float(results[1] > results[0])
-        assert gains[seat] == pytest.approx(one_by_one(orders, spot, changed)[3][seat] - won[seat], abs=1e-5)
+        assert gains[seat] == pytest.approx(one_by_one(few, spot, changed)[3][seat] - won[seat], abs=1e-5)
 
 
 @pytest.mark.parametrize("spot", SPOTS, ids=str)
