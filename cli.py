@@ -34,6 +34,7 @@ COMMANDS = {
     "sql": "sql:sql",
     "plot": "plot:app",
     "tables": "tables:app",
+    "export": "export:app",
     "serve": "serve:serve",
     "play": "play:app",
     "halatro": "halatro:app",

@@ -1,8 +1,6 @@
 """The page's files, read once and sent from memory: no address leads to any other file."""
 
 import mimetypes
-import re
-from base64 import b64encode
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -11,9 +9,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-FOLDER = Path(__file__).parent / "page"
-INDEX = "index.html"
-_INLINE = re.compile(rb"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL)
+from .page_source import FOLDER, INDEX, content_policy
+
 _TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".webmanifest": "application/manifest+json"}
 
 
@@ -27,21 +24,12 @@ def page_routes(folder: Path = FOLDER) -> Iterator[Route]:
                 yield _route("/", path)
 
 
-def content_policy(html: bytes) -> str:
-    """The content security policy of a page: its own files alone, and the scripts in it by their hashes."""
-    hashes = "".join(f" 'sha256-{b64encode(sha256(script).digest()).decode()}'" for script in _INLINE.findall(html))
-    return (
-        f"default-src 'self'; script-src 'self'{hashes}; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
-        "form-action 'self'; frame-ancestors 'none'"
-    )
-
-
 def _route(address: str, path: Path) -> Route:
     content = path.read_bytes()
     kind = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     headers = {"ETag": f'W/"{sha256(content).hexdigest()[:30]}"', "Cache-Control": "no-cache"}
     if kind == "text/html":
-        headers["Content-Security-Policy"] = content_policy(content)
+        headers["Content-Security-Policy"] = f"{content_policy(content)}; frame-ancestors 'none'"
 
     async def send(request: Request) -> Response:
         if request.headers.get("if-none-match") == headers["ETag"]:

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "../vendor/preact.js";
 import { address, ask, Problem } from "./api.js";
+import { onServerChange } from "./server.js";
 
 /**
  * @typedef {object} Answer
@@ -50,6 +51,9 @@ export function useAnswer(path, parameters, wait = 0) {
     window.addEventListener("online", retry);
     return () => window.removeEventListener("online", retry);
   }, [offline]);
+
+  const counted = reply.problem?.kind === "server";
+  useEffect(() => (counted ? onServerChange(retry) : undefined), [counted]);
 
   if (!where) return { state: "empty", body: null, problem: null, retry };
   if (reply.where !== where) return { state: "loading", body: reply.body, problem: null, retry };

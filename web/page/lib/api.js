@@ -1,18 +1,9 @@
-// Questions to the server this page came from. Nothing else is ever asked.
+// Questions: to the service that this page came from or that the reader named, or looked up in the site's own files.
 
-/** What kept a question from being answered, in words for the person who asked. */
-export class Problem extends Error {
-  /**
-   * @param {"invalid" | "busy" | "slow" | "offline" | "failed"} kind
-   * @param {string} detail
-   * @param {string} [token] the part of the question that is wrong
-   */
-  constructor(kind, detail, token = "") {
-    super(detail);
-    this.kind = kind;
-    this.token = token;
-  }
-}
+import { Problem } from "./problem.js";
+import { fromFiles, serverAddress } from "./server.js";
+
+export { Problem };
 
 const BUSY = 503;
 const PATIENCE = 3; // times a busy server is asked again before the reader hears of it
@@ -38,6 +29,19 @@ export function address(path, parameters) {
  * @returns {Promise<any>}
  */
 export async function ask(where, signal) {
+  if (fromFiles) {
+    const { answerFromFiles } = await import("../files/answers.js");
+    const [path, query = ""] = where.slice("/v1/".length).split("?");
+    const found = await answerFromFiles(path, new URLSearchParams(query));
+    if (found !== undefined) return found;
+  }
+  const server = serverAddress();
+  if (server === null) throw new Problem("server", "These pages only look answers up, and this one has to be counted.");
+  return askService(`${server}${where}`, signal);
+}
+
+/** The service's answer. @param {string} where @param {AbortSignal} [signal] */
+async function askService(where, signal) {
   for (let tries = 1; ; tries += 1) {
     const response = await reach(where, signal);
     if (response.ok) return readBody(await response.text());
@@ -55,7 +59,9 @@ async function reach(where, signal) {
     return await fetch(where, { signal, headers: { Accept: "application/json" } });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new Problem("offline", "The server does not answer.");
+    throw fromFiles
+      ? new Problem("server", `The service at ${serverAddress()} does not answer.`)
+      : new Problem("offline", "The server does not answer.");
   }
 }
 
