@@ -54,6 +54,7 @@ docs: $(VENV)/.dev tables ## Write the generated pages of docs/ again
 	$(BIN)/python reports/policies_page.py
 	$(BIN)/python reports/card_removal.py
 	$(BIN)/python reports/strength_page.py
+	$(BIN)/python reports/push_fold_page.py
 	$(BIN)/python reports/halatro_published_page.py
 	$(BIN)/python reports/halatro_player_page.py
 	$(BIN)/python reports/tables_page.py

@@ -31,6 +31,7 @@ COMMANDS = {
     "state": "state:state",
     "strength": "holdem:strength",
     "advise": "holdem:advise",
+    "push-fold": "push_fold:push_fold",
     "sql": "sql:sql",
     "plot": "plot:app",
     "tables": "tables:app",

@@ -10,13 +10,15 @@ from ..games.draw.parameters import SIDE_BY_SIDE
 from ..games.halatro.parameters import GAMES
 from ..games.halatro.parameters import SEED as HALATRO_SEED
 from ..games.holdem.parameters import OPPONENTS, SEED
-from ..games.holdem.pictured import CLOSURE_STATES
+from ..games.holdem.picture_parameters import CLOSURE_STATES
+from ..games.holdem.stakes import ANTE
 from .draw import HandArgument, RoyalOption
 from .halatro_simulation import CappedOption, GamesOption, SaveOption, ThresholdsArgument, WorkersOption, swept
 from .holdem import HoleArgument
 from .options import BoardOption, DeadOption, ObjectiveOption, SeedOption, session
 from .outs import AgainstOption
 from .picture import Figure, drawn
+from .push_fold import AnteOption, PayoutsOption, StackOption, StacksOption
 from .tree import group_of
 
 COMMANDS = {
@@ -25,6 +27,7 @@ COMMANDS = {
     "equity": "plot:equity",
     "outs": "plot:outs",
     "strength-error": "plot:strength_error",
+    "push-fold": "plot:push_fold",
     "halatro-threshold": "plot:halatro_threshold",
 }
 
@@ -113,6 +116,21 @@ def strength_error(
       outs plot strength-error --states 100 -o strength-error.svg
     """
     return session().plot_strength_error(*(ranges or ()), states=states, seed=seed)
+
+
+@drawn
+def push_fold(
+    stack: StackOption = None,
+    ante: AnteOption = ANTE.default,
+    stacks: StacksOption = None,
+    payouts: PayoutsOption = None,
+) -> Figure:
+    """Push or fold in equilibrium: what each player goes all in with, as squares of 13 by 13.
+
+    Example:
+      outs plot push-fold --stack 10 -o push-fold.svg
+    """
+    return session().plot_push_fold(stack, ante, stacks, payouts)
 
 
 @drawn

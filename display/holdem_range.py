@@ -5,18 +5,16 @@ from collections.abc import Iterable
 from ..games.holdem.range_answers import HitAnswer, RangeAnswer
 from .fitting import GAP, column_widths, paragraph
 from .forms import Row
+from .hand_grid import hand_grid
 from .text import View, percent, table
 
-RANKS = "AKQJT98765432"
 PROGRAMS = {"piosolver": "PioSOLVER", "equilab": "Equilab", "gto_plus": "GTO+"}
-CELL = 4
-"""Characters of a starting hand in the grid, with the space before it."""
 
 
 def text(answer: RangeAnswer, view: View) -> str:
     """The grid, the number of combinations, the spellings, and what the hands make of the board."""
     spellings = [("Range", answer.normalised), *((PROGRAMS[name], line) for name, line in answer.formats.items())]
-    parts = [_grid(answer.hands), paragraph(_totals(answer), view)]
+    parts = [hand_grid(answer.hands), paragraph(_totals(answer), view)]
     parts += [_hits("Made", answer.made, view.width)] if answer.made else []
     parts += [_hits("Draw", answer.draws, view.width)] if answer.draws else []
     parts.append("\n".join(_wrapped(name, line, view.width) for name, line in spellings))
@@ -33,28 +31,6 @@ def rows(answer: RangeAnswer, _: int | None) -> list[Row]:
             for hit in hits
         ]
     return [{"hand": hand, "weight": weight} for hand, weight in answer.hands.items()]
-
-
-def _grid(hands: dict[str, float]) -> str:
-    """Suited hands above the diagonal, offsuit below: a name for a whole weight, else percent; a dot for none."""
-    largest = max(1.0, *hands.values())
-    lines = ["  " + "".join(rank.rjust(CELL - 1) + " " for rank in RANKS).rstrip()]
-    for row, first in enumerate(RANKS):
-        names = [
-            first + second + ("s" if column > row else "") if column >= row else f"{second}{first}o"
-            for column, second in enumerate(RANKS)
-        ]
-        cells = [_cell(name, hands.get(name, 0.0) / largest) for name in names]
-        lines.append(f"{first} " + "".join(cell.center(CELL - 1) + " " for cell in cells).rstrip())
-    return "\n".join(lines)
-
-
-def _cell(name: str, weight: float) -> str:
-    if not weight:
-        return "."
-    if weight == 1:
-        return name
-    return f"{min(99, max(1, round(100 * weight)))}%"
 
 
 def _totals(answer: RangeAnswer) -> str:

@@ -11,7 +11,7 @@ from .database import write_database
 from .draw import best_discards, deuces_wild, discards, draw_equilibrium, endings, objective_sums, paytables, policies
 from .ground import evaluator, hand_classes, hands, subset_classes, values
 from .halatro import halatro_values
-from .holdem import flop, preflop_matchups, river, starting_hand_matchups, starting_hands, turn
+from .holdem import flop, preflop_matchups, push_fold, river, starting_hand_matchups, starting_hands, turn
 from .stage import Stage
 
 STAGES: dict[str, Stage] = {
@@ -33,6 +33,7 @@ STAGES: dict[str, Stage] = {
         preflop_matchups.STAGE,
         starting_hand_matchups.STAGE,
         starting_hands.STAGE,
+        push_fold.STAGE,
         flop.STAGE,
         turn.STAGE,
         halatro_values.STAGE,

@@ -150,14 +150,19 @@ def _code(match: re.Match[str]) -> str:
 def _tables() -> Iterator[str]:
     yield "## `outs.Tables`"
     yield _text(Tables.__doc__)
-    for name, member in vars(Tables).items():
-        if name.startswith("_") or name in INTERNAL:
-            continue
+    for name, member in public_members().items():
         if isinstance(member, property | cached_attribute):
             yield f"### `{name}`"
             yield _text(member.__doc__)
         elif inspect.isfunction(member):
             yield from _function(name, member, 3)
+
+
+def public_members() -> dict[str, Any]:
+    """What `Tables` offers, by name: what all games share, then each game's questions, then its own."""
+    shares = [part for base in (*Tables.__bases__, Tables) for part in reversed(base.__mro__) if part is not object]
+    members = {name: member for part in shares for name, member in vars(part).items()}
+    return {name: one for name, one in members.items() if not name.startswith("_") and name not in INTERNAL}
 
 
 def _answers() -> Iterator[str]:

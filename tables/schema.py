@@ -20,6 +20,7 @@ from .draw import (
 from .ground import EVALUATOR, HAND_CLASSES, HANDS, SUBSET_CLASSES, VALUES
 from .halatro import HALATRO_VALUES
 from .holdem import FLOP, PREFLOP_MATCHUPS, RIVER, STARTING_HAND_MATCHUPS, STARTING_HANDS, TURN
+from .holdem_push_fold import PUSH_FOLD
 
 DATABASE = "outs.duckdb"
 """The file that holds every table natively."""
@@ -80,6 +81,7 @@ TABLES: dict[str, Table] = {
         PREFLOP_MATCHUPS,
         STARTING_HAND_MATCHUPS,
         STARTING_HANDS,
+        PUSH_FOLD,
         FLOP,
         TURN,
         HALATRO_VALUES,

@@ -72,6 +72,8 @@ for arguments in (
     ["outs", "AhKh", "--board", "Ks7d2h"],
     ["outs", "AhKh", "--board", "Ks7d2h", "--top", "3", "--json"],
     ["state", "AhKh", "--board", "Ks7d2h3c"],
+    ["push-fold", "K9s", "--stack", "10"],
+    ["push-fold", "--stack", "12.5", "--ante", "12.5", "--json"],
     ["sql", "SELECT max(value) FROM hands", "--json"],
     ["tables", "info"],
 ):

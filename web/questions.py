@@ -13,6 +13,7 @@ from ..games.draw.parameters import BANKROLL, COIN, GAMES, HANDS_PER_HOUR, SESSI
 from ..games.draw.parameters import SEED as DRAW_SEED
 from ..games.halatro.parameters import TARGET
 from ..games.holdem.parameters import ALPHA, FLOOR, OPPONENTS, SAMPLES, SEED, STRENGTH_SAMPLES, TOP, BeliefUpdate
+from ..games.holdem.stakes import ANTE
 from .costs import (
     LONGEST_CARDS,
     LONGEST_NAME,
@@ -202,6 +203,20 @@ class AdviseParameters(Parameters):
         return None
 
 
+class PushFoldParameters(Parameters):
+    """Push or fold in equilibrium."""
+
+    hand: Cards | None = Field(None, description="A starting hand or hole to look at.")
+    stack: Chips | None = Field(None, description="The smaller stack in big blinds, before blinds and antes.")
+    ante: Chips = Field(ANTE.default, description="What each player antes, in percent of a big blind.")
+    stacks: Name | None = Field(None, description="Both stacks instead, the small blind's first: 10,8.")
+    payouts: Name | None = Field(None, description="With stacks: the prizes, the first place first: 70,30.")
+
+    def ask(self, tables: "Tables") -> Answer:
+        """See `Tables.push_fold`."""
+        return tables.push_fold(self.hand, stack=self.stack, ante=self.ante, stacks=self.stacks, payouts=self.payouts)
+
+
 class PayTableParameters(Parameters):
     """The exact return of a pay table; without `name`, `pays` and `toml` all bundled ones."""
 
@@ -351,6 +366,7 @@ QUESTIONS = (
         {"hole": "AhQh", "board": "Kh7h2c", "pot": 120, "to_call": 40, "stack": 900,
          "actions": ["raise 40 into 80 flop"]},
     ),
+    Question("push-fold", PushFoldParameters, "Push or fold in equilibrium", {"stack": 10}),
     Question("paytable", PayTableParameters, "The exact return of a pay table", {"name": "jacks-or-better-9-6"}),
     Question("policies", PoliciesParameters, "Ways of drawing compared", {}),
     Question("halatro/odds", HalatroOddsParameters, "Every discard in Halatro", {"held": "2c2d4s5h7h9sJcQd", "top": 5}),

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...cards.notation import RANKS
 from ...games.holdem.pictured import PreflopEquities
+from ..hand_grid import RANKS, hand_names
 from .style import FAINT, INK, KNOWN, LINE, NONE, in_style, ink_on, opponent, shade, sheet, with_symbols
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class PreflopData(NamedTuple):
 
 def data(found: PreflopEquities) -> PreflopData:
     """The numbers of the picture."""
-    hands = [[_name(row, column) for column in range(SIDE)] for row in range(SIDE)]
+    hands = [hand_names(row) for row in range(SIDE)]
     known = [one for one in found.equities.values() if one is not None]
     return PreflopData(
         title=f"Equity of every starting hand against {_opponents(found)}",
@@ -40,13 +40,6 @@ def data(found: PreflopEquities) -> PreflopData:
         lowest=min(known),
         highest=max(known),
     )
-
-
-def _name(row: int, column: int) -> str:
-    """The starting hand of a cell."""
-    first, second = sorted((row, column))
-    kind = "" if row == column else "s" if row < column else "o"
-    return RANKS[SIDE - 1 - first] + RANKS[SIDE - 1 - second] + kind
 
 
 def _opponents(found: PreflopEquities) -> str:

@@ -3,12 +3,8 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...cards.parameters import Parameter
-
 BINS = 50
 """Equal parts of 0 to 1 in which final strengths are counted; the last includes 1."""
-CLOSURE_STATES = Parameter(40, least=1, most=1_000)
-"""Random states in which the closure is compared with the exact chance."""
 
 
 @dataclass(frozen=True)

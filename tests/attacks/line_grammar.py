@@ -64,6 +64,11 @@ def change(rng: random.Random) -> str:
     return f"{rng.choice(['Full House', 'flush', 'Four Deuces', '', '='])}{rng.choice(['=', '=', ''])}{amount(rng)}"
 
 
+def amounts(rng: random.Random) -> str:
+    """Stacks or prizes."""
+    return ",".join(amount(rng) for _ in range(rng.choice([1, 2, 2, 2, 3, 4])))
+
+
 def action(rng: random.Random) -> str:
     """An action of an opponent."""
     return rng.choice(["raise 300 into 450 preflop", "check flop", "call 100 into 300 preflop", "bet 10 into 20 flop",
@@ -136,6 +141,8 @@ COMMANDS = (
         "--update": lambda rng: rng.choice(["exponential", "bayes", "x"]), "--seed": number,
         "--dead": lambda rng: cards(rng, 1, 3), **FORMS},
         ("--pot", "--to-call", "--stack")),
+    Command(("push-fold",), lambda rng: rng.choice([[], [cards(rng, 2, 2)], [a_range(rng)]]), {
+        "--stack": amount, "--ante": amount, "--stacks": amounts, "--payouts": amounts, **FORMS}),
     Command(("sql",), lambda rng: [statement(rng)], FORMS),
     Command(("tables", "info"), lambda _: [], FORMS),
     Command(("tables", "verify"), lambda _: NOWHERE, {}),

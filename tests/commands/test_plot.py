@@ -24,6 +24,7 @@ PICTURES: dict[str, tuple[list[str], str, Callable[[Tables], Figure]]] = {
     ),
     "equity": ([*FLOP, "--range", "QQ"], "png", lambda tables: tables.plot_equity("AhKh", "Qh7h2c", "QQ")),
     "outs": ([*FLOP, "--dead", "Kc"], "PNG", lambda tables: tables.plot_outs("AhKh", "Qh7h2c", dead="Kc")),
+    "push-fold": (["--stacks", "10,8"], "svg", lambda tables: tables.plot_push_fold(stacks=(10, 8))),
     "strength-error": (
         ["--states", "1", "--seed", "5", "--range", "QQ+,AK"],
         "svg",
@@ -70,6 +71,7 @@ def test_the_threshold_of_halatro_is_drawn_as_its_sweep_does(capsys: Screen, tmp
         (["strength-error", "--states", "0", "-o", "x.svg"], "states must be 1 to 1,000, got 0"),
         (["halatro-threshold", "7", "-o", "x.svg"], "threshold"),
         (["outs", *FLOP, "-o", "x.svg", "-o", "y.svg"], "is given more than once"),
+        (["push-fold", "--stack", "0.9", "-o", "x.svg"], "a stack must be 1 to 1,000 big blinds, got 0.9"),
         (["pie"], "there is no command 'pie'"),
     ],
 )

@@ -40,7 +40,7 @@ def test_the_python_page_is_what_the_docstrings_say() -> None:
 
 def test_every_public_method_is_on_the_python_page() -> None:
     text = python_page.PAGE.read_text(encoding="utf-8")
-    public = {name for name in vars(Tables) if not name.startswith("_")} - python_page.INTERNAL
+    public = {name for name in dir(Tables) if not name.startswith("_")} - python_page.INTERNAL
     assert all(f"\n### `{name}`\n" in text for name in public)
 
 

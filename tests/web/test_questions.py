@@ -60,6 +60,17 @@ ASKED: list[tuple[str, Given, list[str]]] = [
         ["advise", "AhQh", "--board", "Kh7h2c", "--pot", "120", "--to-call", "40", "--stack", "900", "--action",
          "raise 40 into 80 flop"],
     ),
+    ("push-fold", {}, ["push-fold"]),
+    (
+        "push-fold",
+        {"hand": "K9s", "stack": 8.05, "ante": 12.5},
+        ["push-fold", "K9s", "--stack", "8.05", "--ante", "12.5"],
+    ),
+    (
+        "push-fold",
+        {"stacks": "10,8", "payouts": "70,30", "hand": "AhKd"},
+        ["push-fold", "AhKd", "--stacks", "10,8", "--payouts", "70,30"],
+    ),
     ("paytable", {"name": "jacks-or-better-9-6"}, ["paytable", "jacks-or-better-9-6"]),
     ("paytable", {"name": "bonus-8-5", "strategy": "true"}, ["paytable", "bonus-8-5", "--strategy"]),
     (

@@ -9,6 +9,8 @@ OUTCOMES = {"ahead": "win", "tied": "tie", "behind": "lose"}
 FLOP = 700_000
 """A row of the flop, 4s 9h Qs with Td 8s, whose counts are all above zero."""
 TURN = 10_000_000
+MIXED = 90 * 169 + 7
+"""A row of heads-up push or fold, 10 big blinds with 43s, which is pushed 71 % of the time."""
 SWAPS = {
     "ahead_ahead with the seats swapped is behind_behind": {"ahead_ahead": 1, "ahead_tied": -1},
     "ahead_tied with the seats swapped is behind_tied": {"ahead_ahead": 1, "ahead_tied": -1},
@@ -60,6 +62,18 @@ MUTATIONS = (
         mutation("starting_hands", f"equities against {opponents} add up", ("equity", opponents - 1, 0.1))
         for opponents in range(4, 10)
     ),
+    mutation("push_fold", "every stack and ante has every hand", ("starting_hand", 60_000, "x")),
+    mutation("push_fold", "every stack and ante has every hand", ("stack", 60_000, 0.1)),
+    mutation("push_fold", "chances are from 0 to 1", ("push", MIXED, 1)),
+    mutation("push_fold", "chances are from 0 to 1", ("call", 60_000, -2)),
+    mutation("push_fold", "best responses gain nothing", ("push", MIXED, 0.01)),
+    mutation("push_fold", "best responses gain nothing", ("exploitability", MIXED, 1e-11)),
+    *(
+        mutation("push_fold", "values are those of the play", (name, MIXED, 1e-11))
+        for name in ("value", "push_value", "call_value")
+    ),
+    mutation("push_fold", "there is no other equilibrium", ("push", MIXED, 1)),
+    mutation("push_fold", "there is no other equilibrium", ("push_value", MIXED + 1, -10)),
     on_flop("boards and holes exist", board_id=60_000),
     on_flop("no hole shares a card with its board", hole_id=41 * 40 // 2 + 21 - 1_011),
     on_flop("board and hole are canonical", hole_id=-13),

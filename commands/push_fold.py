@@ -1,0 +1,43 @@
+"""The command `outs push-fold`: who goes all in with what, heads-up or with given stacks and prizes."""
+
+from typing import Annotated
+
+import typer
+
+from ..cards.answers import Answer
+from ..games.holdem.stakes import ANTE, STACK
+from .options import session
+from .question import question
+
+StackOption = Annotated[
+    float | None,
+    typer.Option(
+        metavar="CHIPS",
+        help=f"The smaller stack in big blinds, before blinds and antes; {STACK.default:g} unless given.",
+    ),
+]
+AnteOption = Annotated[float, typer.Option(metavar="PERCENT", help="What each player antes, of a big blind.")]
+StacksOption = Annotated[
+    str | None, typer.Option(metavar="CHIPS,CHIPS", help="Both stacks instead, in big blinds: small blind, big blind.")
+]
+PayoutsOption = Annotated[
+    str | None, typer.Option(metavar="PRIZE,PRIZE", help="With --stacks: play for prizes, the first place first.")
+]
+
+
+@question()
+def push_fold(
+    hand: Annotated[str | None, typer.Argument(metavar="HAND", help="A hand to look at: K9s, 77 or AhKd.")] = None,
+    stack: StackOption = None,
+    ante: AnteOption = ANTE.default,
+    stacks: StacksOption = None,
+    payouts: PayoutsOption = None,
+) -> Answer:
+    """Push or fold in equilibrium: what the small blind moves all in with, and what the big blind calls with.
+
+    Examples:
+      outs push-fold --stack 10
+      outs push-fold K9s --stack 12.5 --ante 12.5
+      outs push-fold --stacks 10,8 --payouts 70,30
+    """
+    return session().push_fold(hand, stack=stack, ante=ante, stacks=stacks, payouts=payouts)

@@ -1,0 +1,78 @@
+"""Who goes all in with what: charts of 13 by 13, and what a hand is worth."""
+
+from ..games.holdem.push_fold_answers import PlayAnswer, PushFoldAnswer, SeatAnswer, Situation, SpotAnswer
+from .fitting import paragraph, parted
+from .forms import Row
+from .hand_grid import hand_grid
+from .text import View, percent
+
+DOES = {"push": "pushes", "call": "calls with"}
+SURE = 1e-9
+"""An exploitability below this is rounding."""
+
+
+def text(answer: PushFoldAnswer | SpotAnswer, view: View) -> str:
+    """The chart of each situation, what the hand asked about is worth, and the players' values."""
+    parts = [f"{paragraph(_title(one), view)}\n\n{hand_grid(one.chances)}" for one in answer.situations]
+    if answer.plays:
+        parts.append(_plays(f"{answer.hand}", answer.plays, view))
+    parts.append(_heads_up(answer, view) if isinstance(answer, PushFoldAnswer) else _seats(answer, view))
+    return "\n\n".join(parts)
+
+
+def rows(answer: PushFoldAnswer | SpotAnswer, _: int | None) -> list[Row]:
+    """A row for each hand in each situation, or in each only one for the hand that was asked about."""
+    return [
+        {"hand": hand, **situation.play(hand).to_json()} | {"after": situation.after}
+        for situation in answer.situations
+        for hand in ([answer.hand] if answer.hand else situation.chances)
+    ]
+
+
+def _title(situation: Situation) -> str:
+    after = f", {situation.after}," if situation.after else ""
+    return f"The {situation.seat}{after} {DOES[situation.action]} {percent(situation.share)} of all hands"
+
+
+def _plays(hand: str, plays: tuple[PlayAnswer, ...], view: View) -> str:
+    lines = [
+        [_who(play), percent(play.chance), *(f"{won:+.4f}" for won in (play.value, play.fold_value, play.gain))]
+        for play in plays
+    ]
+    return parted((hand, "Plays", "All in", "Fold", "Gain"), lines, view)
+
+
+def _who(play: PlayAnswer) -> str:
+    return f"{play.seat} {play.action}" + (f" after {play.after}" if play.after else "")
+
+
+def _heads_up(answer: PushFoldAnswer, view: View) -> str:
+    stack = f"{answer.stack:g} big blind{'s' if answer.stack != 1 else ''}"
+    lines = [
+        f"Stack {stack}, {_ante(answer.ante)}: the small blind wins {answer.value:+.6f} big blinds a hand on average"
+    ]
+    return "\n".join(paragraph(line, view) for line in [*lines, _exact(answer)])
+
+
+def _seats(answer: SpotAnswer, view: View) -> str:
+    worth = ["Worth"] if answer.payouts else []
+    lines = [_seat(seat, bool(worth)) for seat in answer.players]
+    table = parted(("Player", "Stack", *worth, "Wins", "Could gain"), lines, view)
+    unit = f"in prizes of {', '.join(f'{one:g}' for one in answer.payouts)}" if answer.payouts else "in big blinds"
+    said = f"{_ante(answer.ante).capitalize()}; what a player wins is {unit}, on average from the start of the hand"
+    return "\n\n".join([table, "\n".join(paragraph(line, view) for line in [said, _exact(answer)])])
+
+
+def _seat(seat: SeatAnswer, in_prizes: bool) -> list[str]:
+    worth = [f"{seat.worth:.4f}"] if in_prizes else []
+    return [seat.seat, f"{seat.stack:g}", *worth, f"{seat.value:+.6f}", "0" if seat.gain < SURE else f"{seat.gain:.1e}"]
+
+
+def _ante(ante: float) -> str:
+    return f"ante {ante:g} % of a big blind each" if ante else "no ante"
+
+
+def _exact(answer: PushFoldAnswer | SpotAnswer) -> str:
+    gap = answer.exploitability
+    gained = "nothing" if gap < SURE else f"{gap:.2e} together"
+    return f"Best responses gain {gained} ({answer.source})"

@@ -1,0 +1,112 @@
+"""Push or fold as charts: a square of 13 by 13 for each place where a player goes all in or folds."""
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ...games.holdem.push_fold_answers import PushFoldAnswer, Situation, SpotAnswer
+from ..hand_grid import RANKS, hand_names
+from .style import FAINT, INK, LINE, NONE, PAPER, headed, in_style, ink_on, shade
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+SIDE = len(RANKS)
+BESIDE = 2
+"""Charts in a row."""
+CHART, GAP, TOP = 6.6, 0.3, 0.85
+"""Inches: a chart with its title, what is left of it, and what is above the first."""
+OFTEN = 0.85
+"""The shade of a hand that always goes all in; less often is lighter."""
+
+
+class Chart(NamedTuple):
+    """One place where a player goes all in or folds: hands (13, 13), aces first, and how often each goes all in."""
+
+    title: str
+    hands: list[list[str]]
+    chances: list[list[float]]
+
+
+class PushFoldData(NamedTuple):
+    """What the picture shows."""
+
+    title: str
+    note: str
+    charts: list[Chart]
+
+
+def data(answer: PushFoldAnswer | SpotAnswer) -> PushFoldData:
+    """The numbers of the picture."""
+    hands = [hand_names(row) for row in range(SIDE)]
+    return PushFoldData(
+        title=f"Push or fold: {_stacks(answer)}",
+        note="how often each hand goes all in, in %; suited above the diagonal, offsuit below",
+        charts=[
+            Chart(_title(one), hands, [[one.chances[hand] for hand in row] for row in hands])
+            for one in answer.situations
+        ],
+    )
+
+
+def _stacks(answer: PushFoldAnswer | SpotAnswer) -> str:
+    stacks = [answer.stack] if isinstance(answer, PushFoldAnswer) else [one.stack for one in answer.players]
+    blinds = "big blind" if stacks == [1] else "big blinds"
+    ante = f", ante {answer.ante:g} %" if answer.ante else ""
+    payouts = () if isinstance(answer, PushFoldAnswer) else answer.payouts
+    prizes = f", for {' / '.join(f'{one:g}' for one in payouts)}" if payouts else ""
+    return f"{' / '.join(f'{one:g}' for one in stacks)} {blinds}{ante}{prizes}"
+
+
+def _title(situation: Situation) -> str:
+    after = f" after {situation.after}" if situation.after else ""
+    return (
+        f"{situation.seat} {situation.action}es{after}"
+        if situation.action == "push"
+        else (f"{situation.seat} {situation.action}s{after}")
+    )
+
+
+@in_style
+def figure(shown: PushFoldData) -> "Figure":
+    """The charts side by side, darker where a hand goes all in more often, with every chance as a number."""
+    from matplotlib.figure import Figure
+
+    lines = -(-len(shown.charts) // BESIDE)
+    width, height = BESIDE * (CHART + GAP), lines * CHART + TOP
+    drawn = headed(Figure(figsize=(width, height), facecolor=PAPER), shown.title, shown.note)
+    for place, chart in enumerate(shown.charts):
+        row, column = divmod(place, BESIDE)
+        left, top = column * (CHART + GAP) + GAP / 2, TOP + row * CHART
+        box = (left / width, 1 - (top + CHART - GAP) / height, CHART / width, (CHART - 2 * GAP) / height)
+        _draw(drawn.add_axes(box), chart)
+    return drawn
+
+
+def _draw(axes: "Axes", chart: Chart) -> None:
+    from matplotlib.patches import Rectangle
+
+    for row, (hands, chances) in enumerate(zip(chart.hands, chart.chances, strict=True)):
+        for column, (hand, chance) in enumerate(zip(hands, chances, strict=True)):
+            face = shade(OFTEN * chance) if chance else PAPER
+            ink = ink_on(face) if chance else FAINT
+            box = Rectangle((column + 0.03, row + 0.03), 0.94, 0.94)
+            pair = row == column
+            box.set(facecolor=face, edgecolor=INK if pair else LINE, linewidth=1.6 if pair else 0.5)
+            axes.add_patch(box)
+            middle: dict[str, Any] = {"ha": "center", "va": "center", "color": ink}
+            axes.text(column + 0.5, row + 0.33, hand, size=9, weight="bold" if chance else "normal", **middle)
+            axes.text(column + 0.5, row + 0.7, percent(chance), size=8.5, **middle)
+    axes.set(xlim=(0, SIDE), ylim=(SIDE, 0))
+    axes.set_title(chart.title, loc="left", size=11, weight="bold")
+    axes.axis("off")
+
+
+def percent(chance: float) -> str:
+    """A chance as a number; only one that is certain is shown as 100.
+
+    >>> percent(0.0), percent(0.999), percent(1.0)
+    ('\N{EN DASH}', '99', '100')
+    """
+    if not chance:
+        return NONE
+    return "100" if chance == 1 else str(min(99, max(1, round(100 * chance))))

@@ -1,0 +1,76 @@
+"""Chips and prizes: who gets what of a pot with side pots, and what stacks are worth in prizes. Plain Python."""
+
+from collections.abc import Sequence
+from itertools import permutations
+
+from ...cards.errors import BadQuery
+
+Amounts = tuple[float, ...]
+
+
+def shared_out(paid: Sequence[float], places: Sequence[int | None]) -> Amounts:
+    """What each player gets of a pot, side pots apart.
+
+    paid    what each has put in
+    places  how many of the hands shown are better than theirs: 0 for the best; None for who has folded
+
+    A layer of the pot goes to the best of those who have paid into it, and back to one who has done so alone; where
+    several have and all of them have folded, it goes to the best hand that is left.
+
+    >>> shared_out((10, 20, 30), (0, 1, 2)), shared_out((10, 10, 1), (0, 0, None))
+    ((30.0, 20.0, 10.0), (10.5, 10.5, 0.0))
+    """
+    got = [0.0] * len(paid)
+    shown = [(place, player) for player, place in enumerate(places) if place is not None]
+    below = 0.0
+    for level in sorted({float(amount) for amount in paid}):
+        payers = [player for player, amount in enumerate(paid) if amount >= level]
+        in_it = [(place, player) for place, player in shown if player in payers] or shown
+        best = min(place for place, _ in in_it)
+        winners = [player for place, player in in_it if place == best] if len(payers) > 1 else payers
+        for player in winners:
+            got[player] += (level - below) * len(payers) / len(winners)
+        below = level
+    return tuple(got)
+
+
+def icm(stacks: Sequence[float], payouts: Sequence[float]) -> Amounts:
+    """What each stack is worth in prizes, by Malmuth and Harville: the independent chip model.
+
+    The chance to come first is the share of all chips, and the next places go likewise among the others. Players
+    without chips come last; they share what the last places pay.
+
+    >>> icm((50.0, 30.0, 20.0), (50.0, 30.0, 20.0))[0]
+    38.392...
+    >>> icm((10.0, 0.0), (70.0, 30.0))
+    (70.0, 30.0)
+    """
+    prizes = [*payouts, *[0.0] * (len(stacks) - len(payouts))]
+    alive = [player for player, stack in enumerate(stacks) if stack > 0]
+    out = [player for player in range(len(stacks)) if player not in alive]
+    worth = [0.0] * len(stacks)
+    for order in permutations(alive):
+        chance, left = 1.0, sum(stacks[player] for player in alive)
+        for player in order:
+            chance *= stacks[player] / left if left > 0 else 1.0
+            left -= stacks[player]
+        for place, player in enumerate(order):
+            worth[player] += chance * prizes[place]
+    for player in out:
+        worth[player] = sum(prizes[len(alive) : len(stacks)]) / len(out)
+    return tuple(worth)
+
+
+def parse_amounts(given: object, what: str) -> Amounts:
+    """Numbers from a text such as `10,8,15`, or from a sequence of numbers. Raises `BadQuery`.
+
+    >>> parse_amounts("10, 8", "stacks"), parse_amounts([50, 30.5], "payouts")
+    ((10.0, 8.0), (50.0, 30.5))
+    """
+    try:
+        parts = given.split(",") if isinstance(given, str) else list(given)  # type: ignore[call-overload]
+        if any(isinstance(part, bool) for part in parts):
+            raise TypeError
+        return tuple(float(part) for part in parts)
+    except (TypeError, ValueError):
+        raise BadQuery(f"{what} are numbers separated by commas, got {given!r}") from None

@@ -1,0 +1,168 @@
+"""The questions about draw poker: a method of `Tables` for each."""
+
+from typing import TYPE_CHECKING
+
+from ...cards.cached import cached_attribute
+from ...cards.questions import optional, written
+from ...games.draw.objective_kinds import WIN
+from ...games.draw.parameters import GAMES, SEED, SIDE_BY_SIDE
+from ..opened import DEAD, OpenTables
+
+if TYPE_CHECKING:
+    import polars as pl
+    from matplotlib.figure import Figure
+
+    from ...cards.arrays import HandsLike
+    from ...cards.questions import CardsLike
+    from ...games.draw.answers import DiscardAnswer
+    from ...games.draw.paytable import Royal
+    from ...games.draw.paytable_answers import PayTableAnswer, StrategyAnswer
+    from ...games.draw.paytable_file_answers import PayTablesAnswer
+    from ...games.draw.policy_answers import PoliciesAnswer
+    from .all_hands import AllHands
+    from .bundled_paytables import PayTableLike
+    from .discard import Discards
+
+
+class DrawQuestions(OpenTables):
+    """Draw poker and video poker."""
+
+    def discard(
+        self,
+        hand: "CardsLike",
+        dead: "CardsLike | None" = "",
+        hold: "CardsLike | None" = None,
+        objective: str = WIN,
+        royal: "Royal | None" = None,
+    ) -> "DiscardAnswer":
+        """Every hold of a five-card hand, the best first.
+
+        hand       the five cards dealt
+        dead       dead cards: seen and out of play
+        hold       only this hold; `""` is a whole new hand
+        objective  what is best: `win`, the chance to beat an opponent who draws perfectly; `better`, the chance to
+                   improve the hand; the name of a pay table, or `paytable:FILE`, the mean pay; or `weights`,
+                   `weights:FILE`, `pattern-keeper` or `decision-tree` (docs/policies.md)
+        royal      with a pay table: another pay of the royal flush, in coins for each one paid
+        """
+        self._connection.lookups.count_question()
+        kept = None if hold is None else written(hold, "a hold")
+        return self._discards.rank_holds(written(hand, "a hand"), optional(dead, DEAD), kept, objective, royal)
+
+    def discards(self, hands: "HandsLike") -> "pl.DataFrame":
+        """Every hold of many hands: 32 rows a hand; see `outs.query.draw.many_hands.discard_table`.
+
+        hands  texts, masks (n,), or cards as numbers (n, 5)
+        """
+        from .many_hands import discard_table
+
+        return discard_table(self._connection, hands)
+
+    def paytable(
+        self,
+        paytable: "PayTableLike",
+        objective: str | None = None,
+        royal: "Royal | None" = None,
+        break_even: bool = False,
+        bankroll: int | None = None,
+        hands: int | None = None,
+        hands_per_hour: int | None = None,
+        coin: float | None = None,
+    ) -> "PayTableAnswer":
+        """The exact return of a video poker pay table, and what to expect of a session.
+
+        paytable        a bundled table's name, a TOML file, or an `outs.games.draw.paytable.PayTable`: one can be made
+                        from nine pays (`from_pays`) and have some of its pays changed (`with_pays`)
+        objective       the goal played for, as for `discard`, or `stand-pat`; the best play unless given
+        royal           another pay of the royal flush, in coins for each one paid, as all pays are
+        break_even      whether to find the royal's pay that returns as much as is paid in
+        bankroll        coins at the start of a session: the chance to lose them all, and to last `hands` hands
+        hands           hands of a session: their expected loss, spread and the middle 95 % of results
+        hands_per_hour  for the expected loss of an hour
+        coin            what a coin is worth, for these amounts in money
+
+        Raises `BadPayTable`, `UnknownObjective` or `BadQuery`.
+        """
+        from .bundled_paytables import bundled_answer, chosen_table, with_royal
+
+        table = chosen_table(paytable, royal)
+        answer = None if objective is not None or break_even else bundled_answer(self._connection, table)
+        if answer is None:
+            answer = self._all_hands.paytable(table, objective, None, break_even)
+        answer = with_royal(answer, royal)
+        if bankroll is hands is hands_per_hour is coin is None:
+            return answer
+        from ...games.draw.session import Session, with_session
+
+        return with_session(answer, Session(bankroll, hands, hands_per_hour, coin))
+
+    def paytables(self) -> "PayTablesAnswer":
+        """The bundled video poker pay tables, by name, each with its exact return and a published one."""
+        from .bundled_paytables import list_paytables
+
+        return list_paytables(self._connection)
+
+    def paytable_holds(
+        self, paytable: "PayTableLike", objective: str | None = None, royal: "Royal | None" = None
+    ) -> "pl.DataFrame":
+        """The hold of every hand class on a pay table: one row each; see `outs.query.draw.paytable.all_holds`.
+
+        The parameters are those of `paytable`.
+        """
+        return self._all_hands.holds(paytable, objective, royal)
+
+    def strategy(self, paytable: "PayTableLike", royal: "Royal | None" = None) -> "StrategyAnswer":
+        """The ranked list of holds to memorise for a pay table, with the exact cost of playing by it.
+
+        The parameters are those of `paytable`.
+        """
+        from .bundled_paytables import with_royal
+
+        return with_royal(self._all_hands.strategy(paytable, royal), royal)
+
+    def policies(self, *policies: str, games: int = GAMES.default, seed: int = SEED.default) -> "PoliciesAnswer":
+        """Compare ways of drawing, against the equilibrium, by weights and on a pay table.
+
+        policies  goals as for `discard`, or `stand-pat`; all that need no file if none is given
+        games     games that each also plays against the equilibrium, from one deck
+        seed      of those games
+        """
+        from ...cards.questions import require_whole
+        from ...games.draw.policy_answers import PoliciesAnswer
+        from .policies import measure_policies
+
+        games = require_whole(games, "games") and GAMES.check(games, "games")
+        seed = SEED.check(seed, "a seed")
+        rows = measure_policies(self._connection, policies, lambda: self._all_hands.classes)
+        if games:
+            rows = self._all_hands.play_games(rows, games, seed)
+        return PoliciesAnswer(rows, games, seed)
+
+    def plot_hold(
+        self,
+        hand: "CardsLike",
+        dead: "CardsLike" = "",
+        objective: str = WIN,
+        royal: "Royal | None" = None,
+        top: int = SIDE_BY_SIDE.default,
+    ) -> "Figure":
+        """What the best holds of a hand become, side by side, as a figure of matplotlib.
+
+        top  how many holds; the other parameters are those of `discard`
+        """
+        from ...display.plots.hold import data, figure
+
+        top = SIDE_BY_SIDE.check(top, "holds side by side")
+        return figure(data(self.discard(hand, dead, objective=objective, royal=royal), top))
+
+    @cached_attribute
+    def _discards(self) -> "Discards":
+        from .discard import Discards
+
+        return Discards(self._connection)
+
+    @cached_attribute
+    def _all_hands(self) -> "AllHands":
+        from .all_hands import AllHands
+
+        return AllHands(self._connection, lambda: self._evaluator)

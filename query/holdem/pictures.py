@@ -1,0 +1,89 @@
+"""Pictures of answers about hold'em: the methods of `Tables` that draw one."""
+
+from typing import TYPE_CHECKING
+
+from ...cards.questions import written
+from ...games.holdem.parameters import OPPONENTS, SEED
+from ...games.holdem.picture_parameters import CLOSURE_STATES
+from ...games.holdem.stakes import ANTE
+from ..opened import DEAD
+from .questions import BOARD, HOLE, HoldemQuestions
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from matplotlib.figure import Figure
+
+    from ...cards.questions import CardsLike
+
+
+class HoldemPictures(HoldemQuestions):
+    """Figures of matplotlib (docs/guides/pictures.md)."""
+
+    def plot_preflop(
+        self, against: "CardsLike" = "random", opponents: int = OPPONENTS.default, dead: "CardsLike" = ""
+    ) -> "Figure":
+        """The equity of all 169 starting hands, as a figure of matplotlib (docs/guides/pictures.md).
+
+        against    the opponent's hole or range
+        opponents  random hands that `"random"` stands for
+        dead       dead cards; against a range they take some seconds
+        """
+        from ...display.plots.preflop import data, figure
+        from .preflop_equities import preflop_equities
+
+        other, out = written(against, "a range"), written(dead, DEAD)
+        return figure(data(preflop_equities(self.equity, self.equities, other, opponents, out)))
+
+    def plot_equity(
+        self, hole: "CardsLike", board: "CardsLike", against: "CardsLike" = "random", dead: "CardsLike" = ""
+    ) -> "Figure":
+        """The histogram of a hole's equity on the complete board, as a figure of matplotlib.
+
+        The parameters are those of `outs`.
+        """
+        from ...display.plots.equity import data, figure
+        from .final_strength import final_strength
+
+        held, on, out = written(hole, HOLE), written(board, BOARD), written(dead, DEAD)
+        return figure(data(final_strength(self.outs, self.state, held, on, written(against, "a range"), out)))
+
+    def plot_outs(
+        self, hole: "CardsLike", board: "CardsLike", against: "CardsLike" = "random", dead: "CardsLike" = ""
+    ) -> "Figure":
+        """The equity after each card that can come next, as a heat map of the deck: a figure of matplotlib.
+
+        The parameters are those of `outs`.
+        """
+        from ...display.plots.outs import data, figure
+
+        return figure(data(self.outs(hole, board, against, dead)))
+
+    def plot_push_fold(
+        self,
+        stack: float | None = None,
+        ante: float = ANTE.default,
+        stacks: "str | Sequence[float] | None" = None,
+        payouts: "str | Sequence[float] | None" = None,
+    ) -> "Figure":
+        """What each player goes all in with, as charts of 13 by 13: a figure of matplotlib (docs/push-fold.md).
+
+        The parameters are those of `push_fold`.
+        """
+        from ...display.plots.push_fold import data, figure
+
+        return figure(data(self.push_fold(stack=stack, ante=ante, stacks=stacks, payouts=payouts)))
+
+    def plot_strength_error(
+        self, *ranges: str, states: int = CLOSURE_STATES.default, seed: int = SEED.default
+    ) -> "Figure":
+        """The closure's error in random states beside what it states, as a figure of matplotlib (docs/strength.md).
+
+        ranges  one is drawn for all opponents of a state; some narrow ones unless given
+        states  states to draw whose exact chance is known
+        seed    of those states
+        """
+        from ...display.plots.strength_error import data, figure
+        from .strength.closure_errors import closure_errors
+
+        return figure(data(closure_errors(lambda: self._evaluator, ranges, states, seed)))

@@ -1,0 +1,171 @@
+"""Heads-up push or fold: from the table where that has the stack and the ante, else solved."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from math import fsum, isfinite
+from typing import TYPE_CHECKING, Any
+
+from ...cards.cached import cached_attribute
+from ...cards.errors import BadInput, BadQuery, UnknownHolding
+from ...cards.notation import parse_cards
+from ...cards.questions import require_texts
+from ...cards.range_hands import HOLES_OF
+from ...cards.range_spelling import GRID_ORDER
+from ...cards.starting_hands import HOLES, STARTING_HANDS, parse_starting_hand, starting_hand_of
+from ...games.holdem.chips import Amounts, icm, parse_amounts
+from ...games.holdem.push_fold_answers import BIG, SMALL, PushFoldAnswer, SeatAnswer, Situation, SpotAnswer
+from ...games.holdem.rules import HOLE_SIZE
+from ...games.holdem.stakes import ANTE, STACK, Stakes
+from ..connection import Connection
+
+if TYPE_CHECKING:
+    from ...games.holdem.push_fold import Showdowns
+
+SOLVED = "solved: linear program"
+TABLE = "table push_fold"
+ROWS = """SELECT starting_hand, push, call, push_value, call_value, value, exploitability FROM push_fold
+WHERE ante = $1::DOUBLE AND stack = $2::DOUBLE"""
+SEATS = (SMALL, BIG)
+STACK_RULE = "{what} must be {least:g} to {most:,g} big blinds"
+
+Given = str | Sequence[float]
+"""Numbers in a text, separated by commas, or in a sequence."""
+
+
+class PushFoldSolver:
+    """Who goes all in with what, of two players."""
+
+    def __init__(self, connection: Connection) -> None:
+        """Looks up in `connection`."""
+        self._connection = connection
+
+    def ask(
+        self, hand: str | None, stack: float | None, ante: float, stacks: Given | None, payouts: Given | None
+    ) -> PushFoldAnswer | SpotAnswer:
+        """The charts for one `stack` or for several `stacks`, and what `hand` does. Raises `BadInput`."""
+        if stacks is not None:
+            if stack is not None:
+                raise BadQuery("give one stack or the stacks of all players, not both")
+            return self._spot(parse_hand(hand), stacks, payouts, checked_ante(ante))
+        if payouts is not None:
+            raise BadQuery("payouts go with the stacks of all players")
+        smaller = STACK.check(STACK.default if stack is None else stack, "a stack", STACK_RULE)
+        return self._answer(Stakes(smaller, checked_ante(ante)), parse_hand(hand))
+
+    def _spot(self, hand: str | None, stacks: Given, payouts: Given | None, ante: float) -> SpotAnswer:
+        held = tuple(STACK.check(one, "a stack", STACK_RULE) for one in parse_amounts(stacks, "stacks"))
+        if len(held) != len(SEATS):
+            raise BadQuery(f"stacks are {len(SEATS)}, the small blind's and the big blind's, got {len(held)}")
+        prizes = checked_payouts(payouts, len(held))
+        answer = self._answer(Stakes(min(held), ante), hand)
+        # Of two players one is paid the first prize and one the second, so a chip is worth the same to both, always.
+        rate = (prizes[0] - prizes[1]) / sum(held) if prizes else 1.0
+        worths = icm(held, prizes) if prizes else held
+        values = (rate * answer.value, -rate * answer.value)
+        gains = [rate * gain for gain in _gains(answer)]
+        return SpotAnswer(
+            ante=answer.ante,
+            payouts=prizes,
+            exploitability=rate * answer.exploitability,
+            players=tuple(SeatAnswer(*one) for one in zip(SEATS, held, worths, values, gains, strict=True)),
+            situations=tuple(_scaled(one, rate) for one in answer.situations),
+            source=answer.source,
+            hand=answer.hand,
+        )
+
+    def _answer(self, stakes: Stakes, hand: str | None) -> PushFoldAnswer:
+        rows = self._connection.rows(ROWS, repr(stakes.ante), repr(stakes.stack))
+        source = TABLE if rows else SOLVED
+        found = {name: tuple(of_hand) for name, *of_hand in rows or self._solved(stakes)}
+        columns = [{name: found[name][place] for name in GRID_ORDER} for place in range(4)]
+        push, call, push_values, call_values = columns
+        *_, value, exploitability = found[GRID_ORDER[0]]
+        return PushFoldAnswer(
+            stack=stakes.stack,
+            ante=stakes.ante,
+            value=value,
+            exploitability=exploitability,
+            small=Situation(SMALL, "push", "", push, push_values, dict.fromkeys(GRID_ORDER, -stakes.small)),
+            big=Situation(BIG, "call", "", call, call_values, dict.fromkeys(GRID_ORDER, -stakes.big)),
+            source=source,
+            hand=hand,
+        )
+
+    def _solved(self, stakes: Stakes) -> list[tuple[Any, ...]]:
+        """What the table would have: a row for each starting hand."""
+        from ...games.holdem.push_fold import PushFold
+        from ...games.holdem.push_fold_program import equilibrium
+
+        game = PushFold(self._showdowns, stakes)
+        played = equilibrium(game)
+        of_hands = (played.push, played.call, game.push_values(played.call), game.call_values(played.push))
+        shared = game.value(played), max(game.exploitability(played), 0.0)
+        rows = zip(STARTING_HANDS, *(column.tolist() for column in of_hands), strict=True)
+        return [(*row, *shared) for row in rows]
+
+    @cached_attribute
+    def _showdowns(self) -> "Showdowns":
+        from ...games.holdem.push_fold import Showdowns
+        from .equity.preflop_showdowns import BOARDS
+
+        side = len(STARTING_HANDS)
+        found = self._connection.columns(
+            "SELECT ways, win, lose FROM starting_hand_matchups ORDER BY starting_hand_a, starting_hand_b"
+        )
+        ways, win, lose = (found[name].astype("int64").reshape(side, side) for name in ("ways", "win", "lose"))
+        return Showdowns.of(ways, win, lose, BOARDS)
+
+
+def parse_hand(text: str | None) -> str | None:
+    """The starting hand of a text such as `K9s` or `AhKd`; None for None. Raises `BadInput`."""
+    if text is None:
+        return None
+    require_texts({"a hand": (text,)})
+    with suppress(UnknownHolding):
+        return parse_starting_hand(text)
+    with suppress(BadInput):
+        cards = parse_cards(text)
+        if len(cards) == HOLE_SIZE:
+            return starting_hand_of(*sorted(cards))
+    raise UnknownHolding(f"{text!r} is neither a starting hand (AKs, AKo, AA) nor a hole (AhKd)")
+
+
+def checked_ante(ante: object) -> float:
+    """The ante in percent. Raises `BadQuery`."""
+    return ANTE.check(ante, "an ante", "{what} must be {least:g} to {most:g} percent of a big blind")
+
+
+def checked_payouts(payouts: Given | None, players: int) -> Amounts:
+    """A prize for each player, the first place first; none if none is given. Raises `BadQuery`."""
+    if payouts is None:
+        return ()
+    prizes = parse_amounts(payouts, "payouts")
+    if not 1 <= len(prizes) <= players:
+        raise BadQuery(f"payouts are one to {players}, a player at most each, got {len(prizes)}")
+    if not all(isfinite(one) and one >= 0 for one in prizes):
+        raise BadQuery(f"payouts are 0 or more, got {', '.join(f'{one:g}' for one in prizes)}")
+    prizes += (0.0,) * (players - len(prizes))
+    if list(prizes) != sorted(prizes, reverse=True) or prizes[0] == prizes[-1]:
+        raise BadQuery(f"payouts fall from the first place to the last, got {', '.join(f'{one:g}' for one in prizes)}")
+    return prizes
+
+
+def _gains(answer: PushFoldAnswer) -> tuple[float, float]:
+    """What each player would gain by a best response."""
+    chart = answer.small
+    gained = (
+        len(HOLES_OF[hand]) * (max(better, 0.0) - chart.chances[hand] * better)
+        for hand, value in chart.values.items()
+        for better in [value - chart.fold_values[hand]]
+    )
+    small = min(max(fsum(gained) / len(HOLES), 0.0), answer.exploitability)
+    return small, answer.exploitability - small
+
+
+def _scaled(situation: Situation, rate: float) -> Situation:
+    """The same with each big blind worth `rate`."""
+    values, folded = (
+        {hand: rate * value for hand, value in column.items()} for column in (situation.values, situation.fold_values)
+    )
+    return replace(situation, values=values, fold_values=folded)

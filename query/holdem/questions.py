@@ -1,0 +1,275 @@
+"""The questions about hold'em: a method of `Tables` for each; `pictures.py` draws some of the answers."""
+
+from typing import TYPE_CHECKING, overload
+
+from ...cards.cached import cached_attribute
+from ...cards.questions import optional, written
+from ...games.holdem.parameters import ALPHA, FLOOR, OPPONENTS, SEED, TOP, BeliefUpdate
+from ...games.holdem.stakes import ANTE
+from ..opened import DEAD, OpenTables
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    import polars as pl
+
+    from ...cards.questions import CardsLike
+    from ...games.holdem.agent_answers import AdviceAnswer
+    from ...games.holdem.answers import EquityAnswer
+    from ...games.holdem.outs_answers import OutsAnswer
+    from ...games.holdem.push_fold_answers import PushFoldAnswer, SpotAnswer
+    from ...games.holdem.range_answers import RangeAnswer
+    from ...games.holdem.state_answers import StateAnswer
+    from ...games.holdem.strength_answers import StrengthAnswer
+    from .agent.belief_agent import BeliefAgent
+    from .equity.equity import EquityCalculator
+    from .equity.many_questions import Question
+    from .outs import OutsFinder
+    from .push_fold import PushFoldSolver
+    from .state import StateFinder
+    from .strength.opponent_ranges import RangeLike
+    from .strength.states import StateTables
+    from .strength.strength import StrengthCalculator
+
+HOLE, BOARD = "a hole", "the board"
+"""What an error calls the cards that are given for these parameters."""
+
+
+class HoldemQuestions(OpenTables):
+    """Hold'em."""
+
+    def equity(
+        self,
+        *players: "CardsLike",
+        opponents: int = OPPONENTS.default,
+        board: "CardsLike | None" = "",
+        dead: "CardsLike | None" = "",
+        by_hand: bool = False,
+        samples: int | None = None,
+        seed: int = SEED.default,
+    ) -> "EquityAnswer":
+        """Two or more ranges on any street (docs/ranges.md), or one hand against several random opponents preflop.
+
+        players    holes such as `"AhKh"` or `["Ah", "Kh"]`, starting hands, or ranges
+        opponents  random hands that the last player, `"random"`, stands for
+        board      none, or three to five cards
+        dead       dead cards: seen and out of play
+        by_hand    whether to add each hand of each range
+        samples    deals to sample if there are too many to count: 200,000 unless given
+        seed       of those samples
+        """
+        from .notes import with_notes
+
+        self._connection.lookups.count_question()
+        held = [written(player, "a range") for player in players]
+        on, out = optional(board, BOARD), optional(dead, DEAD)
+        return with_notes(self._equities.compare(held, opponents, on, out, by_hand, samples, seed), held)
+
+    def equities(self, questions: "Iterable[Question]") -> "pl.DataFrame":
+        """Many questions as for `equity`: one row each, in their order, with the first player's equity and counts.
+
+        questions  each a sequence of players, or a dict of the parameters of `equity` with the ranges as `players`
+
+        Those that a table answers (two hands before the flop, or one against random up to the turn) are looked up
+        together, in milliseconds for thousands. Raises `BadInput` that names the question, counted from 0.
+        """
+        from .equity.many_questions import equity_table
+
+        return equity_table(self._connection, self._states, self._equities.compare, questions)
+
+    def range(self, text: str, board: "CardsLike | None" = "", dead: "CardsLike | None" = "") -> "RangeAnswer":
+        """What a range holds, in a short spelling and those of other programs, and how it hits a board.
+
+        text   a range as docs/ranges.md describes, also as other programs write it
+        board  none, or three to five cards
+        dead   dead cards; holes that have one of them, or of the board's cards, are not counted
+        """
+        from .range import describe_range
+
+        return describe_range(text, optional(board, BOARD), optional(dead, DEAD))
+
+    def outs(
+        self, hole: "CardsLike", board: "CardsLike", against: "CardsLike" = "random", dead: "CardsLike | None" = ""
+    ) -> "OutsAnswer":
+        """Every card that can come next to a hole on a flop or turn (docs/outs.md), the highest equity first.
+
+        Each card has its equity, what it makes, and whether it improves the hand and puts it ahead; on a flop the
+        answer also has turn and river together.
+
+        hole     your two cards
+        board    a flop or a turn
+        against  the opponent's range or hole
+        dead     dead cards: seen and out of play
+        """
+        from .notes import with_notes
+
+        other = written(against, "a range")
+        answer = self._outs.find(written(hole, HOLE), optional(board, BOARD), other, optional(dead, DEAD))
+        return with_notes(answer, [other])
+
+    def strength(
+        self,
+        hole: "CardsLike",
+        board: "CardsLike",
+        *ranges: "RangeLike",
+        opponents: int | None = None,
+        samples: int | None = None,
+        seed: int = SEED.default,
+        dead: "CardsLike | None" = "",
+    ) -> "StrengthAnswer":
+        """Hand strength and potential of a hole on a flop, turn or river against one to nine opponents.
+
+        hole       your two cards
+        board      three to five cards
+        ranges     texts, or weights by hole, float64 (1326,): one an opponent, or one for all; random if none
+        opponents  their number, unless there is a range for each
+        samples    of the sampled estimate of HS_n against two or more opponents: drawn if given, or where HS_n has no
+                   exact value; against one all is exact, and none are drawn
+        seed       of those samples
+        dead       dead cards: in no opponent's hand, and none of the cards to come
+        """
+        from .notes import with_notes
+
+        held, on, out = written(hole, HOLE), optional(board, BOARD), optional(dead, DEAD)
+        return with_notes(self._strengths.measure(held, on, ranges, opponents, samples, seed, out), ranges)
+
+    def state(self, hole: "CardsLike", board: "CardsLike", dead: "CardsLike | None" = "") -> "StateAnswer":
+        """A hole on a flop or turn against random hands, in whole numbers.
+
+        It has the moves from now to the showdown, E[HS^2], the equity against two, and on the flop the histogram of
+        the final strength: the row of the table `flop` or `turn`, or with dead cards the same, counted exactly.
+
+        hole   your two cards
+        board  a flop or a turn
+        dead   dead cards: seen and out of play
+        """
+        self._connection.lookups.count_question()
+        held, on, out = written(hole, HOLE), optional(board, BOARD), optional(dead, DEAD)
+        return self._state_rows.find(held, on, out)
+
+    def advise(
+        self,
+        hole: "CardsLike",
+        board: "CardsLike | None" = "",
+        *actions: str,
+        pot: float,
+        to_call: float,
+        stack: float,
+        min_raise: float | None = None,
+        update: str = BeliefUpdate.EXPONENTIAL,
+        alpha: float = ALPHA.default,
+        floor: float = FLOOR.default,
+        top: int = TOP.default,
+        seed: int | None = None,
+        dead: "CardsLike | None" = "",
+    ) -> "AdviceAnswer":
+        """The belief agent (docs/belief.md): what one opponent may hold, your win rate, and how often to do what.
+
+        hole       your two cards
+        board      none, or three to five cards
+        actions    the opponent's, in order: texts such as `"raise 300 into 450 preflop"`
+        pot        the chips in the middle, including the bet to call
+        to_call    the chips that a call costs
+        stack      the chips you have left
+        min_raise  the smallest raise above the call; the amount to call unless given
+        update     how to read actions: `exponential` or `bayes`
+        alpha      how much an action tells, for `exponential`
+        floor      the share of all hands that stays, for `bayes`
+        top        the likeliest hands that the answer lists
+        seed       draws one action from the mix
+        dead       dead cards: in nobody's hand, and none of the cards to come
+        """
+        return self._agent.advise(
+            written(hole, HOLE), optional(board, BOARD), pot, to_call, stack, actions, min_raise=min_raise,
+            update=update, alpha=alpha, floor=floor, top=top, seed=seed, dead=optional(dead, DEAD),
+        )  # fmt: skip
+
+    @overload
+    def push_fold(
+        self, hand: "CardsLike | None" = None, *, stack: float | None = None, ante: float = ANTE.default
+    ) -> "PushFoldAnswer": ...
+
+    @overload
+    def push_fold(
+        self,
+        hand: "CardsLike | None" = None,
+        *,
+        ante: float = ANTE.default,
+        stacks: "str | Sequence[float]",
+        payouts: "str | Sequence[float] | None" = None,
+    ) -> "SpotAnswer": ...
+
+    @overload
+    def push_fold(
+        self,
+        hand: "CardsLike | None" = None,
+        *,
+        stack: float | None = None,
+        ante: float = ANTE.default,
+        stacks: "str | Sequence[float] | None",
+        payouts: "str | Sequence[float] | None",
+    ) -> "PushFoldAnswer | SpotAnswer": ...
+
+    def push_fold(
+        self,
+        hand: "CardsLike | None" = None,
+        *,
+        stack: float | None = None,
+        ante: float = ANTE.default,
+        stacks: "str | Sequence[float] | None" = None,
+        payouts: "str | Sequence[float] | None" = None,
+    ) -> "PushFoldAnswer | SpotAnswer":
+        """Push or fold in equilibrium (docs/push-fold.md): what each player goes all in with.
+
+        hand     also say what this starting hand or hole is worth all in, and folded
+        stack    of two players the smaller stack in big blinds, before blinds and antes; 10 unless given
+        ante     what each player antes, in percent of a big blind
+        stacks   in place of `stack` the small blind's and the big blind's: `"10,8"` or numbers
+        payouts  with `stacks` the prizes, first place first: what stacks are worth by the independent chip model
+
+        Stacks of 1 to 25 by tenths, with antes of 0, 10 and 12.5, are in the table `push_fold`; others are solved.
+        """
+        held = None if hand is None else written(hand, "a hand")
+        return self._push_fold.ask(held, stack, ante, stacks, payouts)
+
+    @cached_attribute
+    def _push_fold(self) -> "PushFoldSolver":
+        from .push_fold import PushFoldSolver
+
+        return PushFoldSolver(self._connection)
+
+    @cached_attribute
+    def _equities(self) -> "EquityCalculator":
+        from .equity.equity import EquityCalculator
+
+        return EquityCalculator(self._connection, lambda: self._evaluator, lambda: self._states)
+
+    @cached_attribute
+    def _outs(self) -> "OutsFinder":
+        from .outs import OutsFinder
+
+        return OutsFinder(lambda: self._evaluator, self._states)
+
+    @cached_attribute
+    def _strengths(self) -> "StrengthCalculator":
+        from .strength.strength import StrengthCalculator
+
+        return StrengthCalculator(lambda: self._evaluator, self._states)
+
+    @cached_attribute
+    def _states(self) -> "StateTables":
+        from .strength.states import StateTables
+
+        return StateTables(self._connection)
+
+    @cached_attribute
+    def _state_rows(self) -> "StateFinder":
+        from .state import StateFinder
+
+        return StateFinder(lambda: self._evaluator, self._states)
+
+    @cached_attribute
+    def _agent(self) -> "BeliefAgent":
+        from .agent.belief_agent import BeliefAgent
+
+        return BeliefAgent(self._connection, lambda: self._evaluator, self._states)

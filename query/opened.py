@@ -1,0 +1,83 @@
+"""Open tables, before any game's questions: the connection, what values cards, and how a session ends."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..cards.cached import cached_attribute
+from ..cards.questions import written
+from ..tables.location import tables_directory
+from .connection import Connection
+
+if TYPE_CHECKING:
+    from typing import Self
+
+    import numpy as np
+    import numpy.typing as npt
+
+    from ..cards.answers import ValueAnswer
+    from ..cards.arrays import HandsLike
+    from ..cards.evaluator import Evaluator
+    from ..cards.questions import CardsLike
+    from .value import HandValuer
+
+DEAD = "dead cards"
+"""What an error calls the cards that are given as `dead`."""
+
+
+class OpenTables:
+    """What the questions of every game are asked of: `outs.query.session.Tables` has the methods of all games."""
+
+    def __init__(self, path: str | Path | None = None) -> None:
+        """Open the tables in `path`, or where they are usually kept. Raises `TablesMissing` or `TablesDamaged`."""
+        self._connection = Connection(tables_directory(path))
+
+    def warm(self) -> "Self":
+        """Look plain questions up in the column file from the first on, as a session does from the second on.
+
+        For a service, before it forks its workers: they share what is loaded. Raises `TablesDamaged`.
+        """
+        self._connection.lookups.warm()
+        return self
+
+    @property
+    def directory(self) -> Path:
+        """The folder the tables are in."""
+        return self._connection.directory
+
+    def close(self) -> None:
+        """Close the database; what other threads are asking is stopped, and raises an error."""
+        self._connection.close()
+
+    def __enter__(self) -> "Self":
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        self.close()
+
+    def value(self, cards: "CardsLike") -> "ValueAnswer":
+        """The value of five, six or seven cards.
+
+        cards  text such as `"AhKhQhJhTh"`, or a sequence such as `["Ah", "Kh", ...]`; so are cards everywhere
+        """
+        return self._values.value(written(cards))
+
+    def values(self, hands: "HandsLike") -> "npt.NDArray[np.uint16]":
+        """The values of many hands of five to seven cards: (n,) uint16.
+
+        hands  texts, masks (n,), or cards as numbers (n, cards)
+        """
+        from ..cards.arrays import masks_of
+
+        return self._evaluator.values(masks_of(hands))
+
+    @cached_attribute
+    def _values(self) -> "HandValuer":
+        from .value import HandValuer
+
+        return HandValuer(self._connection, lambda: self._evaluator)
+
+    @cached_attribute
+    def _evaluator(self) -> "Evaluator":
+        from .evaluator import load_evaluator
+
+        return load_evaluator(self._connection)

@@ -1,0 +1,154 @@
+"""Heads-up push or fold of all starting hands: best responses counted from pairs of holes, published numbers, spots."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from outs.cards.errors import BadInput
+from outs.cards.range_spelling import GRID_ORDER
+from outs.games.holdem.push_fold_answers import PushFoldAnswer
+from outs.query.connection import Connection
+from outs.query.session import Tables
+
+Array = npt.NDArray[np.float64]
+BOARDS = 1_712_304
+
+
+@pytest.fixture(scope="module")
+def matchups(connection: Connection) -> tuple[Array, Array]:
+    """By two starting hands, in the order of the grid: pairs of holes, and what the first of each wins, -1 to 1."""
+    rows = connection.rows_once(
+        "SELECT starting_hand_a, starting_hand_b, sum(ways), sum(ways * (win::BIGINT - lose)) FROM preflop_matchups"
+        " GROUP BY ALL"
+    )
+    place = {hand: number for number, hand in enumerate(GRID_ORDER)}
+    ways, net = np.zeros((169, 169)), np.zeros((169, 169))
+    for first, second, pairs, won in rows:
+        ways[place[first], place[second]] = pairs
+        net[place[first], place[second]] = won / BOARDS
+    return ways, net
+
+
+def bounds(answer: PushFoldAnswer, matchups: tuple[Array, Array]) -> tuple[float, float]:
+    """What the small blind's way of playing wins at least, and what it can win at most against the big blind's."""
+    ways, net = matchups
+    push, call = (
+        np.array([chart[hand] for hand in GRID_ORDER]) for chart in (answer.small.chances, answer.big.chances)
+    )
+    small, big = (min(answer.stack, blind + answer.ante / 100) for blind in (0.5, 1.0))
+    at_most = at_least = 0.0
+    for hand in range(169):
+        pushed = (ways[hand] * (1 - call)).sum() * big + (net[hand] * call).sum() * answer.stack
+        at_most += max(pushed, -small * ways[hand].sum())
+        at_least += (1 - push[hand]) * -small * ways[hand].sum()
+        at_least += min((ways[:, hand] * push).sum() * big, (net[:, hand] * push).sum() * answer.stack)
+    return float(at_least / ways.sum()), float(at_most / ways.sum())
+
+
+@pytest.mark.parametrize(
+    ("stack", "ante"), [(1, 0), (1, 12.5), (2.3, 0), (5, 10), (10, 0), (14.7, 12.5), (25, 0), (7.77, 33), (60, 0)]
+)
+def test_neither_player_can_do_better(tables: Tables, matchups: tuple[Array, Array], stack: float, ante: float) -> None:
+    answer = tables.push_fold(stack=stack, ante=ante)
+    at_least, at_most = bounds(answer, matchups)
+    assert at_most - at_least == pytest.approx(answer.exploitability, abs=1e-12)
+    assert at_most - at_least < 1e-9
+    assert answer.value == pytest.approx(at_least, abs=1e-12)
+
+
+def test_the_values_are_known_ones(tables: Tables) -> None:
+    ten, twenty = tables.push_fold(stack=10), tables.push_fold(stack=20)
+    assert (round(ten.value, 6), round(twenty.value, 6)) == (-0.045371, -0.183190)
+    assert (round(ten.small.share, 4), round(ten.big.share, 4)) == (0.5828, 0.3738)
+
+
+def test_a_hand_that_mixes_wins_as_much_either_way_and_others_more_by_what_they_do(tables: Tables) -> None:
+    mixed = 0
+    for chart in tables.push_fold(stack=10).situations:
+        for hand, chance in chart.chances.items():
+            gain = chart.play(hand).gain
+            mixed += 0 < chance < 1
+            assert abs(gain) < 1e-12 if 0 < chance < 1 else (gain > 0) == (chance == 1)
+    assert mixed == 2
+
+
+def test_what_is_solved_is_what_the_table_has(tables: Tables) -> None:
+    for stack in (3.4, 10.0, 17.9):
+        found, solved = tables.push_fold(stack=stack), tables.push_fold(stack=float(np.nextafter(stack, 30)))
+        assert (found.source, solved.source) == ("table push_fold", "solved: linear program")
+        for one, other in zip(found.situations, solved.situations, strict=True):
+            for column in ("chances", "values"):
+                assert list(getattr(one, column).values()) == pytest.approx(
+                    list(getattr(other, column).values()), abs=1e-9
+                )
+
+
+def test_a_stack_of_one_calls_with_everything(tables: Tables) -> None:
+    for ante in (0.0, 10.0, 12.5):
+        answer = tables.push_fold(stack=1, ante=ante)
+        assert set(answer.big.chances.values()) == {1.0}
+        assert set(answer.big.fold_values.values()) == {-1.0}
+
+
+def test_two_stacks_are_played_as_the_smaller_one(tables: Tables) -> None:
+    alone, spot = tables.push_fold("AKs", stack=8), tables.push_fold("AhKh", stacks=(10, 8))
+    assert spot.situations == alone.situations
+    assert spot.plays == alone.plays
+    assert [player.value for player in spot.players] == [alone.value, -alone.value]
+    assert [player.worth for player in spot.players] == [10, 8]
+    assert sum(player.gain for player in spot.players) == pytest.approx(spot.exploitability, abs=1e-18)
+
+
+def test_prizes_of_two_players_are_worth_a_share_of_the_chips(tables: Tables) -> None:
+    chips, prizes = tables.push_fold(stacks="8,12"), tables.push_fold(stacks="8,12", payouts="70,30")
+    assert [player.worth for player in prizes.players] == pytest.approx([30 + 40 * 0.4, 30 + 40 * 0.6])
+    for one, other in zip(chips.situations, prizes.situations, strict=True):
+        assert one.chances == other.chances
+        assert [2 * value for value in one.values.values()] == pytest.approx(list(other.values.values()))
+    assert prizes.players[0].value == pytest.approx(2 * chips.players[0].value)
+    winner = tables.push_fold(stacks="8,12", payouts=[50])
+    assert winner.payouts == (50, 0)
+    assert replace(winner, payouts=()).exploitability < 1e-9
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"stack": 0.99}, "a stack must be 1 to 1,000 big blinds, got 0.99"),
+        ({"stack": float("nan")}, "got nan"),
+        ({"stack": float("inf")}, "got inf"),
+        ({"stack": -3}, "got -3"),
+        ({"stack": "ten"}, "a stack must be a number, got 'ten'"),
+        ({"ante": -1}, "an ante must be 0 to 100 percent of a big blind, got -1"),
+        ({"ante": float("nan")}, "got nan"),
+        ({"hand": "AKx"}, "'AKx' is neither a starting hand"),
+        ({"hand": "random"}, "'random' is neither"),
+        ({"hand": "AhKhQh"}, "'AhKhQh' is neither"),
+        ({"hand": "AhAh"}, "'AhAh' is neither"),
+        ({"stacks": (10,)}, "got 1"),
+        ({"stacks": (10, 0.5)}, "a stack must be 1 to 1,000 big blinds, got 0.5"),
+        ({"stacks": "10,-8"}, "got -8"),
+        ({"stacks": "10;8"}, "stacks are numbers separated by commas, got '10;8'"),
+        ({"stacks": (10, 8), "stack": 5}, "give one stack or the stacks of all players"),
+        ({"payouts": (70, 30)}, "payouts go with the stacks"),
+        ({"stacks": (10, 8), "payouts": (70, 20, 10)}, "got 3"),
+        ({"stacks": (10, 8), "payouts": (30, 70)}, "fall from the first place to the last, got 30, 70"),
+        ({"stacks": (10, 8), "payouts": (30, 30)}, "fall from the first place to the last, got 30, 30"),
+        ({"stacks": (10, 8), "payouts": "70,-30"}, "payouts are 0 or more, got 70, -30"),
+        ({"stacks": (10, 8), "payouts": "inf,3"}, "payouts are 0 or more, got inf, 3"),
+        ({"stacks": (10, 8), "payouts": ""}, "payouts are numbers"),
+    ],
+    ids=str,
+)
+def test_bad_input_says_what_is_wrong(tables: Tables, given: dict[str, object], message: str) -> None:
+    with pytest.raises(BadInput) as refused:
+        tables.push_fold(**given)  # type: ignore[call-overload]
+    assert message in str(refused.value)
+
+
+def test_every_chart_has_every_hand(tables: Tables) -> None:
+    charts: Sequence[dict[str, float]] = [one.chances for one in tables.push_fold(stack=12).situations]
+    assert [list(chart) for chart in charts] == [GRID_ORDER] * 2
