@@ -25,7 +25,7 @@ from outs.work.executors import local_executor
 QUESTIONS = 40
 HAND_FILES, FLOP_FILE, TURN_FILE = (0, 131), 7, 30
 PAYTABLES = ("bonus-8-5", "double-double-bonus-9-6", "jacks-or-better-9-6", "white-hot-aces-8-5")
-"""Two of which the tables have the sums, and two of which they are computed for the site."""
+"""Three of which the tables have the sums, and one of which they are computed for the site."""
 HANDS_IN_FILE = HANDS_IN_BLOCK * HAND_BLOCKS_IN_FILE
 FIRST_ANSWER, NEXT_ANSWER = 150_000, 6_000
 """Bytes that may be transferred."""
@@ -244,7 +244,7 @@ def another(block: bytes) -> bytes:
 DAMAGE: dict[str, tuple[str, Change, str]] = {
     "a block that is cut short": ("discards-", lambda body: body[:-9], "ends too early"),
     "a block that was changed": ("discards-", lambda body: body[:40] + b"?" + body[41:], "damaged"),
-    "a block with other rows": ("discards-", lambda body: another(body), "is not what was exported"),
+    "a block with other rows": ("discards-", another, "is not what was exported"),
     "a file with another hash": ("counts", lambda body: body[:-1], "is not what was exported"),
     "a file that is missing": ("goal-win", lambda _: None, "is missing on this host"),
     "a table that is missing": ("discards-", lambda _: None, "is missing on this host"),
