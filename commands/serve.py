@@ -7,7 +7,7 @@ import typer
 from ..cards.errors import BadInput
 from .options import TablesOption, choose_tables, directory_of
 
-EXTRA = ("fastapi", "granian", "orjson", "pebble", "prometheus_client", "pydantic", "starlette")
+EXTRA = ("fastapi", "fastapi_swagger", "granian", "orjson", "pebble", "prometheus_client", "pydantic", "starlette")
 """What the extra `serve` installs."""
 
 

@@ -4,6 +4,7 @@ import gc
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -11,6 +12,8 @@ import numpy.typing as npt
 import pytest
 from filelock import FileLock
 from phevaluator import evaluate_cards
+from xdist.remote import Producer
+from xdist.scheduler import LoadScopeScheduling
 
 import outs
 from outs.cards.arrays import Masks, canonical_masks, cards_by_rank, combination_masks
@@ -24,19 +27,45 @@ from outs.query.session import Tables
 from outs.tables.location import tables_directory
 from outs.work.progress import Silent
 
-COSTLY = ("built", "river", "equilibrium", "made_up", "known", "plays", "lattice")
-"""Fixtures of a whole session that take seconds or read much: files that use one run on the same worker."""
+COSTLY = ("built: Mapping", "river: River", "equilibrium: Equilibrium", "made_up: PlayerArrays", "plays: Plays")
+"""Fixtures of a whole session that take a second or more, as tests ask for them: such files run on the same worker."""
+FIRST = ("tests/web/", "tests/pipeline/", "tests/test_sampled_errors.py")
+"""What takes longest runs first, so that no worker is left alone with it in the end."""
 
 
-@pytest.hookimpl(tryfirst=True)
+class FilesTogether(LoadScopeScheduling):  # type: ignore[misc]  # xdist has no types
+    """Sends the tests of a file to one worker, and with them those of all files that share a costly fixture.
+
+    It stands in for the scheduler of `--dist loadgroup`, which groups nothing with pytest 9.2.
+    """
+
+    def _split_scope(self, nodeid: str) -> str:
+        return together(self.config.rootpath / nodeid.partition("::")[0])
+
+
+@cache
+def together(path: Path) -> str:
+    """What the tests of a file share with those of others, or the file itself.
+
+    >>> together(Path(__file__).parent / "games" / "draw" / "test_equilibrium.py")
+    'equilibrium: Equilibrium'
+    """
+    text = path.read_text(encoding="utf-8")
+    return next((fixture for fixture in COSTLY if fixture in text), str(path))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadScopeScheduling | None:
+    """The scheduler of several workers, unless another way to distribute the tests is asked for."""
+    if config.getvalue("dist") != "loadgroup":
+        return None
+    config.option.loadscopereorder = False
+    return FilesTogether(config, log)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Send the tests of a file to one worker, and with them those of all files that share its costly fixture."""
-    used: dict[Path, set[str]] = {}
-    for item in items:
-        used.setdefault(item.path, set()).update(getattr(item, "fixturenames", ()))
-    for item in items:
-        shared = next((name for name in COSTLY if name in used[item.path]), str(item.path))
-        item.add_marker(pytest.mark.xdist_group(shared))
+    """Put what takes longest first."""
+    items.sort(key=lambda item: not item.nodeid.startswith(FIRST))
 
 
 @pytest.fixture(scope="session")

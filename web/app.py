@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
@@ -22,19 +22,20 @@ from .access_log import AccessLog
 from .addresses import address_reader
 from .batches import HANDS, ONE_OF, batch_of
 from .description import describe
+from .docs_page import docs_routes
 from .edge import Edge
 from .page_files import page_routes
-from .problems import MEDIA_TYPE, Problem
+from .problems import MEDIA_TYPE, TITLES, Problem
 from .questions import QUESTIONS, Question
 from .service import Service
-from .settings import Settings
+from .settings import GZIP_FROM, GZIP_LEVEL, Settings
 from .validation import problem_of
 
-GZIP_FROM = 1_000
-"""Bytes of a body from which on it is compressed."""
-GZIP_LEVEL = 4
 ABOUT = "Exact answers to card-draw questions, from tables. Every answer is the JSON of the command line."
+REFUSALS = (400, 408, 413, 422, 500, 503)
+"""Statuses of the problems that a question may have."""
 Handler = Callable[..., Awaitable[Response]]
+Responses = dict[int | str, dict[str, Any]]
 
 
 def make_app(settings: Settings) -> ASGIApp:
@@ -62,8 +63,7 @@ def make_app(settings: Settings) -> ASGIApp:
     )  # fmt: skip
     _add_questions(app)
     _add_state(app)
-    for route in page_routes():
-        app.router.routes.append(route)
+    app.router.routes += [*docs_routes(), *page_routes()]
     _add_problems(app)
     describe(app)
     edge: ASGIApp = Edge(GZipMiddleware(app, minimum_size=GZIP_FROM, compresslevel=GZIP_LEVEL), log)
@@ -76,20 +76,25 @@ def make_app(settings: Settings) -> ASGIApp:
 
 
 def _add_questions(app: FastAPI) -> None:
-    problems: dict[int | str, dict[str, Any]] = {
-        status: {"description": text, "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}}
-        for status, text in ((400, "Malformed"), (413, "Too large"), (422, "Invalid input"), (503, "Not now"))
+    too_long: Responses = {
+        status: {"description": "Too long an address, refused unread with an empty body"} for status in (414, 431)
     }
     for question in QUESTIONS:
         address = f"/v1/{question.name}"
         named = question.name.replace("/", "_")
-        for method, handler in (("GET", _get(question)), ("POST", _post(question))):
+        for method, handler, more in (("GET", _get(question), too_long), ("POST", _post(question), {})):
             app.add_api_route(
                 address, handler, methods=[method], summary=question.summary, operation_id=f"{method.lower()}_{named}",
-                description=inspect.getdoc(question.parameters), responses=problems, response_class=JSONResponse,
-                tags=["questions"],
+                description=inspect.getdoc(question.parameters), responses=_problems(*REFUSALS) | more,
+                response_class=JSONResponse, tags=["questions"],
             )  # fmt: skip
         app.router.routes.insert(0, Route(address, address_reader(question), methods=["GET"], include_in_schema=False))
+
+
+def _problems(*statuses: int) -> Responses:
+    """The responses with these statuses, as the description has them."""
+    content = {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}
+    return {status: {"description": TITLES[status], "content": content} for status in statuses}
 
 
 def _get(question: Question) -> Handler:
@@ -138,11 +143,14 @@ def _add_state(app: FastAPI) -> None:
     async def healthz() -> dict[str, str]:
         return {"status": "alive"}
 
-    @app.get("/readyz", summary="Whether questions are answered", tags=["state"])
+    @app.get("/readyz", summary="Whether questions are answered", tags=["state"], responses=_problems(503))
     async def readyz(request: Request) -> JSONResponse:
         return JSONResponse(_service(request).state())
 
-    @app.get("/metrics", summary="Requests, seconds and the queue, for Prometheus", tags=["state"])
+    @app.get(
+        "/metrics", summary="Requests, seconds and the queue, for Prometheus", tags=["state"],
+        response_class=PlainTextResponse,
+    )  # fmt: skip
     async def shown() -> Response:
         return Response(metrics.exposition(), headers={"Content-Type": metrics.MEDIA_TYPE})
 
@@ -155,6 +163,10 @@ def _add_problems(app: FastAPI) -> None:
     @app.exception_handler(RequestValidationError)
     async def of_validation(_: Request, error: RequestValidationError) -> Response:
         return _response(problem_of(error.errors()))
+
+    @app.exception_handler(Exception)
+    async def of_failure(_: Request, __: Exception) -> Response:
+        return _response(Problem(500))
 
     @app.exception_handler(HTTPException)
     async def of_http(_: Request, error: HTTPException) -> Response:

@@ -1,5 +1,6 @@
 """The OpenAPI description: with the example of each question in its parameters, and the shape of a problem."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from fastapi import FastAPI
@@ -33,5 +34,17 @@ def describe(app: FastAPI) -> None:
         schemas.pop(unused, None)
     for question in QUESTIONS:
         for parameter in body["paths"][f"/v1/{question.name}"]["get"].get("parameters", ()):
+            parameter["schema"] = _without_null(parameter["schema"])
             if parameter["name"] in question.example:
                 parameter["example"] = question.example[parameter["name"]]
+
+
+def _without_null(schema: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The schema of a parameter in an address, where it is left out and never null."""
+    kinds = [kind for kind in schema.get("anyOf", ()) if kind != {"type": "null"}]
+    match kinds:
+        case []:
+            return schema
+        case [kind]:
+            return {**kind, **{name: value for name, value in schema.items() if name != "anyOf"}}
+    return {**schema, "anyOf": kinds}

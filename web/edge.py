@@ -28,7 +28,7 @@ SECURITY = (
 POLICY = (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'")
 """For answers; the page has a policy of its own."""
 LABELS = {f"/v1/{name}": name for name in BY_NAME} | {
-    f"/{name}": name for name in ("healthz", "readyz", "metrics", "openapi.json")
+    f"/{name}": name for name in ("healthz", "readyz", "metrics", "openapi.json", "docs")
 }
 METHODS = {"GET", "POST", "HEAD", "OPTIONS"}
 LONGEST_LOGGED = 300

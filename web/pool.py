@@ -23,12 +23,11 @@ class CountingPool:
 
     def __init__(self, settings: Settings) -> None:
         """Starts its processes at the call of `start`."""
-        self._folder = settings.tables
+        self._settings = settings
         self._free = asyncio.Semaphore(settings.counting)
         self._waiting = 0
-        context = multiprocessing.get_context("forkserver")
-        context.set_forkserver_preload([PRELOADED])
-        self._pool = ProcessPool(settings.counting + 1, initializer=begin, initargs=(self._folder,), context=context)
+        self._is_stopped = False
+        self._pool = _new_pool(settings)
 
     def start(self) -> None:
         """Have the processes started, without waiting for them."""
@@ -36,8 +35,8 @@ class CountingPool:
 
     def stop(self) -> None:
         """End every process."""
-        self._pool.stop()  # type: ignore[no-untyped-call]
-        self._pool.join(timeout=1)
+        self._is_stopped = True
+        _end(self._pool)
 
     async def count(self, name: str, asked: Sequence[Mapping[str, Any]]) -> tuple[bytes, ...]:
         """The bodies of the answers. Raises `Problem`; a cancelled call kills what counts for it."""
@@ -55,9 +54,7 @@ class CountingPool:
             WAITING.set(self._waiting)
         COUNTING.inc()
         try:
-            found = await asyncio.wrap_future(
-                self._pool.schedule(count, args=(self._folder, name, asked), timeout=BUDGET_SECONDS)
-            )
+            found = await self._counted(name, asked)
         except OutOfTime:
             raise Problem(503, f"Counting took more than {BUDGET_SECONDS:g} seconds.", "out-of-time") from None
         except ProcessExpired:
@@ -66,6 +63,39 @@ class CountingPool:
             COUNTING.dec()
             self._free.release()
         return _bodies(found, asked)
+
+    async def _counted(self, name: str, asked: Sequence[Mapping[str, Any]]) -> Counted:
+        """What a process finds. Pebble gives a pool up once an idle process of it has died; then there is a new one."""
+        used = self._pool
+        try:
+            return await self._scheduled(used, name, asked)
+        except RuntimeError:
+            if used.active:
+                raise
+            if self._is_stopped:
+                raise Problem(503, "The service is stopping.", "stopping") from None
+            if self._pool is used:
+                self._pool = _new_pool(self._settings)
+                await asyncio.to_thread(_end, used)
+        return await self._scheduled(self._pool, name, asked)
+
+    async def _scheduled(self, pool: ProcessPool, name: str, asked: Sequence[Mapping[str, Any]]) -> Counted:
+        task = pool.schedule(count, args=(self._settings.tables, name, asked), timeout=BUDGET_SECONDS)
+        found: Counted = await asyncio.wrap_future(task)
+        return found
+
+
+def _new_pool(settings: Settings) -> ProcessPool:
+    """A pool of as many processes as may count at a time, and one more."""
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload([PRELOADED])
+    return ProcessPool(settings.counting + 1, initializer=begin, initargs=(settings.tables,), context=context)
+
+
+def _end(pool: ProcessPool) -> None:
+    pool.stop()  # type: ignore[no-untyped-call]
+    with suppress(OutOfTime):
+        pool.join(timeout=1)
 
 
 def _bodies(found: Counted, asked: Sequence[Mapping[str, Any]]) -> tuple[bytes, ...]:

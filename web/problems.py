@@ -8,7 +8,7 @@ from typing import Any
 import orjson
 
 MEDIA_TYPE = "application/problem+json"
-_TITLES = {
+_KINDS = {
     400: ("malformed", "The request cannot be read"),
     404: ("not-found", "There is nothing at this address"),
     405: ("method", "This address does not take that method"),
@@ -18,6 +18,8 @@ _TITLES = {
     500: ("internal", "The service failed"),
     503: ("unavailable", "The service cannot answer now"),
 }
+TITLES = {status: title for status, (_, title) in _KINDS.items()}
+"""What each status says."""
 _DETAILS = {
     400: "The body is not JSON.",
     404: "The addresses are listed in /openapi.json.",
@@ -52,7 +54,7 @@ class Problem(Exception):
 
     def body(self) -> bytes:
         """The problem details as JSON."""
-        kind, title = _TITLES.get(self.status, ("error", "The request failed"))
+        kind, title = _KINDS.get(self.status, ("error", "The request failed"))
         members: dict[str, Any] = {
             "type": f"/problems#{self.kind or kind}",
             "title": title,

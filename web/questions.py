@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validator
+from pydantic_core import PydanticCustomError
 
 from ..cards.answers import Answer
 from ..cards.errors import BadInput
@@ -29,8 +30,8 @@ if TYPE_CHECKING:
     from ..games.draw.paytable import PayTable
     from ..query.session import Tables
 
-Cards = Annotated[str, Field(max_length=LONGEST_CARDS)]
-Range = Annotated[str, Field(max_length=LONGEST_RANGE)]
+Cards = Annotated[str, Field(max_length=LONGEST_CARDS, json_schema_extra={"format": "cards"})]
+Range = Annotated[str, Field(max_length=LONGEST_RANGE, json_schema_extra={"format": "range"})]
 Name = Annotated[str, Field(max_length=LONGEST_NAME)]
 Dead = Annotated[Cards, Field(description="Dead cards: seen and out of play.")]
 Board = Annotated[Cards, Field(description="The board: a flop, turn or river.")]
@@ -45,6 +46,14 @@ class Parameters(BaseModel):
     """The parameters of one question. Unknown ones are refused."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
+
+    @field_validator("*", mode="before")
+    @classmethod
+    def _refuse_truth_for_a_number(cls, given: object, info: ValidationInfo) -> object:
+        """True and false are no numbers, though Python counts with them."""
+        if isinstance(given, bool) and cls.model_fields[str(info.field_name)].annotation is not bool:
+            raise PydanticCustomError("truth", "true and false are no values of it")
+        return given
 
     def ask(self, tables: "Tables") -> Answer:
         """The answer. Raises `BadInput`."""

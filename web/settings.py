@@ -20,6 +20,9 @@ MOST_WAITING = 512
 """Requests that a worker has in hand; more wait in the operating system's queue."""
 MOST_HANDS = 1_000
 """Hands of a batch."""
+GZIP_FROM = 1_000
+"""Bytes of a body from which on it is compressed."""
+GZIP_LEVEL = 4
 FRESH_SECONDS = 300
 """How long a cache may give an answer away without asking whether it still holds."""
 

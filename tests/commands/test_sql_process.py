@@ -102,13 +102,13 @@ def test_a_large_result_streams_in_little_memory(environment: dict[str, str], fo
         assert process.stdout is not None
         process.stdin.write(f"{query}\n")
         process.stdin.close()
-        first, found = process.stdout.read(20_000_000), []
+        first, found = process.stdout.read(8_000_000), []
         for _ in range(3):
             found.append(resident(process))
-            process.stdout.read(5_000_000)
+            process.stdout.read(2_000_000)
         process.kill()
         process.stdout.read(100_000)
-    assert len(first) == 20_000_000
+    assert len(first) == 8_000_000
     assert max(found) < 500
     if form == "--csv":
         rows = list(csv.reader(first.splitlines()[:3]))

@@ -26,6 +26,7 @@ COMMANDS = (
     *(("plot", "preflop"), ("plot", "hold"), ("plot", "equity"), ("plot", "outs")),
     *(("plot", "strength-error"), ("plot", "push-fold"), ("plot", "halatro-threshold")),
     *(("tables", "build"), ("tables", "verify"), ("tables", "info"), ("tables", "describe")),
+    ("export", "site"),
     ("serve",),
     *(("play", "draw"), ("play", "halatro")),
     ("play", "video-poker"),
@@ -45,9 +46,7 @@ def test_every_command_has_a_help_text(command: tuple[str, ...], capsys: pytest.
     assert rest[rest.index(title) + 1].startswith("  outs ")
 
 
-@pytest.mark.parametrize(
-    "group", [(), ("plot",), ("tables",), ("play",), ("halatro",)], ids=["outs", "plot", "tables", "play", "halatro"]
-)
+@pytest.mark.parametrize("group", [(), ("plot",), ("tables",), ("export",), ("play",), ("halatro",)], ids=" ".join)
 def test_a_group_lists_its_commands(group: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     assert run([*group]) == 0
     listed = capsys.readouterr().out.partition("Commands:\n")[2].splitlines()

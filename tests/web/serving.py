@@ -48,6 +48,16 @@ class Served:
             waiting.extend(children)
         return found
 
+    def counting(self) -> list[int]:
+        """The ids of the processes that count, which give way to the others."""
+        own = os.getpriority(os.PRIO_PROCESS, self.process.pid)
+        found = []
+        for one in sorted(self.descendants()):
+            with suppress(ProcessLookupError):
+                if os.getpriority(os.PRIO_PROCESS, one) > own:
+                    found.append(one)
+        return found
+
 
 def _children(process: int) -> list[int]:
     found = []

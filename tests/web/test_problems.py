@@ -76,7 +76,7 @@ def test_an_error_in_a_batch_names_the_hand(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize(
-    "address", ["/v2/value", "/v1", "/v1/value/", "/etc/passwd", "/%2e%2e/pyproject.toml", "/docs"]
+    "address", ["/v2/value", "/v1", "/v1/value/", "/etc/passwd", "/%2e%2e/pyproject.toml", "/redoc"]
 )
 def test_an_unknown_address_is_a_problem(client: TestClient, address: str) -> None:
     problem(client.get(address), 404)
@@ -97,6 +97,12 @@ def test_a_body_that_is_no_json_is_a_problem(client: TestClient, content: bytes)
 def test_a_body_of_another_shape_is_a_problem(client: TestClient, content: bytes) -> None:
     body = problem(client.post("/v1/discard", content=content, headers={"Content-Type": "application/json"}), 422)
     assert "token" in body
+
+
+def test_true_is_no_number(client: TestClient) -> None:
+    body = problem(client.post("/v1/equity", json={"players": ["AhKh", "QQ"], "seed": True}), 422)
+    assert (body["token"], body["parameter"]) == ("True", "seed")
+    assert client.post("/v1/equity", json={"players": ["AhKh", "QQ"], "by_hand": True}).status_code == 200
 
 
 def test_a_large_body_is_a_problem(client: TestClient) -> None:

@@ -133,6 +133,20 @@ def test_a_killed_worker_is_replaced(tables_folder: Path, tmp_path: Path) -> Non
         stop(served)
 
 
+def test_counting_goes_on_after_processes_that_count_were_killed(served: Served) -> None:
+    counted = "/v1/equity?players=AhKh&players=QsQd&players=7c7d"
+    assert served.get(counted).status_code == 200
+    before = len(served.counting())
+    for most in (1, before):
+        killed = served.counting()[:most]
+        assert killed
+        for one in killed:
+            os.kill(one, signal.SIGKILL)
+        assert eventually(lambda killed=killed: not any(map(is_alive, killed)))  # type: ignore[misc]
+        assert eventually(lambda: served.get(counted).status_code == 200, 10)
+    assert eventually(lambda: len(served.counting()) == before, 10)
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_what_is_in_flight_is_finished_when_it_is_stopped(
     tables_folder: Path, tmp_path: Path, number: signal.Signals

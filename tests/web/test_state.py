@@ -44,6 +44,26 @@ def test_browsers_are_told_to_trust_nothing(client: TestClient) -> None:
         assert "default-src 'none'" in headers["content-security-policy"]
 
 
+def test_the_documentation_runs_its_own_scripts_alone(client: TestClient) -> None:
+    response = client.get("/docs")
+    assert (response.status_code, response.headers["content-type"]) == (200, "text/html; charset=utf-8")
+    policy = response.headers["content-security-policy"]
+    assert "default-src 'self'; script-src 'self' 'sha256-" in policy
+    assert "unsafe" not in policy
+    assert "//" not in response.text.replace("<!--", "")
+
+
+def test_a_file_is_compressed_for_who_takes_that(client: TestClient) -> None:
+    address = "/docs/swagger-ui.css"
+    plain = client.get(address, headers={"Accept-Encoding": "identity"})
+    with client.stream("GET", address, headers={"Accept-Encoding": "gzip"}) as response:
+        raw = b"".join(response.iter_raw())
+    assert response.headers["content-encoding"] == "gzip"
+    assert "Accept-Encoding" in response.headers["vary"]
+    assert gzip.decompress(raw) == plain.content
+    assert client.get(address, headers={"If-None-Match": plain.headers["etag"]}).status_code == 304
+
+
 def test_pages_of_a_named_origin_may_read_answers(client: TestClient) -> None:
     allowed = client.get(ASKED, headers={"Origin": "https://poker.example"}).headers
     assert allowed["access-control-allow-origin"] == "https://poker.example"

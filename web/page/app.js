@@ -41,7 +41,12 @@ function App() {
     <main id="main" tabindex="-1">
       ${View ? html`<${View} key=${open.id} link=${link} change=${change} undo=${canUndo ? undo : null} />` : null}
     </main>
-    <footer><p>Every answer is exact unless it says that it was sampled.</p></footer>
+    <footer>
+      <p>
+        Every answer is exact unless it says that it was sampled.${" "}
+        <a href="./docs">The same questions over HTTP</a>
+      </p>
+    </footer>
   `;
 }
 

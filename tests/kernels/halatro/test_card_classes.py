@@ -31,9 +31,10 @@ def places() -> I32:
 def listed(size: int, places: I32) -> Masks:
     """The canonical masks of a size as the kernel lists them."""
     masks = np.zeros(class_counts(places)[size], np.uint64)
+    lanes = lanes_by_size()
     for first in range(LANES):
         start, end = places[3, size, first], places[3, size, first + 1]
-        assert canonical_masks_from(first, size, *lanes_by_size(), masks[start:end]) == end - start
+        assert canonical_masks_from(first, size, *lanes, masks[start:end]) == end - start
     return masks
 
 

@@ -29,7 +29,7 @@ def parts(sums: HandSums) -> tuple[object, ...]:
     return (*(getattr(sums, name).tolist() for name in ("deals", "win", "lose", "share")), sums.unit)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(
     cards=st.permutations(range(52)),
     street=st.sampled_from([3, 4, 5]),
