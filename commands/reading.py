@@ -8,6 +8,8 @@ from time import monotonic
 
 import typer
 
+from ..display.text import seconds_text
+
 GRACE = 1.0
 """The seconds that an interrupted thread has to end."""
 LONGEST_WAIT = 0.2
@@ -36,11 +38,11 @@ class Reading:
 
     def pieces(self, seconds: float | None) -> Iterator[str]:
         """The text in chunks as they are made. Raises what `make` raised, or `OutOfTime` after `seconds`."""
-        deadline = monotonic() + seconds if seconds is not None else None
+        began = monotonic()
         while True:
-            left = LONGEST_WAIT if deadline is None else deadline - monotonic()
-            if left <= 0:
-                raise OutOfTime(f"stopped: it took longer than {seconds:g} seconds")
+            left = LONGEST_WAIT if seconds is None else began + seconds - monotonic()
+            if seconds is not None and left <= 0:
+                raise OutOfTime(f"stopped: it took longer than {seconds_text(seconds)}")
             try:
                 piece = self._ready.get(timeout=min(left, LONGEST_WAIT))
             except Empty:

@@ -25,12 +25,14 @@ def serve(
     access_log: Annotated[
         bool, typer.Option("--access-log/--no-access-log", help="A line of JSON for each request on standard error.")
     ] = True,
+    sql: Annotated[bool, typer.Option("--sql", help="Also answer SELECT statements, at /v1/sql.")] = False,
     tables: TablesOption = None,
 ) -> None:
     """Serve every question over HTTP, and a page to ask them, until interrupted.
 
     Examples:
       outs serve
+      outs serve --sql
       outs serve --host 0.0.0.0 --port 80 --workers 4 --cors https://example.org
     """
     try:
@@ -43,7 +45,7 @@ def serve(
     choose_tables(tables)
     found = workers or min(processors(), 4)
     counting = max(1, processors() // found)
-    settings = Settings(directory_of(), host, port, found, counting, tuple(cors or ()), access_log)
+    settings = Settings(directory_of(), host, port, found, counting, tuple(cors or ()), access_log, sql)
 
     def started() -> None:
         typer.echo(f"outs serves http://{host}:{port} with {found} workers; stop it with Ctrl-C")

@@ -1,4 +1,4 @@
-"""The commands of `outs tables`: build, verify and describe the tables."""
+"""The commands of `outs tables`: build, fetch, verify and describe the tables."""
 
 from pathlib import Path
 from shutil import get_terminal_size
@@ -16,7 +16,13 @@ from .tree import group_of
 if TYPE_CHECKING:
     from ..display.text import View
 
-COMMANDS = {"build": "tables:build", "verify": "tables:verify", "info": "tables:info", "describe": "describe:describe"}
+COMMANDS = {
+    "build": "tables:build",
+    "fetch": "tables:fetch",
+    "verify": "tables:verify",
+    "info": "tables:info",
+    "describe": "describe:describe",
+}
 
 app = typer.Typer(cls=group_of(COMMANDS), rich_markup_mode=None, add_completion=False, invoke_without_command=True)
 
@@ -29,7 +35,7 @@ TRY_NEXT = """Try:
 
 @app.callback()
 def group(context: typer.Context, tables: TablesOption = None) -> None:
-    """Build, verify and describe the tables."""
+    """Build, fetch, verify and describe the tables."""
     choose_tables(tables)
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
@@ -37,7 +43,7 @@ def group(context: typer.Context, tables: TablesOption = None) -> None:
 
 def build(
     requested: Annotated[
-        list[str] | None, typer.Argument(metavar="[TABLE]...", help="Tables that are built only on request: river.")
+        list[str] | None, typer.Argument(metavar="[TABLE]...", help="What is built only on request: river or triples.")
     ] = None,
     workers: Annotated[
         int | None,
@@ -51,27 +57,64 @@ def build(
     Examples:
       outs tables build
       outs tables build river
+      outs tables build triples
     """
     from ..pipeline.build import build as build_tables
     from ..tables.manifest import published_files
-    from ..tables.schema import ON_REQUEST
+    from ..tables.schema import REQUESTS
     from ..tables.verify import require_sound
     from ..tables.verify import verify as verify_tables
     from ..work.executors import local_executor
     from ..work.progress import Bars
 
     for name in requested or ():
-        if name not in ON_REQUEST:
-            raise BadInput(f"{name!r} is not a table to ask for; those built only on request: {', '.join(ON_REQUEST)}")
+        if name not in REQUESTS:
+            raise BadInput(f"{name!r} is not to be asked for; what is built only on request: {', '.join(REQUESTS)}")
     choose_tables(tables)
     directory = directory_of()
     with Bars() as bars, local_executor(workers, processes) as executor:
-        built = build_tables(directory, bars, executor, requested or ())
+        tables_asked_for = [table for name in requested or () for table in REQUESTS[name]]
+        built = build_tables(directory, bars, executor, tables_asked_for)
     if built:
         require_sound(directory, verify_tables(directory))
     _print_files(directory)
     done = f"{len(built)} of {len(published_files(directory))} files built, all verified"
     typer.echo(f"\n{done if built else 'Nothing to build: every file is verified'}.")
+    typer.echo(TRY_NEXT)
+
+
+def fetch(
+    place: Annotated[
+        str, typer.Argument(metavar="ADDRESS_OR_DIR", help="A data set: http, https, or a folder of this machine.")
+    ],
+    tables: TablesOption = None,
+) -> None:
+    """Fetch the tables of a data set instead of building them.
+
+    Every byte is compared with the data set's manifest, and tables of another version of outs are refused. After an
+    interruption it goes on where it was. What a data set lacks is built.
+
+    Examples:
+      outs tables fetch https://example.org/poker-tables
+      outs tables fetch /media/disk/poker-tables
+    """
+    from ..pipeline.dataset.fetch import fetch as fetch_tables
+    from ..pipeline.dataset.places import source_of
+    from ..tables.verify import require_sound
+    from ..tables.verify import verify as verify_tables
+    from ..work.executors import local_executor
+    from ..work.progress import Bars
+
+    choose_tables(tables)
+    directory = directory_of()
+    source = source_of(place)
+    with Bars() as bars, local_executor() as executor:
+        fetched = fetch_tables(source, directory, bars, executor)
+    if fetched.tables or fetched.built:
+        require_sound(directory, verify_tables(directory))
+    _print_files(directory)
+    done = f"{len(fetched.tables)} tables fetched, {fetched.bytes / 1e6:,.1f} MB; {len(fetched.built)} files built"
+    typer.echo(f"\n{f'{done}; all verified' if fetched.tables else 'Nothing to fetch: every table is verified'}.")
     typer.echo(TRY_NEXT)
 
 

@@ -53,6 +53,15 @@ def percent(share: float) -> str:
     return f"{100 * share:.3f} %"
 
 
+def seconds_text(seconds: float) -> str:
+    """A time.
+
+    >>> seconds_text(1.0), seconds_text(0.25)
+    ('1 second', '0.25 seconds')
+    """
+    return "1 second" if seconds == 1 else f"{seconds:g} seconds"
+
+
 def bar(share: float, width: int = BAR_WIDTH) -> str:
     """A share as a bar of up to `width` characters, in eighths of one."""
     eighths = round(8 * width * share)

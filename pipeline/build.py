@@ -1,8 +1,9 @@
 """Build the tables: what is up to date is kept; the rest is built, checked and published, one table at a time."""
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from ..work.executors import local_executor
 from ..work.progress import Watcher
 from ..work.units import UnitWork
 from .catalogue import CATALOGUE, Catalogue, FileWriter
-from .folder import locked, one_line_errors
+from .folder import FETCHED, locked, one_line_errors
 from .plan import file_hashes, file_recipe, is_current, settled_manifest, stage_recipe, stages_in_order
 from .stage import Stage
 from .write import write_stage
@@ -42,19 +43,37 @@ def build(
         with local_executor() as threads:
             return build(directory, watcher, threads, requested, catalogue, disk)
     directory = plain_folder(directory)
-    with one_line_errors(directory), locked(directory, catalogue.schema):
+    with publishing(directory, catalogue.schema, disk):
+        return bring_up_to_date(directory, watcher, executor, requested, catalogue, disk)
+
+
+@contextmanager
+def publishing(directory: Path, schema: Schema, disk: Disk = DISK) -> Iterator[None]:
+    """The folder, made if missing, is this process's to publish to; no temporary folder is in it before or after.
+
+    Raises `BuildFailed` as `build` does.
+    """
+    with one_line_errors(directory), locked(directory, schema):
         sweep(directory, disk=disk)
         try:
-            manifest = settled_manifest(directory, catalogue.schema, disk)
-            folder = _Folder(directory, catalogue.schema, manifest, watcher, disk)
-            work = UnitWork(executor, watcher)
-            for stage in stages_in_order(catalogue, {*requested, *manifest.files}):
-                folder.bring_table_up_to_date(stage, work, stage.table.name in catalogue.schema.on_request)
-            for file_name in catalogue.other_files:
-                folder.bring_file_up_to_date(file_name, catalogue.other_files[file_name])
+            yield
         except BaseException:
             sweep(directory, disk=disk)  # a signal may have come while a temporary folder was removed
             raise
+
+
+def bring_up_to_date(
+    directory: Path, watcher: Watcher, executor: Executor, requested: Iterable[str], catalogue: Catalogue, disk: Disk
+) -> list[str]:
+    """What `build` does in a folder that is `publishing`."""
+    manifest = settled_manifest(directory, catalogue.schema, disk)
+    folder = _Folder(directory, catalogue.schema, manifest, watcher, disk)
+    work = UnitWork(executor, watcher)
+    for stage in stages_in_order(catalogue, {*requested, *manifest.files}):
+        folder.bring_table_up_to_date(stage, work, stage.table.name in catalogue.schema.on_request)
+    for file_name in catalogue.other_files:
+        folder.bring_file_up_to_date(file_name, catalogue.other_files[file_name])
+    disk.remove(directory / FETCHED)
     return folder.built
 
 

@@ -11,7 +11,18 @@ from .database import write_database
 from .draw import best_discards, deuces_wild, discards, draw_equilibrium, endings, objective_sums, paytables, policies
 from .ground import evaluator, hand_classes, hands, subset_classes, values
 from .halatro import halatro_values
-from .holdem import flop, preflop_matchups, push_fold, river, starting_hand_matchups, starting_hands, turn
+from .holdem import (
+    flop,
+    hole_triples,
+    preflop_matchups,
+    push_fold,
+    river,
+    starting_hand_matchups,
+    starting_hand_triples,
+    starting_hands,
+    triple_projections,
+    turn,
+)
 from .stage import Stage
 
 STAGES: dict[str, Stage] = {
@@ -38,6 +49,9 @@ STAGES: dict[str, Stage] = {
         turn.STAGE,
         halatro_values.STAGE,
         river.STAGE,
+        triple_projections.STAGE,
+        hole_triples.STAGE,
+        starting_hand_triples.STAGE,
     )
 }
 """The stage of every table, by the table's name; those on request too."""

@@ -18,8 +18,10 @@ from ..tables.publish import is_temporary
 from ..tables.schema import Schema
 
 LOCK = ".build.lock"
-UNOWNED = {LOCK, "lost+found"}
-"""What may be in a folder before its first build: the lock of a build that begins, and what a new disk has."""
+FETCHED = ".fetched"
+"""The folder in which the files of a data set arrive, until all are there or a build ends."""
+UNOWNED = {LOCK, FETCHED, "lost+found"}
+"""What may be in a folder before its first build: what was fetched, the lock, and what a new disk has."""
 SHOWN = 3
 """Files that are named when a folder is refused."""
 

@@ -16,7 +16,7 @@ from ..tables.location import build_command
 from ..tables.manifest import Entry, read_manifest
 from ..tables.schema import DATABASE, SCHEMA
 from ..tables.stray_logs import stray_logs
-from .instance import Instance, open_database, open_with_files, quoted
+from .instance import BOUNDS, Bounds, Instance, open_database, open_with_files, quoted
 from .lookups import Lookups
 
 if TYPE_CHECKING:
@@ -35,11 +35,12 @@ class Connection:
     Threads may share it: their lookups wait for each other, and what takes longer has a cursor of its own.
     """
 
-    def __init__(self, directory: Path) -> None:
+    def __init__(self, directory: Path, bounds: Bounds = BOUNDS) -> None:
         """Open the database in `directory`. Raises `TablesMissing`, `TablesDamaged` or `TablesInUse`."""
         self.directory = directory
         self.lookups = Lookups(directory)
-        self._instance = _open(directory)
+        self._bounds = bounds
+        self._instance = _open(directory, bounds)
         self._with_files: dict[frozenset[str], Instance] = {}
         self._one_at_a_time = RLock()
         self._asked: set[str] = set()
@@ -88,7 +89,7 @@ class Connection:
         with self._one_at_a_time:
             names = frozenset(files)
             if names not in self._with_files:
-                self._with_files[names] = _open_with(self.directory.absolute(), files)
+                self._with_files[names] = _open_with(self.directory.absolute(), files, self._bounds)
             return self._with_files[names].cursor()
 
     def interrupt(self) -> None:
@@ -137,12 +138,12 @@ def _damage(directory: Path, error: duckdb.Error) -> TablesError:
     return TablesDamaged(f"{path} cannot be used ({text.splitlines()[0]}); run: {build_command(directory)}")
 
 
-def _open(directory: Path) -> Instance:
+def _open(directory: Path, bounds: Bounds) -> Instance:
     """The database of `directory`, if it is the published one and has no log beside it."""
     path = _checked_path(directory)
     _require_no_log(directory)
     with damage_reported(directory):
-        instance = open_database(path.absolute())
+        instance = open_database(path.absolute(), bounds)
     try:
         with damage_reported(directory):
             logs = instance.root.execute("SELECT wal_size FROM pragma_database_size()").fetchall()
@@ -155,12 +156,12 @@ def _open(directory: Path) -> Instance:
     return instance
 
 
-def _open_with(directory: Path, files: Mapping[str, Entry]) -> Instance:
+def _open_with(directory: Path, files: Mapping[str, Entry], bounds: Bounds) -> Instance:
     from .verified_file import VerifiedFile
 
     opened = {name: VerifiedFile(directory / entry.file, entry.bytes, entry.blocks) for name, entry in files.items()}
     _require_no_log(directory)
-    return open_with_files(directory / DATABASE, opened)
+    return open_with_files(directory / DATABASE, opened, bounds)
 
 
 def _require_no_log(directory: Path) -> None:

@@ -8,6 +8,7 @@ database. This cannot be undone, and then nothing can be opened, read or written
 import os
 import time
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
@@ -20,15 +21,35 @@ from ..cards.errors import BadQuery
 if TYPE_CHECKING:
     from .verified_file import VerifiedFile
 
-THREADS = min(4, os.cpu_count() or 1)
-BOUNDS: dict[str, str | bool | int | float | list[str]] = {
-    "memory_limit": "2GB",
-    "threads": str(THREADS),
-    "temp_directory": "",
-    # An extension that is missing is then an error in the statement, and no download is tried.
-    "autoinstall_known_extensions": "false",
-    "autoload_known_extensions": "false",
-}
+
+@dataclass(frozen=True)
+class Bounds:
+    """What statements may have of this machine.
+
+    memory   in words of DuckDB
+    threads  that compute
+    reading  further threads that wait for files; as many as DuckDB thinks fit unless given
+    """
+
+    memory: str = "2GB"
+    threads: int = min(4, os.cpu_count() or 1)
+    reading: int | None = None
+
+    def settings(self) -> dict[str, str | bool | int | float | list[str]]:
+        """The configuration of an instance."""
+        return {
+            "memory_limit": self.memory,
+            "threads": str(self.threads),
+            "temp_directory": "",
+            # An extension that is missing is then an error in the statement, and no download is tried.
+            "autoinstall_known_extensions": "false",
+            "autoload_known_extensions": "false",
+            **({} if self.reading is None else {"async_threads": str(self.reading)}),
+        }
+
+
+BOUNDS = Bounds()
+"""Those of a session."""
 _GIVE_UP_FILES = "SET disabled_filesystems = 'LocalFileSystem'; SET lock_configuration = true"
 _PAUSE = 0.01
 
@@ -120,16 +141,17 @@ _live: WeakSet[Instance] = WeakSet()
 _process = _Process()
 
 
-def open_database(path: Path) -> Instance:
+def open_database(path: Path, bounds: Bounds = BOUNDS) -> Instance:
     """The database alone. Sessions of one process with the same file share its instance. Raises DuckDB's errors.
 
-    A file that has taken the place of one that is still open in another session is opened beside it.
+    A file that has taken the place of one that is still open in another session is opened beside it; so is one with
+    bounds of its own.
     """
-    if _process.forked:
-        return _attached(path, {})  # connecting to the file would find the instance left behind
+    if _process.forked or bounds != BOUNDS:  # connecting to the file would find an instance left behind, or another's
+        return _attached(path, {}, bounds)
     with _process.opening:
         real, file = os.path.realpath(path), _file_at(path)
-        opened = duckdb.connect(path, read_only=True, config={"enable_external_access": "false", **BOUNDS})
+        opened = duckdb.connect(path, read_only=True, config={"enable_external_access": "false", **bounds.settings()})
         try:
             ((shared,),) = opened.execute("SELECT current_setting('lock_configuration')").fetchall()
             if not shared:
@@ -140,7 +162,7 @@ def open_database(path: Path) -> Instance:
             raise
         if shared and _process.opened.get(real) != file:
             opened.close()
-            return _attached(path, {})
+            return _attached(path, {}, bounds)
     return Instance(opened)
 
 
@@ -152,14 +174,14 @@ def _file_at(path: Path) -> _File:
     return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
 
 
-def open_with_files(path: Path, files: "Mapping[str, VerifiedFile]") -> Instance:
+def open_with_files(path: Path, files: "Mapping[str, VerifiedFile]", bounds: Bounds) -> Instance:
     """The database and tables in Parquet files, by name, every byte of which is checked. Raises DuckDB's errors."""
-    return _attached(path, files)
+    return _attached(path, files, bounds)
 
 
-def _attached(path: Path, files: "Mapping[str, VerifiedFile]") -> Instance:
+def _attached(path: Path, files: "Mapping[str, VerifiedFile]", bounds: Bounds) -> Instance:
     """An instance that no other session shares, with the database attached as `outs`."""
-    opened = duckdb.connect(config=BOUNDS)
+    opened = duckdb.connect(config=bounds.settings())
     try:
         opened.execute(f"ATTACH {quoted(str(path))} AS outs (TYPE duckdb, READ_ONLY)")
         views = []

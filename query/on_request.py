@@ -7,7 +7,7 @@ from ..tables.errors import TablesDamaged, TablesMissing
 from ..tables.foreign import require_own_code
 from ..tables.location import build_command
 from ..tables.manifest import Entry, read_manifest
-from ..tables.schema import ON_REQUEST
+from ..tables.schema import ON_REQUEST, REQUEST_OF
 
 _MISSING = re.compile(r'Table with name "?(\w+)"? does not exist')
 
@@ -41,4 +41,4 @@ def require_built(directory: Path, complaint: str) -> None:
 
 
 def _mend(directory: Path, name: str) -> str:
-    return f"run: {build_command(directory)} {name}"
+    return f"run: {build_command(directory)} {REQUEST_OF[name]}"

@@ -62,11 +62,11 @@ class Statements:
         with self._admitted(query) as cursor:
             return cursor.sql(query)
 
-    def rows(self, query: str) -> Rows:
-        """The rows of one reading statement, few of which are in memory. Raises `BadQuery` or `TablesDamaged`."""
+    def rows(self, query: str, batch: int = BATCH) -> Rows:
+        """The rows of one reading statement, a `batch` of which is in memory. Raises `BadQuery` or `TablesDamaged`."""
         with self._admitted(query) as cursor:
             result = cursor.execute(query)
-            return Rows(tuple(column[0] for column in result.description or ()), self._batches(result))
+            return Rows(tuple(column[0] for column in result.description or ()), self._batches(result, batch))
 
     def batches(self, query: str) -> Batches:
         """The rows of one reading statement as columns of Arrow. Raises `BadQuery` or `TablesDamaged`."""
@@ -94,9 +94,9 @@ class Statements:
                 connection.require_open()  # what a closed session stopped is neither damaged nor malformed
                 raise
 
-    def _batches(self, result: duckdb.DuckDBPyConnection) -> Iterator[list[Row]]:
+    def _batches(self, result: duckdb.DuckDBPyConnection, size: int) -> Iterator[list[Row]]:
         with query_errors_reported(self._connection.directory):
-            while batch := result.fetchmany(BATCH):
+            while batch := result.fetchmany(size):
                 yield batch
 
     def _read(self, reader: "Iterable[pa.RecordBatch]") -> "Iterator[pa.RecordBatch]":

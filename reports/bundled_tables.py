@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import outs
+from outs.display.markdown_tables import grid
 from outs.games.draw.paytable_file_answers import ListedPayTable
 from outs.query.session import Tables
-from outs.reports.markdown_tables import grid
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "pay-tables.md"
 HEADING = "## Bundled\n"

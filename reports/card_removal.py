@@ -16,6 +16,7 @@ from outs.cards.arrays import Masks, cards_by_rank, combination_masks
 from outs.cards.categories import ROYAL_FLUSH
 from outs.cards.hands import HAND_SIZE, HOLDS
 from outs.cards.lattice import Lattice
+from outs.display.markdown_tables import grid
 from outs.games.draw.equilibrium import solve
 from outs.games.draw.objective_kinds import BETTER, DECISION_TREE, PATTERN_KEEPER, WIN
 from outs.games.draw.objectives import STAND_PAT
@@ -28,7 +29,6 @@ from outs.query.draw.policy_holds import policy_holds
 from outs.query.draw.shared_deck import Played, play_out
 from outs.query.evaluator import load_evaluator
 from outs.query.session import Tables
-from outs.reports.markdown_tables import grid
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "draw-equilibrium.md"
 GAMES = 4_000_000

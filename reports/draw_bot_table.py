@@ -10,9 +10,9 @@ from pathlib import Path
 import outs
 from outs.cards.categories import CATEGORIES, category_title
 from outs.cards.notation import card_text, parse_cards
+from outs.display.markdown_tables import grid
 from outs.games.draw.answers import HoldAnswer
 from outs.query.session import Tables
-from outs.reports.markdown_tables import grid
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "draw-bot.md"
 HAND = "9dTd6hQh8s"

@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 
 from outs.cards.errors import BadInput
+from outs.display.markdown_tables import grid
 from outs.games.halatro.parameters import POLICY_NAMES
 from outs.games.halatro.rules import DISCARDS, HELD, MOST_THROWN, PLAYS
 from outs.games.halatro.simulation_answers import GameScores, mean_and_error
@@ -24,7 +25,6 @@ from outs.query.halatro.best_plays import best_scores
 from outs.query.halatro.player_arrays import RESPONSE
 from outs.query.session import Tables
 from outs.reports.halatro_fit import MadeMoves, fits, played
-from outs.reports.markdown_tables import grid
 from outs.tables.halatro import LEVELS
 from outs.work.progress import Bars
 

@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from outs.cards.arrays import Masks
 from outs.cards.notation import DECK_MASK, cards_of, cards_text, mask_of, parse_cards
+from outs.display.markdown_tables import grid
 from outs.display.plots.halatro_threshold import data, figure
 from outs.display.plots.picture import picture
 from outs.games.halatro.play_types import TYPES
@@ -28,7 +29,6 @@ from outs.play.halatro.simulation import simulate
 from outs.play.halatro.thresholds import DEFAULT, sweep_answer, sweep_players
 from outs.query.halatro.best_plays import BestPlays, best_scores
 from outs.query.session import Tables
-from outs.reports.markdown_tables import grid
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "halatro-published.md"
 PLOT = PAGE.with_suffix(".svg")

@@ -14,6 +14,7 @@ import outs
 from outs.cards.categories import category_of, category_title
 from outs.cards.hands import HOLDS
 from outs.cards.notation import cards_of, cards_text
+from outs.display.markdown_tables import grid
 from outs.games.draw.goals import goal_of
 from outs.games.draw.objective_kinds import DECISION_TREE, PATTERN_KEEPER, WEIGHTS, WIN
 from outs.games.draw.objectives import parse_objective
@@ -24,7 +25,6 @@ from outs.query.draw.hand_classes import HandClasses, load_hand_classes
 from outs.query.draw.paytable import held_text
 from outs.query.draw.policy_holds import goal_by_name, policy_holds
 from outs.query.session import Tables
-from outs.reports.markdown_tables import grid
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "policies.md"
 SHOWN = 6

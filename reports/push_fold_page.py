@@ -9,8 +9,8 @@ from itertools import pairwise
 from pathlib import Path
 
 from outs.cards.range_spelling import GRID_ORDER
+from outs.display.markdown_tables import grid
 from outs.query.connection import Connection
-from outs.reports.markdown_tables import grid
 from outs.reports.push_fold_chart import CHARTS, GAPS, LARGEST
 from outs.tables.location import tables_directory
 

@@ -16,8 +16,8 @@ import outs
 from outs.cards import errors
 from outs.cards.answers import Answer
 from outs.cards.cached import cached_attribute
+from outs.display.markdown_tables import text_grid
 from outs.query.session import Tables
-from outs.reports.markdown_tables import text_grid
 from outs.tables.errors import TablesError
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -14,6 +14,7 @@ import numpy as np
 from outs.cards.holes import HOLE_COUNT, HOLE_MASKS, Floats
 from outs.cards.notation import DECK_SIZE
 from outs.cards.starting_hands import HOLES
+from outs.display.markdown_tables import grid
 from outs.games.holdem.one_hole import standing
 from outs.games.holdem.opponents.closure import closure_shares
 from outs.games.holdem.opponents.exact import exact_shares
@@ -26,7 +27,6 @@ from outs.query.evaluator import load_evaluator
 from outs.query.holdem.agent.belief_agent import BeliefAgent
 from outs.query.holdem.strength.opponent_weights import range_weights
 from outs.query.holdem.strength.states import StateTables
-from outs.reports.markdown_tables import grid
 from outs.tables.location import tables_directory
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "strength.md"

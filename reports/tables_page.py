@@ -5,12 +5,12 @@
 
 from pathlib import Path
 
-from outs.reports.markdown_tables import text_grid
-from outs.tables.declaration import Column, Table
+from outs.display.markdown_tables import text_grid
+from outs.pipeline.dataset.sections import table_section
 from outs.tables.functions import Function
 from outs.tables.lookups import ALL_FUNCTIONS
 from outs.tables.schema import SCHEMA, Schema
-from outs.tables.views import VIEWS, View
+from outs.tables.views import VIEWS
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "tables.md"
 
@@ -59,22 +59,10 @@ SELECT hole, board, win, tie, lose FROM asked JOIN flop ON board_id = b AND hole
 
 def tables_page(schema: Schema = SCHEMA) -> str:
     """The whole page, as Markdown."""
-    tables = [_section(table, "##") for table in (*schema.tables.values(), *schema.on_request.values())]
-    views = [_VIEWS_INTRODUCTION, *(_section(view, "###") for view in VIEWS)]
+    tables = [table_section(table, "##") for table in (*schema.tables.values(), *schema.on_request.values())]
+    views = [_VIEWS_INTRODUCTION, *(table_section(view, "###") for view in VIEWS)]
     functions = [_FUNCTIONS_INTRODUCTION, _functions_table(), _MANY]
     return "\n\n".join([_INTRODUCTION, *tables, *views, *functions]) + "\n"
-
-
-def _section(table: Table | View, mark: str) -> str:
-    """One table or view under a heading: what it is, its key, its rows, its columns."""
-    key = ", ".join(f"`{name}`" for name in table.key)
-    head = f"{mark} `{table.name}`\n\n{table.title}.\n\nKey: {key}. Rows: {table.rows:,}."
-    return head + "\n\n" + text_grid(("column", "type", "meaning"), [_column_cells(column) for column in table.columns])
-
-
-def _column_cells(column: Column) -> tuple[str, ...]:
-    meaning = column.meaning + (" (may be null)" if column.nullable else "")
-    return f"`{column.name}`", column.type, meaning
 
 
 def _functions_table() -> str:

@@ -8,6 +8,7 @@ ColumnType = Literal[
     "USMALLINT",
     "UINTEGER",
     "UBIGINT",
+    "INTEGER",
     "FLOAT",
     "DOUBLE",
     "BOOLEAN",

@@ -23,6 +23,7 @@ _TYPES: dict[str, pa.DataType] = {
     "USMALLINT": pa.uint16(),
     "UINTEGER": pa.uint32(),
     "UBIGINT": pa.uint64(),
+    "INTEGER": pa.int32(),
     "FLOAT": pa.float32(),
     "DOUBLE": pa.float64(),
     "BOOLEAN": pa.bool_(),

@@ -21,6 +21,7 @@ from .ground import EVALUATOR, HAND_CLASSES, HANDS, SUBSET_CLASSES, VALUES
 from .halatro import HALATRO_VALUES
 from .holdem import FLOP, PREFLOP_MATCHUPS, RIVER, STARTING_HAND_MATCHUPS, STARTING_HANDS, TURN
 from .holdem_push_fold import PUSH_FOLD
+from .holdem_triples import HOLE_TRIPLES, STARTING_HAND_TRIPLES, TRIPLE_PROJECTIONS
 
 DATABASE = "outs.duckdb"
 """The file that holds every table natively."""
@@ -89,7 +90,16 @@ TABLES: dict[str, Table] = {
     )
 }
 """The tables that are always built, by name, in the order in which they are documented."""
-ON_REQUEST: dict[str, Table] = {RIVER.name: RIVER}
+ON_REQUEST: dict[str, Table] = {
+    table.name: table for table in (RIVER, TRIPLE_PROJECTIONS, HOLE_TRIPLES, STARTING_HAND_TRIPLES)
+}
 """The tables that are built on request."""
+REQUESTS: dict[str, tuple[str, ...]] = {
+    "river": (RIVER.name,),
+    "triples": (TRIPLE_PROJECTIONS.name, HOLE_TRIPLES.name, STARTING_HAND_TRIPLES.name),
+}
+"""What can be asked for, with the tables that this builds."""
+REQUEST_OF = {table: request for request, tables in REQUESTS.items() for table in tables}
+"""What to ask for to get a table that is built on request."""
 SCHEMA = Schema(TABLES, ON_REQUEST)
 """The schema of outs, which everything works on unless it is given another."""

@@ -13,7 +13,7 @@ from starlette.middleware.cors import CORSMiddleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
-from starlette.routing import Route
+from starlette.routing import Match, Route
 from starlette.types import ASGIApp
 
 from .. import __version__
@@ -21,21 +21,19 @@ from . import metrics
 from .access_log import AccessLog
 from .addresses import address_reader
 from .batches import HANDS, ONE_OF, batch_of
-from .description import describe
+from .description import REFUSALS, TOO_LONG, describe, problems
 from .docs_page import docs_routes
 from .edge import Edge
 from .page_files import page_routes
-from .problems import MEDIA_TYPE, TITLES, Problem
+from .problems import MEDIA_TYPE, Problem
 from .questions import QUESTIONS, Question
 from .service import Service
 from .settings import GZIP_FROM, GZIP_LEVEL, Settings
+from .sql import add_sql, closed_route
 from .validation import problem_of
 
 ABOUT = "Exact answers to card-draw questions, from tables. Every answer is the JSON of the command line."
-REFUSALS = (400, 408, 413, 422, 500, 503)
-"""Statuses of the problems that a question may have."""
 Handler = Callable[..., Awaitable[Response]]
-Responses = dict[int | str, dict[str, Any]]
 
 
 def make_app(settings: Settings) -> ASGIApp:
@@ -52,7 +50,6 @@ def make_app(settings: Settings) -> ASGIApp:
         try:
             yield
         finally:
-            service.is_stopping = True
             service.stop()
             if log is not None:
                 log.stop()
@@ -62,6 +59,10 @@ def make_app(settings: Settings) -> ASGIApp:
         redirect_slashes=False,
     )  # fmt: skip
     _add_questions(app)
+    if settings.sql:
+        add_sql(app)
+    else:
+        app.router.routes.append(closed_route())
     _add_state(app)
     app.router.routes += [*docs_routes(), *page_routes()]
     _add_problems(app)
@@ -76,25 +77,16 @@ def make_app(settings: Settings) -> ASGIApp:
 
 
 def _add_questions(app: FastAPI) -> None:
-    too_long: Responses = {
-        status: {"description": "Too long an address, refused unread with an empty body"} for status in (414, 431)
-    }
     for question in QUESTIONS:
         address = f"/v1/{question.name}"
         named = question.name.replace("/", "_")
-        for method, handler, more in (("GET", _get(question), too_long), ("POST", _post(question), {})):
+        for method, handler, more in (("GET", _get(question), TOO_LONG), ("POST", _post(question), {})):
             app.add_api_route(
                 address, handler, methods=[method], summary=question.summary, operation_id=f"{method.lower()}_{named}",
-                description=inspect.getdoc(question.parameters), responses=_problems(*REFUSALS) | more,
+                description=inspect.getdoc(question.parameters), responses=problems(*REFUSALS) | more,
                 response_class=JSONResponse, tags=["questions"],
             )  # fmt: skip
         app.router.routes.insert(0, Route(address, address_reader(question), methods=["GET"], include_in_schema=False))
-
-
-def _problems(*statuses: int) -> Responses:
-    """The responses with these statuses, as the description has them."""
-    content = {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}
-    return {status: {"description": TITLES[status], "content": content} for status in statuses}
 
 
 def _get(question: Question) -> Handler:
@@ -143,7 +135,7 @@ def _add_state(app: FastAPI) -> None:
     async def healthz() -> dict[str, str]:
         return {"status": "alive"}
 
-    @app.get("/readyz", summary="Whether questions are answered", tags=["state"], responses=_problems(503))
+    @app.get("/readyz", summary="Whether questions are answered", tags=["state"], responses=problems(503))
     async def readyz(request: Request) -> JSONResponse:
         return JSONResponse(_service(request).state())
 
@@ -166,11 +158,18 @@ def _add_problems(app: FastAPI) -> None:
 
     @app.exception_handler(Exception)
     async def of_failure(_: Request, __: Exception) -> Response:
-        return _response(Problem(500))
+        return _response(Problem(500))  # it is raised again, and logged
 
     @app.exception_handler(HTTPException)
-    async def of_http(_: Request, error: HTTPException) -> Response:
-        return _response(Problem(error.status_code, headers=error.headers or {}))
+    async def of_http(request: Request, error: HTTPException) -> Response:
+        headers = {"Allow": _allowed(app, request)} if error.status_code == 405 else error.headers or {}
+        return _response(Problem(error.status_code, headers=headers))
+
+
+def _allowed(app: FastAPI, request: Request) -> str:
+    """The methods of all routes with the address of a request."""
+    there = (one for one in app.routes if isinstance(one, Route) and one.matches(request.scope)[0] is not Match.NONE)
+    return ", ".join(sorted({method for route in there for method in route.methods or ()}))
 
 
 def _response(problem: Problem) -> Response:

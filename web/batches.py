@@ -4,7 +4,7 @@ from typing import Any
 
 from pydantic import Field, create_model
 
-from .questions import Cards, Parameters
+from .questions import Cards, Fields, Parameters
 from .settings import MOST_HANDS
 
 HANDS = "hands"
@@ -12,7 +12,7 @@ ONE_OF = {"discard": "hand", "value": "cards"}
 """By question: the parameter that a batch has many of."""
 
 
-class Batch(Parameters):
+class Batch(Fields):
     """Many hands, and what holds for all of them."""
 
     hands: list[Cards] = Field(max_length=MOST_HANDS, description="The hands, answered in this order.")

@@ -34,8 +34,9 @@ def require_bundled(name: str) -> str:
     from ..games.draw.paytable import bundled_names
 
     if (wanted := name.strip().lower()) not in bundled_names():
-        nearest = get_close_matches(wanted, bundled_names(), 3, 0)
-        raise BadInput(f"no pay table is called {name!r}; the nearest are {', '.join(nearest)}")
+        near = get_close_matches(wanted, bundled_names(), 3)
+        hint = f"did you mean {' or '.join(near)}?" if near else "/v1/paytable lists their names"
+        raise BadInput(f"no pay table is called {name!r}; {hint}")
     return wanted
 
 

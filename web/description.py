@@ -5,8 +5,16 @@ from typing import Any
 
 from fastapi import FastAPI
 
+from .problems import MEDIA_TYPE, TITLES
 from .questions import QUESTIONS
 
+Responses = dict[int | str, dict[str, Any]]
+
+REFUSALS = (400, 408, 413, 422, 500, 503)
+"""Statuses of the problems that a question may have."""
+TOO_LONG: Responses = {
+    status: {"description": "Too long an address, refused unread with an empty body"} for status in (414, 431)
+}
 PROBLEM = {
     "title": "Problem",
     "description": "Problem details, RFC 9457. Invalid input also has the piece that is wrong, and where it is.",
@@ -23,6 +31,12 @@ PROBLEM = {
         "index": {"type": "integer", "description": "In a batch or list: which entry, counted from 0."},
     },
 }
+
+
+def problems(*statuses: int) -> Responses:
+    """The responses with these statuses, as the description has them."""
+    content = {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}
+    return {status: {"description": TITLES[status], "content": content} for status in statuses}
 
 
 def describe(app: FastAPI) -> None:

@@ -14,6 +14,7 @@ from typing import Any
 from prometheus_client import Counter, Histogram
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ..display.text import seconds_text
 from .access_log import AccessLog
 from .metrics import IN_FLIGHT, REQUESTS, SECONDS
 from .problems import MEDIA_TYPE, Problem
@@ -27,7 +28,7 @@ SECURITY = (
 )
 POLICY = (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'")
 """For answers; the page has a policy of its own."""
-LABELS = {f"/v1/{name}": name for name in BY_NAME} | {
+LABELS = {f"/v1/{name}": name for name in (*BY_NAME, "sql")} | {
     f"/{name}": name for name in ("healthz", "readyz", "metrics", "openapi.json", "docs")
 }
 METHODS = {"GET", "POST", "HEAD", "OPTIONS"}
@@ -164,7 +165,7 @@ async def _body(scope: Scope, receive: Receive) -> bytes:
                 if not message.get("more_body", False):
                     return body
     except TimeoutError:
-        raise Problem(408, f"The body did not arrive within {BODY_SECONDS:g} seconds.", headers=_CLOSE) from None
+        raise Problem(408, f"The body did not arrive within {seconds_text(BODY_SECONDS)}.", headers=_CLOSE) from None
 
 
 def _too_large() -> Problem:

@@ -1,95 +1,114 @@
-"""The processes in which a worker has answers counted: a few at a time, a short queue, and a spare one kept warm."""
+"""Processes that a worker has things done in: a few at a time, a short queue, and each can be killed."""
 
 import asyncio
 import multiprocessing
-from collections.abc import Mapping, Sequence
+import os
+from collections.abc import Callable
 from concurrent.futures import TimeoutError as OutOfTime
 from contextlib import suppress
-from typing import Any
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
 
-from .counting import Counted, begin, count, ready
+from ..display.text import seconds_text
 from .metrics import COUNTING, WAITING
 from .problems import Problem
-from .settings import BUDGET_SECONDS, QUEUE, Settings
+from .process import ready
+from .settings import BUDGET_SECONDS, QUEUE, STOPPING
+
+Found = TypeVar("Found")
 
 RETRY_AFTER = {"Retry-After": "2"}
-PRELOADED = "outs.web.counting"
+BUSY = "Too many questions wait to be counted."
+PRELOADED = ["outs.web.counting", "outs.web.statements"]
+"""What every process has imported before it begins."""
+RETURNING = ("DUCKDB_JE_MALLOC_CONF", "retain:false")
+"""Has DuckDB return the addresses of freed memory, which otherwise count for the next statement's bound on memory."""
 
 
-class CountingPool:
-    """Counts answers in processes that are killed when time is up or the asker has gone."""
+class Pool:
+    """Calls functions in processes that are killed when time is up or the asker has gone."""
 
-    def __init__(self, settings: Settings) -> None:
-        """Starts its processes at the call of `start`."""
-        self._settings = settings
-        self._free = asyncio.Semaphore(settings.counting)
+    def __init__(
+        self, begin: Callable[[Path], None], folder: Path, at_a_time: int = 1, spare: int = 0, most: int = 0
+    ) -> None:
+        """Starts its processes at the call of `start`, or of the first function.
+
+        begin      what a new process does first, with the `folder` of the tables
+        at_a_time  calls that go on side by side
+        spare      further processes, for which the next call need not wait when one was killed
+        most       calls that a process takes before another takes its place; 0 for any number
+        """
+        self._made = partial(ProcessPool, at_a_time + spare, most, begin, (folder,), _context())
+        self._pool = self._made()
+        self._free = asyncio.Semaphore(at_a_time)
         self._waiting = 0
-        self._is_stopped = False
-        self._pool = _new_pool(settings)
+        self._stopped = False
 
-    def start(self) -> None:
-        """Have the processes started, without waiting for them."""
-        self._pool.schedule(ready)
+    async def start(self) -> None:
+        """Start the processes; returns once one of them is ready."""
+        await asyncio.wrap_future(self._pool.schedule(ready))
 
     def stop(self) -> None:
-        """End every process."""
-        self._is_stopped = True
-        _end(self._pool)
+        """Have every process end."""
+        self._stopped = True
+        self._pool.stop()  # type: ignore[no-untyped-call]
 
-    async def count(self, name: str, asked: Sequence[Mapping[str, Any]]) -> tuple[bytes, ...]:
-        """The bodies of the answers. Raises `Problem`; a cancelled call kills what counts for it."""
-        if self._waiting >= QUEUE:
-            raise Problem(503, "Too many questions wait to be counted.", "busy", headers=RETRY_AFTER)
-        self._waiting += 1
-        WAITING.set(self._waiting)
-        try:
-            async with asyncio.timeout(BUDGET_SECONDS):
-                await self._free.acquire()
-        except TimeoutError:
-            raise Problem(503, "Too many questions wait to be counted.", "busy", headers=RETRY_AFTER) from None
-        finally:
-            self._waiting -= 1
-            WAITING.set(self._waiting)
+    def join(self) -> None:
+        """Wait until they have ended."""
+        with suppress(OutOfTime):
+            self._pool.join(timeout=1)
+
+    async def call(self, function: Callable[..., Found], *arguments: Any, seconds: float = BUDGET_SECONDS) -> Found:
+        """What a function returns. Raises `Problem`; a cancelled call kills the process that it is in."""
+        await self._wait()
         COUNTING.inc()
         try:
-            found = await self._counted(name, asked)
+            return await self._called(function, arguments, seconds)
         except OutOfTime:
-            raise Problem(503, f"Counting took more than {BUDGET_SECONDS:g} seconds.", "out-of-time") from None
+            raise Problem(503, f"It took more than {seconds_text(seconds)}.", "out-of-time") from None
         except ProcessExpired:
             raise Problem(503, "The process that counted has ended.", "busy", headers=RETRY_AFTER) from None
         finally:
             COUNTING.dec()
             self._free.release()
-        return _bodies(found, asked)
 
-    async def _counted(self, name: str, asked: Sequence[Mapping[str, Any]]) -> Counted:
-        """What a process finds. Pebble gives a pool up once an idle process of it has died; then there is a new one."""
+    async def _wait(self) -> None:
+        if self._waiting >= QUEUE:
+            raise Problem(503, BUSY, "busy", headers=RETRY_AFTER)
+        self._waiting += 1
+        WAITING.inc()
+        try:
+            async with asyncio.timeout(BUDGET_SECONDS):
+                await self._free.acquire()
+        except TimeoutError:
+            raise Problem(503, BUSY, "busy", headers=RETRY_AFTER) from None
+        finally:
+            self._waiting -= 1
+            WAITING.dec()
+
+    async def _called(self, function: Callable[..., Found], arguments: tuple[Any, ...], seconds: float) -> Found:
+        """What it returns. Pebble gives a pool up once an idle process of it has died; then there is a new one."""
         used = self._pool
         try:
-            return await self._scheduled(used, name, asked)
+            return await _scheduled(used, function, arguments, seconds)
         except RuntimeError:
             if used.active:
                 raise
-            if self._is_stopped:
-                raise Problem(503, "The service is stopping.", "stopping") from None
+            if self._stopped:
+                raise Problem(503, STOPPING, "stopping") from None
             if self._pool is used:
-                self._pool = _new_pool(self._settings)
+                self._pool = self._made()
                 await asyncio.to_thread(_end, used)
-        return await self._scheduled(self._pool, name, asked)
-
-    async def _scheduled(self, pool: ProcessPool, name: str, asked: Sequence[Mapping[str, Any]]) -> Counted:
-        task = pool.schedule(count, args=(self._settings.tables, name, asked), timeout=BUDGET_SECONDS)
-        found: Counted = await asyncio.wrap_future(task)
-        return found
+        return await _scheduled(self._pool, function, arguments, seconds)
 
 
-def _new_pool(settings: Settings) -> ProcessPool:
-    """A pool of as many processes as may count at a time, and one more."""
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload([PRELOADED])
-    return ProcessPool(settings.counting + 1, initializer=begin, initargs=(settings.tables,), context=context)
+async def _scheduled(
+    pool: ProcessPool, function: Callable[..., Found], arguments: tuple[Any, ...], seconds: float
+) -> Found:
+    return await asyncio.wrap_future(pool.schedule(function, args=arguments, timeout=seconds))
 
 
 def _end(pool: ProcessPool) -> None:
@@ -98,15 +117,11 @@ def _end(pool: ProcessPool) -> None:
         pool.join(timeout=1)
 
 
-def _bodies(found: Counted, asked: Sequence[Mapping[str, Any]]) -> tuple[bytes, ...]:
-    from .problems import invalid_input
-
-    if found.damaged:
-        raise Problem(503, "The tables are damaged.", "tables")
-    if found.complaint is not None:
-        more = {"index": found.index} if len(asked) > 1 else {}
-        raise invalid_input(found.complaint, asked[found.index], more)
-    return found.bodies
+def _context() -> Any:
+    os.environ.setdefault(*RETURNING)
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(PRELOADED)
+    return context
 
 
 async def unless_gone(receive: Any, work: Any) -> Any:

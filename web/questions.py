@@ -1,5 +1,6 @@
 """The questions of the service, each declared once: its address, its parameters, and the method of `Tables` it asks."""
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
@@ -42,8 +43,8 @@ Pay = Annotated[Name | int | float, Field(description="What a royal flush pays, 
 Chips = Annotated[float, Field(allow_inf_nan=False)]
 
 
-class Parameters(BaseModel):
-    """The parameters of one question. Unknown ones are refused."""
+class Fields(BaseModel):
+    """What a request may give. Anything else is refused."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -55,9 +56,13 @@ class Parameters(BaseModel):
             raise PydanticCustomError("truth", "true and false are no values of it")
         return given
 
+
+class Parameters(Fields):
+    """The parameters of one question."""
+
+    @abstractmethod
     def ask(self, tables: "Tables") -> Answer:
         """The answer. Raises `BadInput`."""
-        raise NotImplementedError
 
     @property
     def shown(self) -> int | None:

@@ -1,7 +1,8 @@
 """Answers requests: looked up on the spot, or counted in a process that is killed when nobody waits any more."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
+from contextlib import suppress
 from hashlib import blake2b
 from typing import Any
 
@@ -14,15 +15,20 @@ from ..query.session import Tables
 from ..tables.manifest import read_manifest
 from .batches import ONE_OF, Batch, asked_of
 from .costs import is_quick
-from .counting import body_of
-from .pool import CountingPool, unless_gone
+from .counting import begin, begin_advice, body_of, count
+from .pool import Pool, unless_gone
 from .problems import Problem, invalid_input
+from .process import Counted
 from .questions import Parameters, Question
-from .settings import FRESH_SECONDS, Settings
+from .settings import FRESH_SECONDS, STOPPING, Settings
+from .statements import MOST_STATEMENTS, select
+from .statements import begin as begin_statements
 
 MEDIA_TYPE = "application/json"
 TURN = 16
 """Hands of a batch that are looked up before other requests have their turn."""
+ADVICE = "halatro/advise"
+"""The question with a process of its own: what it needs fills as much memory as everything else."""
 GONE = 499
 """The status that the log shows where the asker hung up."""
 
@@ -34,23 +40,34 @@ class Service:
         """Opens the tables; the processes start at the call of `start`. Raises `TablesError`."""
         self._tables = Tables(settings.tables).warm()
         self._manifest = read_manifest(settings.tables).digest
-        self._pool = CountingPool(settings)
+        self._folder = settings.tables
+        self._counting = Pool(begin, settings.tables, settings.counting, spare=1)
+        self._advice = Pool(begin_advice, settings.tables)
+        self._statements = Pool(begin_statements, settings.tables, spare=1, most=MOST_STATEMENTS)
+        self._started = [self._counting, self._advice, *([self._statements] if settings.sql else ())]
+        self._starting: asyncio.Task[None] | None = None
         self._seed = f"{self._manifest} {__version__} ".encode()
         self.is_stopping = False
 
     def start(self) -> None:
-        """Start the processes."""
-        self._pool.start()
+        """Start the processes, those that most questions need first."""
+        self._starting = asyncio.ensure_future(_start(self._started))
 
     def stop(self) -> None:
         """End the processes and close the tables."""
-        self._pool.stop()
+        self.is_stopping = True
+        if self._starting is not None:
+            self._starting.cancel()
+        for pool in self._started:
+            pool.stop()
+        for pool in self._started:
+            pool.join()
         self._tables.close()
 
     def state(self) -> Mapping[str, Any]:
         """What is served. Raises `Problem` while nothing can be answered."""
         if self.is_stopping:
-            raise Problem(503, "The service is stopping.", "stopping")
+            raise Problem(503, STOPPING, "stopping")
         return {"status": "ready", "version": __version__, "manifest": self._manifest}
 
     async def get(self, request: Request, question: Question, asked: Parameters) -> Response:
@@ -72,6 +89,12 @@ class Service:
             b'{"answers": [' + b", ".join(body.rstrip() for body in bodies) + b"]}\n", media_type=MEDIA_TYPE
         )
 
+    async def select(self, request: Request, query: str, seconds: float) -> Response:
+        """The rows of a statement. No cache may keep them: a statement may say what time it is."""
+        running = self._statements.call(select, self._folder, query, seconds=seconds)
+        (body,) = await _bodies(request, running, [{"sql": query}])
+        return Response(body, headers={"Cache-Control": "no-store"}, media_type=MEDIA_TYPE)
+
     def _tag(self, request: Request) -> str:
         question = request.scope["path"].encode() + b"?" + request.scope["query_string"]
         return f'W/"{blake2b(self._seed + question, digest_size=15).hexdigest()}"'
@@ -80,11 +103,8 @@ class Service:
         if is_quick(question.name, vars(asked[0])):
             return await self._looked_up(asked)
         values = [vars(one) for one in asked]
-        found = await unless_gone(request.receive, self._pool.count(question.name, values))
-        if found is None:
-            raise Problem(GONE, "The asker hung up.")
-        bodies: Sequence[bytes] = found
-        return bodies
+        pool = self._advice if question.name == ADVICE else self._counting
+        return await _bodies(request, pool.call(count, self._folder, question.name, values), values)
 
     async def _looked_up(self, asked: Sequence[Parameters]) -> list[bytes]:
         bodies = []
@@ -97,6 +117,27 @@ class Service:
             if index % TURN == TURN - 1:
                 await asyncio.sleep(0)
         return bodies
+
+
+async def _start(pools: Sequence[Pool]) -> None:
+    with suppress(Exception):  # a process that cannot begin is missed by the first question
+        for pool in pools:
+            await pool.start()
+
+
+async def _bodies(
+    request: Request, counting: Awaitable[Counted], asked: Sequence[Mapping[str, Any]]
+) -> Sequence[bytes]:
+    """What a process found for these parameters, unless the asker hangs up first. Raises `Problem`."""
+    found: Counted | None = await unless_gone(request.receive, counting)
+    if found is None:
+        raise Problem(GONE, "The asker hung up.")
+    if found.damaged:
+        raise Problem(503, "The tables are damaged.", "tables")
+    if found.complaint is not None:
+        more = {"index": found.index} if len(asked) > 1 else {}
+        raise invalid_input(found.complaint, asked[found.index], more)
+    return found.bodies
 
 
 def _has_it(given: str | None, tag: str) -> bool:

@@ -12,8 +12,9 @@ HEADER_MILLISECONDS = 10_000
 """In which a request's head must arrive."""
 STOPPING_SECONDS = 4
 """In which a worker finishes what is in flight once it is asked to stop; then it is killed."""
+STOPPING = "The service is stopping."
 BUDGET_SECONDS = 3.0
-"""What counting an answer may take; then its process is killed."""
+"""What counting an answer or running a statement may take; then its process is killed."""
 QUEUE = 16
 """Questions of a worker that may wait for a counting process."""
 MOST_WAITING = 512
@@ -40,6 +41,7 @@ class Settings:
     counting  answers that a worker counts at a time, each in its own process; one more process is kept warm
     cors      the origins whose pages may read answers; `*` for all
     log       whether each request is a line of JSON on standard error
+    sql       whether statements in SQL are answered
     """
 
     tables: Path
@@ -49,3 +51,4 @@ class Settings:
     counting: int = 1
     cors: tuple[str, ...] = ()
     log: bool = True
+    sql: bool = False

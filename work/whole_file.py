@@ -52,7 +52,7 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
-    _sync_folder(target.parent)
+    sync_folder(target.parent)
 
 
 def write_whole(path: Path, content: bytes) -> None:
@@ -105,7 +105,7 @@ def _give(descriptor: int, old: os.stat_result) -> None:
     os.fchmod(descriptor, stat.S_IMODE(old.st_mode))
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """Wait until the folder's list of files is on the disk."""
     with suppress(PermissionError):  # a folder may be writable but not readable
         descriptor = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)

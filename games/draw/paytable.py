@@ -200,8 +200,8 @@ def load_paytable(name_or_file: str) -> PayTable:
     try:
         text = read_short(path)
     except FileNotFoundError:
-        nearest = ", ".join(_nearest_names(name_or_file))
-        known = f"the nearest are {nearest}; 'outs paytable --list' shows all {len(bundled_names())}"
+        near = ", ".join(_near_names(name_or_file))
+        known = f"{f'near names are {near}; ' if near else ''}'outs paytable --list' shows all {len(bundled_names())}"
         raise BadPayTable(f"no pay table and no file {name_or_file!r}; {known}") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
@@ -261,12 +261,12 @@ def pay_text(pay: Fraction) -> str:
     return format(Decimal(pay.numerator) / pay.denominator, "f")
 
 
-def _nearest_names(text: str) -> list[str]:
-    """The bundled names that are most like a text, those that contain it first."""
+def _near_names(text: str) -> list[str]:
+    """The bundled names that are like a text, those that contain it first."""
     wanted = re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
     names = bundled_names()
     containing = [name for name in names if wanted and wanted in name]
-    return list(dict.fromkeys([*containing, *get_close_matches(wanted, names, len(names), 0)]))[:NEAREST]
+    return list(dict.fromkeys([*containing, *get_close_matches(wanted, names, NEAREST)]))[:NEAREST]
 
 
 @cache

@@ -130,7 +130,7 @@ def test_what_to_expect_of_a_session_is_under_one_key(capsys: Screen, tables: Ta
         ((JACKS, "--strategy", "--objective", "win"), "--objective plays for a goal"),
         ((JACKS, "--bankroll", "3"), "a bankroll of 3 coins does not pay for one bet of 5 coins"),
         ((JACKS, "--coin", "1"), "a coin's worth goes with a bankroll, a number of hands or hands an hour"),
-        (("jacks",), "no pay table and no file 'jacks'; the nearest are jacks-or-better-6-5, "),
+        (("jacks",), "no pay table and no file 'jacks'; near names are jacks-or-better-6-5, "),
     ],
 )
 def test_what_cannot_be_asked_is_refused_in_one_line(capsys: Screen, arguments: tuple[str, ...], said: str) -> None:

@@ -25,8 +25,8 @@ COMMANDS = (
     ),
     *(("plot", "preflop"), ("plot", "hold"), ("plot", "equity"), ("plot", "outs")),
     *(("plot", "strength-error"), ("plot", "push-fold"), ("plot", "halatro-threshold")),
-    *(("tables", "build"), ("tables", "verify"), ("tables", "info"), ("tables", "describe")),
-    ("export", "site"),
+    *(("tables", "build"), ("tables", "fetch"), ("tables", "verify"), ("tables", "info"), ("tables", "describe")),
+    ("export", "dataset"), ("export", "site"),
     ("serve",),
     *(("play", "draw"), ("play", "halatro")),
     ("play", "video-poker"),
@@ -46,7 +46,11 @@ def test_every_command_has_a_help_text(command: tuple[str, ...], capsys: pytest.
     assert rest[rest.index(title) + 1].startswith("  outs ")
 
 
-@pytest.mark.parametrize("group", [(), ("plot",), ("tables",), ("export",), ("play",), ("halatro",)], ids=" ".join)
+@pytest.mark.parametrize(
+    "group",
+    [(), ("plot",), ("tables",), ("export",), ("play",), ("halatro",)],
+    ids=["outs", "plot", "tables", "export", "play", "halatro"],
+)
 def test_a_group_lists_its_commands(group: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     assert run([*group]) == 0
     listed = capsys.readouterr().out.partition("Commands:\n")[2].splitlines()
@@ -72,7 +76,7 @@ def test_cards_without_a_command_are_answered_with_what_asks_about_them(
 
 def test_a_word_that_is_no_command_is_answered_with_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["tables", "list"]) == 2
-    assert "there is no command 'list'; the commands are build, verify, info" in capsys.readouterr().err
+    assert "there is no command 'list'; the commands are build, fetch, verify, info" in capsys.readouterr().err
 
 
 def test_a_command_imports_the_file_of_no_other() -> None:

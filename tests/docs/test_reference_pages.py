@@ -45,7 +45,8 @@ def test_every_public_method_is_on_the_python_page() -> None:
 
 
 def test_the_readme_is_read_in_a_few_minutes() -> None:
-    assert len(README.read_text(encoding="utf-8").splitlines()) < 200
+    lines = README.read_text(encoding="utf-8").splitlines()
+    assert len([line for line in lines if not line.startswith("| `outs ")]) < 170
 
 
 def test_an_option_is_written_in_one_way_in_every_command(all_commands: list[Command]) -> None:

@@ -46,6 +46,7 @@ ROWS = {
     "flop": 1_286_792,
     "turn": 13_960_050,
     "halatro_values": 1_115_634,
+    "push_fold": 122_187,
     "evaluator": 215_159,
 }
 EVERY_TABLE = pytest.mark.parametrize("table", TABLES.values(), ids=TABLES.keys())

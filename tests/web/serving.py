@@ -40,13 +40,7 @@ class Served:
 
     def descendants(self) -> set[int]:
         """The ids of its processes, apart from the first."""
-        found: set[int] = set()
-        waiting = [self.process.pid]
-        while waiting:
-            children = _children(waiting.pop())
-            found.update(children)
-            waiting.extend(children)
-        return found
+        return descendants(self.process.pid)
 
     def counting(self) -> list[int]:
         """The ids of the processes that count, which give way to the others."""
@@ -57,6 +51,17 @@ class Served:
                 if os.getpriority(os.PRIO_PROCESS, one) > own:
                     found.append(one)
         return found
+
+
+def descendants(process: int) -> set[int]:
+    """The ids of the processes that a process started, and that these started."""
+    found: set[int] = set()
+    waiting = [process]
+    while waiting:
+        children = _children(waiting.pop())
+        found.update(children)
+        waiting.extend(children)
+    return found
 
 
 def _children(process: int) -> list[int]:

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from outs.web.app import make_app
 from outs.web.problems import invalid_input
-from outs.web.settings import LARGEST_BODY
+from outs.web.settings import LARGEST_BODY, Settings
 
 MEMBERS = {"type", "title", "status", "detail"}
 
@@ -83,9 +84,27 @@ def test_an_unknown_address_is_a_problem(client: TestClient, address: str) -> No
 
 
 def test_another_method_is_a_problem_that_names_the_right_ones(client: TestClient) -> None:
-    response = client.delete("/v1/value")
-    problem(response, 405)
-    assert "GET" in response.headers["allow"].split(", ")
+    for address, allowed in (("/v1/value", "GET, HEAD, POST"), ("/v1/sql", "GET, HEAD, POST"), ("/healthz", "GET")):
+        response = client.delete(address)
+        problem(response, 405)
+        assert response.headers["allow"] == allowed
+
+
+def test_a_failure_of_the_service_is_a_problem_that_tells_nothing(tables_folder: Path) -> None:
+    unstarted = TestClient(make_app(Settings(tables_folder, log=False)), raise_server_exceptions=False)
+    body = problem(unstarted.get("/v1/value?cards=AhKhQhJhTh"), 500)
+    assert body["detail"] == "The failure was logged; the question itself may be asked again."
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("jacks-or-beter-9-6", "did you mean jacks-or-better-9-6 or jacks-or-better-9-5 or "),
+        ("no-such-table", "/v1/paytable lists their names"),
+    ],
+)
+def test_only_near_names_of_pay_tables_are_suggested(client: TestClient, name: str, hint: str) -> None:
+    assert hint in problem(client.get(f"/v1/paytable?name={name}"), 422)["detail"]
 
 
 @pytest.mark.parametrize("content", [b"{", b"\xff\xfe", b'{"hand": ', b"[" * 60_000])

@@ -1,13 +1,9 @@
 """The whole site: the page, the tables as blocks, and the manifest that names them, in a new folder."""
 
 import json
-from collections.abc import Iterator
 from concurrent.futures import Executor
-from contextlib import contextmanager
 from importlib import metadata
 from pathlib import Path
-from secrets import token_hex
-from shutil import rmtree
 from typing import Any
 
 from ... import __version__
@@ -19,6 +15,7 @@ from ...tables.describe import contents, describe
 from ...tables.location import PACKAGE
 from ...tables.manifest import read_manifest
 from ...work.progress import Silent, Watcher
+from ...work.written_folders import replacing_folder
 from .blocks import ALL, FOLDER, Parts, json_packed
 from .goals import Goals
 from .hashed_files import HashedFiles
@@ -63,7 +60,8 @@ def export_site(
 
     Raises `BadInput` for a folder with other files, `TablesDamaged`, and `OSError`.
     """
-    with _new_folder(target) as folder:
+    _require_ours(target)
+    with replacing_folder(target, _is_site) as folder:
         files = HashedFiles(folder)
         _write(tables, files, executor, turn, parts, watcher or Silent())
         return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
@@ -136,40 +134,17 @@ def _licence() -> str:
     return found
 
 
-@contextmanager
-def _new_folder(target: Path) -> Iterator[Path]:
-    """A new folder beside `target`, which takes its place at the end of the block; nothing stays of a failed one."""
-    target = target.absolute()
-    _require_ours(target)
-    target.parent.mkdir(parents=True, exist_ok=True)
-    new, old = (target.with_name(f".outs-{token_hex(8)}.{kind}") for kind in ("partial", "old"))
-    new.mkdir()
-    try:
-        yield new
-        if target.exists():
-            target.rename(old)
-        try:
-            new.rename(target)
-        except OSError:
-            if old.exists():
-                old.rename(target)
-            raise
-    finally:
-        rmtree(new, ignore_errors=True)
-        rmtree(old, ignore_errors=True)
-
-
 def _require_ours(target: Path) -> None:
     """Raise `BadInput` if something is in the way that is no site of outs."""
     if target.is_symlink() or (target.exists() and not target.is_dir()):
         raise BadInput(f"{target} is not a folder")
-    if target.is_dir() and any(target.iterdir()) and not _is_site(target / MANIFEST):
+    if target.is_dir() and any(target.iterdir()) and not _is_site(target):
         raise BadInput(f"{target} has files that are no site of outs; choose an empty folder")
 
 
-def _is_site(manifest: Path) -> bool:
+def _is_site(folder: Path) -> bool:
     try:
-        body = json.loads(manifest.read_bytes())
+        body = json.loads((folder / MANIFEST).read_bytes())
     except (OSError, ValueError):
         return False
     return isinstance(body, dict) and body.get("kind") == KIND

@@ -1,0 +1,38 @@
+"""The command `outs export dataset`: the tables as a data set."""
+
+from pathlib import Path
+from shutil import get_terminal_size
+from typing import Annotated
+
+import typer
+
+from .options import TablesOption, choose_tables, directory_of
+
+
+def dataset(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder to write: new, empty, or a data set.")],
+    without: Annotated[
+        list[str] | None, typer.Option(metavar="TABLE", help="Leave a table out; again for more.")
+    ] = None,
+    tables: TablesOption = None,
+) -> None:
+    """The tables as a data set to publish, cite and fetch: Parquet files, a data card, checksums.
+
+    It is written whole or not at all, and takes the place of an older one.
+
+    Examples:
+      outs export dataset poker-tables
+      outs export dataset poker-tables --without halatro_values
+    """
+    from ..display.fitting import unbroken
+    from ..display.text import View
+    from ..pipeline.dataset.export import export_dataset
+
+    choose_tables(tables)
+    manifest = export_dataset(directory_of(), folder, without or ())
+    size = sum(entry.bytes for entry in manifest.files.values()) / 1e6
+    view = View(width=get_terminal_size().columns)
+    typer.echo(
+        unbroken(f"{len(manifest.files)} table{'s' * (len(manifest.files) > 1)}, {size:,.1f} MB, in {folder}", view)
+    )
+    typer.echo("Put the folder on any web host; fetch it with: outs tables fetch ADDRESS")

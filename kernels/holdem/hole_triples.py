@@ -1,0 +1,140 @@
+"""Triples of disjoint holes up to suits and seats, and how often each finishes in each order, by five look-ups.
+
+Holes are numbered by ascending mask here, as in the tables (`hole_id`).
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from ...cards.holes import HOLE_CARDS, HOLE_ID, HOLE_MASKS, HOLE_OF_ID, HOLE_STARTING_HAND
+from ...cards.notation import SUIT_COUNT
+from ...games.holdem.showdown_orders import ORDER_COUNT, RESEATED, SEATINGS
+from ...games.holdem.suit_projections import RANK_CLASS_OF_HOLE, SUIT_CLASS_OF_HOLE
+from ..compiled import compiled
+from .boards import I64, U8, U16, U32, Integer
+from .symmetry import CARD_RELABELLED, HOLE_WITH
+from .triple_projections import I32, triple_row
+
+Sums = npt.NDArray[np.uint64]
+
+RELABELLED = HOLE_ID[HOLE_WITH[tuple(CARD_RELABELLED[:, HOLE_CARDS[HOLE_OF_ID]].transpose(2, 0, 1))]].astype(np.uint16)
+"""Each hole under each relabelling of the suits: (24, 1326)."""
+HIGHEST = RELABELLED.max(axis=0)
+"""The canonical hole of each hole, which is the highest that it can become: (1326,)."""
+CANONICAL_HOLES = np.unique(HIGHEST)
+"""One hole of each starting hand: (169,)."""
+MOST_ROWS = 700_000
+"""More than the pairs of holes that one hole leaves, C(50, 2) C(48, 2) / 2."""
+
+_MASKS = HOLE_MASKS[HOLE_OF_ID]
+_SUIT_CLASSES = SUIT_CLASS_OF_HOLE[:, HOLE_OF_ID]
+_RANK_CLASSES = RANK_CLASS_OF_HOLE[HOLE_OF_ID]
+_STARTING_HANDS = HOLE_STARTING_HAND[HOLE_OF_ID]
+
+
+class Projections(NamedTuple):
+    """The counts of all triples of classes, row by row as `triple_row` numbers them.
+
+    by_rank  (129766, 13)   by rank alone
+    by_suit  (6492980, 13)  what the flushes of one suit change
+    """
+
+    by_rank: I32
+    by_suit: I32
+
+
+def canonical_triples(first: int) -> tuple[U16, U8]:
+    """The canonical triples whose first hole is `first`, one of `CANONICAL_HOLES`, ascending; and their classes' sizes.
+
+    Of all relabellings of the suits and orders of the holes the canonical one is the highest. Triples are (n, 3).
+    """
+    holes, ways = np.empty((MOST_ROWS, 3), np.uint16), np.empty(MOST_ROWS, np.uint8)
+    count = _list_triples(first, holes, ways)
+    return holes[:count].copy(), ways[:count].copy()
+
+
+@compiled
+def _list_triples(first: Integer, holes: U16, ways: U8) -> int:
+    count = 0
+    for second in range(first):
+        if HIGHEST[second] > first or _MASKS[first] & _MASKS[second]:
+            continue
+        taken = _MASKS[first] | _MASKS[second]
+        for third in range(second):
+            if HIGHEST[third] > first or taken & _MASKS[third]:
+                continue
+            same = _fixed_by(first, second, third)
+            if same:
+                holes[count, 0], holes[count, 1], holes[count, 2] = first, second, third
+                ways[count] = len(RELABELLED) // same
+                count += 1
+    return count
+
+
+@compiled
+def _fixed_by(first: Integer, second: Integer, third: Integer) -> int:
+    """How many relabellings leave the three holes as they are, in any order; 0 if one makes them higher."""
+    same = 0
+    for relabelling in range(len(RELABELLED)):
+        moved = RELABELLED[relabelling]
+        one, two, three = moved[first], moved[second], moved[third]
+        high, low = max(one, two, three), min(one, two, three)
+        if high < first:
+            continue
+        middle = np.int64(one) + two + three - high - low
+        if middle > second or (middle == second and low > third):
+            return 0
+        same += middle == second and low == third
+    return same
+
+
+@compiled
+def count_orders(holes: U16, projections: Projections) -> U32:
+    """How often the holes of each triple (n, 3) finish in each order: (n, 13)."""
+    counts = np.zeros((len(holes), ORDER_COUNT), np.uint32)
+    for at in range(len(holes)):
+        a, b, c = np.int64(holes[at, 0]), np.int64(holes[at, 1]), np.int64(holes[at, 2])
+        add_row(projections.by_rank, _RANK_CLASSES[a], _RANK_CLASSES[b], _RANK_CLASSES[c], counts[at])
+        for suit in range(SUIT_COUNT):
+            classes = _SUIT_CLASSES[suit]
+            add_row(projections.by_suit, classes[a], classes[b], classes[c], counts[at])
+    return counts
+
+
+@compiled
+def add_row(rows: I32, a: Integer, b: Integer, c: Integer, counts: U32) -> None:
+    """Add the counts of three classes, in any order, to `counts` (13,)."""
+    high, low = max(a, b, c), min(a, b, c)
+    row = rows[triple_row(high, a + b + c - high - low, low)]
+    # Where each hole is listed: those of equal classes in their order.
+    place_a = (b > a) + (c > a)
+    place_b = (a >= b) + (c > b)
+    place_c = (a >= c) + (b >= c)
+    seats = RESEATED[2 * place_a + (place_b > place_c)]
+    for order in range(ORDER_COUNT):
+        counts[seats[order]] += row[order]
+
+
+@compiled
+def add_starting_hands(holes: U16, ways: U8, counts: U32, deals: I64, sums: Sums) -> None:
+    """Add triples to the deals of their starting hands a <= b <= c, and to how often these finish in each order.
+
+    holes   (n, 3)       with their `ways` (n,) and `counts` (n, 13)
+    deals   (818805,)    choices of a hole for each of the three: row `triple_row(c, b, a)` of their places
+    sums    (818805, 13)
+    """
+    hands = np.empty(3, np.int64)
+    for at in range(len(holes)):
+        for seat in range(3):
+            hands[seat] = _STARTING_HANDS[holes[at, seat]]
+        high, low = hands.max(), hands.min()
+        middle = hands.sum() - high - low
+        row = triple_row(high, middle, low)
+        for seating in range(len(SEATINGS)):
+            listed = SEATINGS[seating]
+            if hands[listed[0]] == low and hands[listed[1]] == middle and hands[listed[2]] == high:
+                deals[row] += ways[at]
+                for order in range(ORDER_COUNT):
+                    sums[row, RESEATED[seating, order]] += np.uint64(counts[at, order]) * np.uint64(ways[at])

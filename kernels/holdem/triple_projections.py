@@ -1,0 +1,361 @@
+"""Three holes by rank alone, or by rank and one suit: how often they finish in each order, for all triples of classes.
+
+The rows of a triple of classes a >= b >= c follow each other: row `triple_row(a, b, c)`. For a and b together, types of
+boards are put into three groups by how a and b compare; within a group a type's order depends on where c stands, and a
+vector over all c adds up the ways of the types on which it stands below five thresholds.
+"""
+
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from ...cards.evaluator import Evaluator
+from ...cards.notation import RANK_COUNT, SUIT_COUNT
+from ...games.holdem.showdown_orders import ORDER_COUNT, ORDER_OF_COMPARISONS, ORDERS
+from ...games.holdem.suit_projections import (
+    CLASS_LANES,
+    CLASS_RANKS,
+    FLUSH_CLASSES,
+    NONE_SUITED,
+    OTHER_RANKS,
+    RANK_CLASSES,
+    SUIT_CLASSES,
+    board_ranks,
+    flush_boards,
+    flush_values,
+    ranks_of_flush_boards,
+    values_by_rank,
+)
+from ..compiled import compiled
+from .boards import I64, U8, U16, VALUES_AND_NONE, Integer
+
+I8 = npt.NDArray[np.int8]
+I32 = npt.NDArray[np.int32]
+
+WIDTH = 32
+"""Classes compared at a time."""
+BLOCKS = -(-SUIT_CLASSES // WIDTH)
+STEP, FEW = 4, 28
+"""Types looked at together, and those whose ways, of at most nine each, are added up in eight bits."""
+LOWEST, OUT = -128, 127
+"""Levels are signed bytes from LOWEST up; a class that the type leaves no way for is OUT, above every threshold."""
+THRESHOLDS = 5
+GROUPS = 3
+
+SUIT_CHOICES = np.array([[comb(left, taken) for taken in range(3)] for left in range(SUIT_COUNT)])
+"""Ways to take cards of a rank of the other suits: (4, 3)."""
+RANK_CHOICES = np.array([[comb(left, taken) for taken in range(SUIT_COUNT + 1)] for left in range(SUIT_COUNT + 1)])
+"""Ways to take cards of a rank: (5, 5)."""
+
+
+class SuitBoards(NamedTuple):
+    """The types of boards with three cards or more of a suit, and how the classes stand on each.
+
+    lanes   (n,)       the cards of the suit
+    others  (n,)       the place in `OTHER_RANKS` of the ranks of the others
+    starts  (4,)       where the types with 3, 4 and 5 cards of the suit begin, and their end
+    levels  (2, 338, n) int8  each class by value on each type: without flushes, and with
+    """
+
+    lanes: I64
+    others: I64
+    starts: I64
+    levels: I8
+
+
+class RankBoards(NamedTuple):
+    """The ranks of boards, with the values of the classes by rank.
+
+    ranks   (6175, 5)   the distinct ranks of each, and -1
+    times   (6175, 5)   how often each occurs
+    values  (91, 6175)  the value of each class on each
+    """
+
+    ranks: I64
+    times: I64
+    values: U16
+
+
+def suit_boards(evaluator: Evaluator) -> SuitBoards:
+    """The types of boards for `suit_rows`."""
+    types, classes = flush_boards(), np.arange(SUIT_CLASSES)
+    by_rank = values_by_rank(evaluator, np.arange(RANK_CLASSES), board_ranks())
+    plain = by_rank[_RANK_CLASS][:, ranks_of_flush_boards()]
+    full = np.maximum(plain, flush_values(evaluator, classes, types))
+    levels = np.empty((2, *plain.shape), np.int8)
+    _fill_levels(plain, levels[0])
+    _fill_levels(full, levels[1])
+    return SuitBoards(types.lanes, types.others, np.array(types.starts), levels)
+
+
+def rank_boards(evaluator: Evaluator) -> RankBoards:
+    """The ranks of boards for `rank_rows`."""
+    counts = board_ranks()
+    ranks, times = np.full((len(counts), 5), -1), np.zeros((len(counts), 5), np.int64)
+    for board, count in enumerate(counts):
+        held = np.flatnonzero(count)
+        ranks[board, : len(held)], times[board, : len(held)] = held, count[held]
+    return RankBoards(ranks, times, values_by_rank(evaluator, np.arange(RANK_CLASSES), counts))
+
+
+def _rank_class_of_suit_class() -> I64:
+    digits = 3 ** np.arange(RANK_COUNT)
+    ranks = CLASS_RANKS + (CLASS_LANES[:, None] >> np.arange(RANK_COUNT) & 1)
+    known = ranks[NONE_SUITED:] @ digits
+    order = np.argsort(known)
+    found: I64 = order[np.searchsorted(known, ranks @ digits, sorter=order)]
+    return found
+
+
+_RANK_CLASS = _rank_class_of_suit_class()
+_ORDERS_OF_GROUP = np.array(
+    [
+        [ORDERS.index(name) for name in ("a_b_c", "a_bc", "a_c_b", "ac_b", "c_a_b")],
+        [ORDERS.index(name) for name in ("b_a_c", "b_ac", "b_c_a", "bc_a", "c_b_a")],
+        [ORDERS.index(name) for name in ("ab_c", "abc", "abc", "abc", "c_ab")],
+    ]
+)
+"""The orders if c is below both of a and b, ties the lower, is between, ties the higher, is above: by group (3, 5)."""
+_FLUSH_CLASSES = np.array(list(FLUSH_CLASSES.values()))
+
+
+@compiled
+def triple_row(a: Integer, b: Integer, c: Integer) -> Integer:
+    """The row of classes a >= b >= c."""
+    return a * (a + 1) * (a + 2) // 6 + b * (b + 1) // 2 + c
+
+
+@compiled
+def _fill_levels(values: U16, levels: I8) -> None:
+    """Rank the classes (n, m) by value on each type, without gaps; there are fewer than 255 values on any."""
+    level_of = np.zeros(VALUES_AND_NONE, np.uint8)
+    for at in range(values.shape[1]):
+        level_of[:] = 0
+        for one in range(values.shape[0]):
+            level_of[values[one, at]] = 1
+        count = LOWEST
+        for value in range(VALUES_AND_NONE):
+            if level_of[value]:
+                level_of[value] = count - LOWEST
+                count += 1
+        for one in range(values.shape[0]):
+            levels[one, at] = level_of[values[one, at]] + LOWEST
+
+
+@compiled
+def rank_rows(first: Integer, last: Integer, boards: RankBoards) -> I32:
+    """The counts of the triples by rank whose first class is `first` to `last`: (rows, 13); 0 for five of a rank."""
+    start = triple_row(first, 0, 0)
+    counts = np.zeros((triple_row(last, 0, 0) - start, ORDER_COUNT), np.int32)
+    left = np.empty(RANK_COUNT, np.int64)
+    ways = np.ones((RANK_COUNT + 1, SUIT_COUNT + 1), np.int64)
+    for a in range(first, last):
+        for b in range(a + 1):
+            for c in range(b + 1):
+                left[:] = SUIT_COUNT
+                for one in (a, b, c):
+                    left -= CLASS_RANKS[NONE_SUITED + one]
+                for rank in range(RANK_COUNT):
+                    if left[rank] >= 0:
+                        ways[rank] = RANK_CHOICES[left[rank]]
+                if left.min() >= 0:
+                    _count_ranks(boards, a, b, c, ways, counts[triple_row(a, b, c) - start])
+    return counts
+
+
+@compiled
+def _count_ranks(boards: RankBoards, a: Integer, b: Integer, c: Integer, ways: I64, counts: I32) -> None:
+    ranks, times, values = boards
+    for at in range(len(ranks)):
+        # The last rank, -1, is the row of `ways` in which all is 1.
+        weight = (
+            ways[ranks[at, 0], times[at, 0]]
+            * ways[ranks[at, 1], times[at, 1]]
+            * ways[ranks[at, 2], times[at, 2]]
+            * ways[ranks[at, 3], times[at, 3]]
+            * ways[ranks[at, 4], times[at, 4]]
+        )
+        if weight:
+            x, y, z = np.int64(values[a, at]), np.int64(values[b, at]), np.int64(values[c, at])
+            code = 9 * ((x > y) + (x >= y)) + 3 * ((x > z) + (x >= z)) + (y > z) + (y >= z)
+            counts[ORDER_OF_COMPARISONS[code]] += weight
+
+
+@compiled
+def suit_rows(first: Integer, last: Integer, boards: SuitBoards) -> I32:
+    """What flushes change for the triples by rank and suit whose first two classes are the pairs `first` to `last`.
+
+    Classes a >= b are the pair number a (a + 1) / 2 + b. The counts (rows, 13) are those with flushes less those
+    without; 0 where two holes have the same card.
+    """
+    lanes, _, starts, levels = boards
+    columns = _columns(boards)
+    group_size = np.zeros(GROUPS, np.int64)
+    groups = np.empty((GROUPS, len(lanes) + FEW), np.int64)
+    low, high = np.empty(groups.shape, np.int8), np.empty(groups.shape, np.int8)
+    weights = np.empty((BLOCKS, len(OTHER_RANKS), WIDTH), np.uint8)
+    below = np.empty((THRESHOLDS, WIDTH), np.int32)
+    found = np.zeros((ORDER_COUNT, BLOCKS * WIDTH), np.int32)
+    a, b = _pair(first)
+    counts = np.zeros((_rows_before(last) - _rows_before(first), ORDER_COUNT), np.int32)
+    row = 0
+    for _ in range(first, last):
+        if not CLASS_LANES[a] & CLASS_LANES[b]:
+            found[:] = 0
+            _fill_weights(a, b, weights)
+            for size in range(len(_FLUSH_CLASSES)):
+                some = min(b + 1, _FLUSH_CLASSES[size])
+                for flushes in range(2):
+                    _group_types(a, b, lanes, starts[size : size + 2], levels[flushes], groups, low, high, group_size)
+                    for group in range(GROUPS):
+                        for block in range((some + WIDTH - 1) // WIDTH):
+                            _add_below(
+                                groups[group, : group_size[group]],
+                                low[group],
+                                high[group],
+                                columns[flushes, block],
+                                weights[block],
+                                boards.others,
+                                below,
+                            )
+                            _add_orders(group, 2 * flushes - 1, below, found[:, WIDTH * block : WIDTH * (block + 1)])
+            for c in range(b + 1):
+                for order in range(ORDER_COUNT):
+                    counts[row + c, order] = found[order, c]
+        row += b + 1
+        a, b = (a, b + 1) if b < a else (a + 1, 0)
+    return counts
+
+
+@compiled
+def _pair(number: Integer) -> tuple[int, int]:
+    """The classes a >= b of a pair."""
+    a = 0
+    while (a + 1) * (a + 2) // 2 <= number:
+        a += 1
+    return a, int(number - a * (a + 1) // 2)
+
+
+@compiled
+def _rows_before(pair: Integer) -> Integer:
+    """The rows of all pairs before this one."""
+    a, b = _pair(pair)
+    return triple_row(a, b, 0)
+
+
+@compiled
+def _columns(boards: SuitBoards) -> I8:
+    """The levels of the classes by block and type, and one more type on which all are OUT: (2, blocks, n + 1, 32)."""
+    lanes, levels = boards.lanes, boards.levels
+    columns = np.full((2, BLOCKS, len(lanes) + 1, WIDTH), OUT, np.int8)
+    for flushes in range(2):
+        for one in range(SUIT_CLASSES):
+            for at in range(len(lanes)):
+                if not lanes[at] & CLASS_LANES[one]:
+                    columns[flushes, one // WIDTH, at, one % WIDTH] = levels[flushes, one, at]
+    return columns
+
+
+@compiled
+def _fill_weights(a: Integer, b: Integer, weights: U8) -> None:
+    """The ways of the other ranks of a type with a, b and each class: (blocks, 105, 32); 0 where a card comes twice."""
+    weights[:] = 0
+    held = CLASS_LANES[a] | CLASS_LANES[b]
+    gone = np.empty(RANK_COUNT, np.int64)
+    for c in range(b + 1):
+        if held & CLASS_LANES[c]:
+            continue
+        gone[:] = CLASS_RANKS[a] + CLASS_RANKS[b] + CLASS_RANKS[c]
+        if gone.max() >= SUIT_COUNT:
+            continue
+        for other in range(len(OTHER_RANKS)):
+            ways = 1
+            for rank in range(RANK_COUNT):
+                if OTHER_RANKS[other, rank]:
+                    ways *= SUIT_CHOICES[SUIT_COUNT - 1 - gone[rank], OTHER_RANKS[other, rank]]
+            weights[c // WIDTH, other, c % WIDTH] = ways
+
+
+@compiled
+def _group_types(
+    a: Integer, b: Integer, lanes: I64, span: I64, levels: I8, groups: I64, low: I8, high: I8, sizes: I64
+) -> None:
+    """List the types of `span` that a and b leave, by how these compare, with the lower and the higher level of both.
+
+    Each list is filled up with the type on which all are OUT.
+    """
+    held = CLASS_LANES[a] | CLASS_LANES[b]
+    one, other = levels[a], levels[b]
+    sizes[:] = 0
+    for at in range(span[0], span[1]):
+        if not lanes[at] & held:
+            x, y = one[at], other[at]
+            group = (x < y) + 2 * (x == y)
+            place = sizes[group]
+            groups[group, place] = at
+            low[group, place] = min(x, y)
+            high[group, place] = max(x, y)
+            sizes[group] = place + 1
+    for group in range(GROUPS):
+        while sizes[group] % FEW:
+            groups[group, sizes[group]] = len(lanes)
+            sizes[group] += 1
+
+
+@compiled
+def _add_below(types: I64, low: I8, high: I8, levels: I8, weights: U8, others: I64, below: I32) -> None:
+    """By class, the ways of the types on which it is below `low`, at most `low`, below `high`, at most `high`, and all.
+
+    types    (n,)       a multiple of FEW of them
+    levels   (m, 32)    by type
+    weights  (105, 32)  by the other ranks of a type
+    below    (5, 32)    the result
+    """
+    few = np.empty((THRESHOLDS, WIDTH), np.uint8)
+    edges = np.empty((THRESHOLDS, STEP), np.int8)
+    edges[THRESHOLDS - 1] = OUT
+    below[:] = 0
+    for start in range(0, len(types), FEW):
+        few[:] = 0
+        for at in range(start, start + FEW, STEP):
+            for step in range(STEP):
+                edges[0, step] = low[at + step]
+                edges[1, step] = low[at + step] + 1
+                edges[2, step] = high[at + step]
+                edges[3, step] = high[at + step] + 1
+            k, m, n, p = types[at], types[at + 1], types[at + 2], types[at + 3]
+            row_k, row_m, row_n, row_p = levels[k], levels[m], levels[n], levels[p]
+            way_k, way_m, way_n, way_p = weights[others[k]], weights[others[m]], weights[others[n]], weights[others[p]]
+            for edge in range(THRESHOLDS):
+                edge_k, edge_m, edge_n, edge_p = edges[edge, 0], edges[edge, 1], edges[edge, 2], edges[edge, 3]
+                for one in range(WIDTH):
+                    few[edge, one] += (
+                        np.uint8(way_k[one] if row_k[one] < edge_k else 0)
+                        + np.uint8(way_m[one] if row_m[one] < edge_m else 0)
+                        + np.uint8(way_n[one] if row_n[one] < edge_n else 0)
+                        + np.uint8(way_p[one] if row_p[one] < edge_p else 0)
+                    )
+        for edge in range(THRESHOLDS):
+            for one in range(WIDTH):
+                below[edge, one] += few[edge, one]
+
+
+@compiled
+def _add_orders(group: Integer, sign: Integer, below: I32, found: I32) -> None:
+    """Add what stands below the thresholds, as counts of orders, to `found` (13, 32)."""
+    orders = _ORDERS_OF_GROUP[group]
+    for one in range(WIDTH):
+        (under, to_low, to_high, through, whole) = (
+            below[0, one],
+            below[1, one],
+            below[2, one],
+            below[3, one],
+            below[4, one],
+        )
+        found[orders[0], one] += sign * under
+        found[orders[1], one] += sign * (to_low - under)
+        found[orders[2], one] += sign * (to_high - to_low)
+        found[orders[3], one] += sign * (through - to_high)
+        found[orders[4], one] += sign * (whole - through)

@@ -1,0 +1,1 @@
+"""A data set: the tables as a folder that others cite and fetch."""

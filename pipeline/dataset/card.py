@@ -1,0 +1,126 @@
+"""The data card: what the tables of a data set are, how they are computed and verified, and their columns.
+
+All that it says of a table is from the table's declaration, its stage and the manifest.
+"""
+
+import inspect
+import json
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+from ...display.markdown_tables import grid, text_grid
+from ...tables.declaration import Table
+from ...tables.manifest import Manifest
+from ..catalogue import Catalogue
+from .citation import ABSTRACT, AUTHORS
+from .contents import CHECKSUMS, CITATION, LICENCE
+from .sections import table_section
+
+FLOATS = ("FLOAT", "DOUBLE")
+MEGABYTE = 1e6
+
+_COMPUTED = """\
+## How it was computed
+
+Every table is a pure function of other tables and of the rules of the game, computed by `outs tables build`. The same
+version gives the same bytes on any number of processors. Counts are whole numbers over every deal, hold or run-out;
+nothing is rounded on the way. Columns of {floats} are chances, points or coins made of such counts, rounded to their
+type. A row that was sampled says so and carries a standard error."""
+
+_VERIFIED = """\
+## How it was verified
+
+A table is published only if its columns fit their types, its key ascends strictly, its rows are as many as declared,
+and its own checks hold; they are below. The tests of outs compare the tables with independent evaluators and with brute
+force: in full where that is possible, else on random samples, and with published numbers.
+
+{checks}
+
+Compare the files with `{sums}`:
+
+```
+sha256sum -c {sums}
+```"""
+
+_FETCHED = """\
+## How to use it
+
+Any program that reads Parquet reads the tables: in Python `polars.read_parquet("{example}.parquet")`, in DuckDB
+`FROM '{example}.parquet'`. `datapackage.json` describes them to other tools. With outs of the same version, this
+compares every hash, builds what lookups need, and answers every question:
+
+```
+outs tables fetch ADDRESS_OR_FOLDER
+```
+
+A card is 13 * suit + rank (suits c d h s = 0 to 3, rank 0 = deuce); a mask has one bit for each card. A hand or board
+stands under its canonical member, the numerically largest mask under the 24 relabellings of the suits. CATEGORY is text
+in a dictionary of nine names."""
+
+
+def card_text(tables: Mapping[str, Table], manifest: Manifest, catalogue: Catalogue, package: str) -> str:
+    """The card of a data set of these tables, with their `datapackage.json`, as Markdown."""
+    described = json.loads(package)
+    licence = described["licenses"][0]
+    parts = [
+        _front_matter(tables, described),
+        f"# {described['title']}\n\n{ABSTRACT}\n\nVersion {described['version']} of outs. "
+        f"{len(tables)} tables, {sum(entry.bytes for entry in manifest.files.values()) / MEGABYTE:,.1f} MB of Parquet.",
+        f"## Tables\n\n{_overview(tables, manifest)}",
+        _COMPUTED.format(floats=_float_columns(tables)) + "\n\n" + _stages(tables, catalogue),
+        _VERIFIED.format(checks=_checks(tables, catalogue), sums=CHECKSUMS),
+        _FETCHED.format(example=next(iter(tables))),
+        "## Columns\n\nRows ascend by the key, which is unique.",
+        *(table_section(table, "###") for table in tables.values()),
+        f"## Licence\n\n{licence['title']} (`{LICENCE}`).",
+        f"## Citation\n\n{AUTHORS}: *{described['title']}*, version {described['version']}, data set "
+        f"sha256:{manifest.digest}. `{CITATION}` says the same to programs.",
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _front_matter(tables: Mapping[str, Table], described: Mapping[str, Any]) -> str:
+    """What sites that show data sets read: YAML before the first heading."""
+    lines = [
+        "---",
+        f"pretty_name: {json.dumps(described['title'])}",
+        f"license: {described['licenses'][0]['name'].lower()}",
+        "tags:",
+        "  - poker",
+        "configs:",
+    ]
+    for table in tables.values():
+        lines += [f"  - config_name: {table.name}", f"    data_files: {table.file_name}"]
+    return "\n".join([*lines, "---"])
+
+
+def _overview(tables: Mapping[str, Table], manifest: Manifest) -> str:
+    rows = [
+        (f"`{name}`", table.title, f"{table.rows:,}", f"{manifest.files[name].bytes / MEGABYTE:,.1f} MB")
+        for name, table in tables.items()
+    ]
+    return grid(("table", "what", "rows", "size"), rows, left=2)
+
+
+def _float_columns(tables: Mapping[str, Table]) -> str:
+    """The tables with columns that are no whole numbers, in words."""
+    named = [f"`{name}`" for name, table in tables.items() if any(column.type in FLOATS for column in table.columns)]
+    return f"type {' or '.join(FLOATS)} (in {', '.join(named) or 'none of these tables'})"
+
+
+def _stages(tables: Mapping[str, Table], catalogue: Catalogue) -> str:
+    """Of each table what it is made from and the module that makes it, with what the module says of itself."""
+    rows = []
+    for name in tables:
+        stage = catalogue.stages[name]
+        inputs = [f"`{one}`" for one in (*(table.name for table in stage.inputs), *stage.data)]
+        said = (inspect.getdoc(sys.modules[stage.module]) or "").splitlines()[:1]
+        what = "".join(said).rpartition("`: ")[2]
+        rows.append((f"`{name}`", ", ".join(inputs) or "the rules alone", f"`{stage.module}`", what))
+    return text_grid(("table", "made from", "by", "which makes"), rows)
+
+
+def _checks(tables: Mapping[str, Table], catalogue: Catalogue) -> str:
+    named = {name: [check.name for check in catalogue.stages[name].checks] for name in tables}
+    return "\n".join(f"- `{name}`: {'; '.join(checks)}." for name, checks in named.items() if checks)

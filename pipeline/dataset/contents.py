@@ -1,0 +1,77 @@
+"""What a data set is made of: which tables, and the names of its files."""
+
+from collections.abc import Collection
+from dataclasses import replace
+from pathlib import Path
+
+from ...cards.errors import BadInput, shortened
+from ...tables.errors import TablesDamaged, TablesMissing
+from ...tables.location import build_command
+from ...tables.manifest import MANIFEST, Entry, Manifest, is_manifest, read_manifest
+from ...tables.recipe import recipe_fingerprint
+from ...tables.schema import DATAPACKAGE, Schema
+from ..catalogue import Catalogue
+from ..plan import file_hashes, stage_recipe
+
+CARD, CITATION, LICENCE, CHECKSUMS = "README.md", "CITATION.cff", "LICENSE", "SHA256SUMS"
+DOCUMENTS = (CARD, CITATION, LICENCE, DATAPACKAGE, MANIFEST, CHECKSUMS)
+"""The files of a data set besides its tables."""
+
+
+def exported_tables(directory: Path, without: Collection[str], catalogue: Catalogue) -> Manifest:
+    """The manifest of the tables that are published in `directory`, but for those `without`.
+
+    Raises `BadInput` if there is no such table, or if one that stays was made from it: nobody could then say whether
+    that one is of this version. Raises `TablesMissing` or `TablesDamaged` for tables that a build would make.
+    """
+    schema, manifest = catalogue.schema, read_manifest(directory)
+    files = {name: manifest.files[name] for name in (*schema.tables, *schema.on_request) if name in manifest.files}
+    _require_made_here(directory, manifest, files, catalogue)
+    for name in without:
+        if name not in files:
+            raise BadInput(f"there is no table {shortened(name)!r} to leave out; there are {', '.join(files)}")
+    kept = {name: entry for name, entry in files.items() if name not in without}
+    for name in without:
+        if made := [one for one, entry in kept.items() if entry.recipe and name in entry.recipe.inputs]:
+            raise BadInput(f"{name} is what {', '.join(made)} {_are(made)} made from: leave {_them(made)} out, too")
+    if not kept:
+        raise BadInput("every table is left out: a data set has at least one")
+    return Manifest(schema.digest, kept)
+
+
+def foreign_tables(manifest: Manifest, catalogue: Catalogue) -> list[str]:
+    """The tables of a manifest that are not what this version makes of the others in it; all if the schema differs."""
+    if manifest.schema != catalogue.schema.digest:
+        return list(manifest.files)
+    hashes = file_hashes(manifest.files)
+
+    def is_foreign(name: str) -> bool:
+        recipe = stage_recipe(catalogue.stages[name])
+        if not hashes.keys() >= {*recipe.inputs}:
+            return True
+        return manifest.files[name].fingerprint != recipe_fingerprint(name, recipe, hashes, catalogue.schema)
+
+    return [name for name in manifest.files if is_foreign(name)]
+
+
+def is_data_set(folder: Path, schema: Schema) -> bool:
+    """Whether a folder has the files of a data set of outs and no others."""
+    tables = {table.file_name for table in (*schema.tables.values(), *schema.on_request.values())}
+    names = {path.name for path in folder.iterdir()}
+    return names <= tables | set(DOCUMENTS) and names >= set(DOCUMENTS) and is_manifest(folder / MANIFEST)
+
+
+def _require_made_here(directory: Path, manifest: Manifest, files: dict[str, Entry], catalogue: Catalogue) -> None:
+    repair = f"run: {build_command(directory)}"
+    if missing := [name for name in catalogue.schema.tables if name not in files]:
+        raise TablesMissing(f"not built, in {directory}: {', '.join(missing)}; {repair}")
+    if foreign := foreign_tables(replace(manifest, files=files), catalogue):
+        raise TablesDamaged(f"built by another version of outs, in {directory}: {', '.join(foreign)}; {repair}")
+
+
+def _are(names: list[str]) -> str:
+    return "are" if names[1:] else "is"
+
+
+def _them(names: list[str]) -> str:
+    return "them" if names[1:] else "it"

@@ -1,0 +1,18 @@
+"""What a declaration says of a table or a view, as a section of Markdown."""
+
+from ...display.markdown_tables import text_grid
+from ...tables.declaration import Column, Table
+from ...tables.views import View
+
+
+def table_section(declared: Table | View, mark: str) -> str:
+    """One table or view under a heading that begins with `mark`: what it is, its key, its rows, its columns."""
+    key = ", ".join(f"`{name}`" for name in declared.key)
+    head = f"{mark} `{declared.name}`\n\n{declared.title}.\n\nKey: {key}. Rows: {declared.rows:,}."
+    columns = text_grid(("column", "type", "meaning"), [_cells(column) for column in declared.columns])
+    return f"{head}\n\n{columns}"
+
+
+def _cells(column: Column) -> tuple[str, ...]:
+    meaning = column.meaning + (" (may be null)" if column.nullable else "")
+    return f"`{column.name}`", column.type, meaning

@@ -1,0 +1,104 @@
+"""The table `starting_hand_triples`: every three starting hands, summed over the triples of their holes."""
+
+from collections.abc import Iterator
+
+import numpy as np
+import numpy.typing as npt
+import pyarrow as pa
+
+from ...cards.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS
+from ...games.holdem.showdown_orders import LOSES, ORDER_COUNT, ORDERS, RESEATED, SIXTHS, WINS
+from ...kernels.holdem.hole_triples import add_starting_hands, count_orders
+from ...tables.holdem import STARTING_HANDS as STARTING_HANDS_TABLE
+from ...tables.holdem_triples import BOARDS_OF_THREE, STARTING_HAND_TRIPLES, TRIPLE_PROJECTIONS
+from ..checks import Inputs, check
+from ..columns import column
+from ..stage import Columns, Stage, Work
+from .hole_triples import TRIPLES, all_triples, projections_from
+from .triple_projections import class_triples
+
+OPPONENTS = 2
+SEATS = ("starting_hand_a", "starting_hand_b", "starting_hand_c")
+
+Counts = npt.NDArray[np.int64]
+
+
+def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
+    """Add up all triples of holes, and list the starting hands in the order of their names."""
+    projections = projections_from(inputs["triple_projections"])
+    high, middle, low = class_triples(len(STARTING_HANDS))
+    deals, sums = np.zeros(len(low), np.int64), np.zeros((len(low), ORDER_COUNT), np.uint64)
+    for triples in all_triples(work):
+        add_starting_hands(triples.holes, triples.ways, count_orders(triples.holes, projections), deals, sums)
+    listed = np.lexsort((high, middle, low))
+    listed = listed[deals[listed] > 0]
+    names = pa.array(STARTING_HANDS)
+    hands = {seat: names.take(pa.array(place[listed])) for seat, place in zip(SEATS, (low, middle, high), strict=True)}
+    yield {**hands, "ways": deals[listed], **dict(zip(ORDERS, sums[listed].T, strict=True))}
+
+
+@check
+def ways_add_up_to_all_deals_of_three_holes(data: pa.Table, _inputs: Inputs) -> bool:
+    """Three starting hands stand for as many deals as there are ways to seat them."""
+    return int((column(data, "ways") * (6 // _alike(data))).sum()) == 6 * TRIPLES
+
+
+@check
+def boards_add_up(data: pa.Table, _inputs: Inputs) -> bool:
+    """Every deal is in one order."""
+    return np.array_equal(_counts(data).sum(axis=0), column(data, "ways") * BOARDS_OF_THREE)
+
+
+@check
+def equal_starting_hands_can_change_places(data: pa.Table, _inputs: Inputs) -> bool:
+    """They do equally well."""
+    a, b, c = (np.array(data[seat].to_pylist()) for seat in SEATS)
+    counts = _counts(data)
+    swapped = ((2, a == b), (1, b == c))
+    return all(np.array_equal(counts[RESEATED[seating]][:, same], counts[:, same]) for seating, same in swapped)
+
+
+@check
+def each_starting_hand_does_as_against_two_random_ones(data: pa.Table, inputs: Inputs) -> bool:
+    """Summed over the other two in both orders: as in `starting_hands`."""
+    known = inputs["starting_hands"].filter(pa.compute.equal(inputs["starting_hands"]["opponents"], OPPONENTS))
+    combinations = np.array([STARTING_HAND_OF_HOLE.count(hand) for hand in STARTING_HANDS])
+    ties = np.array(known["ties"].to_pylist())
+    win, lose = column(known, "win"), column(known, "lose")
+    expected = np.stack([win, lose, 6 * win + 3 * ties[:, 0] + 2 * ties[:, 1]]) * combinations
+    place = {hand: at for at, hand in enumerate(STARTING_HANDS)}
+    counts, alike = _counts(data), _alike(data)
+    found = np.zeros((3, len(STARTING_HANDS)), np.int64)
+    for seat, name in enumerate(SEATS):
+        hands = np.array([place[hand] for hand in data[name].to_pylist()])
+        for kind, weights in enumerate((WINS[seat], LOSES[seat], SIXTHS[seat])):
+            # Each seat is first in two ways to seat three different hands; three times that is whole for equal ones.
+            deals = 6 // alike * (weights @ counts)
+            found[kind] += np.bincount(hands, deals, len(STARTING_HANDS)).astype(np.int64)
+    return np.array_equal(found, 3 * expected)
+
+
+def _counts(data: pa.Table) -> Counts:
+    """The orders: (13, rows)."""
+    return np.stack([column(data, name) for name in ORDERS])
+
+
+def _alike(data: pa.Table) -> Counts:
+    """In how many ways equal starting hands of a row can change places: 1, 2 or 6."""
+    a, b, c = (data[seat] for seat in SEATS)
+    first, second = (np.asarray(pa.compute.equal(one, other)) for one, other in ((a, b), (b, c)))
+    ways: Counts = np.array([1, 2, 6])[first.astype(np.int64) + second]
+    return ways
+
+
+STAGE = Stage(
+    STARTING_HAND_TRIPLES,
+    (TRIPLE_PROJECTIONS, STARTING_HANDS_TABLE),
+    build,
+    (
+        ways_add_up_to_all_deals_of_three_holes,
+        boards_add_up,
+        equal_starting_hands_can_change_places,
+        each_starting_hand_does_as_against_two_random_ones,
+    ),
+)

@@ -1,0 +1,172 @@
+"""The table `triple_projections`: three holes by rank, and by rank and one suit, in 13 orders (docs/triples.md)."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from math import comb
+
+import numpy as np
+import numpy.typing as npt
+import pyarrow as pa
+
+from ...games.holdem.showdown_orders import ORDERS, RESEATED
+from ...games.holdem.suit_projections import RANK_CLASSES, SUIT_CLASSES
+from ...kernels.holdem.triple_projections import (
+    I32,
+    RankBoards,
+    SuitBoards,
+    rank_boards,
+    rank_rows,
+    suit_boards,
+    suit_rows,
+)
+from ...tables.ground import EVALUATOR
+from ...tables.holdem_triples import BOARDS_OF_THREE, TRIPLE_PROJECTIONS
+from ..checks import Inputs, check
+from ..columns import column
+from ..inputs import evaluator_from
+from ..stage import Columns, Stage, Work
+
+RANK_UNITS, SUIT_UNITS = 8, 96
+CLASSES = ("class_a", "class_b", "class_c")
+
+Numbers = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class RankUnit:
+    """Triples of classes by rank whose first class is from `first` to `last`."""
+
+    first: int
+    last: int
+    boards: RankBoards
+
+
+@dataclass(frozen=True)
+class SuitUnit:
+    """Triples of classes by rank and suit of which the first two are the pairs `first` to `last`."""
+
+    first: int
+    last: int
+    boards: SuitBoards
+
+
+def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
+    """The rows of each unit: by rank, then by suit."""
+    evaluator = evaluator_from(inputs["evaluator"])
+    ranks, suits = rank_boards(evaluator), suit_boards(evaluator)
+    classes = _edges(RANK_CLASSES, RANK_UNITS, 3)
+    pairs = _edges(SUIT_CLASSES * (SUIT_CLASSES + 1) // 2, SUIT_UNITS, 1)
+    by_rank = [RankUnit(first, last, ranks) for first, last in pairwise(classes)]
+    by_suit = [SuitUnit(first, last, suits) for first, last in pairwise(pairs)]
+    total = len(by_rank) + len(by_suit)
+    yield _columns(0, class_triples(RANK_CLASSES), np.concatenate(list(work.map(rank_counts, by_rank, total=total))))
+    found = work.map(suit_counts, by_suit, before=len(by_rank), total=total)
+    for unit, counts in zip(by_suit, found, strict=True):
+        yield _columns(1, class_triples(SUIT_CLASSES, unit.first, unit.last), counts)
+
+
+def rank_counts(unit: RankUnit) -> I32:
+    """The counts of one unit by rank."""
+    return rank_rows(unit.first, unit.last, unit.boards)
+
+
+def suit_counts(unit: SuitUnit) -> I32:
+    """The counts of one unit by suit."""
+    return suit_rows(unit.first, unit.last, unit.boards)
+
+
+def _edges(count: int, units: int, power: int) -> list[int]:
+    """Where units begin that cost about as much as each other, if what is before place n costs n ** `power`."""
+    return sorted({round(count * (unit / units) ** (1 / power)) for unit in range(units + 1)})
+
+
+def _columns(by_suit: int, keys: tuple[Numbers, Numbers, Numbers], counts: I32) -> Columns:
+    """The columns of some rows."""
+    classes = dict(zip(CLASSES, keys, strict=True))
+    return {"by_suit": np.full(len(counts), by_suit, np.uint8), **classes, **dict(zip(ORDERS, counts.T, strict=True))}
+
+
+def class_triples(classes: int, first: int = 0, last: int | None = None) -> tuple[Numbers, Numbers, Numbers]:
+    """The triples of classes a >= b >= c whose a and b are the pairs `first` to `last`, in order: (rows,) each."""
+    a, b = (side[first:last] for side in np.tril_indices(classes))
+    counts = b + 1
+    starts = np.cumsum(counts) - counts
+    return np.repeat(a, counts), np.repeat(b, counts), np.arange(counts.sum()) - np.repeat(starts, counts)
+
+
+@dataclass
+class Totals:
+    """What the checks look at, gathered part by part.
+
+    keys       whether the classes are all triples in order
+    boards     the sums of the orders of rows by rank: each is 0 or all boards
+    balanced   whether the orders of every row by suit add up to 0
+    symmetric  whether equal classes can change places
+    """
+
+    rows: int = 0
+    keys: bool = True
+    boards: bool = True
+    balanced: bool = True
+    symmetric: bool = True
+
+
+def totals_of(parts: Iterable[pa.Table], _inputs: Inputs) -> Totals:
+    """The totals of all parts, each read once."""
+    by_rank = comb(RANK_CLASSES + 2, 3)
+    totals = Totals()
+    for part in parts:
+        a, b, c = keys = [column(part, name) for name in CLASSES]
+        rows = np.arange(totals.rows, totals.rows + len(a))
+        suited = rows >= by_rank
+        totals.rows += len(a)
+        totals.keys &= np.array_equal(column(part, "by_suit"), suited)
+        totals.keys &= np.array_equal(a * (a + 1) * (a + 2) // 6 + b * (b + 1) // 2 + c, rows - by_rank * suited)
+        totals.keys &= bool(((a >= b) & (b >= c)).all())
+        counts = np.stack([column(part, name) for name in ORDERS])
+        sums = counts.sum(axis=0)
+        totals.boards &= bool(np.isin(sums[~suited], (0, BOARDS_OF_THREE)).all())
+        totals.balanced &= not sums[suited].any()
+        for seating, (one, other) in ((2, keys[:2]), (1, keys[1:])):
+            same = counts[:, one == other]
+            totals.symmetric &= np.array_equal(same[RESEATED[seating]], same)
+    return totals
+
+
+@check
+def every_triple_of_classes_has_its_row(totals: Totals, _inputs: Inputs) -> bool:
+    """In order, so that a row is found by counting."""
+    return totals.keys
+
+
+@check
+def boards_add_up(totals: Totals, _inputs: Inputs) -> bool:
+    """By rank every board is in one order, unless five cards of a rank are held."""
+    return totals.boards
+
+
+@check
+def flushes_change_no_number_of_boards(totals: Totals, _inputs: Inputs) -> bool:
+    """A board leaves one order for another."""
+    return totals.balanced
+
+
+@check
+def equal_classes_can_change_places(totals: Totals, _inputs: Inputs) -> bool:
+    """Holes of one class do equally well."""
+    return totals.symmetric
+
+
+STAGE = Stage(
+    TRIPLE_PROJECTIONS,
+    (EVALUATOR,),
+    build,
+    (
+        every_triple_of_classes_has_its_row,
+        boards_add_up,
+        flushes_change_no_number_of_boards,
+        equal_classes_can_change_places,
+    ),
+    gather=totals_of,
+)
