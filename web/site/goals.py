@@ -15,7 +15,7 @@ from ...cards.categories import CATEGORIES, ROYAL_FLUSH, VALUES_IN_CATEGORY
 from ...cards.hands import HAND_SIZE, SUBSET_STARTS
 from ...cards.lattice import Lattice
 from ...games.draw.goals import pays_of
-from ...games.draw.objective_kinds import BETTER, PAYTABLE, WIN
+from ...games.draw.objective_kinds import BETTER, DECISION_TREE, PAYTABLE, WEIGHTS, WIN
 from ...games.draw.objectives import Objective, parse_objective
 from ...games.draw.paytable import bundled_names
 from ...pipeline.columns import column
@@ -55,7 +55,11 @@ class Goals:
         categories = category_of_values()[self._values]
         ends = [*(categories == place for place in range(len(CATEGORIES))), self._values == ROYAL_FLUSH]
         counts = np.stack([self._lattice.sums_containing(end.astype(np.int64))[:FEW] for end in ends], axis=1)
-        goals = {WIN: self._goal(files, parse_objective(WIN), self.wins[:FEWER])}
+        goals: dict[str, Any] = {WIN: self._goal(files, parse_objective(WIN), self.wins[:FEWER])}
+        for name in (WEIGHTS, DECISION_TREE):
+            rule = parse_objective(name)
+            told = {"weights": rule.whole_weights(), "unit": rule.unit, "source": source_text(rule, dead=False)}
+            goals[name] = told
         for name in bundled_names():
             objective = parse_objective(name)
             if (
@@ -69,7 +73,7 @@ class Goals:
                 "columns": columns_json(COUNTS),
             },
             "categories": [list(pair) for pair in zip(CATEGORIES, VALUES_IN_CATEGORY, strict=True)],
-            "goals": {BETTER: {"source": source_text(parse_objective(BETTER), dead=False)}, **goals},
+            "goals": {BETTER: {"source": source_text(parse_objective(BETTER), dead=False), "unit": 1}, **goals},
         }
 
     def _sums_of(self, objective: Objective) -> Integers:

@@ -144,7 +144,7 @@ def holes(seed: int) -> list[list[str]]:
 def test_every_kind_of_question_has_the_answer_of_the_tables(
     tables: Tables, host: FileServer, context: BrowserContext, some_hands: list[str]
 ) -> None:
-    goals = ["win", "better", *PAYTABLES]
+    goals = ["win", "better", "weights", "decision-tree", *PAYTABLES]
     flops, turns = some_boards(3, FLOP_FILE, 3), some_boards(4, TURN_FILE, 4)
     asked: list[Question] = [("discard", {"hand": hand}) for hand in some_hands]
     expected = [tables.discard(hand).to_json() for hand in some_hands]
@@ -164,8 +164,9 @@ def test_every_kind_of_question_has_the_answer_of_the_tables(
         expected += [tables.state(hole, board).to_json(), tables.strength(hole, board).to_json()]
         asked.append(("equity", {"players": ["random", hole], "board": board}))
         expected.append(tables.equity("random", hole, board=board).to_json())
-    asked.append(("paytable", {}))
-    expected.append(tables.paytables().to_json())
+    hole, board = flops[0]
+    asked += [("strength", {"hole": hole, "board": board, "ranges": "random"}), ("paytable", {})]
+    expected += [tables.strength(hole, board).to_json(), tables.paytables().to_json()]
     page = shown(context, host, "#/draw", ".examples")
     for question, found, right in zip(asked, answers(page, asked), expected, strict=True):
         assert found == json.loads(json.dumps(right)), question

@@ -27,7 +27,7 @@ const ASKED = {
   discard: ["hand", "objective"],
   equity: ["players", "board"],
   state: ["hole", "board"],
-  strength: ["hole", "board"],
+  strength: ["hole", "board", "ranges"],
   paytable: [],
   tables: [],
   "tables/describe": ["name"],
@@ -49,7 +49,10 @@ const QUESTIONS = {
     return equity(/** @type {(string[] | null)[]} */ (holes), board);
   },
   state: (asked) => onBoard(asked, state),
-  strength: (asked) => onBoard(asked, strength),
+  strength: async (asked) => {
+    const ranges = asked.getAll("ranges");
+    return ranges.length > 1 || ranges.some((range) => holeOf(range) !== null) ? undefined : onBoard(asked, strength);
+  },
   paytable: () => listed("paytable"),
   tables: () => listed("tables"),
   "tables/describe": async (asked) => {
@@ -77,7 +80,7 @@ function cardsIn(text, ...counts) {
   return !unfinished && counts.includes(cards.length) ? cards : undefined;
 }
 
-/** A player's hole, null for a random hand; nothing for any other range. @param {string} text */
+/** A player's hole, null for any hand; nothing for any other range. @param {string} text */
 function holeOf(text) {
   const plain = text.trim();
   if (["random", "any", "*"].includes(plain.toLowerCase())) return null;

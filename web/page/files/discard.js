@@ -9,7 +9,6 @@ import { manifest } from "./store.js";
 const HAND = 5;
 const HOLDS = 1 << HAND;
 const UNSEEN = 47;
-const BETTER = "better";
 const WIN = "win";
 const SETS = [1, 13, 169, 1_755, 16_432]; // classes of sets of 0 to 4 cards, as the tables number them
 const SET_STARTS = SETS.map((_, size) => SETS.slice(0, size).reduce((sum, count) => sum + count, 0));
@@ -43,7 +42,7 @@ export async function discard(handText, objective) {
   const [row, counts, sums] = await Promise.all([
     rowOf(site.tables.discards, number),
     blockFile(site.counts),
-    objective === BETTER ? null : blockFile(goal),
+    goal.file ? blockFile(goal) : null,
   ]);
   const value = row.number("value");
   const sets = setsOf(ordered);
@@ -51,8 +50,8 @@ export async function discard(handText, objective) {
   const totals = sums ? overDraws(containing(objective, sums, sets, row, value)) : [];
   const holds = DRAWS.map((draws, hold) => {
     const better = row.number("better", hold);
-    const numerator = sums ? totals[hold] : BigInt(better);
-    const denominator = BigInt(draws) * BigInt(sums ? goal.unit : 1);
+    const numerator = sums ? totals[hold] : BigInt(goal.weights ? weighed(ends[hold], goal.weights) : better);
+    const denominator = BigInt(draws) * BigInt(goal.unit);
     return { hold, draws, better, equal: row.number("equal", hold), ends: ends[hold], numerator, denominator };
   });
   holds.sort((one, other) => {
@@ -69,6 +68,9 @@ export async function discard(handText, objective) {
     holds: holds.map((hold) => shown(hold, cards, ordered, site.categories)),
   };
 }
+
+/** What the draws of a hold weigh together. @param {number[]} ends @param {number[]} weights by category */
+const weighed = (ends, weights) => weights.reduce((sum, weight, place) => sum + weight * ends[place], 0);
 
 /** A hold as the service writes it. */
 function shown({ hold, draws, better, equal, ends, numerator, denominator }, cards, ordered, categories) {

@@ -5,6 +5,9 @@ import { fromFiles, serverAddress } from "./server.js";
 
 export { Problem };
 
+/** Seconds that the server counts for one answer. */
+export const BUDGET = 3;
+
 const BUSY = 503;
 const PATIENCE = 3; // times a busy server is asked again before the reader hears of it
 
@@ -20,6 +23,12 @@ export function address(path, parameters) {
   }
   const text = query.toString();
   return `/v1/${path}${text ? `?${text}` : ""}`;
+}
+
+/** Where a table can be downloaded; nothing without a service. @param {string} name */
+export function downloadOf(name) {
+  const server = serverAddress();
+  return server === null ? null : `${server}/v1/tables/${name}.parquet`;
 }
 
 /**
@@ -84,7 +93,7 @@ async function problemOf(response) {
   if (body.type?.endsWith("#out-of-time"))
     return new Problem(
       "slow",
-      "Counting this takes longer than the server allows. Fewer players or cards are quicker.",
+      `The server counts for ${BUDGET} seconds, and this takes longer. Fewer players, or more cards on the board, are quicker.`,
     );
   if (response.status === BUSY) return new Problem("busy", "The server is busy with other questions.");
   if (response.status < 500)
