@@ -36,8 +36,18 @@ def files_named(directory: Path, query: str) -> dict[str, Entry]:
 def require_built(directory: Path, complaint: str) -> None:
     """Raise `TablesMissing` if DuckDB's `complaint` is that a table built on request does not exist."""
     if (match := _MISSING.search(complaint)) and match[1].lower() in ON_REQUEST:
-        name = match[1].lower()
-        raise TablesMissing(f"the table {name} is not built; {_mend(directory, name)}")
+        raise _not_built(directory, match[1].lower())
+
+
+def built_file(directory: Path, name: str) -> dict[str, Entry]:
+    """The published file of one table on request. Raises `TablesMissing` or `TablesDamaged`."""
+    if not (found := files_named(directory, name)):
+        raise _not_built(directory, name)
+    return found
+
+
+def _not_built(directory: Path, name: str) -> TablesMissing:
+    return TablesMissing(f"the table {name} is not built; {_mend(directory, name)}")
 
 
 def _mend(directory: Path, name: str) -> str:

@@ -223,7 +223,7 @@ class PushFoldParameters(Parameters):
     hand: Cards | None = Field(None, description="A starting hand or hole to look at.")
     stack: Chips | None = Field(None, description="The smaller stack in big blinds, before blinds and antes.")
     ante: Chips = Field(ANTE.default, description="What each player antes, in percent of a big blind.")
-    stacks: Name | None = Field(None, description="Both stacks instead, the small blind's first: 10,8.")
+    stacks: Name | None = Field(None, description="All stacks instead, two or three, the big blind's last: 10,8.")
     payouts: Name | None = Field(None, description="With stacks: the prizes, the first place first: 70,30.")
 
     def ask(self, tables: "Tables") -> Answer:

@@ -34,16 +34,18 @@ def shared_out(paid: Sequence[float], places: Sequence[int | None]) -> Amounts:
     return tuple(got)
 
 
-def icm(stacks: Sequence[float], payouts: Sequence[float]) -> Amounts:
+def icm(stacks: Sequence[float], payouts: Sequence[float], before: Sequence[float] | None = None) -> Amounts:
     """What each stack is worth in prizes, by Malmuth and Harville: the independent chip model.
 
     The chance to come first is the share of all chips, and the next places go likewise among the others. Players
-    without chips come last; they share what the last places pay.
+    without chips come last: those who had more `before` the hand come before the others, and equals share their places.
 
     >>> icm((50.0, 30.0, 20.0), (50.0, 30.0, 20.0))[0]
     38.392...
     >>> icm((10.0, 0.0), (70.0, 30.0))
     (70.0, 30.0)
+    >>> icm((60.0, 0.0, 0.0), (50.0, 30.0, 20.0), before=(10.0, 20.0, 30.0))
+    (50.0, 20.0, 30.0)
     """
     prizes = [*payouts, *[0.0] * (len(stacks) - len(payouts))]
     alive = [player for player, stack in enumerate(stacks) if stack > 0]
@@ -56,8 +58,12 @@ def icm(stacks: Sequence[float], payouts: Sequence[float]) -> Amounts:
             left -= stacks[player]
         for place, player in enumerate(order):
             worth[player] += chance * prizes[place]
-    for player in out:
-        worth[player] = sum(prizes[len(alive) : len(stacks)]) / len(out)
+    place, had = len(alive), before or stacks
+    for amount in sorted({had[player] for player in out}, reverse=True):
+        together = [player for player in out if had[player] == amount]
+        for player in together:
+            worth[player] = sum(prizes[place : place + len(together)]) / len(together)
+        place += len(together)
     return tuple(worth)
 
 

@@ -102,4 +102,4 @@ def test_on_a_phone_the_players_stay_in_sight_while_cards_are_picked(open_page: 
     page.locator('.deck [data-card="Qd"]').tap()
     expect(page.locator(".peek")).to_be_in_viewport(ratio=1)
     equities = [player["equity"] for player in ask("equity", players=["AhKh", "QsQd"])["players"]]
-    expect(page.locator(".peek b")).to_have_text([f"{100 * equity:.1f}%" for equity in equities])
+    expect(page.locator(".gist-part > b")).to_have_text([f"{100 * equity:.1f}%" for equity in equities])

@@ -10,10 +10,11 @@ import { isPaytable } from "./goals.js";
 
 const TYPING = 400; // milliseconds without a key before the return of new pays is counted
 const MOST = 100000;
+const BRIEF = { hands: 1 }; // a session is asked about, so that the break-even royal, which takes far longer, is not
 
 /** @param {{goal: string, pays: number[] | null, onChange: (pays: number[]) => void}} props */
 export function Editor({ goal, pays, onChange }) {
-  const known = useAnswer("paytable", isPaytable(goal) ? { name: goal } : null);
+  const known = useAnswer("paytable", isPaytable(goal) ? { name: goal, ...BRIEF } : null);
   if (!isPaytable(goal))
     return html`<${Numbers} legend="The weight of each final hand" lines=${WEIGHT_LINES} pays=${pays} onChange=${onChange} />`;
   return html`<${Reply}
@@ -30,7 +31,7 @@ function Pays({ body, goal, pays, onChange }) {
   const lines = body.outcomes.filter(({ name }) => name !== "Nothing").map(({ name, pay }) => [name, pay]);
   const mine = pays?.length === lines.length ? pays : null;
   const set = mine ? lines.flatMap(([name, pay], at) => (pay === mine[at] ? [] : [`${name}=${mine[at]}`])) : [];
-  const counted = useAnswer("paytable", set.length ? { name: goal, set } : null, TYPING);
+  const counted = useAnswer("paytable", set.length ? { name: goal, set, ...BRIEF } : null, TYPING);
   const found = set.length ? counted.body : body;
   return html`
     <${Numbers} legend="Pays, in coins for each coin bet" lines=${lines} pays=${mine} onChange=${onChange} />
