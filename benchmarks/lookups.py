@@ -5,7 +5,7 @@ from json import dumps
 
 import outs
 from outs.benchmarks.questions import random_hands
-from outs.benchmarks.timing import Row, asked, repeated, report
+from outs.benchmarks.timing import WARM_UP, Row, asked, repeated, report
 from outs.query.holdem.equity.many_questions import Question
 from outs.query.session import Tables
 
@@ -17,8 +17,16 @@ BOUND = 5e-3
 """What a question may take: milliseconds."""
 DISCARD_BOUND, HOLDEM_BOUND, MANY_BOUND = 0.2e-3, 0.1e-3, 5e-6
 """What a look-up by row number may take: all holds of a hand, a pair of holes or a hole on a board, a hand of many."""
+SLOWEST = 5
+"""Times its bound that the slowest look-up of a hundred may take."""
+MANY_EQUITIES_BOUND = 30e-6
+"""What a question about equity may take among many, from its text to its row."""
 BODY_BOUND = 0.45e-3
 """What all holds of a hand may take as JSON text."""
+PUSH_FOLD_BOUND = 50e-3
+"""What solving push or fold at one stack may take."""
+FEW = 50
+"""Stacks that are solved."""
 OUTS_BOUND = 20e-3
 """What all next cards of a hand may take."""
 
@@ -41,15 +49,16 @@ def warm(tables: Tables) -> list[Row]:
         "all of a turn's row": lambda deal: tables.state(deal[:4], deal[4:12]),
     }
     return [
-        asked(what, ask, random_hands(TIMES, 7, seed), _bound(what)) for seed, (what, ask) in enumerate(kinds.items())
+        asked(what, ask, random_hands(TIMES, 7, seed), *_bounds(what)) for seed, (what, ask) in enumerate(kinds.items())
     ]
 
 
-def _bound(what: str) -> float:
-    """What a question may take."""
+def _bounds(what: str) -> tuple[float, float | None]:
+    """What a question may take, and the slowest of a hundred; no bound for the slowest of those that compute."""
     if what.startswith("strength"):
-        return BOUND
-    return DISCARD_BOUND if what.startswith("all holds") else HOLDEM_BOUND
+        return BOUND, None
+    bound = DISCARD_BOUND if what.startswith("all holds") else HOLDEM_BOUND
+    return bound, SLOWEST * bound
 
 
 def bodies(tables: Tables) -> list[Row]:
@@ -68,6 +77,17 @@ def next_cards(tables: Tables) -> list[Row]:
         "outs on a flop against a range": lambda deal: tables.outs(deal[:4], deal[4:10], RANGE),
     }
     return [asked(what, ask, random_hands(TIMES, 7, len(what)), OUTS_BOUND) for what, ask in kinds.items()]
+
+
+def push_or_fold(tables: Tables) -> list[Row]:
+    """Both charts, looked up and solved; stacks differ by less than a tenth."""
+    in_table = [10 + tenths % 150 / 10 for tenths in range(TIMES + WARM_UP)]
+    between = [10.03 + tenths / 10 for tenths in range(FEW + WARM_UP)]
+    kinds = (("in the table", in_table, BOUND), ("solved", between, PUSH_FOLD_BOUND))
+    return [
+        asked(f"push or fold, both charts, {how}", lambda stack: tables.push_fold(stack=stack), stacks, bound)
+        for how, stacks, bound in kinds
+    ]
 
 
 def many_hands(tables: Tables) -> list[Row]:
@@ -96,14 +116,21 @@ def many_equities(tables: Tables) -> list[Row]:
         batches = iter([ask(seed) for seed in range(4)])
         tables.equities(next(batches)[:10])
         row = repeated("", lambda batches=batches: tables.equities(next(batches)), 3)  # type: ignore[misc]
-        rows.append(Row(f"{what}, {MANY:,} in one call", row.median / MANY))
+        rows.append(Row(f"{what}, {MANY:,} in one call", row.median / MANY, bound=MANY_EQUITIES_BOUND))
     return rows
 
 
 def groups() -> dict[str, list[Row]]:
     """Every measurement of this file."""
     with outs.open() as tables:
-        rows = warm(tables) + bodies(tables) + next_cards(tables) + many_hands(tables) + many_equities(tables)
+        rows = (
+            warm(tables)
+            + bodies(tables)
+            + next_cards(tables)
+            + push_or_fold(tables)
+            + many_hands(tables)
+            + many_equities(tables)
+        )
         return {"Warm questions in Python": rows}
 
 

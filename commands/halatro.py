@@ -9,7 +9,7 @@ from ..cards.errors import BadInput
 from ..games.halatro.parameters import DISCARDS_LEFT, PLAYS_LEFT, TARGET
 from .options import DeadOption, session
 from .question import question
-from .tree import group_of
+from .tree import group
 
 COMMANDS = {
     "odds": "halatro:odds",
@@ -19,14 +19,9 @@ COMMANDS = {
     "sweep": "halatro_simulation:sweep",
 }
 
-app = typer.Typer(cls=group_of(COMMANDS), rich_markup_mode=None, add_completion=False, invoke_without_command=True)
-
-
-@app.callback()
-def halatro(context: typer.Context) -> None:
-    """The game of Halatro: eight cards held, three plays, three discards, and nothing returns to the deck."""
-    if context.invoked_subcommand is None:
-        typer.echo(context.get_help())
+app = group(
+    COMMANDS, "The game of Halatro: eight cards held, three plays, three discards, and nothing returns to the deck."
+)
 
 
 @question("top", "counts")

@@ -52,11 +52,11 @@ def equity(
     seed: SeedOption = SEED.default,
     stacks: Annotated[
         str | None,
-        typer.Option(metavar="CHIPS,CHIPS", help="All players are all in with these: the chips each can expect."),
+        typer.Option(metavar="CHIPS,...", help="All players are all in with these: the chips each can expect."),
     ] = None,
     payouts: Annotated[
         str | None,
-        typer.Option(metavar="PRIZE,PRIZE", help="With --stacks: what these chips are worth in prizes (ICM)."),
+        typer.Option(metavar="PRIZE,...", help="With --stacks: what these chips are worth in prizes (ICM)."),
     ] = None,
 ) -> Answer:
     """The equity of two or more hands or ranges on any street, or of one hand against random ones.

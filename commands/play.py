@@ -8,20 +8,13 @@ import typer
 
 from ..games.draw.parameters import CHIPS
 from .options import TablesOption, open_tables, read_line, tables_on_demand
-from .tree import group_of
+from .tree import group
 
 COMMANDS = {"draw": "play:draw", "halatro": "play:halatro", "video-poker": "play:video_poker"}
 
-app = typer.Typer(cls=group_of(COMMANDS), rich_markup_mode=None, add_completion=False, invoke_without_command=True)
+app = group(COMMANDS, "Games in the terminal.")
 
 SeedOption = Annotated[int | None, typer.Option(min=0, help="Seed that makes the game repeatable.")]
-
-
-@app.callback()
-def play(context: typer.Context) -> None:
-    """Games in the terminal."""
-    if context.invoked_subcommand is None:
-        typer.echo(context.get_help())
 
 
 def draw(

@@ -19,7 +19,7 @@ from .options import BoardOption, DeadOption, ObjectiveOption, SeedOption, sessi
 from .outs import AgainstOption
 from .picture import Figure, drawn
 from .push_fold import AnteOption, PayoutsOption, StackOption, StacksOption
-from .tree import group_of
+from .tree import group
 
 COMMANDS = {
     "preflop": "plot:preflop",
@@ -31,14 +31,7 @@ COMMANDS = {
     "halatro-threshold": "plot:halatro_threshold",
 }
 
-app = typer.Typer(cls=group_of(COMMANDS), rich_markup_mode=None, add_completion=False, invoke_without_command=True)
-
-
-@app.callback()
-def plot(context: typer.Context) -> None:
-    """Pictures of answers, as SVG or PNG."""
-    if context.invoked_subcommand is None:
-        typer.echo(context.get_help())
+app = group(COMMANDS, "Pictures of answers, as SVG or PNG.")
 
 
 @drawn

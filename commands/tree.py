@@ -176,6 +176,22 @@ def group_of(places: Mapping[str, str]) -> type[CommandGroup]:
     return type("Group", (CommandGroup,), {"places": dict(places)})
 
 
+def group(places: Mapping[str, str], text: str) -> typer.Typer:
+    """A group of these commands, which shows its help where none of them is named.
+
+    text  what the help says of the group
+    """
+
+    def show_help(context: typer.Context) -> None:
+        if context.invoked_subcommand is None:
+            typer.echo(context.get_help())
+
+    return typer.Typer(
+        cls=group_of(places), callback=show_help, help=text, rich_markup_mode=None, add_completion=False,
+        invoke_without_command=True,
+    )  # fmt: skip
+
+
 def values_written(
     command: TyperCommand | TyperGroup, context: typer.Context, arguments: list[str]
 ) -> tuple[dict[str, Any], list[Any]]:

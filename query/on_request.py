@@ -46,21 +46,27 @@ def is_built(directory: Path, name: str) -> bool:
 
 def columns_on_request(connection: Connection, name: str, columns: Iterable[str]) -> "dict[str, npt.NDArray[Any]]":
     """Columns of a table on request, in the order of its rows. Raises `TablesMissing` or `TablesDamaged`."""
-    files = files_named(connection.directory, name)
-    if not files:
-        raise TablesMissing(f"the table {name} is not built; {_mend(connection.directory, name)}")
+    cursor = connection.cursor_with(built_file(connection.directory, name))
     with damage_reported(connection.directory):
-        found: dict[str, Any] = (
-            connection.cursor_with(files).execute(f"SELECT {', '.join(columns)} FROM {name}").fetchnumpy()
-        )
+        found: dict[str, Any] = cursor.execute(f"SELECT {', '.join(columns)} FROM {name}").fetchnumpy()
     return found
 
 
 def require_built(directory: Path, complaint: str) -> None:
     """Raise `TablesMissing` if DuckDB's `complaint` is that a table built on request does not exist."""
     if (match := _MISSING.search(complaint)) and match[1].lower() in ON_REQUEST:
-        name = match[1].lower()
-        raise TablesMissing(f"the table {name} is not built; {_mend(directory, name)}")
+        raise _not_built(directory, match[1].lower())
+
+
+def built_file(directory: Path, name: str) -> dict[str, Entry]:
+    """The published file of one table on request. Raises `TablesMissing` or `TablesDamaged`."""
+    if not (found := files_named(directory, name)):
+        raise _not_built(directory, name)
+    return found
+
+
+def _not_built(directory: Path, name: str) -> TablesMissing:
+    return TablesMissing(f"the table {name} is not built; {_mend(directory, name)}")
 
 
 def _mend(directory: Path, name: str) -> str:

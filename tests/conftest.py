@@ -27,7 +27,14 @@ from outs.query.session import Tables
 from outs.tables.location import tables_directory
 from outs.work.progress import Silent
 
-COSTLY = ("built: Mapping", "river: River", "equilibrium: Equilibrium", "made_up: PlayerArrays", "plays: Plays")
+COSTLY = (
+    "built: Mapping",
+    "river: River",
+    "equilibrium: Equilibrium",
+    "made_up: PlayerArrays",
+    "plays: Plays",
+    "open_page: Open",
+)
 """Fixtures of a whole session that take a second or more, as tests ask for them: such files run on the same worker."""
 FIRST = ("tests/web/", "tests/pipeline/", "tests/test_sampled_errors.py")
 """What takes longest runs first, so that no worker is left alone with it in the end."""

@@ -10,7 +10,7 @@ from fastapi.exceptions import RequestValidationError
 from pydantic import Discriminator, Tag
 from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
-from starlette.middleware.gzip import GZipMiddleware
+from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Match, Route
@@ -23,6 +23,8 @@ from .addresses import address_reader
 from .batches import HANDS, ONE_OF, batch_of
 from .description import REFUSALS, TOO_LONG, describe, problems
 from .docs_page import docs_routes
+from .downloads import MEDIA_TYPE as PARQUET
+from .downloads import download_route
 from .edge import Edge
 from .page_files import page_routes
 from .problems import MEDIA_TYPE, Problem
@@ -64,14 +66,18 @@ def make_app(settings: Settings) -> ASGIApp:
     else:
         app.router.routes.append(closed_route())
     _add_state(app)
-    app.router.routes += [*docs_routes(), *page_routes()]
+    app.router.routes += [download_route(settings.tables), *docs_routes(), *page_routes()]
     _add_problems(app)
     describe(app)
-    edge: ASGIApp = Edge(GZipMiddleware(app, minimum_size=GZIP_FROM, compresslevel=GZIP_LEVEL), log)
+    compressed = GZipMiddleware(
+        app, minimum_size=GZIP_FROM, compresslevel=GZIP_LEVEL,
+        exclude_content_types=(*DEFAULT_EXCLUDED_CONTENT_TYPES, PARQUET),
+    )  # fmt: skip
+    edge: ASGIApp = Edge(compressed, log)
     if settings.cors:
         edge = CORSMiddleware(
             edge, allow_origins=settings.cors, allow_methods=["GET", "POST"], allow_headers=["Content-Type"],
-            expose_headers=["ETag", "Retry-After"],
+            expose_headers=["Accept-Ranges", "Content-Range", "ETag", "Retry-After"],
         )  # fmt: skip
     return edge
 

@@ -14,6 +14,7 @@ _KINDS = {
     405: ("method", "This address does not take that method"),
     408: ("slow-body", "The body did not arrive in time"),
     413: ("too-large", "The body is too large"),
+    416: ("range", "The file does not have that range"),
     422: ("invalid-input", "Invalid input"),
     500: ("internal", "The service failed"),
     503: ("unavailable", "The service cannot answer now"),

@@ -25,6 +25,7 @@ from .costs import (
     MOST_SAMPLES,
     require_bundled,
     require_no_file,
+    require_two,
 )
 
 if TYPE_CHECKING:
@@ -230,7 +231,9 @@ class PushFoldParameters(Parameters):
 
     def ask(self, tables: "Tables") -> Answer:
         """See `Tables.push_fold`."""
-        return tables.push_fold(self.hand, stack=self.stack, ante=self.ante, stacks=self.stacks, payouts=self.payouts)
+        return tables.push_fold(
+            self.hand, stack=self.stack, ante=self.ante, stacks=require_two(self.stacks), payouts=self.payouts
+        )
 
 
 class PayTableParameters(Parameters):

@@ -73,7 +73,7 @@ class Service:
     async def get(self, request: Request, question: Question, asked: Parameters) -> Response:
         """The answer to a question in an address, with its tag, or nothing new if the asker has it."""
         headers = {"ETag": self._tag(request), "Cache-Control": f"public, max-age={FRESH_SECONDS}"}
-        if _has_it(request.headers.get("if-none-match"), headers["ETag"]):
+        if has_it(request.headers.get("if-none-match"), headers["ETag"]):
             return Response(status_code=304, headers=headers)
         (body,) = await self._bodies(request, question, [asked])
         return Response(body, headers=headers, media_type=MEDIA_TYPE)
@@ -140,7 +140,7 @@ async def _bodies(
     return found.bodies
 
 
-def _has_it(given: str | None, tag: str) -> bool:
+def has_it(given: str | None, tag: str) -> bool:
     """Whether a request's If-None-Match names the tag; weak and strong ones are the same here."""
     if given is None:
         return False

@@ -36,18 +36,15 @@ def shared_out(paid: Sequence[float], places: Sequence[int | None]) -> Amounts:
 def icm(stacks: Sequence[float], payouts: Sequence[float], before: Sequence[float] | None = None) -> Amounts:
     """What each stack is worth in prizes, by Malmuth and Harville: the independent chip model.
 
-    stacks   what each player has
-    payouts  the prizes, the first place first; places after these pay nothing
-    before   what each had before those without chips lost them
-
     The chance to come first is the share of all chips, and the next places go likewise among the others. Players
-    without chips come last: who had more `before` comes higher, and equal ones, or all if it is not given, share what
-    their places pay.
+    without chips come last: those who had more `before` the hand come before the others, and equals share their places.
 
     >>> icm((50.0, 30.0, 20.0), (50.0, 30.0, 20.0))[0]
     38.392...
-    >>> icm((10.0, 0.0), (70.0, 30.0)), icm((30.0, 0.0, 0.0), (50.0, 30.0, 20.0), (15.0, 5.0, 10.0))
-    ((70.0, 30.0), (50.0, 20.0, 30.0))
+    >>> icm((10.0, 0.0), (70.0, 30.0))
+    (70.0, 30.0)
+    >>> icm((60.0, 0.0, 0.0), (50.0, 30.0, 20.0), before=(10.0, 20.0, 30.0))
+    (50.0, 20.0, 30.0)
     """
     prizes = [*payouts, *[0.0] * (len(stacks) - len(payouts))]
     alive = [player for player, stack in enumerate(stacks) if stack > 0]

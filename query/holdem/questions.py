@@ -231,10 +231,12 @@ class HoldemQuestions(OpenTables):
         hand     also say what this starting hand or hole is worth all in, and folded
         stack    of two players the smaller stack in big blinds, before blinds and antes; 10 unless given
         ante     what each player antes, in percent of a big blind
-        stacks   in place of `stack` the small blind's and the big blind's: `"10,8"` or numbers
+        stacks   in place of `stack` those of the small blind and the big blind, or of three players with the button
+                 first: `"10,8"` or numbers
         payouts  with `stacks` the prizes, first place first: what stacks are worth by the independent chip model
 
-        Stacks of 1 to 25 by tenths, with antes of 0, 10 and 12.5, are in the table `push_fold`; others are solved.
+        Stacks of 1 to 25 by tenths, with antes of 0, 10 and 12.5, are in the table `push_fold`; others are solved. With
+        three players that takes some seconds, and the table `starting_hand_triples`, which is built on request.
         """
         held = None if hand is None else written(hand, "a hand")
         return self._push_fold.ask(held, stack, ante, stacks, payouts)

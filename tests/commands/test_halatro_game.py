@@ -31,7 +31,7 @@ def test_the_end_of_input_is_a_polite_end(capsys: Screen, monkeypatch: pytest.Mo
     give(monkeypatch, "hint\nnonsense\n")
     lines = printed(capsys, "play", "halatro", "--hint").splitlines()
     assert lines[-1] == "You leave with 0 points and 3 plays left."
-    assert sum(line.endswith("run: outs tables build") for line in lines) == 2
+    assert " ".join(lines).count("run: outs tables build") == 2  # a long path is continued on the next line
 
 
 def test_with_tables_a_hint_has_moves(capsys: Screen, monkeypatch: pytest.MonkeyPatch, tables_folder: Path) -> None:

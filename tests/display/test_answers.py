@@ -4,7 +4,6 @@ import json
 import subprocess
 import sys
 from dataclasses import FrozenInstanceError
-from fractions import Fraction
 from io import BytesIO
 
 import polars as pl
@@ -14,27 +13,14 @@ from outs.cards.answers import ValueAnswer
 from outs.display.answers import Renderer, rows, text
 from outs.display.forms import Form
 from outs.display.text import View
-from outs.games.draw.paytable_answers import OutcomeAnswer, PayTableAnswer
 from outs.games.draw.policy_answers import PoliciesAnswer, PolicyAnswer
 from outs.query.session import Tables
+from outs.tests.display.short_paytable import SHORT_TABLE
 
 SCREEN_AND_CSV: tuple[Form, ...] = ("screen", "csv")
 ROYAL = ValueAnswer("AhKhQhJhTh", 7462, "straight_flush", "Royal Flush", "AhKhQhJhTh")
 WORST = ValueAnswer("7c5d4h3s2c", 1, "high_card", "Seven High", "7c5d4h3s2c")
 LONG = ValueAnswer("AhKd7c7s2h3d4c", 2590, "pair", "Pair, Sevens with Ace King Four", "AhKd7c7s4c")
-SHORT_TABLE = PayTableAnswer(
-    "short",
-    "A short table",
-    (
-        OutcomeAnswer("Flush", Fraction(1001, 2), 1_000),
-        OutcomeAnswer("Pair", Fraction(1), 500_000),
-        OutcomeAnswer("Nothing", Fraction(0), 1_499_000),
-    ),
-    2_000_000,
-    2,
-    5,
-    break_even_royal=Fraction(1000),
-)
 POLICY = PolicyAnswer("win", 0.5, 0.5, 5.94618, 0.93952, 0.0)
 
 

@@ -1,7 +1,6 @@
 """Pay tables as people read them."""
 
 from dataclasses import replace
-from fractions import Fraction
 
 import pytest
 
@@ -9,23 +8,10 @@ from outs.display.answers import rows, text
 from outs.display.draw_paytable import NARROWEST_NAMES
 from outs.display.text import View
 from outs.games.draw.paytable import load_paytable
-from outs.games.draw.paytable_answers import OutcomeAnswer, PayTableAnswer, SessionAnswer, StrategyAnswer
+from outs.games.draw.paytable_answers import SessionAnswer, StrategyAnswer
 from outs.games.draw.paytable_pages import card_of
 from outs.query.session import Tables
-
-SHORT_TABLE = PayTableAnswer(
-    "short",
-    "A short table",
-    (
-        OutcomeAnswer("Flush", Fraction(1001, 2), 1_000),
-        OutcomeAnswer("Pair", Fraction(1), 500_000),
-        OutcomeAnswer("Nothing", Fraction(0), 1_499_000),
-    ),
-    2_000_000,
-    2,
-    5,
-    break_even_royal=Fraction(1000),
-)
+from outs.tests.display.short_paytable import SHORT_TABLE
 
 
 def test_a_pay_table_is_shown_with_its_return_and_its_outcomes() -> None:

@@ -1,10 +1,9 @@
-"""Many questions about equity in one call, one row each: one SQL query answers all that a table has."""
+"""Many questions about equity in one call, one row each: all that a table has are looked up together."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 import polars as pl
 
 from ....cards.arrays import Masks, lanes_of
@@ -19,20 +18,20 @@ from ...connection import Connection
 from ...joined_rows import Keys, joined_rows
 from ..strength.states import StateTables
 from .lookup import Holding, holding_of
+from .many_rows import Counts, counts_in_columns
 
 Question = Sequence[CardsLike] | Mapping[str, Any]
 """The players, or the parameters of `Tables.equity` by name, with the ranges as `players`."""
 
 Compare = Callable[..., EquityAnswer]
-Counts = npt.NDArray[np.int64]
-"""Deals won, tied and lost by the first player: (n, 3)."""
-
 CARDS = {"board": "the board", "dead": "dead cards"}
 """Parameters that are cards, and what an error calls them."""
 PARAMETERS = ("players", "opponents", "board", "dead", "samples", "seed")
 COUNTS = ("win", "tie", "lose")
 PAIR = 2
 LARGEST = 2**63 - 1
+MANY = 1_000
+"""From this number of rows on they are read by their numbers, which first takes as long as a query about as many."""
 
 _SCHEMA: dict[str, Any] = {
     "question": pl.UInt32,
@@ -237,6 +236,9 @@ def _counts(
     if table == "starting_hand_matchups":
         keys = {"starting_hand_a": ("VARCHAR", first), "starting_hand_b": ("VARCHAR", second)}
         return joined_rows(connection, table, keys, COUNTS)
+    file = connection.lookups.file_for_many if len(first) >= MANY else None
+    if file:
+        return counts_in_columns(file, table, np.array(first, np.uint64), np.array(second, np.uint64))
     one, other = canonical_layers(np.array(first, np.uint64), np.array(second, np.uint64))
     if table == "preflop_matchups":
         keys = {"hole_a": ("UBIGINT", one.tolist()), "hole_b": ("UBIGINT", other.tolist())}

@@ -12,6 +12,7 @@ from ....cards.cached import cached_attribute
 from ....cards.holes import HOLES_OF_EACH
 from ....cards.starting_hands import STARTING_HANDS
 from ....games.holdem.showdown_orders import ORDER_COUNT, ORDERS, RESEATED, SEATINGS
+from ....games.holdem.three_hands import dealt_triples
 from ....tables.holdem_triples import STARTING_HAND_TRIPLES, TRIPLE_PROJECTIONS
 from ....tables.location import build_command
 from ....tables.schema import REQUEST_OF
@@ -26,7 +27,6 @@ Totals = npt.NDArray[Any]
 """Whole numbers if the weights are, else floats."""
 RANK_ROWS = comb(93, 3)
 """The rows of `triple_projections` by rank, which come first."""
-MOST_OF_RANK = 4
 
 
 class TripleTables:
@@ -52,7 +52,9 @@ class TripleTables:
     def starting_hands(self) -> "StartingHandTriples":
         """The table `starting_hand_triples`. Raises `TablesMissing` or `TablesDamaged`."""
         columns = columns_on_request(self._connection, STARTING_HAND_TRIPLES.name, ORDERS)
-        return StartingHandTriples(_dealt_triples(), np.stack([columns[name] for name in ORDERS], axis=1))
+        return StartingHandTriples(
+            dealt_triples().astype(np.uint8), np.stack([columns[name] for name in ORDERS], axis=1)
+        )
 
     @cached_attribute
     def projections(self) -> "Projections":
@@ -123,14 +125,3 @@ class StartingHandTriples:
         """Where the rows of each first hand begin, and the number of rows."""
         edges: list[int] = np.searchsorted(self.hands[:, 0], np.arange(len(STARTING_HANDS) + 1)).tolist()
         return edges
-
-
-def _dealt_triples() -> npt.NDArray[np.uint8]:
-    """The places of three starting hands that do not need five of a rank, as the table lists them: (818480, 3)."""
-    places = np.arange(len(STARTING_HANDS))
-    ascending = places[:, None, None] <= places[:, None]
-    triples = np.argwhere(ascending & (places[:, None] <= places))
-    ranks = np.array([[name[:2].count(rank) for rank in "23456789TJQKA"] for name in STARTING_HANDS], np.uint8)
-    possible = (ranks[triples].sum(axis=1, dtype=np.uint8) <= MOST_OF_RANK).all(axis=1)
-    listed: npt.NDArray[np.uint8] = triples[possible].astype(np.uint8)
-    return listed

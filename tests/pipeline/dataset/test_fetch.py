@@ -4,6 +4,7 @@ import errno
 import os
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,9 +17,9 @@ from outs.pipeline.dataset.host import Host
 from outs.pipeline.dataset.source import Folder, Report
 from outs.pipeline.folder import FETCHED
 from outs.tables.errors import BuildFailed
-from outs.tables.manifest import MANIFEST
+from outs.tables.manifest import MANIFEST, read_manifest
 from outs.tables.publish import Disk
-from outs.tables.schema import DATABASE, DATAPACKAGE
+from outs.tables.schema import DATABASE, DATAPACKAGE, Schema
 from outs.tables.verify import FOREIGN, verify
 from outs.tests.pipeline.dataset.conftest import Fetch, older_version
 from outs.tests.pipeline.dataset.server import Conduct
@@ -90,6 +91,22 @@ def test_what_a_data_set_lacks_is_built(origin: Path, tmp_path: Path, tiny: Cata
     fetched = fetch_tiny(Folder(tmp_path / "small"))
     assert (fetched.tables, fetched.built) == (("turned",), ("sums", DATABASE, DATAPACKAGE))
     assert_as_built(tmp_path / "fetched", origin, tiny)
+
+
+def test_a_table_on_request_is_fetched_with_the_hashes_of_its_blocks(
+    tmp_path: Path, tiny: Catalogue, fetch_tiny: Fetch
+) -> None:
+    tables = tiny.schema.tables
+    asking = replace(
+        tiny, schema=Schema({"turned": tables["turned"]}, {"sums": tables["sums"]}, tiny.schema.other_files)
+    )
+    build(tmp_path / "built", Silent(), requested=["sums"], catalogue=asking)
+    export_dataset(tmp_path / "built", tmp_path / "set", catalogue=asking)
+    assert fetch_tiny(Folder(tmp_path / "set"), catalogue=asking).tables == TABLES
+    built, fetched = (read_manifest(tmp_path / name).files["sums"] for name in ("built", "fetched"))
+    assert fetched == built
+    assert fetched.blocks
+    assert build(tmp_path / "fetched", Silent(), catalogue=asking) == []
 
 
 def test_tables_of_an_older_version_are_replaced(

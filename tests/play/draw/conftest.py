@@ -13,6 +13,7 @@ from outs.games.draw.pattern_keeper import pattern_keeper
 from outs.play.draw.chances import Chances
 from outs.play.draw.terminal import play
 from outs.query.session import Tables
+from outs.tests.play.typed_lines import typed
 
 Oracle = Callable[[Iterable[int]], int]
 Transcript = Callable[..., list[str]]
@@ -79,15 +80,8 @@ def transcript() -> Transcript:
     """Play with the lines given, then end of input; returns the lines written."""
 
     def played(session: Tables, lines: Iterable[str], **options: Any) -> list[str]:
-        left, written = iter(lines), list[str]()
-
-        def read() -> str:
-            line = next(left, None)
-            if line is None:
-                raise EOFError
-            return line
-
-        play(session, read, written.append, **options)
+        written = list[str]()
+        play(session, typed(lines), written.append, **options)
         return written
 
     return played

@@ -24,6 +24,7 @@ from outs.play.halatro.terminal import play
 from outs.play.halatro.words import ACCEPTED
 from outs.query.session import Tables
 from outs.tables.errors import TablesMissing
+from outs.tests.play.typed_lines import typed
 
 MOVES = ["d 1 2 4", "play 3d 3s 5d Kc Ks", "d 123", "p 5", "p 678"]
 """A whole game of seed 7."""
@@ -78,15 +79,8 @@ class Without:
 
 def transcript(lines: Iterable[str], advice: Adviser | None = None, **options: Any) -> list[str]:
     """Play with the lines given, then end of input; returns the lines written."""
-    left, written = iter(lines), list[str]()
-
-    def read() -> str:
-        line = next(left, None)
-        if line is None:
-            raise EOFError
-        return line
-
-    play(read, written.append, advice or BestPlays(), **options)
+    written = list[str]()
+    play(typed(lines), written.append, advice or BestPlays(), **options)
     return written
 
 

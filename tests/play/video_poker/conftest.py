@@ -10,6 +10,7 @@ import pytest
 from outs.games.draw.paytable import load_paytable
 from outs.play.video_poker.machine import Cards, HoldWorth, Payout
 from outs.play.video_poker.terminal import play
+from outs.tests.play.typed_lines import typed
 
 Transcript = Callable[..., list[str]]
 
@@ -50,15 +51,8 @@ def transcript() -> Transcript:
     """Play with the lines given, then end of input; returns the lines written."""
 
     def played(machine: Any, lines: Iterable[str], **options: Any) -> list[str]:
-        left, written = iter(lines), list[str]()
-
-        def read() -> str:
-            line = next(left, None)
-            if line is None:
-                raise EOFError
-            return line
-
-        play(read, written.append, machine, **options)
+        written = list[str]()
+        play(typed(lines), written.append, machine, **options)
         return written
 
     return played

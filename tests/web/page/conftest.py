@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-pytest.importorskip("playwright", reason="needs playwright: install the group dev")
+if not os.environ.get("CI"):
+    pytest.importorskip("playwright", reason="needs playwright: install the group dev")
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from outs.tests.web.serving import Served, start, stop
 
@@ -27,26 +28,44 @@ FLAGS = [
 DESKTOP = {"width": 1280, "height": 900}
 PHONE = {"width": 375, "height": 812}
 
+PATIENCE = 30_000
+"""Milliseconds: nothing that a test waits for takes so long, however busy the machine is."""
+
 Open = Callable[..., Page]
+expect.set_options(timeout=PATIENCE)
 
 
-@pytest.fixture(scope="module")
-def service(tables_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A service of one worker."""
+@pytest.fixture(scope="package")
+def page_service(tables_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A service of one worker, for all tests of the page."""
     running = start(tables_folder, tmp_path_factory.mktemp("page") / "log", "--workers", "1")
     yield running
     stop(running)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
-    """A headless Chromium."""
-    if CHROMIUM is None and not os.environ.get("CI"):
-        pytest.skip("needs Chromium: apt-get install -y --no-install-recommends chromium")
+    """A headless Chromium, for all tests of the page."""
+    if CHROMIUM is None:
+        missing = "needs Chromium: apt-get install -y --no-install-recommends chromium"
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(missing)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="package")
+def windows(chromium: Browser) -> dict[bool, BrowserContext]:
+    """A window of a desktop and one of a phone, which keep what they loaded from test to test."""
+    return {
+        phone: chromium.new_context(
+            viewport=PHONE if phone else DESKTOP,  # type: ignore[arg-type]
+            has_touch=phone,
+            reduced_motion="reduce",
+        )
+        for phone in (False, True)
+    }
 
 
 @pytest.fixture
@@ -56,36 +75,34 @@ def requested() -> list[str]:
 
 
 @pytest.fixture
-def open_page(service: Served, chromium: Browser, requested: list[str]) -> Iterator[Open]:
+def open_page(windows: dict[bool, BrowserContext], page_service: Served, requested: list[str]) -> Iterator[Open]:
     """Opens the page at a link, for a desktop or a phone, light or dark; no script of it may fail."""
-    contexts, failures = [], []
+    pages: list[Page] = []
+    failures: list[str] = []
 
     def opened(link: str = "", *, phone: bool = False, dark: bool = False) -> Page:
-        context = chromium.new_context(
-            viewport=PHONE if phone else DESKTOP,  # type: ignore[arg-type]
-            has_touch=phone,
-            color_scheme="dark" if dark else "light",
-            reduced_motion="reduce",
-        )
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(15_000)
+        page = windows[phone].new_page()
+        pages.append(page)
+        page.emulate_media(color_scheme="dark" if dark else "light")
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: failures.append(str(error)))
         page.on("request", lambda request: requested.append(request.url))
-        page.goto(f"{service.address}/{link}")
+        page.goto(f"{page_service.address}/{link}", wait_until="commit")
         return page
 
     yield opened
-    for context in contexts:
-        context.close()
+    for page in pages:
+        page.context.set_offline(False)
+        page.evaluate("localStorage.clear()")
+        page.close()
     assert not failures
 
 
 @pytest.fixture
-def ask(service: Served) -> Callable[..., Any]:
+def ask(page_service: Served) -> Callable[..., Any]:
     """The service's own answer to a question."""
 
     def answered(path: str, **parameters: Any) -> Any:
-        return json.loads(service.get(f"/v1/{path}", **parameters).text)
+        return json.loads(page_service.get(f"/v1/{path}", **parameters).text)
 
     return answered

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from hashlib import sha256
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -62,6 +63,48 @@ def test_pays_edited_in_place_rank_as_the_pay_table_with_those_pays(open_page: O
     assert shown == [round(hold["objective_value"], 4) for hold in holds]
 
 
+def test_pays_with_wild_deuces_are_edited_in_place(open_page: Open, ask: Ask) -> None:
+    hand = "2h3c6hQh8s"
+    page = open_page(f"#/draw?hand={hand}&goal=deuces-wild-full-pay")
+    page.get_by_role("button", name="Change the pays").click()
+    for line, pay in {
+        "Five of a Kind": 16,
+        "Straight Flush": 10,
+        "Four of a Kind": 4,
+        "Full House": 4,
+        "Flush": 3,
+    }.items():
+        page.get_by_label(line, exact=True).fill(str(pay))
+    other = "deuces-wild-not-so-ugly"  # the table with these pays
+    shown = [f"{hold['objective_value']:.4f}" for hold in ask("discard", hand=hand, objective=other)["holds"]]
+    expect(page.locator(".holds .value")).to_have_text(shown)
+    listed = {one["paytable"]: one["return"] for one in ask("paytable")["paytables"]}
+    expect(page.locator("[data-return]")).to_have_text(f"{100 * listed[other]:.4f}%")
+    expect(page.locator(".verdict .why")).not_to_contain_text("NaN")
+
+
+def test_weights_are_edited_in_place(open_page: Open, ask: Ask) -> None:
+    hand = "9dTd6hQh8s"
+    page = open_page(f"#/draw?hand={hand}&goal=weights")
+    page.get_by_role("button", name="Change the weights").click()
+    page.get_by_label("Straight", exact=True).fill("90")
+    weights = {"pair": 1, "two_pair": 5, "three_of_a_kind": 10, "straight": 90, "flush": 50, "full_house": 100}
+    weights |= {"high_card": 0, "four_of_a_kind": 1000, "straight_flush": 5000}
+    holds = ask("discard", hand=hand, objective="weights")["holds"]
+    means = [sum(weights[name] * count for name, count in one["counts"].items()) / one["draws"] for one in holds]
+    expect(page.locator(".holds .value")).to_have_text([f"{mean:.3f}" for mean in sorted(means, reverse=True)])
+
+
+def test_every_kind_of_goal_is_answered_as_the_service_does(open_page: Open, ask: Ask) -> None:
+    page = open_page(f"#/draw?hand={HAND}")
+    goals = {"better": "improves", "decision-tree": "weighs", "pattern-keeper": "the rule", "bonus-8-5": "returns"}
+    for goal, says in goals.items():
+        page.get_by_label("Goal").select_option(goal)
+        expect(page.locator(".sentence")).to_contain_text(says)
+        best = ask("discard", hand=HAND, objective=goal, top=1)["holds"][0]
+        expect(page.locator("[data-answer]")).to_have_attribute("data-answer", best["hold"])
+
+
 def test_the_trainer_prices_a_mistake_and_deals_the_hand_again(open_page: Open, ask: Ask) -> None:
     page = open_page(f"#/draw?view=trainer&lesson={HAND}")
     page.get_by_role("button", name="Hold none and see").click()
@@ -86,6 +129,26 @@ def test_equity_of_a_hand_against_a_range_is_the_services(open_page: Open, ask: 
     for at, player in enumerate(players):
         expect(page.locator(".share-number").nth(at)).to_contain_text(f"{100 * player['equity']:.2f}%")
     expect(page.locator(".answer")).to_contain_text("Exact, from")
+
+
+def test_players_are_dealt_chosen_from_presets_and_made_random(open_page: Open) -> None:
+    page = open_page("#/holdem?grid=1")
+    page.get_by_role("button", name="Deal hands").click()
+    expect(page.locator(".share-number")).to_have_count(2)
+    page.get_by_label("Preset").select_option("Suited aces")
+    expect(page.locator(".range-total")).to_contain_text("48 combinations")
+    page.get_by_role("button", name="Random").last.click()
+    expect(page.get_by_label("Player 2", exact=True).last).to_have_value("random")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_label("Player 2", exact=True).last).to_have_value("A2s+")
+    page.get_by_role("button", name="Clear", exact=True).click()
+    expect(page.locator(".state.empty")).to_contain_text("Give each player a hand or a range")
+
+
+def test_a_hand_and_a_flop_are_dealt(open_page: Open) -> None:
+    page = open_page("#/holdem?view=hand")
+    page.get_by_role("button", name="Deal a flop").click()
+    expect(page.locator(".heat td[data-card]")).to_have_count(47)
 
 
 def test_a_range_is_painted_by_the_mouse(open_page: Open) -> None:
@@ -145,3 +208,12 @@ def test_the_tables_are_listed_with_their_columns(open_page: Open, ask: Ask) -> 
     expect(page.locator(".columns")).to_contain_text("strength_histogram")
     names = [file["name"] for file in ask("tables") if file["rows"]]
     assert set(names) <= set(page.locator(".contents .name").all_inner_texts())
+
+
+def test_a_table_is_downloaded_as_it_is_published(open_page: Open, ask: Ask) -> None:
+    page = open_page("#/tables")
+    with page.expect_download() as started:
+        page.get_by_label("Download values.parquet").click()
+    published = next(file for file in ask("tables") if file["name"] == "values")
+    assert started.value.suggested_filename == "values.parquet"
+    assert sha256(started.value.path().read_bytes()).hexdigest() == published["sha256"]

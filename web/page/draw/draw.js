@@ -6,12 +6,13 @@ import { cardsOf, deal } from "../lib/cards.js";
 import { countOf } from "../lib/words.js";
 import { CardFields } from "../parts/cardfields.js";
 import { Actions, Choice } from "../parts/controls.js";
+import { Peek } from "../parts/peek.js";
 import { Reply } from "../parts/states.js";
+import { askedGoal, readGoal, revalued } from "./edited.js";
 import { GoalPicker } from "./goalpicker.js";
-import { FIRST_PAYTABLE } from "./goals.js";
+import { does } from "./goals.js";
 import { Holds } from "./holds.js";
-import { BASE, readPays, repaid } from "./pays.js";
-import { Sentence, Why } from "./sentence.js";
+import { HoldName, Sentence, Why } from "./sentence.js";
 import { Trainer } from "./trainer.js";
 
 const HAND = 5;
@@ -44,9 +45,8 @@ export function Draw({ link, change, undo }) {
 function Ask({ link, change, undo }) {
   const hand = cardsOf(link.get("hand"));
   const dead = cardsOf(link.get("dead"));
-  const pays = readPays(link.get("pays"));
-  const goal = pays ? BASE : (link.get("goal") ?? "win");
-  const asked = hand.length === HAND ? { hand: hand.join(""), dead: dead.join(""), objective: goal } : null;
+  const wanted = readGoal(link);
+  const asked = hand.length === HAND ? { hand: hand.join(""), dead: dead.join(""), objective: askedGoal(wanted) } : null;
   const answer = useAnswer("discard", asked);
   const fields = [
     { id: "hand", name: "Hand", place: "in the hand", cards: hand, most: HAND, large: true },
@@ -64,11 +64,16 @@ function Ask({ link, change, undo }) {
           <button type="button" onClick=${() => change({ hand: deal(HAND, dead).join("") })}>Deal a hand</button>
         <//>
       </section>
+      ${
+        answer.body && answer.state !== "problem"
+          ? html`<${Peek} stale=${answer.state === "loading"}><${Gist} body=${answer.body} wanted=${wanted} /><//>`
+          : null
+      }
       <section class="answer" aria-label="Answer" aria-live="polite">
         <${Reply}
           answer=${answer}
           empty=${html`<${Empty} hand=${hand} change=${change} />`}
-          show=${(/** @type {any} */ body) => html`<${Shown} body=${body} pays=${pays} />`}
+          show=${(/** @type {any} */ body) => html`<${Shown} body=${body} wanted=${wanted} />`}
         />
       </section>
     </div>
@@ -102,9 +107,9 @@ function Empty({ hand, change }) {
 }
 
 /** The answer: one sentence, why, and all holds. */
-function Shown({ body, pays }) {
-  const holds = pays ? repaid(body.holds, pays) : body.holds;
-  const goal = pays ? FIRST_PAYTABLE : body.objective;
+function Shown({ body, wanted }) {
+  const holds = revalued(body.holds, wanted);
+  const goal = body.objective;
   const [best, second] = holds;
   return html`
     <div class="verdict" data-answer=${best.hold}>
@@ -113,4 +118,10 @@ function Shown({ body, pays }) {
     </div>
     <${Holds} hand=${cardsOf(body.hand)} holds=${holds} goal=${goal} />
   `;
+}
+
+/** The answer in a line. */
+function Gist({ body, wanted }) {
+  const [best] = revalued(body.holds, wanted);
+  return html`${best.hold ? "Keep" : "Draw"} <${HoldName} hold=${best} />: ${does(best.objective_value, body.objective)}`;
 }

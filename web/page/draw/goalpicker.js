@@ -1,42 +1,58 @@
-// The choice of a goal: a simple one, one of the bundled pay tables, or pays of your own.
+// The choice of a goal: a simple one, a bot's, or one of the bundled pay tables; and numbers of your own in place.
 
 import { html } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";
 import { percent } from "../lib/words.js";
 import { Select } from "../parts/controls.js";
-import { FIRST_PAYTABLE, SIMPLE_GOALS } from "./goals.js";
-import { LINES, PaysEditor, readPays } from "./pays.js";
-
-const OWN = "own";
+import { isEditable, readGoal, UNCHANGED } from "./edited.js";
+import { Editor } from "./editor.js";
+import { FIRST_PAYTABLE, RULES, SIMPLE_GOALS, WEIGHTS } from "./goals.js";
 
 /** @param {{link: URLSearchParams, change: (changes: import("../lib/link.js").Changes) => void, onlyPaytables?: boolean}} props */
 export function GoalPicker({ link, change, onlyPaytables = false }) {
   const list = useAnswer("paytable", {});
-  const pays = readPays(link.get("pays"));
   const first = onlyPaytables ? FIRST_PAYTABLE : "win";
-  const value = pays ? OWN : (link.get("goal") ?? first);
+  const { goal, editing, pays } = readGoal(link, onlyPaytables);
   const tables = list.body?.paytables ?? [
     { paytable: FIRST_PAYTABLE, title: "Jacks or Better 9/6", return: 0.9954390437 },
   ];
-
-  const choose = (/** @type {string} */ goal) =>
-    goal === OWN
-      ? change({ goal: null, pays: LINES.map(([, pay]) => pay).join(",") })
-      : change({ goal: goal === first ? null : goal, pays: null });
+  const isListed = tables.some(({ paytable }) => paytable === goal) || [...SIMPLE_GOALS, ...RULES].some(([one]) => one === goal);
+  const numbers = goal === WEIGHTS ? "weights" : "pays";
+  const choices = (/** @type {[string, string][]} */ goals) =>
+    goals.map(([one, name]) => html`<option key=${one} value=${one}>${name}</option>`);
 
   return html`
-    <${Select} label=${onlyPaytables ? "Pay table" : "Goal"} value=${value} onChange=${choose}>
-      ${onlyPaytables ? null : SIMPLE_GOALS.map(([goal, name]) => html`<option key=${goal} value=${goal}>${name}</option>`)}
+    <${Select}
+      label=${onlyPaytables ? "Pay table" : "Goal"}
+      value=${goal}
+      onChange=${(/** @type {string} */ next) => change({ goal: next === first ? null : next, pays: null })}
+    >
+      ${isListed ? null : html`<option value=${goal}>${goal}</option>`}
+      ${onlyPaytables ? null : choices(SIMPLE_GOALS)}
       <optgroup label="Video poker">
         ${tables.map(
           (table) =>
             html`<option key=${table.paytable} value=${table.paytable}>
-              ${table.title} (${percent(table.return, 2)})
+              ${table.title} (${percent(table.return, 2)})${editing && table.paytable === goal ? ", pays of your own" : ""}
             </option>`,
         )}
-        <option value=${OWN}>Your own pay table…</option>
       </optgroup>
+      ${onlyPaytables ? null : html`<optgroup label="Weights and bots">${choices(RULES)}</optgroup>`}
     <//>
-    ${pays ? html`<${PaysEditor} pays=${pays} onChange=${(/** @type {number[]} */ next) => change({ pays: next.join(",") })} />` : null}
+    ${
+      isEditable(goal)
+        ? html`<p class="actions">
+            <button
+              type="button"
+              class="quiet"
+              aria-expanded=${editing ? "true" : "false"}
+              onClick=${() => change({ goal: goal === first ? null : goal, pays: editing ? null : UNCHANGED })}
+            >
+              ${editing ? `Back to the listed ${numbers}` : `Change the ${numbers}`}
+            </button>
+          </p>`
+        : null
+    }
+    ${editing ? html`<${Editor} key=${goal} goal=${goal} pays=${pays} onChange=${(/** @type {number[]} */ next) => change({ goal, pays: next.join(",") })} />` : null}
   `;
 }

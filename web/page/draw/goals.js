@@ -6,27 +6,49 @@ export const SIMPLE_GOALS = /** @type {[string, string][]} */ ([
   ["win", "Win the showdown"],
   ["better", "Improve the hand"],
 ]);
+export const WEIGHTS = "weights";
+export const RULES = /** @type {[string, string][]} */ ([
+  [WEIGHTS, "The highest mean weight of the final hand"],
+  ["decision-tree", "A published bot’s decision tree"],
+  ["pattern-keeper", "A published bot’s pattern keeper"],
+]);
 export const FIRST_PAYTABLE = "jacks-or-better-9-6";
+const OTHERS = [...SIMPLE_GOALS, ...RULES].map(([goal]) => goal);
 
 /** Whether a goal is a video poker pay table. @param {string} goal */
-export const isPaytable = (goal) => !["win", "better", "pattern-keeper", "decision-tree", "weights"].includes(goal);
+export const isPaytable = (goal) => !OTHERS.includes(goal);
+
+/** Whether a goal is a mean weight of the final hand. @param {string} goal */
+const isWeight = (goal) => goal === WEIGHTS || goal === "decision-tree";
 
 /** A hold's value under a goal, short enough for a column. @param {number} value @param {string} goal */
-export const shownValue = (value, goal) => (isPaytable(goal) ? value.toFixed(4) : percent(value, 2));
+export function shownValue(value, goal) {
+  if (isPaytable(goal)) return value.toFixed(4);
+  if (goal === "pattern-keeper") return value ? "kept" : "–";
+  return isWeight(goal) ? value.toFixed(3) : percent(value, 2);
+}
 
 /** The head of that column. @param {string} goal */
-export const valueHead = (goal) => (isPaytable(goal) ? "Returns" : goal === "win" ? "Wins" : "Improves");
+export function valueHead(goal) {
+  if (isPaytable(goal)) return "Returns";
+  if (goal === "pattern-keeper") return "Rule";
+  return isWeight(goal) ? "Weighs" : goal === "win" ? "Wins" : "Improves";
+}
 
 /** What the best hold does: "wins 54.6% of showdowns". @param {number} value @param {string} goal */
 export function does(value, goal) {
   if (isPaytable(goal)) return `returns ${value.toFixed(2)} coins for each coin bet`;
+  if (goal === "pattern-keeper") return "is what the rule keeps";
+  if (isWeight(goal)) return `weighs ${value.toFixed(2)} on average`;
   if (goal === "win") return `wins ${percent(value)} of showdowns`;
   return `improves the hand ${percent(value)} of the time`;
 }
 
-/** How far apart two values are: "9.9 points more often". @param {number} gap @param {string} goal */
+/** How far a hold is ahead of another: "wins 9.9 points more often". @param {number} gap @param {string} goal */
 export function ahead(gap, goal) {
-  if (isPaytable(goal)) return gap < 0.005 ? "less than 0.01 coins more" : `${gap.toFixed(2)} coins more`;
+  if (isPaytable(goal)) return `returns ${gap < 0.005 ? "less than 0.01 coins more" : `${gap.toFixed(2)} coins more`}`;
+  if (isWeight(goal)) return `weighs ${gap < 0.005 ? "a shade more" : `${gap.toFixed(2)} more`}`;
   const points = gap * 100;
-  return points < 0.05 ? "a shade more often" : `${points.toFixed(1)} points more often`;
+  const verb = goal === "win" ? "wins" : "improves";
+  return `${verb} ${points < 0.05 ? "a shade more often" : `${points.toFixed(1)} points more often`}`;
 }

@@ -2,7 +2,7 @@
 
 import { html, useState } from "../vendor/preact.js";
 import { byRank, cardsOf } from "../lib/cards.js";
-import { CATEGORIES, percent, title, whole } from "../lib/words.js";
+import { categoriesOf, isNothing, percent, title, whole } from "../lib/words.js";
 import { SmallCard } from "../parts/card.js";
 import { shownValue, valueHead } from "./goals.js";
 
@@ -77,18 +77,19 @@ function HoldRow({ rank, hand, hold, goal, most }) {
 /** The likeliest two hands: "Flush 17.0%, pair 25.5%". */
 function becomes(hold) {
   return (
-    CATEGORIES.map((category) => ({ category, chance: hold.counts[category] / hold.draws }))
-      .filter(({ category, chance }) => chance > 0 && category !== "high_card")
+    categoriesOf(hold.counts)
+      .map((category) => ({ category, chance: hold.counts[category] / hold.draws }))
+      .filter(({ category, chance }) => chance > 0 && !isNothing(category))
       .sort((a, b) => b.chance - a.chance)
       .slice(0, 2)
       .map(({ category, chance }) => `${title(category)} ${percent(chance)}`)
-      .join(", ") || "High card 100.0%"
+      .join(", ") || ("high_card" in hold.counts ? "High card 100.0%" : "Nothing that pays")
   );
 }
 
 /** Every hand a hold becomes. @param {{hold: import("./sentence.js").Hold}} props */
 function Becoming({ hold }) {
-  const chances = CATEGORIES.filter((category) => hold.counts[category] > 0);
+  const chances = categoriesOf(hold.counts).filter((category) => hold.counts[category] > 0);
   return html`<dl class="becoming">
       ${chances.map((category) => {
         const chance = hold.counts[category] / hold.draws;
@@ -104,6 +105,6 @@ function Becoming({ hold }) {
     <p class="note">
       Counted over ${hold.draws === 1 ? "the only draw" : `all ${whole(hold.draws)} draws`}; better than the dealt hand
       in
-      ${" "}${percent(hold.p_better, 2)}.${hold.royal_flush ? ` Royal flush: ${percent(hold.royal_flush / hold.draws, 3)}.` : ""}
+      ${" "}${percent(hold.p_better, 2)}.${hold.royal_flush && "high_card" in hold.counts ? ` Royal flush: ${percent(hold.royal_flush / hold.draws, 3)}.` : ""}
     </p>`;
 }

@@ -2,7 +2,7 @@
 
 import { html } from "../vendor/preact.js";
 import { byRank, cardsOf } from "../lib/cards.js";
-import { aCategory, CATEGORIES, countOf, listed, percent, title } from "../lib/words.js";
+import { aCategory, categoriesOf, countOf, isNothing, listed, percent, title } from "../lib/words.js";
 import { SmallCards } from "../parts/card.js";
 import { ahead, does, isPaytable } from "./goals.js";
 
@@ -37,16 +37,16 @@ export function Sentence({ best, goal }) {
 export function Why({ best, second, goal }) {
   const gap = best.objective_value - second.objective_value;
   const other = html`<${HoldName} hold=${second} />`;
+  if (goal === "pattern-keeper") return html`<p class="why">It is a fixed rule: it weighs no other hold.</p>`;
   if (gap < SAME) return html`<p class="why">${other} does just as well.</p>`;
   const { gains, losses } = differences(best, second, goal);
-  const verb = goal === "win" ? "It wins" : goal === "better" ? "It improves" : "It returns";
   const made = gains.length ? `It makes ${listed(gains)}.` : "";
   const lost = losses.length ? `The price: it makes ${listed(losses)}.` : "";
   const alike =
     gains.length || losses.length
       ? ""
       : "Both make the same hands about as often: the difference is in the ranks of the cards.";
-  return html`<p class="why">${verb} ${ahead(gap, goal)} than the second best, ${other}. ${made} ${lost} ${alike}</p>`;
+  return html`<p class="why">It ${ahead(gap, goal)} than the second best, ${other}. ${made} ${lost} ${alike}</p>`;
 }
 
 /** A hold within a sentence. @param {{hold: Hold}} props */
@@ -55,6 +55,14 @@ export const HoldName = ({ hold }) =>
 
 /** What a difference in chance weighs: its size, or on a pay table what it roughly pays. */
 const PAYS = { royal_flush: 800, straight_flush: 50, four_of_a_kind: 25, full_house: 9, flush: 6, straight: 4 };
+const WILD_PAYS = {
+  "Natural Royal Flush": 800,
+  "Four Deuces": 200,
+  "Wild Royal Flush": 25,
+  "Five of a Kind": 15,
+  "Straight Flush": 9,
+  "Four of a Kind": 5,
+};
 
 /**
  * The hands that one hold makes more often than another, and less often, the weightiest differences first.
@@ -63,11 +71,13 @@ const PAYS = { royal_flush: 800, straight_flush: 50, four_of_a_kind: 25, full_ho
  * @param {string} goal
  */
 function differences(best, second, goal) {
-  const weight = (/** @type {string} */ category) => (isPaytable(goal) ? (PAYS[category] ?? 1) : 1);
+  const weight = (/** @type {string} */ category) =>
+    isPaytable(goal) ? (PAYS[category] ?? WILD_PAYS[category] ?? 1) : 1;
+  const wild = !("high_card" in best.counts);
   const chance = (/** @type {Hold} */ hold, /** @type {string} */ category) =>
     (category === "royal_flush" ? hold.royal_flush : hold.counts[category]) / hold.draws;
-  const royal = isPaytable(goal) ? ["royal_flush"] : [];
-  const all = [...royal, ...CATEGORIES.filter((category) => category !== "high_card")]
+  const royal = isPaytable(goal) && !wild ? ["royal_flush"] : [];
+  const all = [...royal, ...categoriesOf(best.counts).filter((category) => !isNothing(category))]
     .map((category) => {
       const one = chance(best, category);
       const two = chance(second, category);

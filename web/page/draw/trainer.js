@@ -5,11 +5,11 @@ import { useAnswer } from "../lib/answer.js";
 import { byRank, cardsOf, deal, spoken } from "../lib/cards.js";
 import { Face } from "../parts/card.js";
 import { Copy } from "../parts/controls.js";
+import { Counting } from "../parts/counting.js";
 import { Trouble } from "../parts/states.js";
+import { askedGoal, readGoal, revalued } from "./edited.js";
 import { GoalPicker } from "./goalpicker.js";
-import { FIRST_PAYTABLE } from "./goals.js";
 import { after, dueHand, load, NEW, save } from "./lessons.js";
-import { BASE, readPays, repaid } from "./pays.js";
 import { HoldName, Why } from "./sentence.js";
 
 const BET = 5; // coins a hand, as the machines want them
@@ -18,8 +18,8 @@ const SAME = 1e-9;
 /** @param {{link: URLSearchParams, change: (changes: import("../lib/link.js").Changes) => void}} props */
 export function Trainer({ link, change }) {
   const hand = byRank(cardsOf(link.get("lesson")));
-  const pays = readPays(link.get("pays"));
-  const goal = pays ? BASE : (link.get("goal") ?? FIRST_PAYTABLE);
+  const wanted = readGoal(link, true);
+  const goal = askedGoal(wanted);
   const answer = useAnswer("discard", hand.length === 5 ? { hand: hand.join(""), objective: goal } : null);
   const [held, setHeld] = useState(/** @type {string[]} */ ([]));
   const [verdict, setVerdict] = useState(/** @type {any} */ (null));
@@ -36,7 +36,7 @@ export function Trainer({ link, change }) {
     if (hand.length !== 5) dealNext();
   }, []);
 
-  const holds = answer.state === "done" ? (pays ? repaid(answer.body.holds, pays) : answer.body.holds) : null;
+  const holds = answer.state === "done" ? revalued(answer.body.holds, wanted) : null;
   const judge = () => {
     if (!holds || verdict) return;
     const yours = holds.find((hold) => sameCards(cardsOf(hold.hold), held));
@@ -100,6 +100,7 @@ export function Trainer({ link, change }) {
         <${Copy} name="Copy this hand" text=${() => location.href} />
       </div>
       <div aria-live="polite">
+        ${answer.state === "loading" ? html`<${Counting} answer=${answer} says="Counting what each hold returns…" />` : null}
         ${answer.state === "problem" ? html`<${Trouble} problem=${answer.problem} retry=${answer.retry} />` : null}
         ${verdict ? html`<${Verdict} ...${verdict} goal=${goal} />` : null}
       </div>

@@ -5,6 +5,7 @@ import { cardsOf, deal } from "../lib/cards.js";
 import { countOf } from "../lib/words.js";
 import { CardFields } from "../parts/cardfields.js";
 import { Actions, Choice } from "../parts/controls.js";
+import { Peek } from "../parts/peek.js";
 import { Reply } from "../parts/states.js";
 import { MoveName, Moves, scored } from "./moves.js";
 import { after, DISCARDS, HELD, newGame, PLAYS } from "./rules.js";
@@ -66,6 +67,11 @@ export function Advise({ game, answer, show, undo }) {
           </button>
         <//>
       </section>
+      ${
+        answer.body && answer.state !== "problem" && game.plays
+          ? html`<${Peek} stale=${answer.state === "loading"}><${Gist} best=${answer.body.moves[0]} /><//>`
+          : null
+      }
       <section class="answer" aria-label="Answer" aria-live="polite">
         ${
           game.plays === 0
@@ -81,6 +87,9 @@ export function Advise({ game, answer, show, undo }) {
     </div>
   `;
 }
+
+/** The best move in a line. */
+const Gist = ({ best }) => html`<${MoveName} move=${best} />: ${best.expected.toFixed(0)} points expected`;
 
 /** The best move in one sentence, and all others. */
 function Shown({ body, onMove }) {

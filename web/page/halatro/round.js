@@ -4,7 +4,7 @@ import { html, useEffect, useState } from "../vendor/preact.js";
 import { byRank, cardsOf, spoken } from "../lib/cards.js";
 import { countOf, title } from "../lib/words.js";
 import { Face } from "../parts/card.js";
-import { Reply } from "../parts/states.js";
+import { Reply, Trouble } from "../parts/states.js";
 import { findMove, MoveName, Moves } from "./moves.js";
 import { after, MOST_THROWN, newGame, typeOf } from "./rules.js";
 
@@ -111,7 +111,9 @@ export function Round({ game, answer, show, advised, change, verdict, setVerdict
                       waiting="Weighing 436 moves…"
                       show=${(/** @type {any} */ body) => html`<${Moves} moves=${body.moves} onMove=${make} />`}
                     />`
-                  : null
+                  : answer.state === "problem"
+                    ? html`<${Trouble} problem=${answer.problem} retry=${answer.retry} />`
+                    : null
               }
             `
       }

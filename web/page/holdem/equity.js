@@ -2,10 +2,13 @@
 
 import { html, useState } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";
-import { cardsOf, readCards } from "../lib/cards.js";
+import { cardsOf, deal, readCards } from "../lib/cards.js";
 import { percent, whole } from "../lib/words.js";
+import { SmallCards } from "../parts/card.js";
 import { CardFields } from "../parts/cardfields.js";
 import { Actions, TextField } from "../parts/controls.js";
+import { Counting } from "../parts/counting.js";
+import { Peek } from "../parts/peek.js";
 import { Trouble } from "../parts/states.js";
 import { RangeGrid } from "./grid.js";
 
@@ -39,6 +42,12 @@ export function Equity({ link, change, undo }) {
       { grid: null },
     );
 
+  const results = answer.state !== "problem" && answer.state !== "empty" ? answer.body?.players : null;
+  const dealHands = () => {
+    const dealt = deal(2 * players.length, [...board, ...dead]);
+    setPlayers(players.map((_, at) => dealt.slice(2 * at, 2 * at + 2).join("")));
+  };
+
   const fields = [
     ...players.map((text, at) => ({
       id: `player-${at}`,
@@ -58,8 +67,15 @@ export function Equity({ link, change, undo }) {
     <div class="two">
       <section class="ask compact" aria-label="Board and dead cards">
         <${CardFields} fields=${fields} onChange=${onCards} active=${active} onActive=${setActive} />
-        <${Actions} undo=${undo} clear=${() => change({ player: null, board: null, dead: null, grid: null })} />
+        <${Actions} undo=${undo} clear=${() => change({ player: null, board: null, dead: null, grid: null })}>
+          <button type="button" onClick=${dealHands}>Deal hands</button>
+        <//>
       </section>
+      ${
+        players.some((text) => text.trim())
+          ? html`<${Peek} stale=${answer.state === "loading"}><${Gist} players=${players} results=${results} /><//>`
+          : null
+      }
       <section class="answer" aria-label="Players">
         ${players.map(
           (text, at) =>
@@ -67,7 +83,7 @@ export function Equity({ link, change, undo }) {
               key=${at}
               at=${at}
               text=${text.trim()}
-              result=${answer.state !== "problem" && answer.state !== "empty" ? answer.body?.players[at] : null}
+              result=${results?.[at]}
               stale=${answer.state === "loading"}
               open=${open === at}
               onText=${(/** @type {string} */ next) => setPlayer(at, next)}
@@ -135,11 +151,21 @@ const Share = ({ name, result }) => html`
   </div>
 `;
 
+/** The players in a line each, as far as they are known. */
+const Gist = ({ players, results }) =>
+  players.map(
+    (text, at) =>
+      html`<span key=${at} class="gist-part">
+        ${holeOf(text).length ? html`<${SmallCards} cards=${holeOf(text)} />` : html`<span class="typed">${text.trim() || "…"}</span>`}
+        ${results?.[at] ? html`<b>${percent(results[at].equity)}</b>` : null}
+      </span>`,
+  );
+
 /** How the answer was found, or what stands in its place. */
 function Summary({ answer, board, change }) {
   if (answer.state === "problem") return html`<${Trouble} problem=${answer.problem} retry=${answer.retry} />`;
   if (answer.state === "loading")
-    return html`<p class="waiting" role="status"><span class="unhurried">Counting every final board…</span></p>`;
+    return html`<${Counting} answer=${answer} says="Counting every final board…" />`;
   if (answer.state === "empty")
     return html`<div class="state empty">
       <p class="sentence quiet">

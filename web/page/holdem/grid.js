@@ -3,8 +3,9 @@
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";
 import { useId } from "../lib/id.js";
-import { Choice, Copy } from "../parts/controls.js";
+import { Choice, Copy, Select } from "../parts/controls.js";
 import { GRID, rangeText, spokenHand } from "./hands.js";
+import { PRESETS } from "./presets.js";
 
 const SIDE = GRID.length;
 const STEPS = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] };
@@ -85,6 +86,14 @@ export function RangeGrid({ name, text, onText }) {
           share=${share}
           onChange=${(/** @type {number} */ top) => (setPainted(null), onText(top ? `${top}%` : ""))}
         />
+        <${Select}
+          label="Preset"
+          value=${PRESETS.some(([one]) => one === text) ? text : ""}
+          onChange=${(/** @type {string} */ preset) => preset && (setPainted(null), onText(preset))}
+        >
+          <option value="">Choose…</option>
+          ${PRESETS.map(([one, what]) => html`<option key=${one} value=${one}>${what}</option>`)}
+        <//>
         <${Choice} label="Weight to paint" choices=${BRUSHES} value=${brush} onChange=${setBrush} />
       </div>
       <div

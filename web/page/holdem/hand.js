@@ -2,10 +2,11 @@
 
 import { html } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";
-import { cardsOf } from "../lib/cards.js";
+import { cardsOf, deal } from "../lib/cards.js";
 import { aCategory, countOf, percent } from "../lib/words.js";
 import { CardFields } from "../parts/cardfields.js";
 import { Actions, TextField } from "../parts/controls.js";
+import { Peek } from "../parts/peek.js";
 import { Reply } from "../parts/states.js";
 import { RangeGrid } from "./grid.js";
 import { Heat } from "./heat.js";
@@ -35,6 +36,14 @@ export function Hand({ link, change, undo }) {
   );
   const state = useAnswer("state", next ? { ...shared, dead: dead.join("") } : null);
 
+  const first = whole && !next ? strength : outs;
+  // The other answers have the same trouble, unless it is that they can be looked up and this one cannot.
+  const refused = first.state === "empty" || (first.state === "problem" && first.problem?.kind !== "server");
+  const dealFlop = () => {
+    const dealt = deal(5, dead);
+    change({ hole: dealt.slice(0, 2).join(""), board: dealt.slice(2).join("") });
+  };
+
   const fields = [
     { id: "hole", name: "Your hand", place: "in your hand", cards: hole, most: 2, large: true },
     { id: "board", name: "Board", place: "on the board", cards: board, most: RIVER, large: true },
@@ -62,33 +71,51 @@ export function Hand({ link, change, undo }) {
           >
             Range grid
           </button>
+          <button type="button" class="quiet" onClick=${() => change({ against: "random" })}>Random</button>
         </div>
         ${gridOpen ? html`<${RangeGrid} name="the opponent" text=${against} onText=${(/** @type {string} */ text) => change({ against: text })} />` : null}
-        <${Actions} undo=${undo} clear=${() => change({ hole: null, board: null, dead: null, against: null })} />
+        <${Actions} undo=${undo} clear=${() => change({ hole: null, board: null, dead: null, against: null })}>
+          <button type="button" onClick=${dealFlop}>Deal a flop</button>
+        <//>
       </section>
+      ${
+        first.body && first.state !== "problem"
+          ? html`<${Peek} stale=${first.state === "loading"}><${Gist} body=${first.body} /><//>`
+          : null
+      }
       <section class="answer" aria-label="Answer" aria-live="polite">
         <${Reply}
-          answer=${whole && !next ? strength : outs}
+          answer=${first}
           empty=${html`<${Empty} hole=${hole} board=${board} change=${change} />`}
-          show=${(/** @type {any} */ body) => html`<${Sentence} body=${body} />`}
+          show=${(/** @type {any} */ body) => html`<${Sentence} body=${body} />${body.outs ? html`<${Heat} answer=${body} />` : null}`}
         />
-        ${outs.body && outs.state !== "problem" ? html`<${Heat} answer=${outs.body} />` : null}
         ${
-          strength.body && outs.state !== "problem"
-            ? html`<h2>Strength</h2>
-                <${Strength} answer=${strength.body} />`
-            : null
-        }
-        ${
-          state.body && outs.state !== "problem"
-            ? html`<h2>Where the hand ends</h2>
-                <${Histogram} answer=${state.body} />`
-            : null
+          refused
+            ? null
+            : html`<${Part} title="Strength" answer=${strength} show=${(/** @type {any} */ body) => html`<${Strength} answer=${body} />`} />
+                <${Part}
+                  title="Where the hand ends"
+                  answer=${state}
+                  show=${(/** @type {any} */ body) => html`<${Histogram} answer=${body} />`}
+                />`
         }
       </section>
     </div>
   `;
 }
+
+/** One more answer about the hand, under a heading of its own. */
+const Part = ({ title, answer, show }) =>
+  answer.state === "empty"
+    ? null
+    : html`<h2>${title}</h2>
+        <${Reply} answer=${answer} empty="" show=${show} />`;
+
+/** The answer in a line. */
+const Gist = ({ body }) =>
+  body.outs
+    ? `${body.outs.ahead.cards === 1 ? "1 out" : `${body.outs.ahead.cards} outs`}, ${percent(body.equity)} of the pot`
+    : `${percent(body.equity)} of the pot`;
 
 /** The answer in one sentence. */
 function Sentence({ body }) {

@@ -2,14 +2,21 @@
 
 import { useEffect, useRef, useState } from "../vendor/preact.js";
 import { address, ask, Problem } from "./api.js";
+import { onServerChange } from "./server.js";
+
+const AGAIN = 2000; // milliseconds until a server that did not answer is tried once more
 
 /**
  * @typedef {object} Answer
  * @property {"empty" | "loading" | "done" | "problem"} state
  * @property {any} body the last answer; still there while the next one is loading, so nothing flickers
  * @property {Problem | null} problem
+ * @property {string} where the address of the question
  * @property {() => void} retry
+ * @property {() => void} cancel stops waiting, and with that the server's work
  */
+
+const NOTHING = { where: "", body: null, problem: /** @type {Problem | null} */ (null) };
 
 /**
  * The answer to a question, or nothing while `parameters` is null.
@@ -20,13 +27,23 @@ import { address, ask, Problem } from "./api.js";
  */
 export function useAnswer(path, parameters, wait = 0) {
   const where = parameters ? address(path, parameters) : "";
-  const [reply, setReply] = useState({ where: "", body: null, problem: null });
+  const [reply, setReply] = useState(NOTHING);
   const [attempt, setAttempt] = useState(0);
-  const retry = useRef(() => setAttempt((count) => count + 1)).current;
+  const asked = useRef(new AbortController());
+  const again = useRef(() => setAttempt((count) => count + 1)).current;
+  const retry = () => {
+    setReply((last) => ({ ...NOTHING, body: last.body }));
+    again();
+  };
+  const cancel = () => {
+    asked.current.abort();
+    setReply((last) => ({ where, body: last.body, problem: new Problem("cancelled", "Nobody counts it now.") }));
+  };
 
   useEffect(() => {
     if (!where) return undefined;
     const stop = new AbortController();
+    asked.current = stop;
     const timer = setTimeout(async () => {
       try {
         const body = await ask(where, stop.signal);
@@ -43,15 +60,23 @@ export function useAnswer(path, parameters, wait = 0) {
     };
   }, [where, attempt]);
 
-  const offline = reply.problem?.kind === "offline";
+  const offline = reply.where === where ? reply.problem : null;
   useEffect(() => {
-    // Back on line: ask again without being told to.
-    if (!offline) return undefined;
-    window.addEventListener("online", retry);
-    return () => window.removeEventListener("online", retry);
+    // The server is away: ask again without being asked to, until it is back.
+    if (offline?.kind !== "offline") return undefined;
+    const timer = setTimeout(again, AGAIN);
+    window.addEventListener("online", again);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", again);
+    };
   }, [offline]);
 
-  if (!where) return { state: "empty", body: null, problem: null, retry };
-  if (reply.where !== where) return { state: "loading", body: reply.body, problem: null, retry };
-  return { state: reply.problem ? "problem" : "done", body: reply.body, problem: reply.problem, retry };
+  const counted = reply.problem?.kind === "server";
+  useEffect(() => (counted ? onServerChange(again) : undefined), [counted]);
+
+  const hooks = { where, retry, cancel };
+  if (!where) return { state: "empty", body: null, problem: null, ...hooks };
+  if (reply.where !== where) return { state: "loading", body: reply.body, problem: null, ...hooks };
+  return { state: reply.problem ? "problem" : "done", body: reply.body, problem: reply.problem, ...hooks };
 }

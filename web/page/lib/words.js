@@ -28,8 +28,18 @@ const WITH_ARTICLE = {
 /** "Two pair". @param {string} name */
 export const title = (name) => (name[0].toUpperCase() + name.slice(1)).replace(/_/g, " ");
 
-/** "a full house". @param {string} category */
-export const aCategory = (category) => WITH_ARTICLE[category] ?? category;
+/** "a full house", also of the "Full House" of a pay table. @param {string} category */
+export function aCategory(category) {
+  const words = category.toLowerCase().replace(/_/g, " ");
+  const article = /(flush|straight|house|pair)$/.test(words) && !/^(two|four|five) /.test(words) ? "a " : "";
+  return WITH_ARTICLE[words.replace(/ /g, "_")] ?? article + words;
+}
+
+/** The categories that an answer counts, the strongest first: of poker, or the lines of a pay table with wild cards. @param {Record<string, number>} counts */
+export const categoriesOf = (counts) => ("high_card" in counts ? CATEGORIES : Object.keys(counts));
+
+/** Whether a category is what a hand is that has made nothing. @param {string} category */
+export const isNothing = (category) => category === "high_card" || category === "Nothing";
 
 /** "54.6%"; a chance that is not quite nothing is never shown as nothing. @param {number} chance @param {number} [places] */
 export function percent(chance, places = 1) {

@@ -65,7 +65,7 @@ export function CardFields({ fields, onChange, active, onActive }) {
             />`,
         )}
       <fieldset class="targets">
-        <legend>Cards you pick go to</legend>
+        <legend>Pick for</legend>
         ${fields.map(
           ({ id, name }) =>
             html`<label key=${id}>

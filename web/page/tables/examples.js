@@ -20,3 +20,10 @@ export const EXAMPLES = [
 
 /** The command that runs a statement. @param {string} statement */
 export const command = (statement) => `outs sql "${statement}"`;
+
+/** How other programs read a table where it is. @param {string} address @returns {[string, string][]} */
+export const elsewhere = (address) => [
+  ["Download a table", `curl -O ${address}`],
+  ["Read it in DuckDB", `duckdb -c "SELECT * FROM '${address}' ORDER BY equity DESC LIMIT 10"`],
+  ["Read it in Python", `polars.read_parquet("${address}")`],
+];

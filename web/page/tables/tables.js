@@ -2,10 +2,11 @@
 
 import { html } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";
+import { downloadOf } from "../lib/api.js";
 import { size, title, whole } from "../lib/words.js";
 import { Copy } from "../parts/controls.js";
 import { Reply } from "../parts/states.js";
-import { command, EXAMPLES } from "./examples.js";
+import { command, elsewhere, EXAMPLES } from "./examples.js";
 
 const HEADINGS = {
   table: "Tables",
@@ -20,11 +21,12 @@ export function Tables({ link, change }) {
   const contents = useAnswer("tables/describe", {});
   const files = useAnswer("tables", {});
   const open = link.get("table") ?? "";
+  const some = downloadOf("starting_hands");
   return html`
     <div class="heading"><h1>The tables behind the answers</h1></div>
     <p class="lead">
       Every number on these pages comes from the tables below, or is counted from them. Ask them in SQL with${" "}
-      <code>outs sql</code>.
+      <code>outs sql</code>${some ? ", or download them: they are Parquet files." : "."}
     </p>
     <h2>What there is</h2>
     <${Reply}
@@ -34,23 +36,34 @@ export function Tables({ link, change }) {
     />
     <h2>SQL to copy</h2>
     <ul class="sql">
-      ${EXAMPLES.map(
-        ([what, statement]) =>
-          html`<li key=${what}>
-            <div>
-              <p>${what}</p>
-              <${Copy} name="Copy" text=${() => command(statement)} />
-            </div>
-            <pre tabindex="0" aria-label=${what}><code>${command(statement)}</code></pre>
-          </li>`,
-      )}
+      ${EXAMPLES.map(([what, statement]) => html`<${Copied} key=${what} what=${what} text=${command(statement)} />`)}
     </ul>
+    ${
+      some
+        ? html`<h2>Without outs</h2>
+            <ul class="sql">
+              ${elsewhere(new URL(some, location.href).href).map(
+                ([what, text]) => html`<${Copied} key=${what} what=${what} text=${text} />`,
+              )}
+            </ul>`
+        : null
+    }
   `;
 }
 
+/** Text to copy, and what it does. @param {{what: string, text: string}} props */
+const Copied = ({ what, text }) =>
+  html`<li>
+    <div>
+      <p>${what}</p>
+      <${Copy} name="Copy" text=${() => text} />
+    </div>
+    <pre tabindex="0" aria-label=${what}><code>${text}</code></pre>
+  </li>`;
+
 /** Tables, views and functions, each kind under its own heading. */
 function Contents({ contents, files, open, change }) {
-  const bytes = Object.fromEntries(files.map((file) => [file.name, file.bytes]));
+  const published = Object.fromEntries(files.map((file) => [file.name, file]));
   const kinds = [...new Set(contents.map(({ kind }) => kind))];
   return kinds.map(
     (kind) => html`
@@ -74,7 +87,7 @@ function Contents({ contents, files, open, change }) {
                 html`<${Row}
                   key=${one.name}
                   one=${one}
-                  bytes=${bytes[one.name]}
+                  file=${published[one.name]}
                   open=${open === one.name}
                   toggle=${() => change({ table: open === one.name ? null : one.name })}
                 />`,
@@ -86,7 +99,7 @@ function Contents({ contents, files, open, change }) {
 }
 
 /** One table, and its columns on request; a function is told whole by its line. */
-function Row({ one, bytes, open, toggle }) {
+function Row({ one, file, open, toggle }) {
   const hasColumns = one.rows !== null;
   return html`
     <tr>
@@ -101,7 +114,7 @@ function Row({ one, bytes, open, toggle }) {
       </th>
       <td>${one.title}</td>
       <td class="number">${one.rows === null ? "" : whole(one.rows)}</td>
-      <td class="number">${bytes ? size(bytes) : ""}</td>
+      <td class="number">${file ? html`<${Download} file=${file} />` : ""}</td>
     </tr>
     ${
       open && hasColumns
@@ -112,6 +125,14 @@ function Row({ one, bytes, open, toggle }) {
     }
   `;
 }
+
+/** A file's size, and where it has a table of its own a link to download it. @param {{file: {name: string, file: string, bytes: number}}} props */
+const Download = ({ file }) =>
+  downloadOf(file.name) && file.file.endsWith(".parquet")
+    ? html`<a class="download" href=${downloadOf(file.name)} download aria-label=${`Download ${file.file}, ${size(file.bytes)}`}
+        ><span aria-hidden="true">↓ </span>${size(file.bytes)}</a
+      >`
+    : size(file.bytes);
 
 /** The columns of a table. @param {{name: string}} props */
 function Columns({ name }) {

@@ -12,7 +12,7 @@ from outs.cards.errors import BadInput, BadQuery, BadRange, RepeatedCard, WrongC
 from outs.cards.notation import cards_text, mask_of
 from outs.cards.starting_hands import STARTING_HANDS
 from outs.games.holdem.answers import EquityAnswer
-from outs.query.holdem.equity.many_questions import Question, canonical_layers
+from outs.query.holdem.equity.many_questions import MANY, Question, canonical_layers
 from outs.query.session import Tables
 
 
@@ -80,13 +80,26 @@ def test_one_question_may_come_many_times(tables: Tables) -> None:
     assert frame["question"].to_list() == [0, 1, 2]
 
 
-def test_ten_thousand_pairs_are_asked_in_one_query(tables: Tables, rng: np.random.Generator) -> None:
+def test_ten_thousand_pairs_are_asked_in_one_call(tables: Tables, rng: np.random.Generator) -> None:
     cards = np.argsort(rng.random((10_000, 52)), axis=1)[:, :4].tolist()
     frame = tables.equities([(cards_text(one[:2]), cards_text(one[2:])) for one in cards])
     assert frame.height == 10_000
     assert (frame["win"] + frame["tie"] + frame["lose"] == 1_712_304).all()
     for place in rng.choice(10_000, 20):
         assert frame["equity"][int(place)] == tables.equity(*frame["players"][int(place)]).players[0].equity
+
+
+@pytest.mark.parametrize("cards", [0, 3, 4])
+def test_many_questions_read_by_row_number_are_those_of_the_database(
+    tables: Tables, rng: np.random.Generator, cards: int
+) -> None:
+    dealt = [deal(rng, 4 + cards) for _ in range(MANY + 200)]
+    questions: list[Question] = [
+        {"players": (hand[:4], "random"), "board": hand[8:]} if cards else (hand[:4], hand[4:8]) for hand in dealt
+    ]
+    half = len(questions) // 2
+    asked = [tables.equities(part).drop("question") for part in (questions, questions[:half], questions[half:])]
+    assert asked[0].equals(asked[1].vstack(asked[2]))
 
 
 def test_no_questions_have_no_rows(tables: Tables) -> None:

@@ -12,16 +12,15 @@ import pytest
 from outs.cards.errors import BadInput, BadRange, RepeatedCard, TooFewUnseen, UnknownCard
 from outs.cards.evaluator import Evaluator
 from outs.cards.notation import cards_text, parse_cards
-from outs.cards.ranges import parse_range
 from outs.cards.starting_hands import HOLES
 from outs.query.connection import Connection
 from outs.query.holdem.agent.belief import parse_action
 from outs.query.holdem.agent.belief_agent import BeliefAgent
 from outs.query.holdem.strength.states import StateTables
 from outs.query.session import Tables
+from outs.tests.query.holdem.strength.dealt_holes import compared, held
 
 Value = Callable[[Iterable[int]], int]
-Hole = tuple[int, int]
 
 CHIPS: dict[str, Any] = {"pot": 750, "to_call": 300, "stack": 2_000}
 ALL_BUT_FEW = "2c3c4c5c6c7c8c9cTcJc2d3d4d5d6d7d8d9dTdJd2h3h4h5h6h7h8h9hTh2s3s4s5s6s7s8s9sTsJs"
@@ -31,18 +30,6 @@ STATES = [
     ("7c2d", "AsKsQhJh", "T9,AK:2,33,72o", "Th9h2c7sAc"),
     ("AdAc", "Ks7d2h9cTd", "22+,KTs,AK:0.1,QJ", "7h7s"),
 ]
-
-
-def held(text: str, known: Iterable[int]) -> list[tuple[Hole, float]]:
-    """The holes of a range that share no card with those known, with their weights."""
-    parsed, seen = parse_range(text), set(known)
-    pairs = ((HOLES[hole], weight) for hole, weight in zip(parsed.holes, parsed.held, strict=True))
-    return [(hole, weight) for hole, weight in pairs if not seen & set(hole)]
-
-
-def compared(own: int, other: int) -> int:
-    """1 ahead, 0 level, -1 behind."""
-    return (own > other) - (own < other)
 
 
 def finals(board: tuple[int, ...], known: Iterable[int]) -> list[tuple[int, ...]]:

@@ -10,16 +10,15 @@ import pytest
 
 from outs.cards.evaluator import Evaluator
 from outs.cards.notation import parse_cards
-from outs.cards.ranges import parse_range
 from outs.cards.starting_hands import HOLES
 from outs.query.connection import Connection
 from outs.query.holdem.agent.belief import Belief, parse_action
 from outs.query.holdem.agent.belief_agent import BeliefAgent
 from outs.query.holdem.strength.states import StateTables
 from outs.query.session import Tables
+from outs.tests.query.holdem.strength.dealt_holes import Hole, compared, held
 
 Value = Callable[[Iterable[int]], int]
-Hole = tuple[int, int]
 
 DECK = range(52)
 STATES = [
@@ -28,18 +27,6 @@ STATES = [
     ("7c2d", "AsKsQhJh", "T9,AK:2,33,72o"),
     ("AdAc", "Ks7d2h9cTd", "22+,KTs,AK:0.1,QJ"),
 ]
-
-
-def held(text: str, known: Iterable[int]) -> list[tuple[Hole, float]]:
-    """The holes of a range that share no card with those known, with their weights."""
-    parsed, gone = parse_range(text), set(known)
-    pairs = ((HOLES[hole], weight) for hole, weight in zip(parsed.holes, parsed.held, strict=True))
-    return [(hole, weight) for hole, weight in pairs if not gone & set(hole)]
-
-
-def compared(own: int, other: int) -> int:
-    """1 ahead, 0 level, -1 behind."""
-    return (own > other) - (own < other)
 
 
 @pytest.mark.parametrize(("hole", "board", "text"), STATES)

@@ -1,0 +1,48 @@
+"""Take the pictures of docs/page.md: the page in Chromium, on a service of its own.
+
+.venv/bin/python reports/page_pictures.py
+"""
+
+import shutil
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from outs.benchmarks.service import served
+
+IMAGES = Path(__file__).resolve().parent.parent / "docs" / "images"
+DESKTOP = {"width": 1280, "height": 900}
+PHONE = {"width": 375, "height": 812}
+PICTURES = {
+    "page-draw": ("#/draw?hand=AhKhQhJh2c", ".holds", DESKTOP, "light"),
+    "page-equity": ("#/holdem?player=JhTh&player=TT%2B,AK&board=9h5h2c&grid=1", ".share", DESKTOP, "light"),
+    "page-tables": ("#/tables", ".download", DESKTOP, "light"),
+    "page-draw-phone": ("#/draw?hand=9dTd6hQh8s", ".holds", PHONE, "light"),
+    "page-outs-phone": ("#/holdem?view=hand&hole=AhKh&board=Qh7h2c", ".heat", PHONE, "dark"),
+}
+"""By the name of its file: the link, what is waited for, the size of the window, and the look."""
+
+
+def take(browser: Browser, address: str, name: str, folder: Path) -> None:
+    """Take one of `PICTURES`."""
+    link, shown, size, look = PICTURES[name]
+    page = browser.new_page(viewport=size, color_scheme=look, reduced_motion="reduce")  # type: ignore[arg-type]
+    page.goto(address + link)
+    page.locator(shown).first.wait_for()
+    page.wait_for_load_state("networkidle")
+    page.screenshot(path=folder / f"{name}.png")
+    page.close()
+
+
+def main() -> None:
+    """Take all pictures."""
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    with served() as (_, port), sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        for name in PICTURES:
+            take(browser, f"http://127.0.0.1:{port}/", name, IMAGES)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,105 @@
+"""What each tab shows while an answer is counted, when there is none, and once the server is back; and its links."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from outs.tests.web.page.test_access import LINKS
+from outs.web.settings import BUDGET_SECONDS
+
+Open = Callable[..., Page]
+Ask = Callable[..., Any]
+
+COUNTED = "#/holdem?player=AhKh&player=QsQd&player=7c7d"
+ANSWERS = "**/v1/**"
+TROUBLES = {
+    (503, "out-of-time"): f"The server counts for {BUDGET_SECONDS:g} seconds, and this takes longer",
+    (503, "tables"): "The server is busy with other questions",
+    (422, "invalid-input"): "No such card.",
+    (500, "internal"): "The server failed to answer",
+}
+"""By status and kind of problem: what is said of it."""
+
+
+def go(page: Page, link: str) -> None:
+    """Follow a link within the page."""
+    page.evaluate("link => { location.hash = '#/none'; location.hash = link }", link)
+
+
+def test_a_count_shows_how_long_it_takes_and_can_be_cancelled(open_page: Open) -> None:
+    page = open_page()
+    pending: list[Route] = []
+    page.route("**/v1/equity*", lambda route: pending.append(route))  # noqa: PLW0108 - it needs a function
+    with page.expect_event("requestfailed") as given_up:
+        go(page, COUNTED)
+        counting = page.locator(".counting")
+        expect(counting).to_contain_text(f"of at most {BUDGET_SECONDS:g} seconds")
+        expect(counting).to_contain_text("Counting every final board")
+        counting.get_by_role("button", name="Cancel").click()
+    assert "/v1/equity" in given_up.value.url
+    expect(page.locator(".answer .state")).to_contain_text("Cancelled.")
+    page.unroute("**/v1/equity*")
+    page.get_by_role("button", name="Count it after all").click()
+    expect(page.locator(".share-number")).to_have_count(3)
+
+
+@pytest.mark.parametrize("trouble", TROUBLES, ids=str)
+def test_every_tab_says_what_went_wrong(open_page: Open, trouble: tuple[int, str]) -> None:
+    status, kind = trouble
+    body = json.dumps({"type": f"/problems#{kind}", "title": "", "status": status, "detail": "no such card"})
+    page = open_page("#/none")
+    page.route(ANSWERS, lambda route: route.fulfill(status=status, body=body))
+    for link in LINKS:
+        if link != "#/draw":  # nothing is asked yet
+            go(page, link)
+            expect(page.get_by_role("alert").first).to_contain_text(TROUBLES[trouble])
+            assert page.get_by_role("button", name="Try again").count() or status == 422
+
+
+def test_every_tab_waits_for_a_server_that_is_away_and_goes_on_by_itself(open_page: Open) -> None:
+    page = open_page("#/none")
+    for link, shown in LINKS.items():
+        if link != "#/draw":
+            page.route(ANSWERS, lambda route: route.abort())
+            go(page, link)
+            expect(page.get_by_role("alert").first).to_contain_text("Off line")
+            page.unroute(ANSWERS)
+            page.locator(shown).first.wait_for()
+
+
+def test_every_link_shows_the_same_again(open_page: Open) -> None:
+    page = open_page("#/none")
+    for link, shown in LINKS.items():
+        go(page, link)
+        texts = []
+        for _ in range(2):
+            page.locator(shown).first.wait_for()
+            expect(page.locator('[aria-busy="true"]')).to_have_count(0)
+            texts.append(page.locator("main").inner_text())
+            assert page.evaluate("location.hash") == link
+            page.reload(wait_until="commit")
+        assert texts[0] == texts[1]
+
+
+def test_on_a_phone_the_answer_stays_in_sight_while_cards_are_picked(open_page: Open, ask: Ask) -> None:
+    page = open_page("#/draw?hand=9dTd6hQh", phone=True)
+    page.locator('.deck [data-card="8s"]').tap()
+    gist = page.locator(".peek")
+    expect(gist).to_be_in_viewport(ratio=1)
+    best = ask("discard", hand="9dTd6hQh8s")["holds"][0]
+    expect(gist).to_contain_text(f"wins {100 * best['objective_value']:.1f}% of showdowns")
+    gist.tap()
+    expect(page.locator(".answer .verdict")).to_be_in_viewport()
+    expect(gist).to_be_hidden()
+
+
+def test_on_a_phone_the_players_stay_in_sight_while_cards_are_picked(open_page: Open, ask: Ask) -> None:
+    page = open_page("#/holdem?player=AhKh&player=Qs", phone=True)
+    page.get_by_role("radio", name="Player 2").check()
+    page.locator('.deck [data-card="Qd"]').tap()
+    expect(page.locator(".peek")).to_be_in_viewport(ratio=1)
+    equities = [player["equity"] for player in ask("equity", players=["AhKh", "QsQd"])["players"]]
+    expect(page.locator(".gist-part > b")).to_have_text([f"{100 * equity:.1f}%" for equity in equities])

@@ -1,0 +1,78 @@
+// The editor of pays and weights, in place; for pays also what the best play returns with them.
+
+import { html } from "../vendor/preact.js";
+import { useAnswer } from "../lib/answer.js";
+import { percent } from "../lib/words.js";
+import { Counting } from "../parts/counting.js";
+import { Reply } from "../parts/states.js";
+import { WEIGHT_LINES } from "./edited.js";
+import { isPaytable } from "./goals.js";
+
+const TYPING = 400; // milliseconds without a key before the return of new pays is counted
+const MOST = 100000;
+const BRIEF = { hands: 1 }; // a session is asked about, so that the break-even royal, which takes far longer, is not
+
+/** @param {{goal: string, pays: number[] | null, onChange: (pays: number[]) => void}} props */
+export function Editor({ goal, pays, onChange }) {
+  const known = useAnswer("paytable", isPaytable(goal) ? { name: goal, ...BRIEF } : null);
+  if (!isPaytable(goal))
+    return html`<${Numbers} legend="The weight of each final hand" lines=${WEIGHT_LINES} pays=${pays} onChange=${onChange} />`;
+  return html`<${Reply}
+    answer=${known}
+    empty=""
+    waiting="Reading the pay table…"
+    show=${(/** @type {any} */ body) =>
+      html`<${Pays} body=${body} goal=${goal} pays=${pays} onChange=${onChange} />`}
+  />`;
+}
+
+/** The pays of a table, and the return. */
+function Pays({ body, goal, pays, onChange }) {
+  const lines = body.outcomes.filter(({ name }) => name !== "Nothing").map(({ name, pay }) => [name, pay]);
+  const mine = pays?.length === lines.length ? pays : null;
+  const set = mine ? lines.flatMap(([name, pay], at) => (pay === mine[at] ? [] : [`${name}=${mine[at]}`])) : [];
+  const counted = useAnswer("paytable", set.length ? { name: goal, set, ...BRIEF } : null, TYPING);
+  const found = set.length ? counted.body : body;
+  return html`
+    <${Numbers} legend="Pays, in coins for each coin bet" lines=${lines} pays=${mine} onChange=${onChange} />
+    <div class="note return">
+      ${counted.state === "loading" ? html`<${Counting} answer=${counted} says="Counting the return…" />` : null}
+      ${
+        counted.state === "problem"
+          ? html`<p>${counted.problem?.message}</p>`
+          : found
+            ? html`<p class=${counted.state === "loading" ? "stale" : ""}>
+                The best play returns <b data-return>${percent(found.return, 4)}</b> with these pays.
+              </p>`
+            : null
+      }
+    </div>
+  `;
+}
+
+/** A number for each line. */
+const Numbers = ({ legend, lines, pays, onChange }) => {
+  const shown = pays?.length === lines.length ? pays : lines.map(([, pay]) => pay);
+  return html`<fieldset class="pays">
+    <legend>${legend}</legend>
+    ${lines.map(
+      ([name], line) =>
+        html`<label key=${name}>
+          <span>${name}</span>
+          <input
+            type="number"
+            inputmode="decimal"
+            min="0"
+            max=${MOST}
+            step="any"
+            value=${shown[line]}
+            onInput=${(event) => {
+              const pay = Number(event.target.value);
+              if (event.target.value !== "" && pay >= 0 && pay <= MOST)
+                onChange(shown.map((old, at) => (at === line ? pay : old)));
+            }}
+          />
+        </label>`,
+    )}
+  </fieldset>`;
+};
