@@ -108,7 +108,8 @@ def hands_by_rank(pairs: Values) -> Values:
 def pair_class(one: Numbers, other: Numbers) -> Numbers:
     """The number of each two ranks, in any order: 0 to 90."""
     high, low = np.maximum(one, other), np.minimum(one, other)
-    return high * (high + 1) // 2 + low
+    numbers: Numbers = high * (high + 1) // 2 + low
+    return numbers
 
 
 def triple_class(ranks: Numbers) -> Numbers:

@@ -1,8 +1,8 @@
 """Every class of Omaha hands against one random hand, type of board by type of board.
 
-On a type of board, hands are put in ascending order of value. Of those below a hand, the ones that share no card with it
-are counted by parts: with n(T) for the hands below that contain the cards T, it is the sum over the parts T of the hand
-of (-1)^|T| n(T). So each hand adds to a counter for each of its parts, and reads as many (docs/omaha.md).
+On a type of board, hands are put in ascending order of value. Of those below a hand, the ones that share no card with
+it are counted by parts: with n(T) for the hands below that contain the cards T, it is the sum over the parts T of the
+hand of (-1)^|T| n(T). So each hand adds to a counter for each of its parts, and reads as many (docs/omaha.md).
 """
 
 from typing import NamedTuple

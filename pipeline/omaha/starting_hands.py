@@ -103,7 +103,7 @@ def what_hands_win_others_lose(data: pa.Table, _inputs: Inputs) -> bool:
     """Over all hands as many deals are won as lost."""
     # Weighted counts are beyond 64 bits, so in Python's numbers.
     counts = (data[name].to_pylist() for name in ("ways", "win", "lose"))
-    return sum(ways * (win - lose) for ways, win, lose in zip(*counts, strict=True)) == 0
+    return not sum(ways * (win - lose) for ways, win, lose in zip(*counts, strict=True))
 
 
 @check

@@ -14,6 +14,7 @@ from ....cards.board_projections import (
     board_ranks,
     flush_boards,
     ranks_of_flush_boards,
+    ways_to_deal,
 )
 from ....cards.boards import FLUSH_FROM
 from ....cards.evaluator import Evaluator

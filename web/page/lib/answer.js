@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "../vendor/preact.js";
 import { address, ask, Problem } from "./api.js";
+import { onServerChange } from "./server.js";
 
 const AGAIN = 2000; // milliseconds until a server that did not answer is tried once more
 
@@ -70,6 +71,9 @@ export function useAnswer(path, parameters, wait = 0) {
       window.removeEventListener("online", again);
     };
   }, [offline]);
+
+  const counted = reply.problem?.kind === "server";
+  useEffect(() => (counted ? onServerChange(again) : undefined), [counted]);
 
   const hooks = { where, retry, cancel };
   if (!where) return { state: "empty", body: null, problem: null, ...hooks };
