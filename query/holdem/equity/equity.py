@@ -9,10 +9,10 @@ from ....cards.cached import cached_attribute
 from ....cards.equity_answers import COUNTED, EquityAnswer
 from ....cards.errors import BadQuery, RepeatedCard
 from ....cards.notation import card_text
-from ....cards.questions import require_texts, require_whole
+from ....cards.questions import require_texts
 from ....cards.range_hands import RANDOM
 from ....cards.ranges import Range, parse_range
-from ....cards.sampling import SAMPLES, SEED
+from ....cards.sampling import SEED, wanted_samples
 from ....cards.visible_cards import VisibleCards, parse_visible_cards
 from ....games.holdem.all_in import parse_all_in
 from ....games.holdem.parameters import MOST_OPPONENTS, OPPONENTS
@@ -73,11 +73,7 @@ class EquityCalculator:
         unless more are asked for. With `stacks` all players are all in, and the answer has what each can expect.
         """
         seed = SEED.check(seed, "a seed")
-        wanted = SAMPLES.check(
-            require_whole(SAMPLES.default if samples is None else samples, "samples"),
-            "samples",
-            "a sample takes {least:,} to {most:,} deals",
-        )
+        wanted = wanted_samples(samples)
         opponents = OPPONENTS.check(opponents, "opponents")
         require_texts({"a range": players, "the board": (board,), "dead cards": (dead,)})
         if not 1 < len(players) <= MOST_PLAYERS:
