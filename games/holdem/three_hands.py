@@ -1,7 +1,6 @@
 """Three starting hands by seat: how often they are dealt together, and in which orders they finish at the showdown."""
 
 from dataclasses import dataclass
-from itertools import combinations_with_replacement
 
 import numpy as np
 import numpy.typing as npt
@@ -59,7 +58,8 @@ def dealt_triples() -> npt.NDArray[np.int64]:
     >>> len(dealt_triples())
     818480
     """
-    triples = np.array(list(combinations_with_replacement(range(len(STARTING_HANDS)), 3)))
+    places = np.arange(len(STARTING_HANDS))
+    triples = np.argwhere((places[:, None, None] <= places[:, None]) & (places[:, None] <= places))
     ranks = np.array([[name[:2].count(rank) for rank in "23456789TJQKA"] for name in STARTING_HANDS], np.int8)
-    enough = (ranks[triples].sum(axis=1) <= MOST_OF_RANK).all(axis=1)
+    enough = np.all(ranks[triples].sum(axis=1, dtype=np.int8) <= MOST_OF_RANK, axis=1)
     return np.asarray(triples[enough])

@@ -154,7 +154,7 @@ def checked_payouts(payouts: Given | None, players: int) -> Amounts:
         return ()
     prizes = parse_amounts(payouts, "payouts")
     if not 1 <= len(prizes) <= players:
-        raise BadQuery(f"payouts are one to {players}, a player at most each, got {len(prizes)}")
+        raise BadQuery(f"payouts are one to {players}, one for each player at most, got {len(prizes)}")
     if not all(isfinite(one) and one >= 0 for one in prizes):
         raise BadQuery(f"payouts are 0 or more, got {', '.join(f'{one:g}' for one in prizes)}")
     prizes += (0.0,) * (players - len(prizes))

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from ...cards.questions import CardsLike
     from ...games.holdem.agent_answers import AdviceAnswer
+    from ...games.holdem.all_in import Given
     from ...games.holdem.answers import EquityAnswer
     from ...games.holdem.outs_answers import OutsAnswer
     from ...games.holdem.push_fold_answers import PushFoldAnswer, SpotAnswer
@@ -47,6 +48,8 @@ class HoldemQuestions(OpenTables):
         by_hand: bool = False,
         samples: int | None = None,
         seed: int = SEED.default,
+        stacks: "Given | None" = None,
+        payouts: "Given | None" = None,
     ) -> "EquityAnswer":
         """Two or more ranges on any street (docs/ranges.md), or one hand against several random opponents preflop.
 
@@ -57,13 +60,17 @@ class HoldemQuestions(OpenTables):
         by_hand    whether to add each hand of each range
         samples    deals to sample if there are too many to count: 200,000 unless given
         seed       of those samples
+        stacks     all players are all in with these chips, `"10,20,30"` or a sequence: the chips that each can expect,
+                   side pots included
+        payouts    with stacks: the prizes, the first place first; what the chips are worth in prizes (ICM)
         """
         from .notes import with_notes
 
         self._connection.lookups.count_question()
         held = [written(player, "a range") for player in players]
         on, out = optional(board, BOARD), optional(dead, DEAD)
-        return with_notes(self._equities.compare(held, opponents, on, out, by_hand, samples, seed), held)
+        answer = self._equities.compare(held, opponents, on, out, by_hand, samples, seed, stacks, payouts)
+        return with_notes(answer, held)
 
     def equities(self, questions: "Iterable[Question]") -> "pl.DataFrame":
         """Many questions as for `equity`: one row each, in their order, with the first player's equity and counts.

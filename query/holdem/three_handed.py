@@ -13,8 +13,8 @@ from ...games.holdem.showdown_orders import ORDERS
 from ...games.holdem.spots import Spot
 from ...games.holdem.three_handed import ACTOR, SITUATIONS, ThreeHanded, means
 from ...games.holdem.three_hands import ThreeHands, dealt_triples
-from ..connection import Connection, damage_reported
-from ..on_request import built_file
+from ..connection import Connection
+from ..on_request import columns_on_request
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -33,7 +33,6 @@ ACTIONS = (
     ("call", "the button pushes and the small blind calls"),
 )
 """In each situation of `games.holdem.three_handed`: going all in, and after what."""
-_ROWS = f"SELECT ways, {', '.join(ORDERS)} FROM {TABLE} ORDER BY starting_hand_a, starting_hand_b, starting_hand_c"
 
 
 class ThreeHandedSolver:
@@ -66,10 +65,7 @@ class ThreeHandedSolver:
 
     @cached_attribute
     def _hands(self) -> ThreeHands:
-        directory = self._connection.directory
-        cursor = self._connection.cursor_with(built_file(directory, TABLE))
-        with damage_reported(directory):
-            rows = cursor.execute(_ROWS).fetchnumpy()
+        rows = columns_on_request(self._connection, TABLE, ("ways", *ORDERS))
         counts = np.stack([rows[order] for order in ORDERS], axis=1).astype(np.int64)
         return ThreeHands.of(dealt_triples(), rows["ways"].astype(np.int64), counts)
 
