@@ -3,12 +3,15 @@
 import { readCards } from "../lib/cards.js";
 import { Problem } from "../lib/problem.js";
 import { packedJson } from "./blocks.js";
-import { discard } from "./discard.js";
+import { discard, prepare } from "./discard.js";
 import { equity, hasBoards, state, strength } from "./holdem.js";
 import { manifest } from "./store.js";
 
 const HAND = 5;
 const HOLE = 2;
+
+// The first view is about hands: what they need is fetched while the page is drawn. Who asks hears of any trouble.
+if (/^(#\/?|#\/draw.*)?$/.test(location.hash)) prepare().catch(() => {});
 
 /**
  * The answer to a question, or nothing if no file has it. Throws a `Problem`.
