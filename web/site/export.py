@@ -9,6 +9,7 @@ from typing import Any
 from ... import __version__
 from ...cards.answers import Answer, RowsAnswer
 from ...cards.errors import BadInput
+from ...games.draw.paytable import bundled_names
 from ...query.session import Tables
 from ...tables.answers import FilesAnswer
 from ...tables.describe import contents, describe
@@ -23,6 +24,8 @@ from .page import CODE, write_page
 from .tables import STREETS, write_discards, write_preflop, write_street
 
 MANIFEST = "manifest.json"
+ONE_HAND = 1
+"""The session that the page asks about where it needs the lines of a pay table and what it returns."""
 KIND = "site of outs"
 """What the manifest of a site says that it is."""
 FORMAT = 1
@@ -101,6 +104,7 @@ def _write_answers(tables: Tables, files: HashedFiles) -> dict[str, str]:
     named = [one.name for one in everything.relations] + [one.name for one in everything.functions]
     bodies = {
         "paytable": _body(tables.paytables()),
+        "paytables": {name: _body(tables.paytable(name, hands=ONE_HAND)) for name in bundled_names()},
         "tables": _body(FilesAnswer.of(tables.directory)),
         "tables/describe": _body(everything),
         "described": {name: _body(describe(name)) for name in named},

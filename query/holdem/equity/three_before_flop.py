@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from ....kernels.holdem.hole_triples import Projections
 
 PLAYERS = 3
-STARTING_HANDS_SOURCE = "table starting_hand_triples"
+STARTING_HANDS_SOURCE, HOLES_SOURCE = "table starting_hand_triples", "table triple_projections"
 MOST_CHOICES = 50_000
 """Choices of hands that are sorted into classes to see how few these are."""
 
@@ -105,16 +105,8 @@ class ThreeBeforeTheFlop:
         classes = _Classes.of(seen, hands)
         if classes and len(classes.first) <= self._shortcuts.few_triples:
             return self._by_class(seen, hands, classes, by_hand)
-        if not seen.dead and self.tables.built:
-            whole = [_by_starting_hand(held) for held in hands]
-            weights = [one for one in whole if one is not None]
-            if len(weights) == PLAYERS:
-                return self._by_starting_hand(hands, np.stack(weights), by_hand)
-            if len(weights) == PLAYERS - 1 and not by_hand:
-                seat = next(seat for seat, one in enumerate(whole) if one is None)
-                return self._by_one_starting_hand(hands, whole, seat)
-            if prod(len(held.holes) for held in hands) <= self._shortcuts.most_looked_up:
-                return self._by_hole(hands, by_hand)
+        if not seen.dead and self.tables.built and (found := self._looked_up(hands, by_hand)):
+            return found
         if classes and len(classes.first) <= self._shortcuts.most_triples:
             return self._by_class(seen, hands, classes, by_hand)
         return None
@@ -145,38 +137,57 @@ class ThreeBeforeTheFlop:
         dealt = len(classes.chosen) * boards_of(seen, PLAYERS)
         return _counted(hands, orders, sums, dealt, COUNTED)
 
-    def _by_starting_hand(self, hands: list[WeightedHoles], weights: npt.NDArray[Any], by_hand: bool) -> ThreeCounted:
-        """Ranges that hold starting hands whole, from `starting_hand_triples`."""
+    def _looked_up(self, hands: list[WeightedHoles], by_hand: bool) -> ThreeCounted | None:
+        """From the tables; None if there are too many triples of holes to look up."""
+        parts = [_Parts.of(held) for held in hands]
+        whole = not any(len(part.broken.holes) for part in parts)
+        if by_hand:
+            triples = [] if whole else [hands]
+        else:
+            first, second, third = parts
+            triples = [
+                [first.broken, second.broken, hands[2]],
+                [first.broken, second.whole, third.broken],
+                [first.whole, second.broken, third.broken],
+            ]
+        if sum(prod(len(part.holes) for part in three) for three in triples) > self._shortcuts.most_looked_up:
+            return None
+        if by_hand and not whole:
+            found = [self._orders_of_seat(hands, seat) for seat in range(PLAYERS)]
+            sums = [hand_sums(by_hole, seat) for seat, (by_hole, _) in enumerate(found)]
+            return _counted(hands, hands[0].weights @ found[0][0], sums, found[0][1], HOLES_SOURCE)
+        orders, dealt = self._starting_hands(hands, parts)
+        source = STARTING_HANDS_SOURCE
+        for three in triples:
+            if all(len(part.holes) for part in three):
+                by_hole, more = self._orders_of_seat(three, 0)
+                orders, dealt, source = orders + three[0].weights @ by_hole, dealt + more, HOLES_SOURCE
+        names = np.stack([part.names for part in parts])
+        own = (HOLE_STARTING_HAND[held.holes] for held in hands)
         table = self.tables.starting_hands
-        dealt = table.orders((weights > 0).astype(np.int64)).sum()
-        sums = [
-            hand_sums(table.orders_of_seat(weights, seat)[HOLE_STARTING_HAND[held.holes]], seat)
-            for seat, held in enumerate(hands)
-            if by_hand
-        ]
-        return _counted(hands, table.orders(weights), sums, dealt, STARTING_HANDS_SOURCE)
+        sums = [hand_sums(table.orders_of_seat(names, seat)[of], seat) for seat, of in enumerate(own) if by_hand]
+        return _counted(hands, orders, sums, dealt, source)
 
-    def _by_one_starting_hand(
-        self, hands: list[WeightedHoles], whole: Sequence[npt.NDArray[Any] | None], seat: int
-    ) -> ThreeCounted:
-        """The same where the range in a seat holds some starting hands in part.
+    def _starting_hands(self, hands: list[WeightedHoles], parts: "Sequence[_Parts]") -> tuple[npt.NDArray[Any], int]:
+        """How often each order comes with at most one starting hand that is held in part, and the deals of weight 1.
 
         All holes of a starting hand do equally well against players who hold theirs whole.
         """
-        table = self.tables.starting_hands
-        own = HOLE_STARTING_HAND[hands[seat].holes]
-        held = np.zeros(len(HOLES_OF_EACH), hands[seat].weights.dtype)
-        np.add.at(held, own, hands[seat].weights)
-        weights = np.stack([held if one is None else one for one in whole])
-        dealt = np.bincount(own, minlength=len(held)) @ table.orders_of_seat((weights > 0).astype(np.int64), seat)
-        return _counted(hands, held @ table.orders_of_seat(weights, seat), [], dealt.sum(), STARTING_HANDS_SOURCE)
-
-    def _by_hole(self, hands: list[WeightedHoles], by_hand: bool) -> ThreeCounted:
-        """Any ranges, triple by triple: five rows of `triple_projections` each."""
-        by_hole, dealt = self._orders_of_seat(hands, 0)
-        sums = [hand_sums(by_hole, 0)] if by_hand else []
-        sums += [hand_sums(self._orders_of_seat(hands, seat)[0], seat) for seat in (1, 2) if by_hand]
-        return _counted(hands, hands[0].weights @ by_hole, sums, dealt, "table triple_projections")
+        names = np.stack([part.names for part in parts])
+        orders, dealt = np.zeros(ORDER_COUNT, names.dtype), 0
+        for seat in range(PLAYERS):
+            # Whatever the first holds, with what the others hold whole; then what the second holds in part, and so on.
+            held = parts[seat].broken if seat else hands[seat]
+            if not len(held.holes):
+                continue
+            own = np.zeros(len(HOLES_OF_EACH), names.dtype)
+            np.add.at(own, HOLE_STARTING_HAND[held.holes], held.weights)
+            weights = names.copy()
+            weights[seat] = own
+            orders += own @ self.tables.starting_hands.orders_of_seat(weights, seat)
+            each = self.tables.starting_hands.orders_of_seat((weights > 0).astype(np.int64), seat).sum(axis=1)
+            dealt += int(np.bincount(HOLE_STARTING_HAND[held.holes], minlength=len(own)) @ each)
+        return orders, dealt
 
     def _orders_of_seat(self, hands: list[WeightedHoles], seat: int) -> tuple[Sums, int]:
         """By hole of a seat, with the others' weights, how often each order comes; and the deals if weights are 1."""
@@ -237,6 +248,8 @@ class _Classes:
         chosen = joint_hands(hands, MOST_CHOICES)
         if chosen is None:
             return None
+        if len(chosen) == 1:  # three holes, most often
+            return cls(chosen, np.zeros(1, np.int64), np.zeros(1, np.int64))
         layers = [held.masks[chosen[:, seat]] for seat, held in enumerate(hands)]
         layers.append(np.full(len(chosen), seen.dead, np.uint64))
         suits: npt.NDArray[np.uint64] = np.zeros((4, len(chosen)), np.uint64)
@@ -246,10 +259,26 @@ class _Classes:
         return cls(chosen, first, place)
 
 
-def _by_starting_hand(held: WeightedHoles) -> npt.NDArray[Any] | None:
-    """The weight of each starting hand, (169,), if all its holes have the same."""
-    names = HOLE_STARTING_HAND[held.holes]
-    weights = np.zeros(len(HOLES_OF_EACH), held.weights.dtype)
-    weights[names] = held.weights
-    whole = (np.bincount(names, minlength=len(weights)) == HOLES_OF_EACH)[names].all()
-    return weights if whole and (weights[names] == held.weights).all() else None
+@dataclass(frozen=True)
+class _Parts:
+    """A range in two parts: the starting hands of which it has all holes with one weight, and the others.
+
+    names   (169,)  the weight of each starting hand of the first part
+    whole   their holes
+    broken  the other holes
+    """
+
+    names: npt.NDArray[Any]
+    whole: WeightedHoles
+    broken: WeightedHoles
+
+    @classmethod
+    def of(cls, held: WeightedHoles) -> "_Parts":
+        """The parts of a range."""
+        own = HOLE_STARTING_HAND[held.holes]
+        names = np.zeros(len(HOLES_OF_EACH), held.weights.dtype)
+        names[own] = held.weights
+        same = np.bincount(own, held.weights == names[own], len(names))
+        whole = (same == HOLES_OF_EACH)[own]
+        names[own[~whole]] = 0
+        return cls(names, *(WeightedHoles(held.text, held.holes[part], held.weights[part]) for part in (whole, ~whole)))

@@ -77,16 +77,11 @@ class StartingHandTriples:
     hands: npt.NDArray[np.uint8]
     counts: npt.NDArray[np.uint32]
 
-    def orders(self, weights: Totals) -> Totals:
-        """Over all deals of three starting hands with weights (3, 169), how often they finish in each order: (13,)."""
-        total: Totals = np.zeros(ORDER_COUNT, weights.dtype)
-        for hands, counts, reseated in self._seated(np.not_equal(weights, 0)):
-            times = weights[0, hands[:, 0]] * weights[1, hands[:, 1]] * weights[2, hands[:, 2]]
-            total[reseated] += times @ counts.astype(weights.dtype)
-        return total
-
     def orders_of_seat(self, weights: Totals, seat: int) -> Totals:
-        """The same for one hole of each starting hand in a seat, with the others' weights: (169, 13)."""
+        """How often one hole of each starting hand in a seat finishes in each order: (169, 13).
+
+        The others, and the hand in the seat, have weights (3, 169); those in the seat count as 1 unless they are 0.
+        """
         total: Totals = np.zeros((len(STARTING_HANDS), ORDER_COUNT), weights.dtype)
         for hands, counts, reseated in self._seated(np.not_equal(weights, 0)):
             if len(hands):
@@ -94,9 +89,10 @@ class StartingHandTriples:
                 hands, counts = hands[by_hand], counts[by_hand]  # noqa: PLW2901
                 times = weights[seat - 1, hands[:, seat - 1]] * weights[seat - 2, hands[:, seat - 2]]
                 own, start = np.unique(hands[:, seat], return_index=True)
-                total[own[:, None], reseated] += np.add.reduceat(times[:, None] * counts.astype(weights.dtype), start)
-        of_each = HOLES_OF_EACH[:, None]
-        return total // of_each if weights.dtype.kind == "i" else total / of_each
+                # All holes of a starting hand do equally well, so that nothing is left over.
+                of_one = counts // HOLES_OF_EACH[hands[:, seat], None]
+                total[own[:, None], reseated] += np.add.reduceat(times[:, None] * of_one.astype(weights.dtype), start)
+        return total
 
     def _seated(self, possible: npt.NDArray[np.bool_]) -> Iterator[tuple[Numbers, npt.NDArray[np.uint32], Numbers]]:
         """For each seating the rows that are possible (3, 169): hands by seat (n, 3), counts (n, 13), and what each

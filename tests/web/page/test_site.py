@@ -5,11 +5,12 @@ import zlib
 from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import urlencode, urlsplit
 
 import numpy as np
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from outs.cards.hands import SUBSET_CLASSES
@@ -62,9 +63,10 @@ def host(hosted: FileServer) -> FileServer:
 
 
 @pytest.fixture
-def context(chromium: Browser) -> Iterator[BrowserContext]:
-    """A reader who was never here."""
-    made = chromium.new_context(viewport={"width": 375, "height": 812}, reduced_motion="reduce")
+def context(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
+    """A reader who was never here, with service workers or without."""
+    workers: Literal["allow", "block"] = getattr(request, "param", "allow")
+    made = chromium.new_context(viewport={"width": 375, "height": 812}, service_workers=workers)
     made.set_default_timeout(15_000)
     yield made
     made.close()
@@ -166,7 +168,9 @@ def test_every_kind_of_question_has_the_answer_of_the_tables(
         expected.append(tables.equity("random", hole, board=board).to_json())
     hole, board = flops[0]
     asked += [("strength", {"hole": hole, "board": board, "ranges": "random"}), ("paytable", {})]
+    asked.append(("paytable", {"name": PAYTABLES[0], "hands": 1}))
     expected += [tables.strength(hole, board).to_json(), tables.paytables().to_json()]
+    expected.append(tables.paytable(PAYTABLES[0], hands=1).to_json())
     page = shown(context, host, "#/draw", ".examples")
     for question, found, right in zip(asked, answers(page, asked), expected, strict=True):
         assert found == json.loads(json.dumps(right)), question
@@ -185,11 +189,14 @@ def test_what_no_file_has_is_left_to_a_service(host: FileServer, context: Browse
         ("equity", {"players": ["AhKh", "random"], "board": "2c3c4c5d6d"}),
         ("state", {"hole": "AhKh", "board": "2c3c4c", "dead": "5c"}),
         ("strength", {"hole": "AhKh", "board": "2c3c4c", "ranges": "QQ+"}),
+        ("paytable", {"name": PAYTABLES[0]}),
+        ("paytable", {"name": PAYTABLES[0], "hands": 1, "set": "Flush=7"}),
         ("halatro/advise", {"held": "2c3c4c5d6d7d8d9d"}),
     ]
     assert answers(page, counted) == [None] * len(counted)
 
 
+@pytest.mark.parametrize("context", ["block"], indirect=True)
 def test_the_first_answer_and_the_next_transfer_little_and_ask_no_foreign_host(
     host: FileServer, context: BrowserContext, some_hands: list[str]
 ) -> None:
@@ -248,7 +255,6 @@ DAMAGE: dict[str, tuple[str, Change, str]] = {
     "a block with other rows": ("discards-", another, "is not what was exported"),
     "a file with another hash": ("counts", lambda body: body[:-1], "is not what was exported"),
     "a file that is missing": ("goal-win", lambda _: None, "is missing on this host"),
-    "a table that is missing": ("discards-", lambda _: None, "is missing on this host"),
     "a manifest that is none": ("manifest", lambda _: b"<html>", "is not what was exported"),
 }
 """By what is wrong: the file, what becomes of it, and what the page says."""
@@ -280,6 +286,9 @@ def test_what_must_be_counted_is_asked_of_a_service_that_the_reader_names(
     context.route("http://127.0.0.1:9/**", reply)
     page = shown(context, host, f"#/draw?hand={ROYAL}&dead=2c", '[role="alert"]')
     expect(page.get_by_role("alert")).to_contain_text("This needs a service")
+    assert page.locator("a[href*='docs'], a[download]").count() == 0
+    assert not Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= 375
     page.get_by_label("Service").fill("http://127.0.0.1:9/")
     page.get_by_role("button", name="Use it").click()
     page.locator(".holds").wait_for()

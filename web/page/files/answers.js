@@ -3,12 +3,15 @@
 import { readCards } from "../lib/cards.js";
 import { Problem } from "../lib/problem.js";
 import { packedJson } from "./blocks.js";
-import { discard } from "./discard.js";
+import { discard, prepare } from "./discard.js";
 import { equity, hasBoards, state, strength } from "./holdem.js";
 import { manifest } from "./store.js";
 
 const HAND = 5;
 const HOLE = 2;
+
+// The first view is about hands: what they need is fetched while the page is drawn. Who asks hears of any trouble.
+if (/^(#\/?|#\/draw.*)?$/.test(location.hash)) prepare().catch(() => {});
 
 /**
  * The answer to a question, or nothing if no file has it. Throws a `Problem`.
@@ -28,7 +31,7 @@ const ASKED = {
   equity: ["players", "board"],
   state: ["hole", "board"],
   strength: ["hole", "board", "ranges"],
-  paytable: [],
+  paytable: ["name", "hands"],
   tables: [],
   "tables/describe": ["name"],
 };
@@ -53,7 +56,10 @@ const QUESTIONS = {
     const ranges = asked.getAll("ranges");
     return ranges.length > 1 || ranges.some((range) => holeOf(range) !== null) ? undefined : onBoard(asked, strength);
   },
-  paytable: () => listed("paytable"),
+  paytable: async (asked) => {
+    if (![...asked].length) return listed("paytable");
+    return asked.get("hands") === "1" ? (await listed("paytables"))[asked.get("name") ?? ""] : undefined;
+  },
   tables: () => listed("tables"),
   "tables/describe": async (asked) => {
     const name = asked.get("name");

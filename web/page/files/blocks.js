@@ -31,9 +31,22 @@ export async function inflated(name, bytes) {
   }
 }
 
+/** @type {Map<string, Promise<any>>} what is in the small files that were read */
+const known = new Map();
+
+/** What is in a small file, read once. @param {string} name @param {(bytes: Uint8Array) => Promise<any>} read */
+function readOnce(name, read) {
+  const before = known.get(name);
+  if (before) return before;
+  const now = wholeFile(name, read);
+  now.catch(() => known.delete(name)); // read again for whoever asks next
+  known.set(name, now);
+  return now;
+}
+
 /** The JSON of a deflated file. @param {string} name @returns {Promise<any>} */
 export const packedJson = (name) =>
-  wholeFile(name, async (bytes) => JSON.parse(new TextDecoder().decode(await inflated(name, bytes))));
+  readOnce(name, async (bytes) => JSON.parse(new TextDecoder().decode(await inflated(name, bytes))));
 
 /** Some rows of a table; a number is put together from its bytes when it is asked for. */
 export class Block {
@@ -87,14 +100,18 @@ export class Block {
   }
 }
 
-/** A file that is one block. @param {{file: string, rows: number, columns: Column[]}} told by the manifest */
+/**
+ * A file that is one block.
+ * @param {{file: string, rows: number, columns: Column[]}} told by the manifest
+ * @returns {Promise<Block>}
+ */
 export const blockFile = ({ file, rows, columns }) =>
-  wholeFile(file, (bytes) => Block.read(file, bytes, columns, rows));
+  readOnce(file, (bytes) => Block.read(file, bytes, columns, rows));
 
 /** @type {Map<string, Block>} decoded blocks, the longest unused first */
 const blocks = new Map();
-/** @type {Map<string, Promise<{files: (string | null)[], starts: number[]}>>} */
-const lists = new Map();
+/** @type {Map<string, number[]>} where the blocks of each table begin, by its list */
+const startsOf = new Map();
 
 /**
  * A block of a table. Throws a `Problem`.
@@ -118,7 +135,7 @@ export async function blockOf(table, number, rows) {
 /** @param {string} table @param {number} number @param {number} rows */
 async function fetchBlock(table, number, rows) {
   const told = (await manifest()).tables[table];
-  const { files, starts } = await listOf(table, told);
+  const { files, starts } = await listOf(told.list);
   const place = Math.floor(number / told.per_file);
   const name = files[place];
   if (!name) throw damaged(`${table} ${place}`, "was left out of this site");
@@ -127,16 +144,11 @@ async function fetchBlock(table, number, rows) {
   return partOfFile(name, span, told.whole, (bytes) => Block.read(name, bytes, told.columns, rows, number));
 }
 
-/** The files of a table, and where each block begins if they follow each other. @param {string} table @param {any} told */
-function listOf(table, told) {
-  const known = lists.get(table);
-  if (known) return known;
-  const read = packedJson(told.list).then(({ files, sizes }) => {
-    const starts = [0];
-    for (const size of sizes) starts.push(starts[starts.length - 1] + size);
-    return { files, starts };
-  });
-  read.catch(() => lists.delete(table)); // asked again by whoever asks next
-  lists.set(table, read);
-  return read;
+/** The files of a table, and where each block begins if they follow each other. @param {string} name of its list */
+export async function listOf(name) {
+  const { files, sizes } = await packedJson(name);
+  const starts = startsOf.get(name) ?? [0];
+  if (starts.length === 1) for (const size of sizes) starts.push(starts[starts.length - 1] + size);
+  startsOf.set(name, starts);
+  return { files, starts };
 }

@@ -2,7 +2,7 @@
 
 import { cardsOf } from "../lib/cards.js";
 import { handClass, lanesOf, placeOf } from "../lib/rownumbers.js";
-import { blockFile, blockOf } from "./blocks.js";
+import { blockFile, blockOf, listOf } from "./blocks.js";
 import { ratio } from "./ratio.js";
 import { manifest } from "./store.js";
 
@@ -67,6 +67,12 @@ export async function discard(handText, objective) {
     source: goal.source,
     holds: holds.map((hold) => shown(hold, cards, ordered, site.categories)),
   };
+}
+
+/** Fetch what the first hand needs, before anybody asks. Throws a `Problem`. */
+export async function prepare() {
+  const { counts, goals, tables } = await manifest();
+  await Promise.all([blockFile(counts), blockFile(goals[WIN]), listOf(tables.discards.list)]);
 }
 
 /** What the draws of a hold weigh together. @param {number[]} ends @param {number[]} weights by category */

@@ -10,6 +10,11 @@ const UNSATISFIABLE = 416;
 
 /** @typedef {{start: number, end: number}} Span bytes of a file, without the last */
 
+/** Whether nothing was kept when the page was opened: then there is nothing to look for. @type {Promise<boolean>} */
+const isNew = globalThis.caches ? caches.has(KEPT).then((has) => !has, () => true) : Promise.resolve(true);
+/** The browser's cache, if it lets the page have one. @type {Promise<Cache | null>} */
+const kept = isNew.then(() => globalThis.caches?.open(KEPT) ?? null).catch(() => null);
+
 const addressOf = (/** @type {string} */ name) => new URL(name, document.baseURI).href;
 
 /** @type {Promise<any> | null} */
@@ -25,20 +30,36 @@ export function manifest() {
 }
 
 async function readManifest() {
-  const cache = await kept();
   const url = addressOf(MANIFEST);
   let response;
   try {
     response = await reach(MANIFEST, { cache: "no-cache" });
   } catch (error) {
-    response = await cache?.match(url);
-    if (!response) throw error;
-    return response.json();
+    const before = await (await kept)?.match(url);
+    if (before) return before.json();
+    throw error;
   }
-  if (cache) cache.put(url, response.clone()).catch(() => {});
-  return response.json().catch(() => {
+  const text = await response.text();
+  try {
+    const now = JSON.parse(text);
+    keepManifest(url, text, now.tables_digest);
+    return now;
+  } catch {
     throw damaged(MANIFEST, "is not what was exported");
-  });
+  }
+}
+
+/** Keep the manifest, and nothing of other tables. @param {string} url @param {string} text @param {string} digest */
+async function keepManifest(url, text, digest) {
+  try {
+    const cache = await kept;
+    const before = await (await cache?.match(url))?.json();
+    if (before && before.tables_digest !== digest)
+      for (const request of (await cache?.keys()) ?? []) await cache?.delete(request);
+    await cache?.put(url, new Response(text));
+  } catch {
+    // A full disk, or none: without its host the page then has nothing.
+  }
 }
 
 /** @type {Map<string, Promise<any>>} what is being fetched: two who ask at once fetch once */
@@ -78,10 +99,9 @@ function once(key, get) {
 
 /** @param {string} name @param {Span | null} span @param {boolean} small @param {(bytes: Uint8Array) => Promise<any>} read */
 async function fetched(name, span, small, read) {
-  const cache = await kept();
   const whole = addressOf(name);
   const part = span ? `${whole}?bytes=${span.start}-${span.end - 1}` : whole;
-  const found = await fromCache(cache, whole, part, span, read);
+  const found = (await isNew) ? null : await fromCache(whole, part, span, read);
   if (found) return found.made;
   const response = await reach(name, {
     headers: span ? { Range: `bytes=${span.start}-${span.end - 1}` } : {},
@@ -99,16 +119,17 @@ async function fetched(name, span, small, read) {
   const made = await read(span && !isPart ? bytes.subarray(span.start, span.end) : bytes);
   distrusted.delete(name);
   // What a full disk cannot keep is fetched again.
-  cache?.put(isPart ? part : whole, new Response(/** @type {BlobPart} */ (bytes))).catch(() => {});
+  kept.then((cache) => cache?.put(isPart ? part : whole, new Response(/** @type {BlobPart} */ (bytes)))).catch(() => {});
   return made;
 }
 
 /**
  * What was kept of a file, in a box; nothing if it is damaged.
- * @param {Cache | null} cache @param {string} whole @param {string} part @param {Span | null} span
+ * @param {string} whole @param {string} part @param {Span | null} span
  * @param {(bytes: Uint8Array) => Promise<any>} read
  */
-async function fromCache(cache, whole, part, span, read) {
+async function fromCache(whole, part, span, read) {
+  const cache = await kept;
   for (const key of new Set([part, whole])) {
     const response = await cache?.match(key);
     if (!response) continue;
@@ -158,5 +179,3 @@ async function requireHash(name, bytes) {
 export const damaged = (name, how) =>
   new Problem("host", `The file ${name} ${how}. Whoever runs this site must upload it again.`);
 
-/** The browser's cache, if it lets the page have one. @returns {Promise<Cache | null>} */
-const kept = async () => globalThis.caches?.open(KEPT).catch(() => null) ?? null;

@@ -3,8 +3,6 @@
 import { Problem } from "./problem.js";
 import { fromFiles, serverAddress } from "./server.js";
 
-export { Problem };
-
 /** Seconds that the server counts for one answer. */
 export const BUDGET = 3;
 

@@ -20,7 +20,7 @@ export function serverAddress() {
 let given = null;
 
 /** Use the service at an address, or none. @param {string} text */
-export function useServer(text) {
+export function setServer(text) {
   given = text.trim().replace(/\/+$/, "") || null;
   if (given && !/^https?:\/\//.test(given)) given = `http://${given}`;
   try {

@@ -1,7 +1,7 @@
 // The states an answer can be in besides "here it is": each says what to do next.
 
 import { html, useState } from "../vendor/preact.js";
-import { serverAddress, useServer } from "../lib/server.js";
+import { serverAddress, setServer } from "../lib/server.js";
 import { useId } from "../lib/id.js";
 import { Counting } from "./counting.js";
 
@@ -12,7 +12,7 @@ const HEADINGS = {
   offline: "Off line",
   failed: "Something went wrong",
   server: "This needs a service",
-  host: "The files are not all there",
+  host: "The host is at fault",
   cancelled: "Cancelled",
 };
 
@@ -36,9 +36,9 @@ export function Reply({ answer, empty, waiting = "Counting…", show }) {
   `;
 }
 
-/** What went wrong. @param {{problem: import("../lib/api.js").Problem, retry: () => void}} props */
+/** What went wrong. @param {{problem: import("../lib/problem.js").Problem, retry: () => void}} props */
 export function Trouble({ problem, retry }) {
-  const again = problem.kind !== "invalid";
+  const again = problem.kind !== "invalid" && (problem.kind !== "server" || serverAddress() !== null);
   const given = problem.kind === "cancelled"; // by the reader, who needs no alarm
   return html`
     <div class=${given ? "state" : `state trouble ${problem.kind}`} role=${given ? "status" : "alert"}>
@@ -56,7 +56,7 @@ function ServerField() {
   const [text, setText] = useState(serverAddress() ?? "");
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
-    useServer(text);
+    setServer(text);
   };
   return html`<p>
       Start one with <code>outs serve --cors ${location.origin}</code>, on this machine or another, and say where it is.
@@ -65,7 +65,8 @@ function ServerField() {
       <label for=${id}>Service</label>
       <input
         id=${id}
-        type="url"
+        type="text"
+        inputmode="url"
         placeholder="http://127.0.0.1:8000"
         value=${text}
         onInput=${(event) => setText(event.target.value)}
