@@ -1,7 +1,7 @@
 """Who wins how often in Omaha: looked up, counted or sampled, in that order."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from ...cards.cached import cached_attribute
 from ...cards.canonical import canonical
@@ -11,12 +11,7 @@ from ...cards.notation import mask_of
 from ...cards.questions import require_whole
 from ...cards.sampling import SEED, wanted_samples
 from ...games.omaha.known_cards import RANDOM, KnownCards, parse_known_cards
-from ...tables.location import build_command
-from ...tables.omaha import OMAHA_STARTING_HANDS
-from ...tables.schema import REQUEST_OF
-from ..connection import Connection
 from ..equity_games import EquityQuestion
-from ..on_request import is_built, rows_on_request
 
 if TYPE_CHECKING:
     from ...cards.evaluator import Evaluator
@@ -24,16 +19,31 @@ if TYPE_CHECKING:
     from ...games.omaha.counting.winners import Result
     from ...games.omaha.hand_values import HandValues, Values
 
-TABLE = OMAHA_STARTING_HANDS.name
-_ROW = f"SELECT win, tie, lose FROM {TABLE} WHERE mask = $1"
+
+SOURCE = "table omaha_starting_hands"
+
+
+class StartingHands(Protocol):
+    """What is asked of the table of starting hands."""
+
+    @property
+    def is_built(self) -> bool:
+        """Whether it is there."""
+
+    @property
+    def command(self) -> str:
+        """The command that builds it."""
+
+    def counts(self, mask: int, /) -> tuple[int, int, int]:
+        """The deals that a canonical hand wins, ties and loses."""
 
 
 class HandComparer:
     """Compares Omaha hands, and keeps what they are worth between questions."""
 
-    def __init__(self, connection: Connection, evaluator: "Callable[[], Evaluator]") -> None:
+    def __init__(self, table: StartingHands, evaluator: "Callable[[], Evaluator]") -> None:
         """`evaluator` is called when deals have to be counted."""
-        self._connection = connection
+        self._table = table
         self._evaluator = evaluator
 
     def compare(self, question: EquityQuestion) -> EquityAnswer:
@@ -49,20 +59,19 @@ class HandComparer:
         if known.known and known.random == 1 and known.seen.board:
             return self._counted(known)
         if len(known.known) == 1 and len(known.hands) == 2 and not known.seen.dead and not known.seen.board:
-            if is_built(self._connection.directory, TABLE):
+            if self._table.is_built:
                 return self._looked_up(known)
-            command = f"{build_command(self._connection.directory)} {REQUEST_OF[TABLE]}"
-            return self._sampled(known, samples, seed, (f"exact after: {command}",))
+            return self._sampled(known, samples, seed, (f"exact after: {self._table.command}",))
         return self._sampled(known, samples, seed)
 
     def _looked_up(self, known: KnownCards) -> EquityAnswer:
         """One hand against a random one before the flop, from the table."""
-        ((win, tie, lose),) = rows_on_request(self._connection, TABLE, _ROW, *canonical(mask_of(*known.known)))
+        win, tie, lose = self._table.counts(*canonical(mask_of(*known.known)))
         players = [
             _player(text, lose, tie, win) if hand is None else _player(text, win, tie, lose)
             for hand, text in zip(known.hands, known.texts, strict=True)
         ]
-        return EquityAnswer(tuple(players), win + tie + lose, True, 0.0, f"table {TABLE}")
+        return EquityAnswer(tuple(players), win + tie + lose, True, 0.0, SOURCE)
 
     def _counted(self, known: KnownCards) -> EquityAnswer:
         """Known hands, or on a board a random one among them: every deal."""
@@ -111,13 +120,15 @@ class HandComparer:
         return RandomHand(self._values, self._pairs_by_rank)
 
 
-def _players(question: EquityQuestion) -> list[str]:
+def _players(question: EquityQuestion) -> tuple[str, ...]:
     """The players, the last of whom may stand for several random ones."""
     opponents = require_whole(question.opponents, "opponents", 1)
-    *others, last = question.players or ("",)
-    if opponents != 1 and (len(others) != 1 or last.strip().lower() != RANDOM):
+    if opponents == 1:
+        return question.players
+    first, *others = question.players or ("",)
+    if len(others) != 1 or others[0].strip().lower() != RANDOM:
         raise BadQuery(f"{opponents} opponents need one hand against random")
-    return [*others, *[last] * opponents]
+    return first, *others * opponents
 
 
 def _player(text: str, win: int, tie: int, lose: int, equity: float | None = None) -> PlayerAnswer:

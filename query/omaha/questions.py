@@ -20,5 +20,6 @@ class OmahaQuestions(EquityQuestions):
     @cached_attribute
     def _omaha_hands(self) -> "HandComparer":
         from .equity import HandComparer
+        from .starting_hands import StartingHandTable
 
-        return HandComparer(self._connection, lambda: self._evaluator)
+        return HandComparer(StartingHandTable(self._connection), lambda: self._evaluator)
