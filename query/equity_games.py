@@ -91,6 +91,8 @@ class EquityQuestions(OpenTables):
     ) -> "EquityAnswer":
         """Two or more ranges on any street (docs/ranges.md), or one hand against several random opponents preflop.
 
+        In Omaha (docs/omaha.md) two to four hands, of which some may be random.
+
         players    holes such as `"AhKh"` or `["Ah", "Kh"]`, starting hands, or ranges; in Omaha hands of four cards
         opponents  random hands that the last player, `"random"`, stands for
         board      none, or three to five cards
@@ -101,7 +103,7 @@ class EquityQuestions(OpenTables):
         stacks     all players are all in with these chips, `"10,20,30"` or a sequence: the chips that each can expect,
                    side pots included
         payouts    with stacks: the prizes, the first place first; what the chips are worth in prizes (ICM)
-        game       `"holdem"`, or `"omaha"` for two to four hands of four cards (docs/omaha.md)
+        game       `"holdem"` or `"omaha"`
         """
         compare: Callable[[EquityQuestion], EquityAnswer] = getattr(self, equity_game(game).compare)
         held = tuple(written(player, "a range") for player in players)
