@@ -5,12 +5,7 @@ import { fromFiles, serverAddress } from "./server.js";
 
 /** Seconds that the server counts for one answer, as it says; until then what it counts unless set otherwise. */
 export let BUDGET = 3;
-reach("/readyz")
-  .then((response) => response.json())
-  .then(({ budget }) => {
-    BUDGET = budget ?? BUDGET;
-  })
-  .catch(() => {}); // the questions show what is wrong
+let known = /** @type {string | null} */ (null); // the server that has said it
 
 const BUSY = 503;
 const PATIENCE = 3; // times a busy server is asked again before the reader hears of it
@@ -50,7 +45,19 @@ export async function ask(where, signal) {
   }
   const server = serverAddress();
   if (server === null) throw new Problem("server", "These pages only look answers up, and this one has to be counted.");
+  learnBudget(server);
   return askService(`${server}${where}`, signal);
+}
+
+/** Ask a server once for its budget; where that fails, the questions show what is wrong. @param {string} server */
+async function learnBudget(server) {
+  if (server === known) return;
+  known = server;
+  try {
+    BUDGET = (await (await reach(`${server}/readyz`)).json()).budget ?? BUDGET;
+  } catch {
+    known = null;
+  }
 }
 
 /** The service's answer. @param {string} where @param {AbortSignal} [signal] */
