@@ -3,8 +3,7 @@
 import { Problem } from "./problem.js";
 import { fromFiles, serverAddress } from "./server.js";
 
-/** Seconds that the server counts for one answer, as it says; until then what it counts unless set otherwise. */
-export let BUDGET = 3;
+let budget = 3; // what a server counts unless it is started with another budget
 let known = /** @type {string | null} */ (null); // the server that has said it
 
 const BUSY = 503;
@@ -49,12 +48,15 @@ export async function ask(where, signal) {
   return askService(`${server}${where}`, signal);
 }
 
+/** Seconds that the server counts for one answer. */
+export const countedFor = () => budget;
+
 /** Ask a server once for its budget; where that fails, the questions show what is wrong. @param {string} server */
 async function learnBudget(server) {
   if (server === known) return;
   known = server;
   try {
-    BUDGET = (await (await reach(`${server}/readyz`)).json()).budget ?? BUDGET;
+    budget = (await (await reach(`${server}/readyz`)).json()).budget ?? budget;
   } catch {
     known = null;
   }
