@@ -157,7 +157,7 @@ def test_what_is_in_flight_is_finished_when_it_is_stopped(
     found: list[int] = []
     asking = threading.Thread(target=lambda: found.append(served.get(counted).status_code))
     try:
-        assert served.get(counted).status_code == 200
+        assert eventually(lambda: served.get(counted).status_code == 200)
         asking.start()
         assert eventually(lambda: measured(served, "outs_queue_counting") == 1 or found)
         began = time.monotonic()
