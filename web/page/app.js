@@ -44,7 +44,7 @@ function App() {
     <footer>
       <p>
         Every answer is exact unless it says that it was sampled.${" "}
-        <a href="./docs">The same questions over HTTP</a>
+        ${fromFiles ? null : html`<a href="./docs">The same questions over HTTP</a>`}
       </p>
     </footer>
   `;

@@ -2,13 +2,13 @@
 
 import json
 from concurrent.futures import Executor
-from importlib import metadata
 from pathlib import Path
 from typing import Any
 
 from ... import __version__
 from ...cards.answers import Answer, RowsAnswer
 from ...cards.errors import BadInput
+from ...games.draw.paytable import bundled_names
 from ...query.session import Tables
 from ...tables.answers import FilesAnswer
 from ...tables.describe import contents, describe
@@ -23,6 +23,8 @@ from .page import CODE, write_page
 from .tables import STREETS, write_discards, write_preflop, write_street
 
 MANIFEST = "manifest.json"
+ONE_HAND = 1
+"""The session that the page asks about where it needs the lines of a pay table and what it returns."""
 KIND = "site of outs"
 """What the manifest of a site says that it is."""
 FORMAT = 1
@@ -92,7 +94,7 @@ def _write(tables: Tables, files: HashedFiles, executor: Executor, turn: bool, p
     (files.folder / MANIFEST).write_text(json.dumps(body, separators=(",", ":")))
     (files.folder / "robots.txt").write_text(ROBOTS)
     (files.folder / "_headers").write_text(HEADERS)
-    (files.folder / LICENCE).write_text(_licence())
+    (files.folder / LICENCE).write_text((PACKAGE / "LICENSE").read_text(encoding="utf-8"))
 
 
 def _write_answers(tables: Tables, files: HashedFiles) -> dict[str, str]:
@@ -101,6 +103,7 @@ def _write_answers(tables: Tables, files: HashedFiles) -> dict[str, str]:
     named = [one.name for one in everything.relations] + [one.name for one in everything.functions]
     bodies = {
         "paytable": _body(tables.paytables()),
+        "paytables": {name: _body(tables.paytable(name, hands=ONE_HAND)) for name in bundled_names()},
         "tables": _body(FilesAnswer.of(tables.directory)),
         "tables/describe": _body(everything),
         "described": {name: _body(describe(name)) for name in named},
@@ -119,19 +122,6 @@ def _against_random(tables: Tables) -> dict[str, list[int]]:
     """Of each starting hand the deals that one of its holes wins, ties and loses against a random hand."""
     rows = tables.sql("SELECT starting_hand, win, tie, lose FROM starting_hands WHERE opponents = 1").fetchall()
     return {name: list(counts) for name, *counts in rows}
-
-
-def _licence() -> str:
-    """The licence of outs: in a checkout its file, else that of the installed package."""
-    path = PACKAGE / "LICENSE"
-    found = (
-        path.read_text(encoding="utf-8")
-        if path.is_file()
-        else metadata.distribution("outs").read_text("licenses/LICENSE")
-    )
-    if not found:
-        raise FileNotFoundError("the licence of outs is missing from its installation")
-    return found
 
 
 def _require_ours(target: Path) -> None:

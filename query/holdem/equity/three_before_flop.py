@@ -248,6 +248,8 @@ class _Classes:
         chosen = joint_hands(hands, MOST_CHOICES)
         if chosen is None:
             return None
+        if len(chosen) == 1:  # three holes, most often
+            return cls(chosen, np.zeros(1, np.int64), np.zeros(1, np.int64))
         layers = [held.masks[chosen[:, seat]] for seat, held in enumerate(hands)]
         layers.append(np.full(len(chosen), seen.dead, np.uint64))
         suits: npt.NDArray[np.uint64] = np.zeros((4, len(chosen)), np.uint64)

@@ -89,9 +89,10 @@ class StartingHandTriples:
                 hands, counts = hands[by_hand], counts[by_hand]  # noqa: PLW2901
                 times = weights[seat - 1, hands[:, seat - 1]] * weights[seat - 2, hands[:, seat - 2]]
                 own, start = np.unique(hands[:, seat], return_index=True)
-                total[own[:, None], reseated] += np.add.reduceat(times[:, None] * counts.astype(weights.dtype), start)
-        of_each = HOLES_OF_EACH[:, None]
-        return total // of_each if weights.dtype.kind == "i" else total / of_each
+                # All holes of a starting hand do equally well, so that nothing is left over.
+                of_one = counts // HOLES_OF_EACH[hands[:, seat], None]
+                total[own[:, None], reseated] += np.add.reduceat(times[:, None] * of_one.astype(weights.dtype), start)
+        return total
 
     def _seated(self, possible: npt.NDArray[np.bool_]) -> Iterator[tuple[Numbers, npt.NDArray[np.uint32], Numbers]]:
         """For each seating the rows that are possible (3, 169): hands by seat (n, 3), counts (n, 13), and what each

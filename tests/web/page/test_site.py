@@ -168,7 +168,9 @@ def test_every_kind_of_question_has_the_answer_of_the_tables(
         expected.append(tables.equity("random", hole, board=board).to_json())
     hole, board = flops[0]
     asked += [("strength", {"hole": hole, "board": board, "ranges": "random"}), ("paytable", {})]
+    asked.append(("paytable", {"name": PAYTABLES[0], "hands": 1}))
     expected += [tables.strength(hole, board).to_json(), tables.paytables().to_json()]
+    expected.append(tables.paytable(PAYTABLES[0], hands=1).to_json())
     page = shown(context, host, "#/draw", ".examples")
     for question, found, right in zip(asked, answers(page, asked), expected, strict=True):
         assert found == json.loads(json.dumps(right)), question
@@ -187,6 +189,8 @@ def test_what_no_file_has_is_left_to_a_service(host: FileServer, context: Browse
         ("equity", {"players": ["AhKh", "random"], "board": "2c3c4c5d6d"}),
         ("state", {"hole": "AhKh", "board": "2c3c4c", "dead": "5c"}),
         ("strength", {"hole": "AhKh", "board": "2c3c4c", "ranges": "QQ+"}),
+        ("paytable", {"name": PAYTABLES[0]}),
+        ("paytable", {"name": PAYTABLES[0], "hands": 1, "set": "Flush=7"}),
         ("halatro/advise", {"held": "2c3c4c5d6d7d8d9d"}),
     ]
     assert answers(page, counted) == [None] * len(counted)
@@ -282,6 +286,7 @@ def test_what_must_be_counted_is_asked_of_a_service_that_the_reader_names(
     context.route("http://127.0.0.1:9/**", reply)
     page = shown(context, host, f"#/draw?hand={ROYAL}&dead=2c", '[role="alert"]')
     expect(page.get_by_role("alert")).to_contain_text("This needs a service")
+    assert page.locator("a[href*='docs'], a[download]").count() == 0
     assert not Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
     assert page.evaluate("document.documentElement.scrollWidth") <= 375
     page.get_by_label("Service").fill("http://127.0.0.1:9/")

@@ -31,7 +31,7 @@ const ASKED = {
   equity: ["players", "board"],
   state: ["hole", "board"],
   strength: ["hole", "board", "ranges"],
-  paytable: [],
+  paytable: ["name", "hands"],
   tables: [],
   "tables/describe": ["name"],
 };
@@ -56,7 +56,10 @@ const QUESTIONS = {
     const ranges = asked.getAll("ranges");
     return ranges.length > 1 || ranges.some((range) => holeOf(range) !== null) ? undefined : onBoard(asked, strength);
   },
-  paytable: () => listed("paytable"),
+  paytable: async (asked) => {
+    if (![...asked].length) return listed("paytable");
+    return asked.get("hands") === "1" ? (await listed("paytables"))[asked.get("name") ?? ""] : undefined;
+  },
   tables: () => listed("tables"),
   "tables/describe": async (asked) => {
     const name = asked.get("name");

@@ -38,7 +38,7 @@ export function Reply({ answer, empty, waiting = "Counting…", show }) {
 
 /** What went wrong. @param {{problem: import("../lib/problem.js").Problem, retry: () => void}} props */
 export function Trouble({ problem, retry }) {
-  const again = problem.kind !== "invalid";
+  const again = problem.kind !== "invalid" && (problem.kind !== "server" || serverAddress() !== null);
   const given = problem.kind === "cancelled"; // by the reader, who needs no alarm
   return html`
     <div class=${given ? "state" : `state trouble ${problem.kind}`} role=${given ? "status" : "alert"}>
@@ -65,7 +65,8 @@ function ServerField() {
       <label for=${id}>Service</label>
       <input
         id=${id}
-        type="url"
+        type="text"
+        inputmode="url"
         placeholder="http://127.0.0.1:8000"
         value=${text}
         onInput=${(event) => setText(event.target.value)}

@@ -29,6 +29,8 @@ NOTHING = VisibleCards(0, 0, "", "")
 COUNT_ALL = Shortcuts(few_triples=100_000, most_triples=100_000)
 NEVER_COUNT = Shortcuts(few_triples=-1, most_triples=-1)
 NAMES = ("AA", "KK", "QJs")
+LARGE_WEIGHTS = ("AhAd", "KK:100000,QJs:66667", "KK:66667,QJs:100000")
+"""Counts just below 2**63."""
 HOLES = ("AhAd,AsAc:2", "AhKh,QsJs:3", "KsQs,AsAc:2")
 """Ranges that hold no starting hand whole."""
 
@@ -122,7 +124,8 @@ def test_ranges_of_whole_starting_hands_are_sums_of_rows(
 
 
 @pytest.mark.parametrize(
-    "players", [("AhAd", "KK,QJs:2", "QJs"), ("KK", "AhAd:3,AhAs,QhJh:2", "QJs,KK"), ("AA", "KK", "QsJs")]
+    "players",
+    [("AhAd", "KK,QJs:2", "QJs"), ("KK", "AhAd:3,AhAs,QhJh:2", "QJs,KK"), ("AA", "KK", "QsJs"), LARGE_WEIGHTS],
 )
 def test_one_range_may_hold_starting_hands_in_part(
     looked_up: ThreeBeforeTheFlop, by_types: ThreeBeforeTheFlop, players: tuple[str, ...]
