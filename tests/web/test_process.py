@@ -88,6 +88,14 @@ def test_a_body_that_comes_byte_by_byte_is_given_up(served: Served) -> None:
     assert time.monotonic() - began < 10
 
 
+def test_a_body_in_broken_pieces_is_a_problem(served: Served) -> None:
+    with served.connect() as connection:
+        connection.sendall(re.sub(rb"Content-Length: \d+", b"Transfer-Encoding: chunked", HEAD) + b"ZZ\r\n")
+        received = connection.recv(4096)
+    assert received.startswith(b"HTTP/1.1 400")
+    assert b"application/problem+json" in received
+
+
 def test_who_hangs_up_in_the_middle_of_a_body_disturbs_nobody(served: Served) -> None:
     for _ in range(20):
         with served.connect() as connection:
