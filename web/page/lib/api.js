@@ -44,8 +44,9 @@ export async function ask(where, signal) {
   }
   const server = serverAddress();
   if (server === null) throw new Problem("server", "These pages only look answers up, and this one has to be counted.");
+  const answer = askService(`${server}${where}`, signal);
   learnBudget(server);
-  return askService(`${server}${where}`, signal);
+  return answer;
 }
 
 /** Seconds that the server counts for one answer. */
