@@ -14,6 +14,7 @@ from starlette.routing import Route
 
 from .page_source import FOLDER, INDEX, content_policy
 from .settings import GZIP_FROM, GZIP_LEVEL
+from .tags import has_it
 
 _TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".webmanifest": "application/manifest+json"}
 
@@ -38,7 +39,7 @@ def file_route(address: str, name: str, content: bytes) -> Route:
     compressed = cache(partial(compress, content, GZIP_LEVEL, mtime=0))
 
     async def send(request: Request) -> Response:
-        if request.headers.get("if-none-match") == headers["ETag"]:
+        if has_it(request.headers.get("if-none-match"), headers["ETag"]):
             return Response(status_code=304, headers=headers)
         if len(content) < GZIP_FROM or "gzip" not in request.headers.get("accept-encoding", ""):
             return Response(content, media_type=kind, headers=headers)

@@ -20,17 +20,16 @@ from .pool import Pool, unless_gone
 from .problems import Problem, invalid_input
 from .process import Counted
 from .questions import Parameters, Question
-from .settings import FRESH_SECONDS, STOPPING, Settings
+from .settings import FRESH_SECONDS, GONE, STOPPING, Settings
 from .statements import MOST_STATEMENTS, select
 from .statements import begin as begin_statements
+from .tags import has_it
 
 MEDIA_TYPE = "application/json"
 TURN = 16
 """Hands of a batch that are looked up before other requests have their turn."""
 ADVICE = "halatro/advise"
 """The question with a process of its own: what it needs fills as much memory as everything else."""
-GONE = 499
-"""The status that the log shows where the asker hung up."""
 
 
 class Service:
@@ -41,8 +40,9 @@ class Service:
         self._tables = Tables(settings.tables).warm()
         self._manifest = read_manifest(settings.tables).digest
         self._folder = settings.tables
-        self._counting = Pool(begin, settings.tables, settings.counting, spare=1)
-        self._advice = Pool(begin_advice, settings.tables)
+        self._budget = settings.budget
+        self._counting = Pool(begin, settings.tables, settings.counting, spare=1, budget=settings.budget)
+        self._advice = Pool(begin_advice, settings.tables, budget=settings.budget)
         self._statements = Pool(begin_statements, settings.tables, spare=1, most=MOST_STATEMENTS)
         self._started = [self._counting, self._advice, *([self._statements] if settings.sql else ())]
         self._starting: asyncio.Task[None] | None = None
@@ -68,7 +68,7 @@ class Service:
         """What is served. Raises `Problem` while nothing can be answered."""
         if self.is_stopping:
             raise Problem(503, STOPPING, "stopping")
-        return {"status": "ready", "version": __version__, "manifest": self._manifest}
+        return {"status": "ready", "version": __version__, "manifest": self._manifest, "budget": self._budget}
 
     async def get(self, request: Request, question: Question, asked: Parameters) -> Response:
         """The answer to a question in an address, with its tag, or nothing new if the asker has it."""
@@ -138,11 +138,3 @@ async def _bodies(
         more = {"index": found.index} if len(asked) > 1 else {}
         raise invalid_input(found.complaint, asked[found.index], more)
     return found.bodies
-
-
-def has_it(given: str | None, tag: str) -> bool:
-    """Whether a request's If-None-Match names the tag; weak and strong ones are the same here."""
-    if given is None:
-        return False
-    names = {name.strip().removeprefix("W/") for name in given.split(",")}
-    return "*" in names or tag.removeprefix("W/") in names

@@ -137,12 +137,13 @@ def test_a_thousand_ranges_are_refused(client: TestClient) -> None:
     assert problem(client.post("/v1/range", json={"text": "AA," * 20_000}), 422)["parameter"] == "text"
 
 
-def test_counting_that_takes_too_long_is_stopped_and_the_next_question_answered(client: TestClient) -> None:
+def test_counting_that_takes_too_long_is_stopped_and_the_next_question_answered(tables_folder: Path) -> None:
     ranges = ["22+,A2+,K2+,Q2+,J2+"] * 5
     slow = {"hole": "AsKd", "board": "Kh7c2s", "ranges": ranges, "samples": 1_000_000}
-    body = problem(client.post("/v1/strength", json=slow), 503)
-    assert body["type"].endswith("out-of-time")
-    assert client.get("/v1/equity?players=AhKh&players=QsQd&players=7c7d").status_code == 200
+    with TestClient(make_app(Settings(tables_folder, log=False, budget=0.5))) as hasty:
+        body = problem(hasty.post("/v1/strength", json=slow), 503)
+        assert (body["type"], body["detail"]) == ("/problems#out-of-time", "It took more than 0.5 seconds.")
+        assert hasty.get("/v1/equity?players=AhKh&players=QsQd&players=7c7d&board=2c3d4h5s").status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -151,10 +152,17 @@ def test_counting_that_takes_too_long_is_stopped_and_the_next_question_answered(
         ("card Ah is in the hand", ("Ah", "hand", 2)),
         ("all of it", ("KdAh2c", "hand", 0)),
         ("not 'Zz'", ("Zz", None, None)),
+        ("the royal's pay: 'nan' is not a number", ("nan", "royal", 0)),
+        ("card 2c appears twice in '2c2c'", ("2c", "hold", 0)),
+        ("a discard takes 1 to 5 cards, got 0: ''", ("", "dead", 0)),
+        ("an ante must be 0 to 100, got 1e+09", ("1e+09", "ante", 0)),
+        ("the pay -5 is not 0 or more", ("-5", "set", 4)),
+        ("2 opponents have 3 ranges", ("2", "opponents", 0)),
     ],
 )
 def test_the_token_is_what_the_message_quotes_or_names(
     message: str, expected: tuple[str, str | None, int | None]
 ) -> None:
-    found = invalid_input(message, {"hand": "KdAh2c", "dead": ""})
+    asked = {"hand": "KdAh2c", "hold": "2c2c", "dead": "", "royal": "nan", "ante": 1e9, "set": "5 A=-5", "opponents": 2}
+    found = invalid_input(message, asked)
     assert (found.token, found.more.get("parameter"), found.more.get("position")) == expected

@@ -2,7 +2,6 @@
 
 import json
 from concurrent.futures import Executor
-from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -95,7 +94,7 @@ def _write(tables: Tables, files: HashedFiles, executor: Executor, turn: bool, p
     (files.folder / MANIFEST).write_text(json.dumps(body, separators=(",", ":")))
     (files.folder / "robots.txt").write_text(ROBOTS)
     (files.folder / "_headers").write_text(HEADERS)
-    (files.folder / LICENCE).write_text(_licence())
+    (files.folder / LICENCE).write_text((PACKAGE / "LICENSE").read_text(encoding="utf-8"))
 
 
 def _write_answers(tables: Tables, files: HashedFiles) -> dict[str, str]:
@@ -123,19 +122,6 @@ def _against_random(tables: Tables) -> dict[str, list[int]]:
     """Of each starting hand the deals that one of its holes wins, ties and loses against a random hand."""
     rows = tables.sql("SELECT starting_hand, win, tie, lose FROM starting_hands WHERE opponents = 1").fetchall()
     return {name: list(counts) for name, *counts in rows}
-
-
-def _licence() -> str:
-    """The licence of outs: in a checkout its file, else that of the installed package."""
-    path = PACKAGE / "LICENSE"
-    found = (
-        path.read_text(encoding="utf-8")
-        if path.is_file()
-        else metadata.distribution("outs").read_text("licenses/LICENSE")
-    )
-    if not found:
-        raise FileNotFoundError("the licence of outs is missing from its installation")
-    return found
 
 
 def _require_ours(target: Path) -> None:
