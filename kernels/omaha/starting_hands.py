@@ -87,6 +87,25 @@ class SuitBoards(NamedTuple):
     own: I64
 
 
+class Room(NamedTuple):
+    """What a kernel writes in while it counts, for hands of n classes.
+
+    weights  (n, 15)  what each hand counts for each of its parts, on boards of the same ranks apart from the suit
+    ways     (n,)     the ways to deal such a board beside each hand
+    order    (n,)     hands in ascending order of value
+    starts   (7464,)  where the hands of each value begin in it
+    below    (parts,) hands so far by the parts that they contain
+    before   (n,)     hands below each that share no card with it
+    """
+
+    weights: U16
+    ways: I64
+    order: I64
+    starts: I64
+    below: I32
+    before: I64
+
+
 def rank_boards(evaluator: Evaluator) -> RankBoards:
     """What `rank_counts` counts on."""
     classes = rank_classes()
@@ -121,21 +140,16 @@ def suit_boards(evaluator: Evaluator) -> SuitBoards:
 def rank_counts(first: Integer, last: Integer, boards: RankBoards) -> I64:
     """Deals of a board of the types `first` to `last` and of an opponent, flushes apart: won, and tied, (1820, 2)."""
     hands = boards.hands
-    count = len(hands.lanes)
-    sums = np.zeros((count, 2), np.int64)
-    weights = np.empty((count, PART_COUNT), np.uint16)
-    ways, live, order = np.empty(count, np.int64), np.empty(count, np.int64), np.empty(count, np.int64)
-    below, before = np.empty(boards.parts, np.int32), np.empty(count, np.int64)
-    starts = np.empty(VALUES_AND_NONE + 1, np.int64)
+    sums, room = np.zeros((len(hands.lanes), 2), np.int64), _room(len(hands.lanes), boards.parts)
+    live = np.empty(len(hands.lanes), np.int64)
     for at in range(first, last):
-        _fill_weights(hands, boards.ranks[at], SUIT_COUNT, weights, ways)
+        _fill_weights(hands, boards.ranks[at], SUIT_COUNT, room)
         some = 0
-        for one in range(count):
-            if ways[one]:
+        for one in range(len(live)):
+            if room.ways[one]:
                 live[some] = one
                 some += 1
-        _sort(live[:some], boards.values[at], starts, order)
-        _sweep(order[:some], boards.values[at], hands.ids, weights, ways, 1, below, before, sums)
+        _sweep(live[:some], boards.values[at], hands.ids, 1, room, sums)
     return sums
 
 
@@ -143,41 +157,47 @@ def rank_counts(first: Integer, last: Integer, boards: RankBoards) -> I64:
 def suit_counts(first: Integer, last: Integer, boards: SuitBoards) -> I64:
     """What the flushes of a suit change on the types `first` to `last`: deals won and tied, (19253, 2)."""
     hands = boards.hands
-    count = len(hands.lanes)
-    sums = np.zeros((count, 2), np.int64)
-    weights = np.empty((count, PART_COUNT), np.uint16)
-    ways, live, order = np.empty(count, np.int64), np.empty(count, np.int64), np.empty(count, np.int64)
-    below, before = np.empty(boards.parts, np.int32), np.empty(count, np.int64)
-    starts = np.empty(VALUES_AND_NONE + 1, np.int64)
-    plain, full = np.empty(count, np.uint16), np.empty(count, np.uint16)
+    sums, room = np.zeros((len(hands.lanes), 2), np.int64), _room(len(hands.lanes), boards.parts)
+    live = np.empty(len(hands.lanes), np.int64)
+    plain, full = np.empty(len(live), np.uint16), np.empty(len(live), np.uint16)
     others = -1
     for at in range(first, last):
         if boards.others[at] != others:
             others = boards.others[at]
-            _fill_weights(hands, OTHER_RANKS[others], SUIT_COUNT - 1, weights, ways)
+            _fill_weights(hands, OTHER_RANKS[others], SUIT_COUNT - 1, room)
         lane, by_rank, flushes = boards.lanes[at], boards.values[boards.ranks[at]], boards.flushes[boards.lane_at[at]]
         some = 0
-        for one in range(count):
-            if ways[one] and not hands.lanes[one] & lane:
+        for one in range(len(live)):
+            if room.ways[one] and not hands.lanes[one] & lane:
                 live[some] = one
                 some += 1
                 plain[one] = by_rank[boards.by_rank[one]]
                 full[one] = max(plain[one], flushes[boards.own[one]])
-        _sort(live[:some], plain, starts, order)
-        _sweep(order[:some], plain, hands.ids, weights, ways, -1, below, before, sums)
-        _sort(live[:some], full, starts, order)
-        _sweep(order[:some], full, hands.ids, weights, ways, 1, below, before, sums)
+        _sweep(live[:some], plain, hands.ids, -1, room, sums)
+        _sweep(live[:some], full, hands.ids, 1, room, sums)
     return sums
 
 
 @compiled
-def _fill_weights(hands: Hands, ranks: I64, of_rank: Integer, weights: U16, ways: I64) -> None:
-    """What each hand counts for each of its parts, and the ways to deal a board of these ranks beside each hand.
+def _room(hands: Integer, parts: Integer) -> Room:
+    return Room(
+        np.empty((hands, PART_COUNT), np.uint16),
+        np.empty(hands, np.int64),
+        np.empty(hands, np.int64),
+        np.empty(VALUES_AND_NONE + 1, np.int64),
+        np.empty(parts, np.int32),
+        np.empty(hands, np.int64),
+    )
+
+
+@compiled
+def _fill_weights(hands: Hands, ranks: I64, of_rank: Integer, room: Room) -> None:
+    """Find the `weights` of the parts of each hand, and the `ways` to deal a board of these ranks beside it.
 
     A hand counts for a part as often as it can be dealt with the cards of the part, none of them on the board: once a
     part, so 0 for one that it has twice. There are `of_rank` cards of a rank.
     """
-    for one in range(len(ways)):
+    for one in range(len(room.ways)):
         left = np.int64(1)
         for rank in range(RANK_COUNT):
             if ranks[rank]:
@@ -186,7 +206,7 @@ def _fill_weights(hands: Hands, ranks: I64, of_rank: Integer, weights: U16, ways
                     if hands.counts[one, run] and hands.ranks[one, run] == rank:
                         held = hands.counts[one, run]
                 left *= CHOICES[of_rank - held, ranks[rank]]
-        ways[one] = left
+        room.ways[one] = left
         for part in range(PART_COUNT):
             weight = np.int64(hands.first[one, part])
             for run in range(RUNS):
@@ -196,27 +216,14 @@ def _fill_weights(hands: Hands, ranks: I64, of_rank: Integer, weights: U16, ways
                 taken = np.int64(hands.taken[one, part, run])
                 free = of_rank - ranks[hands.ranks[one, run]] - taken
                 weight *= CHOICES[free, count - taken] if free >= 0 else 0
-            weights[one, part] = weight
+            room.weights[one, part] = weight
 
 
 @compiled
-def _sort(live: I64, values: U16, starts: I64, order: I64) -> None:
-    """The hands that are `live` in ascending order of value."""
-    starts[:] = 0
-    for one in live:
-        starts[values[one] + 1] += 1
-    for value in range(1, len(starts)):
-        starts[value] += starts[value - 1]
-    for one in live:
-        order[starts[values[one]]] = one
-        starts[values[one]] += 1
-
-
-@compiled
-def _sweep(
-    order: I64, values: U16, ids: U16, weights: U16, ways: I64, sign: Integer, below: I32, before: I64, sums: I64
-) -> None:
-    """Add to `sums` the deals that each hand wins and ties, times `sign`; hands come in ascending order of value."""
+def _sweep(live: I64, values: U16, ids: U16, sign: Integer, room: Room, sums: I64) -> None:
+    """Add to `sums` the deals that each of the hands `live` wins and ties, times `sign`."""
+    _sort(live, values, room)
+    below, before, order = room.below, room.before, room.order[: len(live)]
     below[:] = 0
     start = 0
     while start < len(order):
@@ -227,14 +234,28 @@ def _sweep(
         for place in range(start, end):
             one = order[place]
             for part in range(PART_COUNT):
-                below[ids[one, part]] += weights[one, part]
+                below[ids[one, part]] += room.weights[one, part]
         for place in range(start, end):
             one = order[place]
             # The hand itself is among those as good, and of its parts only all four cards leave it out.
             after = _disjoint(ids[one], below) + 1
-            sums[one, WIN] += sign * ways[one] * before[place]
-            sums[one, TIE] += sign * ways[one] * (after - before[place])
+            sums[one, WIN] += sign * room.ways[one] * before[place]
+            sums[one, TIE] += sign * room.ways[one] * (after - before[place])
         start = end
+
+
+@compiled
+def _sort(live: I64, values: U16, room: Room) -> None:
+    """Put the hands `live` in ascending order of value."""
+    starts = room.starts
+    starts[:] = 0
+    for one in live:
+        starts[values[one] + 1] += 1
+    for value in range(1, len(starts)):
+        starts[value] += starts[value - 1]
+    for one in live:
+        room.order[starts[values[one]]] = one
+        starts[values[one]] += 1
 
 
 @compiled
