@@ -5,7 +5,7 @@ from json import dumps
 
 import outs
 from outs.benchmarks.questions import random_hands
-from outs.benchmarks.timing import Row, asked, repeated, report
+from outs.benchmarks.timing import WARM_UP, Row, asked, repeated, report
 from outs.query.holdem.equity.many_questions import Question
 from outs.query.session import Tables
 
@@ -23,6 +23,10 @@ MANY_EQUITIES_BOUND = 30e-6
 """What a question about equity may take among many, from its text to its row."""
 BODY_BOUND = 0.45e-3
 """What all holds of a hand may take as JSON text."""
+PUSH_FOLD_BOUND = 50e-3
+"""What solving push or fold at one stack may take."""
+FEW = 50
+"""Stacks that are solved."""
 OUTS_BOUND = 20e-3
 """What all next cards of a hand may take."""
 
@@ -75,6 +79,17 @@ def next_cards(tables: Tables) -> list[Row]:
     return [asked(what, ask, random_hands(TIMES, 7, len(what)), OUTS_BOUND) for what, ask in kinds.items()]
 
 
+def push_or_fold(tables: Tables) -> list[Row]:
+    """Both charts, looked up and solved; stacks differ by less than a tenth."""
+    in_table = [10 + tenths % 150 / 10 for tenths in range(TIMES + WARM_UP)]
+    between = [10.03 + tenths / 10 for tenths in range(FEW + WARM_UP)]
+    kinds = (("in the table", in_table, BOUND), ("solved", between, PUSH_FOLD_BOUND))
+    return [
+        asked(f"push or fold, both charts, {how}", lambda stack: tables.push_fold(stack=stack), stacks, bound)
+        for how, stacks, bound in kinds
+    ]
+
+
 def many_hands(tables: Tables) -> list[Row]:
     """The time of each hand where all are asked in one call."""
     batches = iter([random_hands(MANY, 5, seed) for seed in range(4)])
@@ -108,7 +123,14 @@ def many_equities(tables: Tables) -> list[Row]:
 def groups() -> dict[str, list[Row]]:
     """Every measurement of this file."""
     with outs.open() as tables:
-        rows = warm(tables) + bodies(tables) + next_cards(tables) + many_hands(tables) + many_equities(tables)
+        rows = (
+            warm(tables)
+            + bodies(tables)
+            + next_cards(tables)
+            + push_or_fold(tables)
+            + many_hands(tables)
+            + many_equities(tables)
+        )
         return {"Warm questions in Python": rows}
 
 

@@ -19,6 +19,8 @@ TIMES = 100
 RANGES = "22+,A2s+,KTs+,QTs+,JTs,ATo+,KJo+", "88+,ATs+,KQs,AQo+"
 FLOP = "Ks7d2h"
 CROWDED = "TT+,AT+,KT+,QT+,JT"
+THREE_HOLES_BOUND, THREE_RANGES_BOUND = 2e-3, 50e-3
+"""What three players before the flop may take, the ranges from their table."""
 REFUSED = 2.0
 """The most seconds to find that ranges cannot be dealt together, however well that is hidden."""
 
@@ -37,6 +39,25 @@ def random_ones(tables: Tables) -> list[Row]:
         "a range against random on a flop": lambda q: tables.equity(q[0], "random", board=q[2][:6]),
     }
     return [asked(what, ask, questions(TIMES, seed)) for seed, (what, ask) in enumerate(kinds.items())]
+
+
+def three_hands(tables: Tables) -> list[Row]:
+    """Three players before the flop: holes, and ranges of 15 %, which are sampled where their tables are not built."""
+    exact = tables.equity("15%", "15%", "15%").exact
+    return [
+        asked(
+            "three holes before the flop",
+            lambda deal: tables.equity(deal[:4], deal[4:8], deal[8:12]),
+            random_hands(TIMES, 6, 7),
+            THREE_HOLES_BOUND,
+        ),
+        repeated(
+            f"three ranges of 15 % before the flop, {'exact' if exact else 'sampled'}",
+            lambda: tables.equity("15%", "15%:0.5", "15%:0.3"),
+            9,
+            THREE_RANGES_BOUND if exact else None,
+        ),
+    ]
 
 
 def questions(count: int, seed: int) -> list[Question]:
@@ -129,6 +150,7 @@ def groups() -> dict[str, list[Row]]:
     with outs.open() as tables:
         return {
             "Random ranges": [*random_ones(tables), beside_an_evaluator(tables)],
+            "Three players before the flop": three_hands(tables),
             "Costly ranges": costly(tables),
             "Ranges that cannot be dealt together": refused(tables),
         }

@@ -13,6 +13,7 @@ from outs.benchmarks import (
     lookups,
     ranges,
     service,
+    site,
     start_up,
     strength,
 )
@@ -22,7 +23,19 @@ from outs.benchmarks.timing import end, show
 def main() -> None:
     """Run every subject and print its tables."""
     missed: list[str] = []
-    for subject in (start_up, lookups, service, ranges, evaluators, draw, strength, halatro, halatro_player, building):
+    for subject in (
+        start_up,
+        lookups,
+        service,
+        site,
+        ranges,
+        evaluators,
+        draw,
+        strength,
+        halatro,
+        halatro_player,
+        building,
+    ):
         missed += show(subject.groups())
     end(missed)
 

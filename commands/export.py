@@ -5,7 +5,7 @@ import typer
 from .options import TablesOption, choose_tables
 from .tree import group_of
 
-COMMANDS = {"dataset": "export_dataset:dataset"}
+COMMANDS = {"dataset": "export_dataset:dataset", "site": "export_site:site"}
 
 app = typer.Typer(cls=group_of(COMMANDS), rich_markup_mode=None, add_completion=False, invoke_without_command=True)
 

@@ -50,6 +50,14 @@ def equity(
         ),
     ] = None,
     seed: SeedOption = SEED.default,
+    stacks: Annotated[
+        str | None,
+        typer.Option(metavar="CHIPS,...", help="All players are all in with these: the chips each can expect."),
+    ] = None,
+    payouts: Annotated[
+        str | None,
+        typer.Option(metavar="PRIZE,...", help="With --stacks: what these chips are worth in prizes (ICM)."),
+    ] = None,
 ) -> Answer:
     """The equity of two or more hands or ranges on any street, or of one hand against random ones.
 
@@ -57,6 +65,7 @@ def equity(
       outs equity AhKh QsQd
       outs equity AKs "88+, ATs+" --board Ks7d2h
       outs equity 72o random --opponents 3
+      outs equity AhKh QsQd JTs --stacks 10,20,30 --payouts 50,30,20
     """
     from ..cards.range_lines import split_arguments
 
@@ -72,6 +81,8 @@ def equity(
         by_hand=by_hand,
         samples=samples,
         seed=seed,
+        stacks=stacks,
+        payouts=payouts,
     )
 
 

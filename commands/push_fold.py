@@ -18,10 +18,11 @@ StackOption = Annotated[
 ]
 AnteOption = Annotated[float, typer.Option(metavar="PERCENT", help="What each player antes, of a big blind.")]
 StacksOption = Annotated[
-    str | None, typer.Option(metavar="CHIPS,CHIPS", help="Both stacks instead, in big blinds: small blind, big blind.")
+    str | None,
+    typer.Option(metavar="CHIPS,...", help="All stacks instead, in big blinds: [button,] small blind, big blind."),
 ]
 PayoutsOption = Annotated[
-    str | None, typer.Option(metavar="PRIZE,PRIZE", help="With --stacks: play for prizes, the first place first.")
+    str | None, typer.Option(metavar="PRIZE,...", help="With --stacks: play for prizes, the first place first.")
 ]
 
 
@@ -33,11 +34,12 @@ def push_fold(
     stacks: StacksOption = None,
     payouts: PayoutsOption = None,
 ) -> Answer:
-    """Push or fold in equilibrium: what the small blind moves all in with, and what the big blind calls with.
+    """Push or fold in equilibrium: what two or three players move all in with, and what they call with.
 
     Examples:
       outs push-fold --stack 10
       outs push-fold K9s --stack 12.5 --ante 12.5
       outs push-fold --stacks 10,8 --payouts 70,30
+      outs push-fold --stacks 10,8,15 --payouts 50,30,20
     """
     return session().push_fold(hand, stack=stack, ante=ante, stacks=stacks, payouts=payouts)

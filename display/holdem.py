@@ -16,6 +16,8 @@ def text(answer: EquityAnswer, view: View) -> str:
     lines = [[player.hand, *_chances(player, view)] for player in answer.players]
     parts = [paragraph(", ".join(sight), view)] if sight else []
     parts.append(fitted(("Hand", "Equity", *COUNTS), lines, view, [player.equity for player in answer.players]))
+    if any(player.stack is not None for player in answer.players):
+        parts.append(_expected(answer, view))
     for player in answer.players:
         if player.hands is not None:
             hands = _hands(player.hands[: view.top], answer.exact, view)
@@ -37,6 +39,20 @@ def rows(answer: EquityAnswer, top: int | None) -> list[Row]:
         else:
             found.append({**player, **shared})
     return found
+
+
+def _expected(answer: EquityAnswer, view: View) -> str:
+    """What players who are all in can expect: chips, and prizes if there are any."""
+    lines = [
+        [player.hand, *(f"{amount:,.10g}" for amount in (player.stack,) if amount is not None), *_amounts(player)]
+        for player in answer.players
+    ]
+    heads = ("Hand", "Stack", "Expected", "ICM")[: len(lines[0])]
+    return fitted(heads, lines, view)
+
+
+def _amounts(player: PlayerAnswer) -> list[str]:
+    return [f"{amount:,.3f}" for amount in (player.expected_chips, player.icm) if amount is not None]
 
 
 def _source(answer: EquityAnswer) -> str:

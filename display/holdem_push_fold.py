@@ -7,6 +7,8 @@ from .hand_grid import hand_grid
 from .text import View, percent
 
 DOES = {"push": "pushes", "call": "calls with"}
+SHORT = {"button": "BTN", "small blind": "SB", "big blind": "BB"}
+"""The seats where there is little room."""
 SURE = 1e-9
 """An exploitability below this is rounding."""
 
@@ -30,8 +32,8 @@ def rows(answer: PushFoldAnswer | SpotAnswer, _: int | None) -> list[Row]:
 
 
 def _title(situation: Situation) -> str:
-    after = f", {situation.after}," if situation.after else ""
-    return f"The {situation.seat}{after} {DOES[situation.action]} {percent(situation.share)} of all hands"
+    after = f" when {situation.after}" if situation.after else ""
+    return f"The {situation.seat} {DOES[situation.action]} {percent(situation.share)} of all hands{after}"
 
 
 def _plays(hand: str, plays: tuple[PlayAnswer, ...], view: View) -> str:
@@ -43,7 +45,12 @@ def _plays(hand: str, plays: tuple[PlayAnswer, ...], view: View) -> str:
 
 
 def _who(play: PlayAnswer) -> str:
-    return f"{play.seat} {play.action}" + (f" after {play.after}" if play.after else "")
+    if not play.after:
+        return f"{play.seat} {play.action}"
+    after = play.after
+    for seat, short in SHORT.items():
+        after = after.replace(f"the {seat}", short)
+    return f"{SHORT[play.seat]} {play.action}, {after}"
 
 
 def _heads_up(answer: PushFoldAnswer, view: View) -> str:

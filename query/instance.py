@@ -51,6 +51,8 @@ class Bounds:
 BOUNDS = Bounds()
 """Those of a session."""
 _GIVE_UP_FILES = "SET disabled_filesystems = 'LocalFileSystem'; SET lock_configuration = true"
+_BE_QUIET = "SET enable_progress_bar = false"
+"""DuckDB draws a bar over what a program prints if Python runs no file, which it takes for a person at the keyboard."""
 _PAUSE = 0.01
 
 
@@ -155,7 +157,7 @@ def open_database(path: Path, bounds: Bounds = BOUNDS) -> Instance:
         try:
             ((shared,),) = opened.execute("SELECT current_setting('lock_configuration')").fetchall()
             if not shared:
-                opened.execute(_GIVE_UP_FILES)
+                opened.execute(f"{_BE_QUIET}; {_GIVE_UP_FILES}")
                 _process.opened[real] = file
         except BaseException:
             opened.close()
@@ -196,7 +198,7 @@ def _attached(path: Path, files: "Mapping[str, VerifiedFile]", bounds: Bounds) -
                 f'CREATE TEMP VIEW "{name}" AS SELECT * FROM read_parquet({address}, hive_partitioning = false)'
                 for name, address in addresses.items()
             ]
-        opened.execute(f"USE outs; SET enable_external_access = false; {_GIVE_UP_FILES}")
+        opened.execute(f"USE outs; {_BE_QUIET}; SET enable_external_access = false; {_GIVE_UP_FILES}")
     except BaseException:
         opened.close()
         for file in files.values():

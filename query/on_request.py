@@ -1,13 +1,19 @@
 """Tables built on request, each in a file of its own: found for the queries that name them."""
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from ..tables.errors import TablesDamaged, TablesMissing
 from ..tables.foreign import require_own_code
 from ..tables.location import build_command
 from ..tables.manifest import Entry, read_manifest
 from ..tables.schema import ON_REQUEST, REQUEST_OF
+from .connection import Connection, damage_reported
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
 
 _MISSING = re.compile(r'Table with name "?(\w+)"? does not exist')
 
@@ -33,11 +39,34 @@ def files_named(directory: Path, query: str) -> dict[str, Entry]:
     return found
 
 
+def is_built(directory: Path, name: str) -> bool:
+    """Whether a table on request is published."""
+    return name in read_manifest(directory).files
+
+
+def columns_on_request(connection: Connection, name: str, columns: Iterable[str]) -> "dict[str, npt.NDArray[Any]]":
+    """Columns of a table on request, in the order of its rows. Raises `TablesMissing` or `TablesDamaged`."""
+    cursor = connection.cursor_with(built_file(connection.directory, name))
+    with damage_reported(connection.directory):
+        found: dict[str, Any] = cursor.execute(f"SELECT {', '.join(columns)} FROM {name}").fetchnumpy()
+    return found
+
+
 def require_built(directory: Path, complaint: str) -> None:
     """Raise `TablesMissing` if DuckDB's `complaint` is that a table built on request does not exist."""
     if (match := _MISSING.search(complaint)) and match[1].lower() in ON_REQUEST:
-        name = match[1].lower()
-        raise TablesMissing(f"the table {name} is not built; {_mend(directory, name)}")
+        raise _not_built(directory, match[1].lower())
+
+
+def built_file(directory: Path, name: str) -> dict[str, Entry]:
+    """The published file of one table on request. Raises `TablesMissing` or `TablesDamaged`."""
+    if not (found := files_named(directory, name)):
+        raise _not_built(directory, name)
+    return found
+
+
+def _not_built(directory: Path, name: str) -> TablesMissing:
+    return TablesMissing(f"the table {name} is not built; {_mend(directory, name)}")
 
 
 def _mend(directory: Path, name: str) -> str:

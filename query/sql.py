@@ -27,7 +27,10 @@ BROKEN = (duckdb.IOException, duckdb.InternalException, duckdb.FatalException, d
 """What DuckDB raises for a file it cannot read; for a block whose checksum is wrong it is the base class itself."""
 BLOCK_DAMAGED = "BlockDamaged"
 """The class of what `verified_file.py` raises, which is imported only for a query that reads such a file."""
-_ADDITIONS = ("\n\nLINE", "\n\nPossible solutions", "\nDatabase is launched in in-memory mode")
+_ADDITIONS = (
+    "\n\nLINE", "\n\nPossible solutions", "\nDatabase is launched in in-memory mode",
+    ", due to the following Python exception",
+)  # fmt: skip
 
 
 _COMPLAINT = re.compile(r"(\w[\w ]*) Error: ")

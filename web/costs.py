@@ -15,6 +15,8 @@ LONGEST_CARDS = 400
 LONGEST_RANGE = 20_000
 """Characters of a range, which may be a number for each of 1,326 holes."""
 LONGEST_NAME = 200
+MOST_STACKS = 2
+"""Players who push or fold."""
 
 
 def require_no_file(text: str) -> str:
@@ -38,6 +40,13 @@ def require_bundled(name: str) -> str:
         hint = f"did you mean {' or '.join(near)}?" if near else "/v1/paytable lists their names"
         raise BadInput(f"no pay table is called {name!r}; {hint}")
     return wanted
+
+
+def require_two(stacks: str | None) -> str | None:
+    """The stacks of a spot, unless they are of three players, which takes some seconds. Raises `BadInput`."""
+    if stacks is not None and stacks.count(",") >= MOST_STACKS:
+        raise BadInput(f"here stacks are of two players, got {stacks!r}: outs push-fold solves three")
+    return stacks
 
 
 def is_quick(question: str, values: Mapping[str, Any]) -> bool:

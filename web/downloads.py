@@ -12,13 +12,13 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from ..tables.manifest import Entry, published_files
 from ..work.regular_files import open_regular
 from .problems import Problem
-from .service import has_it
 from .settings import FRESH_SECONDS
+from .tags import has_it
 
 MEDIA_TYPE = "application/vnd.apache.parquet"
 SUFFIX = ".parquet"
 ADDRESS = "/v1/tables/"
-_ONE_RANGE = re.compile(r"\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*", re.IGNORECASE)
+_ONE_RANGE = re.compile(r"\s*bytes\s*=\s*(\d{0,18})\s*-\s*(\d{0,18})\s*", re.ASCII | re.IGNORECASE)
 
 
 def download_route(folder: Path) -> Route:

@@ -19,7 +19,7 @@ from .access_log import AccessLog
 from .metrics import IN_FLIGHT, REQUESTS, SECONDS
 from .problems import MEDIA_TYPE, Problem
 from .questions import BY_NAME
-from .settings import BODY_SECONDS, LARGEST_BODY
+from .settings import BODY_SECONDS, GONE, LARGEST_BODY
 
 SECURITY = (
     (b"x-content-type-options", b"nosniff"),
@@ -38,7 +38,7 @@ _CLOSE = {"Connection": "close"}
 
 
 class HungUp(Exception):
-    """The asker has gone before the body was there."""
+    """The body ended before it was there: most often the asker has gone."""
 
 
 class Edge:
@@ -64,8 +64,11 @@ class Edge:
             await self._app(scope, receive, response.send)
         except Problem as problem:
             await response.send_problem(problem)
-        except (HungUp, asyncio.CancelledError):
-            response.status = 499
+        except HungUp:  # or sent what is no body, for which the connection is still there
+            await response.send_problem(Problem(400, "The body cannot be read.", headers=_CLOSE))
+            response.status = GONE
+        except asyncio.CancelledError:
+            response.status = GONE
         except Exception:
             failure = traceback.format_exc()
             await response.send_problem(Problem(500))

@@ -2,8 +2,6 @@
 
 import asyncio
 import mimetypes
-import re
-from base64 import b64encode
 from collections.abc import Iterator
 from functools import cache, partial
 from gzip import compress
@@ -14,11 +12,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from .page_source import FOLDER, INDEX, content_policy
 from .settings import GZIP_FROM, GZIP_LEVEL
+from .tags import has_it
 
-FOLDER = Path(__file__).parent / "page"
-INDEX = "index.html"
-_INLINE = re.compile(rb"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL)
 _TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".webmanifest": "application/manifest+json"}
 
 
@@ -33,25 +30,16 @@ def page_routes(folder: Path = FOLDER) -> Iterator[Route]:
                 yield file_route("/", name, content)
 
 
-def content_policy(html: bytes) -> str:
-    """The content security policy of a page: its own files alone, and the scripts in it by their hashes."""
-    hashes = "".join(f" 'sha256-{b64encode(sha256(script).digest()).decode()}'" for script in _INLINE.findall(html))
-    return (
-        f"default-src 'self'; script-src 'self'{hashes}; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
-        "form-action 'self'; frame-ancestors 'none'"
-    )
-
-
 def file_route(address: str, name: str, content: bytes) -> Route:
     """A route to one file, whose type is that of its name; it is compressed once, for the first who takes that."""
     kind = _TYPES.get(PurePath(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     headers = {"ETag": f'W/"{sha256(content).hexdigest()[:30]}"', "Cache-Control": "no-cache"}
     if kind == "text/html":
-        headers["Content-Security-Policy"] = content_policy(content)
+        headers["Content-Security-Policy"] = f"{content_policy(content)}; frame-ancestors 'none'"
     compressed = cache(partial(compress, content, GZIP_LEVEL, mtime=0))
 
     async def send(request: Request) -> Response:
-        if request.headers.get("if-none-match") == headers["ETag"]:
+        if has_it(request.headers.get("if-none-match"), headers["ETag"]):
             return Response(status_code=304, headers=headers)
         if len(content) < GZIP_FROM or "gzip" not in request.headers.get("accept-encoding", ""):
             return Response(content, media_type=kind, headers=headers)

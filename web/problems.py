@@ -7,6 +7,8 @@ from typing import Any
 
 import orjson
 
+from ..cards.errors import shortened
+
 MEDIA_TYPE = "application/problem+json"
 _KINDS = {
     400: ("malformed", "The request cannot be read"),
@@ -29,9 +31,11 @@ _DETAILS = {
     503: "Ask again in a moment.",
 }
 _NAMED = re.compile(r"\bcard '?(\w+)'?")
-_QUOTED = re.compile(r"'([^']*)'|\"([^\"]*)\"")
+_QUOTED = re.compile(r"(?<!\w)(?:'([^']*)'|\"([^\"]*)\")")
 _GOT = re.compile(r"\bgot '?([^\s',;]+)")
-_WORD = re.compile(r"\b(?:10|[2-9TJQKA])[cdhs]\b|\b\d+(?:\.\d+)?\b")
+_WORD = re.compile(r"\b(?:10|[2-9TJQKA])[cdhs]\b|(?<![\w.])-?\d+(?:\.\d+)?(?:[Ee][-+]?\d+)?\b")
+_NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?", re.IGNORECASE)
+LONGEST_TOKEN = 100
 
 
 @dataclass(eq=False)
@@ -70,19 +74,36 @@ class Problem(Exception):
 def invalid_input(message: str, values: Mapping[str, Any], more: Mapping[str, Any] | None = None) -> Problem:
     """The problem of a `BadInput` with this message, which answers these parameters.
 
-    The token is the piece of the input that the message quotes, or else the card or number that it names; the parameter
-    and the place in it are given where the token occurs in one.
+    The token is the piece of the input that the message quotes, or else the card or the first number that it names; the
+    parameter and the place in it are given where the token occurs in one. Parameters that the message quotes whole or
+    names are searched first. Without any such piece the token is what one of them was given.
     """
-    texts = [(name, text) for name, value in values.items() for text in _texts(value)]
     quoted = [one or other for one, other in _QUOTED.findall(message)]
-    for token in (*_NAMED.findall(message), *quoted, *_GOT.findall(message), *_WORD.findall(message)):
+    words = set(re.findall(r"\w+", message))
+    texts = [(name, text) for name, value in values.items() for text in _texts(value)]
+    texts.sort(key=lambda one: (one[1] not in quoted, one[0] not in words))
+    for token in (*_NAMED.findall(message), *quoted, *_GOT.findall(message), *_WORD.findall(message)[:1]):
         for name, text in texts:
-            if token and token in text:
-                return _at(message, token, name, text.index(token), more)
+            if (position := _place(token, text)) is not None:
+                return _at(message, token, name, position, more)
     if quoted:
         return Problem(422, message, token=quoted[0], more=more or {})
-    name, text = next(((name, text) for name, text in texts if text), ("", ""))
-    return _at(message, text, name, 0, more)
+    for name, text in texts:
+        if text:
+            return _at(message, shortened(text, LONGEST_TOKEN), name, 0, more)
+    return Problem(422, message, token="", more=more or {})
+
+
+def _place(token: str, text: str) -> int | None:
+    """Where a token begins in what a parameter was given; a number is found whole, and however it was written."""
+    if not token:
+        return None if text else 0
+    if _NUMBER.fullmatch(token) is None:
+        return text.index(token) if token in text else None
+    if _NUMBER.fullmatch(text) is not None:
+        return 0 if float(text) == float(token) else None
+    found = re.search(rf"(?<![\w.]){re.escape(token)}(?![\w.])", text)
+    return None if found is None else found.start()
 
 
 def _at(message: str, token: str, parameter: str, position: int, more: Mapping[str, Any] | None) -> Problem:

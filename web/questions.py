@@ -25,6 +25,7 @@ from .costs import (
     MOST_SAMPLES,
     require_bundled,
     require_no_file,
+    require_two,
 )
 
 if TYPE_CHECKING:
@@ -122,6 +123,8 @@ class EquityParameters(Parameters):
     opponents: int = Field(OPPONENTS.default, description="Random hands that the last player stands for.")
     samples: int | None = Field(None, ge=SAMPLES.least, le=MOST_SAMPLES, description="Deals to sample.")
     seed: Seed = SEED.default
+    stacks: Name | None = Field(None, description="All players are all in with these chips: 10,20,30.")
+    payouts: Name | None = Field(None, description="With stacks: the prizes, the first place first: 50,30,20.")
     top: Top = None
 
     def ask(self, tables: "Tables") -> Answer:
@@ -132,7 +135,7 @@ class EquityParameters(Parameters):
             raise BadInput("a range is empty: ''")
         return tables.equity(
             *split_arguments(self.players), opponents=self.opponents, board=self.board, dead=self.dead,
-            by_hand=self.by_hand, samples=self.samples, seed=self.seed,
+            by_hand=self.by_hand, samples=self.samples, seed=self.seed, stacks=self.stacks, payouts=self.payouts,
         )  # fmt: skip
 
 
@@ -228,7 +231,9 @@ class PushFoldParameters(Parameters):
 
     def ask(self, tables: "Tables") -> Answer:
         """See `Tables.push_fold`."""
-        return tables.push_fold(self.hand, stack=self.stack, ante=self.ante, stacks=self.stacks, payouts=self.payouts)
+        return tables.push_fold(
+            self.hand, stack=self.stack, ante=self.ante, stacks=require_two(self.stacks), payouts=self.payouts
+        )
 
 
 class PayTableParameters(Parameters):

@@ -22,10 +22,10 @@ from starlette.types import ASGIApp
 from ..cards.errors import BadInput
 from ..tables.verify import require_sound, verify
 from .app import make_app
+from .metrics import SHARED
 from .settings import HEADER_MILLISECONDS, MOST_WAITING, STOPPING_SECONDS, Settings
 
 BACKLOG = 2_048
-SHARED_METRICS = "PROMETHEUS_MULTIPROC_DIR"
 _TARGET = "outs"
 
 
@@ -40,7 +40,7 @@ def serve(settings: Settings, started: Callable[[], Any]) -> None:
     _require_free(settings)
     with ExitStack() as stack:
         if settings.workers > 1:
-            os.environ[SHARED_METRICS] = stack.enter_context(TemporaryDirectory(prefix="outs-metrics-"))
+            os.environ[SHARED] = stack.enter_context(TemporaryDirectory(prefix="outs-metrics-"))
         server = _server(settings)
         server.on_startup(started)
         server.serve(target_loader=partial(load, settings), wrap_loader=False)

@@ -20,17 +20,16 @@ from .pool import Pool, unless_gone
 from .problems import Problem, invalid_input
 from .process import Counted
 from .questions import Parameters, Question
-from .settings import FRESH_SECONDS, STOPPING, Settings
+from .settings import FRESH_SECONDS, GONE, STOPPING, Settings
 from .statements import MOST_STATEMENTS, select
 from .statements import begin as begin_statements
+from .tags import has_it
 
 MEDIA_TYPE = "application/json"
 TURN = 16
 """Hands of a batch that are looked up before other requests have their turn."""
 ADVICE = "halatro/advise"
 """The question with a process of its own: what it needs fills as much memory as everything else."""
-GONE = 499
-"""The status that the log shows where the asker hung up."""
 
 
 class Service:
@@ -138,11 +137,3 @@ async def _bodies(
         more = {"index": found.index} if len(asked) > 1 else {}
         raise invalid_input(found.complaint, asked[found.index], more)
     return found.bodies
-
-
-def has_it(given: str | None, tag: str) -> bool:
-    """Whether a request's If-None-Match names the tag; weak and strong ones are the same here."""
-    if given is None:
-        return False
-    names = {name.strip().removeprefix("W/") for name in given.split(",")}
-    return "*" in names or tag.removeprefix("W/") in names

@@ -13,6 +13,8 @@ HEADER_MILLISECONDS = 10_000
 STOPPING_SECONDS = 4
 """In which a worker finishes what is in flight once it is asked to stop; then it is killed."""
 STOPPING = "The service is stopping."
+GONE = 499
+"""The status that the log shows where the asker hung up."""
 BUDGET_SECONDS = 3.0
 """What counting an answer or running a statement may take; then its process is killed."""
 QUEUE = 16

@@ -43,6 +43,7 @@ WARM = (*(f"SELECT * FROM {name} LIMIT 1" for name in ON_REQUEST), "SELECT cards
 """Statements after which all is loaded and open that others need: nothing can be, once the rights are given up."""
 UNTOLD = "the statement cannot be answered"
 """In place of what says more."""
+_MANUAL = re.compile(r"https://duckdb\.org/\S*")
 _PATH = re.compile(r"[\w.~:-]*[/\\][A-Za-z._~][^\s'\",;()]*")
 _COMMAND, _ADDRESS = "'outs tables describe'", "/v1/tables/describe"
 
@@ -104,7 +105,7 @@ def without_paths(complaint: str, query: str) -> str:
     >>> without_paths("IO Error: cannot open /srv/outs.duckdb", "SELECT 1")
     'the statement cannot be answered'
     """
-    return complaint if all(path in query for path in _PATH.findall(complaint)) else UNTOLD
+    return complaint if all(path in query for path in _PATH.findall(_MANUAL.sub("", complaint))) else UNTOLD
 
 
 def _row_text(names: list[str], row: Row) -> str:

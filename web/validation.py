@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..cards.errors import one_line, shortened
-from .problems import Problem
+from .problems import LONGEST_TOKEN, Problem
 
-LONGEST_TOKEN = 100
 _PLACES = {"query", "body", "one", "many"}
+_NO_OBJECT = "A body must be a JSON object, sent as application/json; an address has at most 200 parameters."
 
 
 def problem_of(errors: Sequence[Mapping[str, Any]]) -> Problem:
@@ -18,7 +18,7 @@ def problem_of(errors: Sequence[Mapping[str, Any]]) -> Problem:
     places = [str(place) for place in error["loc"] if place not in _PLACES]
     name = places[0] if places else ""
     if not name:
-        return Problem(422, "The parameters must be a JSON object, or at most 200 in an address.", token="")
+        return Problem(422, _NO_OBJECT, token="")
     match error["type"]:
         case "missing":
             return Problem(422, f"The parameter {name} is missing.", token=name, more={"parameter": name})

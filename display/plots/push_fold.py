@@ -58,7 +58,7 @@ def _stacks(answer: PushFoldAnswer | SpotAnswer) -> str:
 
 
 def _title(situation: Situation) -> str:
-    after = f" after {situation.after}" if situation.after else ""
+    after = f" when {situation.after}" if situation.after else ""
     return (
         f"{situation.seat} {situation.action}es{after}"
         if situation.action == "push"

@@ -60,14 +60,20 @@ class SampledHandAnswer(
 @dataclass(frozen=True)
 class PlayerAnswer(
     Answer,
-    json=("hand", "win", "tie", "lose", "equity", "win_chance=chances.win", "tie_chance=chances.tie", "hands?"),
+    json=(
+        *("hand", "win", "tie", "lose", "equity", "win_chance=chances.win", "tie_chance=chances.tie"),
+        *("stack?", "expected_chips?", "icm?", "hands?"),
+    ),
 ):
     """One player's deals; each counts as often as the product of the weights of the hands in it says.
 
     Counts are None in a sample, for a seat among several random opponents, and where weights have no ratio of small
     whole numbers. `hands` are those of the range that can be dealt, the best first, if they were asked for.
 
-    hands  each hand of the range, if asked for
+    hands           each hand of the range, if asked for
+    stack           the chips all in, if stacks are given
+    expected_chips  what is left of all stacks on average
+    icm             what that is worth in prizes, if payouts are given
     """
 
     hand: str
@@ -77,6 +83,9 @@ class PlayerAnswer(
     equity: float
     hands: tuple[HandAnswer, ...] | None = None
     chances: Chances = UNKNOWN
+    stack: float | None = None
+    expected_chips: float | None = None
+    icm: float | None = None
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,6 @@
 """Chips and prizes: who gets what of a pot with side pots, and what stacks are worth in prizes. Plain Python."""
 
 from collections.abc import Sequence
-from itertools import permutations
 
 from ...cards.errors import BadQuery
 
@@ -34,31 +33,46 @@ def shared_out(paid: Sequence[float], places: Sequence[int | None]) -> Amounts:
     return tuple(got)
 
 
-def icm(stacks: Sequence[float], payouts: Sequence[float]) -> Amounts:
+def icm(stacks: Sequence[float], payouts: Sequence[float], before: Sequence[float] | None = None) -> Amounts:
     """What each stack is worth in prizes, by Malmuth and Harville: the independent chip model.
 
     The chance to come first is the share of all chips, and the next places go likewise among the others. Players
-    without chips come last; they share what the last places pay.
+    without chips come last: those who had more `before` the hand come before the others, and equals share their places.
 
     >>> icm((50.0, 30.0, 20.0), (50.0, 30.0, 20.0))[0]
     38.392...
     >>> icm((10.0, 0.0), (70.0, 30.0))
     (70.0, 30.0)
+    >>> icm((60.0, 0.0, 0.0), (50.0, 30.0, 20.0), before=(10.0, 20.0, 30.0))
+    (50.0, 20.0, 30.0)
     """
     prizes = [*payouts, *[0.0] * (len(stacks) - len(payouts))]
     alive = [player for player, stack in enumerate(stacks) if stack > 0]
+    worth = _alive(stacks, alive, prizes)
     out = [player for player in range(len(stacks)) if player not in alive]
-    worth = [0.0] * len(stacks)
-    for order in permutations(alive):
-        chance, left = 1.0, sum(stacks[player] for player in alive)
-        for player in order:
-            chance *= stacks[player] / left if left > 0 else 1.0
-            left -= stacks[player]
-        for place, player in enumerate(order):
-            worth[player] += chance * prizes[place]
+    had = {player: before[player] if before else 0.0 for player in out}
     for player in out:
-        worth[player] = sum(prizes[len(alive) : len(stacks)]) / len(out)
+        place = len(alive) + sum(other > had[player] for other in had.values())
+        equal = list(had.values()).count(had[player])
+        worth[player] = sum(prizes[place : place + equal]) / equal
     return tuple(worth)
+
+
+def _alive(stacks: Sequence[float], alive: Sequence[int], prizes: Sequence[float]) -> list[float]:
+    """What those with chips can expect: the sets of players who have the first places, with their chances."""
+    worth = [0.0] * len(stacks)
+    chances = {frozenset[int](): 1.0}
+    for prize in prizes[: len(alive)]:
+        placed = chances
+        chances = {}
+        for first, chance in placed.items():
+            left = sum(stacks[player] for player in alive if player not in first)
+            for player in alive:
+                if player not in first:
+                    next_chance = chance * stacks[player] / left
+                    worth[player] += next_chance * prize
+                    chances[first | {player}] = chances.get(first | {player}, 0.0) + next_chance
+    return worth
 
 
 def parse_amounts(given: object, what: str) -> Amounts:

@@ -109,7 +109,7 @@ class PushFoldAnswer(
 class SeatAnswer(Answer):
     """One player of a spot.
 
-    seat   the small blind or the big blind
+    seat   the button, the small blind or the big blind
     stack  in big blinds, before blinds and antes
     worth  what the stack is worth in prizes before the hand; in big blinds where no prizes are given, the stack
     value  what the player wins on average from there

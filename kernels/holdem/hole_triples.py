@@ -3,7 +3,7 @@
 Holes are numbered by ascending mask here, as in the tables (`hole_id`).
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -96,11 +96,30 @@ def count_orders(holes: U16, projections: Projections) -> U32:
     counts = np.zeros((len(holes), ORDER_COUNT), np.uint32)
     for at in range(len(holes)):
         a, b, c = np.int64(holes[at, 0]), np.int64(holes[at, 1]), np.int64(holes[at, 2])
-        add_row(projections.by_rank, _RANK_CLASSES[a], _RANK_CLASSES[b], _RANK_CLASSES[c], counts[at])
-        for suit in range(SUIT_COUNT):
-            classes = _SUIT_CLASSES[suit]
-            add_row(projections.by_suit, classes[a], classes[b], classes[c], counts[at])
+        _add_rows(projections, a, b, c, counts[at])
     return counts
+
+
+@compiled
+def sum_orders(holes: U16, weights: npt.NDArray[Any], projections: Projections) -> npt.NDArray[Any]:
+    """How often triples (n, 3) with weights (n,) finish in each order, together: (13,) of the weights' type."""
+    total = np.zeros(ORDER_COUNT, weights.dtype)
+    counts = np.empty(ORDER_COUNT, np.uint32)
+    for at in range(len(holes)):
+        counts[:] = 0
+        a, b, c = np.int64(holes[at, 0]), np.int64(holes[at, 1]), np.int64(holes[at, 2])
+        _add_rows(projections, a, b, c, counts)
+        for order in range(ORDER_COUNT):
+            total[order] += weights[at] * counts[order]
+    return total
+
+
+@compiled
+def _add_rows(projections: Projections, a: Integer, b: Integer, c: Integer, counts: U32) -> None:
+    add_row(projections.by_rank, _RANK_CLASSES[a], _RANK_CLASSES[b], _RANK_CLASSES[c], counts)
+    for suit in range(SUIT_COUNT):
+        classes = _SUIT_CLASSES[suit]
+        add_row(projections.by_suit, classes[a], classes[b], classes[c], counts)
 
 
 @compiled

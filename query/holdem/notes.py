@@ -18,4 +18,4 @@ def with_notes(answer: Noted, ranges: Iterable[object]) -> Noted:
     """The answer with the notes about its ranges; those that are arrays of weights have none."""
     texts = [text for text in ranges if isinstance(text, str)]
     notes = dict.fromkeys(note for text in texts for note in parse_range(text).notes)
-    return replace(answer, notes=tuple(notes)) if notes else answer
+    return replace(answer, notes=(*answer.notes, *notes)) if notes else answer

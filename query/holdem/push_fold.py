@@ -1,4 +1,4 @@
-"""Heads-up push or fold: from the table where that has the stack and the ante, else solved."""
+"""Push or fold: heads-up from the table where that has the stack and the ante, else solved."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -16,11 +16,13 @@ from ...cards.starting_hands import HOLES, STARTING_HANDS, parse_starting_hand, 
 from ...games.holdem.chips import Amounts, icm, parse_amounts
 from ...games.holdem.push_fold_answers import BIG, SMALL, PushFoldAnswer, SeatAnswer, Situation, SpotAnswer
 from ...games.holdem.rules import HOLE_SIZE
+from ...games.holdem.spots import BLINDS, Spot
 from ...games.holdem.stakes import ANTE, STACK, Stakes
 from ..connection import Connection
 
 if TYPE_CHECKING:
     from ...games.holdem.push_fold import Showdowns
+    from .three_handed import ThreeHandedSolver
 
 SOLVED = "solved: linear program"
 TABLE = "table push_fold"
@@ -34,7 +36,7 @@ Given = str | Sequence[float]
 
 
 class PushFoldSolver:
-    """Who goes all in with what, of two players."""
+    """Who goes all in with what, of two players or three."""
 
     def __init__(self, connection: Connection) -> None:
         """Looks up in `connection`."""
@@ -55,9 +57,13 @@ class PushFoldSolver:
 
     def _spot(self, hand: str | None, stacks: Given, payouts: Given | None, ante: float) -> SpotAnswer:
         held = tuple(STACK.check(one, "a stack", STACK_RULE) for one in parse_amounts(stacks, "stacks"))
-        if len(held) != len(SEATS):
-            raise BadQuery(f"stacks are {len(SEATS)}, the small blind's and the big blind's, got {len(held)}")
+        if len(held) not in BLINDS:
+            raise BadQuery(
+                f"stacks are two, of small blind and big blind, or three, of the button first, got {len(held)}"
+            )
         prizes = checked_payouts(payouts, len(held))
+        if len(held) > len(SEATS):
+            return self._three_handed.solve(Spot(held, ante, prizes), hand)
         answer = self._answer(Stakes(min(held), ante), hand)
         # Of two players one is paid the first prize and one the second, so a chip is worth the same to both, always.
         rate = (prizes[0] - prizes[1]) / sum(held) if prizes else 1.0
@@ -105,6 +111,12 @@ class PushFoldSolver:
         return [(*row, *shared) for row in rows]
 
     @cached_attribute
+    def _three_handed(self) -> "ThreeHandedSolver":
+        from .three_handed import ThreeHandedSolver
+
+        return ThreeHandedSolver(self._connection)
+
+    @cached_attribute
     def _showdowns(self) -> "Showdowns":
         from ...games.holdem.push_fold import Showdowns
         from .equity.preflop_showdowns import BOARDS
@@ -142,7 +154,7 @@ def checked_payouts(payouts: Given | None, players: int) -> Amounts:
         return ()
     prizes = parse_amounts(payouts, "payouts")
     if not 1 <= len(prizes) <= players:
-        raise BadQuery(f"payouts are one to {players}, a player at most each, got {len(prizes)}")
+        raise BadQuery(f"payouts are one to {players}, one for each player at most, got {len(prizes)}")
     if not all(isfinite(one) and one >= 0 for one in prizes):
         raise BadQuery(f"payouts are 0 or more, got {', '.join(f'{one:g}' for one in prizes)}")
     prizes += (0.0,) * (players - len(prizes))

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from ...cards.questions import CardsLike
     from ...games.holdem.agent_answers import AdviceAnswer
+    from ...games.holdem.all_in import Given
     from ...games.holdem.answers import EquityAnswer
     from ...games.holdem.outs_answers import OutsAnswer
     from ...games.holdem.push_fold_answers import PushFoldAnswer, SpotAnswer
@@ -47,6 +48,8 @@ class HoldemQuestions(OpenTables):
         by_hand: bool = False,
         samples: int | None = None,
         seed: int = SEED.default,
+        stacks: "Given | None" = None,
+        payouts: "Given | None" = None,
     ) -> "EquityAnswer":
         """Two or more ranges on any street (docs/ranges.md), or one hand against several random opponents preflop.
 
@@ -57,13 +60,17 @@ class HoldemQuestions(OpenTables):
         by_hand    whether to add each hand of each range
         samples    deals to sample if there are too many to count: 200,000 unless given
         seed       of those samples
+        stacks     all players are all in with these chips, `"10,20,30"` or a sequence: the chips that each can expect,
+                   side pots included
+        payouts    with stacks: the prizes, the first place first; what the chips are worth in prizes (ICM)
         """
         from .notes import with_notes
 
         self._connection.lookups.count_question()
         held = [written(player, "a range") for player in players]
         on, out = optional(board, BOARD), optional(dead, DEAD)
-        return with_notes(self._equities.compare(held, opponents, on, out, by_hand, samples, seed), held)
+        answer = self._equities.compare(held, opponents, on, out, by_hand, samples, seed, stacks, payouts)
+        return with_notes(answer, held)
 
     def equities(self, questions: "Iterable[Question]") -> "pl.DataFrame":
         """Many questions as for `equity`: one row each, in their order, with the first player's equity and counts.
@@ -224,10 +231,12 @@ class HoldemQuestions(OpenTables):
         hand     also say what this starting hand or hole is worth all in, and folded
         stack    of two players the smaller stack in big blinds, before blinds and antes; 10 unless given
         ante     what each player antes, in percent of a big blind
-        stacks   in place of `stack` the small blind's and the big blind's: `"10,8"` or numbers
+        stacks   in place of `stack` those of the small blind and the big blind, or of three players with the button
+                 first: `"10,8"` or numbers
         payouts  with `stacks` the prizes, first place first: what stacks are worth by the independent chip model
 
-        Stacks of 1 to 25 by tenths, with antes of 0, 10 and 12.5, are in the table `push_fold`; others are solved.
+        Stacks of 1 to 25 by tenths, with antes of 0, 10 and 12.5, are in the table `push_fold`; others are solved. With
+        three players that takes some seconds, and the table `starting_hand_triples`, which is built on request.
         """
         held = None if hand is None else written(hand, "a hand")
         return self._push_fold.ask(held, stack, ante, stacks, payouts)

@@ -125,7 +125,7 @@ COMMANDS = (
     Command(("equity",), lambda rng: [a_range(rng) for _ in range(rng.choice([2, 2, 2, 3]))], {
         "--board": lambda rng: cards(rng, 3, 5), "--dead": lambda rng: cards(rng, 1, 3), "--by-hand": None,
         "--opponents": number, "--samples": lambda _: "1000", "--seed": number, "--top": number, "--counts": None,
-        **FORMS}),
+        "--stacks": amounts, "--payouts": amounts, **FORMS}),
     Command(("outs",), lambda rng: [cards(rng, 2, 2)], {
         "--board": lambda rng: cards(rng, 3, 5), "--dead": lambda rng: cards(rng, 1, 3), "--against": a_range,
         "--range": a_range, "--top": number, "--counts": None, **FORMS}, ("--board",)),

@@ -198,12 +198,12 @@ def test_ranges_hand_by_hand(capsys: Screen, tables: Tables) -> None:
     assert f"{100 * best:.3f} %" in shown
 
 
-def test_three_ranges_are_sampled_before_the_flop(capsys: Screen) -> None:
-    asked = ["equity", "QQ+", "AK", "15%", "--samples", "1000", "--seed", "5"]
+def test_four_ranges_are_sampled_before_the_flop(capsys: Screen) -> None:
+    asked = ["equity", "QQ+", "AK", "15%", "JTs", "--samples", "1000", "--seed", "5"]
     (body,) = printed_json(capsys, *asked)
     assert (body["exact"], body["deals"], body["source"]) == (False, 1_000, "sampled from seed 5")
     assert body["standard_error"] > 0
-    assert [player["win"] for player in body["players"]] == [None] * 3
+    assert [player["win"] for player in body["players"]] == [None] * 4
     assert printed_json(capsys, *asked) == [body]
     sampled, hint = printed(capsys, *asked).splitlines()[-2:]
     assert sampled.startswith("Sampled, 1,000 deals from seed 5, standard error ")

@@ -41,6 +41,14 @@ BAD_INPUT = [
     (["equity", "AhAh", "QsQd"], "card Ah appears twice"),
     (["equity", "AhKhQh", "2c2d"], "a hole takes 2 cards, got 3"),
     (["equity", "AhKh"], "equity takes two hands or more, up to 10, got 1"),
+    (["equity", "AhKh", "QsQd", "AhQh"], "both holes have the card Ah"),
+    (["equity", "AhKh", "QsQd", "JcTc", "--stacks", "10,20"], "stacks are one for each of the 3 players, got 2"),
+    (["equity", "AhKh", "QsQd", "--stacks", "10,-20"], "stacks are above 0, up to 1e+12, got 10, -20"),
+    (["equity", "AhKh", "random", "--opponents", "2", "--stacks", "1,2"], "stacks are one for each of the 3 players"),
+    (["equity", "AhKh", "QsQd", "--stacks", "1,2", "--payouts", "1,2"], "payouts do not rise from the first place"),
+    (["equity", "AhKh", "QsQd", "--payouts", "70,30"], "payouts go with the stacks of all players"),
+    (["equity", "15%", "AhKh", "20%", "22+", "--stacks", "1,2,3,4"], "stacks need the order of all hands"),
+    (["tables", "build", "starting_hand_triples"], "is not to be asked for; what is built only on request: river, tri"),
     (["equity", *["random"] * 11], "equity takes two hands or more, up to 10, got 11"),
     (["equity", "", "KK", "QQ"], "a range is empty: ''"),
     (["equity", "AA,", "KK"], "a comma in 'AA,' has nothing before or after it"),
@@ -320,7 +328,6 @@ def damaged(tables_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> It
         ["sql", "SELECT sum(better) FROM discards"],
         ["sql", "SELECT sum(better) FROM discards", "--json"],
         ["sql", "SELECT better FROM discards", "--csv"],
-        ["tables", "verify"],
     ],
     ids=" ".join,
 )
@@ -344,8 +351,8 @@ def test_a_cluster_or_a_store_that_is_not_there_is_status_3(capsys: Screen, tmp_
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
 
-def test_verify_names_every_damaged_file(capsys: Screen, tables_folder: Path, tmp_path: Path) -> None:
-    for path in tables_folder.iterdir():
+def test_verify_names_every_damaged_file(capsys: Screen, tables_folder: Path, damaged: Path, tmp_path: Path) -> None:
+    for path in damaged.iterdir():
         (tmp_path / path.name).symlink_to(path)
     for name in ("values.parquet", "endings.parquet"):
         content = bytearray((tables_folder / name).read_bytes())
@@ -356,6 +363,7 @@ def test_verify_names_every_damaged_file(capsys: Screen, tables_folder: Path, tm
     message = complaint(capsys, ["tables", "verify", "--tables", str(tmp_path)], 3)
     assert "values.parquet: bytes changed since it was published" in message
     assert "endings.parquet: bytes changed since it was published" in message
+    assert "outs.duckdb: bytes changed since it was published" in message
     assert "starting_hands.parquet: missing" in message
     assert "hands.parquet: bytes" not in message
     assert message.endswith(f"run: outs tables build --tables {tmp_path}\n")

@@ -27,6 +27,7 @@ COMMANDS = (
     *(("plot", "strength-error"), ("plot", "push-fold"), ("plot", "halatro-threshold")),
     *(("tables", "build"), ("tables", "fetch"), ("tables", "verify"), ("tables", "info"), ("tables", "describe")),
     ("export", "dataset"),
+    ("export", "site"),
     ("serve",),
     *(("play", "draw"), ("play", "halatro")),
     ("play", "video-poker"),

@@ -25,14 +25,14 @@ def test_win_tie_and_lose_are_percentages_unless_counts_are_asked_for(tables: Ta
 
 
 def test_percentages_are_shown_where_counts_are_unknown(tables: Tables) -> None:
-    answer = tables.equity("AA", "KK", "15%", samples=1_000)
+    answer = tables.equity("AA", "KK", "15%", "JTs", samples=1_000)
     assert text(answer, View(counts=True)) == text(answer)
     chances = answer.players[0].chances
     assert f"{100 * (chances.win or 0):.3f} %" in text(answer)
 
 
 def test_a_sampled_equity_says_how_to_get_more_digits(tables: Tables) -> None:
-    answer = tables.equity("QQ+", "AK", "15%", samples=2_000, seed=5)
+    answer = tables.equity("QQ+", "AK", "15%", "JTs", samples=2_000, seed=5)
     error = f"{100 * answer.standard_error:.3f}"
     assert text(answer).splitlines()[-2:] == [
         f"Sampled, 2,000 deals from seed 5, standard error {error} %",
@@ -89,7 +89,7 @@ ASKED: dict[str, Callable[[Tables], Answer]] = {
     "ranges": lambda tables: tables.equity(WIDE, "88+, ATs+, KQs, AQo+", board="Ks7d2h", dead="2c2d"),
     "large counts": lambda tables: tables.equity("72o", "random", opponents=3),
     "hand by hand": lambda tables: tables.equity("AhAd,QQ:0.125", "KsKd, AsKs:0.5", board="Kh8h2c", by_hand=True),
-    "a sample": lambda tables: tables.equity(WIDE, "QQ+", "15%", samples=500, by_hand=True),
+    "a sample": lambda tables: tables.equity(WIDE, "QQ+", "15%", "JTs", samples=500, by_hand=True),
     "a table's sample": lambda tables: tables.equity("AA", "random", opponents=6),
     "strength": lambda tables: tables.strength("AdQc", "3h4cJh", dead="2c"),
     "strength against two": lambda tables: tables.strength("AsKd", "Kh7c2s", WIDE, "AA, AKs, AKo, KQs, QQ, JJ"),
@@ -162,3 +162,13 @@ def test_a_range_that_could_be_misread_adds_no_column(tables: Tables) -> None:
     plain, noted = (rows(tables.strength("AdQc", "3h4cJh", text)) for text in ("98s", "98s+"))
     assert list(plain[0]) == list(noted[0])
     assert tables.strength("AdQc", "3h4cJh", "98s+").notes
+
+
+def test_chips_and_prizes_are_a_table_of_their_own(tables: Tables) -> None:
+    answer = tables.equity("AhKh", "QsQd", "JcTc", stacks="10,20,30", payouts="50,30,20")
+    lines = [line.split() for line in text(answer).split("\n\n")[1].splitlines()]
+    assert lines[0] == ["Hand", "Stack", "Expected", "ICM"]
+    for line, player in zip(lines[2:], answer.players, strict=True):
+        assert line == [player.hand, f"{player.stack:g}", f"{player.expected_chips:.3f}", f"{player.icm:.3f}"]
+    alone = text(tables.equity("AhKh", "QsQd", stacks=[10, 20.5]))
+    assert ["Hand", "Stack", "Expected"] in [line.split() for line in alone.splitlines()]

@@ -111,7 +111,10 @@ def start(folder: Path, log: Path, *options: str) -> Served:
             return served.get("/readyz").status_code == 200
         return process.poll() is not None
 
-    assert eventually(answers), log.read_text()
+    if not eventually(answers):
+        process.kill()
+        process.wait()
+        raise AssertionError(log.read_text())
     assert process.poll() is None, log.read_text()
     return served
 

@@ -41,6 +41,8 @@ def problem(response: Any, status: int) -> dict[str, Any]:
         ("/v1/strength?hole=AsKd&board=Kh7c2s&opponents=10", "10", "opponents", 0),
         ("/v1/halatro/odds?held=2c2c", "2c", "held", 0),
         ("/v1/paytable?name=no-such-table", "no-such-table", "name", 0),
+        ("/v1/push-fold?stacks=10,8,15", "10,8,15", "stacks", 0),
+        ("/v1/push-fold?hand=AKx", "AKx", "hand", 0),
     ],
 )
 def test_invalid_input_names_the_piece_that_is_wrong(
@@ -149,10 +151,17 @@ def test_counting_that_takes_too_long_is_stopped_and_the_next_question_answered(
         ("card Ah is in the hand", ("Ah", "hand", 2)),
         ("all of it", ("KdAh2c", "hand", 0)),
         ("not 'Zz'", ("Zz", None, None)),
+        ("the royal's pay: 'nan' is not a number", ("nan", "royal", 0)),
+        ("card 2c appears twice in '2c2c'", ("2c", "hold", 0)),
+        ("a discard takes 1 to 5 cards, got 0: ''", ("", "dead", 0)),
+        ("an ante must be 0 to 100, got 1e+09", ("1e+09", "ante", 0)),
+        ("the pay -5 is not 0 or more", ("-5", "set", 4)),
+        ("2 opponents have 3 ranges", ("2", "opponents", 0)),
     ],
 )
 def test_the_token_is_what_the_message_quotes_or_names(
     message: str, expected: tuple[str, str | None, int | None]
 ) -> None:
-    found = invalid_input(message, {"hand": "KdAh2c", "dead": ""})
+    asked = {"hand": "KdAh2c", "hold": "2c2c", "dead": "", "royal": "nan", "ante": 1e9, "set": "5 A=-5", "opponents": 2}
+    found = invalid_input(message, asked)
     assert (found.token, found.more.get("parameter"), found.more.get("position")) == expected

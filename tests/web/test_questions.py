@@ -37,6 +37,11 @@ ASKED: list[tuple[str, Given, list[str]]] = [
     ),
     ("equity", {"players": ["72o", "random"], "opponents": 3}, ["equity", "72o", "random", "--opponents", "3"]),
     (
+        "equity",
+        {"players": ["AhKh", "QsQd", "JcTc"], "stacks": "10,20,30", "payouts": "50,30,20"},
+        ["equity", "AhKh", "QsQd", "JcTc", "--stacks", "10,20,30", "--payouts", "50,30,20"],
+    ),
+    (
         "range",
         {"text": "22+, ATs+, KQs", "board": "Ks7d2h", "dead": "Ac"},
         ["range", "22+, ATs+, KQs", "--board", "Ks7d2h", "--dead", "Ac"],

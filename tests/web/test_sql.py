@@ -166,6 +166,7 @@ def test_whether_a_file_is_there_is_not_told(asked: TestClient, tmp_path: Path) 
         ("Parser Error: syntax error at or near \"x/y\"", "SELECT x/y", True),
         ("Out of Memory Error: failed (244.1 MiB/244.1 MiB used)", "SELECT 1", True),
         ("Catalog Error: Table with name /etc/passwd does not exist!", "FROM '/etc/passwd'", True),
+        ("Binder Error: see https://duckdb.org/docs/sql/lambda.html", "SELECT 1", True),
         ("IO Error: cannot open \"/1/outs.duckdb\"", "SELECT 1", False),
         ("IO Error: no file tables/data/outs.duckdb", "SELECT 1", False),
         ("IO Error: C:\\tables is missing", "SELECT 1", False),

@@ -1,29 +1,31 @@
 // The page: its four tabs, and the one that is open.
 
-import { html, render, useEffect } from "./vendor/preact.js";
+import { html, render, useEffect, useState } from "./vendor/preact.js";
 import { hrefOf, useLink } from "./lib/link.js";
-import { Draw } from "./draw/draw.js";
-import { Holdem } from "./holdem/holdem.js";
-import { Halatro } from "./halatro/halatro.js";
-import { Tables } from "./tables/tables.js";
+import { fromFiles } from "./lib/server.js";
 
+/** The tabs; the code of one is loaded when it is first opened. */
 const TABS = [
-  { id: "draw", name: "Draw", View: Draw },
-  { id: "holdem", name: "Hold’em", View: Holdem },
-  { id: "halatro", name: "Halatro", View: Halatro },
-  { id: "tables", name: "Tables", View: Tables },
+  { id: "draw", name: "Draw", load: async () => (await import("./draw/draw.js")).Draw },
+  { id: "holdem", name: "Hold’em", load: async () => (await import("./holdem/holdem.js")).Holdem },
+  { id: "halatro", name: "Halatro", load: async () => (await import("./halatro/halatro.js")).Halatro },
+  { id: "tables", name: "Tables", load: async () => (await import("./tables/tables.js")).Tables },
 ];
+const ICON = /** @type {HTMLLinkElement} */ (document.querySelector("link[rel=icon]")).href;
 
 function App() {
   const { tab, link, change, undo, canUndo, last } = useLink();
   const open = TABS.find(({ id }) => id === tab) ?? TABS[0];
+  const [views, setViews] = useState(/** @type {Record<string, any>} */ ({}));
+  const View = views[open.id];
   useEffect(() => {
     document.title = `${open.name} – outs`;
+    if (!View) open.load().then((loaded) => setViews((others) => ({ ...others, [open.id]: loaded })));
   }, [open]);
   return html`
     <a class="skip" href="#main" onClick=${skip}>Skip to the page</a>
     <header class="top">
-      <p class="brand"><img src="./icon.svg" alt="" width="28" height="28" /> outs</p>
+      <p class="brand"><img src=${ICON} alt="" width="28" height="28" /> outs</p>
       <nav aria-label="Games">
         ${TABS.map(
           ({ id, name }) =>
@@ -37,12 +39,12 @@ function App() {
       </nav>
     </header>
     <main id="main" tabindex="-1">
-      <${open.View} key=${open.id} link=${link} change=${change} undo=${canUndo ? undo : null} />
+      ${View ? html`<${View} key=${open.id} link=${link} change=${change} undo=${canUndo ? undo : null} />` : null}
     </main>
     <footer>
       <p>
         Every answer is exact unless it says that it was sampled.${" "}
-        <a href="./docs">The same questions over HTTP</a>
+        ${fromFiles ? null : html`<a href="./docs">The same questions over HTTP</a>`}
       </p>
     </footer>
   `;
@@ -57,3 +59,4 @@ function skip(event) {
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 root.textContent = "";
 render(html`<${App} />`, root);
+if (fromFiles) import("./files/offline.js");

@@ -1,6 +1,6 @@
 """Few enough hands: every choice of disjoint holes, one for each player, on every final board."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import comb, lcm
 
 import numpy as np
@@ -45,15 +45,22 @@ def sums_of_choices(
     unit = lcm(*range(1, players + 1))
     parts = np.array([0] + [unit // sharing for sharing in range(1, players + 1)])
     counts = np.zeros((3, players, len(chosen)), np.int64)
+    for some, shown in showdowns(evaluator, seen, hands, chosen):
+        counts[:, :, some] += _count(shown, parts)
+    deals = boards_of(seen, players)
+    return [_by_hole(hands, chosen, seat, deals, counts[:, seat], unit) for seat in range(players)]
+
+
+def showdowns(
+    evaluator: Evaluator, seen: VisibleCards, hands: Sequence[WeightedHoles], chosen: Indices
+) -> Iterator[tuple[slice, BoardValues]]:
+    """Some of the choices and some boards at a time: values by player, choice and board, 0 where a card comes twice."""
     for _, boards in blocks(final_boards(seen), sum(len(held.holes) for held in hands)):
         values = [values_on(evaluator, boards, held.holes) for held in hands]
         step = max(1, VALUES_COMPARED // len(boards))
         for start in range(0, len(chosen), step):
-            some = chosen[start : start + step]
-            shown = np.stack([column[some[:, seat]] for seat, column in enumerate(values)])
-            counts[:, :, start : start + step] += _count(shown, parts)
-    deals = boards_of(seen, players)
-    return [_by_hole(hands, chosen, seat, deals, counts[:, seat], unit) for seat in range(players)]
+            some = slice(start, start + step)
+            yield some, np.stack([column[chosen[some, seat]] for seat, column in enumerate(values)])
 
 
 def _count(values: BoardValues, parts: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:

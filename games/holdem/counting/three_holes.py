@@ -69,11 +69,11 @@ class ThreeHoles:
         types = flush_boards()
         reach = next(size for size, end in FLUSH_CLASSES.items() if classes.min() < end)
         start = types.starts[reach - FLUSH_FROM]
-        lanes, ways = types.lanes[start:], others[types.others[start:]]
-        left = np.flatnonzero((lanes & taken == 0) & (ways > 0))
-        plain = values[:, ranks_of_flush_boards()[start:][left]]
-        flush = self._evaluator.flush_value[CLASS_LANES[classes][:, None] | lanes[left]]
-        return _tally(np.maximum(plain, flush), ways[left]) - _tally(plain, ways[left])
+        left = start + np.flatnonzero(types.lanes[start:] & taken == 0)
+        ways = others[types.others[left]]
+        plain = values[:, ranks_of_flush_boards()[left]]
+        flush = self._evaluator.flush_value[CLASS_LANES[classes][:, None] | types.lanes[left]]
+        return _tally(np.maximum(plain, flush), ways) - _tally(plain, ways)
 
 
 def _ways(left: Numbers, ranks: Numbers) -> Numbers:

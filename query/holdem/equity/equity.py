@@ -11,24 +11,28 @@ from ....cards.notation import card_text
 from ....cards.questions import require_texts, require_whole
 from ....cards.range_hands import RANDOM
 from ....cards.ranges import Range, parse_range
+from ....games.holdem.all_in import parse_all_in
 from ....games.holdem.answers import COUNTED, EquityAnswer
 from ....games.holdem.parameters import MOST_OPPONENTS, OPPONENTS, SAMPLES, SEED
 from ....games.holdem.visible_cards import VisibleCards, parse_visible_cards
 from ...connection import Connection
+from .expected import with_expected
 from .lookup import against_random, holding_of, look_up, look_up_on_board
 from .shortcuts import USUAL, Shortcuts
 
 if TYPE_CHECKING:
     from ....cards.evaluator import Evaluator
     from ....cards.holes import Floats
+    from ....games.holdem.all_in import AllIn, Given
     from ....games.holdem.run_outs import Boards
     from ....games.holdem.sums import HandSums
     from ....games.holdem.weighted_holes import WeightedHoles
     from ..strength.states import StateTables
     from .preflop_columns import PreflopColumns
     from .preflop_showdowns import PreflopMatchups
+    from .three_before_flop import ThreeBeforeTheFlop
 
-PAIR = 2
+PAIR, THREE = 2, 3
 MOST_PLAYERS = MOST_OPPONENTS + 1
 
 
@@ -58,11 +62,13 @@ class EquityCalculator:
         by_hand: bool = False,
         samples: int | None = None,
         seed: int = SEED.default,
+        stacks: "Given | None" = None,
+        payouts: "Given | None" = None,
     ) -> EquityAnswer:
         """The equity of each range, or of one against `opponents` random hands. Raises `BadInput`.
 
         If it can only be sampled, from `samples` deals. Where a table has a sample of its own, that is the answer
-        unless more are asked for.
+        unless more are asked for. With `stacks` all players are all in, and the answer has what each can expect.
         """
         seed = SEED.check(seed, "a seed")
         wanted = SAMPLES.check(
@@ -81,14 +87,17 @@ class EquityCalculator:
         if opponents != 1 and (len(ranges) != PAIR or seen.board or seen.dead or by_hand):
             alone = f"{opponents} opponents need one range against random, before the flop, without dead cards"
             raise BadQuery(f"{alone}, and not --by-hand" if by_hand else alone)
+        stakes = parse_all_in(stacks, payouts, len(ranges) - 1 + opponents)
+        if stakes and len(ranges) - 1 + opponents > PAIR:
+            return self._all_in([*ranges[:-1], *[ranges[-1]] * opponents], seen, by_hand, stakes)
         if not by_hand and (found := self._looked_up(ranges, seen, opponents)):
             if found.exact or samples is None or wanted <= found.deals:
-                return found
+                return with_expected(found, stakes)
             ranges = [ranges[0], *[ranges[1]] * opponents] if opponents != 1 else ranges
         seen.require_enough_for(len(ranges))
         _require_distinct_holes(ranges)
         if len(ranges) == PAIR:
-            return self._two(ranges, seen, by_hand)
+            return with_expected(self._two(ranges, seen, by_hand), stakes)
         return self._several(ranges, seen, by_hand, wanted, seed)
 
     def _looked_up(self, ranges: Sequence[Range], seen: VisibleCards, opponents: int) -> EquityAnswer | None:
@@ -185,13 +194,37 @@ class EquityCalculator:
         from ....games.holdem.sums import totals_of
         from .exact_answer import exact_answer
         from .several_ranges import count_several, sample_several
+        from .three_before_flop import three_answer
 
+        three = not seen.board and len(ranges) == THREE
+        if three and (found := self._three.count(seen, ranges, by_hand)):
+            return three_answer(ranges, found, seen)
         counted = count_several(self._evaluator(), seen, ranges, self._shortcuts)
         if counted is None:
-            return sample_several(self._evaluator(), seen, ranges, by_hand, samples, seed)
+            sampled = sample_several(self._evaluator(), seen, ranges, by_hand, samples, seed)
+            return replace(sampled, notes=self._three.ways_out(seen)) if three else sampled
         hands, sums, dealt = counted
         totals = [totals_of(held, part) for held, part in zip(hands, sums, strict=True)]
         return exact_answer(ranges, hands, totals, sums if by_hand else (), dealt, seen, COUNTED)
+
+    def _all_in(self, ranges: Sequence[Range], seen: VisibleCards, by_hand: bool, stakes: "AllIn") -> EquityAnswer:
+        """Three players or more who are all in: where the orders of all hands can be counted. Raises `BadQuery`."""
+        from .all_in import count_all_in
+        from .three_before_flop import three_answer
+
+        seen.require_enough_for(len(ranges))
+        _require_distinct_holes(ranges)
+        if not seen.board and len(ranges) == THREE and (found := self._three.count(seen, ranges, by_hand)):
+            return with_expected(three_answer(ranges, found, seen), stakes, found.by_places)
+        ways_out = self._three.ways_out(seen) if not seen.board and len(ranges) == THREE else ()
+        return count_all_in(self._evaluator(), seen, ranges, by_hand, stakes, ways_out)
+
+    @cached_attribute
+    def _three(self) -> "ThreeBeforeTheFlop":
+        from .three_before_flop import ThreeBeforeTheFlop
+        from .triple_tables import TripleTables
+
+        return ThreeBeforeTheFlop(TripleTables(self._connection), self._evaluator, self._shortcuts)
 
     @property
     def _states(self) -> "StateTables":

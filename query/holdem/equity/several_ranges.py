@@ -42,14 +42,14 @@ def count_several(
     if chosen is not None:
         if not len(chosen):
             raise cannot_be_dealt(held.text for held in hands)
-        hands = _countable(hands, boards * lcm(*range(1, len(hands) + 1)), WHOLE_BELOW)
+        hands = countable(hands, boards * lcm(*range(1, len(hands) + 1)), WHOLE_BELOW)
         return hands, sums_of_choices(evaluator, seen, hands, chosen), len(chosen) * boards_of(seen, len(hands))
     if not closed_form:
         return None
     dealt = deals_of_three(seen, hands)
     if not dealt:
         raise cannot_be_dealt(held.text for held in hands)
-    hands = _countable(hands, boards * UNIT, EXACT_BELOW)
+    hands = countable(hands, boards * UNIT, EXACT_BELOW)
     group = None if shortcuts.relabel_suits else NO_CHANGE
     return hands, sums_of_three(evaluator, seen, hands, group), dealt
 
@@ -84,7 +84,7 @@ def _sampled_hands(
     return best_first(answers)
 
 
-def _countable(hands: list[WeightedHoles], parts: int, below: int) -> list[WeightedHoles]:
+def countable(hands: list[WeightedHoles], parts: int, below: int) -> list[WeightedHoles]:
     """The hands with whole weights if no total can reach `below`; `parts` of a pot are counted for each choice."""
     if all(held.whole for held in hands) and prod(int(held.weights.sum()) for held in hands) * parts < below:
         return hands

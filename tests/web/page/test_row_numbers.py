@@ -19,7 +19,7 @@ from outs.cards.holes import HOLE_MASKS, HOLE_OF_ID
 from outs.cards.notation import cards_text, mask_of, parse_cards
 from outs.cards.row_numbers import HoleRows, SetNumbers
 from outs.query.draw.discard import in_canonical_order
-from outs.web.page_files import FOLDER
+from outs.web.page_source import FOLDER
 
 NODE = shutil.which("node") or shutil.which("nodejs")
 SCRIPT = Path(__file__).with_name("row_numbers.mjs")

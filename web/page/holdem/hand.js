@@ -37,7 +37,8 @@ export function Hand({ link, change, undo }) {
   const state = useAnswer("state", next ? { ...shared, dead: dead.join("") } : null);
 
   const first = whole && !next ? strength : outs;
-  const refused = first.state === "empty" || first.state === "problem"; // the other answers have the same trouble
+  // The other answers have the same trouble, unless it is that they can be looked up and this one cannot.
+  const refused = first.state === "empty" || (first.state === "problem" && first.problem?.kind !== "server");
   const dealFlop = () => {
     const dealt = deal(5, dead);
     change({ hole: dealt.slice(0, 2).join(""), board: dealt.slice(2).join("") });

@@ -1,7 +1,9 @@
 // A question asked while a component is on the page: asked again when it changes, given up when nobody waits.
 
 import { useEffect, useRef, useState } from "../vendor/preact.js";
-import { address, ask, Problem } from "./api.js";
+import { address, ask } from "./api.js";
+import { Problem } from "./problem.js";
+import { onServerChange } from "./server.js";
 
 const AGAIN = 2000; // milliseconds until a server that did not answer is tried once more
 
@@ -70,6 +72,9 @@ export function useAnswer(path, parameters, wait = 0) {
       window.removeEventListener("online", again);
     };
   }, [offline]);
+
+  const counted = reply.problem?.kind === "server";
+  useEffect(() => (counted ? onServerChange(again) : undefined), [counted]);
 
   const hooks = { where, retry, cancel };
   if (!where) return { state: "empty", body: null, problem: null, ...hooks };

@@ -1,18 +1,7 @@
-// Questions to the server this page came from. Nothing else is ever asked.
+// Questions: to the service that this page came from or that the reader named, or looked up in the site's own files.
 
-/** What kept a question from being answered, in words for the person who asked. */
-export class Problem extends Error {
-  /**
-   * @param {"invalid" | "busy" | "slow" | "offline" | "failed" | "cancelled"} kind
-   * @param {string} detail
-   * @param {string} [token] the part of the question that is wrong
-   */
-  constructor(kind, detail, token = "") {
-    super(detail);
-    this.kind = kind;
-    this.token = token;
-  }
-}
+import { Problem } from "./problem.js";
+import { fromFiles, serverAddress } from "./server.js";
 
 /** Seconds that the server counts for one answer. */
 export const BUDGET = 3;
@@ -34,8 +23,11 @@ export function address(path, parameters) {
   return `/v1/${path}${text ? `?${text}` : ""}`;
 }
 
-/** Where a table can be downloaded. @param {string} name */
-export const downloadOf = (name) => `/v1/tables/${name}.parquet`;
+/** Where a table can be downloaded; nothing without a service. @param {string} name */
+export function downloadOf(name) {
+  const server = serverAddress();
+  return server === null ? null : `${server}/v1/tables/${name}.parquet`;
+}
 
 /**
  * The answer to a question as the server's JSON. Throws a `Problem`.
@@ -44,6 +36,19 @@ export const downloadOf = (name) => `/v1/tables/${name}.parquet`;
  * @returns {Promise<any>}
  */
 export async function ask(where, signal) {
+  if (fromFiles) {
+    const { answerFromFiles } = await import("../files/answers.js");
+    const [path, query = ""] = where.slice("/v1/".length).split("?");
+    const found = await answerFromFiles(path, new URLSearchParams(query));
+    if (found !== undefined) return found;
+  }
+  const server = serverAddress();
+  if (server === null) throw new Problem("server", "These pages only look answers up, and this one has to be counted.");
+  return askService(`${server}${where}`, signal);
+}
+
+/** The service's answer. @param {string} where @param {AbortSignal} [signal] */
+async function askService(where, signal) {
   for (let tries = 1; ; tries += 1) {
     const response = await reach(where, signal);
     if (response.ok) return readBody(await response.text());
@@ -61,7 +66,9 @@ async function reach(where, signal) {
     return await fetch(where, { signal, headers: { Accept: "application/json" } });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new Problem("offline", "The server does not answer.");
+    throw fromFiles
+      ? new Problem("server", `The service at ${serverAddress()} does not answer.`)
+      : new Problem("offline", "The server does not answer.");
   }
 }
 

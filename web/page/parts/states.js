@@ -1,6 +1,8 @@
 // The states an answer can be in besides "here it is": each says what to do next.
 
-import { html } from "../vendor/preact.js";
+import { html, useState } from "../vendor/preact.js";
+import { serverAddress, setServer } from "../lib/server.js";
+import { useId } from "../lib/id.js";
 import { Counting } from "./counting.js";
 
 const HEADINGS = {
@@ -9,6 +11,8 @@ const HEADINGS = {
   slow: "Too long to count",
   offline: "Off line",
   failed: "Something went wrong",
+  server: "This needs a service",
+  host: "The host is at fault",
   cancelled: "Cancelled",
 };
 
@@ -32,15 +36,41 @@ export function Reply({ answer, empty, waiting = "Counting…", show }) {
   `;
 }
 
-/** What went wrong. @param {{problem: import("../lib/api.js").Problem, retry: () => void}} props */
+/** What went wrong. @param {{problem: import("../lib/problem.js").Problem, retry: () => void}} props */
 export function Trouble({ problem, retry }) {
-  const again = problem.kind !== "invalid";
+  const again = problem.kind !== "invalid" && (problem.kind !== "server" || serverAddress() !== null);
   const given = problem.kind === "cancelled"; // by the reader, who needs no alarm
   return html`
     <div class=${given ? "state" : `state trouble ${problem.kind}`} role=${given ? "status" : "alert"}>
       <p><b>${HEADINGS[problem.kind]}.</b> ${problem.message}</p>
       ${problem.kind === "offline" ? html`<p>Your cards are kept. The answer comes as soon as the server is back.</p>` : null}
+      ${problem.kind === "server" ? html`<${ServerField} />` : null}
       ${again ? html`<button type="button" onClick=${retry}>${given ? "Count it after all" : "Try again"}</button>` : null}
     </div>
   `;
+}
+
+/** Where to count what no file has. */
+function ServerField() {
+  const id = useId();
+  const [text, setText] = useState(serverAddress() ?? "");
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    setServer(text);
+  };
+  return html`<p>
+      Start one with <code>outs serve --cors ${location.origin}</code>, on this machine or another, and say where it is.
+    </p>
+    <form class="server" onSubmit=${submit}>
+      <label for=${id}>Service</label>
+      <input
+        id=${id}
+        type="text"
+        inputmode="url"
+        placeholder="http://127.0.0.1:8000"
+        value=${text}
+        onInput=${(event) => setText(event.target.value)}
+      />
+      <button type="submit">Use it</button>
+    </form>`;
 }

@@ -21,11 +21,12 @@ export function Tables({ link, change }) {
   const contents = useAnswer("tables/describe", {});
   const files = useAnswer("tables", {});
   const open = link.get("table") ?? "";
+  const some = downloadOf("starting_hands");
   return html`
     <div class="heading"><h1>The tables behind the answers</h1></div>
     <p class="lead">
       Every number on these pages comes from the tables below, or is counted from them. Ask them in SQL with${" "}
-      <code>outs sql</code>, or download them: they are Parquet files.
+      <code>outs sql</code>${some ? ", or download them: they are Parquet files." : "."}
     </p>
     <h2>What there is</h2>
     <${Reply}
@@ -37,12 +38,16 @@ export function Tables({ link, change }) {
     <ul class="sql">
       ${EXAMPLES.map(([what, statement]) => html`<${Copied} key=${what} what=${what} text=${command(statement)} />`)}
     </ul>
-    <h2>Without outs</h2>
-    <ul class="sql">
-      ${elsewhere(location.origin + downloadOf("starting_hands")).map(
-        ([what, text]) => html`<${Copied} key=${what} what=${what} text=${text} />`,
-      )}
-    </ul>
+    ${
+      some
+        ? html`<h2>Without outs</h2>
+            <ul class="sql">
+              ${elsewhere(new URL(some, location.href).href).map(
+                ([what, text]) => html`<${Copied} key=${what} what=${what} text=${text} />`,
+              )}
+            </ul>`
+        : null
+    }
   `;
 }
 
@@ -123,7 +128,7 @@ function Row({ one, file, open, toggle }) {
 
 /** A file's size, and where it has a table of its own a link to download it. @param {{file: {name: string, file: string, bytes: number}}} props */
 const Download = ({ file }) =>
-  file.file.endsWith(".parquet")
+  downloadOf(file.name) && file.file.endsWith(".parquet")
     ? html`<a class="download" href=${downloadOf(file.name)} download aria-label=${`Download ${file.file}, ${size(file.bytes)}`}
         ><span aria-hidden="true">↓ </span>${size(file.bytes)}</a
       >`

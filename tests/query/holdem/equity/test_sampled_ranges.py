@@ -21,7 +21,7 @@ from outs.query.session import Tables
 
 
 def test_a_sample_repeats_with_its_seed(tables: Tables) -> None:
-    asked = ("QQ+,AKs:0.5", "15%", "76s-54s,22+")
+    asked = ("QQ+,AKs:0.5", "15%", "76s-54s,22+", "JTs")
     first, again, other = (tables.equity(*asked, samples=20_000, seed=seed) for seed in (7, 7, 8))
     assert first == again
     assert first.players != other.players
@@ -83,7 +83,7 @@ def test_the_hands_of_a_sample_are_near_what_is_counted(evaluator: Evaluator, pl
 
 
 def test_sampled_ranges_list_each_hand(tables: Tables) -> None:
-    asked = ("AA,KK:0.5", "AA,QQ", "AhAd,22+")
+    asked = ("AA,KK:0.5", "AA,QQ", "AhAd,22+", "JTs")
     answer = tables.equity(*asked, by_hand=True, samples=50_000)
     for player in answer.players:
         assert player.hands is not None
@@ -103,7 +103,7 @@ def test_sampled_ranges_list_each_hand(tables: Tables) -> None:
 def test_hands_that_no_deal_has_are_left_out_or_said_not_to_be_known(tables: Tables) -> None:
     answer = tables.equity("AA", "AhAd,KK", "AhAs,AdAc,22+", "random", by_hand=True, samples=20_000)
     assert answer.players[1].hands is not None
-    seldom = tables.equity("AA,KhKd:1e-9", "QQ+", "99+", by_hand=True, samples=1_000)
+    seldom = tables.equity("AA,KhKd:1e-9", "QQ+", "99+", "random", by_hand=True, samples=1_000)
     assert seldom.players[0].hands is not None
     last = seldom.players[0].hands[-1]
     assert isinstance(last, SampledHandAnswer)

@@ -1,0 +1,110 @@
+"""The site of plain files: how long its export takes and how large it is; its first answer and the next, in Chromium.
+
+The whole site is exported. A size above its bound ends the measurement: it does not depend on the machine.
+"""
+
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import median, quantiles
+from tempfile import TemporaryDirectory
+from urllib.parse import urlencode
+
+from playwright.sync_api import sync_playwright
+
+import outs
+from outs.benchmarks.questions import random_hands
+from outs.benchmarks.timing import Row, report, seconds
+from outs.tests.web.page.file_server import FileServer, serving
+from outs.web.site.export import export_site
+from outs.work.executors import local_executor
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+READERS = 7
+"""Readers who were never here, each in a browser of nothing kept."""
+QUESTIONS = 60
+FIRST_SECONDS, NEXT_SECONDS = 0.150, 0.020
+MEGABYTE = 1_000_000
+MOST_BYTES = {"without the turn": 100 * MEGABYTE, "with the turn": 350 * MEGABYTE}
+MOST_FIRST = 150_000
+"""Bytes until the first answer."""
+MOST_MEMORY = 80 * MEGABYTE
+_TIMES = """async (asked) => {
+  const { answerFromFiles } = await import(new URL("code/files/answers.js", document.baseURI));
+  const times = [];
+  for (const [path, query] of asked) {
+    const began = performance.now();
+    await answerFromFiles(path, new URLSearchParams(query));
+    times.push((performance.now() - began) / 1000);
+  }
+  return times;
+}"""
+
+
+def groups() -> dict[str, list[Row]]:
+    """Every measurement of this file."""
+    with TemporaryDirectory() as folder:
+        site = Path(folder, "site")
+        spent = seconds(lambda: _export(site))
+        turn = sum(path.stat().st_size for path in site.glob("data/turn*"))
+        whole = sum(path.stat().st_size for path in site.rglob("*") if path.is_file())
+        sizes = {"with the turn": whole, "without the turn": whole - turn}
+        for what, size in sizes.items():
+            _require(f"the site {what}", size, MOST_BYTES[what])
+        shown = ", ".join(f"{size / MEGABYTE:.0f} MB {what}" for what, size in sizes.items())
+        with serving(site) as host:
+            rows = _in_chromium(host)
+        return {"The site of plain files": [Row(f"export, {shown}", spent), *rows]}
+
+
+def _export(folder: Path) -> None:
+    with outs.open() as tables, local_executor() as executor:
+        export_site(tables, folder, executor)
+
+
+def _require(what: str, size: float, most: int) -> None:
+    if size > most:
+        raise SystemExit(f"{what} takes {size:,.0f} bytes of {most:,}")
+
+
+def _in_chromium(host: FileServer) -> list[Row]:
+    hands = random_hands(READERS + QUESTIONS, 5)
+    firsts: list[float] = []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        for hand in hands[:READERS]:
+            host.forget()
+            page = browser.new_context(service_workers="block").new_page()
+            page.goto(f"{host.address}#/draw?hand={hand}")
+            page.locator(".holds").wait_for()
+            firsts.append(page.evaluate("performance.now()") / 1000)
+            _require("the first answer", host.sent, MOST_FIRST)
+        first = host.sent
+        rows = [
+            _asked(what, page.evaluate(_TIMES, [[path, urlencode(given, doseq=True)] for given in questions]))
+            for what, path, questions in _questions(hands[READERS:])
+        ]
+        _require("the page's memory", page.evaluate("performance.memory.usedJSHeapSize"), MOST_MEMORY)
+        browser.close()
+    return [Row(f"the first answer, {first / 1000:.0f} kB", median(firsts), bound=FIRST_SECONDS), *rows]
+
+
+def _questions(hands: Sequence[str]) -> list[tuple[str, str, list[dict[str, object]]]]:
+    """What is asked of each kind: cards of two hands make holes and boards."""
+    fours = [hand[:8] for hand in hands]
+    sevens = random_hands(len(hands), 6, 2)
+    boards = {3: [(hand[:4], hand[4:10]) for hand in sevens], 4: [(hand[:4], hand[4:12]) for hand in sevens]}
+    return [
+        ("another discard", "discard", [{"hand": hand} for hand in hands]),
+        ("hole against hole", "equity", [{"players": [four[:4], four[4:]]} for four in fours]),
+        ("a hole on a flop", "state", [{"hole": hole, "board": board} for hole, board in boards[3]]),
+        ("a hole on a turn", "state", [{"hole": hole, "board": board} for hole, board in boards[4]]),
+    ]
+
+
+def _asked(what: str, times: Sequence[float]) -> Row:
+    return Row(what, median(times), quantiles(times, n=100, method="inclusive")[98], bound=NEXT_SECONDS)
+
+
+if __name__ == "__main__":
+    report(groups())

@@ -1,0 +1,35 @@
+"""The command `outs export site`: the page and what it looks up, as files."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ..cards.errors import BadInput
+from .options import TablesOption, choose_tables, open_tables
+
+
+def site(
+    directory: Annotated[Path, typer.Argument(metavar="DIR", help="The folder to write; a site in it is replaced.")],
+    without_turn: Annotated[
+        bool, typer.Option("--without-turn", help="Leave out the turn, which is most of it.")
+    ] = False,
+    tables: TablesOption = None,
+) -> None:
+    """Write the page and what it looks up as files, for any web host.
+
+    Examples:
+      outs export site public
+      outs export site public --without-turn
+    """
+    from ..web.site.export import export_site
+    from ..work.executors import local_executor
+    from ..work.progress import Bars
+
+    choose_tables(tables)
+    try:
+        with open_tables() as opened, Bars() as bars, local_executor() as executor:
+            size = export_site(opened, directory, executor, not without_turn, watcher=bars)
+    except OSError as error:
+        raise BadInput(f"cannot write {directory}: {error.strerror or error}") from None
+    typer.echo(f"{size / 1e6:.1f} MB in {directory}: upload its files to any web host")

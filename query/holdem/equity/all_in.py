@@ -1,0 +1,43 @@
+"""Several players who are all in: every choice of hands on every final board, with the order in which they finish."""
+
+from collections.abc import Sequence
+from math import comb, lcm
+
+from ....cards.errors import BadQuery
+from ....cards.evaluator import Evaluator
+from ....cards.ranges import Range
+from ....games.holdem.all_in import AllIn
+from ....games.holdem.answers import COUNTED, EquityAnswer
+from ....games.holdem.counting.finishing_orders import orders_of_choices
+from ....games.holdem.counting.joint_hands import boards_of, joint_hands, sums_of_choices
+from ....games.holdem.sums import totals_of
+from ....games.holdem.visible_cards import VisibleCards
+from ....games.holdem.weighted_holes import cannot_be_dealt, possible_holes
+from .exact_answer import exact_answer
+from .expected import with_expected
+from .several_ranges import MOST_SHOWDOWNS, WHOLE_BELOW, countable
+
+
+def count_all_in(
+    evaluator: Evaluator,
+    seen: VisibleCards,
+    ranges: Sequence[Range],
+    by_hand: bool,
+    stakes: AllIn,
+    ways_out: Sequence[str],
+) -> EquityAnswer:
+    """The answer for three players or more. Raises `BadQuery` if there are too many deals to look at each."""
+    hands = [possible_holes(held, seen) for held in ranges]
+    boards = comb(seen.unseen, seen.missing)
+    chosen = joint_hands(hands, MOST_SHOWDOWNS // boards)
+    if chosen is None:
+        reasons = (f"stacks need the order of all hands, and {len(ranges)} such ranges have too many deals", *ways_out)
+        raise BadQuery("; ".join(reasons))
+    if not len(chosen):
+        raise cannot_be_dealt(held.text for held in hands)
+    hands = countable(hands, boards * lcm(*range(1, len(hands) + 1)), WHOLE_BELOW)
+    sums = sums_of_choices(evaluator, seen, hands, chosen)
+    totals = [totals_of(held, part) for held, part in zip(hands, sums, strict=True)]
+    dealt = len(chosen) * boards_of(seen, len(hands))
+    answer = exact_answer(ranges, hands, totals, sums if by_hand else (), dealt, seen, COUNTED)
+    return with_expected(answer, stakes, orders_of_choices(evaluator, seen, hands, chosen))

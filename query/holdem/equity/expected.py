@@ -1,0 +1,27 @@
+"""What players who are all in can expect: added to an answer, with the orders that it or its caller knows."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ....games.holdem.answers import EquityAnswer
+
+if TYPE_CHECKING:
+    from ....games.holdem.all_in import AllIn, Orders
+
+
+def with_expected(answer: EquityAnswer, stakes: "AllIn | None", orders: "Orders | None" = None) -> EquityAnswer:
+    """The answer with what each player can expect, if there are stakes; two players need no `orders`."""
+    if stakes is None:
+        return answer
+    expected = stakes.expected(_orders_of_two(answer) if orders is None else orders)
+    parts = zip(answer.players, stakes.stacks, expected, strict=True)
+    players = (replace(player, stack=stack, expected_chips=one.chips, icm=one.icm) for player, stack, one in parts)
+    return replace(answer, players=tuple(players))
+
+
+def _orders_of_two(answer: EquityAnswer) -> "Orders":
+    """How often two hands finish in each order: in deals, or as chances where these are not counted."""
+    first, second = answer.players
+    if first.win is not None and first.tie is not None and second.win is not None:
+        return {(0, 1): first.win, (0, 0): first.tie, (1, 0): second.win}
+    return {(0, 1): first.chances.win or 0.0, (0, 0): first.chances.tie or 0.0, (1, 0): second.chances.win or 0.0}

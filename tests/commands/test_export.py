@@ -1,0 +1,24 @@
+"""`outs export`: what is refused on the command line."""
+
+from pathlib import Path
+
+import pytest
+
+from outs.tests.commands.printing import Screen, complaint, printed
+
+
+@pytest.mark.usefixtures("with_tables")
+def test_a_folder_with_other_files_is_refused(capsys: Screen, tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").touch()
+    assert "choose an empty folder" in complaint(capsys, ["export", "site", str(tmp_path)], 2)
+    assert [path.name for path in tmp_path.iterdir()] == ["notes.txt"]
+
+
+@pytest.mark.usefixtures("without_tables")
+def test_without_tables_nothing_is_written(capsys: Screen, tmp_path: Path) -> None:
+    assert "outs tables build" in complaint(capsys, ["export", "site", str(tmp_path / "site")], 3)
+    assert not (tmp_path / "site").exists()
+
+
+def test_the_group_lists_what_it_exports(capsys: Screen) -> None:
+    assert "site" in printed(capsys, "export")

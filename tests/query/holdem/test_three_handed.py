@@ -1,0 +1,66 @@
+"""Three players who push or fold: the table that it takes, and the answer's shape with a made-up one."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+import outs
+from outs.cards.range_spelling import GRID_ORDER
+from outs.cards.starting_hands import STARTING_HANDS
+from outs.games.holdem.showdown_orders import ORDERS
+from outs.games.holdem.three_hands import dealt_triples
+from outs.tables.blocks import block_hashes
+from outs.tables.errors import TablesMissing
+from outs.tables.manifest import MANIFEST, Entry, read_manifest
+from outs.tables.recipe import Recipe, recipe_fingerprint
+from outs.tables.schema import DATABASE, SCHEMA
+
+TABLE = "starting_hand_triples"
+
+
+@pytest.fixture
+def folder(tables_folder: Path, tmp_path: Path) -> Path:
+    """The tables without those on request."""
+    (tmp_path / DATABASE).symlink_to(tables_folder / DATABASE)
+    manifest = read_manifest(tables_folder)
+    files = {name: entry for name, entry in manifest.files.items() if name not in SCHEMA.on_request}
+    (tmp_path / MANIFEST).write_text(replace(manifest, files=files).text())
+    return tmp_path
+
+
+def test_without_its_table_the_command_that_builds_it_is_named(folder: Path) -> None:
+    with outs.open(folder) as tables, pytest.raises(TablesMissing, match=rf"{TABLE} is not built; run: .* triples$"):
+        tables.push_fold(stacks="10,10,10")
+
+
+def test_charts_of_three_players_from_a_made_up_table(folder: Path) -> None:
+    """All hands can be dealt together, and tie: whoever is all in loses nothing, and whoever folds does."""
+    hands = dealt_triples()
+    file = folder / f"{TABLE}.parquet"
+    counts = {order: np.full(len(hands), 1_370_754 * (order == "abc")) for order in ORDERS}
+    names = {f"starting_hand_{one}": np.array(STARTING_HANDS)[hands[:, place]] for place, one in enumerate("abc")}
+    pq.write_table(pa.table({**names, "ways": np.ones(len(hands), np.uint16), **counts}), file)
+    entry = Entry(file.name, "0" * 64, file.stat().st_size, len(hands), (), "0" * 64, 1.0, Recipe((), ()))
+    entry = replace(entry, blocks=block_hashes(file), fingerprint=recipe_fingerprint(TABLE, Recipe((), ()), {}, SCHEMA))
+    manifest = read_manifest(folder)
+    (folder / MANIFEST).write_text(replace(manifest, files={**manifest.files, TABLE: entry}).text())
+    with outs.open(folder) as tables:
+        answer = tables.push_fold("22", stacks=(9, 9, 9))
+        prizes = tables.push_fold(stacks=(9, 9, 9), payouts="50,30,20")
+    assert [player.seat for player in answer.players] == ["button", "small blind", "big blind"]
+    assert answer.exploitability < 1e-5
+    assert [(one.seat, one.action) for one in answer.situations] == [
+        ("button", "push"), ("small blind", "push"), ("small blind", "call"),
+        *[("big blind", "call")] * 3,
+    ]  # fmt: skip
+    assert all(list(one.chances) == GRID_ORDER for one in answer.situations)
+    assert [set(one.chances.values()) for one in answer.situations] == [{1.0}] * 6
+    assert [player.value for player in answer.players] == pytest.approx([0] * 3, abs=1e-6)
+    assert answer.situations[1].fold_values == pytest.approx(dict.fromkeys(GRID_ORDER, -0.5))
+    assert len(answer.plays) == 6
+    assert [player.worth for player in prizes.players] == pytest.approx([100 / 3] * 3)
+    assert prizes.exploitability < 1e-4

@@ -1,0 +1,295 @@
+"""The site of plain files in a real Chromium: a file server is all that it has."""
+
+import json
+import zlib
+from collections.abc import Callable, Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any, Literal
+from urllib.parse import urlencode, urlsplit
+
+import numpy as np
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+
+from outs.cards.hands import SUBSET_CLASSES
+from outs.cards.notation import DECK_SIZE, LANE_BITS, cards_of, cards_text, parse_cards
+from outs.cards.row_numbers import canonical_sets
+from outs.query.session import Tables
+from outs.tests.web.page.file_server import Change, FileServer, serving
+from outs.web.site.blocks import Parts
+from outs.web.site.export import export_site
+from outs.web.site.tables import BOARDS_IN_FILE, HAND_BLOCKS_IN_FILE, HANDS_IN_BLOCK
+from outs.work.executors import local_executor
+
+QUESTIONS = 40
+HAND_FILES, FLOP_FILE, TURN_FILE = (0, 131), 7, 30
+PAYTABLES = ("bonus-8-5", "double-double-bonus-9-6", "jacks-or-better-9-6", "white-hot-aces-8-5")
+"""Three of which the tables have the sums, and one of which they are computed for the site."""
+HANDS_IN_FILE = HANDS_IN_BLOCK * HAND_BLOCKS_IN_FILE
+FIRST_ANSWER, NEXT_ANSWER = 150_000, 6_000
+"""Bytes that may be transferred."""
+MEMORY = 80_000_000
+ROYAL = "AhKhQhJhTh"
+
+Question = tuple[str, dict[str, Any]]
+OpenSite = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def site(tables: Tables, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site with some of the files of each table."""
+    folder = tmp_path_factory.mktemp("site") / "public"
+    tables_of = {"discards": HAND_FILES, "flop": (FLOP_FILE,), "turn": (TURN_FILE,)}
+    parts = Parts(tables_of, PAYTABLES)
+    with local_executor() as executor:
+        export_site(tables, folder, executor, parts=parts)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def hosted(site: Path) -> Iterator[FileServer]:
+    """A host that sends parts of files."""
+    with serving(site) as served:
+        yield served
+
+
+@pytest.fixture
+def host(hosted: FileServer) -> FileServer:
+    """The same, with nothing asked for yet."""
+    hosted.forget()
+    return hosted
+
+
+@pytest.fixture
+def context(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
+    """A reader who was never here, with service workers or without."""
+    workers: Literal["allow", "block"] = getattr(request, "param", "allow")
+    made = chromium.new_context(viewport={"width": 375, "height": 812}, service_workers=workers)
+    made.set_default_timeout(15_000)
+    yield made
+    made.close()
+
+
+def shown(context: BrowserContext, host: FileServer, link: str, selector: str) -> Page:
+    """The site at a link, once something is there."""
+    page = context.new_page()
+    page.goto(host.address + link)
+    page.locator(selector).first.wait_for()
+    return page
+
+
+def answers(page: Page, questions: list[Question]) -> list[Any]:
+    """What the page's own code answers to questions, null where it has no answer."""
+    asked = [[path, urlencode(parameters, doseq=True)] for path, parameters in questions]
+    found: list[Any] = page.evaluate(
+        """async (asked) => {
+          const { answerFromFiles } = await import(new URL("code/files/answers.js", document.baseURI));
+          const answer = ([path, query]) => answerFromFiles(path, new URLSearchParams(query));
+          const found = [];
+          for (const question of asked) found.push(JSON.stringify((await answer(question)) ?? null));
+          return found;
+        }""",
+        asked,
+    )
+    return [json.loads(one) for one in found]
+
+
+@pytest.fixture(scope="module")
+def some_hands(tables: Tables) -> list[str]:
+    """Hands whose class is in the site, with suits and order as they may come."""
+    random = np.random.default_rng(1)
+    files = [(number * HANDS_IN_FILE, min((number + 1) * HANDS_IN_FILE, SUBSET_CLASSES[5])) for number in HAND_FILES]
+    numbers = [int(random.integers(*files[place % len(files)])) for place in range(QUESTIONS)]
+    rows = dict(
+        tables.sql(
+            f"SELECT hand_id, cards FROM hand_classes WHERE hand_id IN ({','.join(map(str, numbers))})"
+        ).fetchall()
+    )
+    return [dealt(parse_cards(rows[number]), random) for number in numbers]
+
+
+def some_boards(cards: int, file: int, seed: int) -> list[tuple[str, str]]:
+    """Holes and boards that are in one file of a street, with suits and order as they may come."""
+    random = np.random.default_rng(seed)
+    size = BOARDS_IN_FILE["flop" if cards == 3 else "turn"]
+    boards = list(islice(canonical_sets(cards), file * size, (file + 1) * size))
+    found = []
+    for place in random.integers(len(boards), size=QUESTIONS).tolist():
+        board = cards_of(sum(lane << LANE_BITS * suit for suit, lane in enumerate(boards[place])))
+        rest = [card for card in range(DECK_SIZE) if card not in board]
+        hole = tuple(random.permutation(rest)[:2].tolist())
+        suits = random.permutation(4).tolist()
+        found.append((text(hole, suits, random), text(board, suits, random)))
+    return found
+
+
+def dealt(cards: tuple[int, ...], random: np.random.Generator) -> str:
+    """Cards with other suits, in any order."""
+    return text(cards, random.permutation(4).tolist(), random)
+
+
+def text(cards: tuple[int, ...], suits: list[int], random: np.random.Generator) -> str:
+    """Cards with other suits, in any order."""
+    changed = [LANE_BITS * suits[card // LANE_BITS] + card % LANE_BITS for card in cards]
+    return cards_text(random.permutation(changed).tolist())
+
+
+def holes(seed: int) -> list[list[str]]:
+    """Pairs of holes without a card in common."""
+    random = np.random.default_rng(seed)
+    deals = [random.permutation(DECK_SIZE)[:4].tolist() for _ in range(QUESTIONS)]
+    return [[cards_text(four[:2]), cards_text(four[2:])] for four in deals]
+
+
+def test_every_kind_of_question_has_the_answer_of_the_tables(
+    tables: Tables, host: FileServer, context: BrowserContext, some_hands: list[str]
+) -> None:
+    goals = ["win", "better", "weights", "decision-tree", *PAYTABLES]
+    flops, turns = some_boards(3, FLOP_FILE, 3), some_boards(4, TURN_FILE, 4)
+    asked: list[Question] = [("discard", {"hand": hand}) for hand in some_hands]
+    expected = [tables.discard(hand).to_json() for hand in some_hands]
+    for place, hand in enumerate(some_hands):
+        goal = goals[place % len(goals)]
+        asked.append(("discard", {"hand": hand, "objective": goal}))
+        expected.append(tables.discard(hand, objective=goal).to_json())
+    for players in [
+        *holes(1),
+        *([hole, "random"] for hole, _ in holes(2)),
+        *(["random", hole] for hole, _ in holes(3)),
+    ]:
+        asked.append(("equity", {"players": players}))
+        expected.append(tables.equity(*players).to_json())
+    for hole, board in [*flops, *turns]:
+        asked += [(path, {"hole": hole, "board": board}) for path in ("state", "strength")]
+        expected += [tables.state(hole, board).to_json(), tables.strength(hole, board).to_json()]
+        asked.append(("equity", {"players": ["random", hole], "board": board}))
+        expected.append(tables.equity("random", hole, board=board).to_json())
+    hole, board = flops[0]
+    asked += [("strength", {"hole": hole, "board": board, "ranges": "random"}), ("paytable", {})]
+    asked.append(("paytable", {"name": PAYTABLES[0], "hands": 1}))
+    expected += [tables.strength(hole, board).to_json(), tables.paytables().to_json()]
+    expected.append(tables.paytable(PAYTABLES[0], hands=1).to_json())
+    page = shown(context, host, "#/draw", ".examples")
+    for question, found, right in zip(asked, answers(page, asked), expected, strict=True):
+        assert found == json.loads(json.dumps(right)), question
+    assert {urlsplit(path).netloc for path in host.asked} == {""}
+
+
+def test_what_no_file_has_is_left_to_a_service(host: FileServer, context: BrowserContext) -> None:
+    page = shown(context, host, "#/draw", ".examples")
+    counted: list[Question] = [
+        ("discard", {"hand": ROYAL, "dead": "2c"}),
+        ("discard", {"hand": ROYAL, "objective": "deuces-wild-full-pay"}),
+        ("discard", {"hand": ROYAL, "objective": "constructor"}),
+        ("equity", {"players": ["AhKh", "QQ+"]}),
+        ("equity", {"players": ["AhKh", "QsQd", "random"]}),
+        ("equity", {"players": ["AhKh", "QsQd"], "board": "2c3c4c"}),
+        ("equity", {"players": ["AhKh", "random"], "board": "2c3c4c5d6d"}),
+        ("state", {"hole": "AhKh", "board": "2c3c4c", "dead": "5c"}),
+        ("strength", {"hole": "AhKh", "board": "2c3c4c", "ranges": "QQ+"}),
+        ("paytable", {"name": PAYTABLES[0]}),
+        ("paytable", {"name": PAYTABLES[0], "hands": 1, "set": "Flush=7"}),
+        ("halatro/advise", {"held": "2c3c4c5d6d7d8d9d"}),
+    ]
+    assert answers(page, counted) == [None] * len(counted)
+
+
+@pytest.mark.parametrize("context", ["block"], indirect=True)
+def test_the_first_answer_and_the_next_transfer_little_and_ask_no_foreign_host(
+    host: FileServer, context: BrowserContext, some_hands: list[str]
+) -> None:
+    asked: list[str] = []
+    context.on("request", lambda request: asked.append(request.url))
+    page = shown(context, host, f"#/draw?hand={some_hands[0]}", ".holds")
+    first = host.sent
+    assert first < FIRST_ANSWER
+    show(page, f"#/draw?hand={some_hands[1]}", some_hands[1])
+    assert host.sent - first < NEXT_ANSWER
+    assert all(url.startswith(host.address) for url in asked)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 375
+    assert page.evaluate("performance.memory.usedJSHeapSize") < MEMORY
+
+
+def show(page: Page, link: str, hand: str) -> None:
+    """Go to a link, until the holds of a hand are there."""
+    page.evaluate("link => { location.hash = link }", link)
+    page.locator(f'.holds:has([aria-label="keep {hand}"])').wait_for()
+
+
+def test_a_page_opened_again_without_its_host_has_what_was_looked_up(
+    host: FileServer, context: BrowserContext, some_hands: list[str]
+) -> None:
+    page = shown(context, host, f"#/draw?hand={some_hands[0]}", ".holds")
+    page.evaluate("navigator.serviceWorker.ready")
+    context.set_offline(True)
+    page.reload()
+    page.locator(".holds").wait_for()
+    page.evaluate("hand => { location.hash = `#/draw?hand=${hand}` }", some_hands[1])
+    expect(page.get_by_role("alert")).to_contain_text("was not looked up before")
+    context.set_offline(False)
+    page.locator(".holds").wait_for()
+
+
+def test_a_host_that_sends_files_only_whole_has_discards_and_says_that_boards_need_more(
+    site: Path, context: BrowserContext, some_hands: list[str]
+) -> None:
+    (hole, board), *_ = some_boards(3, FLOP_FILE, 3)
+    with serving(site, parts=False) as host:
+        page = shown(context, host, f"#/draw?hand={some_hands[0]}", ".holds")
+        page.goto(f"{host.address}#/holdem?player={hole}&player=random&board={board}")
+        expect(page.get_by_role("alert")).to_contain_text("This host sends files only whole")
+
+
+def another(block: bytes) -> bytes:
+    """A sound block of as many bytes, with another content."""
+    content = zlib.decompress(block)
+    spoilt = (zlib.compress(content[:place] + b"?" + content[place + 1 :], 9) for place in range(len(content)))
+    return next(found for found in spoilt if len(found) == len(block))
+
+
+DAMAGE: dict[str, tuple[str, Change, str]] = {
+    "a block that is cut short": ("discards-", lambda body: body[:-9], "ends too early"),
+    "a block that was changed": ("discards-", lambda body: body[:40] + b"?" + body[41:], "damaged"),
+    "a block with other rows": ("discards-", another, "is not what was exported"),
+    "a file with another hash": ("counts", lambda body: body[:-1], "is not what was exported"),
+    "a file that is missing": ("goal-win", lambda _: None, "is missing on this host"),
+    "a manifest that is none": ("manifest", lambda _: b"<html>", "is not what was exported"),
+}
+"""By what is wrong: the file, what becomes of it, and what the page says."""
+
+
+@pytest.mark.parametrize("what", DAMAGE)
+def test_damage_is_one_sentence_until_it_is_mended(
+    host: FileServer, context: BrowserContext, some_hands: list[str], what: str
+) -> None:
+    file, change, said = DAMAGE[what]
+    host.changes[file] = change
+    page = shown(context, host, f"#/draw?hand={some_hands[0]}", '[role="alert"]')
+    expect(page.get_by_role("alert")).to_contain_text(said)
+    host.changes.clear()
+    page.get_by_role("button", name="Try again").click()
+    page.locator(".holds").wait_for()
+
+
+def test_what_must_be_counted_is_asked_of_a_service_that_the_reader_names(
+    host: FileServer, context: BrowserContext, tables: Tables
+) -> None:
+    answer = json.dumps(tables.discard(ROYAL, "2c").to_json())
+    asked: list[str] = []
+
+    def reply(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(body=answer, content_type="application/json", headers={"Access-Control-Allow-Origin": "*"})
+
+    context.route("http://127.0.0.1:9/**", reply)
+    page = shown(context, host, f"#/draw?hand={ROYAL}&dead=2c", '[role="alert"]')
+    expect(page.get_by_role("alert")).to_contain_text("This needs a service")
+    assert page.locator("a[href*='docs'], a[download]").count() == 0
+    assert not Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= 375
+    page.get_by_label("Service").fill("http://127.0.0.1:9/")
+    page.get_by_role("button", name="Use it").click()
+    page.locator(".holds").wait_for()
+    assert asked == [f"http://127.0.0.1:9/v1/discard?hand={ROYAL}&dead=2c&objective=win"]

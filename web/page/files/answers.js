@@ -1,0 +1,101 @@
+// Which questions the site's files answer, and their answers: the same JSON as the service's.
+
+import { readCards } from "../lib/cards.js";
+import { Problem } from "../lib/problem.js";
+import { packedJson } from "./blocks.js";
+import { discard, prepare } from "./discard.js";
+import { equity, hasBoards, state, strength } from "./holdem.js";
+import { manifest } from "./store.js";
+
+const HAND = 5;
+const HOLE = 2;
+
+// The first view is about hands: what they need is fetched while the page is drawn. Who asks hears of any trouble.
+if (/^(#\/?|#\/draw.*)?$/.test(location.hash)) prepare().catch(() => {});
+
+/**
+ * The answer to a question, or nothing if no file has it. Throws a `Problem`.
+ * @param {string} path below /v1
+ * @param {URLSearchParams} asked
+ * @returns {Promise<any>}
+ */
+export async function answerFromFiles(path, asked) {
+  const known = new Set(ASKED[path]);
+  if (!ASKED[path] || [...asked.keys()].some((name) => !known.has(name))) return undefined;
+  return QUESTIONS[path](asked);
+}
+
+/** The parameters of each question with which a file may answer it. @type {Record<string, string[]>} */
+const ASKED = {
+  discard: ["hand", "objective"],
+  equity: ["players", "board"],
+  state: ["hole", "board"],
+  strength: ["hole", "board", "ranges"],
+  paytable: ["name", "hands"],
+  tables: [],
+  "tables/describe": ["name"],
+};
+
+/** @type {Record<string, (asked: URLSearchParams) => Promise<any>>} */
+const QUESTIONS = {
+  discard: async (asked) => {
+    const hand = cardsIn(asked.get("hand"), HAND);
+    return hand && discard(hand.join(""), asked.get("objective") ?? "win");
+  },
+  equity: async (asked) => {
+    const players = asked.getAll("players");
+    const holes = players.map(holeOf);
+    const board = cardsIn(asked.get("board") ?? "", 0, 3, 4);
+    if (players.length !== 2 || !board || holes.includes(undefined)) return undefined;
+    requireApart(holes.flatMap((hole) => hole ?? []).concat(board));
+    if (board.length && !(await hasBoards(board.length))) return undefined;
+    return equity(/** @type {(string[] | null)[]} */ (holes), board);
+  },
+  state: (asked) => onBoard(asked, state),
+  strength: async (asked) => {
+    const ranges = asked.getAll("ranges");
+    return ranges.length > 1 || ranges.some((range) => holeOf(range) !== null) ? undefined : onBoard(asked, strength);
+  },
+  paytable: async (asked) => {
+    if (![...asked].length) return listed("paytable");
+    return asked.get("hands") === "1" ? (await listed("paytables"))[asked.get("name") ?? ""] : undefined;
+  },
+  tables: () => listed("tables"),
+  "tables/describe": async (asked) => {
+    const name = asked.get("name");
+    return name ? (await listed("described"))[name] : listed("tables/describe");
+  },
+};
+
+/** An answer that is always the same. @param {string} name */
+const listed = async (name) => packedJson((await manifest()).answers[name]);
+
+/** A hole on a flop or turn. @param {URLSearchParams} asked @param {(hole: string[], board: string[]) => Promise<any>} answer */
+async function onBoard(asked, answer) {
+  const hole = cardsIn(asked.get("hole"), HOLE);
+  const board = cardsIn(asked.get("board"), 3, 4);
+  if (!hole || !board || !(await hasBoards(board.length))) return undefined;
+  requireApart([...hole, ...board]);
+  return answer(hole, board);
+}
+
+/** The cards of a text, if it is these and nothing else, and so many. @param {string | null} text @param {number[]} counts */
+function cardsIn(text, ...counts) {
+  const { cards, wrong, unfinished } = readCards(text ?? "");
+  if (wrong) throw new Problem("invalid", `${wrong}.`);
+  return !unfinished && counts.includes(cards.length) ? cards : undefined;
+}
+
+/** A player's hole, null for any hand; nothing for any other range. @param {string} text */
+function holeOf(text) {
+  const plain = text.trim();
+  if (["random", "any", "*"].includes(plain.toLowerCase())) return null;
+  const { cards, wrong, unfinished } = readCards(plain);
+  return wrong || unfinished || cards.length !== HOLE ? undefined : cards;
+}
+
+/** No card is in two places. @param {string[]} cards */
+function requireApart(cards) {
+  const twice = cards.find((card, place) => cards.indexOf(card) !== place);
+  if (twice) throw new Problem("invalid", `The card ${twice} is in two places.`);
+}

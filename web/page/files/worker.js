@@ -1,0 +1,44 @@
+// The service worker: keeps the page's own files, so that it opens without its host. The data it leaves to the page.
+
+const KEPT = "outs-page";
+const MANIFEST = "./manifest.json";
+const INDEX = "./";
+
+/** Keep the index and all code, whatever of it was fetched already. */
+async function keepPage() {
+  const response = await fetch(MANIFEST, { cache: "no-cache" });
+  const { code } = await response.json();
+  const cache = await caches.open(KEPT);
+  await cache.add(INDEX);
+  // What has its hash in its name is taken from the browser's own cache, however old it is there.
+  await cache.addAll(code.map((name) => new Request(`./${name}`, { cache: "force-cache" })));
+  const wanted = new Set([INDEX, ...code].map((name) => new URL(name, self.registration.scope).href));
+  for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request);
+}
+
+/** The page from its host, or as it was kept. @param {Request} request */
+async function indexFirstFromHost(request) {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const found = await (await caches.open(KEPT)).match(INDEX);
+    if (found) return found;
+    throw error;
+  }
+}
+
+/** A file that never changes, because its name has its hash. @param {Request} request */
+const keptFirst = async (request) => (await (await caches.open(KEPT)).match(request)) ?? fetch(request);
+
+self.addEventListener("install", (event) => {
+  self.skipWaiting();
+  event.waitUntil(keepPage());
+});
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin) return;
+  if (request.mode === "navigate") event.respondWith(indexFirstFromHost(request));
+  else if (url.pathname.startsWith(new URL("./code/", self.registration.scope).pathname)) event.respondWith(keptFirst(request));
+});

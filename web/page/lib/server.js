@@ -1,0 +1,39 @@
+// Where the service is: beside the page, or at an address that the reader gave to a page that comes from plain files.
+
+const KEY = "outs-server";
+const CHANGED = "outs-server";
+
+/** Whether the page comes from plain files, and has no service beside it. */
+export const fromFiles = Boolean(document.querySelector('meta[name="outs-files"]'));
+
+/** The service's address without a slash at its end: empty for the page's own host, null if there is none. */
+export function serverAddress() {
+  if (!fromFiles) return "";
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return given;
+  }
+}
+
+/** @type {string | null} the address while storage is off */
+let given = null;
+
+/** Use the service at an address, or none. @param {string} text */
+export function setServer(text) {
+  given = text.trim().replace(/\/+$/, "") || null;
+  if (given && !/^https?:\/\//.test(given)) given = `http://${given}`;
+  try {
+    if (given) localStorage.setItem(KEY, given);
+    else localStorage.removeItem(KEY);
+  } catch {
+    // Storage is off: the address lasts as long as the page.
+  }
+  window.dispatchEvent(new Event(CHANGED));
+}
+
+/** Call a function whenever the address changes, until the function that is returned is called. @param {() => void} then */
+export function onServerChange(then) {
+  window.addEventListener(CHANGED, then);
+  return () => window.removeEventListener(CHANGED, then);
+}

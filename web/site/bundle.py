@@ -1,0 +1,98 @@
+"""The modules of the first view as one: a browser that was never here asks once in place of some forty times.
+
+Each module becomes a function's body, so that its own names stay its own, and gives what it exports to those after it.
+The whole exports all of that under the same names, which are unique: modules that are loaded later import from it by
+way of the index's import map, and share what it holds. Only the forms of import and export that the page uses are
+understood; tests bundle the page, and run it.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+_IMPORT = re.compile(r'^import \{(?P<names>[^}]*)\} from "(?P<target>\.[^"]+)";\n', re.MULTILINE)
+_LATER = re.compile(r'\bimport\("(?P<target>\.[^"]+)"\)')
+_EXPORT = re.compile(r"^export (?P<kept>(?:async )?(?:const|function\*?|class) (?P<name>\w+))", re.MULTILINE)
+_LEFT = re.compile(r"^(?:import|export)\b(?!\().*", re.MULTILINE)
+_RENAMED = re.compile(r"\bas\b")
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """The text, and the modules in it by their paths in the page's folder."""
+
+    text: str
+    modules: tuple[str, ...]
+
+
+def bundled(folder: Path, roots: Iterable[str], apart: str) -> Bundle:
+    """The modules `roots` of a folder and all that they import, apart from those below `apart`.
+
+    The text is that of a module in `folder` itself. Raises `ValueError` for what it does not understand.
+    """
+    order: list[str] = []
+    outside: list[str] = []
+    for root in roots:
+        _visit(folder, root, apart, order, outside, ())
+    parts = [f'import * as outside{place} from "./{name}";\n' for place, name in enumerate(outside)]
+    parts.append("const modules = {")
+    parts += [f' "{name}": outside{place},' for place, name in enumerate(outside)]
+    parts.append(" };\n")
+    exported: dict[str, str] = {}
+    for name in order:
+        body, names = _wrapped((folder / name).read_text(encoding="utf-8"), name, order)
+        parts.append(body)
+        for one in names:
+            if one in exported:
+                raise ValueError(f"{name} and {exported[one]} both export {one}")
+            exported[one] = name
+    parts += [f'export const {one} = modules["{name}"].{one};\n' for one, name in exported.items()]
+    return Bundle("".join(parts), tuple(order))
+
+
+def _visit(folder: Path, name: str, apart: str, order: list[str], outside: list[str], above: tuple[str, ...]) -> None:
+    """Append a module to `order` after all that it imports."""
+    if name in above:
+        raise ValueError(f"{name} imports itself by way of {', '.join(above)}")
+    if name in order or name in outside:
+        return
+    if name.startswith(apart):
+        outside.append(name)
+        return
+    for found in _IMPORT.finditer((folder / name).read_text(encoding="utf-8")):
+        _visit(folder, joined(name, found["target"]), apart, order, outside, (*above, name))
+    order.append(name)
+
+
+def _wrapped(text: str, name: str, inside: Iterable[str]) -> tuple[str, list[str]]:
+    """A module as a function that gives its exports, and their names."""
+    known = set(inside)
+
+    def imported(found: re.Match[str]) -> str:
+        return f'const {{{_RENAMED.sub(":", found["names"])}}} = modules["{joined(name, found["target"])}"];\n'
+
+    def imported_later(found: re.Match[str]) -> str:
+        target = joined(name, found["target"])
+        return f'Promise.resolve(modules["{target}"])' if target in known else f'import("./{target}")'
+
+    names = [found["name"] for found in _EXPORT.finditer(text)]
+    text = _LATER.sub(imported_later, _EXPORT.sub(lambda found: found["kept"], _IMPORT.sub(imported, text)))
+    if left := _LEFT.search(text):
+        raise ValueError(f"{name}: {left[0]!r} is no import or export that can be bundled")
+    return f'modules["{name}"] = (() => {{\n{text}return {{ {", ".join(names)} }};\n}})();\n', names
+
+
+def joined(module: str, target: str) -> str:
+    """The path of what a module imports by a path of its own.
+
+    >>> joined("draw/draw.js", "../lib/cards.js"), joined("app.js", "./draw/draw.js")
+    ('lib/cards.js', 'draw/draw.js')
+    """
+    parts: list[str] = []
+    for part in (PurePosixPath(module).parent / target).parts:
+        if part == "..":
+            parts.pop()
+        else:
+            parts.append(part)
+    return "/".join(parts)

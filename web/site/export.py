@@ -1,0 +1,140 @@
+"""The whole site: the page, the tables as blocks, and the manifest that names them, in a new folder."""
+
+import json
+from concurrent.futures import Executor
+from pathlib import Path
+from typing import Any
+
+from ... import __version__
+from ...cards.answers import Answer, RowsAnswer
+from ...cards.errors import BadInput
+from ...games.draw.paytable import bundled_names
+from ...query.session import Tables
+from ...tables.answers import FilesAnswer
+from ...tables.describe import contents, describe
+from ...tables.location import PACKAGE
+from ...tables.manifest import read_manifest
+from ...work.progress import Silent, Watcher
+from ...work.written_folders import replacing_folder
+from .blocks import ALL, FOLDER, Parts, json_packed
+from .goals import Goals
+from .hashed_files import HashedFiles
+from .page import CODE, write_page
+from .tables import STREETS, write_discards, write_preflop, write_street
+
+MANIFEST = "manifest.json"
+ONE_HAND = 1
+"""The session that the page asks about where it needs the lines of a pay table and what it returns."""
+KIND = "site of outs"
+"""What the manifest of a site says that it is."""
+FORMAT = 1
+LICENCE = "LICENSE.txt"
+ROBOTS = f"User-agent: *\nAllow: /\nDisallow: /{FOLDER}/\n"
+FOR_EVER = "public, max-age=31536000, immutable"
+HEADERS = f"""/{CODE}/*
+  Cache-Control: {FOR_EVER}
+/{FOLDER}/*
+  Cache-Control: {FOR_EVER}
+/worker.*
+  Cache-Control: {FOR_EVER}
+/
+  Cache-Control: no-cache
+/index.html
+  Cache-Control: no-cache
+/{MANIFEST}
+  Cache-Control: no-cache
+"""
+"""How long a cache may keep each file, as some hosts read it from a file `_headers`."""
+
+
+def export_site(
+    tables: Tables,
+    target: Path,
+    executor: Executor,
+    turn: bool = True,
+    parts: Parts = ALL,
+    watcher: Watcher | None = None,
+) -> int:
+    """Write the site to `target`, in the place of one that is there, and return its bytes.
+
+    turn   whether the turn is in it, which is most of it
+    parts  which files of each table are written, all unless given
+
+    Raises `BadInput` for a folder with other files, `TablesDamaged`, and `OSError`.
+    """
+    _require_ours(target)
+    with replacing_folder(target, _is_site) as folder:
+        files = HashedFiles(folder)
+        _write(tables, files, executor, turn, parts, watcher or Silent())
+        return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+
+
+def _write(tables: Tables, files: HashedFiles, executor: Executor, turn: bool, parts: Parts, watcher: Watcher) -> None:
+    directory = tables.directory
+    page = write_page(files, MANIFEST)
+    goals = Goals(directory)
+    looked_up = {
+        "discards": write_discards(directory, files, goals.wins, executor, parts),
+        "preflop": write_preflop(directory, files, executor, parts),
+    }
+    for name, street in STREETS.items():
+        if turn or name != "turn":
+            looked_up[name] = write_street(directory, files, street, executor, parts, watcher)
+    body = {
+        "kind": KIND,
+        "format": FORMAT,
+        "version": __version__,
+        "tables_digest": read_manifest(directory).digest,
+        "worker": page.worker,
+        "code": page.code,
+        "answers": _write_answers(tables, files),
+        "tables": looked_up,
+        **goals.write(files, parts),
+    }
+    (files.folder / MANIFEST).write_text(json.dumps(body, separators=(",", ":")))
+    (files.folder / "robots.txt").write_text(ROBOTS)
+    (files.folder / "_headers").write_text(HEADERS)
+    (files.folder / LICENCE).write_text((PACKAGE / "LICENSE").read_text(encoding="utf-8"))
+
+
+def _write_answers(tables: Tables, files: HashedFiles) -> dict[str, str]:
+    """Answers that are always the same, each as the service gives it, by the address of its question."""
+    everything = contents()
+    named = [one.name for one in everything.relations] + [one.name for one in everything.functions]
+    bodies = {
+        "paytable": _body(tables.paytables()),
+        "paytables": {name: _body(tables.paytable(name, hands=ONE_HAND)) for name in bundled_names()},
+        "tables": _body(FilesAnswer.of(tables.directory)),
+        "tables/describe": _body(everything),
+        "described": {name: _body(describe(name)) for name in named},
+        "starting_hands": _against_random(tables),
+    }
+    return {
+        name: files.add(f"{FOLDER}/{name.replace('/', '-')}.json.z", json_packed(body)) for name, body in bodies.items()
+    }
+
+
+def _body(answer: Answer) -> Any:
+    return list(answer.rows()) if isinstance(answer, RowsAnswer) else answer.to_json()
+
+
+def _against_random(tables: Tables) -> dict[str, list[int]]:
+    """Of each starting hand the deals that one of its holes wins, ties and loses against a random hand."""
+    rows = tables.sql("SELECT starting_hand, win, tie, lose FROM starting_hands WHERE opponents = 1").fetchall()
+    return {name: list(counts) for name, *counts in rows}
+
+
+def _require_ours(target: Path) -> None:
+    """Raise `BadInput` if something is in the way that is no site of outs."""
+    if target.is_symlink() or (target.exists() and not target.is_dir()):
+        raise BadInput(f"{target} is not a folder")
+    if target.is_dir() and any(target.iterdir()) and not _is_site(target):
+        raise BadInput(f"{target} has files that are no site of outs; choose an empty folder")
+
+
+def _is_site(folder: Path) -> bool:
+    try:
+        body = json.loads((folder / MANIFEST).read_bytes())
+    except (OSError, ValueError):
+        return False
+    return isinstance(body, dict) and body.get("kind") == KIND

@@ -1,0 +1,113 @@
+"""The tables that the page looks up in, as blocks: discards, pairs of holes before the flop, and the rows of boards."""
+
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from itertools import accumulate
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ...cards.hands import HAND_SIZE, HOLDS, SUBSET_CLASSES
+from ...cards.row_numbers import canonical_sets, rows_of_sets
+from ...tables.column_file import BINS, CHANGES, HISTOGRAM, SQUARES_AND_TWO
+from ...tables.declaration import Table
+from ...tables.draw import DISCARDS
+from ...tables.ground import HAND_CLASSES
+from ...tables.holdem import FLOP, PREFLOP_MATCHUPS, TURN
+from ...work.progress import Watcher
+from .blocks import ALL, BlockColumn, BlockTable, Numbers, Parts
+from .hashed_files import HashedFiles
+from .rows import Rows
+
+HANDS_IN_BLOCK, HAND_BLOCKS_IN_FILE = 64, 16
+PAIRS_IN_BLOCK, PAIR_BLOCKS_IN_FILE = 512, 16
+BOARDS_IN_FILE = {"flop": 64, "turn": 256}
+"""Files of some 3 MB: none is too large for a host, and there are few."""
+FOURS = tuple(hold for hold in range(HOLDS) if hold.bit_count() == HAND_SIZE - 1)
+"""The holds that keep four cards."""
+CARDS = {"flop": 3, "turn": 4}
+
+
+def write_discards(
+    directory: Path, files: HashedFiles, wins: Numbers, executor: Executor, parts: Parts = ALL
+) -> dict[str, Any]:
+    """Every hold of every hand class, and what the manifest says of it.
+
+    wins  the sums of the goal to win, by subset_id: those of a hand's sets of four cards or more are in its own row,
+          since they take more than all others together
+    """
+    columns = (
+        BlockColumn("value", 2),
+        BlockColumn("better", 4, HOLDS),
+        BlockColumn("equal", 2, HOLDS),
+        BlockColumn("wins_of_four", 8, len(FOURS)),
+        BlockColumn("wins_of_five", 8),
+    )
+    hands = SUBSET_CLASSES[HAND_SIZE]
+    with (
+        Rows(directory, HAND_CLASSES, ("value", "subset_ids")) as classes,
+        Rows(directory, DISCARDS, ("better", "equal")) as discards,
+    ):
+
+        def numbers_of(first: int, last: int) -> Iterator[list[Numbers]]:
+            for start, stop in _ranges(first, last, HANDS_IN_BLOCK, hands):
+                value, subsets = classes.between(start, stop)
+                holds = [part.reshape(-1, HOLDS) for part in discards.between(start * HOLDS, stop * HOLDS)]
+                yield [value, *holds, wins[subsets[:, FOURS]], wins[subsets[:, HOLDS - 1]]]
+
+        blocks = -(-hands // HANDS_IN_BLOCK)
+        table = BlockTable("discards", columns, blocks, HAND_BLOCKS_IN_FILE, whole=True)
+        return {"rows": hands, "in_block": HANDS_IN_BLOCK, **table.write(files, numbers_of, executor, parts)}
+
+
+def write_preflop(directory: Path, files: HashedFiles, executor: Executor, parts: Parts = ALL) -> dict[str, Any]:
+    """Every pair of holes before the flop, and what the manifest says of it; what is neither won nor tied is lost."""
+    rows = PREFLOP_MATCHUPS.rows
+    columns = (BlockColumn("win", 4), BlockColumn("tie", 4))
+    with Rows(directory, PREFLOP_MATCHUPS, ("win", "tie")) as pairs:
+
+        def numbers_of(first: int, last: int) -> Iterator[list[Numbers]]:
+            for start, stop in _ranges(first, last, PAIRS_IN_BLOCK, rows):
+                yield list(pairs.between(start, stop))
+
+        blocks = -(-rows // PAIRS_IN_BLOCK)
+        table = BlockTable("preflop", columns, blocks, PAIR_BLOCKS_IN_FILE, whole=True)
+        return {"rows": rows, "in_block": PAIRS_IN_BLOCK, **table.write(files, numbers_of, executor, parts)}
+
+
+def write_street(
+    directory: Path,
+    files: HashedFiles,
+    street: Table,
+    executor: Executor,
+    parts: Parts = ALL,
+    watcher: Watcher | None = None,
+) -> dict[str, Any]:
+    """Every hole on every board of `street`, a block a board, and what the manifest says of it."""
+    wide = 4 if street is FLOP else 2
+    columns = [BlockColumn("changes", wide, len(CHANGES)), *(BlockColumn(name, 4) for name in SQUARES_AND_TWO)]
+    names = [*CHANGES, *SQUARES_AND_TWO]
+    if street is FLOP:
+        columns.append(BlockColumn("histogram", 2, BINS))
+        names.append(HISTOGRAM)
+    starts = list(accumulate(rows_of_sets(canonical_sets(CARDS[street.name])), initial=0))
+    with Rows(directory, street, names) as rows:
+
+        def numbers_of(first: int, last: int) -> Iterator[list[Numbers]]:
+            for board in range(first, last):
+                found = rows.between(starts[board], starts[board + 1])
+                changes, others = found[: len(CHANGES)], found[len(CHANGES) :]
+                yield [np.stack(changes, axis=1), *others]
+
+        table = BlockTable(street.name, columns, len(starts) - 1, BOARDS_IN_FILE[street.name], whole=False)
+        return {"cards": CARDS[street.name], **table.write(files, numbers_of, executor, parts, watcher)}
+
+
+def _ranges(first: int, last: int, each: int, rows: int) -> Iterator[tuple[int, int]]:
+    """The rows of each block from `first` up to `last`, without it."""
+    for block in range(first, last):
+        yield block * each, min(rows, (block + 1) * each)
+
+
+STREETS = {"flop": FLOP, "turn": TURN}
