@@ -126,7 +126,7 @@ def test_each_request_is_a_line_of_json_in_the_log(served: Served) -> None:
 
 
 def test_a_killed_worker_is_replaced(tables_folder: Path, tmp_path: Path) -> None:
-    served = start(tables_folder, tmp_path / "log", "--workers", "1")
+    served = start(tables_folder, tmp_path / "log", "--workers", "1", "--host", "localhost")
     try:
         (worker,) = (one for one in served.descendants() if b"spawn_main" in Path(f"/proc/{one}/cmdline").read_bytes())
         family = served.descendants()
@@ -213,4 +213,11 @@ def test_missing_tables_are_not_served(tmp_path: Path) -> None:
 def test_a_port_that_is_taken_is_one_line(tables_folder: Path, served: Served) -> None:
     done = run("--port", str(served.port), "--tables", str(tables_folder))
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "cannot be served" in done.stderr
+
+
+@pytest.mark.parametrize("host", ["", "no host", "x" * 70])
+def test_an_address_that_is_none_is_one_line(tmp_path: Path, host: str) -> None:
+    done = run("--tables", str(tmp_path), "--host", host)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
     assert "cannot be served" in done.stderr
