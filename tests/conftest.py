@@ -70,6 +70,17 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadSco
     return FilesTogether(config, log)
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Look for no garbage while modules are imported, nor ever among them: they all stay, and there are many."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put what takes longest first."""
     items.sort(key=lambda item: not item.nodeid.startswith(FIRST))
@@ -198,4 +209,5 @@ def rng() -> np.random.Generator:
 
 def pytest_unconfigure() -> None:
     """Let go of hypothesis's hooks in the collector: they outlive their modules, and so would all of duckdb."""
+    gc.unfreeze()
     gc.callbacks.clear()

@@ -181,22 +181,26 @@ def _shorten(crowds: Crowds, rows: list[LineTypes], bound: int, apart: int = _UN
 
     Only lines are merged whose nearest types differ by at most `apart`, and only while there are more than `enough`.
     """
+    losses_now, _ = chosen(crowds, rows)
     before = 0
     while len(rows) != before:
         before = len(rows)
         for row in list(rows):
             if row in rows and len(rows) > enough and crowds.family(row)[1] != NOTHING:
-                _shorten_by(crowds, rows, row, bound, apart)
+                shorter = _shorter_by(crowds, rows, row, losses_now, bound, apart)
+                if shorter is not None:
+                    rows[:] = shorter
+                    losses_now, _ = chosen(crowds, rows)
 
 
-def _shorten_by(crowds: Crowds, rows: list[LineTypes], row: LineTypes, bound: int, apart: int) -> None:
-    """Drop a line, or else merge it with another of its family, if that loses at most `bound`, in place."""
-    losses_now, _ = chosen(crowds, rows)
+def _shorter_by(
+    crowds: Crowds, rows: list[LineTypes], row: LineTypes, losses_now: Integers, bound: int, apart: int
+) -> list[LineTypes] | None:
+    """The list without a line, or with it merged with another of its family, if that loses at most `bound`."""
     others = [other for other in rows if other is not row]
     losses, some = _losses_by_place(crowds, row, others)
     if losses[-1] - losses_now[some].sum() <= bound:
-        rows[:] = others
-        return
+        return others
     family = [other for other in others if crowds.family(other) == crowds.family(row)]
     for other in [other for other in family if crowds.apart(row, other) <= apart]:
         rest = [third for third in others if third is not other]
@@ -204,8 +208,8 @@ def _shorten_by(crowds: Crowds, rows: list[LineTypes], row: LineTypes, bound: in
             losses, some = _losses_by_place(crowds, merged, rest)
             place = int(losses.argmin())
             if losses[place] - losses_now[some].sum() <= bound:
-                rows[:] = [*rest[:place], merged, *rest[place:]]
-                return
+                return [*rest[:place], merged, *rest[place:]]
+    return None
 
 
 def reordered(

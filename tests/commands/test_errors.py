@@ -322,7 +322,6 @@ def damaged(tables_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> It
         ["sql", "SELECT sum(better) FROM discards"],
         ["sql", "SELECT sum(better) FROM discards", "--json"],
         ["sql", "SELECT better FROM discards", "--csv"],
-        ["tables", "verify"],
     ],
     ids=" ".join,
 )
@@ -333,8 +332,8 @@ def test_damaged_tables_are_status_3_and_name_the_build_command(
     assert message.endswith(f"run: outs tables build --tables {damaged}\n")
 
 
-def test_verify_names_every_damaged_file(capsys: Screen, tables_folder: Path, tmp_path: Path) -> None:
-    for path in tables_folder.iterdir():
+def test_verify_names_every_damaged_file(capsys: Screen, tables_folder: Path, damaged: Path, tmp_path: Path) -> None:
+    for path in damaged.iterdir():
         (tmp_path / path.name).symlink_to(path)
     for name in ("values.parquet", "endings.parquet"):
         content = bytearray((tables_folder / name).read_bytes())
@@ -345,6 +344,7 @@ def test_verify_names_every_damaged_file(capsys: Screen, tables_folder: Path, tm
     message = complaint(capsys, ["tables", "verify", "--tables", str(tmp_path)], 3)
     assert "values.parquet: bytes changed since it was published" in message
     assert "endings.parquet: bytes changed since it was published" in message
+    assert "outs.duckdb: bytes changed since it was published" in message
     assert "starting_hands.parquet: missing" in message
     assert "hands.parquet: bytes" not in message
     assert message.endswith(f"run: outs tables build --tables {tmp_path}\n")

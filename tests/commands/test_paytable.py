@@ -59,18 +59,15 @@ def test_a_shown_table_is_a_file_that_can_be_saved_and_changed(capsys: Screen) -
     assert parse_paytable(body["toml"], "double-double-bonus-9-6") == load_paytable("double-double-bonus-9-6")
 
 
-def test_nine_pays_are_a_table_without_a_file(capsys: Screen) -> None:
-    given = printed_object(capsys, "paytable", "--pays", "800,50,25,9,6,4,3,2,1")
-    bundled = printed_object(capsys, "paytable", JACKS)
-    assert given == bundled | {"paytable": "800,50,25,9,6,4,3,2,1"}
-    eight_five = printed_object(capsys, "paytable", "--pays", "800,50,25,8,5,4,3,2,1")
-    assert eight_five["return"] == printed_object(capsys, "paytable", "jacks-or-better-8-5")["return"]
+def test_nine_pays_are_a_table_without_a_file(capsys: Screen, tables: Tables) -> None:
+    given = printed_object(capsys, "paytable", "--pays", "800,50,25,8,5,4,3,2,1")
+    bundled = tables.paytable("jacks-or-better-8-5").to_json()
+    assert given == bundled | {"paytable": "800,50,25,8,5,4,3,2,1"}
 
 
-def test_lines_are_changed_as_often_as_they_are_set(capsys: Screen) -> None:
+def test_lines_are_changed_as_often_as_they_are_set(capsys: Screen, tables: Tables) -> None:
     changed = printed_object(capsys, "paytable", JACKS, "--set", "Full House=8", "--set", "flush=5")
-    eight_five = printed_object(capsys, "paytable", "jacks-or-better-8-5")
-    assert changed["outcomes"] == eight_five["outcomes"]
+    assert changed["outcomes"] == tables.paytable("jacks-or-better-8-5").to_json()["outcomes"]
     assert changed["paytable"] == f"{JACKS}, Full House=8, Flush=5"
     assert printed(capsys, "paytable", JACKS, "--set", "Full House=8").startswith("Jacks or Better 9/6, Full House 8, ")
 
@@ -83,12 +80,14 @@ def test_changes_go_with_a_royal_and_with_a_goal(capsys: Screen, tables: Tables)
     assert body == expected | {"paytable": "800,50,25,9,6,4,3,2,1, Full House=8"}
 
 
-def test_a_line_of_standard_input_asks_like_the_command_line(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_line_of_standard_input_asks_like_the_command_line(
+    capsys: Screen, monkeypatch: pytest.MonkeyPatch, tables: Tables
+) -> None:
     question = {"name": JACKS, "set": ["Full House=8", "Flush=5"]}
     give(monkeypatch, f'{JACKS} --set "Full House=8" --set Flush=5\n{json.dumps(question)}\n')
     one, other = (json.loads(line) for line in printed(capsys, "paytable", "-", "--json").splitlines())
     assert one | {"line": 2} == other
-    assert one["return"] == printed_object(capsys, "paytable", "jacks-or-better-8-5")["return"]
+    assert one["return"] == tables.paytable("jacks-or-better-8-5").to_json()["return"]
 
 
 def test_the_page_to_take_along_is_of_the_table_as_it_was_changed(capsys: Screen) -> None:

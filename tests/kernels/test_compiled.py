@@ -59,9 +59,8 @@ def test_a_second_process_compiles_nothing(tmp_path: Path) -> None:
 def test_where_nothing_can_be_kept_kernels_are_compiled_all_the_same(tmp_path: Path) -> None:
     no_folder = tmp_path / "file"
     no_folder.touch()
-    for _ in range(2):
-        scores, hits, _ = best_play_in_another_process(no_folder)
-        assert (scores, hits) == ([28], 0)
+    scores, hits, _ = best_play_in_another_process(no_folder)
+    assert (scores, hits) == ([28], 0)
     assert list(tmp_path.iterdir()) == [no_folder]
 
 

@@ -71,6 +71,14 @@ def flip(path: Path, places: range) -> None:
     content.flush()
 
 
+def spoil(folder: Path, begins: bytes, size: int | None = None) -> None:
+    """Put a file that begins with these bytes, of `size` if given, in the place of a link to the database."""
+    (folder / DATABASE).unlink()
+    (folder / DATABASE).write_bytes(begins)
+    if size is not None:
+        os.truncate(folder / DATABASE, size)
+
+
 def complaint(folder: Path, kind: type[TablesError]) -> str:
     """What is said when the tables in `folder` are opened: one line, ending with what mends it."""
     with pytest.raises(kind) as raised:
@@ -107,9 +115,10 @@ def test_tables_of_another_schema_are_not_opened(linked: Path) -> None:
 
 
 @pytest.mark.parametrize("kept", [0, 100, 12_288, 1_000_000])
-def test_a_truncated_database_is_not_opened(copy: Path, kept: int) -> None:
-    os.truncate(copy / DATABASE, kept)
-    assert "is not the file that was published" in complaint(copy, TablesDamaged)
+def test_a_truncated_database_is_not_opened(linked: Path, tables_folder: Path, kept: int) -> None:
+    with (tables_folder / DATABASE).open("rb") as whole:
+        spoil(linked, whole.read(kept))
+    assert "is not the file that was published" in complaint(linked, TablesDamaged)
 
 
 def test_a_database_with_something_appended_is_not_opened(copy: Path) -> None:
@@ -118,18 +127,14 @@ def test_a_database_with_something_appended_is_not_opened(copy: Path) -> None:
     assert "is not the file that was published" in complaint(copy, TablesDamaged)
 
 
-def test_a_database_of_zeros_is_not_opened(copy: Path) -> None:
-    size = (copy / DATABASE).stat().st_size
-    os.truncate(copy / DATABASE, 0)
-    os.truncate(copy / DATABASE, size)
-    assert f"{copy / DATABASE} was changed after it was published" in complaint(copy, TablesDamaged)
+def test_a_database_of_zeros_is_not_opened(linked: Path) -> None:
+    spoil(linked, b"", (linked / DATABASE).stat().st_size)
+    assert f"{linked / DATABASE} was changed after it was published" in complaint(linked, TablesDamaged)
 
 
-def test_a_database_of_random_bytes_is_not_opened(copy: Path, rng: np.random.Generator) -> None:
-    size = (copy / DATABASE).stat().st_size
-    (copy / DATABASE).write_bytes(rng.bytes(1_000_000))
-    os.truncate(copy / DATABASE, size)
-    assert f"{copy / DATABASE} was changed after it was published" in complaint(copy, TablesDamaged)
+def test_a_database_of_random_bytes_is_not_opened(linked: Path, rng: np.random.Generator) -> None:
+    spoil(linked, rng.bytes(1_000_000), (linked / DATABASE).stat().st_size)
+    assert f"{linked / DATABASE} was changed after it was published" in complaint(linked, TablesDamaged)
 
 
 def test_a_changed_header_is_noticed(copy: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outs.tables.errors import TablesDamaged, TablesMissing
@@ -52,6 +52,7 @@ def some_manifest() -> Manifest:
     return manifest.announce("values", OTHER)
 
 
+@settings(max_examples=40)
 @given(MANIFESTS)
 def test_what_is_written_is_read_back(tmp_path_factory: pytest.TempPathFactory, manifest: Manifest) -> None:
     folder = tmp_path_factory.mktemp("manifest")

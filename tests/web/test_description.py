@@ -16,7 +16,7 @@ import outs.tests.web.card_formats  # noqa: F401 - what schemathesis sends as ca
 from outs.tests.web.serving import Served
 from outs.web.questions import QUESTIONS
 
-EXAMPLES = int(os.environ.get("OUTS_EXAMPLES", "4"))
+EXAMPLES = int(os.environ.get("OUTS_EXAMPLES", "2"))
 """Requests for each operation that fit its description, and as many that do not."""
 TOO_LONG = (414, 431)
 """The statuses of addresses that the server refuses before the service sees them."""

@@ -1,9 +1,12 @@
 """Two and three random opponents against explicit enumeration of their disjoint hands."""
 
+from collections import Counter
+
 import numpy as np
 import numpy.typing as npt
 import pytest
 
+from outs.cards.canonical import canonical
 from outs.cards.evaluator import Evaluator
 from outs.cards.holes import HOLE_STARTING_HAND
 from outs.cards.notation import mask_of, parse_cards
@@ -73,8 +76,8 @@ class Showdown:
             np.add.at(counts[:, ties], HOLE_STARTING_HAND[self.holes], by_hero)
         return counts
 
-    def against_three(self, hero: int) -> list[int]:
-        """Ordered triples of disjoint opponents that do not beat the hole `hero`, by ties."""
+    def against_three(self, hero: int) -> Counts:
+        """Ordered triples of disjoint opponents that do not beat the hole `hero`, by ties: (4,)."""
         at = int(np.flatnonzero(self.masks == np.uint64(hero))[0])
         others = self.apart[at] == 1
         assert others.sum() == OPPONENT_HOLES
@@ -82,7 +85,7 @@ class Showdown:
         t = np.flatnonzero(others & (self.values == self.values[at]))
         bb, tt, bt = (self.apart[np.ix_(rows, columns)] for rows, columns in ((b, b), (t, t), (b, t)))
         triples = (bb * (bb @ bb), 3 * bb * (bt @ bt.T), 3 * tt * (bt.T @ bt), tt * (tt @ tt))
-        return [int(part.sum(dtype=np.float64)) for part in triples]
+        return np.array([int(part.sum(dtype=np.float64)) for part in triples])
 
 
 @pytest.mark.parametrize("text", BOARDS.values(), ids=BOARDS.keys())
@@ -101,10 +104,11 @@ def test_three_opponents_are_counted_as_if_dealt_one_by_one(
 ) -> None:
     board = mask_of(parse_cards(text))
     counts = counts_on([board], [1], [0, 1], seven_cards)
-    showdown = Showdown(board, evaluator)
+    own = canonical(board)[0]
+    showdown = Showdown(own, evaluator)
     for hand in SLOW_HEROES:
-        heroes = [hole for hole in holes_of(hand) if not hole & board]
-        expected = np.sum([showdown.against_three(hero) for hero in heroes], axis=0, initial=0)
+        alike = Counter(canonical(board, hole)[1] for hole in holes_of(hand) if not hole & board)
+        expected = np.sum([ways * showdown.against_three(hero) for hero, ways in alike.items()], axis=0, initial=0)
         assert counts[STARTING_HANDS.index(hand), 1].tolist() == np.broadcast_to(expected, TIES).tolist()
 
 

@@ -18,14 +18,14 @@ from outs.kernels.holdem.streets import BINS, Rows, street_rows
 Value = Callable[[Iterable[int]], int]
 
 TURNS = {
-    "monotone": ("AsKsQs2s", "JsTs", "3s4c", "AcAd"),
-    "paired": ("7c7dQsQd", "QcQh", "7h7s", "2c3d", "AcKc"),
-    "quads": ("9c9d9h9s", "AcAd", "2c3c", "AcKd"),
-    "trips": ("9c9d9hAs", "9sAc", "2c2d", "KcQd"),
-    "royal draw": ("AhKhQhJh", "ThTc", "2c2d", "9h8h"),
-    "wheel": ("Ac2d3h4s", "5c6c", "5d5h", "KcKd"),
-    "two suits": ("Kh9h7s4s", "AhQh", "AsQs", "7d7c", "5s6h"),
-    "nothing": ("Ks7d2h9c", "AcAd", "QsJs", "3c3d"),
+    "monotone": ("AsKsQs2s", "JsTs", "AcAd"),
+    "paired": ("7c7dQsQd", "7h7s", "2c3d"),
+    "quads": ("9c9d9h9s", "AcKd", "2c3c"),
+    "trips": ("9c9d9hAs", "9sAc", "2c2d"),
+    "royal draw": ("AhKhQhJh", "ThTc", "9h8h"),
+    "wheel": ("Ac2d3h4s", "5c6c", "KcKd"),
+    "two suits": ("Kh9h7s4s", "AhQh", "5s6h"),
+    "nothing": ("Ks7d2h9c", "QsJs", "3c3d"),
 }
 FLOPS = {
     "monotone": ("AsKs2s", "JsTs", "QcQd", "3s4c"),

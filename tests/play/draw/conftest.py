@@ -75,7 +75,7 @@ def stub_chances(stub: Tables) -> Chances:
     return Chances(stub)
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def transcript() -> Transcript:
     """Play with the lines given, then end of input; returns the lines written."""
 

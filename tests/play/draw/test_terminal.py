@@ -123,9 +123,14 @@ def test_hints_are_shown_unasked_if_wanted(tables: Tables, transcript: Transcrip
     assert sum(line.startswith("Chance to win against") for line in lines) == 1
 
 
-def test_facing_a_bet_a_hint_says_call_or_fold_and_why(tables: Tables, transcript: Transcript) -> None:
-    lines = transcript(tables, CALLING[:240], seed=5, hint=True)
-    found = [(line, FACING_A_BET.fullmatch(line)) for line in lines if line.startswith(("Call: ", "Fold: "))]
+@pytest.fixture(scope="module")
+def hinted(tables: Tables, transcript: Transcript) -> list[str]:
+    """A game in which every bet is called, with a hint before each answer."""
+    return transcript(tables, CALLING[:240], seed=5, hint=True)
+
+
+def test_facing_a_bet_a_hint_says_call_or_fold_and_why(hinted: list[str]) -> None:
+    found = [(line, FACING_A_BET.fullmatch(line)) for line in hinted if line.startswith(("Call: ", "Fold: "))]
     for line, hint in found:
         assert hint, line
         chance, call, pot = float(hint["chance"]), int(hint["call"]), int(hint["pot"])
@@ -135,15 +140,14 @@ def test_facing_a_bet_a_hint_says_call_or_fold_and_why(tables: Tables, transcrip
     assert {hint["about"] for _, hint in found if hint} == {"about ", None}
 
 
-def test_after_the_draw_a_hint_counts_the_best_hands_of_one_who_bets(tables: Tables, transcript: Transcript) -> None:
-    lines = transcript(tables, CALLING[:240], seed=5, hint=True)
+def test_after_the_draw_a_hint_counts_the_best_hands_of_one_who_bets(tables: Tables, hinted: list[str]) -> None:
     at, hint = next(
         (place, hint)
-        for place, line in enumerate(lines)
+        for place, line in enumerate(hinted)
         if (hint := FACING_A_BET.fullmatch(line)) and not hint["about"] and hint["does"] == "bets"
     )
-    thrown = re.findall(r"one who threw (no|\d) card", lines[at - 1])[0].replace("no", "0")
-    hand = [line for line in lines[:at] if line.startswith("Your hand: ")][-1].removeprefix("Your hand: ")
+    thrown = re.findall(r"one who threw (no|\d) card", hinted[at - 1])[0].replace("no", "0")
+    hand = [line for line in hinted[:at] if line.startswith("Your hand: ")][-1].removeprefix("Your hand: ")
     ((value,),) = tables.sql(f"SELECT hand_value('{hand.partition(',')[0]}')").fetchall()
     rows = tables.sql(f"SELECT value, thrown_{thrown} FROM draw_equilibrium ORDER BY value DESC").fetchall()
     left = best = Fraction(6, 10) * sum(hands for _, hands in rows)

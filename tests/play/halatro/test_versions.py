@@ -43,7 +43,7 @@ def copy(tmp_path: Path) -> Path:
     root.mkdir()
     shutil.copy(PACKAGE / "__init__.py", root)
     for room in ROOMS:
-        shutil.copytree(PACKAGE / room, root / room, ignore=shutil.ignore_patterns("__pycache__", "data"))
+        shutil.copytree(PACKAGE / room, root / room, ignore=shutil.ignore_patterns("data"))
     return root
 
 

@@ -123,7 +123,7 @@ NARROW = [
     ("JhJd", "2c7d9hKs", ["TT+,AQ+"] * 5),
     ("QhQd", "2c7d9h", ["TT+,AK"] * 6),
     ("QhQd", "2c7d9hKs3c", ["KK+,AK", "QQ,AKs", "77,99", "22,AQ", "AJ", "AA"]),
-    ("7c2d", "AsKsQhJh9d", ["T8,88,77", "T7,22", "T2s,72,33", "87,66", "55-33"]),
+    ("7c2d", "AsKsQhJh9d", ["T8s,88,77", "T7s,22", "T2s,72s,33", "87s,66", "55-44"]),
 ]
 
 
@@ -211,7 +211,7 @@ def test_the_sampled_estimate_agrees_with_the_exact_value(
 ) -> None:
     stand, weights = standing(*STATES["turn"]), random_weights(rng, opponents)
     exact = exact_shares(stand, weights)
-    found = [sampled_shares(stand, weights, 500, seed) for seed in range(20)]
+    found = [sampled_shares(stand, weights, 200, seed) for seed in range(20)]
     assert exact is not None
     drawn = [each for each in found if each is not None]
     assert len(drawn) == 20

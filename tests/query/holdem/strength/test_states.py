@@ -69,7 +69,7 @@ def test_awkward_rows_are_what_counting_finds(
     assert tables.strength(hole, board) == StrengthCalculator(lambda: evaluator).measure(hole, board)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(deal=DEALS)
 def test_a_hole_against_random_is_bit_for_bit_what_counting_finds(
     tables: Tables, counting: EquityCalculator, evaluator: Evaluator, deal: tuple[list[int], int]
