@@ -42,8 +42,9 @@ class Service:
         self._tables = Tables(settings.tables).warm()
         self._manifest = read_manifest(settings.tables).digest
         self._folder = settings.tables
-        self._counting = Pool(begin, settings.tables, settings.counting, spare=1)
-        self._advice = Pool(begin_advice, settings.tables)
+        self._budget = settings.budget
+        self._counting = Pool(begin, settings.tables, settings.counting, spare=1, budget=settings.budget)
+        self._advice = Pool(begin_advice, settings.tables, budget=settings.budget)
         self._statements = Pool(begin_statements, settings.tables, spare=1, most=MOST_STATEMENTS)
         self._started = [self._counting, self._advice, *([self._statements] if settings.sql else ())]
         self._starting: asyncio.Task[None] | None = None
@@ -69,7 +70,7 @@ class Service:
         """What is served. Raises `Problem` while nothing can be answered."""
         if self.is_stopping:
             raise Problem(503, STOPPING, "stopping")
-        return {"status": "ready", "version": __version__, "manifest": self._manifest}
+        return {"status": "ready", "version": __version__, "manifest": self._manifest, "budget": self._budget}
 
     async def get(self, request: Request, question: Question, asked: Parameters) -> Response:
         """The answer to a question in an address, with its tag, or nothing new if the asker has it."""
