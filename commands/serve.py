@@ -54,6 +54,7 @@ def serve(
     )
 
     def started() -> None:
-        typer.echo(f"outs serves http://{host}:{port} with {found} workers; stop it with Ctrl-C")
+        shown = f"[{host}]" if ":" in host else host
+        typer.echo(f"outs serves http://{shown}:{port} with {found} workers; stop it with Ctrl-C")
 
     serve_http(settings, started)

@@ -195,7 +195,7 @@ def test_what_is_in_flight_is_finished_when_it_is_stopped(
 
 
 def test_nothing_is_left_of_a_service_that_is_killed(tables_folder: Path, tmp_path: Path) -> None:
-    served = start(tables_folder, tmp_path / "log", "--workers", "2")
+    served = start(tables_folder, tmp_path / "log", "--workers", "2", "--host", "localhost")
     family = served.descendants()
     served.process.kill()
     served.process.wait()
@@ -224,4 +224,11 @@ def test_missing_tables_are_not_served(tmp_path: Path) -> None:
 def test_a_port_that_is_taken_is_one_line(tables_folder: Path, served: Served) -> None:
     done = run("--port", str(served.port), "--tables", str(tables_folder))
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "cannot be served" in done.stderr
+
+
+@pytest.mark.parametrize("host", ["", "no host", "x" * 70])
+def test_an_address_that_is_none_is_one_line(tmp_path: Path, host: str) -> None:
+    done = run("--tables", str(tmp_path), "--host", host)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
     assert "cannot be served" in done.stderr
