@@ -49,9 +49,6 @@ def test_rows_of_it_are_looked_up(folder: Path) -> None:
     sql = "SELECT win FROM river WHERE board_id = $1"
     with closing(Connection(folder)) as connection:
         assert rows_on_request(connection, "river", sql, 3) == [(6,)]
-    name = "omaha_starting_hands"
-    with closing(Connection(folder)) as connection, pytest.raises(TablesMissing, match=f"{name} is not built; run:"):
-        rows_on_request(connection, name, f"SELECT * FROM {name}")
 
 
 def test_it_is_joined_with_the_other_tables_and_functions(folder: Path) -> None:
