@@ -2,6 +2,7 @@
 
 import os
 from collections import deque
+from datetime import UTC, datetime
 from threading import Event, Thread
 from typing import Any
 
@@ -51,6 +52,12 @@ class AccessLog:
                 LOST_LINES.inc(len(pieces))
             if stopping:
                 return
+
+
+def write_now(line: dict[str, Any]) -> None:
+    """Write one line at once, with the time."""
+    moment = {"time": datetime.now(UTC).isoformat(timespec="milliseconds")}
+    _write_all(orjson.dumps(moment | line, option=orjson.OPT_APPEND_NEWLINE))
 
 
 def _write_all(content: bytes) -> None:

@@ -7,9 +7,9 @@ from typing import Annotated, Any
 
 from fastapi import Body, FastAPI, Query
 from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
 from pydantic import Discriminator, Tag
 from starlette.exceptions import HTTPException
-from starlette.middleware.cors import CORSMiddleware
 from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
@@ -21,6 +21,7 @@ from . import metrics
 from .access_log import AccessLog
 from .addresses import address_reader
 from .batches import HANDS, ONE_OF, batch_of
+from .cors import Preflights, Readable
 from .description import REFUSALS, TOO_LONG, describe, problems
 from .docs_page import docs_routes
 from .downloads import MEDIA_TYPE as PARQUET
@@ -35,6 +36,7 @@ from .sql import add_sql, closed_route
 from .validation import problem_of
 
 ABOUT = "Exact answers to card-draw questions, from tables. Every answer is the JSON of the command line."
+STATE = "state"
 Handler = Callable[..., Awaitable[Response]]
 
 
@@ -69,17 +71,14 @@ def make_app(settings: Settings) -> ASGIApp:
     app.router.routes += [download_route(settings.tables), *docs_routes(), *page_routes()]
     _add_problems(app)
     describe(app)
+    _answer_heads(app)
     compressed = GZipMiddleware(
         app, minimum_size=GZIP_FROM, compresslevel=GZIP_LEVEL,
         exclude_content_types=(*DEFAULT_EXCLUDED_CONTENT_TYPES, PARQUET),
     )  # fmt: skip
-    edge: ASGIApp = Edge(compressed, log)
     if settings.cors:
-        edge = CORSMiddleware(
-            edge, allow_origins=settings.cors, allow_methods=["GET", "POST"], allow_headers=["Content-Type"],
-            expose_headers=["Accept-Ranges", "Content-Range", "ETag", "Retry-After"],
-        )  # fmt: skip
-    return edge
+        return Readable(Edge(Preflights(compressed, settings.cors), log), settings.cors)
+    return Edge(compressed, log)
 
 
 def _add_questions(app: FastAPI) -> None:
@@ -137,20 +136,27 @@ def _service(request: Request) -> Service:
 
 
 def _add_state(app: FastAPI) -> None:
-    @app.get("/healthz", summary="Whether the process is alive", tags=["state"])
+    @app.get("/healthz", summary="Whether the process is alive", tags=[STATE])
     async def healthz() -> dict[str, str]:
         return {"status": "alive"}
 
-    @app.get("/readyz", summary="Whether questions are answered", tags=["state"], responses=problems(503))
+    @app.get("/readyz", summary="Whether questions are answered", tags=[STATE], responses=problems(503))
     async def readyz(request: Request) -> JSONResponse:
         return JSONResponse(_service(request).state())
 
     @app.get(
-        "/metrics", summary="Requests, seconds and the queue, for Prometheus", tags=["state"],
+        "/metrics", summary="Requests, seconds and the queue, for Prometheus", tags=[STATE],
         response_class=PlainTextResponse,
     )  # fmt: skip
     async def shown() -> Response:
         return Response(metrics.exposition(), headers={"Content-Type": metrics.MEDIA_TYPE})
+
+
+def _answer_heads(app: FastAPI) -> None:
+    """Have the addresses of the state answer HEAD too, as those of everything else do; `Edge` leaves the body out."""
+    for route in app.routes:
+        if isinstance(route, APIRoute) and STATE in route.tags and route.methods is not None:
+            route.methods.add("HEAD")
 
 
 def _add_problems(app: FastAPI) -> None:

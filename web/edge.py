@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..display.text import seconds_text
 from .access_log import AccessLog
+from .encodings import without_refused_gzip
 from .metrics import IN_FLIGHT, REQUESTS, SECONDS
 from .problems import MEDIA_TYPE, Problem
 from .questions import BY_NAME
@@ -55,7 +56,8 @@ class Edge:
             await self._app(scope, receive, send)
             return
         began = perf_counter()
-        response = _Response(send)
+        scope = without_refused_gzip(scope)
+        response = _Response(send, bare=scope["method"] == "HEAD")
         failure = None
         IN_FLIGHT.inc()
         try:
@@ -99,8 +101,10 @@ class Edge:
 class _Response:
     """A response on its way out."""
 
-    def __init__(self, send: Send) -> None:
+    def __init__(self, send: Send, bare: bool) -> None:
+        """To be sent, if `bare` without its body."""
         self._send = send
+        self._bare = bare
         self._began = False
         self.status = 500
         self.bytes = 0
@@ -115,6 +119,8 @@ class _Response:
                 headers.append(POLICY)
             message = {**message, "headers": headers}
         else:
+            if self._bare:
+                message = {**message, "body": b""}
             self.bytes += len(message.get("body", b""))
         await self._send(message)
 

@@ -1,31 +1,27 @@
 """Processes that a worker has things done in: a few at a time, a short queue, and each can be killed."""
 
 import asyncio
-import multiprocessing
-import os
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import TimeoutError as OutOfTime
-from contextlib import suppress
-from functools import partial
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
-from pebble import ProcessExpired, ProcessPool
+from pebble import ProcessExpired
 
 from ..display.text import seconds_text
 from .metrics import COUNTING, WAITING
 from .problems import Problem
-from .process import ready
-from .settings import BUDGET_SECONDS, QUEUE, STOPPING
+from .processes import Broken, Processes
+from .settings import BUDGET_SECONDS, FINISHING_SECONDS, QUEUE, STOPPING
 
 Found = TypeVar("Found")
 
 RETRY_AFTER = {"Retry-After": "2"}
 BUSY = "Too many questions wait to be counted."
-PRELOADED = ["outs.web.counting", "outs.web.statements"]
-"""What every process has imported before it begins."""
-RETURNING = ("DUCKDB_JE_MALLOC_CONF", "retain:false")
-"""Has DuckDB return the addresses of freed memory, which otherwise count for the next statement's bound on memory."""
+BEGINNING = "The processes that count are being started."
+GRACE = 2.0
+"""Seconds after its time in which a call must have been killed; then all its processes are replaced."""
 
 
 class Pool:
@@ -46,91 +42,108 @@ class Pool:
         at_a_time  calls that go on side by side
         spare      further processes, for which the next call need not wait when one was killed
         most       calls that a process takes before another takes its place; 0 for any number
-        budget     seconds that a call may take if it does not say, and may wait for its turn
+        budget     seconds that a call may take if it does not say, may wait for its turn, and then for a process
         """
-        self._made = partial(ProcessPool, at_a_time + spare, most, begin, (folder,), _context())
-        self._pool = self._made()
+        self._processes = Processes(begin, folder, at_a_time + spare, most)
         self._free = asyncio.Semaphore(at_a_time)
         self._budget = budget
         self._waiting = 0
-        self._stopped = False
+        self._stopping = False
+        self._waits: set[asyncio.Timeout] = set()
+        self._counts: set[asyncio.Timeout] = set()
 
     async def start(self) -> None:
         """Start the processes; returns once one of them is ready."""
-        await asyncio.wrap_future(self._pool.schedule(ready))
+        await self._processes.ready()
+
+    def finish(self) -> None:
+        """Refuse what waits and what comes; what is being counted may take a little longer."""
+        self._stopping = True
+        now = asyncio.get_running_loop().time()
+        for limit in self._waits:
+            limit.reschedule(now)
+        for limit in self._counts:
+            limit.reschedule(now + FINISHING_SECONDS)
 
     def stop(self) -> None:
         """Have every process end."""
-        self._stopped = True
-        self._pool.stop()  # type: ignore[no-untyped-call]
+        self._stopping = True
+        self._processes.stop()
 
     def join(self) -> None:
         """Wait until they have ended."""
-        with suppress(OutOfTime):
-            self._pool.join(timeout=1)
+        self._processes.join()
 
     async def call(self, function: Callable[..., Found], *arguments: Any, seconds: float | None = None) -> Found:
         """What a function returns. Raises `Problem`; a cancelled call kills the process that it is in."""
-        await self._wait()
+        await self._turn()
         seconds = self._budget if seconds is None else seconds
         COUNTING.inc()
         try:
             return await self._called(function, arguments, seconds)
         except OutOfTime:
             raise Problem(503, f"It took more than {seconds_text(seconds)}.", "out-of-time") from None
-        except ProcessExpired:
+        except (Broken, ProcessExpired):
             raise Problem(503, "The process that counted has ended.", "busy", headers=RETRY_AFTER) from None
         finally:
             COUNTING.dec()
             self._free.release()
 
-    async def _wait(self) -> None:
+    async def _turn(self) -> None:
         if self._waiting >= QUEUE:
-            raise Problem(503, BUSY, "busy", headers=RETRY_AFTER)
+            raise _busy(BUSY)
         self._waiting += 1
         WAITING.inc()
         try:
-            async with asyncio.timeout(self._budget):
+            async with self._at_most(self._budget, self._waits):
                 await self._free.acquire()
         except TimeoutError:
-            raise Problem(503, BUSY, "busy", headers=RETRY_AFTER) from None
+            raise _busy(BUSY) from None
         finally:
             self._waiting -= 1
             WAITING.dec()
 
     async def _called(self, function: Callable[..., Found], arguments: tuple[Any, ...], seconds: float) -> Found:
-        """What it returns. Pebble gives a pool up once an idle process of it has died; then there is a new one."""
-        used = self._pool
-        try:
-            return await _scheduled(used, function, arguments, seconds)
-        except RuntimeError:
-            if used.active:
+        """What it returns. It is begun again if the processes end before one has begun it."""
+        while True:
+            try:
+                async with self._at_most(self._budget, self._waits):
+                    processes = await self._processes.ready()
+                async with self._at_most(self._budget, self._counts):
+                    found = await processes.begun(function, arguments, seconds)
+            except TimeoutError:
+                raise _busy(BEGINNING) from None
+            except Broken:
+                continue
+            try:
+                async with self._at_most(seconds + GRACE, self._counts) as limit:
+                    result: Found = await found
+                    return result
+            except OutOfTime:
+                if limit.expired():
+                    self._processes.replace()
                 raise
-            if self._stopped:
+
+    @asynccontextmanager
+    async def _at_most(self, seconds: float, limits: set[asyncio.Timeout]) -> AsyncIterator[asyncio.Timeout]:
+        """Some seconds for what is done within. Raises `TimeoutError`, and `Problem` if the service is stopping."""
+        if self._stopping:
+            raise Problem(503, STOPPING, "stopping")
+        try:
+            async with asyncio.timeout(seconds) as limit:
+                limits.add(limit)
+                try:
+                    yield limit
+                finally:
+                    limits.discard(limit)
+        except TimeoutError:
+            if self._stopping:
                 raise Problem(503, STOPPING, "stopping") from None
-            if self._pool is used:
-                self._pool = self._made()
-                await asyncio.to_thread(_end, used)
-        return await _scheduled(self._pool, function, arguments, seconds)
+            raise
 
 
-async def _scheduled(
-    pool: ProcessPool, function: Callable[..., Found], arguments: tuple[Any, ...], seconds: float
-) -> Found:
-    return await asyncio.wrap_future(pool.schedule(function, args=arguments, timeout=seconds))
-
-
-def _end(pool: ProcessPool) -> None:
-    pool.stop()  # type: ignore[no-untyped-call]
-    with suppress(OutOfTime):
-        pool.join(timeout=1)
-
-
-def _context() -> Any:
-    os.environ.setdefault(*RETURNING)
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(PRELOADED)
-    return context
+def _busy(detail: str) -> Problem:
+    return Problem(503, detail, "busy", headers=RETRY_AFTER)
 
 
 async def unless_gone(receive: Any, work: Any) -> Any:

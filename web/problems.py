@@ -12,6 +12,7 @@ from ..cards.errors import shortened
 MEDIA_TYPE = "application/problem+json"
 _KINDS = {
     400: ("malformed", "The request cannot be read"),
+    403: ("cors", "The page of that origin may not ask this"),
     404: ("not-found", "There is nothing at this address"),
     405: ("method", "This address does not take that method"),
     408: ("slow-body", "The body did not arrive in time"),

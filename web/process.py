@@ -3,8 +3,10 @@
 import os
 import signal
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing import parent_process
+from threading import Thread, current_thread, main_thread
 
 NICENESS = 5
 """Counting gives way to looking up."""
@@ -25,6 +27,7 @@ class Counted:
 def give_way() -> None:
     """Let this process end when asked to, even in compiled code, and with its parent, and let others go first."""
     die_with_parent(signal.SIGKILL)
+    Thread(target=_end_with_worker, name="worker", daemon=True).start()
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     os.nice(NICENESS)
 
@@ -38,6 +41,41 @@ def die_with_parent(number: int) -> None:
         parent = parent_process()
         if parent is not None and not parent.is_alive():  # it ended before it could be named
             os.kill(os.getpid(), number)
+
+
+def _end_with_worker() -> None:
+    """End this process once the worker that it counts for has ended; its parent in the system may outlive that."""
+    worker = parent_process()
+    if worker is not None:
+        worker.join()
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+def end_at_once() -> None:
+    """End this process with nothing more done: what DuckDB's module says about objects at the end is no line of a log.
+
+    For the very end, when all else is closed: `atexit` calls it before the interpreter takes itself apart.
+    """
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(0)
+
+
+def when_asked_to_stop(action: Callable[[], object]) -> None:
+    """Call `action` at a signal to stop, beside what the signals do already; not outside the main thread."""
+    if current_thread() is not main_thread():
+        return
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, _both(signal.getsignal(number), action))
+
+
+def _both(before: object, action: Callable[[], object]) -> Callable[[int, object], None]:
+    def handle(number: int, frame: object) -> None:
+        action()
+        if callable(before):
+            before(number, frame)
+
+    return handle
 
 
 def ready() -> bool:

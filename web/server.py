@@ -1,5 +1,6 @@
 """The server: verifies the tables once, then starts workers, replaces those that die, and stops them in time."""
 
+import atexit
 import logging
 import multiprocessing
 import os
@@ -7,11 +8,12 @@ import signal
 import socket
 import time
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import replace
 from functools import partial
 from tempfile import TemporaryDirectory
 from threading import Thread
+from types import FrameType
 from typing import Any
 
 from granian import Granian
@@ -21,13 +23,20 @@ from granian.log import LogLevels
 from starlette.types import ASGIApp
 
 from ..cards.errors import BadInput
+from ..tables.errors import TablesError
 from ..tables.verify import require_sound, verify
+from .access_log import write_now
 from .app import make_app
 from .metrics import SHARED
+from .process import end_at_once
 from .settings import HEADER_MILLISECONDS, MOST_WAITING, STOPPING_SECONDS, Settings
 
 BACKLOG = 2_048
 _TARGET = "outs"
+
+
+class _AskedToStop(BaseException):
+    """Ends whatever the server waits for, which may be the next step of a restart of its workers."""
 
 
 def serve(settings: Settings, started: Callable[[], Any]) -> None:
@@ -43,8 +52,52 @@ def serve(settings: Settings, started: Callable[[], Any]) -> None:
         if settings.workers > 1:
             os.environ[SHARED] = stack.enter_context(TemporaryDirectory(prefix="outs-metrics-"))
         server = _server(settings)
+        server.on_startup(partial(_mind_signals, server, settings))
         server.on_startup(started)
-        server.serve(target_loader=partial(load, settings), wrap_loader=False)
+        try:
+            with suppress(_AskedToStop):
+                server.serve(target_loader=partial(load, settings), wrap_loader=False)
+        finally:
+            _end_workers()
+
+
+def _mind_signals(server: Any, settings: Settings) -> None:
+    """Stop at SIGTERM and SIGINT, at once also during a restart; restart the workers at SIGHUP if the tables are sound.
+
+    The server calls it when it has set its own handlers.
+    """
+
+    def stop(_: int, __: FrameType | None) -> None:
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            signal.signal(number, signal.SIG_IGN)
+        raise _AskedToStop
+
+    def restart(number: int, frame: FrameType | None) -> None:
+        try:
+            require_sound(settings.tables, verify(settings.tables))
+        except TablesError as error:
+            write_now({"failure": f"not restarted: {error}"})
+        else:
+            server.signal_handler_reload(number, frame)
+
+    signal.signal(signal.SIGTERM, stop)
+    signal.signal(signal.SIGINT, stop)
+    signal.signal(signal.SIGHUP, restart)
+
+
+def _end_workers() -> None:
+    """Ask all workers to stop, those of a restart too, and kill those that have not when the time is up."""
+    logging.getLogger("_granian").disabled = True  # which misses the workers that it did not stop itself
+    workers = multiprocessing.active_children()
+    for worker in workers:
+        worker.terminate()
+    ends = time.monotonic() + STOPPING_SECONDS
+    for worker in workers:
+        worker.join(max(0.0, ends - time.monotonic()))
+    for worker in workers:
+        if worker.is_alive():
+            worker.kill()
+            worker.join()
 
 
 def _free_address(settings: Settings) -> str:
@@ -67,6 +120,7 @@ def _free_address(settings: Settings) -> str:
 
 def load(settings: Settings) -> ASGIApp:
     """The application of a new worker, which ends with the process that started it."""
+    atexit.register(end_at_once)
     Thread(target=_end_with_parent, name="parent", daemon=True).start()
     return make_app(settings)
 

@@ -19,12 +19,12 @@ from .costs import is_quick
 from .counting import begin, begin_advice, body_of, count
 from .pool import Pool, unless_gone
 from .problems import Problem, invalid_input
-from .process import Counted
+from .process import Counted, when_asked_to_stop
 from .questions import Parameters, Question
 from .settings import FRESH_SECONDS, GONE, STOPPING, Settings
 from .statements import MOST_STATEMENTS, select
 from .statements import begin as begin_statements
-from .tags import has_it
+from .tags import has_it, is_named
 
 MEDIA_TYPE = "application/json"
 TURN = 16
@@ -54,6 +54,14 @@ class Service:
     def start(self) -> None:
         """Start the processes, those that most questions need first."""
         self._starting = asyncio.ensure_future(_start(self._started))
+        loop = asyncio.get_running_loop()
+        when_asked_to_stop(lambda: loop.call_soon_threadsafe(self.finish))
+
+    def finish(self) -> None:
+        """Refuse what waits for its turn, and give what is being counted a few seconds more."""
+        self.is_stopping = True
+        for pool in self._started:
+            pool.finish()
 
     def stop(self) -> None:
         """End the processes and close the tables."""
@@ -75,9 +83,12 @@ class Service:
     async def get(self, request: Request, question: Question, asked: Parameters) -> Response:
         """The answer to a question in an address, with its tag, or nothing new if the asker has it."""
         headers = {"ETag": self._tag(request), "Cache-Control": f"public, max-age={FRESH_SECONDS}"}
-        if has_it(request.headers.get("if-none-match"), headers["ETag"]):
+        given = request.headers.get("if-none-match")
+        if is_named(given, headers["ETag"]):
             return Response(status_code=304, headers=headers)
         (body,) = await self._bodies(request, question, [asked])
+        if has_it(given, headers["ETag"]):  # `*`: whatever there is, but there is nothing where the input is invalid
+            return Response(status_code=304, headers=headers)
         return Response(body, headers=headers, media_type=MEDIA_TYPE)
 
     async def post(self, request: Request, question: Question, asked: Parameters) -> Response:

@@ -12,6 +12,8 @@ HEADER_MILLISECONDS = 5_000
 """In which a request's head must arrive."""
 STOPPING_SECONDS = 4
 """In which a worker finishes what is in flight once it is asked to stop; then it is killed."""
+FINISHING_SECONDS = 3.0
+"""In which what is being counted then may end, so that there is time to say that it was not."""
 STOPPING = "The service is stopping."
 GONE = 499
 """The status that the log shows where the asker hung up."""

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 LINEAR_BELOW = 0.001
 """The axis of thresholds is logarithmic above this and linear below, so that 0 has its place."""
 STANDARD_ERRORS = 2
+BAND = "#c4c4c4"
+"""The colour of the broad line behind the others."""
 
 
 class ThresholdData(NamedTuple):
@@ -55,8 +57,11 @@ def figure(shown: ThresholdData) -> "Figure":
         shown.thresholds, shown.means, yerr=shown.errors,
         marker="o", markersize=4, linewidth=1, capsize=2, color=ACCENT,
     )  # fmt: skip
-    for whose, threshold, dashes in (("best", shown.best, "-"), ("its author's", shown.author, ":")):
-        axes.axvline(threshold, color=INK, linewidth=1, linestyle=dashes, label=f"{whose}: {threshold:g}")
+    axes.axvline(shown.best, color=BAND, linewidth=7, solid_capstyle="butt", zorder=1, label=f"best: {shown.best:g}")
+    axes.axvline(  # it is seen on the broad line too, where they are the same
+        shown.author, color=INK, linewidth=1.2, linestyle=(0, (5, 4)), zorder=1.5,
+        label=f"its author's: {shown.author:g}",
+    )  # fmt: skip
     axes.set_xscale("symlog", linthresh=LINEAR_BELOW)
     axes.set_xlim(left=-LINEAR_BELOW / 10)
     axes.set(xlabel="threshold", ylabel="mean score")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import isfinite
 
 from ...cards.errors import BadQuery
-from .chips import Amounts, icm, parse_amounts, shared_out
+from .chips import LARGEST, Amounts, icm, parse_amounts, require_payouts, shared_out
 
 Given = str | Sequence[float]
 """Numbers as a question takes them: a text such as `10,20,30`, or a sequence."""
@@ -13,9 +13,6 @@ Places = tuple[int, ...]
 """How many hands are better than each player's at the showdown."""
 Orders = Mapping[Places, float]
 """How often hands finish in each order, in deals or as chances."""
-
-LARGEST = 1e12
-"""Chips or prizes of one player, at most: sums stay far from overflow."""
 
 
 @dataclass(frozen=True)
@@ -69,8 +66,7 @@ def parse_all_in(stacks: Given | None, payouts: Given | None, players: int) -> A
     prizes = parse_amounts(payouts, "payouts")
     if not 1 <= len(prizes) <= players:
         raise BadQuery(f"payouts are one to {players}, a player at most each, got {len(prizes)}")
-    if not all(isfinite(one) and 0 <= one <= LARGEST for one in prizes):
-        raise BadQuery(f"payouts are 0 or more, up to {LARGEST:g}, got {_listed(prizes)}")
+    require_payouts(prizes)
     if list(prizes) != sorted(prizes, reverse=True):
         raise BadQuery(f"payouts do not rise from the first place to the last, got {_listed(prizes)}")
     return AllIn(held, prizes)

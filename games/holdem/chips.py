@@ -1,10 +1,13 @@
 """Chips and prizes: who gets what of a pot with side pots, and what stacks are worth in prizes. Plain Python."""
 
 from collections.abc import Sequence
+from math import isfinite
 
 from ...cards.errors import BadQuery
 
 Amounts = tuple[float, ...]
+LARGEST = 1e12
+"""Chips or prizes of one player, at most: sums stay far from overflow."""
 
 
 def shared_out(paid: Sequence[float], places: Sequence[int | None]) -> Amounts:
@@ -88,3 +91,9 @@ def parse_amounts(given: object, what: str) -> Amounts:
         return tuple(float(part) for part in parts)
     except (TypeError, ValueError):
         raise BadQuery(f"{what} are numbers separated by commas, got {given!r}") from None
+
+
+def require_payouts(prizes: Amounts) -> None:
+    """Raise `BadQuery` for a prize that is none."""
+    if not all(isfinite(one) and 0 <= one <= LARGEST for one in prizes):
+        raise BadQuery(f"payouts are 0 or more, up to {LARGEST:g}, got {', '.join(f'{one:g}' for one in prizes)}")

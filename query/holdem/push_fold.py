@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
-from math import fsum, isfinite
+from math import fsum
 from typing import TYPE_CHECKING, Any
 
 from ...cards.cached import cached_attribute
@@ -13,7 +13,7 @@ from ...cards.questions import require_texts
 from ...cards.range_hands import HOLES_OF
 from ...cards.range_spelling import GRID_ORDER
 from ...cards.starting_hands import HOLES, STARTING_HANDS, parse_starting_hand, starting_hand_of
-from ...games.holdem.chips import Amounts, icm, parse_amounts
+from ...games.holdem.chips import Amounts, icm, parse_amounts, require_payouts
 from ...games.holdem.push_fold_answers import BIG, SMALL, PushFoldAnswer, SeatAnswer, Situation, SpotAnswer
 from ...games.holdem.rules import HOLE_SIZE
 from ...games.holdem.spots import BLINDS, Spot
@@ -155,8 +155,7 @@ def checked_payouts(payouts: Given | None, players: int) -> Amounts:
     prizes = parse_amounts(payouts, "payouts")
     if not 1 <= len(prizes) <= players:
         raise BadQuery(f"payouts are one to {players}, one for each player at most, got {len(prizes)}")
-    if not all(isfinite(one) and one >= 0 for one in prizes):
-        raise BadQuery(f"payouts are 0 or more, got {', '.join(f'{one:g}' for one in prizes)}")
+    require_payouts(prizes)
     prizes += (0.0,) * (players - len(prizes))
     if list(prizes) != sorted(prizes, reverse=True) or prizes[0] == prizes[-1]:
         raise BadQuery(f"payouts fall from the first place to the last, got {', '.join(f'{one:g}' for one in prizes)}")

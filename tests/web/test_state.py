@@ -22,6 +22,11 @@ def test_what_the_asker_has_is_not_sent_again(client: TestClient, address: str) 
     assert client.get(address, headers={"If-None-Match": 'W/"other"'}).status_code == 200
 
 
+def test_invalid_input_is_a_problem_whatever_the_asker_has(client: TestClient) -> None:
+    for address in ("/v1/value?cards=AhXx", "/v1/equity?players=AhKh&players=AhKh"):
+        assert client.get(address, headers={"If-None-Match": "*"}).status_code == 422
+
+
 def test_every_question_has_a_tag_of_its_own(client: TestClient) -> None:
     addresses = [ASKED, ASKED + "&top=1", "/v1/value?cards=9dTd6hQh8s", "/v1/value?cards=9dTd6hQh7s"]
     tags = {client.get(address).headers["etag"] for address in addresses}
@@ -33,7 +38,9 @@ def test_long_answers_are_compressed_for_who_takes_that(client: TestClient) -> N
         raw = b"".join(response.iter_raw())
     assert response.headers["content-encoding"] == "gzip"
     assert "accept-encoding" in response.headers["vary"].lower()
-    plain = client.get(ASKED, headers={"Accept-Encoding": "identity"})
+    for refusing in ("identity", "gzip;q=0, identity", "gzip; q=0.000"):
+        plain = client.get(ASKED, headers={"Accept-Encoding": refusing})
+        assert "content-encoding" not in plain.headers
     assert "content-encoding" not in plain.headers
     assert gzip.decompress(raw) == plain.content
 
@@ -68,6 +75,27 @@ def test_pages_of_a_named_origin_may_read_answers(client: TestClient) -> None:
     allowed = client.get(ASKED, headers={"Origin": "https://poker.example"}).headers
     assert allowed["access-control-allow-origin"] == "https://poker.example"
     assert "access-control-allow-origin" not in client.get(ASKED, headers={"Origin": "https://other.example"}).headers
+
+
+def test_a_preflight_that_is_refused_is_a_problem(client: TestClient) -> None:
+    asked = {"Origin": "https://poker.example", "Access-Control-Request-Method": "POST"}
+    allowed = client.options(ASKED, headers={**asked, "Access-Control-Request-Headers": "content-type"})
+    assert allowed.status_code == 200
+    assert allowed.headers["access-control-allow-origin"] == "https://poker.example"
+    before = client.get("/metrics").text.count('method="OPTIONS",question="discard",status="403"')
+    refused = client.options(ASKED, headers={**asked, "Origin": "https://other.example"})
+    assert (refused.status_code, refused.headers["content-type"]) == (403, "application/problem+json")
+    assert refused.json()["type"] == "/problems#cors"
+    assert refused.json()["detail"].endswith("origin.")
+    assert "access-control-allow-origin" not in refused.headers
+    assert client.get("/metrics").text.count('method="OPTIONS",question="discard",status="403"') > before
+
+
+@pytest.mark.parametrize("address", ["/healthz", "/readyz", "/metrics", "/", ASKED])
+def test_a_head_is_answered_as_a_get_without_the_body(client: TestClient, address: str) -> None:
+    given, head = client.get(address), client.head(address)
+    assert (head.status_code, head.content) == (200, b"")
+    assert head.headers["content-type"] == given.headers["content-type"]
 
 
 def test_the_service_is_alive_and_ready(client: TestClient) -> None:

@@ -19,6 +19,15 @@ def test_the_picture_has_a_point_for_each_threshold_and_marks_two_of_them() -> N
     assert data(SWEPT).note.startswith("mean score of 4 games each")
 
 
+def test_the_authors_line_is_seen_on_the_line_of_the_best() -> None:
+    (axes,) = figure(data(SweepAnswer.of((0.0, 0.01, 0.05), 0.01, True, 7, SCORES))).axes
+    *_, best, authors = axes.get_lines()
+    assert (best.get_label(), authors.get_label()) == ("best: 0.01", "its author's: 0.01")
+    assert best.get_zorder() < authors.get_zorder()
+    assert best.get_linewidth() > 4 * authors.get_linewidth()
+    assert authors.is_dashed()
+
+
 def test_thresholds_have_a_logarithmic_axis_with_a_place_for_zero() -> None:
     (axes,) = figure(data(SWEPT)).axes
     assert axes.get_xscale() == "symlog"
