@@ -100,11 +100,11 @@ def free_port() -> int:
         return port
 
 
-def start(folder: Path, log: Path, *options: str) -> Served:
+def start(folder: Path, log: Path, *options: str, budget: int = BUDGET) -> Served:
     """Start `outs serve` and wait until it answers."""
     port = free_port()
     command = [sys.executable, "-m", "outs", "serve", "--port", str(port), "--tables", str(folder)]
-    command += ["--budget", str(BUDGET), *options]
+    command += ["--budget", str(budget), *options]
     with log.open("wb") as file:
         process = subprocess.Popen(command, stdout=file, stderr=file, env=os.environ)
     served = Served(process, port, log)

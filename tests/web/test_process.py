@@ -175,7 +175,7 @@ def test_a_process_that_is_not_there_in_time_is_a_problem_with_a_time_to_ask_aga
     tables_folder: Path, tmp_path: Path
 ) -> None:
     counted = "/v1/equity?players=AhKh&players=QsQd&players=7c7d"
-    served = start(tables_folder, tmp_path / "log", "--workers", "1", "--budget", "1")
+    served = start(tables_folder, tmp_path / "log", "--workers", "1", budget=1)
     try:
         assert eventually(lambda: served.get(counted).status_code == 200)
         for one in served.counting():
