@@ -20,6 +20,7 @@ from .blocks import ALL, FOLDER, Parts, json_packed
 from .goals import Goals
 from .hashed_files import HashedFiles
 from .page import CODE, write_page
+from .sql import write_sql
 from .tables import STREETS, write_discards, write_preflop, write_street
 
 MANIFEST = "manifest.json"
@@ -28,6 +29,8 @@ ONE_HAND = 1
 KIND = "site of outs"
 """What the manifest of a site says that it is."""
 FORMAT = 1
+SQL = "sql"
+"""What the manifest calls that which answers statements."""
 LICENCE = "LICENSE.txt"
 ROBOTS = f"User-agent: *\nAllow: /\nDisallow: /{FOLDER}/\n"
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -91,6 +94,8 @@ def _write(tables: Tables, files: HashedFiles, executor: Executor, turn: bool, p
         "tables": looked_up,
         **goals.write(files, parts),
     }
+    if parts.has(SQL, 0):
+        body[SQL] = write_sql(directory, files)
     (files.folder / MANIFEST).write_text(json.dumps(body, separators=(",", ":")))
     (files.folder / "robots.txt").write_text(ROBOTS)
     (files.folder / "_headers").write_text(HEADERS)

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..page_source import FOLDER, INDEX, content_policy
+from ..page_source import FOLDER, INDEX, SQL_ENGINE, content_policy
 from .bundle import bundled
 from .hashed_files import HashedFiles
 
@@ -48,7 +48,7 @@ def write_page(files: HashedFiles, manifest: str, folder: Path = FOLDER) -> Page
             licence = files.folder / LICENCES / path.name
             licence.parent.mkdir(exist_ok=True)
             licence.write_bytes(path.read_bytes())
-        elif path.is_file() and name not in (INDEX, WORKER, *styles, *first.modules):
+        elif path.is_file() and not name.startswith(SQL_ENGINE) and name not in (INDEX, WORKER, *styles, *first.modules):
             names[name] = files.add(f"{CODE}/{name}", path.read_bytes())
     # A service worker has a say over the folder that it lies in and those below.
     worker = files.add("worker.js", (folder / WORKER).read_bytes())
