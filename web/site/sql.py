@@ -1,4 +1,4 @@
-"""SQL in the page: DuckDB for browsers, and the small tables as a database of which it fetches what a statement reads."""
+"""SQL in the page: DuckDB for browsers, and the small tables as a database that it reads by parts."""
 
 from collections.abc import Iterable
 from gzip import compress

@@ -41,7 +41,7 @@ OpenSite = Callable[..., Page]
 def site(tables: Tables, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A site with some of the files of each table."""
     folder = tmp_path_factory.mktemp("site") / "public"
-    tables_of = {"discards": HAND_FILES, "flop": (FLOP_FILE,), "turn": (TURN_FILE,)}
+    tables_of = {"discards": HAND_FILES, "flop": (FLOP_FILE,), "turn": (TURN_FILE,), "sql": ()}
     parts = Parts(tables_of, PAYTABLES)
     with local_executor() as executor:
         export_site(tables, folder, executor, parts=parts)

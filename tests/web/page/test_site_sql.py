@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -19,7 +19,6 @@ from outs.work.executors import local_executor
 ONLY_SQL = Parts({"discards": (), "preflop": (), "flop": (), "turn": ()}, goals=())
 OPENING = 1_000_000
 """Bytes that the page itself, and opening the tables with one statement, may add to what the button says."""
-Open = Callable[..., Page]
 
 
 @pytest.fixture(scope="module")
@@ -105,7 +104,7 @@ def test_statements_select_the_rows_of_the_tables_and_load_what_the_button_says(
             page.get_by_label("Example").select_option(label=choice.inner_text())
             statement = page.get_by_label("Statement").input_value()
             assert ran(page, statement) == as_text(tables, statement), statement
-        everything = ran(page, "FROM preflop_matchups ORDER BY ALL; -- all")
+        everything = ran(page, "FROM preflop_matchups ORDER BY ALL -- every pair")
         assert len(everything) == 1_000
         expect(page.get_by_role("status").filter(has_text="The first 1,000 rows")).to_have_count(1)
         assert everything == as_text(tables, "FROM preflop_matchups ORDER BY ALL LIMIT 1000")
@@ -126,8 +125,8 @@ def test_what_is_wrong_with_a_statement_is_one_line_and_none_reaches_another_hos
             "SELECT 1 FORM values": "Parser Error: syntax error",
             "DROP TABLE values": "Parser Error: syntax error",
             "SELECT 1; SELECT 2": "Parser Error: syntax error",
-            "FROM 'http://127.0.0.1:9/values.parquet'": "disabled",
-            "FROM 'http://127.0.0.1:9/values.csv'": "disabled",
+            "FROM 'http://127.0.0.1:9/values.parquet'": "does not exist!",
+            "FROM read_csv('http://127.0.0.1:9/values.csv')": "Permission Error: Cannot access",
             " ": "Write a SELECT, or choose an example.",
         }.items():
             page.get_by_label("Statement").fill(statement)
@@ -158,13 +157,3 @@ def test_a_file_of_duckdb_that_is_missing_or_damaged_is_one_sentence(site: Path,
             page.get_by_role("button", name="Load DuckDB").click()
             expect(page.get_by_role("alert").locator("p")).to_have_count(1)
             expect(page.get_by_role("alert")).to_contain_text(said)
-
-
-def test_a_service_answers_statements_in_the_page_or_says_how_it_would(open_page: Open) -> None:
-    page = open_page("#/tables")
-    page.get_by_role("button", name="Run").click()
-    expect(page.get_by_role("alert")).to_contain_text("'outs serve --sql' starts a service that does.")
-    body: dict[str, Any] = {"columns": ["a", "b"], "rows": [{"a": 1, "b": [1, None]}], "truncated": False}
-    page.route("**/v1/sql?*", lambda route: route.fulfill(body=json.dumps(body), content_type="application/json"))
-    assert ran(page, "SELECT 1 AS a, [1, NULL] AS b") == [["1", "[1,null]"]]
-    page.unroute_all()

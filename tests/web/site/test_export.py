@@ -14,12 +14,12 @@ import pytest
 
 from outs.cards.errors import BadInput
 from outs.query.session import Tables
-from outs.web.page_source import FOLDER
+from outs.web.page_source import FOLDER, SQL_ENGINE
 from outs.web.site.blocks import BlockColumn, Parts, packed
 from outs.web.site.export import export_site
 from outs.work.executors import local_executor
 
-FEW = Parts({"discards": (0,), "preflop": (0,), "flop": (0,), "turn": (0,)}, goals=())
+FEW = Parts({"discards": (0,), "preflop": (0,), "flop": (0,), "turn": (0,), "sql": ()}, goals=())
 BY_HASH = re.compile(r"\.([0-9a-f]{20})\.[a-z]+$")
 SHORT_LIVED = {"index.html", "manifest.json", "robots.txt", "_headers", "LICENSE.txt"}
 
@@ -53,7 +53,7 @@ def test_every_file_of_code_and_data_is_named_by_its_hash(site: Path) -> None:
         found = BY_HASH.search(name)
         assert found, name
         assert hashlib.sha256((site / name).read_bytes()).hexdigest().startswith(found[1])
-    assert names >= SHORT_LIVED | {"licences/LICENSE-preact", "licences/LICENSE-htm"}
+    assert names >= SHORT_LIVED | {"licences/LICENSE-preact", "licences/LICENSE-htm", "licences/LICENSE-duckdb"}
     assert "MIT License" in (site / "LICENSE.txt").read_text()
 
 
@@ -66,6 +66,7 @@ def test_the_index_and_the_manifest_name_nothing_that_is_not_there(site: Path) -
     named = re.findall(r'"((?:code|data)/[^"]+|worker[^"]+)"', manifest)
     assert {name for name in named if not (site / name).is_file()} == set()
     modules = {path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.js")} - {"files/worker.js"}
+    modules = {name for name in modules if not name.startswith(SQL_ENGINE)}
     assert set(re.findall(r'"\./code/([^"]+)":', index)) == modules
 
 
