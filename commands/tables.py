@@ -48,7 +48,8 @@ def group(context: typer.Context, tables: TablesOption = None) -> None:
 
 def build(
     requested: Annotated[
-        list[str] | None, typer.Argument(metavar="[TABLE]...", help="What is built only on request: river or triples.")
+        list[str] | None,
+        typer.Argument(metavar="[TABLE]...", help="What is built only on request: river, triples or omaha."),
     ] = None,
     workers: Annotated[
         int | None,
@@ -72,6 +73,7 @@ def build(
       outs tables build
       outs tables build river
       outs tables build triples
+      outs tables build omaha
       outs tables build river --store parts
       outs tables build river --cluster tcp://HOST:8786 --store s3://BUCKET/PREFIX
     """
