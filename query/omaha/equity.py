@@ -15,6 +15,7 @@ from ..equity_games import EquityQuestion
 
 if TYPE_CHECKING:
     from ...cards.evaluator import Evaluator
+    from ...games.omaha.counting.random_before_flop import RandomBeforeFlop
     from ...games.omaha.counting.random_hand import RandomHand
     from ...games.omaha.counting.winners import Result
     from ...games.omaha.hand_values import HandValues, Values
@@ -29,10 +30,6 @@ class StartingHands(Protocol):
     @property
     def is_built(self) -> bool:
         """Whether it is there."""
-
-    @property
-    def command(self) -> str:
-        """The command that builds it."""
 
     def counts(self, mask: int, /) -> tuple[int, int, int]:
         """The deals that a canonical hand wins, ties and loses."""
@@ -54,15 +51,10 @@ class HandComparer:
         if question.stacks is not None or question.payouts is not None:
             raise BadQuery("stacks and payouts go with hold'em")
         known = parse_known_cards(_players(question), question.board, question.dead)
-        if not known.random:
-            return self._counted(known)
-        if known.known and known.random == 1 and known.seen.board:
-            return self._counted(known)
-        if len(known.known) == 1 and len(known.hands) == 2 and not known.seen.dead and not known.seen.board:
-            if self._table.is_built:
-                return self._looked_up(known)
-            return self._sampled(known, samples, seed, (f"exact after: {self._table.command}",))
-        return self._sampled(known, samples, seed)
+        if not known.known or known.random > 1:
+            return self._sampled(known, samples, seed)
+        in_table = known.random == len(known.known) == 1 and not known.seen.board and not known.seen.dead
+        return self._looked_up(known) if in_table and self._table.is_built else self._counted(known)
 
     def _looked_up(self, known: KnownCards) -> EquityAnswer:
         """One hand against a random one before the flop, from the table."""
@@ -74,13 +66,15 @@ class HandComparer:
         return EquityAnswer(tuple(players), win + tie + lose, True, 0.0, SOURCE)
 
     def _counted(self, known: KnownCards) -> EquityAnswer:
-        """Known hands, or on a board a random one among them: every deal."""
+        """Known hands, and no more than one random hand: every deal."""
         from ...games.omaha.counting.before_flop import count_boards
         from ...games.omaha.counting.on_board import count_deals
         from ...games.omaha.counting.winners import results
 
         if known.seen.board:
             deals = count_deals(self._values, self._random_hand, known)
+        elif known.random:
+            deals = self._random_before_flop.count(known)
         else:
             deals = count_boards(self._values, self._pairs_by_rank, known.known, known.taken)
         found: Sequence[Result] = results(deals)
@@ -90,7 +84,7 @@ class HandComparer:
         board, dead = known.seen.board_text, known.seen.dead_text
         return EquityAnswer(tuple(players), int(deals.sum()), True, 0.0, COUNTED, board, dead)
 
-    def _sampled(self, known: KnownCards, samples: int, seed: int, notes: tuple[str, ...] = ()) -> EquityAnswer:
+    def _sampled(self, known: KnownCards, samples: int, seed: int) -> EquityAnswer:
         from ...games.omaha.counting.sampled_hands import sample_deals
 
         sample = sample_deals(self._values, known, samples, seed)
@@ -99,9 +93,8 @@ class HandComparer:
             for text, share, chances in zip(known.texts, sample.shares, sample.chances, strict=True)
         ]
         source, seen = f"sampled from seed {seed}", known.seen
-        return EquityAnswer(
-            tuple(players), samples, False, sample.standard_error, source, seen.board_text, seen.dead_text, notes
-        )
+        board, dead = seen.board_text, seen.dead_text
+        return EquityAnswer(tuple(players), samples, False, sample.standard_error, source, board, dead)
 
     @cached_attribute
     def _values(self) -> "HandValues":
@@ -118,6 +111,12 @@ class HandComparer:
         from ...games.omaha.counting.random_hand import RandomHand
 
         return RandomHand(self._values, self._pairs_by_rank)
+
+    @cached_attribute
+    def _random_before_flop(self) -> "RandomBeforeFlop":
+        from ...games.omaha.counting.random_before_flop import RandomBeforeFlop
+
+        return RandomBeforeFlop(self._values, self._pairs_by_rank, self._random_hand)
 
 
 def _players(question: EquityQuestion) -> tuple[str, ...]:

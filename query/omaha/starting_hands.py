@@ -1,8 +1,6 @@
-"""The table of Omaha's starting hands, if it is built, and the command that builds it."""
+"""The table of Omaha's starting hands, if it is built."""
 
-from ...tables.location import build_command
 from ...tables.omaha import OMAHA_STARTING_HANDS
-from ...tables.schema import REQUEST_OF
 from ..connection import Connection
 from ..on_request import is_built, rows_on_request
 
@@ -21,11 +19,6 @@ class StartingHandTable:
     def is_built(self) -> bool:
         """Whether it is there."""
         return is_built(self._connection.directory, NAME)
-
-    @property
-    def command(self) -> str:
-        """The command that builds it."""
-        return f"{build_command(self._connection.directory)} {REQUEST_OF[NAME]}"
 
     def counts(self, mask: int) -> tuple[int, int, int]:
         """The deals that a canonical hand wins, ties and loses. Raises `TablesMissing` or `TablesDamaged`."""

@@ -30,12 +30,12 @@ def count_boards(values: HandValues, pairs_by_rank: Values, hands: Sequence[Sequ
     """
     lanes = [taken >> (LANE_BITS * suit) & LANE_MASK for suit in range(SUIT_COUNT)]
     gone = np.array([[lane >> rank & 1 for rank in range(RANK_COUNT)] for lane in lanes])
-    plain = np.stack([_by_rank(pairs_by_rank, hand) for hand in hands])
+    plain = np.stack([values_by_rank(pairs_by_rank, hand) for hand in hands])
     players = len(hands)
     counts = tally(winners(plain), ways_to_deal(SUIT_COUNT - gone.sum(axis=0), board_ranks()), players)
     types = flush_boards()
     for suit, lane in enumerate(lanes):
-        own = np.array([_lane(hand, suit) for hand in hands])
+        own = np.array([lane_of(hand, suit) for hand in hands])
         if (np.bitwise_count(own) < FROM_HAND).all():
             continue
         ways = ways_to_deal(SUIT_COUNT - 1 - gone.sum(axis=0) + gone[suit], OTHER_RANKS)[types.others]
@@ -47,12 +47,13 @@ def count_boards(values: HandValues, pairs_by_rank: Values, hands: Sequence[Sequ
     return counts
 
 
-def _by_rank(pairs_by_rank: Values, hand: Sequence[int]) -> Values:
+def values_by_rank(pairs_by_rank: Values, hand: Sequence[int]) -> Values:
     """The value of a hand without flushes by the ranks of boards: (6175,)."""
     ranks = np.array(hand) % LANE_BITS
     best: Values = pairs_by_rank[:, pair_class(*ranks[np.array(HAND_PAIRS).T])].max(axis=1)
     return best
 
 
-def _lane(hand: Sequence[int], suit: int) -> int:
+def lane_of(hand: Sequence[int], suit: int) -> int:
+    """The lane of a hand's cards of a suit."""
     return sum(1 << card % LANE_BITS for card in hand if card // LANE_BITS == suit)

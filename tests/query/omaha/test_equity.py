@@ -1,9 +1,11 @@
 """Equities of Omaha hands in a session: looked up, counted or sampled, and what is refused."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from math import comb
 
 import pytest
 
+from outs.cards.equity_answers import COUNTED
 from outs.cards.errors import BadInput, BadQuery, RepeatedCard, TooFewUnseen, WrongCardCount
 from outs.cards.evaluator import Evaluator
 from outs.cards.notation import mask_of, parse_cards
@@ -12,8 +14,6 @@ from outs.query.equity_games import EQUITY_GAMES, EquityQuestion, equity_game
 from outs.query.omaha.equity import HandComparer
 from outs.query.session import Tables
 
-COMMAND = "outs tables build omaha"
-
 
 @dataclass
 class MadeTable:
@@ -21,7 +21,6 @@ class MadeTable:
 
     is_built: bool
     asked: list[int] = field(default_factory=list)
-    command: str = COMMAND
 
     def counts(self, mask: int) -> tuple[int, int, int]:
         """The row of every hand."""
@@ -46,23 +45,29 @@ def test_one_hand_against_a_random_one_is_looked_up(evaluator: Evaluator, known_
     assert (answer.exact, answer.deals, answer.source) == (True, 10, "table omaha_starting_hands")
 
 
-def test_without_the_table_it_is_sampled_and_names_the_command(evaluator: Evaluator) -> None:
-    answer = HandComparer(MadeTable(False), lambda: evaluator).compare(asked("AsAhKsKh", "random"))
-    assert not answer.exact
-    assert answer.notes == (f"exact after: {COMMAND}",)
-    assert answer.players[0].win is None
-    assert answer.players[0].equity == pytest.approx(0.7067807, abs=4 * answer.standard_error)
-    assert answer.source == "sampled from seed 1"
+FEW = "".join(f"{rank}{suit}" for rank in "2345678" for suit in "cdhs") + "9c9d9h9sTcTd"
+"""Dead cards that leave 14 beside a hand of aces and kings."""
 
 
-def test_what_the_table_has_not_is_sampled_without_it(tables: Tables) -> None:
+@pytest.mark.parametrize("is_built", [True, False])
+def test_what_the_table_has_not_is_counted(evaluator: Evaluator, is_built: bool) -> None:
+    comparer = HandComparer(MadeTable(is_built), lambda: evaluator)
+    answer = comparer.compare(replace(asked("AsAhKsKh", "random"), dead=FEW))
+    assert (answer.exact, answer.source, answer.dead) == (True, COUNTED, FEW)
+    assert answer.deals == comb(14, 5) * comb(9, 4)
+    known, other = answer.players
+    assert (known.win, known.tie, known.lose) == (other.lose, other.tie, other.win)
+    assert known.equity + other.equity == 1
+
+
+def test_several_random_hands_are_sampled(tables: Tables) -> None:
     for answer in (
-        tables.equity("AsAhKsKh", "random", dead="2c", samples=300, game="omaha"),
-        tables.equity("AsAhKsKh", "QsQhJsJh", "random", samples=300, game="omaha"),
+        tables.equity("AsAhKsKh", "random", "random", samples=300, game="omaha"),
         tables.equity("AsAhKsKh", "random", opponents=3, samples=300, game="omaha"),
+        tables.equity("random", "random", samples=300, game="omaha"),
     ):
-        assert not answer.exact
-        assert answer.notes == ()
+        assert (answer.exact, answer.deals, answer.source) == (False, 300, "sampled from seed 1")
+        assert {player.win for player in answer.players} == {None}
         assert sum(player.equity for player in answer.players) == pytest.approx(1)
 
 

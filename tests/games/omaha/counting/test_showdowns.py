@@ -9,6 +9,7 @@ import pytest
 from outs.cards.notation import cards_text, mask_of
 from outs.games.omaha.counting.before_flop import count_boards
 from outs.games.omaha.counting.on_board import count_deals
+from outs.games.omaha.counting.random_before_flop import RandomBeforeFlop
 from outs.games.omaha.counting.random_hand import RandomHand
 from outs.games.omaha.counting.sampled_hands import sample_deals
 from outs.games.omaha.counting.winners import results
@@ -83,6 +84,21 @@ def test_one_random_hand_on_a_board(
 ) -> None:
     asked = question(rng, known, 1, board, left)
     assert count_deals(hand_values, random_hand, asked).tolist() == deal_by_deal(asked, independent_omaha)
+
+
+@pytest.mark.parametrize(("known", "left"), [(1, 11), (2, 10), (3, 11)])
+def test_one_random_hand_before_the_flop(
+    hand_values: HandValues,
+    random_hand: RandomHand,
+    independent_omaha: OmahaValue,
+    rng: np.random.Generator,
+    known: int,
+    left: int,
+) -> None:
+    before = RandomBeforeFlop(hand_values, hand_values.pairs_by_rank(), random_hand)
+    for _ in range(3):
+        asked = question(rng, known, 1, 0, left)
+        assert before.count(asked).tolist() == deal_by_deal(asked, independent_omaha)
 
 
 def test_known_hands_before_the_flop_have_every_board(hand_values: HandValues) -> None:
