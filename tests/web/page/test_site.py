@@ -292,4 +292,5 @@ def test_what_must_be_counted_is_asked_of_a_service_that_the_reader_names(
     page.get_by_label("Service").fill("http://127.0.0.1:9/")
     page.get_by_role("button", name="Use it").click()
     page.locator(".holds").wait_for()
-    assert asked == [f"http://127.0.0.1:9/v1/discard?hand={ROYAL}&dead=2c&objective=win"]
+    questions = [url for url in asked if "/v1/" in url]
+    assert questions == [f"http://127.0.0.1:9/v1/discard?hand={ROYAL}&dead=2c&objective=win"]
