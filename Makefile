@@ -13,7 +13,7 @@ ROOMS := cards work games tables kernels pipeline query display play web command
 
 .PHONY: help
 help: ## Explain the targets
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
 
 .PHONY: tables
 tables: $(VENV)/.run ## Build and verify every table in tables/data (three or four minutes on two cores)
@@ -40,6 +40,10 @@ docs-check: $(VENV)/.dev ## Check that the generated pages of docs/ match what r
 .PHONY: attack
 attack: $(VENV)/.dev tables ## Attack: kills, damage, hostile SQL, odd input; MINUTES=5 and SEED=1 unless given, MINUTES=0 for the first tries
 	$(BIN)/python tests/attacks/run.py --minutes $(MINUTES) --seed $(SEED)
+
+.PHONY: cluster-test
+cluster-test: $(VENV)/.dev tables ## Build flop and river on a cluster of this machine, with kills, and compare the bytes
+	$(BIN)/python tests/cluster/run.py
 
 .PHONY: bench
 bench: $(VENV)/.dev tables ## Measure speed, beside other evaluators and stated bounds

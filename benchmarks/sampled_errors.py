@@ -20,6 +20,7 @@ from outs.cards.holes import Floats
 from outs.cards.notation import mask_of, parse_cards
 from outs.cards.ranges import parse_range
 from outs.cards.starting_hands import STARTING_HANDS
+from outs.cards.visible_cards import parse_visible_cards
 from outs.games.halatro.levels import GAME_OVER
 from outs.games.halatro.simulation_answers import ComparisonAnswer, SimulationAnswer, SweepAnswer
 from outs.games.holdem.counting.sampled_ranges import sample_equity
@@ -30,7 +31,6 @@ from outs.games.holdem.opponents.matchings import CLOSED_FORM
 from outs.games.holdem.opponents.sampling import draw_sums, estimate
 from outs.games.holdem.opponents.ties import share_weights
 from outs.games.holdem.sums import totals_of
-from outs.games.holdem.visible_cards import parse_visible_cards
 from outs.kernels.halatro.lookahead import LookaheadSettings, compare_moves
 from outs.kernels.halatro.player_arrays import PlayerArrays, room_for_moves
 from outs.kernels.holdem.boards import EvaluatorArrays

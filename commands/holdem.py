@@ -7,16 +7,9 @@ import typer
 
 from ..cards.answers import Answer
 from ..cards.errors import BadInput
-from ..games.holdem.parameters import (
-    ALPHA,
-    FLOOR,
-    OPPONENTS,
-    SAMPLES,
-    SEED,
-    STRENGTH_SAMPLES,
-    TOP,
-    BeliefUpdate,
-)
+from ..cards.sampling import SAMPLES, SEED
+from ..games.holdem.parameters import ALPHA, FLOOR, OPPONENTS, STRENGTH_SAMPLES, TOP, BeliefUpdate
+from ..query.equity_games import EQUITY_GAMES, HOLDEM, equity_game
 from .options import BoardOption, DeadOption, SeedOption, session
 from .question import question
 
@@ -58,6 +51,9 @@ def equity(
         str | None,
         typer.Option(metavar="PRIZE,...", help="With --stacks: what these chips are worth in prizes (ICM)."),
     ] = None,
+    game: Annotated[
+        str, typer.Option(metavar="GAME", help=f"The game: {' or '.join(EQUITY_GAMES)}, with hands of four cards.")
+    ] = HOLDEM,
 ) -> Answer:
     """The equity of two or more hands or ranges on any street, or of one hand against random ones.
 
@@ -66,15 +62,14 @@ def equity(
       outs equity AKs "88+, ATs+" --board Ks7d2h
       outs equity 72o random --opponents 3
       outs equity AhKh QsQd JTs --stacks 10,20,30 --payouts 50,30,20
+      outs equity AsAhKsKh QdJdTc9c --game omaha
     """
-    from ..cards.range_lines import split_arguments
-
     if not all(player.strip() for player in players):
         raise BadInput("a range is empty: ''")
     # One question multiplies nothing large: numpy's threads would cost more than they save.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     return session().equity(
-        *split_arguments(players),
+        *equity_game(game).split(players),
         opponents=opponents,
         board=board,
         dead=dead,
@@ -83,6 +78,7 @@ def equity(
         seed=seed,
         stacks=stacks,
         payouts=payouts,
+        game=game,
     )
 
 

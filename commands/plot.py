@@ -5,11 +5,12 @@ from typing import Annotated
 import typer
 
 from ..cards.range_hands import RANDOM
+from ..cards.sampling import SEED
 from ..games.draw.objective_kinds import WIN
 from ..games.draw.parameters import SIDE_BY_SIDE
 from ..games.halatro.parameters import GAMES
 from ..games.halatro.parameters import SEED as HALATRO_SEED
-from ..games.holdem.parameters import OPPONENTS, SEED
+from ..games.holdem.parameters import OPPONENTS
 from ..games.holdem.picture_parameters import CLOSURE_STATES
 from ..games.holdem.stakes import ANTE
 from .draw import HandArgument, RoyalOption

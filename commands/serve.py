@@ -25,6 +25,10 @@ def serve(
     access_log: Annotated[
         bool, typer.Option("--access-log/--no-access-log", help="A line of JSON for each request on standard error.")
     ] = True,
+    budget: Annotated[
+        float | None,
+        typer.Option(min=0.1, max=60, metavar="SECONDS", help="What counting one answer may take; 3 if not given."),
+    ] = None,
     sql: Annotated[bool, typer.Option("--sql", help="Also answer SELECT statements, at /v1/sql.")] = False,
     tables: TablesOption = None,
 ) -> None:
@@ -37,7 +41,7 @@ def serve(
     """
     try:
         from ..web.server import serve as serve_http
-        from ..web.settings import Settings, processors
+        from ..web.settings import BUDGET_SECONDS, Settings, processors
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in EXTRA:
             raise
@@ -45,9 +49,12 @@ def serve(
     choose_tables(tables)
     found = workers or min(processors(), 4)
     counting = max(1, processors() // found)
-    settings = Settings(directory_of(), host, port, found, counting, tuple(cors or ()), access_log, sql)
+    settings = Settings(
+        directory_of(), host, port, found, counting, tuple(cors or ()), access_log, sql, budget or BUDGET_SECONDS
+    )
 
     def started() -> None:
-        typer.echo(f"outs serves http://{host}:{port} with {found} workers; stop it with Ctrl-C")
+        shown = f"[{host}]" if ":" in host else host
+        typer.echo(f"outs serves http://{shown}:{port} with {found} workers; stop it with Ctrl-C")
 
     serve_http(settings, started)

@@ -1,5 +1,7 @@
 """The commands of `outs tables`: build, fetch, verify and describe the tables."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated
@@ -14,7 +16,10 @@ from .question import question
 from .tree import group_of
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from ..display.text import View
+    from ..pipeline.filed_parts import Elsewhere
 
 COMMANDS = {
     "build": "tables:build",
@@ -43,21 +48,34 @@ def group(context: typer.Context, tables: TablesOption = None) -> None:
 
 def build(
     requested: Annotated[
-        list[str] | None, typer.Argument(metavar="[TABLE]...", help="What is built only on request: river or triples.")
+        list[str] | None,
+        typer.Argument(metavar="[TABLE]...", help="What is built only on request: river, triples or omaha."),
     ] = None,
     workers: Annotated[
         int | None,
         typer.Option(min=1, metavar="N", help="The number of threads or processes; one a processor if not given."),
     ] = None,
     processes: Annotated[bool, typer.Option(help="Use processes instead of threads.")] = False,
+    store: Annotated[
+        str | None,
+        typer.Option(metavar="PLACE", help="Keep the parts of large tables in a folder or in s3://BUCKET/PREFIX."),
+    ] = None,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Make these parts on a Dask cluster: tcp://HOST:8786.")
+    ] = None,
     tables: TablesOption = None,
 ) -> None:
     """Build what is missing, damaged or out of date; the rest is kept.
+
+    With --store a build that was interrupted goes on part by part.
 
     Examples:
       outs tables build
       outs tables build river
       outs tables build triples
+      outs tables build omaha
+      outs tables build river --store parts
+      outs tables build river --cluster tcp://HOST:8786 --store s3://BUCKET/PREFIX
     """
     from ..pipeline.build import build as build_tables
     from ..tables.manifest import published_files
@@ -72,15 +90,44 @@ def build(
             raise BadInput(f"{name!r} is not to be asked for; what is built only on request: {', '.join(REQUESTS)}")
     choose_tables(tables)
     directory = directory_of()
-    with Bars() as bars, local_executor(workers, processes) as executor:
-        tables_asked_for = [table for name in requested or () for table in REQUESTS[name]]
-        built = build_tables(directory, bars, executor, tables_asked_for)
+    tables_asked_for = [table for name in requested or () for table in REQUESTS[name]]
+    with (
+        local_executor(workers, processes) as executor,
+        _elsewhere(store, cluster, directory, executor) as elsewhere,
+        Bars() as bars,
+    ):
+        built = build_tables(directory, bars, executor, tables_asked_for, elsewhere=elsewhere)
     if built:
         require_sound(directory, verify_tables(directory))
     _print_files(directory)
     done = f"{len(built)} of {len(published_files(directory))} files built, all verified"
     typer.echo(f"\n{done if built else 'Nothing to build: every file is verified'}.")
     typer.echo(TRY_NEXT)
+
+
+@contextmanager
+def _elsewhere(
+    place: str | None, cluster: str | None, directory: Path, executor: "Executor"
+) -> "Iterator[Elsewhere | None]":
+    """Where parts are made: by `cluster`, else by `executor`, in the store at `place`; None if they stay in memory."""
+    from ..pipeline.cluster import cluster_executor
+    from ..pipeline.filed_parts import Elsewhere
+    from ..pipeline.store import open_store
+
+    if place is None:
+        if cluster is not None:
+            raise BadInput("a cluster needs a store that all its workers see: --store DIR, or s3://BUCKET/PREFIX")
+        yield None
+        return
+    store = open_store(place)
+    if Path(store.place).is_relative_to(directory.absolute()):
+        raise BadInput(f"{place} is in the folder of the tables: keep the store elsewhere")
+    if cluster is None:
+        store.require_working()
+        yield Elsewhere(store, executor)
+        return
+    with cluster_executor(cluster, store) as workers:
+        yield Elsewhere(store, workers)
 
 
 def fetch(

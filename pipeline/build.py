@@ -1,8 +1,8 @@
 """Build the tables: what is up to date is kept; the rest is built, checked and published, one table at a time."""
 
 import time
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -18,9 +18,12 @@ from ..work.executors import local_executor
 from ..work.progress import Watcher
 from ..work.units import UnitWork
 from .catalogue import CATALOGUE, Catalogue, FileWriter
+from .checks import Inputs
+from .filed_parts import Elsewhere, FiledParts
 from .folder import FETCHED, locked, one_line_errors
 from .plan import file_hashes, file_recipe, is_current, settled_manifest, stage_recipe, stages_in_order
-from .stage import Stage
+from .stage import Columns, Stage
+from .store import open_store
 from .write import write_stage
 
 
@@ -31,20 +34,21 @@ def build(
     requested: Iterable[str] = (),
     catalogue: Catalogue = CATALOGUE,
     disk: Disk = DISK,
+    elsewhere: Elsewhere | None = None,
 ) -> list[str]:
     """Bring every table in `directory` up to date; returns the names of what was built.
 
     A table on request is built if it is `requested`, or was before. Units run on `executor`, else on one thread per
-    processor. Raises `BuildFailed` if another build holds the folder or it cannot be written, and its subclass
-    `InvariantBroken` if a result is wrong; either way what was published stays readable. Raises `BadInput` for a folder
-    that `plain_folder` refuses.
+    processor; parts of tables are made `elsewhere` and stay there, if that is given. Raises `BuildFailed` if another
+    build holds the folder or it cannot be written, and its subclass `InvariantBroken` if a result is wrong; either way
+    what was published stays readable. Raises `BadInput` for a folder that `plain_folder` refuses.
     """
     if executor is None:
         with local_executor() as threads:
-            return build(directory, watcher, threads, requested, catalogue, disk)
+            return build(directory, watcher, threads, requested, catalogue, disk, elsewhere)
     directory = plain_folder(directory)
     with publishing(directory, catalogue.schema, disk):
-        return bring_up_to_date(directory, watcher, executor, requested, catalogue, disk)
+        return bring_up_to_date(directory, watcher, executor, requested, catalogue, disk, elsewhere)
 
 
 @contextmanager
@@ -63,12 +67,18 @@ def publishing(directory: Path, schema: Schema, disk: Disk = DISK) -> Iterator[N
 
 
 def bring_up_to_date(
-    directory: Path, watcher: Watcher, executor: Executor, requested: Iterable[str], catalogue: Catalogue, disk: Disk
+    directory: Path,
+    watcher: Watcher,
+    executor: Executor,
+    requested: Iterable[str],
+    catalogue: Catalogue,
+    disk: Disk,
+    elsewhere: Elsewhere | None = None,
 ) -> list[str]:
     """What `build` does in a folder that is `publishing`."""
     manifest = settled_manifest(directory, catalogue.schema, disk)
     folder = _Folder(directory, catalogue.schema, manifest, watcher, disk)
-    work = UnitWork(executor, watcher)
+    work = _Work(UnitWork(executor, watcher), elsewhere)
     for stage in stages_in_order(catalogue, {*requested, *manifest.files}):
         folder.bring_table_up_to_date(stage, work, stage.table.name in catalogue.schema.on_request)
     for file_name in catalogue.other_files:
@@ -89,7 +99,7 @@ class _Folder:
         self.disk = disk
         self.built: list[str] = []
 
-    def bring_table_up_to_date(self, stage: Stage, work: UnitWork, in_blocks: bool) -> None:
+    def bring_table_up_to_date(self, stage: Stage, work: "_Work", in_blocks: bool) -> None:
         """Run `stage` unless its table is current; one that is read from its file has the hashes of its blocks."""
         table = stage.table
         columns = tuple((column.name, column.type) for column in table.columns)
@@ -99,7 +109,8 @@ class _Folder:
 
         def write(path: Path) -> None:
             inputs = {one.name: parquet.read_table(one, self.directory / one.file_name) for one in stage.inputs}
-            write_stage(stage, inputs, work, path)
+            hashes = file_hashes(self.manifest.files)
+            write_stage(stage, inputs, work.columns(stage, inputs, hashes, self.directory, path), path)
 
         self._publish_unless_current(target, write)
 
@@ -141,6 +152,28 @@ class _Folder:
         if entry.recipe != target.recipe:
             self.manifest = self.manifest.settle(target.name, replace(entry, recipe=target.recipe))
             write_manifest(self.directory, self.manifest, self.disk)
+
+
+@dataclass(frozen=True)
+class _Work:
+    """What runs the units of stages, and where parts are made if not in this process."""
+
+    units: UnitWork
+    elsewhere: Elsewhere | None
+
+    def columns(
+        self, stage: Stage, inputs: Inputs, hashes: Mapping[str, str], directory: Path, path: Path
+    ) -> Iterable[Columns]:
+        """What `stage` makes of `inputs`, which are published in `directory`; `path` is in a folder that will go.
+
+        Processes share no memory, so that they get what parts are made from as files in that folder.
+        """
+        elsewhere = self.elsewhere
+        if elsewhere is None and not isinstance(self.units.executor, ThreadPoolExecutor):
+            elsewhere = Elsewhere(open_store(str(path.with_name("parts"))), self.units.executor)
+        if stage.parts is None or elsewhere is None:
+            return stage.build(inputs, self.units)
+        return FiledParts(elsewhere, directory, hashes, self.units.watcher).columns(stage.parts, inputs)
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,7 @@ from .holdem import (
     triple_projections,
     turn,
 )
+from .omaha import starting_hands as omaha_starting_hands
 from .stage import Stage
 
 STAGES: dict[str, Stage] = {
@@ -52,6 +53,7 @@ STAGES: dict[str, Stage] = {
         triple_projections.STAGE,
         hole_triples.STAGE,
         starting_hand_triples.STAGE,
+        omaha_starting_hands.STAGE,
     )
 }
 """The stage of every table, by the table's name; those on request too."""

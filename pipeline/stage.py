@@ -1,10 +1,10 @@
-"""What a stage is: a pure function from tables to one table, with the checks that its result must pass."""
+"""What a stage is: a pure function from tables to one table, made whole or in parts, with the checks it must pass."""
 
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import pyarrow as pa
 
@@ -15,6 +15,7 @@ Columns = Mapping[str, Any]
 """The columns of a part, by name: numpy arrays, Arrow arrays or lists."""
 Unit = TypeVar("Unit")
 Result = TypeVar("Result")
+Shared = TypeVar("Shared")
 
 
 class Work(Protocol):
@@ -35,13 +36,38 @@ def whole_table(parts: Iterable[pa.Table], _inputs: Inputs) -> pa.Table:
 
 
 @dataclass(frozen=True)
+class Parts(Generic[Shared]):
+    """A table of which each part can be made by itself, in any thread, process or machine; their rows are joined.
+
+    module  the name of the module where this is the constant `PARTS`, by which another process finds it
+    table   what each part has the columns of
+    inputs  the tables that it is made from
+    count   how many parts there are
+    share   what all parts are made from; it is made once in a process, of `inputs` and the whole tables of `needs`
+    make    the columns of the part with a number
+    join    makes, of all parts in their order, the columns of the parts in which the table is written
+    needs   tables that are made in parts only for these parts and that nobody publishes
+    """
+
+    module: str
+    table: Table
+    inputs: tuple[Table, ...]
+    count: Callable[[Inputs], int]
+    share: Callable[[Inputs], Shared]
+    make: Callable[[Shared, int], Columns]
+    join: Callable[[Iterable[pa.Table]], Iterator[Columns]]
+    needs: tuple["Parts[Any]", ...] = ()
+
+
+@dataclass(frozen=True)
 class Stage:
     """One table and how it is made.
 
     `build` yields the columns of parts that follow each other: most tables are one part; one too large for memory has
     many. `gather` makes, from the parts read back from the written file, what each of the `checks` looks at: the whole
     table, unless that is too large. `parameters` are what the result depends on besides code and inputs; `data` are
-    files of the package, or folders of TOML files, that it is also made from.
+    files of the package, or folders of TOML files, that it is also made from. `parts` says how to make the same columns
+    on other machines, if that can be done.
     """
 
     table: Table
@@ -51,6 +77,7 @@ class Stage:
     parameters: Mapping[str, int | str] = field(default_factory=dict)
     gather: Callable[[Iterable[pa.Table], Inputs], Any] = whole_table
     data: Mapping[str, Path] = field(default_factory=dict)
+    parts: Parts[Any] | None = None
 
     @property
     def module(self) -> str:

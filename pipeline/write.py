@@ -1,6 +1,6 @@
 """Write a stage's table, part by part, and check what was written."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -9,17 +9,17 @@ import pyarrow as pa
 from ..tables import parquet
 from ..tables.declaration import Table
 from .checks import Inputs, InvariantBroken, in_key_order, require_all
-from .stage import Stage, Work
+from .stage import Columns, Stage
 
 
-def write_stage(stage: Stage, inputs: Inputs, work: Work, path: Path) -> None:
-    """Run `stage` into a Parquet file at `path`, read it back and run its checks.
+def write_stage(stage: Stage, inputs: Inputs, columns: Iterable[Columns], path: Path) -> None:
+    """Write the `columns` of all parts of a stage to a Parquet file at `path`, read it back and run its checks.
 
     Raises `InvariantBroken` if a number does not fit its column or a check fails.
     """
     table = stage.table
     with _naming(table):
-        parts = (parquet.arrow_table(table, columns) for columns in stage.build(inputs, work))
+        parts = (parquet.arrow_table(table, part) for part in columns)
         parquet.write_table(table, parts, path)
         gathered = stage.gather(in_key_order(table, parquet.read_parts(path)), inputs)
         require_all(stage.checks, gathered, inputs)

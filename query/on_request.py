@@ -10,7 +10,7 @@ from ..tables.foreign import require_own_code
 from ..tables.location import build_command
 from ..tables.manifest import Entry, read_manifest
 from ..tables.schema import ON_REQUEST, REQUEST_OF
-from .connection import Connection, damage_reported
+from .connection import Connection, Row, damage_reported
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -50,6 +50,13 @@ def columns_on_request(connection: Connection, name: str, columns: Iterable[str]
     with damage_reported(connection.directory):
         found: dict[str, Any] = cursor.execute(f"SELECT {', '.join(columns)} FROM {name}").fetchnumpy()
     return found
+
+
+def rows_on_request(connection: Connection, name: str, sql: str, *parameters: int) -> list[Row]:
+    """All rows of a statement about one table on request. Raises `TablesMissing` or `TablesDamaged`."""
+    cursor = connection.cursor_with(built_file(connection.directory, name))
+    with damage_reported(connection.directory):
+        return cursor.execute(sql, parameters).fetchall()
 
 
 def require_built(directory: Path, complaint: str) -> None:

@@ -16,9 +16,10 @@ PHONE = {"width": 375, "height": 812}
 PICTURES = {
     "page-draw": ("#/draw?hand=AhKhQhJh2c", ".holds", DESKTOP, "light"),
     "page-equity": ("#/holdem?player=JhTh&player=TT%2B,AK&board=9h5h2c&grid=1", ".share", DESKTOP, "light"),
-    "page-tables": ("#/tables", ".download", DESKTOP, "light"),
-    "page-draw-phone": ("#/draw?hand=9dTd6hQh8s", ".holds", PHONE, "light"),
-    "page-outs-phone": ("#/holdem?view=hand&hole=AhKh&board=Qh7h2c", ".heat", PHONE, "dark"),
+    "page-outs": ("#/holdem?view=hand&hole=AhKh&board=Qh7h2c", ".histogram", DESKTOP, "dark"),
+    "page-halatro": ("#/halatro?held=2c2d4s5h7h9sJcQd&plays=1&discards=1", ".moves", DESKTOP, "light"),
+    "page-tables": ("#/tables", ".download", DESKTOP, "dark"),
+    "page-outs-phone": ("#/holdem?view=hand&hole=AhKh&board=Qh7h2c", ".peek", PHONE, "dark"),
 }
 """By the name of its file: the link, what is waited for, the size of the window, and the look."""
 

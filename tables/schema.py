@@ -22,6 +22,7 @@ from .halatro import HALATRO_VALUES
 from .holdem import FLOP, PREFLOP_MATCHUPS, RIVER, STARTING_HAND_MATCHUPS, STARTING_HANDS, TURN
 from .holdem_push_fold import PUSH_FOLD
 from .holdem_triples import HOLE_TRIPLES, STARTING_HAND_TRIPLES, TRIPLE_PROJECTIONS
+from .omaha import OMAHA_STARTING_HANDS
 
 DATABASE = "outs.duckdb"
 """The file that holds every table natively."""
@@ -91,12 +92,14 @@ TABLES: dict[str, Table] = {
 }
 """The tables that are always built, by name, in the order in which they are documented."""
 ON_REQUEST: dict[str, Table] = {
-    table.name: table for table in (RIVER, TRIPLE_PROJECTIONS, HOLE_TRIPLES, STARTING_HAND_TRIPLES)
+    table.name: table
+    for table in (RIVER, TRIPLE_PROJECTIONS, HOLE_TRIPLES, STARTING_HAND_TRIPLES, OMAHA_STARTING_HANDS)
 }
 """The tables that are built on request."""
 REQUESTS: dict[str, tuple[str, ...]] = {
     "river": (RIVER.name,),
     "triples": (TRIPLE_PROJECTIONS.name, HOLE_TRIPLES.name, STARTING_HAND_TRIPLES.name),
+    "omaha": (OMAHA_STARTING_HANDS.name,),
 }
 """What can be asked for, with the tables that this builds."""
 REQUEST_OF = {table: request for request, tables in REQUESTS.items() for table in tables}

@@ -93,11 +93,15 @@ def build_lock(tmp_path_factory: pytest.TempPathFactory) -> FileLock:
 
 
 @pytest.fixture(scope="session")
-def tables_folder(build_lock: FileLock) -> Path:
+def tables_folder(build_lock: FileLock, worker_id: str) -> Path:
     """The checkout's tables, brought up to date by whichever worker comes first."""
     folder = tables_directory()
+    built = Path(build_lock.lock_file).with_name("built")
     with build_lock:
-        build(folder, Silent())
+        if worker_id == "master" or not built.exists():
+            build(folder, Silent())
+        if worker_id != "master":  # the folder around a worker's own is of this run alone
+            built.touch()
     return folder
 
 

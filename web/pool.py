@@ -32,7 +32,13 @@ class Pool:
     """Calls functions in processes that are killed when time is up or the asker has gone."""
 
     def __init__(
-        self, begin: Callable[[Path], None], folder: Path, at_a_time: int = 1, spare: int = 0, most: int = 0
+        self,
+        begin: Callable[[Path], None],
+        folder: Path,
+        at_a_time: int = 1,
+        spare: int = 0,
+        most: int = 0,
+        budget: float = BUDGET_SECONDS,
     ) -> None:
         """Starts its processes at the call of `start`, or of the first function.
 
@@ -40,10 +46,12 @@ class Pool:
         at_a_time  calls that go on side by side
         spare      further processes, for which the next call need not wait when one was killed
         most       calls that a process takes before another takes its place; 0 for any number
+        budget     seconds that a call may take if it does not say, and may wait for its turn
         """
         self._made = partial(ProcessPool, at_a_time + spare, most, begin, (folder,), _context())
         self._pool = self._made()
         self._free = asyncio.Semaphore(at_a_time)
+        self._budget = budget
         self._waiting = 0
         self._stopped = False
 
@@ -61,9 +69,10 @@ class Pool:
         with suppress(OutOfTime):
             self._pool.join(timeout=1)
 
-    async def call(self, function: Callable[..., Found], *arguments: Any, seconds: float = BUDGET_SECONDS) -> Found:
+    async def call(self, function: Callable[..., Found], *arguments: Any, seconds: float | None = None) -> Found:
         """What a function returns. Raises `Problem`; a cancelled call kills the process that it is in."""
         await self._wait()
+        seconds = self._budget if seconds is None else seconds
         COUNTING.inc()
         try:
             return await self._called(function, arguments, seconds)
@@ -81,7 +90,7 @@ class Pool:
         self._waiting += 1
         WAITING.inc()
         try:
-            async with asyncio.timeout(BUDGET_SECONDS):
+            async with asyncio.timeout(self._budget):
                 await self._free.acquire()
         except TimeoutError:
             raise Problem(503, BUSY, "busy", headers=RETRY_AFTER) from None

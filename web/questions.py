@@ -10,12 +10,14 @@ from pydantic_core import PydanticCustomError
 
 from ..cards.answers import Answer
 from ..cards.errors import BadInput
+from ..cards.sampling import SAMPLES, SEED
 from ..games.draw.objective_kinds import WIN
 from ..games.draw.parameters import BANKROLL, COIN, GAMES, HANDS_PER_HOUR, SESSION_HANDS
 from ..games.draw.parameters import SEED as DRAW_SEED
 from ..games.halatro.parameters import TARGET
-from ..games.holdem.parameters import ALPHA, FLOOR, OPPONENTS, SAMPLES, SEED, STRENGTH_SAMPLES, TOP, BeliefUpdate
+from ..games.holdem.parameters import ALPHA, FLOOR, OPPONENTS, STRENGTH_SAMPLES, TOP, BeliefUpdate
 from ..games.holdem.stakes import ANTE
+from ..query.equity_games import EQUITY_GAMES, HOLDEM, equity_game
 from .costs import (
     LONGEST_CARDS,
     LONGEST_NAME,
@@ -125,17 +127,17 @@ class EquityParameters(Parameters):
     seed: Seed = SEED.default
     stacks: Name | None = Field(None, description="All players are all in with these chips: 10,20,30.")
     payouts: Name | None = Field(None, description="With stacks: the prizes, the first place first: 50,30,20.")
+    game: Name = Field(HOLDEM, description=f"The game: {' or '.join(EQUITY_GAMES)}, with hands of four cards.")
     top: Top = None
 
     def ask(self, tables: "Tables") -> Answer:
         """See `Tables.equity`."""
-        from ..cards.range_lines import split_arguments
-
         if not all(player.strip() for player in self.players):
             raise BadInput("a range is empty: ''")
         return tables.equity(
-            *split_arguments(self.players), opponents=self.opponents, board=self.board, dead=self.dead,
+            *equity_game(self.game).split(self.players), opponents=self.opponents, board=self.board, dead=self.dead,
             by_hand=self.by_hand, samples=self.samples, seed=self.seed, stacks=self.stacks, payouts=self.payouts,
+            game=self.game,
         )  # fmt: skip
 
 

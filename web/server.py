@@ -8,6 +8,7 @@ import socket
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
+from dataclasses import replace
 from functools import partial
 from tempfile import TemporaryDirectory
 from threading import Thread
@@ -34,10 +35,10 @@ def serve(settings: Settings, started: Callable[[], Any]) -> None:
 
     Raises `TablesMissing` or `TablesDamaged` before anything is served, and `BadInput` for an address that is taken.
     """
+    settings = replace(settings, host=_free_address(settings))
     require_sound(settings.tables, verify(settings.tables))
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     multiprocessing.set_start_method("spawn", force=True)
-    _require_free(settings)
     with ExitStack() as stack:
         if settings.workers > 1:
             os.environ[SHARED] = stack.enter_context(TemporaryDirectory(prefix="outs-metrics-"))
@@ -46,16 +47,22 @@ def serve(settings: Settings, started: Callable[[], Any]) -> None:
         server.serve(target_loader=partial(load, settings), wrap_loader=False)
 
 
-def _require_free(settings: Settings) -> None:
-    """Raise `BadInput` if another service has the address, which several may share as far as the system is asked."""
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+def _free_address(settings: Settings) -> str:
+    """The number of the host's address. Raises `BadInput` if it has none, or if another service has the port.
+
+    As far as the system is asked, several services may share one.
+    """
     try:
+        found = socket.getaddrinfo(settings.host, settings.port, type=socket.SOCK_STREAM)
+        family, _, _, _, address = min(found, key=lambda one: one[0] != socket.AF_INET)
         with socket.socket(family) as taken:
             taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            taken.bind((settings.host, settings.port))
+            taken.bind(address)
             taken.listen()
-    except OSError as error:
-        raise BadInput(f"{settings.host}:{settings.port} cannot be served: {error.strerror or error}") from None
+    except (OSError, UnicodeError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise BadInput(f"{settings.host}:{settings.port} cannot be served: {why}") from None
+    return str(address[0])
 
 
 def load(settings: Settings) -> ASGIApp:

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from .. import __version__
 from ..cards.errors import BadInput
 from ..query.session import Tables
+from ..tables.errors import TablesError
 from ..tables.manifest import read_manifest
 from .batches import ONE_OF, Batch, asked_of
 from .costs import is_quick
@@ -28,6 +29,7 @@ from .tags import has_it
 MEDIA_TYPE = "application/json"
 TURN = 16
 """Hands of a batch that are looked up before other requests have their turn."""
+DAMAGED = "The tables are damaged."
 ADVICE = "halatro/advise"
 """The question with a process of its own: what it needs fills as much memory as everything else."""
 
@@ -40,8 +42,9 @@ class Service:
         self._tables = Tables(settings.tables).warm()
         self._manifest = read_manifest(settings.tables).digest
         self._folder = settings.tables
-        self._counting = Pool(begin, settings.tables, settings.counting, spare=1)
-        self._advice = Pool(begin_advice, settings.tables)
+        self._budget = settings.budget
+        self._counting = Pool(begin, settings.tables, settings.counting, spare=1, budget=settings.budget)
+        self._advice = Pool(begin_advice, settings.tables, budget=settings.budget)
         self._statements = Pool(begin_statements, settings.tables, spare=1, most=MOST_STATEMENTS)
         self._started = [self._counting, self._advice, *([self._statements] if settings.sql else ())]
         self._starting: asyncio.Task[None] | None = None
@@ -67,7 +70,7 @@ class Service:
         """What is served. Raises `Problem` while nothing can be answered."""
         if self.is_stopping:
             raise Problem(503, STOPPING, "stopping")
-        return {"status": "ready", "version": __version__, "manifest": self._manifest}
+        return {"status": "ready", "version": __version__, "manifest": self._manifest, "budget": self._budget}
 
     async def get(self, request: Request, question: Question, asked: Parameters) -> Response:
         """The answer to a question in an address, with its tag, or nothing new if the asker has it."""
@@ -113,6 +116,8 @@ class Service:
             except BadInput as error:
                 more = {"index": index} if len(asked) > 1 else {}
                 raise invalid_input(str(error), vars(one), more) from None
+            except TablesError:
+                raise Problem(503, DAMAGED, "tables") from None
             if index % TURN == TURN - 1:
                 await asyncio.sleep(0)
         return bodies
@@ -132,7 +137,7 @@ async def _bodies(
     if found is None:
         raise Problem(GONE, "The asker hung up.")
     if found.damaged:
-        raise Problem(503, "The tables are damaged.", "tables")
+        raise Problem(503, DAMAGED, "tables")
     if found.complaint is not None:
         more = {"index": found.index} if len(asked) > 1 else {}
         raise invalid_input(found.complaint, asked[found.index], more)

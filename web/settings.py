@@ -8,7 +8,7 @@ LARGEST_BODY = 256 * 1024
 """Bytes of a request's body."""
 BODY_SECONDS = 5.0
 """In which a body must arrive."""
-HEADER_MILLISECONDS = 10_000
+HEADER_MILLISECONDS = 5_000
 """In which a request's head must arrive."""
 STOPPING_SECONDS = 4
 """In which a worker finishes what is in flight once it is asked to stop; then it is killed."""
@@ -16,7 +16,7 @@ STOPPING = "The service is stopping."
 GONE = 499
 """The status that the log shows where the asker hung up."""
 BUDGET_SECONDS = 3.0
-"""What counting an answer or running a statement may take; then its process is killed."""
+"""What counting an answer may take if no other budget is set, and a statement at most; then its process is killed."""
 QUEUE = 16
 """Questions of a worker that may wait for a counting process."""
 MOST_WAITING = 512
@@ -44,6 +44,7 @@ class Settings:
     cors      the origins whose pages may read answers; `*` for all
     log       whether each request is a line of JSON on standard error
     sql       whether statements in SQL are answered
+    budget    seconds that counting an answer may take, and waiting for its turn
     """
 
     tables: Path
@@ -54,3 +55,4 @@ class Settings:
     cors: tuple[str, ...] = ()
     log: bool = True
     sql: bool = False
+    budget: float = BUDGET_SECONDS

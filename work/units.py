@@ -12,22 +12,23 @@ Unit = TypeVar("Unit")
 Result = TypeVar("Result")
 
 AHEAD = 32
-"""Units that are submitted before the result of the first of them is read."""
+"""Units that are submitted before the result of the first of them is read, for these take memory."""
 
 
 @dataclass(frozen=True)
 class UnitWork:
-    """Runs units on `executor` and reports each to `watcher`."""
+    """Runs units on `executor` and reports each to `watcher`; `ahead` are under way or unread at the same time."""
 
     executor: Executor
     watcher: Watcher
+    ahead: int = AHEAD
 
     def map(
         self, function: Callable[[Unit], Result], units: Iterable[Unit], before: int = 0, total: int = 0
     ) -> Iterator[Result]:
         """`function` of each unit, in the units' order whatever finishes first; both must be picklable.
 
-        No more than `AHEAD` units are under way or unread. Progress counts `before` of `total` units to earlier
+        Progress counts `before` of `total` units to earlier
         calls; 0 if these are all.
         """
         waiting = deque(units)
@@ -36,7 +37,7 @@ class UnitWork:
         futures: deque[Future[Result]] = deque()
         try:
             for done in range(before + 1, last + 1):
-                while waiting and len(futures) < AHEAD:
+                while waiting and len(futures) < self.ahead:
                     futures.append(self.executor.submit(function, waiting.popleft()))
                 yield futures.popleft().result()
                 self.watcher.advanced(done, total)

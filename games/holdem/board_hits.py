@@ -16,10 +16,10 @@ AQ on K K 7 is ace high, and A7 there is a middle pair. A pair that does not pla
 
 from collections.abc import Sequence
 
+from ...cards.boards import BOARD_SIZE
 from ...cards.categories import CATEGORIES
 from ...cards.notation import LANE_BITS, RANK_COUNT, SUIT_COUNT
 from ...cards.values import ACE, STRAIGHT_LANES
-from .rules import BOARD_SIZE
 
 MADE = (
     *("straight_flush", "four_of_a_kind", "full_house", "flush", "straight", "set", "trips", "two_pair"),

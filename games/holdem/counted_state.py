@@ -9,12 +9,13 @@ import numpy.typing as npt
 from ...cards.evaluator import Evaluator
 from ...cards.holes import HOLE_CARDS, HOLE_INDEX
 from ...cards.notation import DECK_SIZE, mask_of
+from ...cards.visible_cards import VisibleCards
 from .hole_values import values_on
 from .one_hole import standing
 from .rules import HOLE_SIZE
 from .run_outs import final_boards
 from .transitions import AheadTiedBehind, Transitions
-from .visible_cards import KnownCards, VisibleCards
+from .visible_cards import KnownCards
 from .weighted_holes import Indices
 
 BINS = 50

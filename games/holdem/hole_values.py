@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...cards.arrays import Masks, lanes_of
+from ...cards.boards import FLUSH_FROM
 from ...cards.evaluator import HIGH_SHIFT, SIZES, Evaluator
 from ...cards.holes import HOLE_CARDS
 from ...cards.notation import LANE_BITS
@@ -18,8 +19,6 @@ from .weighted_holes import Indices
 FEW_HOLES = 4
 WORD = 8
 """Values come for whole numbers of eight boards, of which comparisons make a word."""
-FLUSH_FROM = 3
-"""Cards of a suit on the board from which a hole can make a flush."""
 
 BoardValues = npt.NDArray[np.uint16]
 

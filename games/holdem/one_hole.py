@@ -9,11 +9,11 @@ import numpy.typing as npt
 from ...cards.evaluator import Evaluator
 from ...cards.holes import HOLE_COUNT, HOLE_INDEX, HOLE_MASKS, Floats
 from ...cards.notation import mask_of
+from ...cards.visible_cards import VisibleCards
 from .counting.showdowns import Counts, count_showdowns
 from .opponents.weights import Standing
 from .run_outs import final_boards
 from .transitions import AheadTiedBehind, Transitions
-from .visible_cards import VisibleCards
 from .weighted_holes import WeightedHoles
 
 

@@ -7,12 +7,8 @@ from ...cards.parameters import Parameter
 MOST_OPPONENTS = 9
 OPPONENTS = Parameter(1, least=1, most=MOST_OPPONENTS)
 """Opponents of a question about equity or strength."""
-SAMPLES = Parameter(200_000, least=100, most=100_000_000)
-"""Deals sampled for an equity where there are too many to count."""
 STRENGTH_SAMPLES = Parameter(2_000, least=2, most=1_000_000)
 """Samples for the numerator and for the denominator of a hand strength that nothing gives exactly."""
-SEED = Parameter(1, least=0)
-"""Of either's samples."""
 
 
 class BeliefUpdate(StrEnum):

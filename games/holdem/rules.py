@@ -6,17 +6,11 @@ rank as in `cards/values.py`.
 
 from math import comb
 
+from ...cards.boards import BOARD_SIZE
 from ...cards.deck import STANDARD
 
 DECK = STANDARD
 HOLE_SIZE = 2
-STREETS = ("preflop", "flop", "turn", "river")
-BOARD_CARDS = (0, 3, 4, 5)
-"""Cards on the board on each street."""
-BOARD_SIZES = BOARD_CARDS[1:]
-"""Cards that a board can have, once it has any."""
-BOARD_SIZE = BOARD_CARDS[-1]
-"""Cards on a complete board."""
 OPPONENT_HOLES = comb(DECK.size - HOLE_SIZE - BOARD_SIZE, HOLE_SIZE)
 """990: the holes that an opponent can have on the river."""
 SECOND_OPPONENT_HOLES = comb(DECK.size - 2 * HOLE_SIZE - BOARD_SIZE, HOLE_SIZE)

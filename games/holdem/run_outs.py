@@ -9,12 +9,12 @@ import numpy as np
 import numpy.typing as npt
 
 from ...cards.arrays import Masks, combination_masks
+from ...cards.boards import BOARD_SIZE
 from ...cards.evaluator import Evaluator
 from ...cards.holes import HIGH, HOLE_COUNT, HOLE_INDEX, HOLE_MASKS, LOW
 from ...cards.notation import DECK_SIZE, mask_of
+from ...cards.visible_cards import VisibleCards
 from .hole_values import BoardValues, board_types, values_by_type
-from .rules import BOARD_SIZE
-from .visible_cards import VisibleCards
 from .weighted_holes import Indices
 
 VALUES_AT_A_TIME = 2_000_000

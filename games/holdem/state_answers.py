@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from math import comb
 
 from ...cards.answers import Answer
+from ...cards.boards import BOARD_SIZE
 from ...cards.notation import parse_cards
-from .rules import BOARD_SIZE, DECK, HOLE_SIZE
+from .rules import DECK, HOLE_SIZE
 from .transitions import AheadTiedBehind, Potential, Transitions
 
 Standing = dict[str, float]

@@ -1,24 +1,15 @@
-"""Holes and boards seen by rank alone, and by rank and one suit: what orders of hands can be counted from.
+"""Holes seen by rank alone, and by rank and one suit, as `cards/board_projections.py` has boards (docs/triples.md)."""
 
-At most one suit has three cards or more on a board. So the boards on which holes finish in some order are those on
-which they would if there were no flush, corrected suit by suit on the boards that have three cards or more of it. The
-first count needs the holes' ranks alone, each correction their ranks and which of their cards are of the suit
-(docs/triples.md).
-"""
-
-from dataclasses import dataclass
-from functools import cache
-from itertools import combinations, combinations_with_replacement
 from math import comb
 
 import numpy as np
 import numpy.typing as npt
 
+from ...cards.board_projections import MOST_OF_RANK, FlushBoards
 from ...cards.evaluator import HIGH_SHIFT, SIZES, Evaluator
 from ...cards.holes import HOLE_CARDS
 from ...cards.notation import LANE_BITS, RANK_COUNT, SUIT_COUNT
-from .hole_values import FLUSH_FROM, BoardValues
-from .rules import BOARD_SIZE
+from .hole_values import BoardValues
 
 Numbers = npt.NDArray[np.int64]
 
@@ -31,7 +22,6 @@ SUIT_CLASSES = NONE_SUITED + RANK_CLASSES
 FLUSH_CLASSES = {3: TWO_SUITED, 4: NONE_SUITED, 5: SUIT_CLASSES}
 """By how many cards of the suit a board has, the first classes that make a flush with it."""
 
-MOST_OF_RANK = SUIT_COUNT
 _LOW_MASK = (1 << HIGH_SHIFT) - 1
 
 
@@ -63,52 +53,6 @@ CLASS_LANES, CLASS_RANKS = _class_ranks()
 """The cards of each class: those of the suit as a lane (338,), and how many others of each rank (338, 13)."""
 
 
-@dataclass(frozen=True)
-class FlushBoards:
-    """The types of boards with three cards or more of a suit, by ascending number of these: 36,608.
-
-    lanes   (n,)       their cards of the suit
-    others  (n,)       the place in `OTHER_RANKS` of the ranks of the others
-    starts  (4,)       where the types with 3, 4 and 5 cards of the suit begin, and where they end
-    """
-
-    lanes: Numbers
-    others: Numbers
-    starts: tuple[int, ...]
-
-
-def multisets(most: int, sizes: tuple[int, ...]) -> Numbers:
-    """The multisets of ranks of these sizes with at most `most` of a rank, as counts by rank: (n, 13)."""
-    chosen = [ranks for size in sizes for ranks in combinations_with_replacement(range(RANK_COUNT), size)]
-    counts = np.array([[ranks.count(rank) for rank in range(RANK_COUNT)] for ranks in chosen], np.int64)
-    possible: Numbers = counts[counts.max(axis=1) <= most]
-    return possible
-
-
-OTHER_RANKS = multisets(SUIT_COUNT - 1, (0, 1, 2))
-"""The ranks that a board with three cards or more of a suit can have besides: counts by rank, (105, 13)."""
-
-
-@cache
-def board_ranks() -> Numbers:
-    """The ranks that a board can have: counts by rank, (6175, 13)."""
-    return multisets(MOST_OF_RANK, (BOARD_SIZE,))
-
-
-@cache
-def flush_boards() -> FlushBoards:
-    """The types of boards with three cards or more of a suit."""
-    sizes = OTHER_RANKS.sum(axis=1)
-    lanes, others, starts = [], [], [0]
-    for suited in range(FLUSH_FROM, BOARD_SIZE + 1):
-        own = np.array([sum(1 << rank for rank in ranks) for ranks in combinations(range(RANK_COUNT), suited)])
-        besides = np.flatnonzero(sizes == BOARD_SIZE - suited)
-        lanes.append(np.repeat(own, len(besides)))
-        others.append(np.tile(besides, len(own)))
-        starts.append(starts[-1] + len(lanes[-1]))
-    return FlushBoards(np.concatenate(lanes), np.concatenate(others), tuple(starts))
-
-
 def values_by_rank(evaluator: Evaluator, classes: Numbers, boards: Numbers) -> BoardValues:
     """Values without flushes of classes by rank (n,) with the ranks of boards (m, 13): (n, m), 0 for five of a rank."""
     units = evaluator.lane_key[1 << np.arange(RANK_COUNT)].astype(np.int64)
@@ -127,14 +71,3 @@ def flush_values(evaluator: Evaluator, classes: Numbers, types: FlushBoards) -> 
     """The best flush of classes by rank and suit (n,) on each type: (n, m), 0 for none."""
     values: BoardValues = evaluator.flush_value[CLASS_LANES[classes][:, None] | types.lanes]
     return values
-
-
-@cache
-def ranks_of_flush_boards() -> Numbers:
-    """The place in `board_ranks` of all ranks of each type of `flush_boards`: (36608,)."""
-    types = flush_boards()
-    ranks = (types.lanes[:, None] >> np.arange(RANK_COUNT) & 1) + OTHER_RANKS[types.others]
-    digits = (BOARD_SIZE + 1) ** np.arange(RANK_COUNT)
-    known = board_ranks() @ digits
-    order = np.argsort(known)
-    return order[np.searchsorted(known, ranks @ digits, sorter=order)]

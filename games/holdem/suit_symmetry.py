@@ -15,9 +15,9 @@ from ...cards.arrays import Masks, lanes_of
 from ...cards.canonical import relabel_mask
 from ...cards.holes import HOLE_CARDS, HOLE_INDEX
 from ...cards.notation import LANE_BITS
+from ...cards.visible_cards import VisibleCards
 from .run_outs import Boards
 from .sums import HandSums
-from .visible_cards import VisibleCards
 from .weighted_holes import Indices, WeightedHoles, full_weights
 
 Suits = tuple[int, ...]

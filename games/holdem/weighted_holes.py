@@ -12,7 +12,7 @@ from ...cards.cached import cached_attribute
 from ...cards.errors import BadRange
 from ...cards.holes import HAS_CARD, HOLE_CARDS, HOLE_MASKS
 from ...cards.ranges import Range
-from .visible_cards import VisibleCards
+from ...cards.visible_cards import VisibleCards
 
 Indices = npt.NDArray[np.int64]
 Weights = npt.NDArray[np.float64]

@@ -122,13 +122,6 @@ def sweep_types(boards: npt.NDArray[np.uint64], arrays: EvaluatorArrays) -> Rive
     )
 
 
-def join_rivers(parts: list[River]) -> River:
-    """The types of all parts, which follow each other."""
-    types, starts, *columns = zip(*parts, strict=True)
-    sizes = np.concatenate([np.diff(part) for part in starts])
-    return River(np.concatenate(types), np.concatenate([[0], np.cumsum(sizes)]), *map(np.concatenate, columns))
-
-
 @compiled
 def _sweep_types(
     boards: npt.NDArray[np.uint64],

@@ -11,6 +11,12 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from ...cards.board_projections import (
+    OTHER_RANKS,
+    board_ranks,
+    flush_boards,
+    ranks_of_flush_boards,
+)
 from ...cards.evaluator import Evaluator
 from ...cards.notation import RANK_COUNT, SUIT_COUNT
 from ...games.holdem.showdown_orders import ORDER_COUNT, ORDER_OF_COMPARISONS, ORDERS
@@ -19,13 +25,9 @@ from ...games.holdem.suit_projections import (
     CLASS_RANKS,
     FLUSH_CLASSES,
     NONE_SUITED,
-    OTHER_RANKS,
     RANK_CLASSES,
     SUIT_CLASSES,
-    board_ranks,
-    flush_boards,
     flush_values,
-    ranks_of_flush_boards,
     values_by_rank,
 )
 from ..compiled import compiled

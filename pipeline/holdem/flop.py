@@ -13,18 +13,22 @@ from ...tables.holdem import FLOP as TABLE
 from ...tables.holdem import STARTING_HANDS
 from ..checks import Inputs, check
 from ..columns import column
+from ..parts import in_this_process
 from ..stage import Columns, Stage, Work
 from .street_checks import street_checks
-from .street_columns import FLOP, build_street
+from .street_columns import FLOP, street_parts
 
-BOARDS_PER_UNIT = 45
+BOARDS_PER_PART = 45
 RUNOUTS = 1_081
 """Turns and rivers that can follow a flop and a hole."""
 
 
 def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
     """Flop by flop, over all run-outs."""
-    return build_street(FLOP, BOARDS_PER_UNIT, True, inputs, work)
+    return in_this_process(PARTS, inputs, work)
+
+
+PARTS = street_parts(__name__, TABLE, FLOP, BOARDS_PER_PART)
 
 
 @check
@@ -66,4 +70,5 @@ STAGE = Stage(
     (SUBSET_CLASSES, HAND_CLASSES, EVALUATOR, STARTING_HANDS),
     build,
     (*street_checks(FLOP), run_outs_add_up, bins_hold_the_strengths, bins_hold_the_squares),
+    parts=PARTS,
 )

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import comb
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -19,8 +20,10 @@ from ...tables.holdem import RIVER, STARTING_HANDS
 from ..checks import Check, Inputs, check
 from ..columns import column, masks_column
 from ..inputs import evaluator_from
-from ..stage import Columns, Stage, Work
-from .river_types import sweep_river
+from ..parts import in_this_process, one_by_one
+from ..stage import Columns, Parts, Stage, Work
+from .river_types import PARTS as RIVER_TYPES
+from .river_types import river_from
 from .street_checks import (
     CLASS_CHECKS,
     SHOWDOWN_COUNTS,
@@ -32,42 +35,53 @@ from .street_checks import (
 
 Counts = npt.NDArray[np.int64]
 
-BOARDS_PER_UNIT = 8_192
+BOARDS_PER_PART = 8_192
 
 
 @dataclass(frozen=True)
-class RiverUnit:
-    """Canonical boards from the one numbered `first` on."""
+class RiverBoards:
+    """All canonical boards, and what their rows are made from."""
 
-    first: int
     boards: Masks
     lane_key: U32
     river: River
 
 
 def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
-    """The columns of each unit of boards."""
-    evaluator = evaluator_from(inputs["evaluator"])
-    boards = masks_column(inputs["hand_classes"])
-    river = sweep_river(boards, evaluator, work)
-    units = [
-        RiverUnit(at, boards[at : at + BOARDS_PER_UNIT], evaluator.lane_key, river)
-        for at in range(0, len(boards), BOARDS_PER_UNIT)
-    ]
-    yield from work.map(columns_of, units)
+    """The columns of each part."""
+    return in_this_process(PARTS, inputs, work)
 
 
-def columns_of(unit: RiverUnit) -> Columns:
-    """The columns of one unit's rows, in the types of the table."""
-    rows = river_rows(unit.boards, unit.lane_key, unit.river)
-    board_id = np.arange(unit.first, unit.first + len(unit.boards), dtype=np.uint32)
+def count(inputs: Inputs) -> int:
+    """How many parts all boards make."""
+    return -(-len(inputs["hand_classes"]) // BOARDS_PER_PART)
+
+
+def share(inputs: Inputs) -> RiverBoards:
+    """The boards and every type of them."""
+    lane_key = evaluator_from(inputs["evaluator"]).lane_key
+    return RiverBoards(masks_column(inputs["hand_classes"]), lane_key, river_from(inputs[RIVER_TYPES.table.name]))
+
+
+def make(shared: RiverBoards, index: int) -> Columns:
+    """The columns of one part."""
+    return columns_of(shared, index * BOARDS_PER_PART, (index + 1) * BOARDS_PER_PART)
+
+
+def columns_of(shared: RiverBoards, first: int, last: int) -> dict[str, npt.NDArray[Any]]:
+    """The columns of the rows of boards `first` up to `last`, in the types of the table."""
+    boards = shared.boards[first:last]
+    rows = river_rows(boards, shared.lane_key, shared.river)
     return {
-        "board_id": np.repeat(board_id, np.diff(rows.starts)),
+        "board_id": np.repeat(np.arange(first, first + len(boards), dtype=np.uint32), np.diff(rows.starts)),
         "hole_id": rows.hole_id,
         "ways": rows.ways,
         "win": rows.win,
         "tie": rows.tie,
     }
+
+
+PARTS = Parts(__name__, RIVER, (HAND_CLASSES, EVALUATOR), count, share, make, one_by_one, (RIVER_TYPES,))
 
 
 @dataclass
@@ -174,4 +188,5 @@ STAGE = Stage(
         *map(_as_before_the_flop, SHOWDOWN_COUNTS[1]),
     ),
     gather=totals_of,
+    parts=PARTS,
 )

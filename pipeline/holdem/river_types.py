@@ -1,34 +1,105 @@
-"""What flop, turn and river are all made from: the river on every type of board, each swept once."""
+"""What flop, turn and river are all made from: the river on every type of board, each swept once, in parts."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
+import pyarrow as pa
 
 from ...cards.arrays import Masks
-from ...cards.evaluator import Evaluator
 from ...kernels.holdem.boards import EvaluatorArrays
-from ...kernels.holdem.river import River, join_rivers, sweep_types, type_keys
-from ..stage import Work
+from ...kernels.holdem.river import River, sweep_types, type_keys
+from ...tables.declaration import Column, Table
+from ...tables.ground import EVALUATOR, HAND_CLASSES
+from ..checks import Inputs
+from ..columns import masks_column
+from ..inputs import evaluator_from
+from ..parts import one_by_one
+from ..stage import Columns, Parts
 
-TYPES_PER_UNIT = 10_700
+TYPES_PER_PART = 10_700
+TWO = ("two_won", "two_shared_with_one", "two_shared_with_both")
+
+RIVER_TYPES = Table(
+    "river_types",
+    "Every class of holes on every type of five-card board, the types ascending and the classes of each by value",
+    ("type",),
+    10_033_062,
+    (
+        Column("type", "UBIGINT", "what boards of the type have in common"),
+        Column("hole_class", "USMALLINT", "the class of holes"),
+        Column("level", "UTINYINT", "dense rank of its value on the board, from 1"),
+        Column("win", "USMALLINT", "of 990 opponent holes, those that one hole of the class beats"),
+        Column("tie", "USMALLINT", "those that it ties"),
+        *(Column(name, "UINTEGER", "of 990 * 903 deals of two opponents, those so called") for name in TWO),
+    ),
+)
+"""Made in parts and published nowhere."""
 
 
 @dataclass(frozen=True)
-class TypeUnit:
-    """One board each of some types, ascending."""
+class TypeBoards:
+    """One board each of every type, ascending by its key."""
 
     boards: Masks
     arrays: EvaluatorArrays
 
 
-def sweep_river(boards: Masks, evaluator: Evaluator, work: Work, types_per_unit: int = TYPES_PER_UNIT) -> River:
-    """The river on every type among the five-card `boards`."""
-    arrays = EvaluatorArrays.of(evaluator)
-    first = np.unique(type_keys(boards, arrays.lane_key), return_index=True)[1]
-    units = [TypeUnit(boards[first[at : at + types_per_unit]], arrays) for at in range(0, len(first), types_per_unit)]
-    return join_rivers(list(work.map(sweep_unit, units)))
+def count(inputs: Inputs) -> int:
+    """How many parts all types make."""
+    return -(-len(share(inputs).boards) // TYPES_PER_PART)
 
 
-def sweep_unit(unit: TypeUnit) -> River:
-    """One unit's types."""
-    return sweep_types(unit.boards, unit.arrays)
+def share(inputs: Inputs) -> TypeBoards:
+    """A board of each type among the canonical ones."""
+    return boards_of_types(
+        masks_column(inputs["hand_classes"]), EvaluatorArrays.of(evaluator_from(inputs["evaluator"]))
+    )
+
+
+def boards_of_types(boards: Masks, arrays: EvaluatorArrays) -> TypeBoards:
+    """The first of the five-card `boards` of each type."""
+    return TypeBoards(boards[np.unique(type_keys(boards, arrays.lane_key), return_index=True)[1]], arrays)
+
+
+def make(shared: TypeBoards, index: int) -> Columns:
+    """The types of one part."""
+    return columns_of(shared.boards[index * TYPES_PER_PART : (index + 1) * TYPES_PER_PART], shared.arrays)
+
+
+def columns_of(boards: Masks, arrays: EvaluatorArrays) -> dict[str, npt.NDArray[Any]]:
+    """The rows of the types of `boards`, one board each."""
+    river = sweep_types(boards, arrays)
+    return {
+        "type": np.repeat(river.types, np.diff(river.starts)),
+        "hole_class": river.hole_class,
+        "level": river.level,
+        "win": river.win,
+        "tie": river.tie,
+        **dict(zip(TWO, river.two.T, strict=True)),
+    }
+
+
+def river_from(table: pa.Table) -> River:
+    """The river on the types of a table with the columns of `RIVER_TYPES`."""
+    return river_of({name: table[name].to_numpy() for name in table.column_names})
+
+
+def river_of(columns: Mapping[str, npt.NDArray[Any]]) -> River:
+    """The river on the types of these rows, which are all rows of their types."""
+    key = columns["type"].astype(np.int64)
+    first = np.flatnonzero(np.diff(key, prepend=-1))
+    return River(
+        types=key[first],
+        starts=np.append(first, len(key)),
+        hole_class=columns["hole_class"],
+        level=columns["level"],
+        win=columns["win"],
+        tie=columns["tie"],
+        two=np.stack([columns[name] for name in TWO], axis=1),
+    )
+
+
+PARTS = Parts(__name__, RIVER_TYPES, (HAND_CLASSES, EVALUATOR), count, share, make, one_by_one)

@@ -1,6 +1,5 @@
-"""The columns of a street, flop or turn, made from boards unit by unit (docs/streets.md)."""
+"""The columns of a street, flop or turn, made from boards part by part (docs/streets.md)."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from math import comb
 from typing import Any
@@ -15,12 +14,16 @@ from ...cards.notation import DECK_SIZE
 from ...kernels.holdem.boards import EvaluatorArrays
 from ...kernels.holdem.river import River
 from ...kernels.holdem.streets import BINS, Rows, street_rows
+from ...tables.declaration import Table
+from ...tables.ground import EVALUATOR, HAND_CLASSES, SUBSET_CLASSES
 from ...tables.holdem import STATES
 from ..checks import Inputs, require
 from ..columns import masks_column
 from ..inputs import evaluator_from
-from ..stage import Columns, Work
-from .river_types import sweep_river
+from ..parts import as_one
+from ..stage import Columns, Parts
+from .river_types import PARTS as RIVER_TYPES
+from .river_types import river_from
 
 Counts = npt.NDArray[np.int64]
 
@@ -29,39 +32,43 @@ FLOP, TURN = 3, 4
 
 
 @dataclass(frozen=True)
-class StreetUnit:
-    """Canonical boards of three or four cards from the one numbered `first` on."""
+class Street:
+    """All canonical boards of three or four cards, and what their rows are made from; `per_part` of them are a part."""
 
-    first: int
     boards: Masks
     arrays: EvaluatorArrays
     river: River
-    with_histogram: bool
+    per_part: int
 
 
-def build_street(
-    cards: int, boards_per_unit: int, with_histogram: bool, inputs: Inputs, work: Work
-) -> Iterator[Columns]:
-    """All columns for the boards of three or four `cards`, as one part; `strength_histogram` only with a histogram."""
-    evaluator = evaluator_from(inputs["evaluator"])
-    river = sweep_river(masks_column(inputs["hand_classes"]), evaluator, work)
-    arrays, boards = EvaluatorArrays.of(evaluator, cards + 2), boards_of(inputs["subset_classes"], cards)
-    units = [
-        StreetUnit(at, boards[at : at + boards_per_unit], arrays, river, with_histogram)
-        for at in range(0, len(boards), boards_per_unit)
-    ]
-    parts = list(work.map(columns_of, units))
-    columns: dict[str, Any] = {name: np.concatenate([part.pop(name) for part in parts]) for name in list(parts[0])}
-    if with_histogram:
-        columns["strength_histogram"] = _lists(columns["strength_histogram"])
-    yield columns
+def street_parts(module: str, table: Table, cards: int, boards_per_part: int) -> Parts[Street]:
+    """The `PARTS` of a `module`: the table of the boards of three or four `cards`."""
+
+    def count(inputs: Inputs) -> int:
+        return -(-len(boards_of(inputs["subset_classes"], cards)) // boards_per_part)
+
+    def share(inputs: Inputs) -> Street:
+        boards, arrays = (
+            boards_of(inputs["subset_classes"], cards),
+            EvaluatorArrays.of(evaluator_from(inputs["evaluator"]), cards + 2),
+        )
+        return Street(boards, arrays, river_from(inputs[RIVER_TYPES.table.name]), boards_per_part)
+
+    inputs = (SUBSET_CLASSES, HAND_CLASSES, EVALUATOR)
+    return Parts(module, table, inputs, count, share, make, as_one, (RIVER_TYPES,))
 
 
-def columns_of(unit: StreetUnit) -> dict[str, Any]:
-    """The columns of one unit's rows, in the types of their table; a histogram is (rows, 50)."""
-    rows = street_rows(unit.boards, unit.arrays, unit.river, unit.with_histogram)
-    board_id = np.repeat(np.arange(unit.first, unit.first + len(unit.boards)), np.diff(rows.starts))
-    cards = int(np.bitwise_count(unit.boards[0]))
+def make(street: Street, index: int) -> Columns:
+    """The columns of one part."""
+    return columns_of(street, index * street.per_part, (index + 1) * street.per_part)
+
+
+def columns_of(street: Street, first: int, last: int) -> dict[str, Any]:
+    """The columns of the rows of boards `first` up to `last`, in the types of their table."""
+    boards = street.boards[first:last]
+    cards = int(np.bitwise_count(boards[0]))
+    rows = street_rows(boards, street.arrays, street.river, cards == FLOP)
+    board_id = np.repeat(np.arange(first, first + len(boards)), np.diff(rows.starts))
     columns: dict[str, Any] = {
         "board_id": board_id.astype(np.uint16),
         "hole_id": rows.hole_id,
@@ -70,10 +77,10 @@ def columns_of(unit: StreetUnit) -> dict[str, Any]:
     }
     wide = np.uint32 if cards == FLOP else np.uint16
     columns |= {name: count.astype(wide) for name, count in _showdown(rows, cards).items()}
-    last = ("strength_squares", "win_two", "tie_one_of_two", "tie_both_of_two")
-    columns |= {name: rows.sums[:, 2 + k].astype(np.uint32) for k, name in enumerate(last)}
-    if unit.with_histogram:
-        columns["strength_histogram"] = rows.histogram
+    last_sums = ("strength_squares", "win_two", "tie_one_of_two", "tie_both_of_two")
+    columns |= {name: rows.sums[:, 2 + k].astype(np.uint32) for k, name in enumerate(last_sums)}
+    if cards == FLOP:
+        columns["strength_histogram"] = _lists(rows.histogram)
     return columns
 
 

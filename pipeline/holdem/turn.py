@@ -6,16 +6,20 @@ from ...tables.ground import EVALUATOR, HAND_CLASSES, SUBSET_CLASSES
 from ...tables.holdem import STARTING_HANDS
 from ...tables.holdem import TURN as TABLE
 from ..checks import Inputs
+from ..parts import in_this_process
 from ..stage import Columns, Stage, Work
 from .street_checks import street_checks
-from .street_columns import TURN, build_street
+from .street_columns import TURN, street_parts
 
-BOARDS_PER_UNIT = 512
+BOARDS_PER_PART = 512
 
 
 def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
     """Turn by turn, over all rivers."""
-    return build_street(TURN, BOARDS_PER_UNIT, False, inputs, work)
+    return in_this_process(PARTS, inputs, work)
 
 
-STAGE = Stage(TABLE, (SUBSET_CLASSES, HAND_CLASSES, EVALUATOR, STARTING_HANDS), build, street_checks(TURN))
+PARTS = street_parts(__name__, TABLE, TURN, BOARDS_PER_PART)
+
+
+STAGE = Stage(TABLE, (SUBSET_CLASSES, HAND_CLASSES, EVALUATOR, STARTING_HANDS), build, street_checks(TURN), parts=PARTS)

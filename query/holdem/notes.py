@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 from ...cards.ranges import parse_range
 
 if TYPE_CHECKING:
-    from ...games.holdem.answers import EquityAnswer
+    from ...cards.equity_answers import EquityAnswer
     from ...games.holdem.outs_answers import OutsAnswer
     from ...games.holdem.strength_answers import StrengthAnswer
 

@@ -5,15 +5,16 @@ from itertools import combinations
 from math import comb
 from typing import TYPE_CHECKING
 
+from ...cards.boards import BOARD_SIZE
 from ...cards.errors import RepeatedCard, WrongCardCount
 from ...cards.notation import DECK_SIZE, card_text, cards_text, mask_of, parse_cards, parse_exactly
 from ...cards.questions import require_texts
 from ...cards.range_hands import RANDOM
 from ...cards.ranges import Range, parse_range
+from ...cards.visible_cards import VisibleCards, parse_visible_cards
 from ...games.holdem.next_cards import CardCounts, Count, Hand, Standing, by_river, category_now, equity_of, next_cards
 from ...games.holdem.outs_answers import OutsAnswer
-from ...games.holdem.rules import BOARD_SIZE, HOLE_SIZE
-from ...games.holdem.visible_cards import VisibleCards, parse_visible_cards
+from ...games.holdem.rules import HOLE_SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -46,7 +47,7 @@ class OutsFinder:
         hole, seen = parse_exactly(hole_text, (HOLE_SIZE,), "a hole"), _visible(board_text, dead)
         held = parse_range(against)
         _require_apart(hole, seen, held)
-        seen.require_enough_for(PLAYERS)
+        seen.require_enough_for(PLAYERS, HOLE_SIZE)
         hand = Hand(mask_of(hole), seen.board)
         now, counts, run_outs = self._looked_up(hand, seen, held) or self._counted(hand, seen, held, cards_text(hole))
         equity = equity_of(counts)

@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING
 
 from ...cards.questions import written
-from ...games.holdem.parameters import OPPONENTS, SEED
+from ...cards.sampling import SEED
+from ...games.holdem.parameters import OPPONENTS
 from ...games.holdem.picture_parameters import CLOSURE_STATES
 from ...games.holdem.stakes import ANTE
 from ..opened import DEAD

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
+from ...cards.equity_answers import EquityAnswer
 from ...cards.errors import BadQuery
 from ...cards.notation import cards_text, parse_cards
 from ...cards.questions import require_texts
 from ...cards.range_hands import RANDOM
 from ...cards.ranges import parse_range
 from ...cards.starting_hands import STARTING_HANDS, starting_hand_of
-from ...games.holdem.answers import EquityAnswer
 from ...games.holdem.parameters import OPPONENTS
 from ...games.holdem.pictured import PreflopEquities
 

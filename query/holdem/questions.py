@@ -4,24 +4,26 @@ from typing import TYPE_CHECKING, overload
 
 from ...cards.cached import cached_attribute
 from ...cards.questions import optional, written
-from ...games.holdem.parameters import ALPHA, FLOOR, OPPONENTS, SEED, TOP, BeliefUpdate
+from ...cards.sampling import SEED
+from ...games.holdem.parameters import ALPHA, FLOOR, TOP, BeliefUpdate
 from ...games.holdem.stakes import ANTE
-from ..opened import DEAD, OpenTables
+from ..equity_games import EquityQuestions
+from ..opened import DEAD
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     import polars as pl
 
+    from ...cards.equity_answers import EquityAnswer
     from ...cards.questions import CardsLike
     from ...games.holdem.agent_answers import AdviceAnswer
-    from ...games.holdem.all_in import Given
-    from ...games.holdem.answers import EquityAnswer
     from ...games.holdem.outs_answers import OutsAnswer
     from ...games.holdem.push_fold_answers import PushFoldAnswer, SpotAnswer
     from ...games.holdem.range_answers import RangeAnswer
     from ...games.holdem.state_answers import StateAnswer
     from ...games.holdem.strength_answers import StrengthAnswer
+    from ..equity_games import EquityQuestion
     from .agent.belief_agent import BeliefAgent
     from .equity.equity import EquityCalculator
     from .equity.many_questions import Question
@@ -36,41 +38,16 @@ HOLE, BOARD = "a hole", "the board"
 """What an error calls the cards that are given for these parameters."""
 
 
-class HoldemQuestions(OpenTables):
+class HoldemQuestions(EquityQuestions):
     """Hold'em."""
 
-    def equity(
-        self,
-        *players: "CardsLike",
-        opponents: int = OPPONENTS.default,
-        board: "CardsLike | None" = "",
-        dead: "CardsLike | None" = "",
-        by_hand: bool = False,
-        samples: int | None = None,
-        seed: int = SEED.default,
-        stacks: "Given | None" = None,
-        payouts: "Given | None" = None,
-    ) -> "EquityAnswer":
-        """Two or more ranges on any street (docs/ranges.md), or one hand against several random opponents preflop.
-
-        players    holes such as `"AhKh"` or `["Ah", "Kh"]`, starting hands, or ranges
-        opponents  random hands that the last player, `"random"`, stands for
-        board      none, or three to five cards
-        dead       dead cards: seen and out of play
-        by_hand    whether to add each hand of each range
-        samples    deals to sample if there are too many to count: 200,000 unless given
-        seed       of those samples
-        stacks     all players are all in with these chips, `"10,20,30"` or a sequence: the chips that each can expect,
-                   side pots included
-        payouts    with stacks: the prizes, the first place first; what the chips are worth in prizes (ICM)
-        """
+    def _compare_ranges(self, question: "EquityQuestion") -> "EquityAnswer":
         from .notes import with_notes
 
         self._connection.lookups.count_question()
-        held = [written(player, "a range") for player in players]
-        on, out = optional(board, BOARD), optional(dead, DEAD)
-        answer = self._equities.compare(held, opponents, on, out, by_hand, samples, seed, stacks, payouts)
-        return with_notes(answer, held)
+        asked = question.opponents, question.board, question.dead, question.by_hand, question.samples, question.seed
+        answer = self._equities.compare(question.players, *asked, question.stacks, question.payouts)
+        return with_notes(answer, question.players)
 
     def equities(self, questions: "Iterable[Question]") -> "pl.DataFrame":
         """Many questions as for `equity`: one row each, in their order, with the first player's equity and counts.

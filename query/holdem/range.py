@@ -12,10 +12,10 @@ from ...cards.range_hands import HOLES_OF
 from ...cards.range_spelling import GRID_ORDER, equilab_text, gto_plus_text, pio_text, shortest
 from ...cards.ranges import Range, parse_range
 from ...cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE
+from ...cards.visible_cards import VisibleCards, parse_visible_cards
 from ...games.holdem.board_hits import DRAWS, MADE, UNPAIRED, draws, made_hand
 from ...games.holdem.range_answers import HitAnswer, RangeAnswer
 from ...games.holdem.rules import HOLE_SIZE
-from ...games.holdem.visible_cards import VisibleCards, parse_visible_cards
 
 Weights = Mapping[int, Fraction]
 """Weights by hole index, at most 1."""

@@ -4,11 +4,12 @@ from collections.abc import Callable
 from itertools import permutations
 from typing import TYPE_CHECKING
 
+from ...cards.boards import BOARD_SIZE
 from ...cards.canonical import relabel_mask
+from ...cards.equity_answers import COUNTED
 from ...cards.notation import SUIT_COUNT, cards_text, mask_of
 from ...cards.questions import require_texts
-from ...games.holdem.answers import COUNTED
-from ...games.holdem.rules import BOARD_SIZE
+from ...games.holdem.rules import HOLE_SIZE
 from ...games.holdem.state_answers import StateAnswer
 from ...games.holdem.visible_cards import KnownCards, parse_known_cards
 
@@ -33,7 +34,7 @@ class StateFinder:
         require_texts({"a hole": (hole_text,), "a board": (board_text,), "dead cards": (dead_text,)})
         cards = parse_known_cards(hole_text, board_text, dead_text, BOARDS)
         seen = cards.visible
-        seen.require_enough_for(PLAYERS)
+        seen.require_enough_for(PLAYERS, HOLE_SIZE)
         if self._states.table(seen.board, seen.dead) is not None:
             return self._states.state(cards)
         return self._counted(cards)

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import eval7
 
+from outs.cards.equity_answers import EquityAnswer
 from outs.cards.notation import DECK_SIZE, card_text
-from outs.games.holdem.answers import EquityAnswer
 from outs.query.session import Tables
 from outs.tests.attacks.attempts import Attempts, main
 

@@ -9,6 +9,7 @@ import outs
 from outs.cards.categories import CATEGORIES
 from outs.cli import run
 from outs.query.session import Tables
+from outs.tables.manifest import read_manifest
 from outs.tables.schema import TABLES
 from outs.tests.commands.printing import Screen, give, printed, printed_csv, printed_json
 
@@ -285,7 +286,9 @@ def test_info_describes_every_table(capsys: Screen, tables_folder: Path) -> None
 
 def test_verify_says_that_all_is_well(capsys: Screen, tables_folder: Path) -> None:
     shown = " ".join(printed(capsys, "tables", "verify").split())
-    assert shown.endswith(f"files in {tables_folder} are as they were published")
+    files = {entry.file for entry in read_manifest(tables_folder).files.values()}
+    assert files > {table.file_name for table in TABLES.values()}
+    assert shown.endswith(f"{len(files)} files in {tables_folder} are as they were published")
 
 
 def test_a_second_build_has_nothing_to_do_and_says_what_to_try(capsys: Screen, build_lock: FileLock) -> None:

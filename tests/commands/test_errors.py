@@ -3,6 +3,7 @@
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from socket import socket
 
 import numpy as np
 import pytest
@@ -116,6 +117,11 @@ BAD_INPUT = [
     (["no-such"], "there is no command 'no-such'; the commands are value, "),
     (["tables", "no-such"], "there is no command 'no-such'; the commands are build, "),
     (["tables", "build", "--workers", "0"], "--workers"),
+    (["tables", "build", "--cluster", "tcp://127.0.0.1:8786"], "a cluster needs a store that all its workers see"),
+    (["tables", "build", "--cluster", "127.0.0.1", "--store", "parts"], "'127.0.0.1' is no scheduler"),
+    (["tables", "build", "--cluster", "tcp://127.0.0.1:99999", "--store", "parts"], "is no scheduler"),
+    (["tables", "build", "--store", "http://127.0.0.1/parts"], "is no store: give a folder, or s3://BUCKET/PREFIX"),
+    (["tables", "build", "--tables", "here", "--store", "here/parts"], "is in the folder of the tables"),
 ]
 
 
@@ -330,6 +336,19 @@ def test_damaged_tables_are_status_3_and_name_the_build_command(
 ) -> None:
     message = complaint(capsys, [*arguments, "--tables", str(damaged)], 3)
     assert message.endswith(f"run: outs tables build --tables {damaged}\n")
+
+
+def test_a_cluster_or_a_store_that_is_not_there_is_status_3(capsys: Screen, tmp_path: Path) -> None:
+    build = ["tables", "build", "--tables", str(tmp_path / "tables")]
+    with socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))
+        address = f"tcp://127.0.0.1:{nobody.getsockname()[1]}"
+        message = complaint(capsys, [*build, "--cluster", address, "--store", str(tmp_path / "parts")], 3)
+    assert message == f"outs: no scheduler answers at {address}: Connection refused\n"
+    (tmp_path / "file").write_bytes(b"no folder")
+    message = complaint(capsys, [*build, "--store", str(tmp_path / "file" / "parts")], 3)
+    assert message == f"outs: the store {tmp_path}/file/parts cannot be written: Not a directory\n"
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
 
 def test_verify_names_every_damaged_file(capsys: Screen, tables_folder: Path, damaged: Path, tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from outs.cli import main
 main()
 """
 """A program that finds no module of some names, as if nobody had installed them."""
+BUILD = ("tables", "build", "--tables", "tables")
 SERVE = ("serve", "--tables", "/nowhere")
 
 
@@ -29,9 +30,11 @@ SERVE = ("serve", "--tables", "/nowhere")
         (("granian",), SERVE, "serve"),
         (("fastapi", "granian", "orjson", "pebble", "prometheus_client", "pydantic", "starlette"), SERVE, "serve"),
         (("pebble",), SERVE, "serve"),
+        (("distributed",), (*BUILD, "--cluster", "tcp://127.0.0.1:1", "--store", "parts"), "cluster"),
+        (("s3fs",), (*BUILD, "--store", "s3://bucket/parts"), "cluster"),
         (("matplotlib",), ("plot", "hold", "2cJs8hThQd", "--tables", "/nowhere"), "plot"),
     ],
-    ids=["granian", "serve", "pebble", "plot"],
+    ids=["granian", "serve", "pebble", "distributed", "s3fs", "plot"],
 )
 def test_a_missing_extra_is_named_in_one_line(
     tmp_path: Path, hidden: tuple[str, ...], command: tuple[str, ...], extra: str
@@ -40,8 +43,9 @@ def test_a_missing_extra_is_named_in_one_line(
     arguments = [*command, "-o", str(picture)] if extra == "plot" else command
     program = WITHOUT.format(hidden=hidden)
     done = subprocess.run(
-        [sys.executable, "-c", program, *arguments], capture_output=True, text=True, timeout=60, check=False
-    )
+        [sys.executable, "-c", program, *arguments], capture_output=True, text=True, timeout=60, check=False,
+        cwd=tmp_path,
+    )  # fmt: skip
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), done.stderr
     assert f"pip install 'outs[{extra}]'" in done.stderr
     assert not picture.exists()

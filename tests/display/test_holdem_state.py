@@ -4,9 +4,9 @@ import re
 
 import pytest
 
+from outs.cards.equity_answers import COUNTED
 from outs.display.answers import rows, text
 from outs.display.text import View
-from outs.games.holdem.answers import COUNTED
 from outs.query.session import Tables
 
 

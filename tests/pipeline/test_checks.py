@@ -17,6 +17,8 @@ from outs.tests.pipeline.mutations import changed
 Built = Mapping[str, pa.Table]
 
 EVERY_STAGE = pytest.mark.parametrize("stage", [STAGES[name] for name in TABLES], ids=TABLES.keys())
+LARGE = 1_000_000
+"""Rows from which on it is enough that the build accepted a table, by checks that are part of its fingerprint."""
 KEYED = Table(
     "keyed",
     "Two columns of key",
@@ -26,8 +28,9 @@ KEYED = Table(
 )
 
 
-@EVERY_STAGE
-def test_the_built_table_is_accepted(stage: Stage, built: Built) -> None:
+@pytest.mark.parametrize("name", [name for name, table in TABLES.items() if table.rows < LARGE])
+def test_the_built_table_is_accepted(name: str, built: Built) -> None:
+    stage = STAGES[name]
     data = built[stage.table.name]
     parts = [data.slice(at, stage.table.row_group_rows) for at in range(0, len(data), stage.table.row_group_rows)]
     require_all(stage.checks, stage.gather(in_key_order(stage.table, parts), built), built)

@@ -11,6 +11,7 @@ import pytest
 import outs
 from outs.cards.errors import BadQuery
 from outs.query.connection import Connection
+from outs.query.on_request import rows_on_request
 from outs.query.session import Tables
 from outs.query.sql import query_errors_reported
 from outs.tables.blocks import block_hashes
@@ -42,6 +43,12 @@ def folder(tables_folder: Path, tmp_path: Path) -> Path:
 def test_a_built_river_answers_to_its_name(folder: Path, name: str) -> None:
     with outs.open(folder) as session:
         assert session.sql(f"SELECT sum(win) FROM {name}").fetchall() == [(20,)]
+
+
+def test_rows_of_it_are_looked_up(folder: Path) -> None:
+    sql = "SELECT win FROM river WHERE board_id = $1"
+    with closing(Connection(folder)) as connection:
+        assert rows_on_request(connection, "river", sql, 3) == [(6,)]
 
 
 def test_it_is_joined_with_the_other_tables_and_functions(folder: Path) -> None:

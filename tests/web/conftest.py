@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from outs.tests.web.serving import Served, start, stop
+from outs.tests.web.serving import BUDGET, Served, start, stop
 from outs.web.app import make_app
 from outs.web.settings import Settings
 
@@ -14,7 +14,7 @@ from outs.web.settings import Settings
 @pytest.fixture(scope="session")
 def client(tables_folder: Path) -> Iterator[TestClient]:
     """The service in this process, with counting processes of its own."""
-    app = make_app(Settings(tables_folder, cors=("https://poker.example",), log=False))
+    app = make_app(Settings(tables_folder, cors=("https://poker.example",), log=False, budget=BUDGET))
     with TestClient(app, raise_server_exceptions=False) as opened:
         yield opened
 

@@ -15,6 +15,8 @@ from typing import Any
 import httpx2
 
 PATIENCE = 30
+BUDGET = 60
+"""Seconds that a count may take here, so that none is stopped because the machine is busy."""
 
 
 @dataclass(frozen=True)
@@ -101,7 +103,8 @@ def free_port() -> int:
 def start(folder: Path, log: Path, *options: str) -> Served:
     """Start `outs serve` and wait until it answers."""
     port = free_port()
-    command = [sys.executable, "-m", "outs", "serve", "--port", str(port), "--tables", str(folder), *options]
+    command = [sys.executable, "-m", "outs", "serve", "--port", str(port), "--tables", str(folder)]
+    command += ["--budget", str(BUDGET), *options]
     with log.open("wb") as file:
         process = subprocess.Popen(command, stdout=file, stderr=file, env=os.environ)
     served = Served(process, port, log)

@@ -9,7 +9,9 @@ import subprocess
 import sys
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 
 import httpx2
@@ -18,10 +20,11 @@ import pytest
 from outs.tables.manifest import MANIFEST
 from outs.tables.schema import DATABASE
 from outs.tests.web.serving import Served, eventually, free_port, is_alive, start, stop
+from outs.web.settings import BODY_SECONDS
 
 RANGES = "&".join(["ranges=22%2B,A2%2B,K2%2B,Q2%2B,J2%2B"] * 5)
 SLOW = f"/v1/strength?hole=AsKd&board=Kh7c2s&samples=1000000&{RANGES}"
-"""A question that takes longer than it may."""
+"""A question that takes longer than any test waits for something."""
 ASKED = "/v1/discard?hand=9dTd6hQh8s"
 HEAD = b"POST /v1/discard HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n"
 
@@ -42,10 +45,8 @@ def test_who_hangs_up_frees_the_process_that_counts(served: Served) -> None:
     with served.connect() as connection:
         connection.sendall(f"GET {SLOW} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
         assert eventually(lambda: measured(served, "outs_queue_counting") == 1)
-    began = time.monotonic()
-    assert eventually(lambda: measured(served, "outs_queue_counting") == 0, 2)
-    assert eventually(lambda: any(not is_alive(one) for one in before), 2)
-    assert time.monotonic() - began < 2
+    assert eventually(lambda: measured(served, "outs_queue_counting") == 0)
+    assert eventually(lambda: any(not is_alive(one) for one in before))
     assert served.get("/v1/equity", players=["AhKh", "QsQd", "7c7d"]).status_code == 200
 
 
@@ -53,10 +54,8 @@ def test_looking_up_goes_on_beside_a_count(served: Served) -> None:
     with served.connect() as connection:
         connection.sendall(f"GET {SLOW} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
         assert eventually(lambda: measured(served, "outs_queue_counting") == 1)
-        began = time.monotonic()
         assert all(served.get(ASKED).status_code == 200 for _ in range(5))
         assert measured(served, "outs_queue_counting") == 1
-        assert time.monotonic() - began < 2
 
 
 def test_a_full_queue_is_a_problem_with_a_time_to_ask_again(served: Served) -> None:
@@ -72,20 +71,29 @@ def test_a_full_queue_is_a_problem_with_a_time_to_ask_again(served: Served) -> N
     assert eventually(lambda: measured(served, "outs_queue_waiting") == 0)
 
 
-def test_a_body_that_comes_byte_by_byte_is_given_up(served: Served) -> None:
+def dripped(served: Served, first: bytes) -> bytes | None:
+    """What comes back to a client that sends some bytes, and then one every half second; None while it may go on."""
     with served.connect() as connection:
-        connection.sendall(HEAD)
-        began = time.monotonic()
-        received = b""
+        connection.sendall(first)
         connection.settimeout(0.5)
-        while not received and time.monotonic() - began < 15:
-            connection.sendall(b" ")
+        for _ in range(3 * int(BODY_SECONDS / 0.5)):
             try:
-                received = connection.recv(4096)
+                connection.sendall(b" ")
+                return connection.recv(4096)
             except TimeoutError:
                 continue
-    assert received.startswith(b"HTTP/1.1 408")
-    assert time.monotonic() - began < 10
+            except ConnectionError:
+                return b""
+    return None
+
+
+def test_a_head_or_a_body_that_comes_byte_by_byte_is_given_up(served: Served) -> None:
+    with ThreadPoolExecutor() as clients:  # both at once: each takes as long as it may
+        head, body = clients.map(partial(dripped, served), (HEAD.partition(b"x\r\n")[0], HEAD))
+    assert head == b""
+    assert body is not None
+    assert body.startswith(b"HTTP/1.1 408")
+    assert served.get(ASKED).status_code == 200
 
 
 def test_a_body_in_broken_pieces_is_a_problem(served: Served) -> None:
@@ -160,16 +168,23 @@ def test_what_is_in_flight_is_finished_when_it_is_stopped(
     tables_folder: Path, tmp_path: Path, number: signal.Signals
 ) -> None:
     served = start(tables_folder, tmp_path / "log", "--workers", "1")
-    counted = "/v1/equity?players=AhKh&players=QsQd&players=7c7d&players=2c2d"
+    counted = "/v1/equity?players=AhKh&players=QsQd&players=7c7d&board=2c3d4h"
     family = served.descendants()
     found: list[int] = []
     asking = threading.Thread(target=lambda: found.append(served.get(counted).status_code))
     try:
         assert eventually(lambda: served.get(counted).status_code == 200)
+        paused = served.counting()
+        for one in paused:
+            os.kill(one, signal.SIGSTOP)
         asking.start()
-        assert eventually(lambda: measured(served, "outs_queue_counting") == 1 or found)
+        assert eventually(lambda: measured(served, "outs_queue_counting") == 1)
         began = time.monotonic()
         served.process.send_signal(number)
+        time.sleep(0.5)  # it is being stopped now
+        assert not found
+        for one in paused:
+            os.kill(one, signal.SIGCONT)
         status = served.process.wait(10)
         asking.join()
         assert (status, found) == (0, [200]), served.log.read_text()
@@ -180,7 +195,7 @@ def test_what_is_in_flight_is_finished_when_it_is_stopped(
 
 
 def test_nothing_is_left_of_a_service_that_is_killed(tables_folder: Path, tmp_path: Path) -> None:
-    served = start(tables_folder, tmp_path / "log", "--workers", "2")
+    served = start(tables_folder, tmp_path / "log", "--workers", "2", "--host", "localhost")
     family = served.descendants()
     served.process.kill()
     served.process.wait()
@@ -209,4 +224,11 @@ def test_missing_tables_are_not_served(tmp_path: Path) -> None:
 def test_a_port_that_is_taken_is_one_line(tables_folder: Path, served: Served) -> None:
     done = run("--port", str(served.port), "--tables", str(tables_folder))
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "cannot be served" in done.stderr
+
+
+@pytest.mark.parametrize("host", ["", "no host", "x" * 70])
+def test_an_address_that_is_none_is_one_line(tmp_path: Path, host: str) -> None:
+    done = run("--tables", str(tmp_path), "--host", host)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
     assert "cannot be served" in done.stderr

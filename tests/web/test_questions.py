@@ -35,6 +35,11 @@ ASKED: list[tuple[str, Given, list[str]]] = [
         {"players": ["AKs", "88+, ATs+"], "board": "Ks7d2h", "dead": "Ac", "by_hand": "true"},
         ["equity", "AKs", "88+, ATs+", "--board", "Ks7d2h", "--dead", "Ac", "--by-hand"],
     ),
+    (
+        "equity",
+        {"players": ["AsAhKsKh", "QdQcJdJc"], "board": "Ts9s2d", "game": "omaha"},
+        ["equity", "AsAhKsKh", "QdQcJdJc", "--board", "Ts9s2d", "--game", "omaha"],
+    ),
     ("equity", {"players": ["72o", "random"], "opponents": 3}, ["equity", "72o", "random", "--opponents", "3"]),
     (
         "equity",

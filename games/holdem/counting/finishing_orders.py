@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import numpy as np
 
 from ....cards.evaluator import Evaluator
+from ....cards.visible_cards import VisibleCards
 from ..all_in import Places
 from ..sums import Sums
-from ..visible_cards import VisibleCards
 from ..weighted_holes import Indices, WeightedHoles
 from .joint_hands import showdowns
 

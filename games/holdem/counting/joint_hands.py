@@ -7,10 +7,10 @@ import numpy as np
 import numpy.typing as npt
 
 from ....cards.evaluator import Evaluator
+from ....cards.visible_cards import VisibleCards
 from ..hole_values import BoardValues, values_on
 from ..run_outs import blocks, final_boards
 from ..sums import HandSums, Sums
-from ..visible_cards import VisibleCards
 from ..weighted_holes import Indices, WeightedHoles
 
 MOST_PAIRS = 1_000_000

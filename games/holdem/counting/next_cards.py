@@ -9,10 +9,10 @@ from ....cards.arrays import Masks
 from ....cards.evaluator import Evaluator
 from ....cards.holes import HAS_CARD, HIGH, HOLE_COUNT, HOLE_INDEX, HOLE_MASKS, LOW, Floats
 from ....cards.notation import DECK_SIZE
+from ....cards.visible_cards import VisibleCards
 from ..hole_values import board_types, values_by_type
 from ..next_cards import CardCounts, Count, Standing
 from ..run_outs import final_boards
-from ..visible_cards import VisibleCards
 from ..weighted_holes import Indices, WeightedHoles
 
 

@@ -6,13 +6,13 @@ from itertools import combinations
 import numpy as np
 
 from ....cards.arrays import Masks
+from ....cards.boards import BOARD_SIZE
 from ....cards.evaluator import Evaluator
 from ....cards.holes import HOLE_MASKS, Floats
 from ....cards.notation import DECK_SIZE, mask_of
 from ..opponents.matchings import disjoint_weight
 from ..opponents.ties import shares_of, tie_nodes
 from ..opponents.weights import matrices
-from ..rules import BOARD_SIZE
 
 MOST_BY_CARDS_TO_COME = {0: 4, 1: 3, 2: 2}
 """The most opponents, by the number of cards to come, that take a third of a second or less."""

@@ -16,9 +16,9 @@ from ....cards.errors import BadRange
 from ....cards.evaluator import Evaluator
 from ....cards.holes import HAS_CARD, HOLE_CARDS, HOLE_MASKS
 from ....cards.notation import DECK_SIZE
+from ....cards.sampling import LARGEST_ERROR, RULE_OF_THREE
+from ....cards.visible_cards import VisibleCards
 from ..opponents.feasible import can_be_dealt
-from ..opponents.sampling import LARGEST_ERROR, RULE_OF_THREE
-from ..visible_cards import VisibleCards
 from ..weighted_holes import Indices, WeightedHoles, Weights, cannot_be_dealt, full_weights
 
 AT_A_TIME = 50_000

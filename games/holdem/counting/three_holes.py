@@ -5,32 +5,31 @@ ranks (docs/triples.md). Cards that are dead take nothing but ways from a type.
 """
 
 from collections.abc import Iterable
-from math import comb
 
 import numpy as np
 import numpy.typing as npt
 
+from ....cards.board_projections import (
+    OTHER_RANKS,
+    board_ranks,
+    flush_boards,
+    ranks_of_flush_boards,
+    ways_to_deal,
+)
+from ....cards.boards import FLUSH_FROM
 from ....cards.evaluator import Evaluator
 from ....cards.holes import HOLE_MASKS
 from ....cards.notation import LANE_BITS, LANE_MASK, RANK_COUNT, SUIT_COUNT
-from ..hole_values import FLUSH_FROM, BoardValues
-from ..rules import BOARD_SIZE
+from ..hole_values import BoardValues
 from ..showdown_orders import ORDER_COUNT, ORDER_OF_COMPARISONS
 from ..suit_projections import (
     CLASS_LANES,
     FLUSH_CLASSES,
-    OTHER_RANKS,
     RANK_CLASS_OF_HOLE,
     SUIT_CLASS_OF_HOLE,
     Numbers,
-    board_ranks,
-    flush_boards,
-    ranks_of_flush_boards,
     values_by_rank,
 )
-
-CHOICES = np.array([[comb(left, taken) for taken in range(BOARD_SIZE)] for left in range(SUIT_COUNT + 1)])
-"""Ways to take cards of a rank of those that are left: (5, 5)."""
 
 
 class ThreeHoles:
@@ -51,9 +50,9 @@ class ThreeHoles:
         lanes = [taken >> (LANE_BITS * suit) & LANE_MASK for suit in range(SUIT_COUNT)]
         gone = np.array([[lane >> rank & 1 for rank in range(RANK_COUNT)] for lane in lanes])
         values = np.stack([self._values(int(RANK_CLASS_OF_HOLE[hole])) for hole in held])
-        total = _tally(values, _ways(SUIT_COUNT - gone.sum(axis=0), board_ranks()))
+        total = _tally(values, ways_to_deal(SUIT_COUNT - gone.sum(axis=0), board_ranks()))
         for suit, lane in enumerate(lanes):
-            others = _ways(SUIT_COUNT - 1 - gone.sum(axis=0) + gone[suit], OTHER_RANKS)
+            others = ways_to_deal(SUIT_COUNT - 1 - gone.sum(axis=0) + gone[suit], OTHER_RANKS)
             total += self._correction(values, SUIT_CLASS_OF_HOLE[suit, held], lane, others)
         return total
 
@@ -74,12 +73,6 @@ class ThreeHoles:
         plain = values[:, ranks_of_flush_boards()[left]]
         flush = self._evaluator.flush_value[CLASS_LANES[classes][:, None] | types.lanes[left]]
         return _tally(np.maximum(plain, flush), ways) - _tally(plain, ways)
-
-
-def _ways(left: Numbers, ranks: Numbers) -> Numbers:
-    """The ways to take cards of these ranks, counts by rank (n, 13), where so many of each rank are left: (n,)."""
-    ways: Numbers = CHOICES[left, ranks].prod(axis=1)
-    return ways
 
 
 def _tally(values: BoardValues, ways: npt.NDArray[np.int64]) -> Numbers:

@@ -24,11 +24,11 @@ from ....cards.evaluator import Evaluator
 from ....cards.floats import MANTISSA_BITS
 from ....cards.holes import HAS_CARD
 from ....cards.notation import DECK_SIZE
+from ....cards.visible_cards import VisibleCards
 from ..hole_values import BoardValues, values_on
 from ..run_outs import blocks, final_boards
 from ..suit_symmetry import Suits, averaged, merged, symmetries
 from ..sums import HandSums
-from ..visible_cards import VisibleCards
 from ..weighted_holes import Indices, WeightedHoles, Weights
 
 Floats = npt.NDArray[np.floating[Any]]

@@ -17,6 +17,7 @@ import numpy.typing as npt
 
 from ....cards.holes import HIGH, HOLE_COUNT, HOLE_MASKS, LOW, Floats
 from ....cards.notation import DECK_SIZE
+from ....cards.sampling import LARGEST_ERROR, RULE_OF_THREE
 from .feasible import can_be_dealt
 from .matchings import disjoint_weight
 from .shares import Sampled, Shares
@@ -25,10 +26,6 @@ from .weights import Standing, matrices
 
 SUMMED = 2
 FEWEST_SAMPLES = 2
-RULE_OF_THREE = 3
-"""What never happened in n samples has a chance of 3 / n at most, with 95 % confidence."""
-LARGEST_ERROR = 0.5
-"""The standard deviation of no share of the pot is larger."""
 UNEVEN = 100
 """The heaviest hole of a range against its lightest, from which some holes are drawn by their weights alone."""
 CHUNK = 250

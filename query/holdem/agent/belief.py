@@ -7,12 +7,12 @@ from typing import Literal, cast
 
 import numpy as np
 
+from ....cards.boards import STREETS
 from ....cards.errors import BadInput, BadQuery
 from ....cards.holes import HOLE_COUNT, HOLE_MASKS, Floats
 from ....cards.notation import mask_of
 from ....games.holdem.betting import BET, CALL, CHECK, RAISE, mix
 from ....games.holdem.parameters import ALPHA, FLOOR
-from ....games.holdem.rules import STREETS
 
 ActionKind = Literal["raise", "bet", "call", "check"]
 LARGEST_RATIO = 15.0

@@ -5,17 +5,19 @@ from random import Random
 
 import numpy as np
 
+from ....cards.boards import BOARD_CARDS, STREETS
 from ....cards.errors import BadQuery
 from ....cards.evaluator import Evaluator
 from ....cards.holes import HOLE_INDEX, Floats
 from ....cards.notation import cards_text, mask_of
 from ....cards.questions import require_texts
+from ....cards.sampling import SEED
 from ....cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE
 from ....games.holdem.agent_answers import AdviceAnswer, Drawn
 from ....games.holdem.betting import CALL, CHECK, FOLD, RAISE, Mix, RaiseSize, mix, raise_size
 from ....games.holdem.one_hole import showdown
-from ....games.holdem.parameters import ALPHA, FLOOR, SEED, TOP, BeliefUpdate
-from ....games.holdem.rules import BOARD_CARDS, STREETS
+from ....games.holdem.parameters import ALPHA, FLOOR, TOP, BeliefUpdate
+from ....games.holdem.rules import HOLE_SIZE
 from ....games.holdem.sweep import equities
 from ....games.holdem.visible_cards import KnownCards, parse_known_cards
 from ...connection import Connection
@@ -111,7 +113,7 @@ class BeliefAgent:
         """What to do with a hole; see `outs.query.session.Tables.advise`. Raises `BadInput`."""
         require_texts({"a hole": (hole,), "a board": (board,), "dead cards": (dead,), "an action": actions})
         cards = parse_known_cards(hole, board, dead, BOARD_CARDS)
-        cards.visible.require_enough_for(2)
+        cards.visible.require_enough_for(2, HOLE_SIZE)
         own, table, out = cards.hole, cards.board, cards.dead
         _require_chips(pot, to_call, stack, min_raise)
         _require_reading(update, alpha, floor)

@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from math import comb, lcm
 
+from ....cards.equity_answers import COUNTED, EquityAnswer
 from ....cards.errors import BadQuery
 from ....cards.evaluator import Evaluator
 from ....cards.ranges import Range
+from ....cards.visible_cards import VisibleCards
 from ....games.holdem.all_in import AllIn
-from ....games.holdem.answers import COUNTED, EquityAnswer
 from ....games.holdem.counting.finishing_orders import orders_of_choices
 from ....games.holdem.counting.joint_hands import boards_of, joint_hands, sums_of_choices
 from ....games.holdem.sums import totals_of
-from ....games.holdem.visible_cards import VisibleCards
 from ....games.holdem.weighted_holes import cannot_be_dealt, possible_holes
 from .exact_answer import exact_answer
 from .expected import with_expected

@@ -6,15 +6,17 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from ....cards.cached import cached_attribute
+from ....cards.equity_answers import COUNTED, EquityAnswer
 from ....cards.errors import BadQuery, RepeatedCard
 from ....cards.notation import card_text
-from ....cards.questions import require_texts, require_whole
+from ....cards.questions import require_texts
 from ....cards.range_hands import RANDOM
 from ....cards.ranges import Range, parse_range
+from ....cards.sampling import SEED, wanted_samples
+from ....cards.visible_cards import VisibleCards, parse_visible_cards
 from ....games.holdem.all_in import parse_all_in
-from ....games.holdem.answers import COUNTED, EquityAnswer
-from ....games.holdem.parameters import MOST_OPPONENTS, OPPONENTS, SAMPLES, SEED
-from ....games.holdem.visible_cards import VisibleCards, parse_visible_cards
+from ....games.holdem.parameters import MOST_OPPONENTS, OPPONENTS
+from ....games.holdem.rules import HOLE_SIZE
 from ...connection import Connection
 from .expected import with_expected
 from .lookup import against_random, holding_of, look_up, look_up_on_board
@@ -71,11 +73,7 @@ class EquityCalculator:
         unless more are asked for. With `stacks` all players are all in, and the answer has what each can expect.
         """
         seed = SEED.check(seed, "a seed")
-        wanted = SAMPLES.check(
-            require_whole(SAMPLES.default if samples is None else samples, "samples"),
-            "samples",
-            "a sample takes {least:,} to {most:,} deals",
-        )
+        wanted = wanted_samples(samples)
         opponents = OPPONENTS.check(opponents, "opponents")
         require_texts({"a range": players, "the board": (board,), "dead cards": (dead,)})
         if not 1 < len(players) <= MOST_PLAYERS:
@@ -94,7 +92,7 @@ class EquityCalculator:
             if found.exact or samples is None or wanted <= found.deals:
                 return with_expected(found, stakes)
             ranges = [ranges[0], *[ranges[1]] * opponents] if opponents != 1 else ranges
-        seen.require_enough_for(len(ranges))
+        seen.require_enough_for(len(ranges), HOLE_SIZE)
         _require_distinct_holes(ranges)
         if len(ranges) == PAIR:
             return with_expected(self._two(ranges, seen, by_hand), stakes)
@@ -212,7 +210,7 @@ class EquityCalculator:
         from .all_in import count_all_in
         from .three_before_flop import three_answer
 
-        seen.require_enough_for(len(ranges))
+        seen.require_enough_for(len(ranges), HOLE_SIZE)
         _require_distinct_holes(ranges)
         if not seen.board and len(ranges) == THREE and (found := self._three.count(seen, ranges, by_hand)):
             return with_expected(three_answer(ranges, found, seen), stakes, found.by_places)

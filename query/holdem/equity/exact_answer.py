@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 
+from ....cards.equity_answers import Chances, EquityAnswer, HandAnswer, PlayerAnswer
 from ....cards.notation import cards_text, rank_then_suit
 from ....cards.ranges import Range
 from ....cards.starting_hands import HOLES
-from ....games.holdem.answers import Chances, EquityAnswer, HandAnswer, PlayerAnswer
+from ....cards.visible_cards import VisibleCards
 from ....games.holdem.sums import HandSums, Totals
-from ....games.holdem.visible_cards import VisibleCards
 from ....games.holdem.weighted_holes import WeightedHoles, cannot_be_dealt
 
 NOT_COUNTED = (None, None, None)

@@ -7,12 +7,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ....cards.canonical import canonical
+from ....cards.equity_answers import UNKNOWN, Chances, EquityAnswer, PlayerAnswer
 from ....cards.errors import BadQuery
 from ....cards.notation import mask_of
 from ....cards.ranges import Range
 from ....cards.starting_hands import STARTING_HAND_OF_HOLE, holes_of
-from ....games.holdem.answers import UNKNOWN, Chances, EquityAnswer, PlayerAnswer
-from ....games.holdem.visible_cards import VisibleCards
+from ....cards.visible_cards import VisibleCards
 from ...connection import Connection
 
 if TYPE_CHECKING:

@@ -7,13 +7,13 @@ import numpy as np
 import polars as pl
 
 from ....cards.arrays import Masks, lanes_of
+from ....cards.equity_answers import EquityAnswer
 from ....cards.errors import BadInput, BadQuery
 from ....cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT, card_text, cards_of, mask_of
 from ....cards.questions import CardsLike, optional, written
 from ....cards.ranges import parse_range
 from ....cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE, hole_id
-from ....games.holdem.answers import EquityAnswer
-from ....games.holdem.visible_cards import VisibleCards, parse_visible_cards
+from ....cards.visible_cards import VisibleCards, parse_visible_cards
 from ...connection import Connection
 from ...joined_rows import Keys, joined_rows
 from ..strength.states import StateTables

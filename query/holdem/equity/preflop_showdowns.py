@@ -5,11 +5,12 @@ from math import comb
 
 import numpy as np
 
+from ....cards.boards import BOARD_SIZE
 from ....cards.cached import cached_attribute
 from ....cards.holes import HOLE_MASKS, HOLE_STARTING_HAND, HOLES_OF_EACH
 from ....cards.notation import DECK_SIZE
 from ....cards.starting_hands import STARTING_HANDS
-from ....games.holdem.rules import BOARD_SIZE, HOLE_SIZE
+from ....games.holdem.rules import HOLE_SIZE
 from ....games.holdem.suit_symmetry import relabelled_holes
 from ....games.holdem.sums import HandSums
 from ....games.holdem.weighted_holes import WeightedHoles, Weights, disjoint, full_weights

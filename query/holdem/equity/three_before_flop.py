@@ -10,17 +10,17 @@ import numpy.typing as npt
 
 from ....cards.arrays import lanes_of
 from ....cards.cached import cached_attribute
+from ....cards.equity_answers import COUNTED, EquityAnswer
 from ....cards.evaluator import Evaluator
 from ....cards.holes import HOLE_ID, HOLE_STARTING_HAND, HOLES_OF_EACH
 from ....cards.notation import LANE_BITS
 from ....cards.ranges import Range
-from ....games.holdem.answers import COUNTED, EquityAnswer
+from ....cards.visible_cards import VisibleCards
 from ....games.holdem.counting.joint_hands import boards_of, joint_hands
 from ....games.holdem.counting.three_holes import ThreeHoles
 from ....games.holdem.order_sums import UNIT, hand_sums, totals_of_orders
 from ....games.holdem.showdown_orders import ORDER_COUNT, PLACES
 from ....games.holdem.sums import HandSums, Sums, Totals
-from ....games.holdem.visible_cards import VisibleCards
 from ....games.holdem.weighted_holes import Indices, WeightedHoles, cannot_be_dealt, possible_holes
 from .exact_answer import exact_answer
 from .several_ranges import WHOLE_BELOW, countable

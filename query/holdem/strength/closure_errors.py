@@ -11,12 +11,13 @@ from ....cards.holes import HOLE_MASKS
 from ....cards.notation import DECK_SIZE, cards_text
 from ....cards.questions import require_texts, require_whole
 from ....cards.ranges import parse_range
+from ....cards.sampling import SEED
 from ....cards.starting_hands import hole_id
 from ....games.holdem.one_hole import standing
 from ....games.holdem.opponents.closure import closure_shares
 from ....games.holdem.opponents.feasible import can_be_dealt
 from ....games.holdem.opponents.in_turn import shares_in_turn
-from ....games.holdem.parameters import MOST_OPPONENTS, SEED
+from ....games.holdem.parameters import MOST_OPPONENTS
 from ....games.holdem.picture_parameters import CLOSURE_STATES
 from ....games.holdem.pictured import ClosureError, ClosureErrors
 from ....games.holdem.rules import HOLE_SIZE

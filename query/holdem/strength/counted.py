@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ....cards.boards import BOARD_SIZE
 from ....cards.errors import BadInput
 from ....cards.evaluator import Evaluator
 from ....cards.holes import HOLE_MASKS, Floats
@@ -17,7 +18,6 @@ from ....games.holdem.opponents.matchings import CLOSED_FORM
 from ....games.holdem.opponents.sampling import sampled_shares
 from ....games.holdem.opponents.weights import Standing, field_array
 from ....games.holdem.parameters import STRENGTH_SAMPLES
-from ....games.holdem.rules import BOARD_SIZE
 from ....games.holdem.strength_answers import (
     CLOSED,
     CLOSURE,

@@ -5,11 +5,12 @@ from itertools import permutations
 from math import comb
 from typing import TYPE_CHECKING, Any
 
+from ....cards.boards import BOARD_SIZE
 from ....cards.canonical import canonical, relabel_mask
 from ....cards.hands import SUBSET_STARTS
 from ....cards.notation import DECK_SIZE, cards_of, cards_text, mask_of
 from ....cards.starting_hands import hole_id
-from ....games.holdem.rules import BOARD_SIZE, HOLE_SIZE
+from ....games.holdem.rules import HOLE_SIZE
 from ....games.holdem.state_answers import StateAnswer
 from ....games.holdem.transitions import Transitions
 from ....games.holdem.visible_cards import KnownCards

@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING
 
 from ....cards.notation import cards_text, mask_of
 from ....cards.questions import require_texts, require_whole
-from ....games.holdem.parameters import SEED, STRENGTH_SAMPLES
+from ....cards.sampling import SEED
+from ....games.holdem.parameters import STRENGTH_SAMPLES
+from ....games.holdem.rules import HOLE_SIZE
 from ....games.holdem.strength_answers import StrengthAnswer, StrengthOfSeveral
 from ....games.holdem.transitions import Transitions
 from ....games.holdem.visible_cards import KnownCards, parse_known_cards
@@ -47,7 +49,7 @@ class StrengthCalculator:
             samples = STRENGTH_SAMPLES.check(samples, "samples", SAMPLES_RULE)
         cards = parse_known_cards(hole_text, board_text, dead_text)
         seats = seats_of(ranges, opponents)
-        cards.visible.require_enough_for(1 + len(seats))
+        cards.visible.require_enough_for(1 + len(seats), HOLE_SIZE)
         known = self._against_random(cards) if any(map(is_random, seats)) else None
         if known and len(seats) == 1:
             against, texts = known.potential, (seat_text(seats[0]),)

@@ -2,17 +2,8 @@
 
 from itertools import combinations
 
-from outs.games.holdem.rules import (
-    BOARD_CARDS,
-    BOARD_SIZE,
-    BOARD_SIZES,
-    DECK,
-    HOLE_SIZE,
-    MOST_STRENGTH,
-    OPPONENT_HOLES,
-    SECOND_OPPONENT_HOLES,
-    STREETS,
-)
+from outs.cards.boards import BOARD_CARDS, BOARD_SIZE, BOARD_SIZES, STREETS
+from outs.games.holdem.rules import DECK, HOLE_SIZE, MOST_STRENGTH, OPPONENT_HOLES, SECOND_OPPONENT_HOLES
 
 
 def test_the_board_grows_from_street_to_street_until_it_is_complete() -> None:

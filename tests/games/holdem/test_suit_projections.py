@@ -6,6 +6,12 @@ from math import comb, prod
 import numpy as np
 import pytest
 
+from outs.cards.board_projections import (
+    OTHER_RANKS,
+    board_ranks,
+    flush_boards,
+    ranks_of_flush_boards,
+)
 from outs.cards.evaluator import Evaluator
 from outs.cards.holes import HOLE_CARDS, HOLE_COUNT
 from outs.games.holdem.suit_projections import (
@@ -13,14 +19,10 @@ from outs.games.holdem.suit_projections import (
     CLASS_RANKS,
     FLUSH_CLASSES,
     NONE_SUITED,
-    OTHER_RANKS,
     RANK_CLASS_OF_HOLE,
     RANK_CLASSES,
     SUIT_CLASS_OF_HOLE,
     SUIT_CLASSES,
-    board_ranks,
-    flush_boards,
-    ranks_of_flush_boards,
     values_by_rank,
 )
 

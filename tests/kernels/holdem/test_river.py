@@ -15,11 +15,8 @@ from outs.kernels.holdem.river import (
     HOLE_CLASS,
     River,
     board_type,
-    join_rivers,
     river_rows,
-    sweep_types,
     type_index,
-    type_keys,
 )
 
 Value = Callable[[Iterable[int]], int]
@@ -98,14 +95,6 @@ def test_there_are_as_many_types_as_the_documentation_says(river: River) -> None
     assert len(river.types) == 42_783
     assert (np.diff(river.types) > 0).all()
     assert (np.diff(river.starts) > 0).all()
-
-
-def test_types_add_up_however_they_are_cut(seven_cards: EvaluatorArrays) -> None:
-    boards = np.array([mask_of(parse_cards(text)) for text in BOARDS.values()], np.uint64)
-    boards = boards[np.argsort(type_keys(boards, seven_cards.lane_key))]
-    whole = sweep_types(boards, seven_cards)
-    cut = join_rivers([sweep_types(part, seven_cards) for part in np.array_split(boards, 4)])
-    assert all(np.array_equal(np.asarray(one), np.asarray(other)) for one, other in zip(whole, cut, strict=True))
 
 
 def test_rows_are_the_classes_of_their_boards(

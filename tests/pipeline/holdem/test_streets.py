@@ -1,8 +1,8 @@
 """Flop, turn and river as tables: units that add up however they are cut, identities per row, the river's checks."""
 
-from collections.abc import Mapping
-from concurrent.futures import Executor
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,19 +15,17 @@ from outs.cards.evaluator import Evaluator
 from outs.cards.holes import HOLE_ID
 from outs.cards.notation import cards_of
 from outs.kernels.holdem.boards import EvaluatorArrays
-from outs.kernels.holdem.river import River, type_keys
+from outs.kernels.holdem.river import River, sweep_types
 from outs.pipeline.checks import InvariantBroken, in_key_order
 from outs.pipeline.columns import column
 from outs.pipeline.holdem import river as river_stage
-from outs.pipeline.holdem.river import RiverUnit
-from outs.pipeline.holdem.river_types import TypeUnit, sweep_river, sweep_unit
-from outs.pipeline.holdem.street_columns import StreetUnit, boards_of, columns_of
+from outs.pipeline.holdem import river_types, street_columns
+from outs.pipeline.holdem.river import RiverBoards
+from outs.pipeline.holdem.street_columns import Street, boards_of
 from outs.tables.holdem import FLOP, RIVER, STATES, TURN
 from outs.tables.parquet import arrow_table, read_parts, write_table
 from outs.tests.pipeline.mutations import changed
 from outs.work.executors import local_executor
-from outs.work.progress import Silent
-from outs.work.units import UnitWork
 
 Built = Mapping[str, pa.Table]
 
@@ -36,11 +34,12 @@ NOBODY_AHEAD_OR_TIED = {"flop": 4_842, "turn": 52_863}
 
 
 @pytest.fixture(scope="module")
-def river(built: Built, evaluator: Evaluator) -> River:
+def river(built: Built) -> River:
     """Every type of five-card board."""
+    shared = river_types.share(built)
     with local_executor(2) as threads:
-        boards = built["hand_classes"]["mask"].to_numpy()
-        return sweep_river(boards, evaluator, UnitWork(threads, Silent()))
+        made = threads.map(partial(river_types.make, shared), range(river_types.count(built)))
+        return river_types.river_of(joined(list(made)))
 
 
 def few_boards(built: Built, cards: int) -> Masks:
@@ -49,12 +48,12 @@ def few_boards(built: Built, cards: int) -> Masks:
     return boards[:: len(boards) // 6]
 
 
-def unit_of(built: Built, cards: int, evaluator: Evaluator, river: River) -> StreetUnit:
-    """A small unit of a flop or a turn."""
-    return StreetUnit(0, few_boards(built, cards), EvaluatorArrays.of(evaluator, cards + 2), river, cards == 3)
+def street_of(built: Built, cards: int, evaluator: Evaluator, river: River) -> Street:
+    """A few boards of a flop or a turn."""
+    return Street(few_boards(built, cards), EvaluatorArrays.of(evaluator, cards + 2), river, 4)
 
 
-def joined(parts: list[Mapping[str, Any]]) -> dict[str, Any]:
+def joined(parts: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """The parts' columns one after the other."""
     return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
 
@@ -67,34 +66,32 @@ def same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
 
 
 @pytest.mark.parametrize("cards", [3, 4])
-def test_boards_give_the_same_rows_however_they_are_cut_and_wherever(
-    cards: int, built: Built, evaluator: Evaluator, river: River, executors: list[Executor]
+def test_boards_give_the_same_rows_however_they_are_cut(
+    cards: int, built: Built, evaluator: Evaluator, river: River
 ) -> None:
-    whole = unit_of(built, cards, evaluator, river)
-    units = [replace(whole, first=at, boards=whole.boards[at : at + 4]) for at in range(0, len(whole.boards), 4)]
-    here = columns_of(whole)
-    for executor in executors:
-        assert same(joined(list(UnitWork(executor, Silent()).map(columns_of, units))), here)
+    street = street_of(built, cards, evaluator, river)
+    table = FLOP if cards == 3 else TURN
+    last = len(street.boards)
+    whole = arrow_table(table, street_columns.columns_of(street, 0, last))
+    parts = [arrow_table(table, street_columns.make(street, number)) for number in range(-(-last // street.per_part))]
+    assert len(parts) > 1
+    assert pa.concat_tables(parts).equals(whole)
 
 
-def test_river_units_give_the_same_rows_however_they_are_cut_and_wherever(
-    built: Built, seven_cards: EvaluatorArrays, river: River, executors: list[Executor]
+def test_river_boards_give_the_same_rows_however_they_are_cut(
+    built: Built, seven_cards: EvaluatorArrays, river: River
 ) -> None:
-    boards = few_boards(built, 5)
-    units = [RiverUnit(at, boards[at : at + 3], seven_cards.lane_key, river) for at in range(0, len(boards), 3)]
-    here = river_stage.columns_of(RiverUnit(0, boards, seven_cards.lane_key, river))
-    for executor in executors:
-        assert same(joined(list(UnitWork(executor, Silent()).map(river_stage.columns_of, units))), here)
+    few = RiverBoards(few_boards(built, 5), seven_cards.lane_key, river)
+    cut = [river_stage.columns_of(few, at, at + 3) for at in range(0, len(few.boards), 3)]
+    assert same(joined(cut), river_stage.columns_of(few, 0, len(few.boards)))
 
 
-def test_types_give_the_same_river_however_they_are_cut(
-    built: Built, evaluator: Evaluator, seven_cards: EvaluatorArrays
-) -> None:
-    boards = few_boards(built, 5)
-    with local_executor(2) as threads:
-        cut = sweep_river(boards, evaluator, UnitWork(threads, Silent()), 3)
-    first = np.unique(type_keys(boards, seven_cards.lane_key), return_index=True)[1]
-    whole = sweep_unit(TypeUnit(boards[first], seven_cards))
+def test_types_give_the_same_river_however_they_are_cut(built: Built, seven_cards: EvaluatorArrays) -> None:
+    boards, arrays = river_types.boards_of_types(few_boards(built, 5), seven_cards).boards, seven_cards
+    cut = river_types.river_of(
+        joined([river_types.columns_of(boards[at : at + 3], arrays) for at in range(0, len(boards), 3)])
+    )
+    whole = sweep_types(boards, arrays)
     assert all(np.array_equal(np.asarray(one), np.asarray(other)) for one, other in zip(cut, whole, strict=True))
 
 
@@ -102,16 +99,10 @@ def test_rows_of_the_built_tables_are_what_units_give(built: Built, evaluator: E
     for table, cards in ((FLOP, 3), (TURN, 4)):
         boards, data = boards_of(built["subset_classes"], cards), built[table.name]
         number = len(boards) // 3
-        unit = StreetUnit(
-            number, boards[number : number + 1], EvaluatorArrays.of(evaluator, cards + 2), river, cards == 3
-        )
-        columns = columns_of(unit)
-        ids = column(data, "board_id")
-        rows = data.slice(np.searchsorted(ids, number), len(columns["ways"]))
-        for name, numbers in columns.items():
-            found = rows[name].combine_chunks()
-            flat = found.flatten() if numbers.ndim > 1 else found
-            assert flat.to_numpy(zero_copy_only=False).tolist() == numbers.ravel().tolist()
+        street = Street(boards, EvaluatorArrays.of(evaluator, cards + 2), river, 1)
+        rows = arrow_table(table, street_columns.make(street, number))
+        first = np.searchsorted(column(data, "board_id"), number)
+        assert data.slice(first, rows.num_rows).equals(rows)
 
 
 def largest_gap(data: pa.Table, name: str) -> float:
@@ -149,9 +140,8 @@ def test_the_board_and_hole_ids_are_those_that_sql_can_count(built: Built) -> No
 @pytest.fixture(scope="module")
 def river_parts(built: Built, seven_cards: EvaluatorArrays, river: River) -> list[pa.Table]:
     """The first rows of the river, in two parts."""
-    boards = built["hand_classes"]["mask"].to_numpy()
-    units = [RiverUnit(at, boards[at : at + 50], seven_cards.lane_key, river) for at in (0, 50)]
-    return [arrow_table(RIVER, river_stage.columns_of(unit)) for unit in units]
+    shared = RiverBoards(built["hand_classes"]["mask"].to_numpy(), seven_cards.lane_key, river)
+    return [arrow_table(RIVER, river_stage.columns_of(shared, at, at + 50)) for at in (0, 50)]
 
 
 def test_parts_are_written_and_read_back_one_by_one(tmp_path: Path, river_parts: list[pa.Table]) -> None:

@@ -12,7 +12,7 @@ import pytest
 if not os.environ.get("CI"):
     pytest.importorskip("playwright", reason="needs playwright: install the group dev")
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Error, Page, Request, expect, sync_playwright
 
 from outs.tests.web.serving import Served, start, stop
 
@@ -27,6 +27,8 @@ FLAGS = [
 ]
 DESKTOP = {"width": 1280, "height": 900}
 PHONE = {"width": 375, "height": 812}
+ELSEWHERE = "/icon.svg"
+"""Where a page is between two tests: a small file of the same service, so that its process stays."""
 
 PATIENCE = 30_000
 """Milliseconds: nothing that a test waits for takes so long, however busy the machine is."""
@@ -56,14 +58,14 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def windows(chromium: Browser) -> dict[bool, BrowserContext]:
-    """A window of a desktop and one of a phone, which keep what they loaded from test to test."""
+def windows(chromium: Browser) -> dict[bool, Page]:
+    """A desktop and a phone, each with a page that keeps its process and what it loaded from test to test."""
     return {
         phone: chromium.new_context(
             viewport=PHONE if phone else DESKTOP,  # type: ignore[arg-type]
             has_touch=phone,
             reduced_motion="reduce",
-        )
+        ).new_page()
         for phone in (False, True)
     }
 
@@ -75,26 +77,39 @@ def requested() -> list[str]:
 
 
 @pytest.fixture
-def open_page(windows: dict[bool, BrowserContext], page_service: Served, requested: list[str]) -> Iterator[Open]:
-    """Opens the page at a link, for a desktop or a phone, light or dark; no script of it may fail."""
-    pages: list[Page] = []
+def open_page(windows: dict[bool, Page], page_service: Served, requested: list[str]) -> Iterator[Open]:
+    """Opens the page anew at a link, on a desktop or a phone, one page of each at a time; no script may fail."""
+    used: set[Page] = set()
     failures: list[str] = []
 
-    def opened(link: str = "", *, phone: bool = False, dark: bool = False) -> Page:
-        page = windows[phone].new_page()
-        pages.append(page)
-        page.emulate_media(color_scheme="dark" if dark else "light")
-        page.set_default_timeout(PATIENCE)
-        page.on("pageerror", lambda error: failures.append(str(error)))
-        page.on("request", lambda request: requested.append(request.url))
+    def failed(error: Error) -> None:
+        failures.append(str(error))
+
+    def asked(request: Request) -> None:
+        requested.append(request.url)
+
+    def opened(link: str = "", *, phone: bool = False) -> Page:
+        page = windows[phone]
+        if page in used:
+            page.goto(page_service.address + ELSEWHERE)
+        else:
+            used.add(page)
+            page.set_default_timeout(PATIENCE)
+            page.on("pageerror", failed)
+            page.on("request", asked)
         page.goto(f"{page_service.address}/{link}", wait_until="commit")
         return page
 
     yield opened
-    for page in pages:
+    for page in used:
+        page.unroute_all(behavior="ignoreErrors")
         page.context.set_offline(False)
         page.evaluate("localStorage.clear()")
-        page.close()
+        page.goto(page_service.address + ELSEWHERE)
+        page.remove_listener("pageerror", failed)
+        page.remove_listener("request", asked)
+        page.set_viewport_size(PHONE if page is windows[True] else DESKTOP)  # type: ignore[arg-type]
+        page.emulate_media(color_scheme="light")
     assert not failures
 
 

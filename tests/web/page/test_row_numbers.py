@@ -57,8 +57,9 @@ def hands() -> list[str]:
 @pytest.fixture(scope="module")
 def found(tables_folder: Path, hands: list[str], tmp_path_factory: pytest.TempPathFactory) -> Found:
     """What the page's module counts for every key, under node."""
-    if NODE is None and not os.environ.get("CI"):
-        pytest.skip("needs Node.js: apt-get install -y --no-install-recommends nodejs")
+    if NODE is None:
+        missing = "needs Node.js: apt-get install -y --no-install-recommends nodejs"
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(missing)
     folder = tmp_path_factory.mktemp("keys")
     subsets = pq.read_table(tables_folder / "subset_classes.parquet", columns=["mask"])["mask"].to_numpy()
     masks = {size: subsets[SUBSET_STARTS[size] : SUBSET_STARTS[size] + SUBSET_CLASSES[size]] for size in SETS}

@@ -185,6 +185,15 @@ def test_the_heat_map_shows_the_equity_after_each_next_card(open_page: Open, ask
     expect(page.locator(".histogram rect").first).to_be_visible()
 
 
+def test_a_hand_on_a_turn_is_asked_from_the_examples(open_page: Open, ask: Ask) -> None:
+    page = open_page("#/holdem?view=hand")
+    page.get_by_role("button", name="against AA and AKs").click()
+    answer = ask("outs", hole="8c7c", board="9c6h2cAd", against="AA,AKs")
+    expect(page.locator(".heat td[data-card]")).to_have_count(len(answer["cards"]))
+    strength = ask("strength", hole="8c7c", board="9c6h2cAd", ranges=["AA,AKs"])
+    expect(page.locator(".measures")).to_contain_text(f"{100 * strength['equity']:.1f}%")
+
+
 def test_play_this_removes_the_cards_and_keeps_score(open_page: Open) -> None:
     page = open_page(f"#/halatro?held={HELD}&plays=1&discards=0")
     page.get_by_role("button", name="Play 2c2d").first.click()

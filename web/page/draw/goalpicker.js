@@ -6,7 +6,7 @@ import { percent } from "../lib/words.js";
 import { Select } from "../parts/controls.js";
 import { isEditable, readGoal, UNCHANGED } from "./edited.js";
 import { Editor } from "./editor.js";
-import { FIRST_PAYTABLE, RULES, SIMPLE_GOALS, WEIGHTS } from "./goals.js";
+import { FIRST_PAYTABLE, isPaytable, RULES, SIMPLE_GOALS, WEIGHTS } from "./goals.js";
 
 /** @param {{link: URLSearchParams, change: (changes: import("../lib/link.js").Changes) => void, onlyPaytables?: boolean}} props */
 export function GoalPicker({ link, change, onlyPaytables = false }) {
@@ -51,7 +51,11 @@ export function GoalPicker({ link, change, onlyPaytables = false }) {
               ${editing ? `Back to the listed ${numbers}` : `Change the ${numbers}`}
             </button>
           </p>`
-        : null
+        : isPaytable(goal)
+          ? html`<p class="note">
+              Pays can be changed in tables of the Jacks or Better kind and in those with wild deuces.
+            </p>`
+          : null
     }
     ${editing ? html`<${Editor} key=${goal} goal=${goal} pays=${pays} onChange=${(/** @type {number[]} */ next) => change({ goal, pays: next.join(",") })} />` : null}
   `;

@@ -126,7 +126,7 @@ function Judged({ move, best, lost }) {
   const unsure = Math.max(move.standard_error ?? 0, best.standard_error ?? 0);
   if (lost <= 0.005) return html`<p class="judgement"><b>The best move:</b> <${MoveName} move=${move} />.</p>`;
   return html`<p class="judgement">
-    <b>${lost.toFixed(1)} points given up${lost < 2 * unsure ? ", within the error of the sample" : ""}.</b>
-    Better:${" "} <${MoveName} move=${best} />.
+    <b>${lost.toFixed(1)} points given up${lost < 2 * unsure ? ", within the error of the sample" : ""}.</b>${" "}
+    Better: <${MoveName} move=${best} />.
   </p>`;
 }

@@ -14,7 +14,7 @@ import { RangeGrid } from "./grid.js";
 
 const MOST_PLAYERS = 9;
 const MOST_DEAD = 40;
-const TYPING = 150; // milliseconds without a key before a question that is counted
+const TYPING = 150; // milliseconds without a key before a question about a range
 const EXAMPLES = [
   ["Ace-king against queens", ["AhKh", "QsQd"], ""],
   ["A flush draw against a range", ["JhTh", "TT+,AK"], "9h5h2c"],
@@ -30,7 +30,8 @@ export function Equity({ link, change, undo }) {
   const open = Number(link.get("grid") ?? -1);
   const [active, setActive] = useState("player-0");
   const ready = players.every(Boolean) && [0, 3, 4, 5].includes(board.length);
-  const answer = useAnswer("equity", ready ? { players, board: board.join(""), dead: dead.join("") } : null, TYPING);
+  const wait = players.some(isTyped) ? TYPING : 0;
+  const answer = useAnswer("equity", ready ? { players, board: board.join(""), dead: dead.join("") } : null, wait);
 
   const setPlayers = (/** @type {string[]} */ next, more = {}) =>
     change({ player: next.some(Boolean) || next.length > 2 ? next.map((one) => one || " ") : null, ...more });
@@ -194,6 +195,9 @@ function Summary({ answer, board, change }) {
     ${exact ? `Exact, from ${whole(deals)} deals.` : `Sampled from ${whole(deals)} deals: give or take ${percent(error, 2)} (one standard error).`}
   </p>`;
 }
+
+/** Whether a text is a range, which may go on. @param {string} text */
+const isTyped = (text) => text.trim() !== "random" && holeOf(text).length !== 2;
 
 /** The hole of a text that names no more than two cards; nothing for a range. @param {string} text */
 function holeOf(text) {

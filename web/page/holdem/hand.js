@@ -14,6 +14,7 @@ import { Histogram, Strength } from "./strength.js";
 
 const TYPING = 150;
 const MOST_DEAD = 40;
+const FLOP = 3;
 const RIVER = 5;
 
 /** @param {import("../draw/draw.js").TabProps} props */
@@ -34,7 +35,8 @@ export function Hand({ link, change, undo }) {
     whole ? { ...shared, dead: dead.join(""), ranges: against ? [against] : [] } : null,
     wait,
   );
-  const state = useAnswer("state", next ? { ...shared, dead: dead.join("") } : null);
+  const flop = whole && board.length === FLOP; // the table of turns has no histogram: one card is left, and the map shows it
+  const state = useAnswer("state", flop ? { ...shared, dead: dead.join("") } : null);
 
   const first = whole && !next ? strength : outs;
   // The other answers have the same trouble, unless it is that they can be looked up and this one cannot.

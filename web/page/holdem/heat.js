@@ -34,8 +34,7 @@ export function Heat({ answer }) {
       </tbody>
     </table>
     <p class="heat-scale note" aria-hidden="true">
-      0% ${Array.from({ length: LEVELS }, (_, level) => html`<span key=${level} class=${`level-${level}`}></span>`)}
-      100%
+      <b>0%</b>${Array.from({ length: LEVELS }, (_, level) => html`<span key=${level} class=${`level-${level}`}></span>`)}<b>100%</b>
     </p>
   `;
 }

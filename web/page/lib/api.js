@@ -3,8 +3,8 @@
 import { Problem } from "./problem.js";
 import { fromFiles, serverAddress } from "./server.js";
 
-/** Seconds that the server counts for one answer. */
-export const BUDGET = 3;
+let budget = 3; // what a server counts unless it is started with another budget
+let known = /** @type {string | null} */ (null); // the server that has said it
 
 const BUSY = 503;
 const PATIENCE = 3; // times a busy server is asked again before the reader hears of it
@@ -44,7 +44,23 @@ export async function ask(where, signal) {
   }
   const server = serverAddress();
   if (server === null) throw new Problem("server", "These pages only look answers up, and this one has to be counted.");
-  return askService(`${server}${where}`, signal);
+  const answer = askService(`${server}${where}`, signal);
+  learnBudget(server);
+  return answer;
+}
+
+/** Seconds that the server counts for one answer. */
+export const countedFor = () => budget;
+
+/** Ask a server once for its budget; where that fails, the questions show what is wrong. @param {string} server */
+async function learnBudget(server) {
+  if (server === known) return;
+  known = server;
+  try {
+    budget = (await (await reach(`${server}/readyz`)).json()).budget ?? budget;
+  } catch {
+    known = null;
+  }
 }
 
 /** The service's answer. @param {string} where @param {AbortSignal} [signal] */
@@ -101,7 +117,7 @@ async function problemOf(response) {
   if (body.type?.endsWith("#out-of-time"))
     return new Problem(
       "slow",
-      `The server counts for ${BUDGET} seconds, and this takes longer. Fewer players, or more cards on the board, are quicker.`,
+      `${sentence(detail)} Fewer players, or more cards on the board, are quicker.`,
     );
   if (response.status === BUSY) return new Problem("busy", "The server is busy with other questions.");
   if (response.status < 500)

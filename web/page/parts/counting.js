@@ -1,7 +1,7 @@
 // A question that is being counted: for how long, out of how much time, and a way to give it up.
 
 import { html, useEffect, useState } from "../vendor/preact.js";
-import { BUDGET } from "../lib/api.js";
+import { countedFor } from "../lib/api.js";
 
 const UNHURRIED = 300; // milliseconds: a quick answer never shows that it was waited for
 const STEP = 100;
@@ -17,13 +17,14 @@ export function Counting({ answer, says }) {
   }, [answer.where]);
   if (spent < UNHURRIED) return null;
   const seconds = spent / 1000;
+  const budget = countedFor();
   return html`<div class="counting">
     <p>
       <span role="status">${says}</span>${" "}
       <span class="spent" aria-hidden="true">
-        ${seconds <= BUDGET ? `${seconds.toFixed(1)} of at most ${BUDGET} seconds` : `${seconds.toFixed(1)} seconds: others are served first`}
+        ${seconds <= budget ? `${seconds.toFixed(1)} of at most ${budget} seconds` : `${seconds.toFixed(1)} seconds: others are served first`}
       </span>
-      <progress max=${BUDGET} value=${Math.min(seconds, BUDGET)} aria-label="Time spent counting"></progress>
+      <progress max=${budget} value=${Math.min(seconds, budget)} aria-label="Time spent counting"></progress>
     </p>
     <button type="button" onClick=${answer.cancel}>Cancel</button>
   </div>`;

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
+from outs.cards.equity_answers import EquityAnswer
 from outs.cards.evaluator import Evaluator
-from outs.games.holdem.answers import EquityAnswer
 from outs.query.connection import Connection
 from outs.query.holdem.equity.equity import EquityCalculator
 from outs.query.holdem.equity.shortcuts import Shortcuts

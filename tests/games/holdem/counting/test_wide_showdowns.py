@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 from outs.cards.evaluator import Evaluator
 from outs.cards.notation import cards_text
 from outs.cards.ranges import parse_range
+from outs.cards.visible_cards import VisibleCards, parse_visible_cards
 from outs.games.holdem.counting.showdowns import count_showdowns, sums_of_showdowns
 from outs.games.holdem.counting.wide_showdowns import are_wide, wide_sums
 from outs.games.holdem.run_outs import Boards, final_boards
 from outs.games.holdem.sums import HandSums
-from outs.games.holdem.visible_cards import VisibleCards, parse_visible_cards
 from outs.games.holdem.weighted_holes import WeightedHoles, as_shares, possible_holes
 from outs.query.session import Tables
 

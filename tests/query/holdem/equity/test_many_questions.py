@@ -8,10 +8,10 @@ import polars as pl
 import pytest
 
 from outs.cards.canonical import canonical
+from outs.cards.equity_answers import EquityAnswer
 from outs.cards.errors import BadInput, BadQuery, BadRange, RepeatedCard, WrongCardCount
 from outs.cards.notation import cards_text, mask_of
 from outs.cards.starting_hands import STARTING_HANDS
-from outs.games.holdem.answers import EquityAnswer
 from outs.query.holdem.equity.many_questions import MANY, Question, canonical_layers
 from outs.query.session import Tables
 

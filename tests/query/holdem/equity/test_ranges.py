@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from outs.cards.equity_answers import COUNTED, EquityAnswer
 from outs.cards.errors import BadInput, BadQuery, BadRange, RepeatedCard, TooFewUnseen, UnknownCard, WrongCardCount
 from outs.cards.evaluator import Evaluator
 from outs.cards.notation import cards_text, parse_cards
 from outs.cards.preflop_order import PREFLOP_ORDER
 from outs.cards.ranges import parse_range
 from outs.cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE
-from outs.games.holdem.answers import COUNTED, EquityAnswer
 from outs.query.connection import Connection
 from outs.query.holdem.equity.equity import EquityCalculator
 from outs.query.holdem.equity.shortcuts import Shortcuts

@@ -5,14 +5,14 @@ from typing import cast
 import numpy as np
 import pytest
 
+from outs.cards.equity_answers import SampledHandAnswer
 from outs.cards.errors import BadRange
 from outs.cards.evaluator import Evaluator
 from outs.cards.ranges import parse_range
-from outs.games.holdem.answers import SampledHandAnswer
+from outs.cards.visible_cards import parse_visible_cards
 from outs.games.holdem.counting.sampled_ranges import sample_equity
 from outs.games.holdem.counting.three_ranges import sums_of_three
 from outs.games.holdem.sums import totals_of
-from outs.games.holdem.visible_cards import parse_visible_cards
 from outs.games.holdem.weighted_holes import possible_holes
 from outs.query.connection import Connection
 from outs.query.holdem.equity.equity import EquityCalculator

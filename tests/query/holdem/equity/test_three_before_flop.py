@@ -14,9 +14,9 @@ from outs.cards.evaluator import Evaluator
 from outs.cards.notation import cards_text
 from outs.cards.ranges import parse_range
 from outs.cards.starting_hands import STARTING_HANDS
+from outs.cards.visible_cards import VisibleCards, parse_visible_cards
 from outs.games.holdem.showdown_orders import ORDER_COUNT, SIXTHS
 from outs.games.holdem.suit_projections import RANK_CLASS_OF_HOLE, SUIT_CLASS_OF_HOLE, SUIT_CLASSES
-from outs.games.holdem.visible_cards import VisibleCards, parse_visible_cards
 from outs.kernels.holdem.hole_triples import Projections
 from outs.kernels.holdem.triple_projections import rank_boards, rank_rows, suit_boards, suit_rows, triple_row
 from outs.query.holdem.equity.shortcuts import Shortcuts

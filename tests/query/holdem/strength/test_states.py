@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from outs.cards.equity_answers import COUNTED, EquityAnswer
 from outs.cards.errors import BadRange, RepeatedCard, WrongCardCount
 from outs.cards.evaluator import Evaluator
 from outs.cards.hands import SUBSET_STARTS
 from outs.cards.notation import cards_text, mask_of, parse_cards
 from outs.cards.starting_hands import HOLES
-from outs.games.holdem.answers import COUNTED, EquityAnswer
 from outs.games.holdem.one_hole import showdown
 from outs.games.holdem.sweep import equities
 from outs.query.connection import Connection

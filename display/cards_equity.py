@@ -1,7 +1,7 @@
 """Equities as people and spreadsheets read them."""
 
-from ..games.holdem.answers import EquityAnswer, HandAnswer, PlayerAnswer, SampledHandAnswer
-from ..games.holdem.parameters import SAMPLES
+from ..cards.equity_answers import EquityAnswer, HandAnswer, PlayerAnswer, SampledHandAnswer
+from ..cards.sampling import SAMPLES
 from .fitting import LONGEST_NAME, fitted, more_digits, paragraph, shortened
 from .forms import Row
 from .text import View, percent

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from outs.cards.answers import Answer
+from outs.cards.equity_answers import EquityAnswer, PlayerAnswer
 from outs.display.answers import rows, text
 from outs.display.text import View
-from outs.games.holdem.answers import EquityAnswer, PlayerAnswer
 from outs.query.session import Tables
 
 CHIPS: dict[str, Any] = {"pot": 900.0, "to_call": 300.0, "stack": 2_400.0}

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from ...cards.answers import Answer, Json, RankedAnswer
+from .answers import Answer, Json, RankedAnswer
 
 COUNTED = "counted on every final board"
 """The source of what no table has."""

@@ -1,0 +1,1 @@
+"""Omaha: classes of four-card hands, their values, and showdowns counted and sampled."""

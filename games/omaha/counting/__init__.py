@@ -1,0 +1,1 @@
+"""Showdowns of Omaha hands counted and sampled."""

@@ -1,0 +1,59 @@
+"""Known hands before the flop: who wins how many boards, counted by types of boards.
+
+Tens of thousands of types stand for more than a million boards (docs/omaha.md). Dead cards take nothing but ways from a
+type.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from ....cards.board_projections import (
+    OTHER_RANKS,
+    Numbers,
+    board_ranks,
+    flush_boards,
+    ranks_of_flush_boards,
+    ways_to_deal,
+)
+from ....cards.notation import LANE_BITS, LANE_MASK, RANK_COUNT, SUIT_COUNT
+from ..hand_values import HAND_PAIRS, HandValues, Values, pair_class, places_of_lanes
+from ..rules import FROM_HAND
+from .winners import tally, winners
+
+
+def count_boards(values: HandValues, pairs_by_rank: Values, hands: Sequence[Sequence[int]], taken: int) -> Numbers:
+    """How many boards without the `taken` cards each set of players wins together, by its bits: (2 ** players,) int64.
+
+    pairs_by_rank  those of `values`
+    hands          disjoint hands of four cards; they are among the `taken`
+    """
+    lanes = [taken >> (LANE_BITS * suit) & LANE_MASK for suit in range(SUIT_COUNT)]
+    gone = np.array([[lane >> rank & 1 for rank in range(RANK_COUNT)] for lane in lanes])
+    plain = np.stack([values_by_rank(pairs_by_rank, hand) for hand in hands])
+    players = len(hands)
+    counts = tally(winners(plain), ways_to_deal(SUIT_COUNT - gone.sum(axis=0), board_ranks()), players)
+    types = flush_boards()
+    for suit, lane in enumerate(lanes):
+        own = np.array([lane_of(hand, suit) for hand in hands])
+        if (np.bitwise_count(own) < FROM_HAND).all():
+            continue
+        ways = ways_to_deal(SUIT_COUNT - 1 - gone.sum(axis=0) + gone[suit], OTHER_RANKS)[types.others]
+        left = np.flatnonzero((types.lanes & lane == 0) & (ways > 0))
+        without = plain[:, ranks_of_flush_boards()[left]]
+        flushes = values.flushes(own)[:, places_of_lanes()[left]]
+        counts += tally(winners(np.maximum(without, flushes)), ways[left], players)
+        counts -= tally(winners(without), ways[left], players)
+    return counts
+
+
+def values_by_rank(pairs_by_rank: Values, hand: Sequence[int]) -> Values:
+    """The value of a hand without flushes by the ranks of boards: (6175,)."""
+    ranks = np.array(hand) % LANE_BITS
+    best: Values = pairs_by_rank[:, pair_class(*ranks[np.array(HAND_PAIRS).T])].max(axis=1)
+    return best
+
+
+def lane_of(hand: Sequence[int], suit: int) -> int:
+    """The lane of a hand's cards of a suit."""
+    return sum(1 << card % LANE_BITS for card in hand if card // LANE_BITS == suit)

@@ -1,0 +1,44 @@
+"""Hands on a flop, turn or river: every final board, with known hands alone or with one random hand among them."""
+
+from itertools import combinations
+from math import comb
+
+import numpy as np
+
+from ....cards.board_projections import Numbers
+from ....cards.notation import DECK_SIZE, cards_of
+from ..hand_values import HandValues
+from ..known_cards import KnownCards
+from ..rules import DECK, HAND_SIZE
+from .random_hand import RandomHand
+from .winners import tally, winners
+
+
+def final_boards(known: KnownCards) -> Numbers:
+    """The cards of every board that there can be in the end: (n, 5)."""
+    board = cards_of(known.seen.board)
+    left = [card for card in range(DECK_SIZE) if not known.taken >> card & 1]
+    added = np.array(list(combinations(left, known.seen.missing)), np.int64)
+    return np.concatenate([np.tile(np.array(board, np.int64), (len(added), 1)), added], axis=1)
+
+
+def count_deals(values: HandValues, random: RandomHand, known: KnownCards) -> Numbers:
+    """How many deals each set of players wins together, by its bits: (2 ** players,) int64.
+
+    A deal is a final board and, if a hand is random, that hand. No more than one may be, and one must be known.
+    """
+    boards = final_boards(known)
+    seats = [seat for seat, hand in enumerate(known.hands) if hand is not None]
+    each = np.zeros((len(known.hands), len(boards)), np.uint16)
+    for seat, hand in zip(seats, known.known, strict=True):
+        each[seat] = values.values(np.array([hand]), boards)
+    won_by = winners(each)
+    if not known.random:
+        return tally(won_by, np.ones(len(boards), np.int64), len(each))
+    (seat,) = set(range(len(each))) - set(seats)
+    below, equal = random.against(boards, known.taken, each.max(axis=0))
+    all_hands = comb(DECK.size - known.taken.bit_count() - known.seen.missing, HAND_SIZE)
+    other = np.int64(1 << seat)
+    counts = tally(won_by, below, len(each)) + tally(won_by | other, equal, len(each))
+    counts[other] += (all_hands - below - equal).sum()
+    return counts

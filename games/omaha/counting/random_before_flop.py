@@ -1,0 +1,174 @@
+"""One random hand before the flop, and known ones: every deal, counted by types of boards and classes of hands.
+
+On a type of board all classes of hands meet the best of the known ones. First no flush counts; then, suit by suit, the
+classes that can make a flush are counted again, and all of them if a known hand can (docs/omaha.md).
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from ....cards.board_projections import (
+    OTHER_RANKS,
+    Numbers,
+    board_ranks,
+    flush_boards,
+    ranks_of_flush_boards,
+    ways_to_deal,
+)
+from ....cards.cached import cached_attribute
+from ....cards.notation import LANE_BITS, LANE_MASK, RANK_COUNT, SUIT_COUNT
+from ..hand_values import HandValues, Values, flush_lanes, hands_by_rank
+from ..known_cards import KnownCards
+from ..rules import FROM_HAND
+from .before_flop import lane_of, values_by_rank
+from .random_hand import RandomHand, ways_of_classes
+from .winners import tally, winners
+
+Ways = npt.NDArray[np.float32]
+"""Ways to deal hands: whole numbers far below 2**24, which are exact in every sum."""
+
+
+@dataclass(frozen=True)
+class _Deal:
+    """What is known of a deal.
+
+    seat   the bit of the random hand
+    plain  (players, 6175)  the values without flushes of the known hands, 0 for the random one
+    left   (13,)            how many cards of each rank are left
+    """
+
+    seat: int
+    plain: Values
+    left: Numbers
+
+
+@dataclass(frozen=True)
+class _Suit:
+    """What is known of one suit.
+
+    gone         the lane of its cards that are taken
+    others_left  (13,)            how many cards of each rank are left of the other suits
+    own          (players,)       the lane that each known hand has
+    classes      (n,)             the classes of hands that can make a flush with what is left
+    ways         (105, n)         the ways to deal them, apart from the cards of the suit, by `OTHER_RANKS` of the board
+    board_ways   (105,)           the ways to deal these ranks
+    flushes      (players, 2288)  the best flush of each known hand on `flush_lanes`
+    """
+
+    gone: int
+    others_left: Numbers
+    own: Numbers
+    classes: Numbers
+    ways: Ways
+    board_ways: Numbers
+    flushes: Values
+
+
+class RandomBeforeFlop:
+    """Counts deals, and keeps what all hands are worth without flushes."""
+
+    def __init__(self, values: HandValues, pairs_by_rank: Values, random: RandomHand) -> None:
+        """With these values; `pairs_by_rank` are those of `values`."""
+        self._values = values
+        self._pairs_by_rank = pairs_by_rank
+        self._random = random
+
+    def count(self, known: KnownCards) -> Numbers:
+        """How many deals each set of players wins together, by its bits: (2 ** players,) int64. One hand is random."""
+        lanes = [known.taken >> (LANE_BITS * suit) & LANE_MASK for suit in range(SUIT_COUNT)]
+        gone = np.array([[lane >> rank & 1 for rank in range(RANK_COUNT)] for lane in lanes])
+        plain = np.zeros((len(known.hands), len(board_ranks())), np.uint16)
+        for seat, hand in enumerate(known.hands):
+            if hand is not None:
+                plain[seat] = values_by_rank(self._pairs_by_rank, hand)
+        deal = _Deal(1 << known.hands.index(None), plain, SUIT_COUNT - gone.sum(axis=0))
+        counts = self._without_flushes(deal)
+        corrections: dict[object, Numbers] = {}
+        for suit, lane in enumerate(lanes):
+            own = np.array([0 if hand is None else lane_of(hand, suit) for hand in known.hands])
+            others_left = deal.left - 1 + gone[suit]
+            alike = (lane, *others_left.tolist(), *own.tolist())
+            if alike not in corrections:
+                corrections[alike] = self._correction(deal, self._suit(lane, others_left, own))
+            counts += corrections[alike]
+        return counts
+
+    @cached_attribute
+    def _by_rank(self) -> Values:
+        """The value without flushes of each class of hands by rank on the ranks of boards: (6175, 1820)."""
+        return hands_by_rank(self._pairs_by_rank)
+
+    def _without_flushes(self, deal: _Deal) -> Numbers:
+        ways = ways_to_deal(deal.left, board_ranks())
+        some = np.flatnonzero(ways)
+        won_by, best = winners(deal.plain[:, some]), deal.plain[:, some].max(axis=0)
+        hands = self._ways_by_rank(deal, some)
+        sides = _sides(hands, self._by_rank[some], best)
+        return _tally(deal, won_by, ways[some], *sides, hands.sum(axis=1))
+
+    def _ways_by_rank(self, deal: _Deal, ranks: Numbers) -> Ways:
+        """The ways to deal each class of hands beside boards of these ranks: (n, 1820)."""
+        return ways_of_classes(deal.left - board_ranks()[ranks], *self._random.runs).astype(np.float32)
+
+    def _suit(self, gone: int, others_left: Numbers, own: Numbers) -> _Suit:
+        classes = np.flatnonzero(self._random.lanes & gone == 0)
+        board_ways = ways_to_deal(others_left, OTHER_RANKS)
+        possible = np.flatnonzero(board_ways)
+        ways = np.zeros((len(OTHER_RANKS), len(classes)), np.float32)
+        runs = (part[classes] for part in self._random.other_runs)
+        ways[possible] = ways_of_classes(others_left - OTHER_RANKS[possible], *runs)
+        return _Suit(gone, others_left, own, classes, ways, board_ways, self._values.flushes(own))
+
+    def _correction(self, deal: _Deal, suit: _Suit) -> Numbers:
+        """What the flushes of a suit change, on boards with three cards or more of it."""
+        types = flush_boards()
+        starts = np.flatnonzero(np.diff(types.lanes, prepend=-1))
+        total = np.zeros(2 ** len(deal.plain), np.int64)
+        for place, (start, lane) in enumerate(zip(starts.tolist(), flush_lanes().tolist(), strict=True)):
+            if not lane & suit.gone:
+                end = starts[place + 1] if place + 1 < len(starts) else len(types.lanes)
+                at = start + np.flatnonzero(suit.board_ways[types.others[start:end]])
+                if len(at):
+                    total += self._on_lane(deal, suit, place, at)
+        return total
+
+    def _on_lane(self, deal: _Deal, suit: _Suit, place: int, at: Numbers) -> Numbers:
+        """The same on the types `at` of boards, which all have the lane at `place` of `flush_lanes`."""
+        others, ranks = flush_boards().others[at], ranks_of_flush_boards()[at]
+        without = deal.plain[:, ranks]
+        known = np.maximum(without, suit.flushes[:, [place]])
+        board_ways, best = suit.board_ways[others], known.max(axis=0)
+        apart = np.flatnonzero(self._random.lanes[suit.classes] & flush_lanes()[place] == 0)
+        classes = suit.classes[apart]
+        ways = suit.ways[np.ix_(others, apart)]
+        by_rank = self._by_rank[ranks]
+        plain = by_rank[:, self._random.by_rank[classes]]
+        full = np.maximum(plain, self._random.flushes[place, self._random.lane_at[classes]])
+        below, equal = (
+            after - before for after, before in zip(_sides(ways, full, best), _sides(ways, plain, best), strict=True)
+        )
+        if not (np.bitwise_count(suit.own) >= FROM_HAND).any():
+            return _tally(deal, winners(known), board_ways, below, equal, np.zeros(len(at), np.float32))
+        hands = self._ways_by_rank(deal, ranks)
+        total = hands.sum(axis=1)
+        worse, same = _sides(hands, by_rank, best)
+        after = _tally(deal, winners(known), board_ways, worse + below, same + equal, total)
+        before = _sides(hands, by_rank, without.max(axis=0))
+        return after - _tally(deal, winners(without), board_ways, *before, total)
+
+
+def _sides(ways: Ways, values: Values, best: Values) -> tuple[Ways, Ways]:
+    """The ways (n, hands) of the hands with values below the `best` (n,), and of those with the same: (n,) each."""
+    below, equal = values < best[:, None], values == best[:, None]
+    return np.einsum("ij,ij->i", ways, below, dtype=np.float32), np.einsum("ij,ij->i", ways, equal, dtype=np.float32)
+
+
+def _tally(deal: _Deal, won_by: Numbers, board_ways: Numbers, below: Ways, equal: Ways, total: Ways) -> Numbers:
+    """The deals that each set of players wins, where so many hands are below and level with the best known one."""
+    players = len(deal.plain)
+    worse, same, every = (board_ways * part.astype(np.int64) for part in (below, equal, total))
+    counts = tally(won_by, worse, players) + tally(won_by | deal.seat, same, players)
+    counts[deal.seat] += (every - worse - same).sum()
+    return counts

@@ -1,0 +1,91 @@
+"""One random hand on final boards: how many of all that it can be are worse than another hand, and as good.
+
+Hands are counted by their classes by rank, with their ways; where a flush is possible, those with two cards of its suit
+or more are counted again by rank and suit.
+"""
+
+import numpy as np
+
+from ....cards.board_projections import CHOICES, Numbers, places_of_ranks
+from ....cards.boards import FLUSH_FROM
+from ....cards.cached import cached_attribute
+from ....cards.notation import LANE_BITS, LANE_MASK, RANK_COUNT, SUIT_COUNT
+from ..hand_classes import HandClasses, flush_classes, rank_classes, rank_runs, suit_classes
+from ..hand_values import HandValues, Values, flush_lanes, hands_by_rank
+
+
+class RandomHand:
+    """All hands that one can be, and what they are worth on boards.
+
+    runs        the `rank_runs` of the classes by rank
+    lanes       (n,)  of the classes by rank and one suit that can make a flush, the cards of the suit
+    by_rank     (n,)  their class by rank
+    other_runs  the `rank_runs` of their other cards
+    lane_at     (n,)  which column of `flushes` is theirs
+    """
+
+    def __init__(self, values: HandValues, pairs_by_rank: Values) -> None:
+        """With these values; `pairs_by_rank` are those of `values`."""
+        self._pairs_by_rank = pairs_by_rank
+        self._values = values
+        self.runs = rank_runs(rank_classes().others)
+        flushing = HandClasses(*(part[: flush_classes()] for part in (suit_classes().lanes, suit_classes().others)))
+        self.lanes = flushing.lanes
+        self.by_rank = rank_classes().places(HandClasses(np.zeros_like(flushing.lanes), flushing.ranks).codes)
+        self.other_runs = rank_runs(flushing.others)
+        self._known_lanes, self.lane_at = np.unique(self.lanes, return_inverse=True)
+
+    def against(self, boards: Numbers, taken: int, best: Values) -> Numbers:
+        """On each final board, the hands that have a lower value than `best` (n,), and the same: (2, n) int64.
+
+        boards  (n, 5) cards
+        taken   a mask of the cards besides the board's that the hand cannot have
+        """
+        left = np.stack([~taken >> (LANE_BITS * suit) & LANE_MASK for suit in range(SUIT_COUNT)])
+        free = np.repeat((left[:, None] >> np.arange(RANK_COUNT) & 1)[None], len(boards), axis=0)
+        places = np.arange(len(boards))[:, None]
+        free[places, boards // LANE_BITS, boards % LANE_BITS] = 0
+        ranks = (boards[:, :, None] % LANE_BITS == np.arange(RANK_COUNT)).sum(axis=1)
+        values = hands_by_rank(self._pairs_by_rank[places_of_ranks(ranks)])
+        ways = ways_of_classes(free.sum(axis=1), *self.runs)
+        counts = np.stack([(ways * side).sum(axis=1) for side in _sides(values, best[:, None])])
+        suited = (boards[:, :, None] // LANE_BITS == np.arange(SUIT_COUNT)).sum(axis=1)
+        for row, suit in np.argwhere(suited >= FLUSH_FROM).tolist():
+            counts[:, row] += self._correction(free[row], suit, boards[row], values[row], best[row])
+        return counts
+
+    def _correction(self, free: Numbers, suit: int, board: Numbers, by_rank: Values, best: np.uint16) -> Numbers:
+        """What the flushes of a suit change on one board, of which the cards that are `free` (4, 13) are left: (2,)."""
+        lane = int((free[suit] << np.arange(RANK_COUNT)).sum())
+        places = np.flatnonzero(self.lanes & ~lane == 0)
+        ranks, counts = (part[places] for part in self.other_runs)
+        (ways,) = ways_of_classes((free.sum(axis=0) - free[suit])[None], ranks, counts)
+        plain = by_rank[self.by_rank[places]]
+        shared = int((np.int64(1) << board[board // LANE_BITS == suit] % LANE_BITS).sum())
+        (lane_place,) = np.flatnonzero(flush_lanes() == shared)
+        full = np.maximum(plain, self.flushes[lane_place, self.lane_at[places]])
+        return np.array(
+            [
+                (ways * after).sum() - (ways * before).sum()
+                for after, before in zip(_sides(full, best), _sides(plain, best), strict=True)
+            ]
+        )
+
+    @cached_attribute
+    def flushes(self) -> Values:
+        """The best flush on each of `flush_lanes` of each lane that a hand can have: (2288, 1077)."""
+        return np.ascontiguousarray(self._values.flushes(self._known_lanes).T)
+
+
+def ways_of_classes(left: Numbers, ranks: Numbers, counts: Numbers) -> Numbers:
+    """The ways to deal each class from what is left of each rank (n, 13): (n, classes), by the classes' `rank_runs`."""
+    ways = np.ones((len(left), len(ranks)), np.int64)
+    for run in range(ranks.shape[1]):
+        if counts[:, run].any():
+            ways *= CHOICES[left[:, ranks[:, run]], counts[:, run]]
+    return ways
+
+
+def _sides(values: Values, best: "Values | np.uint16") -> tuple["np.ndarray[tuple[int, ...], np.dtype[np.bool_]]", ...]:
+    """Which values are lower than `best`, and which the same."""
+    return values < best, values == best

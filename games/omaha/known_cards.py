@@ -1,0 +1,86 @@
+"""What is known of a deal: each player's hand or none, the board, and dead cards. Plain Python."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ...cards.errors import BadQuery, RepeatedCard
+from ...cards.notation import card_text, cards_text, parse_cards, parse_exactly
+from ...cards.range_lines import card_count
+from ...cards.visible_cards import VisibleCards, parse_visible_cards
+from .rules import HAND_SIZE, MOST_PLAYERS
+
+RANDOM = "random"
+"""A player of whose hand nothing is known."""
+_VERSUS = {"v", "vs", "vs.", "versus"}
+
+
+@dataclass(frozen=True)
+class KnownCards:
+    """The players' hands, their cards in the order given and None where random; what they are called; what is seen."""
+
+    hands: tuple[tuple[int, ...] | None, ...]
+    texts: tuple[str, ...]
+    seen: VisibleCards
+
+    @property
+    def known(self) -> list[tuple[int, ...]]:
+        """The hands that are known."""
+        return [hand for hand in self.hands if hand is not None]
+
+    @property
+    def random(self) -> int:
+        """How many players have a random hand."""
+        return len(self.hands) - len(self.known)
+
+    @property
+    def taken(self) -> int:
+        """The mask of all cards that are known."""
+        return self.seen.board | self.seen.dead | sum(1 << card for hand in self.known for card in hand)
+
+
+def parse_known_cards(players: Sequence[str], board_text: str, dead_text: str) -> KnownCards:
+    """Two to four players, each with a hand of four cards or `random`. Raises `BadInput`."""
+    if not 1 < len(players) <= MOST_PLAYERS:
+        raise BadQuery(f"equity takes two to {MOST_PLAYERS} Omaha hands, got {len(players)}: {' '.join(players)!r}")
+    hands = tuple(map(_parse_hand, players))
+    seen = parse_visible_cards(board_text, dead_text)
+    texts = tuple(RANDOM if hand is None else cards_text(hand) for hand in hands)
+    places = dict.fromkeys(parse_cards(board_text), "on the board") | dict.fromkeys(parse_cards(dead_text), "dead")
+    owner: dict[int, str] = {}
+    for hand, text in zip(hands, texts, strict=True):
+        for card in hand or ():
+            if card in owner:
+                raise RepeatedCard(f"both hands have the card {card_text(card)}: {owner[card]} and {text}")
+            if card in places:
+                raise RepeatedCard(f"card {card_text(card)} is both in the hand {text} and {places[card]}")
+        owner |= dict.fromkeys(hand or (), text)
+    seen.require_enough_for(len(hands), HAND_SIZE)
+    return KnownCards(hands, texts, seen)
+
+
+def _parse_hand(text: str) -> tuple[int, ...] | None:
+    if text.strip().lower() == RANDOM:
+        return None
+    return parse_exactly(text, (HAND_SIZE,), "an Omaha hand")
+
+
+def split_hands(arguments: Sequence[str]) -> list[str]:
+    """The hands in several words of a command line: cards next to each other are one hand, up to four.
+
+    >>> split_hands(["AsAh", "Ks", "Kh", "random"]), split_hands(["AsAhKsKh vs QdQcJdJc"])
+    (['AsAhKsKh', 'random'], ['AsAhKsKh', 'QdQcJdJc'])
+    """
+    found: list[str] = []
+    count = 0
+    for word in " ".join(arguments).split():
+        if word.lower() in _VERSUS:
+            count = 0
+            continue
+        more = card_count(word)
+        if count and more and count + more <= HAND_SIZE:
+            found[-1] += word
+            count += more
+        else:
+            found.append(word)
+            count = more
+    return found

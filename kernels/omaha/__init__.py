@@ -1,0 +1,1 @@
+"""Kernels for Omaha: every class of hands against every other."""

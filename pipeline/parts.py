@@ -1,0 +1,57 @@
+"""Tables made in parts: one part, all of them in this process, and how they are joined."""
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from typing import Any
+
+import pyarrow as pa
+
+from ..tables import parquet
+from .checks import Inputs, require
+from .stage import Columns, Parts, Shared, Work
+
+
+def in_this_process(parts: Parts[Any], inputs: Inputs, work: Work) -> Iterator[Columns]:
+    """The table, its parts made by the threads of this process and never written.
+
+    Raises `InvariantBroken` if a table of its `needs` has another number of rows than it should.
+    """
+    shared = parts.share(_known(parts, inputs, work))
+    yield from parts.join(work.map(partial(part_of, parts, shared), range(parts.count(inputs))))
+
+
+def part_of(parts: Parts[Shared], shared: Shared, index: int) -> pa.Table:
+    """The part with the number `index`. Raises `ValueError` if its columns are not those of the table."""
+    return parquet.arrow_table(parts.table, parts.make(shared, index))
+
+
+def _known(parts: Parts[Any], inputs: Inputs, work: Work) -> Inputs:
+    """What `parts.share` is given."""
+    known = {table.name: inputs[table.name] for table in parts.inputs}
+    for need in parts.needs:
+        known[need.table.name] = whole(need, (parquet.arrow_table(need.table, columns)
+                                              for columns in in_this_process(need, inputs, work)))  # fmt: skip
+    return known
+
+
+def whole(parts: Parts[Any], made: Iterable[pa.Table]) -> pa.Table:
+    """All parts as one table. Raises `InvariantBroken` unless it has as many rows as declared."""
+    table = pa.concat_tables(list(made))
+    name, rows = parts.table.name, parts.table.rows
+    require(table.num_rows == rows, f"{name} has {table.num_rows} rows where {rows} belong")
+    return table
+
+
+def one_by_one(parts: Iterable[pa.Table]) -> Iterator[Columns]:
+    """Join parts by writing each after the one before; each begins a row group."""
+    yield from map(_columns, parts)
+
+
+def as_one(parts: Iterable[pa.Table]) -> Iterator[Columns]:
+    """Join parts to one, so that where they begin does not show in the file."""
+    yield _columns(pa.concat_tables(list(parts)))
+
+
+def _columns(table: pa.Table) -> Columns:
+    """Each column as one array: chunks would become pages of their own."""
+    return {name: table[name].combine_chunks() for name in table.column_names}

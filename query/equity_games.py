@@ -1,0 +1,111 @@
+"""Equity in any game: the question as it is asked, and the games that answer it, by name."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..cards.errors import BadQuery
+from ..cards.questions import optional, written
+from ..cards.sampling import SEED
+from ..games.holdem.parameters import OPPONENTS
+from .opened import DEAD, OpenTables
+
+if TYPE_CHECKING:
+    from ..cards.equity_answers import EquityAnswer
+    from ..cards.questions import CardsLike
+    from ..games.holdem.all_in import Given
+
+HOLDEM = "holdem"
+"""The game that is meant unless another is named."""
+
+
+@dataclass(frozen=True)
+class EquityQuestion:
+    """What `Tables.equity` is asked: cards as texts, everything else as it was given."""
+
+    players: tuple[str, ...]
+    opponents: int
+    board: str
+    dead: str
+    by_hand: bool
+    samples: int | None
+    seed: int
+    stacks: "Given | None"
+    payouts: "Given | None"
+
+
+@dataclass(frozen=True)
+class EquityGame:
+    """How a game answers.
+
+    split    finds the players' hands in the words of a command line
+    compare  the method of a session that answers an `EquityQuestion`
+    """
+
+    split: Callable[[Sequence[str]], list[str]]
+    compare: str
+
+
+def _ranges(words: Sequence[str]) -> list[str]:
+    from ..cards.range_lines import split_arguments
+
+    return split_arguments(words)
+
+
+def _omaha_hands(words: Sequence[str]) -> list[str]:
+    from ..games.omaha.known_cards import split_hands
+
+    return split_hands(words)
+
+
+EQUITY_GAMES: Mapping[str, EquityGame] = {
+    HOLDEM: EquityGame(_ranges, "_compare_ranges"),
+    "omaha": EquityGame(_omaha_hands, "_compare_omaha"),
+}
+"""The games whose hands can be compared."""
+
+
+def equity_game(name: str) -> EquityGame:
+    """The game of that name. Raises `BadQuery`."""
+    found = EQUITY_GAMES.get(name.strip().lower()) if isinstance(name, str) else None
+    if found is None:
+        raise BadQuery(f"equity knows no game {name!r}: it knows {' and '.join(EQUITY_GAMES)}")
+    return found
+
+
+class EquityQuestions(OpenTables):
+    """Equity in any game."""
+
+    def equity(
+        self,
+        *players: "CardsLike",
+        opponents: int = OPPONENTS.default,
+        board: "CardsLike | None" = "",
+        dead: "CardsLike | None" = "",
+        by_hand: bool = False,
+        samples: int | None = None,
+        seed: int = SEED.default,
+        stacks: "Given | None" = None,
+        payouts: "Given | None" = None,
+        game: str = HOLDEM,
+    ) -> "EquityAnswer":
+        """Two or more ranges on any street (docs/ranges.md), or one hand against several random opponents preflop.
+
+        In Omaha (docs/omaha.md) two to four hands, of which some may be random.
+
+        players    holes such as `"AhKh"` or `["Ah", "Kh"]`, starting hands, or ranges; in Omaha hands of four cards
+        opponents  random hands that the last player, `"random"`, stands for
+        board      none, or three to five cards
+        dead       dead cards: seen and out of play
+        by_hand    whether to add each hand of each range
+        samples    deals to sample if there are too many to count: 200,000 unless given
+        seed       of those samples
+        stacks     all players are all in with these chips, `"10,20,30"` or a sequence: the chips that each can expect,
+                   side pots included
+        payouts    with stacks: the prizes, the first place first; what the chips are worth in prizes (ICM)
+        game       `"holdem"` or `"omaha"`
+        """
+        compare: Callable[[EquityQuestion], EquityAnswer] = getattr(self, equity_game(game).compare)
+        held = tuple(written(player, "a range") for player in players)
+        on, out = optional(board, "the board"), optional(dead, DEAD)
+        return compare(EquityQuestion(held, opponents, on, out, by_hand, samples, seed, stacks, payouts))

@@ -1,0 +1,137 @@
+"""Who wins how often in Omaha: looked up, counted or sampled, in that order."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from ...cards.cached import cached_attribute
+from ...cards.canonical import canonical
+from ...cards.equity_answers import COUNTED, Chances, EquityAnswer, PlayerAnswer
+from ...cards.errors import BadQuery
+from ...cards.notation import mask_of
+from ...cards.questions import require_whole
+from ...cards.sampling import SEED, wanted_samples
+from ...games.omaha.known_cards import RANDOM, KnownCards, parse_known_cards
+from ..equity_games import EquityQuestion
+
+if TYPE_CHECKING:
+    from ...cards.evaluator import Evaluator
+    from ...games.omaha.counting.random_before_flop import RandomBeforeFlop
+    from ...games.omaha.counting.random_hand import RandomHand
+    from ...games.omaha.counting.winners import Result
+    from ...games.omaha.hand_values import HandValues, Values
+
+
+SOURCE = "table omaha_starting_hands"
+
+
+class StartingHands(Protocol):
+    """What is asked of the table of starting hands."""
+
+    @property
+    def is_built(self) -> bool:
+        """Whether it is there."""
+
+    def counts(self, mask: int, /) -> tuple[int, int, int]:
+        """The deals that a canonical hand wins, ties and loses."""
+
+
+class HandComparer:
+    """Compares Omaha hands, and keeps what they are worth between questions."""
+
+    def __init__(self, table: StartingHands, evaluator: "Callable[[], Evaluator]") -> None:
+        """`evaluator` is called when deals have to be counted."""
+        self._table = table
+        self._evaluator = evaluator
+
+    def compare(self, question: EquityQuestion) -> EquityAnswer:
+        """The equity of two to four hands. Raises `BadInput`."""
+        seed, samples = SEED.check(question.seed, "a seed"), wanted_samples(question.samples)
+        if question.by_hand:
+            raise BadQuery("by hand goes with ranges: an Omaha player has one hand, or a random one")
+        if question.stacks is not None or question.payouts is not None:
+            raise BadQuery("stacks and payouts go with hold'em")
+        known = parse_known_cards(_players(question), question.board, question.dead)
+        if not known.known or known.random > 1:
+            return self._sampled(known, samples, seed)
+        in_table = known.random == len(known.known) == 1 and not known.seen.board and not known.seen.dead
+        return self._looked_up(known) if in_table and self._table.is_built else self._counted(known)
+
+    def _looked_up(self, known: KnownCards) -> EquityAnswer:
+        """One hand against a random one before the flop, from the table."""
+        win, tie, lose = self._table.counts(*canonical(mask_of(*known.known)))
+        players = [
+            _player(text, lose, tie, win) if hand is None else _player(text, win, tie, lose)
+            for hand, text in zip(known.hands, known.texts, strict=True)
+        ]
+        return EquityAnswer(tuple(players), win + tie + lose, True, 0.0, SOURCE)
+
+    def _counted(self, known: KnownCards) -> EquityAnswer:
+        """Known hands, and no more than one random hand: every deal."""
+        from ...games.omaha.counting.before_flop import count_boards
+        from ...games.omaha.counting.on_board import count_deals
+        from ...games.omaha.counting.winners import results
+
+        if known.seen.board:
+            deals = count_deals(self._values, self._random_hand, known)
+        elif known.random:
+            deals = self._random_before_flop.count(known)
+        else:
+            deals = count_boards(self._values, self._pairs_by_rank, known.known, known.taken)
+        found: Sequence[Result] = results(deals)
+        players = [
+            _player(text, one.win, one.tie, one.lose, one.equity) for text, one in zip(known.texts, found, strict=True)
+        ]
+        board, dead = known.seen.board_text, known.seen.dead_text
+        return EquityAnswer(tuple(players), int(deals.sum()), True, 0.0, COUNTED, board, dead)
+
+    def _sampled(self, known: KnownCards, samples: int, seed: int) -> EquityAnswer:
+        from ...games.omaha.counting.sampled_hands import sample_deals
+
+        sample = sample_deals(self._values, known, samples, seed)
+        players = [
+            PlayerAnswer(text, None, None, None, share, chances=Chances(*chances))
+            for text, share, chances in zip(known.texts, sample.shares, sample.chances, strict=True)
+        ]
+        source, seen = f"sampled from seed {seed}", known.seen
+        board, dead = seen.board_text, seen.dead_text
+        return EquityAnswer(tuple(players), samples, False, sample.standard_error, source, board, dead)
+
+    @cached_attribute
+    def _values(self) -> "HandValues":
+        from ...games.omaha.hand_values import HandValues
+
+        return HandValues.of(self._evaluator())
+
+    @cached_attribute
+    def _pairs_by_rank(self) -> "Values":
+        return self._values.pairs_by_rank()
+
+    @cached_attribute
+    def _random_hand(self) -> "RandomHand":
+        from ...games.omaha.counting.random_hand import RandomHand
+
+        return RandomHand(self._values, self._pairs_by_rank)
+
+    @cached_attribute
+    def _random_before_flop(self) -> "RandomBeforeFlop":
+        from ...games.omaha.counting.random_before_flop import RandomBeforeFlop
+
+        return RandomBeforeFlop(self._values, self._pairs_by_rank, self._random_hand)
+
+
+def _players(question: EquityQuestion) -> tuple[str, ...]:
+    """The players, the last of whom may stand for several random ones."""
+    opponents = require_whole(question.opponents, "opponents", 1)
+    if opponents == 1:
+        return question.players
+    first, *others = question.players or ("",)
+    if len(others) != 1 or others[0].strip().lower() != RANDOM:
+        raise BadQuery(f"{opponents} opponents need one hand against random")
+    return first, *others * opponents
+
+
+def _player(text: str, win: int, tie: int, lose: int, equity: float | None = None) -> PlayerAnswer:
+    """A player by the deals won alone, shared and lost; the pot is shared by two unless the equity is known."""
+    deals = win + tie + lose
+    share = (2 * win + tie) / (2 * deals) if equity is None else equity
+    return PlayerAnswer(text, win, tie, lose, share, chances=Chances.of(win, tie, deals))

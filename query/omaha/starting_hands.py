@@ -1,0 +1,26 @@
+"""The table of Omaha's starting hands, if it is built."""
+
+from ...tables.omaha import OMAHA_STARTING_HANDS
+from ..connection import Connection
+from ..on_request import is_built, rows_on_request
+
+NAME = OMAHA_STARTING_HANDS.name
+_ROW = f"SELECT win, tie, lose FROM {NAME} WHERE mask = $1"
+
+
+class StartingHandTable:
+    """Reads from the file beside the database."""
+
+    def __init__(self, connection: Connection) -> None:
+        """Of the folder of `connection`."""
+        self._connection = connection
+
+    @property
+    def is_built(self) -> bool:
+        """Whether it is there."""
+        return is_built(self._connection.directory, NAME)
+
+    def counts(self, mask: int) -> tuple[int, int, int]:
+        """The deals that a canonical hand wins, ties and loses. Raises `TablesMissing` or `TablesDamaged`."""
+        ((win, tie, lose),) = rows_on_request(self._connection, NAME, _ROW, mask)
+        return win, tie, lose

@@ -1,0 +1,102 @@
+"""A build on a cluster with its parts in S3: a killed worker, the same bytes, and what is refused beforehand."""
+
+import re
+import socket
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from outs.cards.errors import BadInput
+from outs.pipeline.build import build
+from outs.pipeline.cluster import cluster_executor, difference, identity
+from outs.pipeline.filed_parts import Elsewhere
+from outs.pipeline.store import open_store
+from outs.tables.errors import BuildFailed
+from outs.tests.cluster.machines import BUCKET, Machines, bucket, machines, until
+from outs.tests.pipeline.tiny_parts import PARTS_IN_ALL, catalogue_in_parts
+from outs.work.progress import Silent
+
+PLACE = f"s3://{BUCKET}/parts"
+
+
+@pytest.fixture(scope="module")
+def in_bucket() -> Iterator[None]:
+    """A bucket that this process and those it starts find."""
+    with bucket() as environment, pytest.MonkeyPatch.context() as patch:
+        for name, value in environment.items():
+            patch.setenv(name, value)
+        yield
+
+
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory, in_bucket: None) -> Iterator[Machines]:  # noqa: ARG001
+    """A scheduler and a worker."""
+    with machines(tmp_path_factory.mktemp("cluster"), 1) as started:
+        yield started
+
+
+def test_a_killed_worker_costs_no_byte(tmp_path: Path, cluster: Machines) -> None:
+    tiny, store = catalogue_in_parts(), open_store(PLACE)
+    build(tmp_path / "threads", Silent(), None, ["squares"], tiny)
+    doomed = cluster.add_worker()
+
+    def made() -> int:
+        return sum(len(store.names(f"squares/{mark}")) for mark in store.names("squares"))
+
+    with cluster_executor(cluster.address, store) as workers, ThreadPoolExecutor(1) as beside:
+        building = beside.submit(
+            build, tmp_path / "cluster", Silent(), None, ["squares"], tiny, elsewhere=Elsewhere(store, workers)
+        )
+        until(lambda: made() > 4, "parts")
+        assert not building.done()
+        doomed.kill()
+        assert "squares" in building.result(60)
+    assert made() == 2 * PARTS_IN_ALL + 1
+    one, other = (tmp_path / name / "squares.parquet" for name in ("threads", "cluster"))
+    assert one.read_bytes() == other.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("wanted", "problem"),
+    [
+        ({"the code of outs": "other"}, "the code of outs is [0-9a-f]{12} there and other here"),
+        ({"pyarrow": "1.0"}, "pyarrow is .* there and 1.0 here"),
+        ({}, "it does not see what is written to the store .* here"),
+    ],
+)
+def test_a_worker_says_what_keeps_it_from_making_parts(tmp_path: Path, wanted: dict[str, str], problem: str) -> None:
+    found, _ = difference(str(tmp_path), "probe", {**identity(), **wanted})
+    assert found is not None
+    assert re.fullmatch(problem, found)
+
+
+def test_a_worker_that_cannot_use_the_store_is_refused(tmp_path: Path, cluster: Machines) -> None:
+    here, there = tmp_path / "here", tmp_path / "there"
+    store = open_store(str(here))
+    store.place = str(there)  # as if it were on another machine
+    with (
+        pytest.raises(BuildFailed, match="cannot make parts: it does not see what is written to the store"),
+        cluster_executor(cluster.address, store),
+    ):
+        pass
+    assert not list(here.iterdir())
+
+
+def test_a_scheduler_that_is_not_there_is_one_line(tmp_path: Path) -> None:
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))
+        address = f"tcp://127.0.0.1:{nobody.getsockname()[1]}"
+        store = open_store(str(tmp_path / "store"))
+        refused = pytest.raises(BuildFailed, match=f"no scheduler answers at {address}")
+        with refused as failed, cluster_executor(address, store):
+            pass
+    assert "\n" not in str(failed.value)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("address", ["", "127.0.0.1:8786", "http://127.0.0.1:8786", "tcp://:8786", "tcp://host"])
+def test_what_is_no_address_is_refused(tmp_path: Path, address: str) -> None:
+    with pytest.raises(BadInput, match="is no scheduler"), cluster_executor(address, open_store(str(tmp_path))):
+        pass
