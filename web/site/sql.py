@@ -8,6 +8,8 @@ from typing import Any
 
 import duckdb
 
+from ...tables.errors import TablesDamaged
+from ...tables.location import build_command
 from ...tables.lookups import ALL_FUNCTIONS
 from ...tables.schema import DATABASE
 from ...tables.views import VIEWS
@@ -38,9 +40,13 @@ PARTS = {"library": "library.js", "worker": "worker.js", "engine": "engine.wasm.
 
 
 def write_sql(directory: Path, files: HashedFiles) -> dict[str, Any]:
-    """Write DuckDB and its tables, and return what the manifest says of them."""
+    """Write DuckDB and its tables, and return what the manifest says of them. Raises `TablesDamaged`."""
     contents = {part: (FOLDER / SQL_ENGINE / name).read_bytes() for part, name in PARTS.items()}
-    database = _database(directory / DATABASE, SMALL)
+    source = directory / DATABASE
+    try:
+        database = _database(source, SMALL)
+    except duckdb.Error as error:
+        raise TablesDamaged(f"{source} cannot be read ({error}); run: {build_command(directory)}") from error
     return {
         **{part: files.add(f"{CODE}/{SQL_ENGINE}{PARTS[part]}", content) for part, content in contents.items()},
         "bytes": sum(_sent(PARTS[part], content) for part, content in contents.items()),

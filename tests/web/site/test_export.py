@@ -2,18 +2,24 @@
 
 import hashlib
 import json
+import os
 import re
 import shutil
 import zlib
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor
+from concurrent.futures import Executor, ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
+import outs
 from outs.cards.errors import BadInput
 from outs.query.session import Tables
+from outs.tables.errors import TablesDamaged
+from outs.tables.manifest import MANIFEST, read_manifest
 from outs.web.page_source import FOLDER, SQL_ENGINE
 from outs.web.site.blocks import BlockColumn, Parts, packed
 from outs.web.site.export import export_site
@@ -74,9 +80,10 @@ def test_a_site_without_the_turn_takes_the_place_of_another(export: Export, site
     target = tmp_path / "site"
     target.mkdir()
     shutil.copy(site / "manifest.json", target)
-    (target / "old").touch()
+    (target / "data").mkdir()
+    (target / "data" / "old").touch()
     export(target, turn=False)
-    assert not (target / "old").exists()
+    assert not (target / "data" / "old").exists()
     assert [path.name for path in tmp_path.iterdir()] == ["site"]
     assert set(json.loads((target / "manifest.json").read_text())["tables"]) == {"discards", "preflop", "flop"}
 
@@ -89,6 +96,33 @@ def test_a_folder_with_other_files_is_refused_and_kept(export: Export, tmp_path:
     assert [path.name for path in tmp_path.iterdir()] == [name]
     with pytest.raises(BadInput, match="is not a folder"):
         export(tmp_path / name)
+
+
+def test_a_site_with_something_of_somebody_else_is_refused_and_kept(export: Export, site: Path, tmp_path: Path) -> None:
+    target = tmp_path / "site"
+    shutil.copytree(site, target)
+    (target / ".git").mkdir()
+    (target / "CNAME").write_text("poker.example")
+    with pytest.raises(BadInput, match=r"no site of outs \(\.git, CNAME\)"):
+        export(target)
+    assert (target / ".git").is_dir()
+
+
+def test_tables_that_are_published_while_a_site_is_written_are_not_mixed(tables: Tables, tmp_path: Path) -> None:
+    folder = tmp_path / "tables"
+    shutil.copytree(tables.directory, folder, copy_function=os.link, ignore=shutil.ignore_patterns(".*"))
+    manifest = read_manifest(folder)
+
+    class Publishing(ThreadPoolExecutor):
+        def map(self, *arguments: Any, **options: Any) -> Iterator[Any]:
+            values = replace(manifest.files["values"], seconds=99.0)
+            (folder / "new").write_text(replace(manifest, files={**manifest.files, "values": values}).text())
+            (folder / "new").replace(folder / MANIFEST)
+            return super().map(*arguments, **options)
+
+    with Publishing(1) as executor, outs.open(folder) as opened, pytest.raises(TablesDamaged, match="built anew while"):
+        export_site(opened, tmp_path / "site", executor, turn=False, parts=FEW)
+    assert not (tmp_path / "site").exists()
 
 
 def test_nothing_stays_of_an_export_that_fails(tables: Tables, tmp_path: Path) -> None:

@@ -2,7 +2,8 @@
 
 import { Problem } from "../lib/problem.js";
 
-const KEPT = "outs-data"; // the browser's cache of what was fetched
+// The browser's cache of what was fetched from this site: others may lie on the same host.
+const KEPT = `outs-data ${new URL(".", document.baseURI).href}`;
 const MANIFEST = /** @type {HTMLMetaElement | null} */ (document.querySelector('meta[name="outs-files"]'))?.content ?? "";
 const PARTIAL = 206;
 const NOT_FOUND = 404;
