@@ -1,7 +1,12 @@
 """The commands of `outs export`: folders of files for others."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
 import typer
 
+from ..cards.errors import BadInput
 from .options import TablesOption, choose_tables
 from .tree import group_of
 
@@ -16,3 +21,12 @@ def group(context: typer.Context, tables: TablesOption = None) -> None:
     choose_tables(tables)
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
+
+
+@contextmanager
+def writing(folder: Path) -> Iterator[None]:
+    """Turn what the disk refuses into `BadInput` that names the folder."""
+    try:
+        yield
+    except OSError as error:
+        raise BadInput(f"cannot write {folder}: {error.strerror or error}") from None

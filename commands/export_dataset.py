@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from .export import writing
 from .options import TablesOption, choose_tables, directory_of
 
 
@@ -29,7 +30,8 @@ def dataset(
     from ..pipeline.dataset.export import export_dataset
 
     choose_tables(tables)
-    manifest = export_dataset(directory_of(), folder, without or ())
+    with writing(folder):
+        manifest = export_dataset(directory_of(), folder, without or ())
     size = sum(entry.bytes for entry in manifest.files.values()) / 1e6
     view = View(width=get_terminal_size().columns)
     typer.echo(

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from ..cards.errors import BadInput
+from .export import writing
 from .options import TablesOption, choose_tables, open_tables
 
 
@@ -27,9 +27,6 @@ def site(
     from ..work.progress import Bars
 
     choose_tables(tables)
-    try:
-        with open_tables() as opened, Bars() as bars, local_executor() as executor:
-            size = export_site(opened, directory, executor, not without_turn, watcher=bars)
-    except OSError as error:
-        raise BadInput(f"cannot write {directory}: {error.strerror or error}") from None
+    with writing(directory), open_tables() as opened, Bars() as bars, local_executor() as executor:
+        size = export_site(opened, directory, executor, not without_turn, watcher=bars)
     typer.echo(f"{size / 1e6:.1f} MB in {directory}: upload its files to any web host")

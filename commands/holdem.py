@@ -45,11 +45,11 @@ def equity(
     seed: SeedOption = SEED.default,
     stacks: Annotated[
         str | None,
-        typer.Option(metavar="CHIPS,...", help="All players are all in with these: the chips each can expect."),
+        typer.Option(metavar="STACKS", help="Stacks, all in: 10,20,30. Adds the chips each can expect."),
     ] = None,
     payouts: Annotated[
         str | None,
-        typer.Option(metavar="PRIZE,...", help="With --stacks: what these chips are worth in prizes (ICM)."),
+        typer.Option(metavar="PAYOUTS", help="Prizes, the first first: 50,30,20. Adds what the chips are worth (ICM)."),
     ] = None,
     game: Annotated[
         str, typer.Option(metavar="GAME", help=f"The game: {' or '.join(EQUITY_GAMES)}, with hands of four cards.")

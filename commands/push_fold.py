@@ -19,10 +19,10 @@ StackOption = Annotated[
 AnteOption = Annotated[float, typer.Option(metavar="PERCENT", help="What each player antes, of a big blind.")]
 StacksOption = Annotated[
     str | None,
-    typer.Option(metavar="CHIPS,...", help="All stacks instead, in big blinds: [button,] small blind, big blind."),
+    typer.Option(metavar="STACKS", help="All stacks in big blinds, the big blind last: 10,8 or 10,8,15."),
 ]
 PayoutsOption = Annotated[
-    str | None, typer.Option(metavar="PRIZE,...", help="With --stacks: play for prizes, the first place first.")
+    str | None, typer.Option(metavar="PAYOUTS", help="With --stacks: play for prizes, the first place first.")
 ]
 
 

@@ -58,7 +58,7 @@ def build(
     processes: Annotated[bool, typer.Option(help="Use processes instead of threads.")] = False,
     store: Annotated[
         str | None,
-        typer.Option(metavar="PLACE", help="Keep the parts of flop, turn and river in a folder or s3://BUCKET/PREFIX."),
+        typer.Option(metavar="PLACE", help="Keep the parts of large tables in a folder or in s3://BUCKET/PREFIX."),
     ] = None,
     cluster: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="Make these parts on a Dask cluster: tcp://HOST:8786.")

@@ -54,14 +54,11 @@ def cluster_executor(address: str, store: Store) -> Iterator[Executor]:
 def _connected(address: str, host: str, port: int) -> Any:
     """A client of the scheduler, silent but for what it raises."""
     try:
-        import dask  # noqa: PLC0415 - an extra
-
-        levels = dict.fromkeys(("distributed", "distributed.client", "tornado.application"), "critical")
-        dask.config.set({"logging": levels})
-        from distributed import Client  # noqa: PLC0415
+        from distributed import Client  # noqa: PLC0415 - an extra
     except ModuleNotFoundError:
         raise BadInput("clusters are an extra; install it with: pip install 'outs[cluster]'") from None
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    for name in ("distributed", "distributed.client", "tornado.application"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
         socket.create_connection((host, port), SECONDS).close()  # Dask would try again for some time
         with warnings.catch_warnings():

@@ -1,5 +1,6 @@
 """A table whose parts are made as files, by anybody: what is missing is asked for, and what is there is joined."""
 
+import re
 from collections import deque
 from collections.abc import Iterator, Mapping
 from concurrent.futures import Executor
@@ -16,6 +17,8 @@ from .checks import Inputs
 from .part_files import MADE, PartUnit, input_file, make_part, parts_fingerprint, read_part, write_job
 from .stage import Columns, Parts
 from .store import Store
+
+FINGERPRINT = re.compile(r"[0-9a-f]{64}")
 
 
 @dataclass(frozen=True)
@@ -60,7 +63,7 @@ class FiledParts:
         """The names of all parts, once the store has what they are made from."""
         store, mark = self.elsewhere.store, parts_fingerprint(parts, self.hashes)
         units = [PartUnit(store.place, parts.module, mark, number) for number in range(parts.count(inputs))]
-        if strange := store.names(parts.table.name) - {mark}:
+        if strange := {name for name in store.names(parts.table.name) if FINGERPRINT.fullmatch(name)} - {mark}:
             raise BuildFailed(
                 f"the store {store.place} has parts of {parts.table.name} that another version of outs made, in "
                 f"{parts.table.name}/{min(strange)}: remove them, or give another store"

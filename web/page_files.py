@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from .page_source import FOLDER, INDEX, content_policy
+from .page_source import FOLDER, INDEX, SQL_ENGINE, content_policy
 from .settings import GZIP_FROM, GZIP_LEVEL
 from .tags import has_it
 
@@ -22,8 +22,8 @@ _TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".webmanifest": "
 def page_routes(folder: Path = FOLDER) -> Iterator[Route]:
     """A route for each file of the page, and one to its index."""
     for path in sorted(folder.rglob("*")):
-        if path.is_file():
-            name = path.relative_to(folder).as_posix()
+        name = path.relative_to(folder).as_posix()
+        if path.is_file() and not name.startswith(SQL_ENGINE):
             content = path.read_bytes()
             yield file_route(f"/{name}", name, content)
             if name == INDEX:

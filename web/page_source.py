@@ -7,6 +7,8 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent / "page"
 INDEX = "index.html"
+SQL_ENGINE = "vendor/duckdb/"
+"""DuckDB for browsers, which only a site of plain files offers: a service answers statements itself."""
 _INLINE = re.compile(rb"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL)
 
 

@@ -66,7 +66,8 @@ def card_text(tables: Mapping[str, Table], manifest: Manifest, catalogue: Catalo
     parts = [
         _front_matter(tables, described),
         f"# {described['title']}\n\n{ABSTRACT}\n\nVersion {described['version']} of outs. "
-        f"{len(tables)} tables, {sum(entry.bytes for entry in manifest.files.values()) / MEGABYTE:,.1f} MB of Parquet.",
+        f"{len(tables)} tables, {sum(entry.bytes for entry in manifest.files.values()) / MEGABYTE:,.1f} MB of Parquet."
+        f"{_left_out(tables, catalogue)}",
         f"## Tables\n\n{_overview(tables, manifest)}",
         _COMPUTED.format(floats=_float_columns(tables)) + "\n\n" + _stages(tables, catalogue),
         _VERIFIED.format(checks=_checks(tables, catalogue), sums=CHECKSUMS),
@@ -93,6 +94,12 @@ def _front_matter(tables: Mapping[str, Table], described: Mapping[str, Any]) -> 
     for table in tables.values():
         lines += [f"  - config_name: {table.name}", f"    data_files: {table.file_name}"]
     return "\n".join([*lines, "---"])
+
+
+def _left_out(tables: Mapping[str, Table], catalogue: Catalogue) -> str:
+    """Which tables of a whole data set are not in this one."""
+    missing = [f"`{name}`" for name in catalogue.schema.tables if name not in tables]
+    return f" Left out, and built by whoever fetches it: {', '.join(missing)}." if missing else ""
 
 
 def _overview(tables: Mapping[str, Table], manifest: Manifest) -> str:

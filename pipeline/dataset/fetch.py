@@ -1,5 +1,6 @@
 """Fetch a data set: its tables are verified, put where a build would put them, and what is missing is built."""
 
+import shutil
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
@@ -57,6 +58,7 @@ def fetch(
         manifest = settled_manifest(directory, catalogue.schema, disk)
         wanted = _wanted(directory, manifest, offered, catalogue.schema)
         with _arrivals(directory, wanted, disk) as arrivals:
+            _require_room(arrivals, wanted)
             for name, entry in wanted.items():
                 watcher.started(name)
                 _fetch_file(source, entry, _place(arrivals, name, entry), watcher)
@@ -114,6 +116,17 @@ def _arrivals(directory: Path, wanted: dict[str, Entry], disk: Disk) -> Iterator
             disk.remove(path)
     yield folder
     disk.remove(folder)
+
+
+def _require_room(arrivals: Path, wanted: dict[str, Entry]) -> None:
+    """Raise `FetchFailed` if the tables do not fit on the disk: whatever a manifest says, it is not filled."""
+    missing = sum(entry.bytes for entry in wanted.values()) - sum(path.stat().st_size for path in arrivals.iterdir())
+    free = shutil.disk_usage(arrivals).free
+    if missing > free:
+        raise FetchFailed(
+            f"the tables take {-(-missing // MEGABYTE):,} MB more and {arrivals.parent} has {free // MEGABYTE:,} MB: "
+            "free some space and run it again"
+        )
 
 
 def _fetch_file(source: Source, entry: Entry, path: Path, watcher: Watcher) -> None:

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from http import HTTPStatus
+from time import monotonic
 from typing import NoReturn
 from urllib.parse import quote
 from urllib.request import getproxies, proxy_bypass
@@ -35,6 +36,7 @@ BUSY = (
     HTTPStatus.GATEWAY_TIMEOUT,
 )
 """Answers after which it is worth asking again."""
+COMPRESSIONS = ("gzip", "x-gzip", "deflate", "br", "zstd")
 _RANGE = re.compile(r"bytes (\d+)-\d+/(\d+|\*)")
 
 
@@ -46,7 +48,7 @@ class Patience:
     connections  times that a connection is tried again
     wait         seconds before the second new try; doubled for each after that, up to `longest`
     longest      seconds between two tries, also if the host asks for more
-    silence      seconds without a byte
+    silence      seconds without a byte, or without a `worthwhile` part
     worthwhile   bytes of a file that are something new
     """
 
@@ -107,7 +109,7 @@ class Host:
                 _give_up(address, error, arrival)
 
     def _send_rest(self, address: str, arrival: Arrival, report: Report) -> None:
-        """Add what one answer brings. Raises `ProtocolError` if it ends too early."""
+        """Add what one answer brings. Raises `ProtocolError` if it ends too early or hardly moves."""
         headers = {"Accept-Encoding": "identity", "User-Agent": "outs"}
         if arrival.size:
             headers["Range"] = f"bytes={arrival.size}-"
@@ -116,9 +118,14 @@ class Host:
         )
         try:
             _require_rest(answer, address, arrival)
+            before, last = arrival.size, monotonic() + self._patience.silence
             while content := answer.read1(CHUNK, decode_content=False):
                 arrival.add(content, address)
                 report(arrival.size)
+                if arrival.size - before >= self._patience.worthwhile:
+                    before, last = arrival.size, monotonic() + self._patience.silence
+                elif monotonic() > last:
+                    raise ProtocolError("the answer comes too slowly")
         finally:
             answer.close()
         if arrival.is_exact and not arrival.is_complete:
@@ -139,6 +146,8 @@ def _folder_address(address: str) -> Url:
 
 def _require_rest(answer: BaseHTTPResponse, address: str, arrival: Arrival) -> None:
     """Raise `FetchFailed` unless the answer goes on where the arrival ends; start over if it is the whole file."""
+    if answer.headers.get("Content-Encoding", "").lower() in COMPRESSIONS:
+        raise FetchFailed(f"{address} is sent compressed, though the file itself was asked for")
     if answer.status == HTTPStatus.PARTIAL_CONTENT and arrival.size:
         found = _RANGE.fullmatch(answer.headers.get("Content-Range", ""))
         if found is None or int(found[1]) != arrival.size:
@@ -148,7 +157,7 @@ def _require_rest(answer: BaseHTTPResponse, address: str, arrival: Arrival) -> N
     elif answer.status == HTTPStatus.OK:
         arrival.start_over()
         length = answer.headers.get("Content-Length", "")
-        if length.isdecimal() and "Content-Encoding" not in answer.headers:
+        if length.isdecimal():
             arrival.expect(int(length), address)
     elif answer.status == HTTPStatus.REQUESTED_RANGE_NOT_SATISFIABLE:
         raise FetchFailed(f"{address} has fewer bytes than the {arrival.most:,} that belong to it")
@@ -176,7 +185,7 @@ def _in_words(error: Exception) -> str:
         case TookTooLong():
             said = "the host does not answer in time"
         case ProtocolError():
-            said = "the connection dropped again and again"
+            said = "the connection dropped or stalled again and again"
         case LocationValueError():
             said = "it redirects to what is no address of http or https"
         case _:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import islice, pairwise
 from math import comb
 
 import numpy as np
@@ -25,60 +25,67 @@ from ...tables.holdem_triples import BOARDS_OF_THREE, TRIPLE_PROJECTIONS
 from ..checks import Inputs, check
 from ..columns import column
 from ..inputs import evaluator_from
-from ..stage import Columns, Stage, Work
+from ..parts import as_one, in_this_process, one_by_one
+from ..stage import Columns, Parts, Stage, Work
 
-RANK_UNITS, SUIT_UNITS = 8, 96
 CLASSES = ("class_a", "class_b", "class_c")
 
 Numbers = npt.NDArray[np.int64]
 
 
+def _edges(count: int, parts: int, power: int) -> list[int]:
+    """Where parts begin that cost about as much as each other, if what is before place n costs n ** `power`."""
+    return sorted({round(count * (part / parts) ** (1 / power)) for part in range(parts + 1)})
+
+
+BY_RANK = tuple(pairwise(_edges(RANK_CLASSES, 8, 3)))
+"""The first parts: triples of classes by rank whose first class is from one number up to another."""
+BY_SUIT = tuple(pairwise(_edges(SUIT_CLASSES * (SUIT_CLASSES + 1) // 2, 96, 1)))
+"""The other parts: triples of classes by rank and suit of which the first two are some pairs."""
+
+
 @dataclass(frozen=True)
-class RankUnit:
-    """Triples of classes by rank whose first class is from `first` to `last`."""
+class Boards:
+    """The boards by rank, and by rank and suit."""
 
-    first: int
-    last: int
-    boards: RankBoards
-
-
-@dataclass(frozen=True)
-class SuitUnit:
-    """Triples of classes by rank and suit of which the first two are the pairs `first` to `last`."""
-
-    first: int
-    last: int
-    boards: SuitBoards
+    by_rank: RankBoards
+    by_suit: SuitBoards
 
 
 def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
-    """The rows of each unit: by rank, then by suit."""
+    """The rows by rank, then those by suit."""
+    return in_this_process(PARTS, inputs, work)
+
+
+def count(_inputs: Inputs) -> int:
+    """How many parts there are."""
+    return len(BY_RANK) + len(BY_SUIT)
+
+
+def share(inputs: Inputs) -> Boards:
+    """All boards."""
     evaluator = evaluator_from(inputs["evaluator"])
-    ranks, suits = rank_boards(evaluator), suit_boards(evaluator)
-    classes = _edges(RANK_CLASSES, RANK_UNITS, 3)
-    pairs = _edges(SUIT_CLASSES * (SUIT_CLASSES + 1) // 2, SUIT_UNITS, 1)
-    by_rank = [RankUnit(first, last, ranks) for first, last in pairwise(classes)]
-    by_suit = [SuitUnit(first, last, suits) for first, last in pairwise(pairs)]
-    total = len(by_rank) + len(by_suit)
-    yield _columns(0, class_triples(RANK_CLASSES), np.concatenate(list(work.map(rank_counts, by_rank, total=total))))
-    found = work.map(suit_counts, by_suit, before=len(by_rank), total=total)
-    for unit, counts in zip(by_suit, found, strict=True):
-        yield _columns(1, class_triples(SUIT_CLASSES, unit.first, unit.last), counts)
+    return Boards(rank_boards(evaluator), suit_boards(evaluator))
 
 
-def rank_counts(unit: RankUnit) -> I32:
-    """The counts of one unit by rank."""
-    return rank_rows(unit.first, unit.last, unit.boards)
+def make(boards: Boards, number: int) -> Columns:
+    """The columns of one part."""
+    if number < len(BY_RANK):
+        first, last = BY_RANK[number]
+        keys = class_triples(RANK_CLASSES, first * (first + 1) // 2, last * (last + 1) // 2)
+        return _columns(0, keys, rank_rows(first, last, boards.by_rank))
+    first, last = BY_SUIT[number - len(BY_RANK)]
+    return _columns(1, class_triples(SUIT_CLASSES, first, last), suit_rows(first, last, boards.by_suit))
 
 
-def suit_counts(unit: SuitUnit) -> I32:
-    """The counts of one unit by suit."""
-    return suit_rows(unit.first, unit.last, unit.boards)
+def join(parts: Iterable[pa.Table]) -> Iterator[Columns]:
+    """The rows by rank as one part, and each part of the others."""
+    following = iter(parts)
+    yield from as_one(islice(following, len(BY_RANK)))
+    yield from one_by_one(following)
 
 
-def _edges(count: int, units: int, power: int) -> list[int]:
-    """Where units begin that cost about as much as each other, if what is before place n costs n ** `power`."""
-    return sorted({round(count * (unit / units) ** (1 / power)) for unit in range(units + 1)})
+PARTS = Parts(__name__, TRIPLE_PROJECTIONS, (EVALUATOR,), count, share, make, join)
 
 
 def _columns(by_suit: int, keys: tuple[Numbers, Numbers, Numbers], counts: I32) -> Columns:
@@ -169,4 +176,5 @@ STAGE = Stage(
         equal_classes_can_change_places,
     ),
     gather=totals_of,
+    parts=PARTS,
 )

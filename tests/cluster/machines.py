@@ -27,8 +27,11 @@ class Machines:
         """What they write goes to the folder `scratch`."""
         self._scratch = scratch
         self._running: list[subprocess.Popen[bytes]] = []
+        scratch.mkdir(parents=True, exist_ok=True)
         found = scratch / "scheduler.json"
-        self._start("scheduler", "--host", HOST, "--port", "0", "--no-dashboard", "--scheduler-file", str(found))
+        self.scheduler = self._start(
+            "scheduler", "--host", HOST, "--port", "0", "--no-dashboard", "--scheduler-file", str(found)
+        )
         until(lambda: found.exists() and found.stat().st_size > 0, "the scheduler")
         self.address: str = json.loads(found.read_text())["address"]
 

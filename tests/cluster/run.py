@@ -1,7 +1,8 @@
-"""Build flop and river on a cluster of this machine, kill a worker and the driver, and compare: `make cluster-test`.
+"""Build flop and river on a cluster of this machine, kill what can be killed, and compare: `make cluster-test`.
 
-A scheduler, two workers and a service that speaks S3 run on 127.0.0.1. Everything else of the tables is taken from
-those of the checkout, and the river to compare with is built by threads.
+A scheduler, two workers and a service that speaks S3 run on 127.0.0.1; a worker, the scheduler and the driver are
+killed. Everything else of the tables is taken from those of the checkout, and the river to compare with is built by
+threads.
 """
 
 import hashlib
@@ -11,9 +12,10 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Mapping
-from functools import partial
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from s3fs import S3FileSystem
 
@@ -35,9 +37,11 @@ def main() -> None:
         folder = Path(scratch)
         expected = _with_the_rest(folder / "threads", without="river")
         _say("the river on threads", _build(expected))
-        with machines(folder, 1) as cluster:
-            found = _with_the_rest(folder / "cluster", without="flop", other="river")
-            before = _interrupted(found, cluster, folder)
+        found = _with_the_rest(folder / "cluster", without="flop", other="river")
+        with machines(folder / "first", 1) as cluster:
+            _lose_worker_and_scheduler(found, cluster)
+        with machines(folder / "second", 2) as cluster:
+            before = _lose_driver(found, cluster)
             _say("the rest, after the kills", _build(found, "--cluster", cluster.address, "--store", PLACE))
             _require_kept(before)
             for name in REBUILT:
@@ -63,31 +67,45 @@ def _with_the_rest(folder: Path, without: str, other: str = "") -> Path:
     return folder
 
 
-def _interrupted(folder: Path, cluster: Machines, scratch: Path) -> Mapping[str, str]:
-    """Begin a build, kill a worker and then the driver; returns when each part that is made was written."""
+def _lose_worker_and_scheduler(folder: Path, cluster: Machines) -> None:
+    """Begin a build, kill one of two workers, and then the scheduler: the driver ends with one line."""
     doomed = cluster.add_worker()
     cluster.wait_for_workers(2)
-    log = scratch / "driver.log"
-    with log.open("wb") as written:
-        driver = subprocess.Popen(_command(folder, "--cluster", cluster.address, "--store", PLACE), stderr=written)
-        try:
-            for count, killed in ((3, doomed), (8, driver)):
-                until(partial(_are_made, count), f"{count} parts of the flop", SECONDS)
-                _require(killed.poll() is None, f"what was to be killed had ended: {log.read_text()}")
-                killed.kill()
-                killed.wait()
-        finally:
-            driver.kill()
-    cluster.add_worker()
-    cluster.wait_for_workers(2)
+    with _driver(folder, cluster) as driver:
+        _kill_after(3, doomed, driver)
+        _kill_after(6, cluster.scheduler, driver)
+        said = driver.communicate(timeout=120)[1].strip()
+    _require(driver.returncode == 3 and "is gone" in said and "\n" not in said, f"{driver.returncode}: {said}")
+    print(f"killed a worker, and then the scheduler: {said}")
+
+
+def _lose_driver(folder: Path, cluster: Machines) -> Mapping[str, str]:
+    """Begin again and kill the driver; returns when each part that is made was written."""
+    with _driver(folder, cluster) as driver:
+        _kill_after(len(_written("flop")) + 3, driver, driver)
+    time.sleep(2)  # what the workers have begun may come to its end
     before = {**_written("river_types"), **_written("flop")}
-    print(f"killed a worker and the driver; {len(before)} parts are made")
+    print(f"killed the driver; {len(before)} parts are made")
     return before
 
 
-def _are_made(count: int) -> bool:
-    """Whether so many parts of the flop are made."""
-    return len(_written("flop")) >= count
+@contextmanager
+def _driver(folder: Path, cluster: Machines) -> Iterator[subprocess.Popen[str]]:
+    """A build that runs on the cluster; it is killed at the end."""
+    command = _command(folder, "--cluster", cluster.address, "--store", PLACE)
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as driver:
+        try:
+            yield driver
+        finally:
+            driver.kill()
+
+
+def _kill_after(parts: int, process: subprocess.Popen[Any], driver: subprocess.Popen[str]) -> None:
+    """Kill a process once so many parts of the flop are made, while the driver builds."""
+    until(lambda: len(_written("flop")) >= parts or driver.poll() is not None, f"{parts} parts of the flop", SECONDS)
+    _require(driver.poll() is None, "the build ended before it could be disturbed")
+    process.kill()
+    process.wait()
 
 
 def _written(table: str) -> dict[str, str]:

@@ -14,6 +14,14 @@ def test_a_folder_with_other_files_is_refused(capsys: Screen, tmp_path: Path) ->
     assert [path.name for path in tmp_path.iterdir()] == ["notes.txt"]
 
 
+@pytest.mark.usefixtures("with_tables")
+@pytest.mark.parametrize("what", ["site", "dataset"])
+def test_a_place_that_cannot_be_written_is_one_line(capsys: Screen, tmp_path: Path, what: str) -> None:
+    (tmp_path / "file").touch()
+    folder = tmp_path / "file" / what
+    assert f"cannot write {folder}: " in complaint(capsys, ["export", what, str(folder)], 2)
+
+
 @pytest.mark.usefixtures("without_tables")
 def test_without_tables_nothing_is_written(capsys: Screen, tmp_path: Path) -> None:
     assert "outs tables build" in complaint(capsys, ["export", "site", str(tmp_path / "site")], 3)

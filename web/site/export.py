@@ -1,6 +1,7 @@
 """The whole site: the page, the tables as blocks, and the manifest that names them, in a new folder."""
 
 import json
+import re
 from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
@@ -12,14 +13,17 @@ from ...games.draw.paytable import bundled_names
 from ...query.session import Tables
 from ...tables.answers import FilesAnswer
 from ...tables.describe import contents, describe
+from ...tables.errors import TablesDamaged
 from ...tables.location import PACKAGE
 from ...tables.manifest import read_manifest
 from ...work.progress import Silent, Watcher
 from ...work.written_folders import replacing_folder
+from ..page_source import INDEX
 from .blocks import ALL, FOLDER, Parts, json_packed
 from .goals import Goals
 from .hashed_files import HashedFiles
-from .page import CODE, write_page
+from .page import CODE, LICENCES, write_page
+from .sql import write_sql
 from .tables import STREETS, write_discards, write_preflop, write_street
 
 MANIFEST = "manifest.json"
@@ -28,7 +32,17 @@ ONE_HAND = 1
 KIND = "site of outs"
 """What the manifest of a site says that it is."""
 FORMAT = 1
+SQL = "sql"
+"""What the manifest calls that which answers statements."""
 LICENCE = "LICENSE.txt"
+ROBOTS_FILE, HEADERS_FILE = "robots.txt", "_headers"
+_OWN = re.compile(
+    "|".join(map(re.escape, (INDEX, MANIFEST, LICENCE, ROBOTS_FILE, HEADERS_FILE, CODE, FOLDER, LICENCES)))
+    + r"|worker\.[0-9a-f]+\.js"
+)
+"""What a site has in its folder itself."""
+FEW_NAMED = 3
+"""Names of other files that an error has, at most."""
 ROBOTS = f"User-agent: *\nAllow: /\nDisallow: /{FOLDER}/\n"
 FOR_EVER = "public, max-age=31536000, immutable"
 HEADERS = f"""/{CODE}/*
@@ -44,7 +58,7 @@ HEADERS = f"""/{CODE}/*
 /{MANIFEST}
   Cache-Control: no-cache
 """
-"""How long a cache may keep each file, as some hosts read it from a file `_headers`."""
+"""How long a cache may keep each file, as some hosts read it at the root of a site."""
 
 
 def export_site(
@@ -71,6 +85,7 @@ def export_site(
 
 def _write(tables: Tables, files: HashedFiles, executor: Executor, turn: bool, parts: Parts, watcher: Watcher) -> None:
     directory = tables.directory
+    published = read_manifest(directory)
     page = write_page(files, MANIFEST)
     goals = Goals(directory)
     looked_up = {
@@ -84,16 +99,20 @@ def _write(tables: Tables, files: HashedFiles, executor: Executor, turn: bool, p
         "kind": KIND,
         "format": FORMAT,
         "version": __version__,
-        "tables_digest": read_manifest(directory).digest,
+        "tables_digest": published.digest,
         "worker": page.worker,
         "code": page.code,
         "answers": _write_answers(tables, files),
         "tables": looked_up,
         **goals.write(files, parts),
     }
+    if parts.has(SQL, 0):
+        body[SQL] = write_sql(directory, files)
+    if read_manifest(directory) != published:
+        raise TablesDamaged(f"the tables in {directory} were built anew while the site was written; run it again")
     (files.folder / MANIFEST).write_text(json.dumps(body, separators=(",", ":")))
-    (files.folder / "robots.txt").write_text(ROBOTS)
-    (files.folder / "_headers").write_text(HEADERS)
+    (files.folder / ROBOTS_FILE).write_text(ROBOTS)
+    (files.folder / HEADERS_FILE).write_text(HEADERS)
     (files.folder / LICENCE).write_text((PACKAGE / "LICENSE").read_text(encoding="utf-8"))
 
 
@@ -129,12 +148,19 @@ def _require_ours(target: Path) -> None:
     if target.is_symlink() or (target.exists() and not target.is_dir()):
         raise BadInput(f"{target} is not a folder")
     if target.is_dir() and any(target.iterdir()) and not _is_site(target):
-        raise BadInput(f"{target} has files that are no site of outs; choose an empty folder")
+        named = ", ".join(_others(target)[:FEW_NAMED]) or MANIFEST
+        raise BadInput(f"{target} has files that are no site of outs ({named}); choose an empty folder")
 
 
 def _is_site(folder: Path) -> bool:
+    """Whether a folder is a site of outs, and nothing of somebody else's would go with it."""
     try:
         body = json.loads((folder / MANIFEST).read_bytes())
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return False
-    return isinstance(body, dict) and body.get("kind") == KIND
+    return isinstance(body, dict) and body.get("kind") == KIND and not _others(folder)
+
+
+def _others(folder: Path) -> list[str]:
+    """What a site does not have in its folder, such as a repository or the name of its host."""
+    return sorted(path.name for path in folder.iterdir() if not _OWN.fullmatch(path.name))

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..page_source import FOLDER, INDEX, content_policy
+from ..page_source import FOLDER, INDEX, SQL_ENGINE, content_policy
 from .bundle import bundled
 from .hashed_files import HashedFiles
 
@@ -42,13 +42,14 @@ def write_page(files: HashedFiles, manifest: str, folder: Path = FOLDER) -> Page
     styles = [found["name"] for found in _STYLE.finditer(index)]
     names = dict.fromkeys(first.modules, files.add(f"{CODE}/page.js", first.text.encode()))
     style = files.add(f"{CODE}/style.css", b"".join((folder / name).read_bytes() for name in styles))
+    apart = {INDEX, WORKER, *styles, *first.modules}
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder).as_posix()
         if path.is_file() and path.name.startswith("LICENSE"):
             licence = files.folder / LICENCES / path.name
             licence.parent.mkdir(exist_ok=True)
             licence.write_bytes(path.read_bytes())
-        elif path.is_file() and name not in (INDEX, WORKER, *styles, *first.modules):
+        elif path.is_file() and name not in apart and not name.startswith(SQL_ENGINE):
             names[name] = files.add(f"{CODE}/{name}", path.read_bytes())
     # A service worker has a say over the folder that it lies in and those below.
     worker = files.add("worker.js", (folder / WORKER).read_bytes())

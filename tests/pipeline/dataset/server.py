@@ -1,8 +1,9 @@
 """A file server on this machine that misbehaves as it is told to."""
 
 import threading
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -22,6 +23,8 @@ class Conduct:
     moved         addresses that files are to be fetched from instead, by name
     busy          answers 503 that come before the first good one
     missing       names of files that are not there
+    compression   what an answer says that it is compressed with
+    crawl         seconds between two bytes of an answer
     asked         the names of files that were asked for, each with the first byte that was
     """
 
@@ -36,6 +39,8 @@ class Conduct:
     moved: dict[str, str] = field(default_factory=dict)
     busy: int = 0
     missing: set[str] = field(default_factory=set)
+    compression: str | None = None
+    crawl: float = 0.0
     asked: list[tuple[str, int]] = field(default_factory=list)
 
 
@@ -79,13 +84,25 @@ class _Handler(BaseHTTPRequestHandler):
             body = content
         if conduct.is_measured:
             self.send_header("Content-Length", str(len(body)))
+        if conduct.compression:
+            self.send_header("Content-Encoding", conduct.compression)
         self.end_headers()
         may_drop = conduct.drops > 0 and name not in conduct.spared
         if may_drop and conduct.drops_after is not None and len(body) > conduct.drops_after:
             conduct.drops -= 1
             body = body[: conduct.drops_after]
-        self.wfile.write(body)
+        self._write(body)
         self.close_connection = True
+
+    def _write(self, body: bytes) -> None:
+        """The bytes at once, or one by one until nobody waits for them any more."""
+        if not self.conduct.crawl:
+            self.wfile.write(body)
+            return
+        with suppress(OSError):
+            for byte in body:
+                self.wfile.write(bytes([byte]))
+                time.sleep(self.conduct.crawl)
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002
         """Nothing."""

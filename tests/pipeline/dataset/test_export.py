@@ -88,7 +88,9 @@ def test_a_table_can_be_left_out(origin: Path, tmp_path: Path, tiny: Catalogue) 
     assert names_in(tmp_path / "small") == {"turned.parquet", *DOCUMENTS}
     package = json.loads((tmp_path / "small" / DATAPACKAGE).read_text())
     assert [one["name"] for one in package["resources"]] == ["turned"]
-    assert "`sums`" not in (tmp_path / "small" / "README.md").read_text()
+    card = (tmp_path / "small" / "README.md").read_text()
+    assert "Left out, and built by whoever fetches it: `sums`." in card
+    assert card.count("`sums`") == 1
 
 
 @pytest.mark.parametrize(

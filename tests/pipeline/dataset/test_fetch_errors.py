@@ -23,7 +23,7 @@ from outs.tables.errors import BuildFailed
 from outs.tables.manifest import MANIFEST, Entry, Manifest, read_manifest
 from outs.tables.publish import Disk
 from outs.tests.pipeline.dataset.conftest import IMPATIENT, Fetch
-from outs.tests.pipeline.dataset.server import Conduct
+from outs.tests.pipeline.dataset.server import Conduct, serving
 from outs.tests.pipeline.tiny import FILES, hashes, is_sound, names_in, renumbered
 
 TURNED = "turned.parquet"
@@ -59,11 +59,15 @@ BEHAVIOURS: dict[str, tuple[Callable[[Conduct, bytes], Any], str]] = {
     "no manifest": (lambda conduct, _: conduct.missing.add(MANIFEST), r"manifest\.json: 404"),
     "not a manifest": (lambda conduct, _: conduct.replaced.update({MANIFEST: b"<html>"}), "is no data set of outs"),
     "busy": (lambda conduct, _: vars(conduct).update(busy=99), "503 error responses"),
-    "drops": (lambda conduct, _: vars(conduct).update(drops_after=0), "the connection dropped again and again$"),
+    "drops": (
+        lambda conduct, _: vars(conduct).update(drops_after=0),
+        "dropped or stalled again and again$",
+    ),
     "redirects to a file": (
         lambda conduct, _: conduct.moved.update({TURNED: "file:///etc/passwd"}),
         "no address of",
     ),
+    "compresses": (lambda conduct, _: vars(conduct).update(compression="gzip"), r"manifest\.json is sent compressed"),
     "redirects for ever": (lambda conduct, _: conduct.moved.update({TURNED: TURNED}), "too many redirects"),
 }
 
@@ -126,6 +130,27 @@ def test_a_silent_host_is_given_up(fetch_tiny: Fetch, monkeypatch: pytest.Monkey
         patience = replace(IMPATIENT, silence=0.05, tries=1)
         with pytest.raises(FetchFailed, match=r"the host does not answer in time$"):
             fetch_tiny(Host(f"http://127.0.0.1:{silent.getsockname()[1]}", patience))
+
+
+def test_a_host_that_sends_byte_by_byte_is_given_up(
+    conduct: Conduct, fetch_tiny: Fetch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_PROXY", "*")
+    conduct.crawl = 0.01
+    with serving(conduct) as address, pytest.raises(FetchFailed, match="dropped or stalled again and again"):
+        fetch_tiny(Host(address, replace(IMPATIENT, silence=0.05, tries=1, worthwhile=1 << 16)))
+
+
+def test_more_than_fits_on_the_disk_is_refused_before_any_of_it_is_fetched(
+    offered: Path, tmp_path: Path, fetch_tiny: Fetch
+) -> None:
+    manifest = read_manifest(offered)
+    forged = {**manifest.files, "sums": replace(manifest.files["sums"], bytes=10**15)}
+    (tmp_path / "forged").mkdir()
+    (tmp_path / "forged" / MANIFEST).write_text(replace(manifest, files=forged).text())
+    with pytest.raises(FetchFailed, match=r"the tables take 1,000,000,00\d MB more and .* has [\d,]+ MB: free some"):
+        fetch_tiny(Folder(tmp_path / "forged"))
+    assert not list((tmp_path / "fetched" / FETCHED).iterdir())
 
 
 def test_a_folder_without_a_data_set_is_one_line(tmp_path: Path, fetch_tiny: Fetch) -> None:

@@ -10,10 +10,10 @@ import pytest
 
 from outs.cards.evaluator import Evaluator
 from outs.games.holdem.showdown_orders import ORDERS
-from outs.kernels.holdem.triple_projections import rank_boards
+from outs.kernels.holdem.triple_projections import rank_boards, rank_rows
 from outs.pipeline.catalogue import STAGES
 from outs.pipeline.holdem.hole_triples import triples_of
-from outs.pipeline.holdem.triple_projections import RankUnit, class_triples, rank_counts
+from outs.pipeline.holdem.triple_projections import class_triples
 from outs.tables.holdem_triples import BOARDS_OF_THREE
 from outs.tables.parquet import arrow_table
 from outs.tests.pipeline.mutations import Built, Change, changed, check_of
@@ -25,7 +25,7 @@ CLASSES = 8
 @pytest.fixture(scope="module")
 def parts(evaluator: Evaluator) -> dict[str, pa.Table]:
     """The first rows of each table: real ones by rank, and triples that all tie."""
-    counts = rank_counts(RankUnit(0, CLASSES, rank_boards(evaluator)))
+    counts = rank_rows(0, CLASSES, rank_boards(evaluator))
     keys = dict(zip(("class_a", "class_b", "class_c"), class_triples(CLASSES), strict=True))
     projections = {"by_suit": np.zeros(len(counts), np.uint8), **keys, **dict(zip(ORDERS, counts.T, strict=True))}
     triples = triples_of([767, 806])

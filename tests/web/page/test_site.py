@@ -41,7 +41,7 @@ OpenSite = Callable[..., Page]
 def site(tables: Tables, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A site with some of the files of each table."""
     folder = tmp_path_factory.mktemp("site") / "public"
-    tables_of = {"discards": HAND_FILES, "flop": (FLOP_FILE,), "turn": (TURN_FILE,)}
+    tables_of = {"discards": HAND_FILES, "flop": (FLOP_FILE,), "turn": (TURN_FILE,), "sql": ()}
     parts = Parts(tables_of, PAYTABLES)
     with local_executor() as executor:
         export_site(tables, folder, executor, parts=parts)
@@ -223,6 +223,8 @@ def test_a_page_opened_again_without_its_host_has_what_was_looked_up(
 ) -> None:
     page = shown(context, host, f"#/draw?hand={some_hands[0]}", ".holds")
     page.evaluate("navigator.serviceWorker.ready")
+    # Another site on the same host keeps and removes its own files.
+    assert set(page.evaluate("caches.keys()")) == {f"outs-{kept} {host.address}" for kept in ("data", "page")}
     context.set_offline(True)
     page.reload()
     page.locator(".holds").wait_for()
@@ -276,12 +278,13 @@ def test_damage_is_one_sentence_until_it_is_mended(
 def test_what_must_be_counted_is_asked_of_a_service_that_the_reader_names(
     host: FileServer, context: BrowserContext, tables: Tables
 ) -> None:
-    answer = json.dumps(tables.discard(ROYAL, "2c").to_json())
+    bodies = ["<html>", json.dumps(tables.discard(ROYAL, "2c").to_json())]
     asked: list[str] = []
 
     def reply(route: Route) -> None:
         asked.append(route.request.url)
-        route.fulfill(body=answer, content_type="application/json", headers={"Access-Control-Allow-Origin": "*"})
+        body = bodies.pop(0) if "/v1/" in route.request.url else "{}"
+        route.fulfill(body=body, content_type="application/json", headers={"Access-Control-Allow-Origin": "*"})
 
     context.route("http://127.0.0.1:9/**", reply)
     page = shown(context, host, f"#/draw?hand={ROYAL}&dead=2c", '[role="alert"]')
@@ -291,6 +294,8 @@ def test_what_must_be_counted_is_asked_of_a_service_that_the_reader_names(
     assert page.evaluate("document.documentElement.scrollWidth") <= 375
     page.get_by_label("Service").fill("http://127.0.0.1:9/")
     page.get_by_role("button", name="Use it").click()
+    expect(page.get_by_role("alert")).to_contain_text("What answers at http://127.0.0.1:9 is no service of outs.")
+    page.get_by_role("button", name="Use it").click()
     page.locator(".holds").wait_for()
     questions = [url for url in asked if "/v1/" in url]
-    assert questions == [f"http://127.0.0.1:9/v1/discard?hand={ROYAL}&dead=2c&objective=win"]
+    assert questions == 2 * [f"http://127.0.0.1:9/v1/discard?hand={ROYAL}&dead=2c&objective=win"]

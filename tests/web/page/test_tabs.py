@@ -1,5 +1,6 @@
 """Each tab of the page end to end: what is picked, typed and painted, against the service's own answers."""
 
+import json
 import re
 from collections.abc import Callable
 from hashlib import sha256
@@ -217,6 +218,17 @@ def test_the_tables_are_listed_with_their_columns(open_page: Open, ask: Ask) -> 
     expect(page.locator(".columns")).to_contain_text("strength_histogram")
     names = [file["name"] for file in ask("tables") if file["rows"]]
     assert set(names) <= set(page.locator(".contents .name").all_inner_texts())
+
+
+def test_statements_are_run_by_a_service_that_answers_them(open_page: Open) -> None:
+    page = open_page("#/tables")
+    page.get_by_role("button", name="Run", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("'outs serve --sql' starts a service that does.")
+    body = {"columns": ["a", "b"], "rows": [{"a": 1, "b": [1, None]}], "truncated": False}
+    page.route("**/v1/sql?*", lambda route: route.fulfill(body=json.dumps(body), content_type="application/json"))
+    page.get_by_label("Statement").fill("SELECT 1 AS a, [1, NULL] AS b")
+    page.keyboard.press("Control+Enter")
+    expect(page.locator(".result tbody td")).to_have_text(["1", "[1,null]"])
 
 
 def test_a_table_is_downloaded_as_it_is_published(open_page: Open, ask: Ask) -> None:

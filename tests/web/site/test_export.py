@@ -2,24 +2,30 @@
 
 import hashlib
 import json
+import os
 import re
 import shutil
 import zlib
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor
+from concurrent.futures import Executor, ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
+import outs
 from outs.cards.errors import BadInput
 from outs.query.session import Tables
-from outs.web.page_source import FOLDER
+from outs.tables.errors import TablesDamaged
+from outs.tables.manifest import MANIFEST, read_manifest
+from outs.web.page_source import FOLDER, SQL_ENGINE
 from outs.web.site.blocks import BlockColumn, Parts, packed
 from outs.web.site.export import export_site
 from outs.work.executors import local_executor
 
-FEW = Parts({"discards": (0,), "preflop": (0,), "flop": (0,), "turn": (0,)}, goals=())
+FEW = Parts({"discards": (0,), "preflop": (0,), "flop": (0,), "turn": (0,), "sql": ()}, goals=())
 BY_HASH = re.compile(r"\.([0-9a-f]{20})\.[a-z]+$")
 SHORT_LIVED = {"index.html", "manifest.json", "robots.txt", "_headers", "LICENSE.txt"}
 
@@ -53,7 +59,7 @@ def test_every_file_of_code_and_data_is_named_by_its_hash(site: Path) -> None:
         found = BY_HASH.search(name)
         assert found, name
         assert hashlib.sha256((site / name).read_bytes()).hexdigest().startswith(found[1])
-    assert names >= SHORT_LIVED | {"licences/LICENSE-preact", "licences/LICENSE-htm"}
+    assert names >= SHORT_LIVED | {"licences/LICENSE-preact", "licences/LICENSE-htm", "licences/LICENSE-duckdb"}
     assert "MIT License" in (site / "LICENSE.txt").read_text()
 
 
@@ -66,6 +72,7 @@ def test_the_index_and_the_manifest_name_nothing_that_is_not_there(site: Path) -
     named = re.findall(r'"((?:code|data)/[^"]+|worker[^"]+)"', manifest)
     assert {name for name in named if not (site / name).is_file()} == set()
     modules = {path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.js")} - {"files/worker.js"}
+    modules = {name for name in modules if not name.startswith(SQL_ENGINE)}
     assert set(re.findall(r'"\./code/([^"]+)":', index)) == modules
 
 
@@ -73,9 +80,10 @@ def test_a_site_without_the_turn_takes_the_place_of_another(export: Export, site
     target = tmp_path / "site"
     target.mkdir()
     shutil.copy(site / "manifest.json", target)
-    (target / "old").touch()
+    (target / "data").mkdir()
+    (target / "data" / "old").touch()
     export(target, turn=False)
-    assert not (target / "old").exists()
+    assert not (target / "data" / "old").exists()
     assert [path.name for path in tmp_path.iterdir()] == ["site"]
     assert set(json.loads((target / "manifest.json").read_text())["tables"]) == {"discards", "preflop", "flop"}
 
@@ -88,6 +96,33 @@ def test_a_folder_with_other_files_is_refused_and_kept(export: Export, tmp_path:
     assert [path.name for path in tmp_path.iterdir()] == [name]
     with pytest.raises(BadInput, match="is not a folder"):
         export(tmp_path / name)
+
+
+def test_a_site_with_something_of_somebody_else_is_refused_and_kept(export: Export, site: Path, tmp_path: Path) -> None:
+    target = tmp_path / "site"
+    shutil.copytree(site, target)
+    (target / ".git").mkdir()
+    (target / "CNAME").write_text("poker.example")
+    with pytest.raises(BadInput, match=r"no site of outs \(\.git, CNAME\)"):
+        export(target)
+    assert (target / ".git").is_dir()
+
+
+def test_tables_that_are_published_while_a_site_is_written_are_not_mixed(tables: Tables, tmp_path: Path) -> None:
+    folder = tmp_path / "tables"
+    shutil.copytree(tables.directory, folder, copy_function=os.link, ignore=shutil.ignore_patterns(".*"))
+    manifest = read_manifest(folder)
+
+    class Publishing(ThreadPoolExecutor):
+        def map(self, *arguments: Any, **options: Any) -> Iterator[Any]:
+            values = replace(manifest.files["values"], seconds=99.0)
+            (folder / "new").write_text(replace(manifest, files={**manifest.files, "values": values}).text())
+            (folder / "new").replace(folder / MANIFEST)
+            return super().map(*arguments, **options)
+
+    with Publishing(1) as executor, outs.open(folder) as opened, pytest.raises(TablesDamaged, match="built anew while"):
+        export_site(opened, tmp_path / "site", executor, turn=False, parts=FEW)
+    assert not (tmp_path / "site").exists()
 
 
 def test_nothing_stays_of_an_export_that_fails(tables: Tables, tmp_path: Path) -> None:

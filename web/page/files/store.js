@@ -2,7 +2,8 @@
 
 import { Problem } from "../lib/problem.js";
 
-const KEPT = "outs-data"; // the browser's cache of what was fetched
+// The browser's cache of what was fetched from this site: others may lie on the same host.
+const KEPT = `outs-data ${new URL(".", document.baseURI).href}`;
 const MANIFEST = /** @type {HTMLMetaElement | null} */ (document.querySelector('meta[name="outs-files"]'))?.content ?? "";
 const PARTIAL = 206;
 const NOT_FOUND = 404;
@@ -15,7 +16,8 @@ const isNew = globalThis.caches ? caches.has(KEPT).then((has) => !has, () => tru
 /** The browser's cache, if it lets the page have one. @type {Promise<Cache | null>} */
 const kept = isNew.then(() => globalThis.caches?.open(KEPT) ?? null).catch(() => null);
 
-const addressOf = (/** @type {string} */ name) => new URL(name, document.baseURI).href;
+/** Where a file is. */
+export const addressOf = (/** @type {string} */ name) => new URL(name, document.baseURI).href;
 
 /** @type {Promise<any> | null} */
 let manifestRead = null;
@@ -144,7 +146,7 @@ async function fromCache(whole, part, span, read) {
 }
 
 /** The response to a request for a file. @param {string} name @param {RequestInit} options */
-async function reach(name, options) {
+export async function reach(name, options) {
   let response;
   try {
     response = await fetch(addressOf(name), options);
@@ -158,7 +160,7 @@ async function reach(name, options) {
 }
 
 /** @param {string} name @param {Response} response */
-async function bodyOf(name, response) {
+export async function bodyOf(name, response) {
   try {
     return new Uint8Array(await response.arrayBuffer());
   } catch {
@@ -167,7 +169,7 @@ async function bodyOf(name, response) {
 }
 
 /** The hash is in the name; only pages from https and from this machine may compute one. @param {string} name @param {Uint8Array} bytes */
-async function requireHash(name, bytes) {
+export async function requireHash(name, bytes) {
   const hash = name.match(/\.([0-9a-f]+)\.[a-z]+$/)?.[1];
   if (!hash || !globalThis.crypto?.subtle) return;
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", /** @type {BufferSource} */ (bytes)));

@@ -1,6 +1,6 @@
 // The service worker: keeps the page's own files, so that it opens without its host. The data it leaves to the page.
 
-const KEPT = "outs-page";
+const KEPT = `outs-page ${self.registration.scope}`; // of this site alone: others may lie on the same host
 const MANIFEST = "./manifest.json";
 const INDEX = "./";
 

@@ -68,6 +68,7 @@ async function askService(where, signal) {
   for (let tries = 1; ; tries += 1) {
     const response = await reach(where, signal);
     if (response.ok) return readBody(await response.text());
+    if (fromFiles && !response.headers.get("Content-Type")?.includes("json")) throw noService();
     if (response.status === BUSY && response.headers.has("Retry-After") && tries < PATIENCE) {
       await pause(Number(response.headers.get("Retry-After")) || 1, signal);
       continue;
@@ -93,12 +94,21 @@ function readBody(text) {
   try {
     return JSON.parse(text);
   } catch {
-    return text
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line));
+    return text.trim().split("\n").map(readLine);
   }
 }
+
+/** @param {string} line */
+function readLine(line) {
+  try {
+    return JSON.parse(line);
+  } catch (error) {
+    throw fromFiles ? noService() : error;
+  }
+}
+
+/** Something else answers at the address that the reader gave. */
+const noService = () => new Problem("server", `What answers at ${serverAddress()} is no service of outs.`);
 
 /** @param {Response} response */
 async function problemOf(response) {

@@ -1,4 +1,4 @@
-// Questions in SQL to copy: each runs as it stands.
+// Questions in SQL, to run in the page and to copy: each runs as it stands.
 
 /** @type {[string, string][]} what it asks, and the statement */
 export const EXAMPLES = [
@@ -16,6 +16,28 @@ export const EXAMPLES = [
     "SELECT hold_cards('9dTd6hQh8s', hold) AS kept, better / draws AS improves FROM discards WHERE hand_id = hand_id('9dTd6hQh8s') ORDER BY improves DESC",
   ],
   ["The name of seven cards", "SELECT name, ways FROM values WHERE value = hand_value('AhAd7c7s2h3d4c')"],
+];
+
+/** Questions to the small tables, which the page can ask without a service. @type {[string, string][]} */
+export const RUNNABLE = [
+  [
+    "How many hands there are of each category",
+    "SELECT category, sum(ways) AS hands, count(*) AS hand_values\nFROM values\nGROUP BY category\nORDER BY hands",
+  ],
+  [
+    "The best starting hands against five opponents",
+    "SELECT starting_hand, round(100 * equity, 2) AS percent\nFROM starting_hands\nWHERE opponents = 5\nORDER BY equity DESC, starting_hand\nLIMIT 20",
+  ],
+  [
+    "The most even match-ups before the flop",
+    "SELECT starting_hand_a, starting_hand_b, (win + tie / 2) / (win + tie + lose) AS equity\nFROM starting_hand_matchups\nWHERE starting_hand_a < starting_hand_b\nORDER BY abs(equity - 0.5), starting_hand_a, starting_hand_b\nLIMIT 20",
+  ],
+  [
+    "What to push with ten big blinds",
+    "SELECT starting_hand, round(push, 3) AS push, round(push_value, 4) AS big_blinds\nFROM push_fold\nWHERE stack = 10 AND ante = 0 AND push > 0\nORDER BY push_value DESC, starting_hand",
+  ],
+  ["What each line of a pay table pays", "SELECT line, outcome, pay, combinations\nFROM paytables\nWHERE paytable = 'jacks-or-better-9-6'\nORDER BY line"],
+  ["Your cards, in the form that the tables know", "SELECT canonical('Qh7h2c') AS board, board_id('Qh7h2c') AS board_id"],
 ];
 
 /** The command that runs a statement. @param {string} statement */

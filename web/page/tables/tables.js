@@ -1,4 +1,4 @@
-// The Tables tab: what there is, the columns of each, and SQL to copy.
+// The Tables tab: what there is, the columns of each, SQL to run, and SQL to copy.
 
 import { html } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";
@@ -7,6 +7,7 @@ import { size, title, whole } from "../lib/words.js";
 import { Copy } from "../parts/controls.js";
 import { Reply } from "../parts/states.js";
 import { command, elsewhere, EXAMPLES } from "./examples.js";
+import { Sql } from "./sql.js";
 
 const HEADINGS = {
   table: "Tables",
@@ -34,6 +35,7 @@ export function Tables({ link, change }) {
       waiting="Reading…"
       show=${(/** @type {any[]} */ body) => html`<${Contents} contents=${body} files=${files.body ?? []} open=${open} change=${change} />`}
     />
+    <${Sql} />
     <h2>SQL to copy</h2>
     <ul class="sql">
       ${EXAMPLES.map(([what, statement]) => html`<${Copied} key=${what} what=${what} text=${command(statement)} />`)}
