@@ -109,9 +109,13 @@ class Pool:
             try:
                 async with self._at_most(self._budget, self._waits):
                     processes = await self._processes.ready()
-                async with self._at_most(self._budget, self._counts):
-                    found = await processes.begun(function, arguments, seconds)
             except TimeoutError:
+                raise _busy(BEGINNING) from None
+            try:
+                async with self._at_most(self._budget, self._counts):
+                    found = await self._processes.begun(processes, function, arguments, seconds)
+            except TimeoutError:
+                self._processes.replace(processes)
                 raise _busy(BEGINNING) from None
             except Broken:
                 continue
@@ -121,7 +125,7 @@ class Pool:
                     return result
             except OutOfTime:
                 if limit.expired():
-                    self._processes.replace()
+                    self._processes.replace(processes)
                 raise
 
     @asynccontextmanager

@@ -37,8 +37,8 @@ class Processes:
         self._beginning: asyncio.Task[None] | None = None
         self._ending: set[asyncio.Task[None]] = set()
 
-    async def ready(self) -> "Processes":
-        """These, once one of the processes is ready; new ones start if those that were have ended."""
+    async def ready(self) -> ProcessPool:
+        """They, once one of the processes is ready; new ones start if those that were have ended."""
         while True:
             if self._beginning is None:
                 self._beginning = asyncio.ensure_future(_begin(self._pool))
@@ -47,17 +47,16 @@ class Processes:
             if beginning is not self._beginning:
                 continue
             if not beginning.cancelled() and beginning.exception() is None and self._pool.active:
-                return self
-            self.replace()
+                return self._pool
+            self.replace(self._pool)
 
     async def begun(
-        self, function: Callable[..., Any], arguments: tuple[Any, ...], seconds: float
+        self, pool: ProcessPool, function: Callable[..., Any], arguments: tuple[Any, ...], seconds: float
     ) -> asyncio.Future[Any]:
         """What a function will have returned, once a process has begun it.
 
-        Raises `Broken`. When cancelled, the processes are replaced: none of them may meet the call later.
+        Raises `Broken`. When cancelled, a process that meets the call later is killed, and another takes its place.
         """
-        pool = self._pool
         try:
             future = pool.schedule(function, args=arguments, timeout=seconds)
         except RuntimeError:
@@ -70,16 +69,16 @@ class Processes:
                 await asyncio.wait({found}, timeout=TICK)
         except BaseException:
             found.cancel()
-            if self._pool is pool:
-                self.replace()
             raise
         if found.done() and isinstance(found.exception(), BrokenProcessPool):
             raise Broken
         return found
 
-    def replace(self) -> None:
-        """Let new processes take the place of these."""
-        used, self._pool = self._pool, self._made()
+    def replace(self, used: ProcessPool) -> None:
+        """Let new processes take the place of these, unless others have already."""
+        if self._pool is not used:
+            return
+        self._pool = self._made()
         self._beginning = None
         ending = asyncio.ensure_future(asyncio.to_thread(_end, used))
         self._ending.add(ending)

@@ -199,7 +199,7 @@ def test_stopping_a_restart_at_load_is_quick_and_leaves_lines_of_json(tables_fol
             connections = [stack.enter_context(served.connect()) for _ in range(5)]
             for connection in connections:
                 connection.sendall(f"GET {SLOW} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
-            assert eventually(lambda: measured(served, "outs_queue_waiting") == 4)
+            assert eventually(lambda: measured(served, "outs_queue_waiting") >= 1)
             served.process.send_signal(signal.SIGHUP)
             assert eventually(lambda: served.descendants() > family, 10)
             family |= served.descendants()
