@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import TimeoutError as OutOfTime
 from contextlib import asynccontextmanager, suppress
+from math import inf
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -49,6 +50,7 @@ class Pool:
         self._budget = budget
         self._waiting = 0
         self._stopping = False
+        self._ends = inf
         self._waits: set[asyncio.Timeout] = set()
         self._counts: set[asyncio.Timeout] = set()
 
@@ -60,10 +62,11 @@ class Pool:
         """Refuse what waits and what comes; what is being counted may take a little longer."""
         self._stopping = True
         now = asyncio.get_running_loop().time()
+        self._ends = min(self._ends, now + FINISHING_SECONDS)
         for limit in self._waits:
             limit.reschedule(now)
         for limit in self._counts:
-            limit.reschedule(now + FINISHING_SECONDS)
+            limit.reschedule(self._ends)
 
     def stop(self) -> None:
         """Have every process end."""
@@ -131,10 +134,11 @@ class Pool:
     @asynccontextmanager
     async def _at_most(self, seconds: float, limits: set[asyncio.Timeout]) -> AsyncIterator[asyncio.Timeout]:
         """Some seconds for what is done within. Raises `TimeoutError`, and `Problem` if the service is stopping."""
-        if self._stopping:
+        if self._stopping and limits is self._waits:
             raise Problem(503, STOPPING, "stopping")
+        latest = asyncio.get_running_loop().time() + seconds
         try:
-            async with asyncio.timeout(seconds) as limit:
+            async with asyncio.timeout_at(min(latest, self._ends)) as limit:
                 limits.add(limit)
                 try:
                     yield limit
