@@ -217,20 +217,16 @@ def test_stopping_a_restart_at_load_is_quick_and_leaves_lines_of_json(tables_fol
         stop(served)
 
 
-def test_a_restart_reads_the_tables_that_are_there_then_if_they_are_sound(tables_folder: Path, tmp_path: Path) -> None:
+def test_a_restart_is_refused_while_the_tables_are_damaged(tables_folder: Path, tmp_path: Path) -> None:
     folder, log = tmp_path / "tables", tmp_path / "log"
     shutil.copytree(tables_folder, folder, copy_function=os.link)
     served = start(folder, log, "--workers", "1")
     try:
         before = served.get("/readyz").json()["manifest"]
-        text = (folder / MANIFEST).read_text()
         publish(folder, "{}")
         served.process.send_signal(signal.SIGHUP)
         assert eventually(lambda: "not restarted" in log.read_text(), 10)
         assert served.get("/readyz").json()["manifest"] == before
-        publish(folder, text + "\n")
-        served.process.send_signal(signal.SIGHUP)
-        assert eventually(lambda: served.get("/readyz").json()["manifest"] != before, 20)
     finally:
         stop(served)
 
