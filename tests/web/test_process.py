@@ -11,13 +11,14 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import httpx2
 import pytest
 
-from outs.tables.manifest import MANIFEST
+from outs.tables.manifest import MANIFEST, read_manifest
 from outs.tables.schema import DATABASE
 from outs.tests.web.serving import Served, eventually, free_port, is_alive, start, stop
 from outs.web.settings import BODY_SECONDS
@@ -217,9 +218,12 @@ def test_stopping_a_restart_at_load_is_quick_and_leaves_lines_of_json(tables_fol
         stop(served)
 
 
-def test_a_restart_is_refused_while_the_tables_are_damaged(tables_folder: Path, tmp_path: Path) -> None:
+def test_a_restart_reads_the_tables_that_are_there_then_if_they_are_sound(tables_folder: Path, tmp_path: Path) -> None:
     folder, log = tmp_path / "tables", tmp_path / "log"
     shutil.copytree(tables_folder, folder, copy_function=os.link)
+    manifest = read_manifest(folder)
+    name, entry = next(iter(manifest.files.items()))
+    rebuilt = manifest.settle(name, replace(entry, seconds=entry.seconds + 1))
     served = start(folder, log, "--workers", "1")
     try:
         before = served.get("/readyz").json()["manifest"]
@@ -227,6 +231,10 @@ def test_a_restart_is_refused_while_the_tables_are_damaged(tables_folder: Path, 
         served.process.send_signal(signal.SIGHUP)
         assert eventually(lambda: "not restarted" in log.read_text(), 10)
         assert served.get("/readyz").json()["manifest"] == before
+        publish(folder, rebuilt.text())
+        served.process.send_signal(signal.SIGHUP)
+        assert eventually(lambda: served.get("/readyz").json()["manifest"] == rebuilt.digest, 20)
+        assert served.get(ASKED).status_code == 200
     finally:
         stop(served)
 
