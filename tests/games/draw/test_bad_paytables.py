@@ -168,7 +168,7 @@ def test_a_file_that_is_not_there_is_named_with_the_tables_that_are(tmp_path: Pa
     [
         ("jacks", "jacks-or-better-6-5, jacks-or-better-7-5"),
         ("Jacks or Better 9/6x", "jacks-or-better-9-6"),
-        ("ddb", "double-"),
+        ("double-bonus", "double-bonus-"),
         ("deuces-wild", "deuces-wild-20-12-10"),
         ("", "bonus-"),
     ],

@@ -35,7 +35,5 @@ def test_examples_are_tried_out_without_another_host_or_a_complaint(
     assert executed(page, "post_discard") == answer
     assert executed(page, "get_equity") == ask("equity", players=["AhKh", "QsQd"])
     assert {urlsplit(url).hostname for url in requested} == {"127.0.0.1"}
-    assert any(
-        url.endswith("/v1/equity?players=AhKh&players=QsQd&by_hand=false&opponents=1&seed=1") for url in requested
-    )
+    assert any("/v1/equity?players=AhKh&players=QsQd&" in url for url in requested)
     assert not complaints
