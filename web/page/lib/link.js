@@ -42,6 +42,7 @@ export function useLink() {
   useEffect(() => {
     const follow = () => arrive(here());
     window.addEventListener("hashchange", follow);
+    if (hrefOf(here()) !== hrefOf(current.current)) follow(); // it changed before anyone listened
     return () => window.removeEventListener("hashchange", follow);
   }, []);
 
