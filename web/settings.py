@@ -10,9 +10,9 @@ BODY_SECONDS = 5.0
 """In which a body must arrive."""
 HEADER_MILLISECONDS = 5_000
 """In which a request's head must arrive."""
-STOPPING_SECONDS = 4
+STOPPING_SECONDS = 3
 """In which a worker finishes what is in flight once it is asked to stop; then it is killed."""
-FINISHING_SECONDS = 3.0
+FINISHING_SECONDS = 2.0
 """In which what is being counted then may end, so that there is time to say that it was not."""
 STOPPING = "The service is stopping."
 GONE = 499
