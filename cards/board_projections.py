@@ -90,6 +90,6 @@ CHOICES = np.array([[comb(left, taken) for taken in range(BOARD_SIZE)] for left 
 
 
 def ways_to_deal(left: Numbers, ranks: Numbers) -> Numbers:
-    """The ways to deal these ranks, counts by rank (n, 13), where so many cards of each rank are left: (n,)."""
+    """The ways to deal counts of ranks, (n, 13), from the cards that are left of each rank: (n,)."""
     ways: Numbers = CHOICES[left, ranks].prod(axis=1)
     return ways

@@ -33,7 +33,7 @@ class VisibleCards:
         return " and ".join(f"{cards} {place}" for cards, place in shown if cards)
 
     def require_enough_for(self, players: int, held: int) -> None:
-        """Raise `TooFewUnseen` if there are not enough cards for the board and players who hold so many each."""
+        """Raise `TooFewUnseen` if too few cards are left for the board and the hands of all players."""
         wanted = held * players + self.missing
         if self.unseen < wanted:
             raise TooFewUnseen(f"{players} players and the board take {wanted} unseen cards, {self.unseen} are left")

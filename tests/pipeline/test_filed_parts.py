@@ -111,7 +111,7 @@ class Refusing(Executor):
     """An executor whose calls fail after some."""
 
     def __init__(self, executor: Executor, calls: int) -> None:
-        """After so many calls of `executor`."""
+        """Passes `calls` calls on to `executor`; those after them fail."""
         self._executor, self._left = executor, calls
 
     def submit(self, function, /, *arguments, **named):  # type: ignore[no-untyped-def]

@@ -32,7 +32,7 @@ NumbersOf = Callable[[int, int], Iterable[Sequence[Numbers]]]
 
 @dataclass(frozen=True)
 class BlockColumn:
-    """A column of a block: of each row `count` numbers of so many `bytes`."""
+    """A column of a block: each row has `count` numbers, and each number takes `bytes` bytes."""
 
     name: str
     bytes: int

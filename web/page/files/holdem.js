@@ -99,7 +99,7 @@ async function onBoard(hole, board) {
 /** Counts added up, whatever they were before. @param {Counts[]} parts @returns {Counts} */
 const sumOf = (parts) => /** @type {Counts} */ ([0, 1, 2].map((end) => parts.reduce((sum, part) => sum + part[end], 0)));
 
-/** Whether the site has boards of so many cards. @param {number} cards */
+/** Whether the site has boards of this many cards. @param {number} cards */
 export const hasBoards = async (cards) => Boolean((await manifest()).tables[STREETS[cards]]);
 
 /** The row of a hole on a board. @param {Card[]} hole @param {Card[]} board */
