@@ -33,13 +33,6 @@ STRAIGHTS_AND_PAIRS = Order(
 
 Key = tuple[int, ...]
 evaluator_of = cache(build_evaluator)
-ORDERS = {
-    DEUCE_TO_SEVEN: lambda hand: tuple(-part for part in by_the_book(hand)),
-    ACE_TO_FIVE: lambda hand: tuple(-part for part in pairs_alone([(card % 13 + 1) % 13 for card in hand])),
-    FLUSH_OVER_FULL_HOUSE: lambda hand: flush_first(by_the_book(hand, under_ace=(4, 5, 6, 7))),
-    STRAIGHTS_AND_PAIRS: by_the_book,
-}
-"""What decides between two hands of each order: the greater wins."""
 
 
 def pairs_alone(ranks: Sequence[int]) -> Key:
@@ -64,6 +57,15 @@ def by_the_book(hand: Sequence[int], under_ace: Key = ()) -> Key:
 def flush_first(key: Key) -> Key:
     """A flush and a full house change places."""
     return ({5: 6, 6: 5}.get(key[0], key[0]), *key[1:])
+
+
+ORDERS = {
+    DEUCE_TO_SEVEN: lambda hand: tuple(-part for part in by_the_book(hand)),
+    ACE_TO_FIVE: lambda hand: tuple(-part for part in pairs_alone([(card % 13 + 1) % 13 for card in hand])),
+    FLUSH_OVER_FULL_HOUSE: lambda hand: flush_first(by_the_book(hand, under_ace=(4, 5, 6, 7))),
+    STRAIGHTS_AND_PAIRS: by_the_book,
+}
+"""What decides between two hands of each order: the greater wins."""
 
 
 @pytest.mark.parametrize(
