@@ -5,7 +5,8 @@ same integers: masks, lanes and notation stay as they are. Jokers follow the 52 
 """
 
 from dataclasses import dataclass
-from functools import cached_property
+
+from .cached import cached_attribute
 
 
 @dataclass(frozen=True)
@@ -29,24 +30,29 @@ class Deck:
         """The number of cards."""
         return len(self.ranks) * len(self.suits) + self.jokers
 
-    @cached_property
+    @cached_attribute
     def rank_numbers(self) -> tuple[int, ...]:
         """The standard deck's numbers of the ranks, ascending."""
         return tuple(sorted(map(STANDARD.ranks.index, self.ranks)))
 
-    @cached_property
+    @cached_attribute
     def cards(self) -> tuple[int, ...]:
         """The integers of the cards, ascending."""
         suits = sorted(map(STANDARD.suits.index, self.suits))
         plain = [len(STANDARD.ranks) * suit + rank for suit in suits for rank in self.rank_numbers]
         return (*plain, *range(STANDARD.size, STANDARD.size + self.jokers))
 
-    @cached_property
+    @property
+    def span(self) -> str:
+        """Its lowest and highest rank in words, for an error."""
+        return f"{self.ranks[0]} to {self.ranks[-1]}"
+
+    @cached_attribute
     def mask(self) -> int:
         """The mask of all cards."""
         return sum(1 << card for card in self.cards)
 
-    @cached_property
+    @cached_attribute
     def outside(self) -> int:
         """The mask of the standard deck's cards that this deck has not."""
         return STANDARD.mask & ~self.mask

@@ -8,10 +8,10 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import accumulate, combinations, permutations
 from math import comb
 
+from .cached import cached_attribute
 from .deck import STANDARD, Deck
 from .hands import HAND_SIZE
 from .value_names import value_name
@@ -66,7 +66,7 @@ class Order:
     low_wins: bool = False
     name_of: Callable[[str, tuple[int, ...]], str] = value_name
 
-    @cached_property
+    @cached_attribute
     def straights(self) -> dict[int, int]:
         """The five ranks of each straight as a 13-bit lane, by its highest rank, lowest first."""
         ranks = self.deck.rank_numbers
@@ -74,13 +74,13 @@ class Order:
         tops = {lane_of(row[end - HAND_SIZE : end]): row[end - 1] for end in range(HAND_SIZE, len(row) + 1)}
         return {top: lane for lane, top in tops.items()}
 
-    @cached_property
+    @cached_attribute
     def flushes_lose(self) -> bool:
         """Whether a flush has a lower value than its ranks have otherwise."""
         places = [self.categories.index(name) for name in ("high_card", "flush") if name in self.categories]
         return places != sorted(places)
 
-    @cached_property
+    @cached_attribute
     def count(self) -> int:
         """How many values there are, which is the highest value."""
         return self._highest_values[-1]
@@ -110,12 +110,12 @@ class Order:
         lane = self.straights[ranks[0]]
         return {rank: 1 for rank in self.deck.rank_numbers if lane >> rank & 1}
 
-    @cached_property
+    @cached_attribute
     def _highest_values(self) -> tuple[int, ...]:
         counts = Counter(category for category, _, _ in self.ranks_and_ways())
         return tuple(accumulate(counts[category] for category in self.categories))
 
-    @cached_property
+    @cached_attribute
     def _by_place(self) -> tuple[int, ...]:
         """The rank at each place as hands compare, lowest first."""
         return tuple(map(STANDARD.ranks.index, self.ranks or self.deck.ranks))

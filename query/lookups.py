@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..cards.cached import cached_attribute
+from .variants import HOLDEM_NAME
 
 if TYPE_CHECKING:
     from .column_file import ColumnFile
@@ -76,7 +77,7 @@ def is_looked_up(question: str, parameters: Mapping[str, object]) -> bool:
         case "discard":
             return "dead" not in given and _has_its_sums(given.get("objective"))
         case "state":
-            return "dead" not in given
+            return "dead" not in given and given.get("game", HOLDEM_NAME) == HOLDEM_NAME
         case "equity":
             return _is_plain_equity(given)
         case _:

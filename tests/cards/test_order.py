@@ -1,9 +1,7 @@
 """Orders: lowball, short deck and a deck of twenty cards, against rules written out for one hand at a time."""
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache
-from itertools import combinations
 from math import comb
 
 import numpy as np
@@ -14,6 +12,7 @@ from outs.cards.deck import STANDARD, Deck
 from outs.cards.evaluator import build_evaluator
 from outs.cards.notation import cards_of, mask_of, parse_cards
 from outs.cards.order import Order
+from outs.tests.cards.plain_hands import Key, best_of, by_the_book, pairs_alone, short_deck
 
 SHORT = Deck("6789TJQKA", "cdhs")
 TWENTY = Deck("TJQKA", "cdhs")
@@ -31,38 +30,13 @@ STRAIGHTS_AND_PAIRS = Order(
     "twenty cards", TWENTY, (*PAIRED[:3], "straight", "full_house", "four_of_a_kind", "straight_flush")
 )
 
-Key = tuple[int, ...]
 evaluator_of = cache(build_evaluator)
-
-
-def pairs_alone(ranks: Sequence[int]) -> Key:
-    """Pairs, threes and fours before single cards, higher ranks before lower."""
-    counts = sorted(((times, rank) for rank, times in Counter(ranks).items()), reverse=True)
-    return (*(times for times, _ in counts), 0, *(rank for _, rank in counts))
-
-
-def by_the_book(hand: Sequence[int], under_ace: Key = ()) -> Key:
-    """The usual categories; the ranks `under_ace` make the lowest straight with it."""
-    ranks = sorted(card % 13 for card in hand)
-    suited = len({card // 13 for card in hand}) == 1
-    run = ranks == list(range(ranks[0], ranks[0] + 5))
-    foot = ranks == [*under_ace, 12]
-    shape = sorted(Counter(ranks).values(), reverse=True)
-    if run or foot:
-        return (8 if suited else 4, ranks[3] if foot else ranks[-1])
-    made = {(1,) * 5: 0, (2, 1, 1, 1): 1, (2, 2, 1): 2, (3, 1, 1): 3, (3, 2): 6, (4, 1): 7}[tuple(shape)]
-    return (5 if suited else made, *pairs_alone(ranks)[len(shape) + 1 :])
-
-
-def flush_first(key: Key) -> Key:
-    """A flush and a full house change places."""
-    return ({5: 6, 6: 5}.get(key[0], key[0]), *key[1:])
 
 
 ORDERS = {
     DEUCE_TO_SEVEN: lambda hand: tuple(-part for part in by_the_book(hand)),
     ACE_TO_FIVE: lambda hand: tuple(-part for part in pairs_alone([(card % 13 + 1) % 13 for card in hand])),
-    FLUSH_OVER_FULL_HOUSE: lambda hand: flush_first(by_the_book(hand, under_ace=(4, 5, 6, 7))),
+    FLUSH_OVER_FULL_HOUSE: short_deck,
     STRAIGHTS_AND_PAIRS: by_the_book,
 }
 """What decides between two hands of each order: the greater wins."""
@@ -88,7 +62,7 @@ def test_hands_compare_as_the_rules_say(order: Order, size: int, rng: np.random.
     hands = [tuple(rng.choice(order.deck.cards, size, replace=False).tolist()) for _ in range(200)]
     hands += [(*of_one_suit[at : at + 4], 13 + of_one_suit[at], *of_one_suit[at + 4 :])[:size] for at in range(5)]
     hands += [tuple(rng.permutation(of_one_suit)[:size].tolist()) for _ in range(50) if len(of_one_suit) >= size]
-    best = [max(map(key, combinations(hand, 5))) for hand in hands if len(hand) == size]
+    best = [best_of(key, hand) for hand in hands if len(hand) == size]
     masks = np.array([mask_of(hand) for hand in hands if len(hand) == size], np.uint64)
     values = evaluator_of(order).values(masks).tolist()
     places = {one: place for place, one in enumerate(sorted(set(best)))}

@@ -70,6 +70,26 @@ ASKED: list[tuple[str, Given, list[str]]] = [
         ["advise", "AhQh", "--board", "Kh7h2c", "--pot", "120", "--to-call", "40", "--stack", "900", "--action",
          "raise 40 into 80 flop"],
     ),
+    (
+        "equity",
+        {"players": ["AhKh", "77"], "game": "short-deck"},
+        ["equity", "AhKh", "77", "--game", "short-deck"],
+    ),
+    (
+        "outs",
+        {"hole": "JsTs", "board": "9h8h6c", "game": "short-deck-trips"},
+        ["outs", "JsTs", "--board", "9h8h6c", "--game", "short-deck-trips"],
+    ),
+    (
+        "strength",
+        {"hole": "JsTs", "board": "9h8h6c", "game": "short-deck"},
+        ["strength", "JsTs", "--board", "9h8h6c", "--game", "short-deck"],
+    ),
+    (
+        "state",
+        {"hole": "JsTs", "board": "9h8h6cKd", "game": "short-deck"},
+        ["state", "JsTs", "--board", "9h8h6cKd", "--game", "short-deck"],
+    ),
     ("push-fold", {}, ["push-fold"]),
     (
         "push-fold",
