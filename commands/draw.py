@@ -21,7 +21,7 @@ OpponentsOption = Annotated[
 ]
 OpponentDrawsOption = Annotated[
     str | None,
-    typer.Option(metavar="NUMBERS", help="For win: the cards that opponents drew, such as 1 or 1,3."),
+    typer.Option(metavar="N,N", help="For win: how many cards opponents drew, such as 1 or 1,3."),
 ]
 
 
