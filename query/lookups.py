@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 SESSION = 2
 """The question from which on a session uses the column file."""
 
+_COUNTED_DISCARDS = {"dead", "opponents", "opponent_draws"}
+"""Parameters of a discard that take a pass over all hands."""
+
 
 class Lookups:
     """Whether a session looks up in the column file, and that file, opened when it first does. Threads may share it."""
@@ -75,7 +78,7 @@ def is_looked_up(question: str, parameters: Mapping[str, object]) -> bool:
         case "value":
             return True
         case "discard":
-            return "dead" not in given and _has_its_sums(given.get("objective"))
+            return not given.keys() & _COUNTED_DISCARDS and _has_its_sums(given.get("objective"))
         case "state":
             return "dead" not in given and given.get("game", HOLDEM_NAME) == HOLDEM_NAME
         case "equity":

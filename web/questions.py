@@ -13,6 +13,7 @@ from ..cards.errors import BadInput
 from ..cards.sampling import SAMPLES, SEED
 from ..games.draw.objective_kinds import WIN
 from ..games.draw.parameters import BANKROLL, COIN, GAMES, HANDS_PER_HOUR, SESSION_HANDS
+from ..games.draw.parameters import OPPONENTS as DRAW_OPPONENTS
 from ..games.draw.parameters import SEED as DRAW_SEED
 from ..games.halatro.parameters import TARGET
 from ..games.holdem.parameters import ALPHA, FLOOR, OPPONENTS, STRENGTH_SAMPLES, TOP, BeliefUpdate
@@ -94,11 +95,16 @@ class DiscardParameters(Parameters):
     hold: Cards | None = Field(None, description="Only this hold; `none` for a whole new hand.")
     objective: Name = Field(WIN, description="What is best: win, better, weights, a pay table's name and so on.")
     royal: Pay | None = None
+    opponents: int | None = Field(None, description=f"With win: {DRAW_OPPONENTS.least} to {DRAW_OPPONENTS.most}.")
+    opponent_draws: Name | int | None = Field(None, description="With win: the cards that opponents drew: 2, or 1,3.")
     top: Top = None
 
     def ask(self, tables: "Tables") -> Answer:
         """See `Tables.discard`."""
-        return tables.discard(self.hand, self.dead, self.hold, require_no_file(self.objective), self.royal)
+        return tables.discard(
+            self.hand, self.dead, self.hold, require_no_file(self.objective), self.royal, opponents=self.opponents,
+            opponent_draws=self.opponent_draws,
+        )  # fmt: skip
 
 
 class OutsParameters(Parameters):

@@ -23,6 +23,11 @@ ASKED: list[tuple[str, Given, list[str]]] = [
         {"hand": "AhKhQhJh2c", "objective": "jacks-or-better-9-6", "royal": 976},
         ["discard", "AhKhQhJh2c", "--objective", "jacks-or-better-9-6", "--royal", "976"],
     ),
+    (
+        "discard",
+        {"hand": "KsKd9h5c2d", "opponents": 3, "opponent_draws": "1,3", "top": 2},
+        ["discard", "KsKd9h5c2d", "--opponents", "3", "--opponent-draws", "1,3", "--top", "2"],
+    ),
     ("outs", {"hole": "AhKh", "board": "Qh7h2c"}, ["outs", "AhKh", "--board", "Qh7h2c"]),
     (
         "outs",
