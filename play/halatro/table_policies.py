@@ -8,16 +8,13 @@ from ...kernels.halatro.lookahead import LookaheadSettings
 from ...kernels.halatro.moves import choose_moves
 from ...kernels.halatro.player_arrays import PlayerArrays
 from ...query.halatro.best_plays import BestPlays
+from ...query.halatro.player_settings import LOOKAHEAD
 from .policy import ChosenMoves, Views
 
 TABLE_ALONE = LookaheadSettings(
     candidates=1, samples=0, batch=1, spread=0.0, trust=0.0, doubt=0.0, margin=80.0, margin_after=0.0
 )
 """The best move by the corrected table, without a look ahead."""
-LOOKAHEAD = LookaheadSettings(
-    candidates=10, samples=1024, batch=64, spread=30.0, trust=40.0, doubt=3.0, margin=80.0, margin_after=15.0
-)
-"""Up to ten moves within 30 points of the best, by at most 1,024 draws each."""
 
 POLICY_SETTINGS = {"values": TABLE_ALONE, "lookahead": LOOKAHEAD}
 """By the name of the policy."""
