@@ -18,8 +18,8 @@ from ...work.progress import Silent, Watcher
 from .decks import drawn_unions, shuffled_decks
 from .estimated_games import MARGIN, draws_state, mean_opening
 
-OPENINGS = 200_000
-"""Openings valued, so that their luck adds nearly nothing to the bound's error."""
+OPENINGS = 1_000
+"""Openings valued for each deck, so that their luck adds nearly nothing to the error."""
 POSITIONS, MOVES = 1 << 14, 1 << 17
 """Room that a search starts with; it is doubled as often as needed."""
 
@@ -55,7 +55,7 @@ def bound_games(
     finally:
         pool.shutdown(cancel_futures=True)
     watcher.finished("games")
-    return EstimatedScores(draws, mean_opening(seed, games, OPENINGS, known), gains)
+    return EstimatedScores(draws, mean_opening(seed, games, OPENINGS * games, known, workers), gains)
 
 
 def gains_of_deck(unions: npt.NDArray[np.int64], limits: F64, judge: Judge, known: PlayerArrays) -> F64:
