@@ -23,13 +23,16 @@ HEADINGS: dict[ObjectiveKind, str] = {
     DECISION_TREE: "Weight",
 }
 """The column that an objective adds: a chance to win, coins, the hold of a rule, or a weight."""
+SHARE = "Share"
+"""What the chance to win is against several opponents: the expected share of the pot."""
 
 
 def text(answer: DiscardAnswer, view: View) -> str:
     """The holds, the best first, with their chances or counts; on a wide screen those of every category."""
     kind = _kind(answer)
     places, titles = _columns(answer) if view.width >= WIDE else ((), ())
-    header = ["Hold", "Throw", *([HEADINGS[kind]] if kind in HEADINGS else ()), "Better", "Equal", "Worse", *titles]
+    heading = [SHARE] if (answer.opponents or 1) > 1 else [HEADINGS[kind]] if kind in HEADINGS else []
+    header = ["Hold", "Throw", *heading, "Better", "Equal", "Worse", *titles]
     holds = answer.holds[: view.top]
     lines = []
     for hold in holds:
@@ -48,9 +51,30 @@ def text(answer: DiscardAnswer, view: View) -> str:
             line.insert(texts, bar(share * room / BAR_WIDTH))
         texts += 1
     found = f"{_title(answer, view.width)}\n\n{table(header, lines, left=texts)}"
-    if answer.objective == WIN and answer.dead:
-        found += "\n\nThe opponent's draws are counted as if no cards were dead"
+    if answer.objective == WIN and (notes := neglected(answer.opponents, bool(answer.dead))):
+        found += f"\n\n{notes}"
     return found
+
+
+def against_text(opponents: int | None, draws: Sequence[int]) -> str:
+    """The opponents of a title, if anything is known of them.
+
+    >>> against_text(3, (1, 2))
+    ' against 3 opponents who drew 1, 2 and any number'
+    """
+    if opponents is None:
+        return ""
+    many = "one opponent" if opponents == 1 else f"{opponents} opponents"
+    drew = [*map(str, draws), *(["any number"] if len(draws) < opponents else [])]
+    listed = " and ".join(filter(None, [", ".join(drew[:-1]), drew[-1]]))
+    return f" against {many} who drew {listed}" if draws else f" against {many}"
+
+
+def neglected(opponents: int | None, dead: bool) -> str:
+    """What a chance to win neglects that a reader might expect, or nothing."""
+    if opponents is not None and opponents > 1:
+        return "The opponents' final hands are counted as if each had a deck of their own"
+    return "The opponent's draws are counted as if no cards were dead" if dead else ""
 
 
 def _width(header: Sequence[str], lines: Sequence[Sequence[str]]) -> int:
@@ -80,7 +104,7 @@ def _title(answer: DiscardAnswer, width: int) -> str:
     if answer.dead:
         parts.append(f"{answer.dead} dead")
     royal = "" if answer.royal_pay is None else f" with {answer.royal_pay:,} for a royal flush"
-    shown = ", ".join([*parts, f"by {answer.objective}{royal}"])
+    shown = ", ".join([*parts, f"by {answer.objective}{royal}{against_text(answer.opponents, answer.opponent_draws)}"])
     if len(shown) <= width:
         return shown
     from textwrap import fill  # few titles are long

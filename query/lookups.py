@@ -8,12 +8,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..cards.cached import cached_attribute
+from .variants import HOLDEM_NAME
 
 if TYPE_CHECKING:
     from .column_file import ColumnFile
 
 SESSION = 2
 """The question from which on a session uses the column file."""
+
+_COUNTED_DISCARDS = {"dead", "opponents", "opponent_draws"}
+"""Parameters of a discard that take a pass over all hands."""
 
 
 class Lookups:
@@ -74,9 +78,9 @@ def is_looked_up(question: str, parameters: Mapping[str, object]) -> bool:
         case "value":
             return True
         case "discard":
-            return "dead" not in given and _has_its_sums(given.get("objective"))
+            return not given.keys() & _COUNTED_DISCARDS and _has_its_sums(given.get("objective"))
         case "state":
-            return "dead" not in given
+            return "dead" not in given and given.get("game", HOLDEM_NAME) == HOLDEM_NAME
         case "equity":
             return _is_plain_equity(given)
         case _:

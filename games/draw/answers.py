@@ -60,7 +60,8 @@ class HoldAnswer(
 class DiscardAnswer(
     RankedAnswer,
     json=(
-        *("hand", "value", "category", "dead", "objective", "royal?=royal_pay", "wild?"),
+        *("hand", "value", "category", "dead", "objective", "opponents?", "opponent_draws?"),
+        *("royal?=royal_pay", "wild?"),
         *("source", "holds"),
     ),
     ranked="holds",
@@ -71,8 +72,10 @@ class DiscardAnswer(
     is not the pay table's own. `wild` are the wild cards, None or `deuces`: `category` is then what they make, `value`
     the hand's number in the table `deuces_wild`, and a better hand one that pays more than the dealt one.
 
-    royal  the royal flush's pay, if it is not the pay table's own
-    wild   the wild cards, None or `deuces`
+    royal           the royal flush's pay, if it is not the pay table's own
+    wild            the wild cards, None or `deuces`
+    opponents       how many opponents, if that was asked; the objective value is then the expected share of the pot
+    opponent_draws  the cards drawn by those opponents who are known to have drawn
     """
 
     hand: str
@@ -84,6 +87,8 @@ class DiscardAnswer(
     objective: str = WIN
     royal: Fraction | None = None
     wild: str | None = None
+    opponents: int | None = None
+    opponent_draws: tuple[int, ...] = ()
 
     @property
     def best(self) -> HoldAnswer:

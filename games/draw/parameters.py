@@ -15,5 +15,9 @@ BANKROLL = Parameter(1_000, least=1, most=1_000_000_000)
 HANDS_PER_HOUR = Parameter(600, least=1, most=100_000)
 COIN = Parameter(0.25, least=0.0001, most=1_000_000.0)
 """What a coin is worth in money."""
+OPPONENTS = Parameter(1, least=1, most=9)
+"""Opponents of the goal to win: with ten players every card is dealt or nearly so."""
+OPPONENT_DRAWS = Parameter(0, least=0, most=5)
+"""Cards that an opponent drew."""
 SIDE_BY_SIDE = Parameter(3, least=1, most=6)
 """Holds that a picture shows side by side."""

@@ -12,9 +12,8 @@ from .leaf import leaf_features
 from .levels import discards_at, plays_at
 from .lookahead import compare_moves
 from .lookahead_settings import LookaheadSettings
-from .move_values import deviation_of
+from .move_values import deviation_of, value_after_draw
 from .player_arrays import F64, I64, PlayerArrays, room_for_moves
-from .race import value_after_draw
 from .random_draws import first_state, list_cards, shuffle_top
 
 

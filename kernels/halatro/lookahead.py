@@ -54,7 +54,7 @@ def compare_moves_until(
     before_last = plays + discards == 2
     counts_all = before_last and settings.counted == MOST_THROWN
     margin = ALL_MOVES if counts_all else settings.margin
-    count = np.int64(table_values(held, plays, discards, margin, known.hands, moves, halves))
+    count: Integer = np.int64(table_values(held, plays, discards, margin, known.hands, moves, halves))
     correct_values(count, held, dead, margin, known.hands, moves)
     for move in range(count):
         moves.errors[move] = 0.0 if moves.levels[move] == GAME_OVER else np.nan

@@ -168,3 +168,21 @@ def correct_values(
             )
         highest = max(highest, worth[move])
     return highest
+
+
+@compiled
+def value_after_draw(
+    held: Integer,
+    dead: Integer,
+    plays: Integer,
+    discards: Integer,
+    margin: float,
+    hands: HandArrays,
+    scratch: MoveList,
+    halves: I64,
+) -> float:
+    """The value of a hand by the corrected table; `scratch` and `halves` (2, 16) are overwritten."""
+    if plays == 1 and discards == 0:
+        return float(best_of_mask(held, hands.table))
+    count = table_values(held, plays, discards, margin, hands, scratch, halves)
+    return correct_values(count, held, dead, margin, hands, scratch)

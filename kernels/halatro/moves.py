@@ -14,9 +14,8 @@ from .last_draw import Stop
 from .levels import discards_at, plays_at
 from .lookahead import compare_moves_until
 from .lookahead_settings import LookaheadSettings
-from .move_values import MOST_KEPT, corrected
+from .move_values import MOST_KEPT, corrected, value_after_draw
 from .player_arrays import F64, I64, HandArrays, PlayerArrays, room_for_moves
-from .race import value_after_draw
 
 
 @compiled

@@ -13,33 +13,15 @@ from ...cards.notation import DECK_MASK, DECK_SIZE
 from ...games.halatro.levels import GAME_OVER
 from ...games.halatro.rules import HELD, MOST_THROWN
 from ..compiled import compiled
-from .best_play import Integer, best_of_mask
+from .best_play import Integer
 from .draw_sums import card_count
 from .drawn_cards import expected_of_cards, mean_expected
 from .last_draw import Stop
 from .levels import discards_at, plays_at
 from .lookahead_settings import LookaheadSettings
-from .move_values import correct_values, table_values
-from .player_arrays import F64, I64, HandArrays, MoveList, room_for_moves
+from .move_values import value_after_draw
+from .player_arrays import F64, HandArrays, MoveList, room_for_moves
 from .random_draws import first_state, list_cards, shuffle_top
-
-
-@compiled
-def value_after_draw(
-    held: Integer,
-    dead: Integer,
-    plays: Integer,
-    discards: Integer,
-    margin: float,
-    hands: HandArrays,
-    scratch: MoveList,
-    halves: I64,
-) -> float:
-    """The value of a hand by the corrected table; `scratch` and `halves` (2, 16) are overwritten."""
-    if plays == 1 and discards == 0:
-        return float(best_of_mask(held, hands.table))
-    count = table_values(held, plays, discards, margin, hands, scratch, halves)
-    return correct_values(count, held, dead, margin, hands, scratch)
 
 
 @compiled

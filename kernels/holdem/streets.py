@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from ...cards.holes import HOLE_CARDS, HOLE_COUNT, HOLE_ID
 from ...cards.notation import DECK_SIZE
-from ...games.holdem.rules import MOST_STRENGTH
+from ...games.holdem.rules import HOLDEM
 from ..compiled import compiled
 from .boards import I64, RANK_PAIRS, U8, U16, U32, VALUES_AND_NONE, EvaluatorArrays, Integer, dense_ranks, hole_values
 from .river import HOLE_CLASSES, River, board_type, type_index
@@ -30,7 +30,7 @@ from .symmetry import RELABELLINGS, card_classes, hole_classes, row_starts, stab
 
 BINS = 50
 """Bins of the final strength in a histogram."""
-STRENGTHS = MOST_STRENGTH + 1
+STRENGTHS = HOLDEM.most_strength + 1
 """Values of 2 win + tie on the river."""
 BIN_OF_STRENGTH = np.minimum(np.arange(STRENGTHS) * BINS // (STRENGTHS - 1), BINS - 1)
 """The bin of each strength; that of certainty is the last."""

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ...games.holdem.rules import MOST_STRENGTH
+from ...games.holdem.rules import HOLDEM
 from ...kernels.holdem.streets import BINS
 from ...tables.ground import EVALUATOR, HAND_CLASSES, SUBSET_CLASSES
 from ...tables.holdem import FLOP as TABLE
@@ -61,7 +61,7 @@ def _between_the_ends(histogram: npt.NDArray[np.int64], sums: npt.NDArray[np.int
     The strength of a run-out in bin k is at least k and at most k + 1.
     """
     bins = np.arange(BINS)
-    low, high = (histogram @ ends**power * MOST_STRENGTH**power for ends in (bins, bins + 1))
+    low, high = (histogram @ ends**power * HOLDEM.most_strength**power for ends in (bins, bins + 1))
     return bool(((low <= sums) & (sums <= high)).all())
 
 

@@ -14,7 +14,7 @@ from ...cards.hands import SUBSET_STARTS
 from ...cards.holes import HOLE_CARDS, HOLE_OF_ID, HOLE_STARTING_HAND
 from ...cards.notation import DECK_SIZE, LANE_BITS
 from ...cards.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS
-from ...games.holdem.rules import MOST_STRENGTH
+from ...games.holdem.rules import HOLDEM
 from ...tables.holdem import STATES
 from ..checks import Check, Holds, Inputs
 from ..columns import column
@@ -198,7 +198,7 @@ def _squares(cards: int) -> Iterator[Check]:
         return bool((strengths(data) ** 2 <= runouts * column(data, "strength_squares")).all())
 
     def not_above(data: pa.Table, _inputs: Inputs) -> bool:
-        return bool((column(data, "strength_squares") <= MOST_STRENGTH * strengths(data)).all())
+        return bool((column(data, "strength_squares") <= HOLDEM.most_strength * strengths(data)).all())
 
     def in_all(data: pa.Table, _inputs: Inputs) -> bool:
         squares = int((column(data, "ways") * column(data, "strength_squares")).sum())

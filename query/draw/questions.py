@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ...cards.arrays import HandsLike
     from ...cards.questions import CardsLike
     from ...games.draw.answers import DiscardAnswer
+    from ...games.draw.opponents import Drawn
     from ...games.draw.paytable import Royal
     from ...games.draw.paytable_answers import PayTableAnswer, StrategyAnswer
     from ...games.draw.paytable_file_answers import PayTablesAnswer
@@ -34,6 +35,9 @@ class DrawQuestions(OpenTables):
         hold: "CardsLike | None" = None,
         objective: str = WIN,
         royal: "Royal | None" = None,
+        *,
+        opponents: int | None = None,
+        opponent_draws: "Drawn | None" = None,
     ) -> "DiscardAnswer":
         """Every hold of a five-card hand, the best first.
 
@@ -44,10 +48,15 @@ class DrawQuestions(OpenTables):
                    improve the hand; the name of a pay table, or `paytable:FILE`, the mean pay; or `weights`,
                    `weights:FILE`, `pattern-keeper` or `decision-tree` (docs/policies.md)
         royal      with a pay table: another pay of the royal flush, in coins for each one paid
+        opponents  with `win`: how many opponents draw perfectly, one unless given; the expected share of the pot
+        opponent_draws  with `win`: how many cards those opponents drew who have drawn, as 2, `"1,2"` or `(1, 2)`
         """
+        from ...games.draw.opponents import parse_opponents
+
         self._connection.lookups.count_question()
         kept = None if hold is None else written(hold, "a hold")
-        return self._discards.rank_holds(written(hand, "a hand"), optional(dead, DEAD), kept, objective, royal)
+        others = parse_opponents(opponents, opponent_draws)
+        return self._discards.rank_holds(written(hand, "a hand"), optional(dead, DEAD), kept, objective, royal, others)
 
     def discards(self, hands: "HandsLike") -> "pl.DataFrame":
         """Every hold of many hands: 32 rows a hand; see `outs.query.draw.many_hands.discard_table`.

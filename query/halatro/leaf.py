@@ -47,7 +47,7 @@ def read_leaf(path: Path = LEAF_FILE) -> Weights:
         raise BadLeaf(f"{path}: {error}") from error
     except msgspec.DecodeError as error:
         raise BadLeaf(f"{path} is not TOML: {error}") from error
-    if tuple(content.features) != FEATURES:
+    if tuple(msgspec.structs.asdict(content)["features"]) != FEATURES:
         raise BadLeaf(f"{path} has other features than the kernel")
     weights = np.zeros((LEVEL_COUNT, len(SIZES), len(FEATURES)))
     for place, level in enumerate(LEVELS):

@@ -80,15 +80,16 @@ def plain_features(kept_mask: int, unseen_mask: int, deviation: float) -> dict[s
         "copies_by_pairs": comes[1] * len(pairs) * copies(pairs),
         "both_of_pairs": both * sum(left_of_rank[rank] == 2 for rank in pairs),
     }
-    chances, chances_later = [], []
+    chances: list[Fraction] = []
+    chances_later: list[Fraction] = []
     for ranks in STRAIGHTS:
         lacking = [rank for rank in ranks if not of_rank[rank]]
         if len(lacking) <= 2:
             ways = 1
             for rank in lacking:
                 ways *= left_of_rank[rank]
-            chances.append(min(1, ways * comes[len(lacking)]))
-            chances_later.append(min(1, ways * comes_later[len(lacking)]))
+            chances.append(min(Fraction(1), ways * comes[len(lacking)]))
+            chances_later.append(min(Fraction(1), ways * comes_later[len(lacking)]))
     found |= {
         "straight": sum(chances),
         "best_straight": max(chances, default=0),

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from itertools import combinations
 
+import numpy as np
+
 from outs.cards.notation import DECK_MASK, cards_of, mask_of
 from outs.games.halatro.levels import GAME_OVER, level_of
 from outs.games.halatro.rules import best_score, score
@@ -44,8 +46,8 @@ def corrected_by_formula(known: PlayerArrays, kept: int, level: int, dead: int) 
     """The table's value, the response to the deviation of the deck, and the weighted features."""
     deviation = deviation_by_formula(known, kept, level, dead)
     features = plain_features(kept, DECK_MASK & ~kept & ~dead, deviation)
-    weights = known.hands.leaf[level, kept.bit_count() - 3].tolist()
-    learned = sum(weight * feature for weight, feature in zip(weights, features.values(), strict=True))
+    weights = known.hands.leaf[level, kept.bit_count() - 3]
+    learned = float(weights @ np.array([*features.values()]))
     return value_in_table(known, kept, level) + float(known.hands.response[level]) * deviation + learned
 
 

@@ -9,8 +9,8 @@ from outs.cards.notation import DECK_MASK, cards_of, mask_of, parse_cards
 from outs.games.halatro.levels import GAME_OVER, discards_at, plays_at
 from outs.kernels.halatro.lookahead import compare_moves, compare_moves_until
 from outs.kernels.halatro.lookahead_settings import LookaheadSettings
+from outs.kernels.halatro.move_values import value_after_draw
 from outs.kernels.halatro.player_arrays import MoveList, PlayerArrays, room_for_moves
-from outs.kernels.halatro.race import value_after_draw
 from outs.tests.kernels.halatro.plain_moves import Position, moves_of, value_of_hand, worth_corrected
 
 LEFT = [(plays, discards) for plays in (1, 2, 3) for discards in (0, 1, 2, 3)]
