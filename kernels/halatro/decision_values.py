@@ -18,13 +18,11 @@ from ..compiled import compiled
 from .best_play import Integer, best_of_mask
 from .card_classes import U8
 from .draw_sums import card_count, count_ways, draw_sum
+from .drawn_cards import expected_of_cards, mean_expected
 from .levels import discards_at, level_of, plays_at
-from .lookahead import value_after_draw
-from .move_values import MOST_KEPT, kept_row
+from .move_values import LEAST_KEPT, MOST_KEPT, value_after_draw
 from .player_arrays import F64, I64, HandArrays, MoveList, PlayerArrays, room_for_moves
-
-LEAST_KEPT = 3
-"""The fewest kept cards that the table has."""
+from .random_draws import list_cards
 
 
 @compiled
@@ -142,21 +140,22 @@ def _drawn(
 ) -> float:
     """The mean value of the hand after the draw: over all cards if one is drawn, else over `draws` sampled draws.
 
-    What the table expects of the cards drawn is subtracted from each sample; its mean over the deck is 0.
+    What the table expects of the cards drawn is subtracted from each sample, and its mean over the deck added.
     """
     plays, discards = plays_at(level), discards_at(level)
-    drawn = HELD - card_count(kept)
+    size = card_count(kept)
+    drawn = HELD - size
     if drawn == 0:
         return value_after_draw(kept, dead, plays, discards, margin, hands, room.moves, room.halves)
-    deck, expected = np.empty(DECK_SIZE, np.int64), np.empty(DECK_SIZE)
-    unseen = _deal(DECK_MASK & ~kept & ~dead, deck)
-    _expect(kept, deck[:unseen], level, hands, expected)
+    deck = np.empty(DECK_SIZE, np.int64)
+    unseen = list_cards(DECK_MASK & ~kept & ~dead, deck)
     total = 0.0
     if drawn == 1:
         for card in range(unseen):
             hand = kept | deck[card]
             total += value_after_draw(hand, dead, plays, discards, margin, hands, room.moves, room.halves)
         return total / unseen
+    is_expected = LEAST_KEPT <= size <= MOST_KEPT
     turned = min(max(drawn, MOST_THROWN), unseen)  # the same cards for every move of a position
     for _ in range(draws):
         hand = kept
@@ -164,35 +163,13 @@ def _drawn(
             state = _next(state)
             other = card + np.int64(_mixed(state) % np.uint64(unseen - card))
             deck[card], deck[other] = deck[other], deck[card]
-            expected[card], expected[other] = expected[other], expected[card]
             if card < drawn:
                 hand |= deck[card]
-                total -= expected[card]
         total += value_after_draw(hand, dead, plays, discards, margin, hands, room.moves, room.halves)
-    return total / draws
-
-
-@compiled
-def _deal(left: Integer, deck: I64) -> int:
-    """Put the cards of a mask into `deck`, one bit each; returns how many."""
-    count = 0
-    while left:
-        deck[count] = left & -left
-        left &= left - 1
-        count += 1
-    return count
-
-
-@compiled
-def _expect(kept: Integer, deck: I64, level: Integer, hands: HandArrays, expected: F64) -> None:
-    """Fill `expected` with how much each card of `deck` adds to the table's value, less its mean over the deck."""
-    size = card_count(kept)
-    expected[: len(deck)] = 0.0
-    if not LEAST_KEPT <= size <= MOST_KEPT:
-        return
-    for card in range(len(deck)):
-        expected[card] = hands.values[level, kept_row(kept | deck[card], size + 1, hands.places, hands.lane_sizes)]
-    expected[: len(deck)] -= expected[: len(deck)].mean()
+        if is_expected:
+            total -= expected_of_cards(kept, size, level, deck[:drawn], hands)
+    mean = total / draws
+    return mean + mean_expected(kept, size, level, deck[:unseen], hands) if is_expected else mean
 
 
 @compiled

@@ -20,8 +20,7 @@ from .best_play import Integer, best_of_mask
 from .decision_values import JudgingRoom, judging_room, later_value
 from .draw_sums import card_count
 from .levels import discards_at, level_of, plays_at
-from .lookahead import value_after_draw
-from .move_values import correct_values, kept_row, table_values
+from .move_values import correct_values, kept_row, table_values, value_after_draw
 from .player_arrays import F64, I64, PlayerArrays
 
 SIX_OR_SEVEN = np.array([places for places in range(1 << HELD) if places.bit_count() in (6, 7)])
