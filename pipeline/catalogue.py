@@ -23,6 +23,7 @@ from .holdem import (
     triple_projections,
     turn,
 )
+from .omaha import flop as omaha_flop
 from .omaha import starting_hands as omaha_starting_hands
 from .stage import Stage
 
@@ -54,6 +55,7 @@ STAGES: dict[str, Stage] = {
         hole_triples.STAGE,
         starting_hand_triples.STAGE,
         omaha_starting_hands.STAGE,
+        omaha_flop.STAGE,
     )
 }
 """The stage of every table, by the table's name; those on request too."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
 from ..cards.cached import cached_attribute
-from .declaration import Table
+from .declaration import ListedTable, Table
 from .draw import (
     BEST_DISCARDS,
     DEUCES_WILD,
@@ -22,7 +22,7 @@ from .halatro import HALATRO_VALUES
 from .holdem import FLOP, PREFLOP_MATCHUPS, RIVER, STARTING_HAND_MATCHUPS, STARTING_HANDS, TURN
 from .holdem_push_fold import PUSH_FOLD
 from .holdem_triples import HOLE_TRIPLES, STARTING_HAND_TRIPLES, TRIPLE_PROJECTIONS
-from .omaha import OMAHA_STARTING_HANDS
+from .omaha import OMAHA_FLOP, OMAHA_STARTING_HANDS
 
 DATABASE = "outs.duckdb"
 """The file that holds every table natively."""
@@ -49,6 +49,11 @@ class Schema:
     def table(self, name: str) -> Table | None:
         """The table called `name`, or None."""
         return self.tables.get(name) or self.on_request.get(name)
+
+    def in_one_file(self, name: str) -> Table | None:
+        """The table called `name` if it is one file, as those are that data sets have; or None."""
+        table = self.table(name)
+        return None if isinstance(table, ListedTable) else table
 
     @cached_attribute
     def digest(self) -> str:
@@ -93,13 +98,14 @@ TABLES: dict[str, Table] = {
 """The tables that are always built, by name, in the order in which they are documented."""
 ON_REQUEST: dict[str, Table] = {
     table.name: table
-    for table in (RIVER, TRIPLE_PROJECTIONS, HOLE_TRIPLES, STARTING_HAND_TRIPLES, OMAHA_STARTING_HANDS)
+    for table in (RIVER, TRIPLE_PROJECTIONS, HOLE_TRIPLES, STARTING_HAND_TRIPLES, OMAHA_STARTING_HANDS, OMAHA_FLOP)
 }
 """The tables that are built on request."""
 REQUESTS: dict[str, tuple[str, ...]] = {
     "river": (RIVER.name,),
     "triples": (TRIPLE_PROJECTIONS.name, HOLE_TRIPLES.name, STARTING_HAND_TRIPLES.name),
     "omaha": (OMAHA_STARTING_HANDS.name,),
+    "omaha-flop": (OMAHA_FLOP.name,),
 }
 """What can be asked for, with the tables that this builds."""
 REQUEST_OF = {table: request for request, tables in REQUESTS.items() for table in tables}
