@@ -68,7 +68,7 @@ def write_list(
     Raises `InvariantBroken` if a number does not fit its column or a check fails.
     """
     table, parts = stage.table, parts_of(stage)
-    listed: list[PartFile] = []
+    folder, listed = parts_folder(stage, filed.hashes), list[PartFile]()
 
     def read_back() -> Iterator[pa.Table]:
         for unit in filed.units_made(parts, inputs, sorted(wanted)):
@@ -82,7 +82,7 @@ def write_list(
         whole = len(wanted) == parts.count(inputs)
         gathered = stage.gather(in_key_order(table, read_back(), whole), inputs)
         require_all(stage.checks, gathered, inputs)
-    path.write_text(PartList(place, parts_folder(stage, filed.hashes), tuple(listed)).text())
+    path.write_text(PartList(place, folder, tuple(listed)).text())
 
 
 def parts_of(stage: Stage) -> Parts[Any]:

@@ -13,7 +13,7 @@ from ...cards.arrays import Masks, canonical_masks, combination_masks, lanes_of
 from ...cards.boards import BOARD_SIZE
 from ...cards.canonical import SUIT_RELABELLINGS
 from ...cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT, cards_of
-from ...cards.row_numbers import canonical_sets
+from ...cards.row_numbers import canonical_sets, ways_of_keys
 from ...games.omaha.hand_classes import classes_of_hands
 from ...games.omaha.rules import DECK, FLOP_DEALS, FLOP_SIZE, HAND_SIZE
 from ...kernels.omaha.against_random import Players, players, rank_counts, suit_counts
@@ -165,7 +165,7 @@ def totals_of(parts: Iterable[pa.Table], _inputs: Inputs) -> Totals:
 def every_flop_has_all_hands(totals: Totals, _inputs: Inputs) -> bool:
     """The ways of the rows of a flop add up to all deals in its class."""
     flops = list(canonical_sets(FLOP_SIZE))
-    return all(ways == _ways(flops[board]) * HANDS for board, (ways, _) in totals.boards.items())
+    return all(ways == ways_of_keys(flops[board]) * HANDS for board, (ways, _) in totals.boards.items())
 
 
 @check
@@ -195,15 +195,6 @@ def all_flops_add_up_to_the_starting_hands(totals: Totals, inputs: Inputs) -> bo
         )
         for name, result in zip(("win", "tie"), totals.results, strict=True)
     )
-
-
-def _ways(lanes: tuple[int, ...]) -> int:
-    """The flops in a class, by the lanes of one."""
-    ways, run = SUIT_RELABELLINGS, 1
-    for low in range(SUIT_COUNT - 1):
-        run = run + 1 if lanes[low] == lanes[low + 1] else 1
-        ways //= run
-    return ways
 
 
 STAGE = Stage(
