@@ -24,6 +24,8 @@ from .holdem import (
     turn,
 )
 from .omaha import starting_hands as omaha_starting_hands
+from .short_deck import starting_hands as short_deck_starting_hands
+from .short_deck import streets as short_deck_streets
 from .stage import Stage
 
 STAGES: dict[str, Stage] = {
@@ -54,6 +56,8 @@ STAGES: dict[str, Stage] = {
         hole_triples.STAGE,
         starting_hand_triples.STAGE,
         omaha_starting_hands.STAGE,
+        *short_deck_starting_hands.STAGES.values(),
+        *short_deck_streets.STAGES,
     )
 }
 """The stage of every table, by the table's name; those on request too."""

@@ -23,6 +23,7 @@ from .holdem import FLOP, PREFLOP_MATCHUPS, RIVER, STARTING_HAND_MATCHUPS, START
 from .holdem_push_fold import PUSH_FOLD
 from .holdem_triples import HOLE_TRIPLES, STARTING_HAND_TRIPLES, TRIPLE_PROJECTIONS
 from .omaha import OMAHA_STARTING_HANDS
+from .short_deck import REQUESTED as SHORT_DECK_TABLES
 
 DATABASE = "outs.duckdb"
 """The file that holds every table natively."""
@@ -93,13 +94,21 @@ TABLES: dict[str, Table] = {
 """The tables that are always built, by name, in the order in which they are documented."""
 ON_REQUEST: dict[str, Table] = {
     table.name: table
-    for table in (RIVER, TRIPLE_PROJECTIONS, HOLE_TRIPLES, STARTING_HAND_TRIPLES, OMAHA_STARTING_HANDS)
+    for table in (
+        RIVER,
+        TRIPLE_PROJECTIONS,
+        HOLE_TRIPLES,
+        STARTING_HAND_TRIPLES,
+        OMAHA_STARTING_HANDS,
+        *(table for tables in SHORT_DECK_TABLES.values() for table in tables),
+    )
 }
 """The tables that are built on request."""
 REQUESTS: dict[str, tuple[str, ...]] = {
     "river": (RIVER.name,),
     "triples": (TRIPLE_PROJECTIONS.name, HOLE_TRIPLES.name, STARTING_HAND_TRIPLES.name),
     "omaha": (OMAHA_STARTING_HANDS.name,),
+    **{game: tuple(table.name for table in tables) for game, tables in SHORT_DECK_TABLES.items()},
 }
 """What can be asked for, with the tables that this builds."""
 REQUEST_OF = {table: request for request, tables in REQUESTS.items() for table in tables}
