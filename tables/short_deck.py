@@ -10,7 +10,7 @@ _ORDER = {SHORT_DECK: "", SHORT_DECK_TRIPS: ", trips above straights"}
 
 
 def table_name(game: str, table: str) -> str:
-    """The name of a game's own `starting_hands`, `flop` or `turn`.
+    """The name of a game's own `hands`, `flop` or `turn`.
 
     >>> table_name("short-deck", "flop")
     'short_deck_flop'
@@ -25,7 +25,7 @@ def _street(game: str, name: str, rows: int) -> Table:
 
 def _starting_hands(game: str) -> Table:
     return Table(
-        table_name(game, "starting_hands"),
+        table_name(game, "hands"),
         f"Each starting hand in short deck{_ORDER[game]} against one to three random hands; built on request",
         ("starting_hand", "opponents"),
         81 * 3,

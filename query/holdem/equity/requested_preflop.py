@@ -51,7 +51,7 @@ class RequestedPreflop:
 
     @property
     def _table(self) -> str:
-        return table_name(self._rules.order.name, "starting_hands")
+        return table_name(self._rules.order.name, "hands")
 
 
 def _of_two(found: EquityAnswer, known: int) -> EquityAnswer:

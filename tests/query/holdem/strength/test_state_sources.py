@@ -109,7 +109,7 @@ def test_hands_before_the_flop_are_looked_up(folder: Path) -> None:
         assert (other.win, other.tie) == (aces.lose, aces.tie)
         assert session.equity("random", "AA", game=GAME).players == (other, aces)
         one = session.equity("AhAd", "random", game=GAME)
-        assert (one.players[0].win, one.source) == (81_554_974, "table short_deck_starting_hands")
+        assert (one.players[0].win, one.source) == (81_554_974, "table short_deck_hands")
         several = session.equity("AA", "random", opponents=2, game=GAME)
         assert (several.players[0].equity, several.exact) == (0.55, True)
         assert not session.equity("AA", "random", opponents=4, samples=200, game=GAME).exact
