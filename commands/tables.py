@@ -49,7 +49,10 @@ def group(context: typer.Context, tables: TablesOption = None) -> None:
 def build(
     requested: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[TABLE]...", help="What is built only on request: river, triples or omaha."),
+        typer.Argument(
+            metavar="[TABLE]...",
+            help="What is built only on request: river, triples, omaha, short-deck, short-deck-trips.",
+        ),
     ] = None,
     workers: Annotated[
         int | None,

@@ -6,7 +6,7 @@ from .holdem import street
 SHORT_DECK, SHORT_DECK_TRIPS = "short-deck", "short-deck-trips"
 """The two games: straights above three of a kind, and three of a kind above straights."""
 _DECK = 36
-_ORDER = {SHORT_DECK: "", SHORT_DECK_TRIPS: ", trips above straights"}
+_ORDER = {SHORT_DECK: "", SHORT_DECK_TRIPS: " with trips above straights"}
 
 
 def table_name(game: str, table: str) -> str:
