@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from math import comb, lcm
 from typing import TYPE_CHECKING
 
+from ...cards.cached import cached_attribute
 from ...cards.canonical import relabel_card, suit_order
 from ...cards.categories import CATEGORIES, ROYAL_FLUSH, category_of
 from ...cards.errors import BadQuery, ImpossibleHold, RepeatedCard, TooFewUnseen
@@ -24,6 +25,7 @@ from .worth import Dealt, HoldCounts, Worth, source_text, weighted, with_royal, 
 if TYPE_CHECKING:
     from ...games.draw.paytable import Royal
     from .hand_columns import HandColumns, HandRow
+    from .wild_sums import WildSums
 
 _LOOKUP = "SELECT hold, ending_id, royal_flush, better, equal FROM discards WHERE hand_id = $1"
 _COUNT_WITHOUT_DEAD = f"""
@@ -67,7 +69,10 @@ class Discards:
         row = self._row(class_mask)
         hand_id, value = row[:2] if row else self._classes.row(class_mask)
         dealt = Dealt(hand_id, value, mask_of(cards), class_mask, ordered, mask_of(dead))
-        found = self._wild(objective, dealt) if _is_wild(objective) else self._plain(objective, dealt, row, opponents)
+        if _is_wild(objective):
+            found = self._wild(objective, dealt, row)
+        else:
+            found = self._plain(objective, dealt, row, opponents)
         kept = range(HOLDS) if asked is None else (sum(1 << bit for bit, card in enumerate(ordered) if card in asked),)
         splits = split_texts(cards, ordered)
         holds = []
@@ -112,23 +117,33 @@ class Discards:
         worth = {hold: (won(ends[hold], shares), found.draws * shares.whole) for hold, found in holds.items()}
         return _Found(dealt.value, category_of(dealt.value), holds, worth, against_text(bool(dealt.dead)))
 
-    def _wild(self, objective: Objective, dealt: Dealt) -> "_Found":
+    def _wild(self, objective: Objective, dealt: Dealt, row: "HandRow | None") -> "_Found":
         from .wild import outcome_names, wild_category, wild_holds, wild_source
 
         table = objective.paytable
         if objective.royal is not None:
             table = table.with_royal(objective.royal)
-        number, holds = wild_holds(self._connection, dealt, table)
-        pays = [int(outcome.pay * table.unit) for outcome in table.outcomes]
+        unit = table.unit
+        pays = [*(int(outcome.pay * unit) for outcome in table.outcomes), 0]
+        if row and not dealt.dead:
+            number, holds = self._wild_sums.holds(dealt.ordered, row.subset_ids, objective.paytable, pays)
+        else:
+            number, holds = wild_holds(self._connection, dealt, table)
         return _Found(
             number,
             wild_category(dealt),
             holds,
-            weighted(holds, [*pays, 0], table.unit),
+            weighted(holds, pays, unit),
             wild_source(bool(dealt.dead)),
             outcome_names(table),
             table.wild,
         )
+
+    @cached_attribute
+    def _wild_sums(self) -> "WildSums":
+        from .wild_sums import WildSums
+
+        return WildSums(self._connection)
 
     def _row(self, class_mask: int) -> "HandRow | None":
         """The hand class in the column file, once a session uses it."""
