@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from .deck import STANDARD, Deck
 from .errors import BadInput, RepeatedCard, UnknownCard
 from .notation import DECK_MASK, DECK_SIZE, LANE_BITS, LANE_MASK, RANK_COUNT, SUIT_COUNT, mask_of, parse_cards
 from .questions import written
@@ -15,16 +16,24 @@ Masks = npt.NDArray[np.uint64]
 Lanes = npt.NDArray[np.uint16]
 
 
-def combination_masks(size: int) -> Masks:
-    """The masks of all sets of `size` cards, ascending: shape (C(52, size),), uint64.
+def combination_masks(size: int, deck: Deck = STANDARD) -> Masks:
+    """The masks of all sets of `size` cards of a deck, ascending: shape (C(deck.size, size),), uint64.
 
     Ascending masks are combinations in colexicographic order: those below a highest card c are a prefix of the
     next smaller size's list.
     """
     masks = np.zeros(1, np.uint64)
     for k in range(1, size + 1):
-        by_highest_card = [masks[: comb(c, k - 1)] | np.uint64(1 << c) for c in range(k - 1, DECK_SIZE)]
+        by_highest_card = [
+            masks[: comb(place, k - 1)] | np.uint64(1 << deck.cards[place]) for place in range(k - 1, deck.size)
+        ]
         masks = np.concatenate(by_highest_card)
+    return masks
+
+
+def canonical_boards(size: int, deck: Deck = STANDARD) -> Masks:
+    """The canonical masks of all sets of `size` cards of a deck, each once, ascending: (n,) uint64."""
+    masks: Masks = np.unique(canonical_masks(combination_masks(size, deck)))
     return masks
 
 

@@ -4,16 +4,19 @@ Without a flush the value depends on how many cards there are of each rank. Thes
 of a low number (seven ranks) and a high one (six), which have a dense index; one lookup gives what a lane adds to both.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from .arrays import Masks, lanes_of
+from .arrays import Masks, cards_by_rank, lanes_of
+from .deck import STANDARD, Deck
 from .errors import WrongCardCount
+from .hands import HAND_SIZE
 from .notation import LANE_BITS, RANK_COUNT, SUIT_COUNT
-from .values import STRAIGHT_LANES, enumerate_values
+from .order import Order
+from .values import HIGH
 
 LOW_RANKS = 7
 HIGH_RANKS = RANK_COUNT - LOW_RANKS
@@ -23,7 +26,7 @@ HIGH_SHIFT = 17
 """The low number needs 17 bits (5**7 < 2**17); in a key the high number stands above it."""
 LANES = 1 << LANE_BITS
 
-SIZES = (5, 6, 7)
+SIZES = (HAND_SIZE, HAND_SIZE + 1, HAND_SIZE + 2)
 
 _SHAPES: dict[str, tuple[tuple[int, ...], type[np.unsignedinteger[Any]]]] = {
     "lane_key": ((LANES,), np.uint32),
@@ -43,6 +46,8 @@ class Evaluator:
     low_index    (78125,)    uint16  index of a low number among those with equally many cards
     high_start   (3, 15625)  uint32  where a high number's block starts in `rank_value`, for 5, 6 and 7 cards
     rank_value   (73775,)    uint16  value of each multiset of 5, 6 or 7 ranks, without flushes
+    flushes_lose             bool    whether a flush is worth less than its ranks without one, as in lowball
+    deck                     Deck    the cards; hands with others have no value
     """
 
     lane_key: npt.NDArray[np.uint32]
@@ -50,6 +55,8 @@ class Evaluator:
     low_index: npt.NDArray[np.uint16]
     high_start: npt.NDArray[np.uint32]
     rank_value: npt.NDArray[np.uint16]
+    flushes_lose: bool = field(default=False, kw_only=True)
+    deck: Deck = field(default=STANDARD, kw_only=True)
 
     def values(self, masks: Masks) -> npt.NDArray[np.uint16]:
         """The value of each mask: the shape of `masks`, uint16. Raises `WrongCardCount` unless all have 5 to 7 cards.
@@ -66,9 +73,32 @@ class Evaluator:
         for lane in lanes[1:]:
             key = key + self.lane_key[lane]
             best = np.maximum(best, self.flush_value[lane])
+        if self.flushes_lose:
+            return self._best_fives(masks, sizes, key, best)
+        values: npt.NDArray[np.uint16] = np.maximum(best, self._without_flush(sizes, key))
+        return values
+
+    def _without_flush(self, sizes: npt.NDArray[np.uint8], key: npt.NDArray[np.uint32]) -> npt.NDArray[np.uint16]:
+        """The values of hands of these sizes and keys, were there no flush."""
         start = self.high_start[sizes - SIZES[0], key >> HIGH_SHIFT]
         index = start + self.low_index[key & ((1 << HIGH_SHIFT) - 1)]
-        values: npt.NDArray[np.uint16] = np.maximum(best, self.rank_value[index])
+        values: npt.NDArray[np.uint16] = self.rank_value[index]
+        return values
+
+    def _best_fives(
+        self,
+        masks: Masks,
+        sizes: npt.NDArray[np.uint8],
+        key: npt.NDArray[np.uint32],
+        flush: npt.NDArray[np.uint16],
+    ) -> npt.NDArray[np.uint16]:
+        """The best value of five cards of each mask where five of a suit must be a flush: of more, without one each."""
+        values = np.where(flush > 0, flush, self._without_flush(sizes, key))
+        for size in SIZES[1:]:
+            more = sizes == size
+            cards = cards_by_rank(masks[more], size).astype(np.uint64)
+            if len(cards):
+                values[more] = self.values(masks[more][:, None] & ~(np.uint64(1) << cards)).max(axis=1)
         return values
 
     def columns(self) -> tuple[list[str], npt.NDArray[np.uint32], npt.NDArray[np.uint32]]:
@@ -88,11 +118,11 @@ class Evaluator:
             size = int(np.prod(shape))
             parts[name] = values[at : at + size].reshape(shape).astype(kind)
             at += size
-        return cls(**parts)
+        return cls(*(parts[name] for name in _SHAPES))
 
 
-def build_evaluator() -> Evaluator:
-    """Compute the arrays from the list of values."""
+def build_evaluator(order: Order = HIGH) -> Evaluator:
+    """Compute the arrays from the values of `order`. Hands with cards that its deck lacks have no value: 0."""
     low_digits, high_digits = _digits(LOW_RANKS), _digits(HIGH_RANKS)
     low_cards, high_cards = low_digits.sum(axis=1), high_digits.sum(axis=1)
     low_index = _place_among_equals(low_cards)
@@ -106,8 +136,11 @@ def build_evaluator() -> Evaluator:
         total += int(block.sum())
         keys.append(_keys_of_size(low_cards, high_cards, size))
     lane_key = _lane_keys()
-    flush_value, rank_value = _values_by_ranks(lane_key, low_index, high_start, keys)
-    return Evaluator(lane_key, flush_value, low_index.astype(np.uint16), high_start, rank_value)
+    flush_value, rank_value = _values_by_ranks(order, low_index, high_start, keys)
+    low = low_index.astype(np.uint16)
+    return Evaluator(
+        lane_key, flush_value, low, high_start, rank_value, flushes_lose=order.flushes_lose, deck=order.deck
+    )
 
 
 def _digits(places: int) -> npt.NDArray[np.int64]:
@@ -148,7 +181,7 @@ def _lane_keys() -> npt.NDArray[np.uint32]:
 
 
 def _values_by_ranks(
-    lane_key: npt.NDArray[np.uint32],
+    order: Order,
     low_index: npt.NDArray[np.int64],
     high_start: npt.NDArray[np.uint32],
     keys: list[npt.NDArray[np.uint32]],
@@ -162,16 +195,13 @@ def _values_by_ranks(
         place: npt.NDArray[np.int64] = high_start[row, key >> HIGH_SHIFT] + low_index[key & ((1 << HIGH_SHIFT) - 1)]
         return place
 
-    for hand in enumerate_values():
-        repeats = _REPEATS[hand.category]
-        lane = STRAIGHT_LANES[hand.ranks[0]] if repeats is None else sum(1 << rank for rank in hand.ranks)
-        if hand.category in ("flush", "straight_flush"):
-            flush_value[lane] = hand.value
-        elif repeats is None:
-            rank_value[index(0, lane_key[lane : lane + 1])] = hand.value
+    for value, (category, ranks, _) in enumerate(order.ranks_and_ways(), start=1):
+        counts = order.rank_counts(category, ranks)
+        if category in ("flush", "straight_flush"):
+            flush_value[sum(1 << rank for rank in counts)] = value
         else:
-            key = sum(times * int(units[rank]) for times, rank in zip(repeats, hand.ranks, strict=True))
-            rank_value[index(0, np.array([key], np.uint32))] = hand.value
+            key = sum(times * int(units[rank]) for rank, times in counts.items())
+            rank_value[index(0, np.array([key], np.uint32))] = value
     for row in range(1, len(SIZES)):
         place = index(row, keys[row])
         for rank in range(RANK_COUNT):
@@ -187,17 +217,3 @@ def _count_of_rank(keys: npt.NDArray[np.uint32], rank: int) -> npt.NDArray[np.ui
     number = keys & ((1 << HIGH_SHIFT) - 1) if rank < LOW_RANKS else keys >> HIGH_SHIFT
     count: npt.NDArray[np.uint32] = number // BASE ** (rank % LOW_RANKS) % BASE
     return count
-
-
-_REPEATS: dict[str, tuple[int, ...] | None] = {
-    "high_card": (1, 1, 1, 1, 1),
-    "pair": (2, 1, 1, 1),
-    "two_pair": (2, 2, 1),
-    "three_of_a_kind": (3, 1, 1),
-    "straight": None,
-    "flush": (1, 1, 1, 1, 1),
-    "full_house": (3, 2),
-    "four_of_a_kind": (4, 1),
-    "straight_flush": None,
-}
-"""How many cards there are of each deciding rank; None for straights, which their highest rank decides."""

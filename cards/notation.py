@@ -7,7 +7,7 @@ Each suit takes up 13 bits of a mask, its lane.
 import re
 from collections.abc import Iterable
 
-from .deck import STANDARD
+from .deck import STANDARD, Deck
 from .errors import RepeatedCard, UnknownCard, WrongCardCount
 
 RANKS, SUITS = STANDARD.ranks, STANDARD.suits
@@ -66,6 +66,13 @@ def require_distinct(cards: Iterable[int], text: str) -> None:
         if seen >> card & 1:
             raise RepeatedCard(f"card {card_text(card)} appears twice in {text!r}")
         seen |= 1 << card
+
+
+def require_in_deck(cards: Iterable[int], deck: Deck) -> None:
+    """Raise `UnknownCard` if the deck lacks one of the cards."""
+    for card in cards:
+        if deck.outside >> card & 1:
+            raise UnknownCard(f"card {card_text(card)} is not in a deck of {deck.size} cards, {deck.span}")
 
 
 def card_text(card: int) -> str:

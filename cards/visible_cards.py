@@ -3,18 +3,25 @@
 from dataclasses import dataclass
 
 from .boards import BOARD_SIZE, BOARD_SIZES
+from .deck import STANDARD, Deck
 from .errors import RepeatedCard, TooFewUnseen
-from .notation import DECK_SIZE, card_text, cards_of, cards_text, mask_of, parse_cards, parse_exactly
+from .notation import card_text, cards_of, cards_text, mask_of, parse_cards, parse_exactly, require_in_deck
 
 
 @dataclass(frozen=True)
 class VisibleCards:
-    """Board and dead cards: masks, and as text in the order given."""
+    """Board and dead cards: masks, and as text in the order given; and the deck that they are of."""
 
     board: int
     dead: int
     board_text: str
     dead_text: str
+    deck: Deck = STANDARD
+
+    @property
+    def absent(self) -> int:
+        """The cards that are in no hand and do not come, as a mask: the dead ones, and those that the deck lacks."""
+        return self.dead | self.deck.outside
 
     @property
     def missing(self) -> int:
@@ -24,7 +31,7 @@ class VisibleCards:
     @property
     def unseen(self) -> int:
         """Cards that are neither on the board nor dead."""
-        return DECK_SIZE - (self.board | self.dead).bit_count()
+        return self.deck.size - (self.board | self.dead).bit_count()
 
     @property
     def places(self) -> str:
@@ -39,10 +46,11 @@ class VisibleCards:
             raise TooFewUnseen(f"{players} players and the board take {wanted} unseen cards, {self.unseen} are left")
 
 
-def parse_visible_cards(board_text: str, dead_text: str) -> VisibleCards:
+def parse_visible_cards(board_text: str, dead_text: str, deck: Deck = STANDARD) -> VisibleCards:
     """The board (none, three, four or five cards) and the dead cards. Raises `BadInput`."""
     board = parse_exactly(board_text, BOARD_SIZES, "a board") if board_text.strip() else ()
     dead = parse_cards(dead_text)
+    require_in_deck((*board, *dead), deck)
     if both := mask_of(board) & mask_of(dead):
         raise RepeatedCard(f"card {card_text(cards_of(both)[0])} is both on the board and dead")
-    return VisibleCards(mask_of(board), mask_of(dead), cards_text(board), cards_text(dead))
+    return VisibleCards(mask_of(board), mask_of(dead), cards_text(board), cards_text(dead), deck)

@@ -6,13 +6,22 @@ import typer
 
 from ..cards.answers import Answer
 from ..games.draw.objective_kinds import WIN
-from ..games.draw.parameters import GAMES, SEED
-from .options import DeadOption, ObjectiveOption, SeedOption, session
+from ..games.draw.parameters import GAMES, HIGH, OPPONENTS, SEED
+from .options import DeadOption, HandGameOption, ObjectiveOption, SeedOption, session
 from .question import question
 
 HandArgument = Annotated[list[str], typer.Argument(metavar="HAND", help="The five cards dealt.")]
 RoyalOption = Annotated[
     str | None, typer.Option(metavar="PAY", help="With a pay table: what a royal flush pays, in coins for one.")
+]
+
+OpponentsOption = Annotated[
+    int | None,
+    typer.Option(metavar="N", help=f"For win: opponents who draw perfectly, {OPPONENTS.least} to {OPPONENTS.most}."),
+]
+OpponentDrawsOption = Annotated[
+    str | None,
+    typer.Option(metavar="N", help="For win: how many cards each opponent drew who has: 1 or 1,3."),
 ]
 
 
@@ -25,6 +34,9 @@ def discard(
     ] = None,
     objective: ObjectiveOption = WIN,
     royal: RoyalOption = None,
+    opponents: OpponentsOption = None,
+    opponent_draws: OpponentDrawsOption = None,
+    game: HandGameOption = HIGH,
 ) -> Answer:
     """Which cards to discard: every hold of a hand, the one that wins most first, or the best for another goal.
 
@@ -32,8 +44,12 @@ def discard(
       outs discard 9d Td 6h Qh 8s --top 5
       outs discard AhKhQhJh2c --dead "Th 9h" --objective better
       outs discard AhKhQhJh2c --objective jacks-or-better-9-6 --royal 976
+      outs discard KsKd9h5c2d --opponents 3 --opponent-draws 1,3
+      outs discard 2c3d4h7sKd --game 2-7
     """
-    return session().discard(" ".join(hand), dead, hold, objective, royal)
+    return session().discard(
+        " ".join(hand), dead, hold, objective, royal, opponents=opponents, opponent_draws=opponent_draws, game=game
+    )
 
 
 @question()

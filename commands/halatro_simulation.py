@@ -7,12 +7,12 @@ import typer
 
 from ..cards.answers import Answer
 from ..cards.errors import BadInput
-from ..games.halatro.parameters import GAMES, POLICY_NAMES, SEED, THRESHOLD
+from ..games.halatro.parameters import DRAWS, GAMES, POLICY_NAMES, SEED, THRESHOLD
 from .options import SeedOption, session
 from .question import question
 
 if TYPE_CHECKING:
-    from ..games.halatro.simulation_answers import GameScores, SweepAnswer
+    from ..games.halatro.simulation_answers import EstimatedScores, GameScores, SweepAnswer
     from ..play.halatro.players import Player
 
 _NAMED = f"{', '.join(POLICY_NAMES[:-1])} or {POLICY_NAMES[-1]}"
@@ -74,20 +74,37 @@ def compare(
     seed: SeedOption = SEED.default,
     workers: WorkersOption = None,
     save: SaveOption = None,
+    paired: Annotated[
+        bool,
+        typer.Option("--paired", help="Judge each decision by its mean over the draw: a tenth of the error."),
+    ] = False,
+    draws: Annotated[
+        int | None,
+        typer.Option(
+            min=DRAWS.least, max=DRAWS.most, metavar="N", help=f"Draws for --paired; {DRAWS.default} unless given."
+        ),
+    ] = None,
 ) -> Answer:
     """Play the same decks by several policies: means, and differences from the first, with standard errors.
 
-    Example:
+    Examples:
       outs halatro compare values published published:0.006 --games 10000
+      outs halatro compare values lookahead --paired --games 1000
     """
     from ..games.halatro.simulation_answers import ComparisonAnswer
     from ..play.halatro.players import player
 
+    if paired and save is not None:
+        raise BadInput("--save keeps scores, and --paired makes none")
+    if draws is not None and not paired:
+        raise BadInput("--draws is for --paired")
     players = [player(name, session) for name in policies]
     names = [one.name for one in players]
     for name in names:
         if names.count(name) > 1:
             raise BadInput(f"policy {name!r} is asked for twice")
+    if paired:
+        return ComparisonAnswer.of_estimates(names, seed, _estimated(players, games, seed, draws, workers))
     return ComparisonAnswer.of(names, seed, _played(players, games, seed, workers, save))
 
 
@@ -128,6 +145,18 @@ def swept(
     asked = DEFAULT if thresholds is None else tuple(map(parse_threshold, thresholds))
     players = sweep_players(asked, capped)
     return sweep_answer(players, capped, seed, _played(list(players.values()), games, seed, workers, save))
+
+
+def _estimated(
+    players: "list[Player]", games: int, seed: int, draws: int | None, workers: int | None
+) -> "EstimatedScores":
+    """The players' games judged decision by decision, with a bar on a terminal."""
+    from ..play.halatro.estimated_games import estimate_games
+    from ..work.progress import Bars
+
+    with Bars() as bars:
+        known = session().halatro_arrays
+        return estimate_games(players, games, seed, DRAWS.default if draws is None else draws, known, workers, bars)
 
 
 def _played(players: "list[Player]", games: int, seed: int, workers: int | None, save: Path | None) -> "GameScores":

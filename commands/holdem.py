@@ -9,11 +9,13 @@ from ..cards.answers import Answer
 from ..cards.errors import BadInput
 from ..cards.sampling import SAMPLES, SEED
 from ..games.holdem.parameters import ALPHA, FLOOR, OPPONENTS, STRENGTH_SAMPLES, TOP, BeliefUpdate
-from ..query.equity_games import EQUITY_GAMES, HOLDEM, equity_game
+from ..query.equity_games import GAME_NAMES, HOLDEM, equity_game
+from ..query.variants import NAMES
 from .options import BoardOption, DeadOption, SeedOption, session
 from .question import question
 
 HoleArgument = Annotated[list[str], typer.Argument(metavar="HOLE", help="Your two cards.")]
+GameOption = Annotated[str, typer.Option("--game", metavar="GAME", help=f"The game: {NAMES}.")]
 FlopOrTurnOption = Annotated[str, typer.Option("--board", metavar="CARDS", help="The board: a flop or turn.")]
 
 
@@ -52,7 +54,7 @@ def equity(
         typer.Option(metavar="PAYOUTS", help="Prizes, the first first: 50,30,20. Adds what the chips are worth (ICM)."),
     ] = None,
     game: Annotated[
-        str, typer.Option(metavar="GAME", help=f"The game: {' or '.join(EQUITY_GAMES)}, with hands of four cards.")
+        str, typer.Option(metavar="GAME", help=f"The game: {GAME_NAMES}, which has hands of four cards.")
     ] = HOLDEM,
 ) -> Answer:
     """The equity of two or more hands or ranges on any street, or of one hand against random ones.
@@ -63,6 +65,7 @@ def equity(
       outs equity 72o random --opponents 3
       outs equity AhKh QsQd JTs --stacks 10,20,30 --payouts 50,30,20
       outs equity AsAhKsKh QdJdTc9c --game omaha
+      outs equity AhKh 77 --game short-deck
     """
     if not all(player.strip() for player in players):
         raise BadInput("a range is empty: ''")
@@ -104,15 +107,17 @@ def strength(
         ),
     ] = None,
     seed: SeedOption = SEED.default,
+    game: GameOption = HOLDEM,
 ) -> Answer:
     """Hand strength, potential and equity on a board against one to nine opponents with ranges.
 
     Examples:
       outs strength AsKd --board Kh7c2s
       outs strength AsKd --board Kh7c2s --dead KcTh --range random --range "AA, AKs, QQ"
+      outs strength AsKd --board Kh7c9s --game short-deck
     """
     return session().strength(
-        " ".join(hole), board, *(ranges or ()), opponents=opponents, samples=samples, seed=seed, dead=dead
+        " ".join(hole), board, *(ranges or ()), opponents=opponents, samples=samples, seed=seed, dead=dead, game=game
     )
 
 

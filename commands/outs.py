@@ -6,7 +6,8 @@ import typer
 
 from ..cards.answers import Answer
 from ..cards.range_hands import RANDOM
-from .holdem import FlopOrTurnOption, HoleArgument
+from ..query.equity_games import HOLDEM
+from .holdem import FlopOrTurnOption, GameOption, HoleArgument
 from .options import DeadOption, session
 from .question import question
 
@@ -17,12 +18,19 @@ AgainstOption = Annotated[
 
 
 @question("top", "counts")
-def outs(hole: HoleArgument, board: FlopOrTurnOption, against: AgainstOption = RANDOM, dead: DeadOption = "") -> Answer:
+def outs(
+    hole: HoleArgument,
+    board: FlopOrTurnOption,
+    against: AgainstOption = RANDOM,
+    dead: DeadOption = "",
+    game: GameOption = HOLDEM,
+) -> Answer:
     """Your outs on a flop or turn: every card that can come next, your equity after it, and what you then make.
 
     Examples:
       outs outs AhKh --board Qh7h2c
       outs outs AhKh --board Qh7h2c --against QsQd
       outs outs 8c7c --board 9c6h2cAd --range "AA, AKs" --dead Kc
+      outs outs JsTs --board 9h8h6c --game short-deck
     """
-    return session().outs(" ".join(hole), board, against, dead)
+    return session().outs(" ".join(hole), board, against, dead, game)

@@ -50,7 +50,10 @@ def group(context: typer.Context, tables: TablesOption = None) -> None:
 def build(
     requested: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[TABLE]...", help="What is built on request: river, triples, omaha or omaha-flop."),
+        typer.Argument(
+            metavar="[TABLE]...",
+            help="What is built only on request: river, triples, omaha, omaha-flop, short-deck, short-deck-trips.",
+        ),
     ] = None,
     workers: Annotated[
         int | None,

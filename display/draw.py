@@ -7,14 +7,11 @@ from ..cards.categories import category_title
 from ..games.draw.answers import DiscardAnswer
 from ..games.draw.objective_kinds import DECISION_TREE, PATTERN_KEEPER, PAYTABLE, WEIGHTS, WIN, ObjectiveKind
 from .forms import Row
-from .text import BAR_WIDTH, View, bar, percent, table
+from .hold_table import SHARE, against_text, hold_table, neglected, title_lines
+from .text import View, percent
 
 WIDE = 140
 """Columns from which a table shows every category."""
-GAP = 2
-"""Blanks between two columns, and around a heading."""
-SHORTEST = 5
-"""Columns that bars take at least, or there are none."""
 HEADINGS: dict[ObjectiveKind, str] = {
     WIN: "Win",
     PAYTABLE: "Pays",
@@ -29,34 +26,17 @@ def text(answer: DiscardAnswer, view: View) -> str:
     """The holds, the best first, with their chances or counts; on a wide screen those of every category."""
     kind = _kind(answer)
     places, titles = _columns(answer) if view.width >= WIDE else ((), ())
-    header = ["Hold", "Throw", *([HEADINGS[kind]] if kind in HEADINGS else ()), "Better", "Equal", "Worse", *titles]
+    heading = [SHARE] if (answer.opponents or 1) > 1 else [HEADINGS[kind]] if kind in HEADINGS else []
+    header = ["Hold", "Throw", *heading, "Better", "Equal", "Worse", *titles]
     holds = answer.holds[: view.top]
     lines = []
     for hold in holds:
         ends = [hold.better, hold.equal, hold.worse, *(hold.counts[place] for place in places)]
         cells = [f"{count:,}" if view.counts else percent(count / hold.draws) for count in ends]
         lines.append([hold.hold or "nothing", hold.discard or "nothing", *_shown(kind, hold.objective_value), *cells])
-    texts = 2
-    if _width(header, lines) > view.width:  # what is thrown is the rest of the hand
-        texts = 1
-        for row in (header, *lines):
-            del row[1]
-    room = min(BAR_WIDTH, view.width - _width(header, lines) - GAP)
-    if kind != PATTERN_KEEPER and room >= SHORTEST:
-        header.insert(texts, "")
-        for line, share in zip(lines, _shares(answer), strict=False):
-            line.insert(texts, bar(share * room / BAR_WIDTH))
-        texts += 1
-    found = f"{_title(answer, view.width)}\n\n{table(header, lines, left=texts)}"
-    if answer.objective == WIN and answer.dead:
-        found += "\n\nThe opponent's draws are counted as if no cards were dead"
-    return found
-
-
-def _width(header: Sequence[str], lines: Sequence[Sequence[str]]) -> int:
-    """The columns that a table takes: headings have blanks around them."""
-    widths = [max(len(name) + GAP, *map(len, cells)) for name, *cells in zip(header, *lines, strict=True)]
-    return sum(widths) + GAP * (len(widths) - 1)
+    shares = [] if kind == PATTERN_KEEPER else _shares(answer)
+    notes = neglected(answer.opponents, bool(answer.dead)) if answer.objective == WIN else ""
+    return f"{_title(answer, view.width)}\n\n{hold_table(header, lines, shares, view.width)}{notes}"
 
 
 def _shares(answer: DiscardAnswer) -> list[float]:
@@ -80,12 +60,8 @@ def _title(answer: DiscardAnswer, width: int) -> str:
     if answer.dead:
         parts.append(f"{answer.dead} dead")
     royal = "" if answer.royal_pay is None else f" with {answer.royal_pay:,} for a royal flush"
-    shown = ", ".join([*parts, f"by {answer.objective}{royal}"])
-    if len(shown) <= width:
-        return shown
-    from textwrap import fill  # few titles are long
-
-    return fill(shown, width)
+    against = against_text(answer.opponents, answer.opponent_draws)
+    return title_lines(", ".join([*parts, f"by {answer.objective}{royal}{against}"]), width)
 
 
 def _flat(hold: Row) -> Row:

@@ -9,11 +9,13 @@ from ..games.draw.answers import DiscardAnswer, HoldAnswer
 def discard_line(answer: DiscardAnswer, top: int | None = None) -> str:
     """One line of JSON without its end; with only the first `top` holds if given."""
     royal = "" if answer.royal is None else f'"royal": {dumps(answer.royal_pay)}, '
+    many = "" if answer.opponents is None else f'"opponents": {answer.opponents}, '
+    drew = f'"opponent_draws": {dumps(answer.opponent_draws)}, ' if answer.opponent_draws else ""
     wild = "" if answer.wild is None else f'"wild": {dumps(answer.wild)}, '
     holds = ", ".join(map(_hold, answer.holds[:top]))
     return (
         f'{{"hand": "{answer.hand}", "value": {answer.value}, "category": {dumps(answer.category)}, '
-        f'"dead": "{answer.dead}", "objective": {dumps(answer.objective)}, {royal}{wild}'
+        f'"dead": "{answer.dead}", "objective": {dumps(answer.objective)}, {many}{drew}{royal}{wild}'
         f'"source": {dumps(answer.source)}, "holds": [{holds}]}}'
     )
 

@@ -24,7 +24,8 @@ def text(answer: Simulated, view: View) -> str:
         case ComparisonAnswer():
             lines = [[row.policy, *_figures(row)] for row in answer.policies]
             shown = parted(("Policy", "Mean", "Error", "Difference", "Error"), lines, view)
-            note = f"{_played(answer)}; differences from {answer.policies[0].policy}"
+            judged = "" if answer.draws is None else f", {answer.draws:,} draws for each decision"
+            note = f"{_played(answer)}{judged}; differences from {answer.policies[0].policy}"
             return f"{shown}\n\n{paragraph(note, view)}"
         case SweepAnswer():
             return _sweep(answer, view)
@@ -37,7 +38,8 @@ def rows(answer: Simulated, _: int | None) -> list[Row]:
         case SimulationAnswer():
             return [_row(answer)]
         case ComparisonAnswer():
-            return [{**row, **shared} for row in answer.to_json()["policies"]]
+            draws = {} if answer.draws is None else {"draws": answer.draws}
+            return [{**row, **shared, **draws} for row in answer.to_json()["policies"]]
         case SweepAnswer():
             return [{**row, "capped": answer.capped, **shared} for row in answer.to_json()["thresholds"]]
 

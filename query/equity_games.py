@@ -9,13 +9,14 @@ from ..cards.questions import optional, written
 from ..cards.sampling import SEED
 from ..games.holdem.parameters import OPPONENTS
 from .opened import DEAD, OpenTables
+from .variants import HOLDEM_NAME, VARIANTS
 
 if TYPE_CHECKING:
     from ..cards.equity_answers import EquityAnswer
     from ..cards.questions import CardsLike
     from ..games.holdem.all_in import Given
 
-HOLDEM = "holdem"
+HOLDEM = HOLDEM_NAME
 """The game that is meant unless another is named."""
 
 
@@ -32,6 +33,7 @@ class EquityQuestion:
     seed: int
     stacks: "Given | None"
     payouts: "Given | None"
+    game: str = HOLDEM
 
 
 @dataclass(frozen=True)
@@ -59,17 +61,19 @@ def _omaha_hands(words: Sequence[str]) -> list[str]:
 
 
 EQUITY_GAMES: Mapping[str, EquityGame] = {
-    HOLDEM: EquityGame(_ranges, "_compare_ranges"),
+    **dict.fromkeys(VARIANTS, EquityGame(_ranges, "_compare_ranges")),
     "omaha": EquityGame(_omaha_hands, "_compare_omaha"),
 }
 """The games whose hands can be compared."""
+*_MOST, _LAST = EQUITY_GAMES
+GAME_NAMES = f"{', '.join(_MOST)} and {_LAST}"
 
 
 def equity_game(name: str) -> EquityGame:
     """The game of that name. Raises `BadQuery`."""
     found = EQUITY_GAMES.get(name.strip().lower()) if isinstance(name, str) else None
     if found is None:
-        raise BadQuery(f"equity knows no game {name!r}: it knows {' and '.join(EQUITY_GAMES)}")
+        raise BadQuery(f"equity knows no game {name!r}: it knows {GAME_NAMES}")
     return found
 
 
@@ -103,9 +107,9 @@ class EquityQuestions(OpenTables):
         stacks     all players are all in with these chips, `"10,20,30"` or a sequence: the chips that each can expect,
                    side pots included
         payouts    with stacks: the prizes, the first place first; what the chips are worth in prizes (ICM)
-        game       `"holdem"` or `"omaha"`
+        game       `"holdem"`, `"short-deck"`, `"short-deck-trips"` (docs/short-deck.md) or `"omaha"`
         """
         compare: Callable[[EquityQuestion], EquityAnswer] = getattr(self, equity_game(game).compare)
         held = tuple(written(player, "a range") for player in players)
         on, out = optional(board, "the board"), optional(dead, DEAD)
-        return compare(EquityQuestion(held, opponents, on, out, by_hand, samples, seed, stacks, payouts))
+        return compare(EquityQuestion(held, opponents, on, out, by_hand, samples, seed, stacks, payouts, game))

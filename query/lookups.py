@@ -8,12 +8,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..cards.cached import cached_attribute
+from ..games.draw.parameters import HIGH
+from .variants import HOLDEM_NAME
 
 if TYPE_CHECKING:
     from .column_file import ColumnFile
 
 SESSION = 2
 """The question from which on a session uses the column file."""
+
+_COUNTED_DISCARDS = {"dead", "opponents", "opponent_draws"}
+"""Parameters of a discard that take a pass over all hands."""
 
 
 class Lookups:
@@ -72,11 +77,12 @@ def is_looked_up(question: str, parameters: Mapping[str, object]) -> bool:
     given = {name: value for name, value in parameters.items() if value not in (None, "", (), [], False)}
     match question:
         case "value":
-            return True
+            return given.get("game", HIGH) == HIGH
         case "discard":
-            return "dead" not in given and _has_its_sums(given.get("objective"))
+            is_plain = given.get("game", HIGH) == HIGH and not given.keys() & _COUNTED_DISCARDS
+            return is_plain and _has_its_sums(given.get("objective"))
         case "state":
-            return "dead" not in given
+            return "dead" not in given and given.get("game", HOLDEM_NAME) == HOLDEM_NAME
         case "equity":
             return _is_plain_equity(given)
         case _:

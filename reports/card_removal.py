@@ -222,7 +222,8 @@ def _verdict(aware: Played, changed: int) -> str:
 It keeps other cards than the equilibrium in {100 * changed / DEALS:.1f} % of deals and so wins
 **{100 * aware.ahead:.3f} %** of the deals more (standard error {100 * aware.ahead_error:.3f} %, on the same decks):
 this is the gain of a player who corrects for the single deck to first order, and a lower bound on the possible gain.
-Chances under the goal `win` neglect the single deck too.
+Chances under the goal `win` neglect the single deck too, also against several opponents (`outs discard --opponents`):
+each of them then draws as if there were no other, and has a deck of their own.
 
 This page is made by `reports/card_removal.py`."""
 

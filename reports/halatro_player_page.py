@@ -98,6 +98,14 @@ def marked(page: str, name: str, content: str) -> str:
     return f"{before}{mark}{content}{end}{beyond}"
 
 
+def rewrite(path: Path, parts: Mapping[str, str]) -> None:
+    """Replace what stands between the marks of each name."""
+    page = path.read_text(encoding="utf-8")
+    for name, content in parts.items():
+        page = marked(page, name, content)
+    path.write_text(page, encoding="utf-8")
+
+
 def main(path: Path = PAGE, policies: Sequence[str] = POLICY_NAMES, compared: Sequence[str] = COMPARED) -> None:
     """Play what is missing and write the page at `path`."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
@@ -116,10 +124,7 @@ def main(path: Path = PAGE, policies: Sequence[str] = POLICY_NAMES, compared: Se
         "response": response_part(moves, asked.games),
         "bound": bound_part(asked.games),
     }
-    page = path.read_text(encoding="utf-8")
-    for name, content in parts.items():
-        page = marked(page, name, content)
-    path.write_text(page, encoding="utf-8")
+    rewrite(path, parts)
 
 
 if __name__ == "__main__":

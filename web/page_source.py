@@ -9,7 +9,7 @@ FOLDER = Path(__file__).parent / "page"
 INDEX = "index.html"
 SQL_ENGINE = "vendor/duckdb/"
 """DuckDB for browsers, which only a site of plain files offers: a service answers statements itself."""
-_INLINE = re.compile(rb"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL)
+_INLINE = re.compile(rb"<script(?![^>]*\b(?:src=|application/json))[^>]*>(.*?)</script>", re.DOTALL)
 
 
 def content_policy(html: bytes, asks: str = "'self'") -> str:

@@ -3,14 +3,15 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ...cards.answers import Answer, RankedAnswer, number
+from ...cards.answers import RankedAnswer, number
 from ...cards.categories import CATEGORIES
+from ...cards.draws_of_hold import DrawsOfHold
 from .objective_kinds import WIN
 
 
 @dataclass(frozen=True)
 class HoldAnswer(
-    Answer,
+    DrawsOfHold,
     json=(
         *("hold", "discard", "draws", "counts=counts_by_name", "royal_flush"),
         *("better", "equal", "worse", "p_better", "objective_value"),
@@ -40,27 +41,13 @@ class HoldAnswer(
     objective_value: float
     names: tuple[str, ...] = CATEGORIES
 
-    @property
-    def counts_by_name(self) -> dict[str, int]:
-        """The counts by the name of their category or outcome."""
-        return dict(zip(self.names, self.counts, strict=True))
-
-    @property
-    def worse(self) -> int:
-        """Draws that end with a lower value."""
-        return self.draws - self.better - self.equal
-
-    @property
-    def p_better(self) -> float:
-        """The chance that the final hand beats the dealt one."""
-        return self.better / self.draws
-
 
 @dataclass(frozen=True)
 class DiscardAnswer(
     RankedAnswer,
     json=(
-        *("hand", "value", "category", "dead", "objective", "royal?=royal_pay", "wild?"),
+        *("hand", "value", "category", "dead", "objective", "opponents?", "opponent_draws?"),
+        *("royal?=royal_pay", "wild?"),
         *("source", "holds"),
     ),
     ranked="holds",
@@ -71,8 +58,10 @@ class DiscardAnswer(
     is not the pay table's own. `wild` are the wild cards, None or `deuces`: `category` is then what they make, `value`
     the hand's number in the table `deuces_wild`, and a better hand one that pays more than the dealt one.
 
-    royal  the royal flush's pay, if it is not the pay table's own
-    wild   the wild cards, None or `deuces`
+    royal           the royal flush's pay, if it is not the pay table's own
+    wild            the wild cards, None or `deuces`
+    opponents       how many opponents, if that was asked; the objective value is then the expected share of the pot
+    opponent_draws  the cards drawn by those opponents who are known to have drawn
     """
 
     hand: str
@@ -84,6 +73,8 @@ class DiscardAnswer(
     objective: str = WIN
     royal: Fraction | None = None
     wild: str | None = None
+    opponents: int | None = None
+    opponent_draws: tuple[int, ...] = ()
 
     @property
     def best(self) -> HoldAnswer:

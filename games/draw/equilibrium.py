@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ...cards.categories import ROYAL_FLUSH
 from ...cards.hands import FULL_HOLD, HAND_SIZE
 from ...cards.lattice import HOLD_SIZES, Lattice
 from .response import DRAW_WEIGHTS, Holds, Integers, best_response
@@ -21,7 +20,7 @@ class Equilibrium:
     """A strategy that is a best response to itself.
 
     holds        (134459,)  uint8  the hold of each hand class
-    final_hands  (7463,)    int64  how often each value is the final one, of `COMBINATIONS`; entry 0 unused
+    final_hands  (v + 1,)   int64  how often each of v values is the final one, of `COMBINATIONS`; entry 0 unused
     first_win               float  the chance to win of the best response to standing pat
     rounds                  int    best responses until no hand changed its hold
     """
@@ -35,7 +34,8 @@ class Equilibrium:
 def solve(lattice: Lattice, values: Integers, most_rounds: int = MOST_ROUNDS) -> Equilibrium:
     """Start from standing pat and take the best response again and again until no hold changes.
 
-    `values` (134459,) are the hands' values by hand_id. Raises `ArithmeticError` if the holds do not settle within
+    `values` (134459,) are the hands' values by hand_id, 1 to v in any order of hands: 7,462 for high, and others for
+    lowball. Raises `ArithmeticError` if the holds do not settle within
     `most_rounds`.
     """
     holds = np.full(len(values), FULL_HOLD, np.uint8)
@@ -52,19 +52,19 @@ def solve(lattice: Lattice, values: Integers, most_rounds: int = MOST_ROUNDS) ->
 
 
 def final_values(lattice: Lattice, values: Integers, holds: Holds, thrown: int | None = None) -> Integers:
-    """How often each value is the final one under a policy, of `COMBINATIONS`: (7463,), int64.
+    """How often each value is the final one under a policy, of `COMBINATIONS`: (v + 1,), int64, for values 1 to v.
 
     With `thrown`, only deals in which the policy throws that number of cards count.
     """
     weights = DRAW_WEIGHTS if thrown is None else np.where(HAND_SIZE - thrown == HOLD_SIZES, DRAW_WEIGHTS, 0)
     final_hands = lattice.final_hands(holds, weights)
-    counts = np.zeros(ROYAL_FLUSH + 1, np.int64)
+    counts = np.zeros(int(values.max()) + 1, np.int64)
     np.add.at(counts, values, final_hands)
     return counts
 
 
 def wins_against(final_hands: Integers) -> Integers:
-    """What each value wins against a distribution of final hands, in parts of `WIN_UNIT`: (7463,), int64.
+    """What each value wins against a distribution of final hands, in parts of `WIN_UNIT`: (v + 1,), int64.
 
     A lower final hand counts 2 and an equal one 1, all divided by 4, because class sizes are multiples of four.
     """

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from ...cards.values import RANK_NAMES, RANK_PLURALS
+from ...cards.value_names import RANK_NAMES, RANK_PLURALS
 from .hold_types import (
     BIG,
     COMPLETE,

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from ...cards.categories import CATEGORIES, category_title
 from ...cards.hands import HAND_SIZE
 from ...cards.notation import LANE_BITS, RANKS, SUIT_COUNT
-from ...cards.values import RANK_PLURALS, STRAIGHT_LANES, enumerate_ranks
+from ...cards.value_names import RANK_PLURALS
+from ...cards.values import STRAIGHT_LANES, enumerate_ranks
 
 DEUCE, TEN, ACE = (RANKS.index(rank) for rank in "2TA")
 WILD_CATEGORIES = ("five_of_a_kind", "wild_royal_flush", "four_deuces", "royal_flush")

@@ -7,6 +7,8 @@ POLICY_NAMES = ("never-discard", "published", "published-capped", "values", "loo
 """The policies that games can be played by."""
 GAMES = Parameter(100_000, least=1, most=10_000_000)
 """Games that each policy plays."""
+DRAWS = Parameter(160, least=1, most=100_000)
+"""Draws that judge each decision of a paired comparison."""
 SEED = Parameter(1, least=0)
 """Of the games' decks, the same for every policy."""
 THRESHOLD = Parameter(0.01, least=0.0, most=1.0)

@@ -19,7 +19,8 @@ from collections.abc import Sequence
 from ...cards.boards import BOARD_SIZE
 from ...cards.categories import CATEGORIES
 from ...cards.notation import LANE_BITS, RANK_COUNT, SUIT_COUNT
-from ...cards.values import ACE, STRAIGHT_LANES
+from ...cards.value_names import ACE
+from ...cards.values import STRAIGHT_LANES
 
 MADE = (
     *("straight_flush", "four_of_a_kind", "full_house", "flush", "straight", "set", "trips", "two_pair"),

@@ -41,9 +41,9 @@ class CountedState:
 
 def count_state(evaluator: Evaluator, cards: KnownCards) -> CountedState:
     """A hole on a board with cards to come; dead cards are in no hole and do not come. One opponent can be dealt."""
-    now = standing(evaluator, cards.hole, cards.board, cards.dead)
+    now = standing(evaluator, cards.hole, cards.board, cards.absent)
     holes = np.flatnonzero(now.live)
-    seen = VisibleCards(mask_of(cards.board), mask_of((*cards.hole, *cards.dead)), "", "")
+    seen = VisibleCards(mask_of(cards.board), mask_of((*cards.hole, *cards.dead)), "", "", cards.deck)
     ((_, boards),) = final_boards(seen).parts
     own = values_on(evaluator, boards, HOLE_INDEX[cards.hole][None])[0, : len(boards)]
     values = values_on(evaluator, boards, holes)[:, : len(boards)]

@@ -7,8 +7,7 @@ without the hole. Plain Python.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ...cards.categories import CATEGORIES
-from ...cards.made_hands import category_number, made_hand
+from ...cards.made_hands import USUAL, MadeHands
 from ...cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT, card_text, rank_then_suit
 from .outs_answers import GROUPS, ByRiver, Group, NextCard
 
@@ -62,20 +61,20 @@ class Change:
 
 
 class Hand:
-    """A hole on a board, as masks."""
+    """A hole on a board, as masks, and what cards make in its game."""
 
-    def __init__(self, hole: int, board: int) -> None:
-        self.hole, self.board = hole, board
-        self.category = category_number(made_hand(hole | board))
+    def __init__(self, hole: int, board: int, hands: MadeHands = USUAL) -> None:
+        self.hole, self.board, self.hands = hole, board, hands
+        self.category = hands.category_number(hands.made_hand(hole | board))
         lanes = [LANE_MASK << LANE_BITS * suit for suit in range(SUIT_COUNT)]
         self._flushes = sum(lane for lane in lanes if (lane & (hole | board)).bit_count() >= FLUSH_FROM)
 
     def with_cards(self, added: int) -> Change:
         """The change that more cards on the board (a mask) bring."""
         board = self.board | added
-        made = made_hand(self.hole | board)
-        category = category_number(made)
-        return Change(category, category > self.category and made > made_hand(board))
+        made = self.hands.made_hand(self.hole | board)
+        category = self.hands.category_number(made)
+        return Change(category, category > self.category and made > self.hands.made_hand(board))
 
     def kind_of(self, two: int) -> tuple[int, int]:
         """The same for any two cards (a mask) that make the same change: only ranks count in suits without a flush."""
@@ -102,7 +101,7 @@ def equity_of(counts: Sequence[CardCounts]) -> float:
 
 def by_river(hand: Hand, run_outs: Iterable[tuple[int, Count]], equity: float) -> ByRiver:
     """What turn and river together make of a flop, from each two cards as a mask with the deals that have them."""
-    deals: list[Count] = [0] * len(CATEGORIES)
+    deals: list[Count] = [0] * len(hand.hands.categories)
     improved: Count = 0
     known: dict[tuple[int, int], Change] = {}
     for added, count in run_outs:
@@ -114,13 +113,13 @@ def by_river(hand: Hand, run_outs: Iterable[tuple[int, Count]], equity: float) -
         if change.improves:
             improved += count
     total = sum(deals)
-    makes = {name: count / total for name, count in zip(CATEGORIES, deals, strict=True)}
+    makes = {name: count / total for name, count in zip(hand.hands.categories, deals, strict=True)}
     return ByRiver(improved / total, equity, makes)
 
 
 def category_now(hand: Hand) -> str:
     """The category of the hand before the card comes."""
-    return CATEGORIES[hand.category]
+    return hand.hands.categories[hand.category]
 
 
 def _next_card(hand: Hand, one: CardCounts, deals: Count, whole: bool) -> NextCard:
@@ -131,5 +130,5 @@ def _next_card(hand: Hand, one: CardCounts, deals: Count, whole: bool) -> NextCa
     lose = one.deals - one.win - one.tie
     parts = (int(part) // one.unit if whole else None for part in (one.win, one.tie, lose))
     win, tie, lost = parts
-    text, makes = card_text(one.card), CATEGORIES[change.category]
+    text, makes = card_text(one.card), hand.hands.categories[change.category]
     return NextCard(text, one.equity, makes, group, one.now.share, one.deals / deals, win, tie, lost)

@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from ...cards.arrays import Masks, combination_masks
 from ...cards.boards import BOARD_SIZE
+from ...cards.deck import STANDARD, Deck
 from ...cards.evaluator import Evaluator
 from ...cards.holes import HIGH, HOLE_COUNT, HOLE_INDEX, HOLE_MASKS, LOW
 from ...cards.notation import DECK_SIZE, mask_of
@@ -39,7 +40,8 @@ class Boards:
 
 def final_boards(seen: VisibleCards) -> Boards:
     """All five-card boards with the board's cards and no dead one."""
-    added = _combinations(seen.missing) if seen.missing < BOARD_SIZE else combination_masks(seen.missing)
+    kept = seen.missing < BOARD_SIZE
+    added = _combinations(seen.missing, seen.deck) if kept else combination_masks(seen.missing, seen.deck)
     masks = added[added & np.uint64(seen.board | seen.dead) == 0] | np.uint64(seen.board)
     one, two = (comb(seen.unseen - cards, seen.missing) for cards in (2, 4))
     return Boards(((1, masks),), one, two)
@@ -95,19 +97,18 @@ class RunOuts:
         return counts
 
 
-def run_outs(evaluator: Evaluator, board: Sequence[int]) -> RunOuts:
+def run_outs(evaluator: Evaluator, board: Sequence[int], deck: Deck = STANDARD) -> RunOuts:
     """Every way to complete a board of three to five cards, and what holes are then worth."""
     seen = np.uint64(mask_of(board))
-    added = _combinations(BOARD_SIZE - len(board))
+    live = HOLE_MASKS & (seen | np.uint64(deck.outside)) == 0
+    added = _combinations(BOARD_SIZE - len(board), deck)
     added = added[added & seen == 0]
     cards = np.nonzero(added[:, None] >> np.arange(DECK_SIZE, dtype=np.uint64) & np.uint64(1))[1]
     types, kind = board_types(evaluator, added | seen)
     values = values_by_type(evaluator, types, np.arange(HOLE_COUNT)).T
-    return RunOuts(
-        cards.reshape(len(added), BOARD_SIZE - len(board)), kind, np.ascontiguousarray(values), HOLE_MASKS & seen == 0
-    )
+    return RunOuts(cards.reshape(len(added), BOARD_SIZE - len(board)), kind, np.ascontiguousarray(values), live)
 
 
 @lru_cache(maxsize=4)
-def _combinations(size: int) -> Masks:
-    return combination_masks(size)
+def _combinations(size: int, deck: Deck) -> Masks:
+    return combination_masks(size, deck)

@@ -6,7 +6,7 @@ from math import comb
 from ...cards.answers import Answer
 from ...cards.boards import BOARD_SIZE
 from ...cards.notation import parse_cards
-from .rules import DECK, HOLE_SIZE
+from .rules import HOLDEM, HOLE_SIZE, Rules
 from .transitions import AheadTiedBehind, Potential, Transitions
 
 Standing = dict[str, float]
@@ -35,6 +35,7 @@ class StateAnswer(
                       too few for two
     histogram         the flop's run-outs by the final hand strength, in 50 bins; None on the turn
     source            the table, or that it was counted
+    rules             those of the game
     """
 
     hole: str
@@ -46,6 +47,7 @@ class StateAnswer(
     histogram: tuple[int, ...] | None
     source: str
     dead: str = ""
+    rules: Rules = HOLDEM
 
     @property
     def potential(self) -> Potential:
@@ -108,13 +110,13 @@ class StateAnswer(
     def _holes(self, opponent: int) -> int:
         """The holes left on the river for the first or the second opponent."""
         seen = opponent * HOLE_SIZE + BOARD_SIZE + len(parse_cards(self.dead))
-        return comb(DECK.size - seen, HOLE_SIZE)
+        return self.rules.holes_left(seen)
 
     @property
     def _rivers(self) -> int:
         """How many ways there are to complete the board."""
         cards = len(parse_cards(self.board))
-        return comb(DECK.size - HOLE_SIZE - cards - len(parse_cards(self.dead)), BOARD_SIZE - cards)
+        return comb(self.rules.deck.size - HOLE_SIZE - cards - len(parse_cards(self.dead)), BOARD_SIZE - cards)
 
 
 _STATES = ("ahead", "tied", "behind")

@@ -11,6 +11,7 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
+from ...cards.deck import STANDARD, Deck
 from ...cards.evaluator import Evaluator
 from ...cards.holes import HIGH, HOLE_COUNT, HOLE_INDEX, LOW, Floats
 from ...cards.notation import DECK_SIZE
@@ -27,18 +28,18 @@ Ranks = npt.NDArray[np.uint8]
 Numbers = npt.NDArray[np.int64]
 
 
-def equities(evaluator: Evaluator, board: Sequence[int], weights: Floats) -> Floats:
+def equities(evaluator: Evaluator, board: Sequence[int], weights: Floats, deck: Deck = STANDARD) -> Floats:
     """The equity of each hole on a board of three to five cards against an opponent with `weights`: (1326,).
 
     NaN for a hole that meets the board, or that meets every hole with weight. Weights are not negative; of holes that
     meet the board they count nothing.
     """
-    paths = run_outs(evaluator, board)
+    paths = run_outs(evaluator, board, deck)
     weights = weights * paths.live
     won = _won(paths, weights)
     by_card = np.bincount(LOW, weights, DECK_SIZE) + np.bincount(HIGH, weights, DECK_SIZE)
     against = weights.sum() - by_card[LOW] - by_card[HIGH] + weights
-    won_of = against * comb(DECK_SIZE - len(board) - 4, paths.cards.shape[1])
+    won_of = against * comb(deck.size - len(board) - 4, paths.cards.shape[1])
     possible = paths.live & (against > NOTHING * weights.sum())
     return np.where(possible, won / np.where(possible, won_of, 1.0), np.nan)
 

@@ -4,35 +4,52 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ...cards.boards import BOARD_SIZES
+from ...cards.deck import STANDARD, Deck
 from ...cards.errors import RepeatedCard
-from ...cards.notation import card_text, cards_of, cards_text, mask_of, parse_cards, parse_exactly, require_distinct
+from ...cards.notation import (
+    card_text,
+    cards_of,
+    cards_text,
+    mask_of,
+    parse_cards,
+    parse_exactly,
+    require_distinct,
+    require_in_deck,
+)
 from ...cards.visible_cards import VisibleCards, parse_visible_cards
 from .rules import HOLE_SIZE
 
 
 @dataclass(frozen=True)
 class KnownCards:
-    """What the player of one hole knows: card numbers, in the order given."""
+    """What the player of one hole knows: card numbers, in the order given; and the deck that they are of."""
 
     hole: tuple[int, ...]
     board: tuple[int, ...]
     dead: tuple[int, ...]
+    deck: Deck = STANDARD
 
     @property
     def visible(self) -> VisibleCards:
         """Board and dead cards."""
         board, dead = self.board, self.dead
-        return VisibleCards(mask_of(board), mask_of(dead), cards_text(board), cards_text(dead))
+        return VisibleCards(mask_of(board), mask_of(dead), cards_text(board), cards_text(dead), self.deck)
+
+    @property
+    def absent(self) -> tuple[int, ...]:
+        """The cards that are in no hand and do not come: the dead ones, and those that the deck lacks."""
+        return (*self.dead, *cards_of(self.deck.outside))
 
 
 def parse_known_cards(
-    hole_text: str, board_text: str, dead_text: str, boards: Iterable[int] = BOARD_SIZES
+    hole_text: str, board_text: str, dead_text: str, boards: Iterable[int] = BOARD_SIZES, deck: Deck = STANDARD
 ) -> KnownCards:
     """A hole, a board of one of the sizes `boards`, and dead cards. Raises `BadInput`."""
     hole = parse_exactly(hole_text, (HOLE_SIZE,), "a hole")
     board = parse_exactly(board_text, boards, "a board")
     require_distinct((*hole, *board), f"{hole_text} {board_text}")
-    seen = parse_visible_cards(board_text, dead_text)
+    require_in_deck(hole, deck)
+    seen = parse_visible_cards(board_text, dead_text, deck)
     if both := mask_of(hole) & seen.dead:
         raise RepeatedCard(f"card {card_text(cards_of(both)[0])} is both in the hole and dead")
-    return KnownCards(hole, board, parse_cards(dead_text))
+    return KnownCards(hole, board, parse_cards(dead_text), deck)

@@ -61,7 +61,7 @@ class WeightedHoles:
 def possible_holes(held: Range, seen: VisibleCards) -> WeightedHoles:
     """The holes of the range that meet neither the board nor dead cards. Raises `BadRange` if there are none."""
     holes = np.array(held.holes)
-    possible = HOLE_MASKS[holes] & np.uint64(seen.board | seen.dead) == 0
+    possible = HOLE_MASKS[holes] & np.uint64(seen.board | seen.absent) == 0
     if not possible.any():
         raise BadRange(f"no hand of the range {held.text!r} is possible with {seen.places}")
     if held.held_counts is None:

@@ -25,6 +25,7 @@ from urllib3.util import Url, parse_url
 
 from ...cards.errors import BadInput
 from .arrival import Arrival, FetchFailed
+from .connections import expect_heads_in_time
 from .source import CHUNK, Report
 
 SCHEMES = ("http", "https")
@@ -48,7 +49,7 @@ class Patience:
     connections  times that a connection is tried again
     wait         seconds before the second new try; doubled for each after that, up to `longest`
     longest      seconds between two tries, also if the host asks for more
-    silence      seconds without a byte, or without a `worthwhile` part
+    silence      seconds without a byte, or without a `worthwhile` part; also in which an answer's head must arrive
     worthwhile   bytes of a file that are something new
     """
 
@@ -87,6 +88,7 @@ class Host:
         proxy = None if proxy_bypass(url.netloc or "") else getproxies().get(str(url.scheme))
         timeout = Timeout(connect=self._patience.silence, read=self._patience.silence)
         self._pool = ProxyManager(proxy, timeout=timeout) if proxy else PoolManager(timeout=timeout)
+        expect_heads_in_time(self._pool)
 
     def send(self, file_name: str, arrival: Arrival, report: Report) -> None:
         """Ask for what is missing until it has all arrived, or nothing new comes."""

@@ -5,29 +5,35 @@ from dataclasses import dataclass
 from math import comb, lcm
 from typing import TYPE_CHECKING
 
+from ...cards.cached import cached_attribute
 from ...cards.canonical import relabel_card, suit_order
 from ...cards.categories import CATEGORIES, ROYAL_FLUSH, category_of
-from ...cards.errors import ImpossibleHold, RepeatedCard, TooFewUnseen
+from ...cards.errors import BadQuery, ImpossibleHold, RepeatedCard, TooFewUnseen
 from ...cards.hands import HAND_SIZE, HOLDS
 from ...cards.notation import card_text, cards_of, cards_text, mask_of, parse_cards, parse_exactly
 from ...games.draw.answers import DiscardAnswer, HoldAnswer
 from ...games.draw.objective_kinds import PAYTABLE, WIN
 from ...games.draw.objectives import Objective, parse_objective
+from ...games.draw.opponents import ONE, Opponents
 from ...games.draw.rules import UNSEEN
 from ..cached_rows import CachedRows
 from ..connection import Connection
+from .final_hands import FinalHands, against_text, ends_by_hold, won
 from .goal_sums import GoalSums
 from .worth import Dealt, HoldCounts, Worth, source_text, weighted, with_royal, worths
 
 if TYPE_CHECKING:
     from ...games.draw.paytable import Royal
     from .hand_columns import HandColumns, HandRow
+    from .wild_sums import WildSums
 
 _LOOKUP = "SELECT hold, ending_id, royal_flush, better, equal FROM discards WHERE hand_id = $1"
 _COUNT_WITHOUT_DEAD = f"""
     SELECT mask & $1::UBIGINT AS held, category, count(*), count_if(value = {ROYAL_FLUSH}),
         count_if(value > $3), count_if(value = $3)
     FROM hands WHERE mask & $2::UBIGINT = 0 GROUP BY ALL"""
+
+_AGAINST = "hands and draw_equilibrium"
 
 
 class Discards:
@@ -40,6 +46,7 @@ class Discards:
         self._classes = CachedRows(connection, "hand_classes", "mask", "hand_id, value")
         self._endings = CachedRows(connection, "endings", "ending_id", f"draws, {', '.join(CATEGORIES)}")
         self._sums = GoalSums(connection)
+        self._final_hands = FinalHands(connection, "draw_equilibrium ORDER BY value")
 
     def rank_holds(
         self,
@@ -48,21 +55,26 @@ class Discards:
         hold_text: str | None = None,
         objective_text: str = WIN,
         royal: "Royal | None" = None,
+        opponents: Opponents = ONE,
     ) -> DiscardAnswer:
         """The holds of a hand by the objective, the best first; or only `hold_text`.
 
         Equally good holds come in descending order of the canonical hold mask. Raises `BadInput`.
         """
         objective = parse_objective(objective_text, royal)
+        require_win(objective.kind == WIN, objective.name, opponents)
         cards = parse_exactly(hand_text, (HAND_SIZE,), "a hand")
         dead = parse_dead(dead_text, cards)
         asked = None if hold_text is None else parse_hold(hold_text, cards)
-        _require_enough_unseen(len(dead), HAND_SIZE if asked is None else HAND_SIZE - len(asked))
+        require_enough_unseen(len(dead), HAND_SIZE if asked is None else HAND_SIZE - len(asked))
         class_mask, ordered = in_canonical_order(cards)
         row = self._row(class_mask)
         hand_id, value = row[:2] if row else self._classes.row(class_mask)
         dealt = Dealt(hand_id, value, mask_of(cards), class_mask, ordered, mask_of(dead))
-        found = self._wild(objective, dealt) if _is_wild(objective) else self._plain(objective, dealt, row)
+        if _is_wild(objective):
+            found = self._wild(objective, dealt, row)
+        else:
+            found = self._plain(objective, dealt, row, opponents)
         kept = range(HOLDS) if asked is None else (sum(1 << bit for bit, card in enumerate(ordered) if card in asked),)
         splits = split_texts(cards, ordered)
         holds = []
@@ -79,9 +91,11 @@ class Discards:
             objective.name,
             objective.royal,
             found.wild,
+            opponents.count if opponents != ONE else None,
+            opponents.known,
         )
 
-    def _plain(self, objective: Objective, dealt: Dealt, row: "HandRow | None") -> "_Found":
+    def _plain(self, objective: Objective, dealt: Dealt, row: "HandRow | None", opponents: Opponents) -> "_Found":
         if dealt.dead:
             holds = counted_holds(self._connection, dealt)
         else:
@@ -92,28 +106,46 @@ class Discards:
                 return self._columns.sums(goal, row.subset_ids)
             return self._sums.of_holds(goal, dealt.hand_id, dealt.class_mask)
 
+        if opponents != ONE:
+            return self._against(opponents, dealt, holds)
         worth = worths(self._connection, sums, objective, dealt, holds)
         if objective.royal is not None:
             worth = with_royal(worth, holds, objective.royal_change)
         return _Found(dealt.value, category_of(dealt.value), holds, worth, source_text(objective, bool(dealt.dead)))
 
-    def _wild(self, objective: Objective, dealt: Dealt) -> "_Found":
+    def _against(self, opponents: Opponents, dealt: Dealt, holds: dict[int, HoldCounts]) -> "_Found":
+        shares = self._final_hands.shares(opponents)
+        ends = ends_by_hold(self._connection, dealt.ordered, dealt.dead)
+        worth = {hold: (won(ends[hold], shares), found.draws * shares.whole) for hold, found in holds.items()}
+        return _Found(dealt.value, category_of(dealt.value), holds, worth, against_text(_AGAINST, bool(dealt.dead)))
+
+    def _wild(self, objective: Objective, dealt: Dealt, row: "HandRow | None") -> "_Found":
         from .wild import outcome_names, wild_category, wild_holds, wild_source
 
         table = objective.paytable
         if objective.royal is not None:
             table = table.with_royal(objective.royal)
-        number, holds = wild_holds(self._connection, dealt, table)
-        pays = [int(outcome.pay * table.unit) for outcome in table.outcomes]
+        unit = table.unit
+        pays = [*(int(outcome.pay * unit) for outcome in table.outcomes), 0]
+        if row and not dealt.dead:
+            number, holds = self._wild_sums.holds(dealt.ordered, row.subset_ids, objective.paytable, pays)
+        else:
+            number, holds = wild_holds(self._connection, dealt, table)
         return _Found(
             number,
             wild_category(dealt),
             holds,
-            weighted(holds, [*pays, 0], table.unit),
+            weighted(holds, pays, unit),
             wild_source(bool(dealt.dead)),
             outcome_names(table),
             table.wild,
         )
+
+    @cached_attribute
+    def _wild_sums(self) -> "WildSums":
+        from .wild_sums import WildSums
+
+        return WildSums(self._connection)
 
     def _row(self, class_mask: int) -> "HandRow | None":
         """The hand class in the column file, once a session uses it."""
@@ -147,6 +179,12 @@ class _Found:
     source: str
     names: tuple[str, ...] = CATEGORIES
     wild: str | None = None
+
+
+def require_win(wins: bool, goal: str, opponents: Opponents) -> None:
+    """Raise `BadQuery` if something is said of the opponents and the goal does not look at them."""
+    if opponents != ONE and not wins:
+        raise BadQuery(f"opponents and what they drew go with the goal {WIN}, not {goal}")
 
 
 def _is_wild(objective: Objective) -> bool:
@@ -196,7 +234,7 @@ def parse_hold(text: str, hand: tuple[int, ...]) -> tuple[int, ...]:
     return held
 
 
-def _require_enough_unseen(dead: int, draws: int) -> None:
+def require_enough_unseen(dead: int, draws: int) -> None:
     unseen = UNSEEN - dead
     if draws > unseen:
         raise TooFewUnseen(f"{draws} cards cannot be drawn from {unseen} unseen ones")

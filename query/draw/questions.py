@@ -3,15 +3,15 @@
 from typing import TYPE_CHECKING
 
 from ...cards.cached import cached_attribute
-from ...cards.questions import optional, written
 from ...games.draw.objective_kinds import WIN
 from ...games.draw.parameters import GAMES, SEED, SIDE_BY_SIDE
-from ..opened import DEAD, OpenTables
+from ..hand_games import HandQuestions
 
 if TYPE_CHECKING:
     import polars as pl
     from matplotlib.figure import Figure
 
+    from ...cards.answers import ValueAnswer
     from ...cards.arrays import HandsLike
     from ...cards.questions import CardsLike
     from ...games.draw.answers import DiscardAnswer
@@ -19,35 +19,24 @@ if TYPE_CHECKING:
     from ...games.draw.paytable_answers import PayTableAnswer, StrategyAnswer
     from ...games.draw.paytable_file_answers import PayTablesAnswer
     from ...games.draw.policy_answers import PoliciesAnswer
+    from ..hand_games import DiscardQuestion
+    from ..value import HandValuer
     from .all_hands import AllHands
     from .bundled_paytables import PayTableLike
     from .discard import Discards
 
 
-class DrawQuestions(OpenTables):
+class DrawQuestions(HandQuestions):
     """Draw poker and video poker."""
 
-    def discard(
-        self,
-        hand: "CardsLike",
-        dead: "CardsLike | None" = "",
-        hold: "CardsLike | None" = None,
-        objective: str = WIN,
-        royal: "Royal | None" = None,
-    ) -> "DiscardAnswer":
-        """Every hold of a five-card hand, the best first.
+    def _value_high(self, cards: str, _: str) -> "ValueAnswer":
+        return self._values.value(cards)
 
-        hand       the five cards dealt
-        dead       dead cards: seen and out of play
-        hold       only this hold; `""` is a whole new hand
-        objective  what is best: `win`, the chance to beat an opponent who draws perfectly; `better`, the chance to
-                   improve the hand; the name of a pay table, or `paytable:FILE`, the mean pay; or `weights`,
-                   `weights:FILE`, `pattern-keeper` or `decision-tree` (docs/policies.md)
-        royal      with a pay table: another pay of the royal flush, in coins for each one paid
-        """
+    def _discard_high(self, asked: "DiscardQuestion") -> "DiscardAnswer":
         self._connection.lookups.count_question()
-        kept = None if hold is None else written(hold, "a hold")
-        return self._discards.rank_holds(written(hand, "a hand"), optional(dead, DEAD), kept, objective, royal)
+        return self._discards.rank_holds(
+            asked.hand, asked.dead, asked.hold, asked.objective, asked.royal, asked.opponents
+        )
 
     def discards(self, hands: "HandsLike") -> "pl.DataFrame":
         """Every hold of many hands: 32 rows a hand; see `outs.query.draw.many_hands.discard_table`.
@@ -154,6 +143,12 @@ class DrawQuestions(OpenTables):
 
         top = SIDE_BY_SIDE.check(top, "holds side by side")
         return figure(data(self.discard(hand, dead, objective=objective, royal=royal), top))
+
+    @cached_attribute
+    def _values(self) -> "HandValuer":
+        from ..value import HandValuer
+
+        return HandValuer(self._connection, lambda: self._evaluator)
 
     @cached_attribute
     def _discards(self) -> "Discards":

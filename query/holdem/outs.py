@@ -6,15 +6,18 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from ...cards.boards import BOARD_SIZE
+from ...cards.deck import Deck
+from ...cards.deck_ranges import range_of
 from ...cards.errors import RepeatedCard, WrongCardCount
-from ...cards.notation import DECK_SIZE, card_text, cards_text, mask_of, parse_cards, parse_exactly
+from ...cards.made_hands import USUAL, MadeHands
+from ...cards.notation import card_text, cards_text, mask_of, parse_cards, parse_exactly, require_in_deck
 from ...cards.questions import require_texts
 from ...cards.range_hands import RANDOM
-from ...cards.ranges import Range, parse_range
+from ...cards.ranges import Range
 from ...cards.visible_cards import VisibleCards, parse_visible_cards
 from ...games.holdem.next_cards import CardCounts, Count, Hand, Standing, by_river, category_now, equity_of, next_cards
 from ...games.holdem.outs_answers import OutsAnswer
-from ...games.holdem.rules import HOLE_SIZE
+from ...games.holdem.rules import HOLDEM, HOLE_SIZE, Rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -37,18 +40,20 @@ Found = tuple[Standing, "tuple[CardCounts, ...]", "Iterable[tuple[int, Count]]"]
 class OutsFinder:
     """The cards that can come next and what they do."""
 
-    def __init__(self, evaluator: "Callable[[], Evaluator]", states: "StateTables") -> None:
-        """Asks for the `evaluator` when deals have to be counted."""
-        self._evaluator, self._states = evaluator, states
+    def __init__(self, evaluator: "Callable[[], Evaluator]", states: "StateTables", rules: Rules = HOLDEM) -> None:
+        """Asks for the `evaluator` when deals have to be counted; all three are of one game."""
+        self._evaluator, self._states, self._deck = evaluator, states, rules.deck
+        self._hands = USUAL if rules == HOLDEM else MadeHands(rules.order)
 
     def find(self, hole_text: str, board_text: str, against: str = RANDOM, dead: str = "") -> OutsAnswer:
         """A hole on a flop or turn against a range. Raises `BadInput`."""
         require_texts({"a hole": (hole_text,), "a board": (board_text,), "a range": (against,), "dead cards": (dead,)})
-        hole, seen = parse_exactly(hole_text, (HOLE_SIZE,), "a hole"), _visible(board_text, dead)
-        held = parse_range(against)
+        hole, seen = parse_exactly(hole_text, (HOLE_SIZE,), "a hole"), _visible(board_text, dead, self._deck)
+        held = range_of(against, self._deck)
+        require_in_deck(hole, self._deck)
         _require_apart(hole, seen, held)
         seen.require_enough_for(PLAYERS, HOLE_SIZE)
-        hand = Hand(mask_of(hole), seen.board)
+        hand = Hand(mask_of(hole), seen.board, self._hands)
         now, counts, run_outs = self._looked_up(hand, seen, held) or self._counted(hand, seen, held, cards_text(hole))
         equity = equity_of(counts)
         return OutsAnswer(
@@ -65,7 +70,7 @@ class OutsFinder:
 
     def _looked_up(self, hand: Hand, seen: VisibleCards, held: Range) -> Found | None:
         """Against any hole, if a table has the boards with one more card: a row for each card, in one query."""
-        bits = [1 << card for card in range(DECK_SIZE) if not (hand.hole | hand.board) >> card & 1]
+        bits = [1 << card for card in self._deck.cards if not (hand.hole | hand.board) >> card & 1]
         if not held.is_random or self._states.table(hand.board | bits[0], seen.dead) is None:
             return None
         now = self._states.row(hand.hole, hand.board, _NOW)
@@ -90,12 +95,12 @@ class OutsFinder:
         return found.now, found.cards, found.run_outs
 
 
-def _visible(board_text: str, dead: str) -> VisibleCards:
+def _visible(board_text: str, dead: str, deck: Deck) -> VisibleCards:
     """The board, of three or four cards, and the dead cards. Raises `BadInput`."""
     if len(parse_cards(board_text)) == BOARD_SIZE:
         raise WrongCardCount(f"no card is to come on a board of {BOARD_SIZE} cards: outs takes a board of 3 or 4")
     parse_exactly(board_text, BOARDS, "a board")
-    return parse_visible_cards(board_text, dead)
+    return parse_visible_cards(board_text, dead, deck)
 
 
 def _require_apart(hole: tuple[int, ...], seen: VisibleCards, held: Range) -> None:

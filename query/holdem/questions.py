@@ -9,6 +9,8 @@ from ...games.holdem.parameters import ALPHA, FLOOR, TOP, BeliefUpdate
 from ...games.holdem.stakes import ANTE
 from ..equity_games import EquityQuestions
 from ..opened import DEAD
+from ..variants import HOLDEM_NAME, variant
+from .calculators import Calculators
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -25,14 +27,9 @@ if TYPE_CHECKING:
     from ...games.holdem.strength_answers import StrengthAnswer
     from ..equity_games import EquityQuestion
     from .agent.belief_agent import BeliefAgent
-    from .equity.equity import EquityCalculator
     from .equity.many_questions import Question
-    from .outs import OutsFinder
     from .push_fold import PushFoldSolver
-    from .state import StateFinder
     from .strength.opponent_ranges import RangeLike
-    from .strength.states import StateTables
-    from .strength.strength import StrengthCalculator
 
 HOLE, BOARD = "a hole", "the board"
 """What an error calls the cards that are given for these parameters."""
@@ -46,7 +43,8 @@ class HoldemQuestions(EquityQuestions):
 
         self._connection.lookups.count_question()
         asked = question.opponents, question.board, question.dead, question.by_hand, question.samples, question.seed
-        answer = self._equities.compare(question.players, *asked, question.stacks, question.payouts)
+        compare = self._calculators(question.game).equities.compare
+        answer = compare(question.players, *asked, question.stacks, question.payouts)
         return with_notes(answer, question.players)
 
     def equities(self, questions: "Iterable[Question]") -> "pl.DataFrame":
@@ -59,7 +57,7 @@ class HoldemQuestions(EquityQuestions):
         """
         from .equity.many_questions import equity_table
 
-        return equity_table(self._connection, self._states, self._equities.compare, questions)
+        return equity_table(self._connection, self._holdem.states, self._holdem.equities.compare, questions)
 
     def range(self, text: str, board: "CardsLike | None" = "", dead: "CardsLike | None" = "") -> "RangeAnswer":
         """What a range holds, in a short spelling and those of other programs, and how it hits a board.
@@ -73,7 +71,12 @@ class HoldemQuestions(EquityQuestions):
         return describe_range(text, optional(board, BOARD), optional(dead, DEAD))
 
     def outs(
-        self, hole: "CardsLike", board: "CardsLike", against: "CardsLike" = "random", dead: "CardsLike | None" = ""
+        self,
+        hole: "CardsLike",
+        board: "CardsLike",
+        against: "CardsLike" = "random",
+        dead: "CardsLike | None" = "",
+        game: str = HOLDEM_NAME,
     ) -> "OutsAnswer":
         """Every card that can come next to a hole on a flop or turn (docs/outs.md), the highest equity first.
 
@@ -84,11 +87,12 @@ class HoldemQuestions(EquityQuestions):
         board    a flop or a turn
         against  the opponent's range or hole
         dead     dead cards: seen and out of play
+        game     `"holdem"`, `"short-deck"` or `"short-deck-trips"`
         """
         from .notes import with_notes
 
-        other = written(against, "a range")
-        answer = self._outs.find(written(hole, HOLE), optional(board, BOARD), other, optional(dead, DEAD))
+        other, finder = written(against, "a range"), self._calculators(game).outs
+        answer = finder.find(written(hole, HOLE), optional(board, BOARD), other, optional(dead, DEAD))
         return with_notes(answer, [other])
 
     def strength(
@@ -100,6 +104,7 @@ class HoldemQuestions(EquityQuestions):
         samples: int | None = None,
         seed: int = SEED.default,
         dead: "CardsLike | None" = "",
+        game: str = HOLDEM_NAME,
     ) -> "StrengthAnswer":
         """Hand strength and potential of a hole on a flop, turn or river against one to nine opponents.
 
@@ -111,13 +116,17 @@ class HoldemQuestions(EquityQuestions):
                    exact value; against one all is exact, and none are drawn
         seed       of those samples
         dead       dead cards: in no opponent's hand, and none of the cards to come
+        game       `"holdem"`, `"short-deck"` or `"short-deck-trips"`
         """
         from .notes import with_notes
 
         held, on, out = written(hole, HOLE), optional(board, BOARD), optional(dead, DEAD)
-        return with_notes(self._strengths.measure(held, on, ranges, opponents, samples, seed, out), ranges)
+        measure = self._calculators(game).strengths.measure
+        return with_notes(measure(held, on, ranges, opponents, samples, seed, out), ranges)
 
-    def state(self, hole: "CardsLike", board: "CardsLike", dead: "CardsLike | None" = "") -> "StateAnswer":
+    def state(
+        self, hole: "CardsLike", board: "CardsLike", dead: "CardsLike | None" = "", game: str = HOLDEM_NAME
+    ) -> "StateAnswer":
         """A hole on a flop or turn against random hands, in whole numbers.
 
         It has the moves from now to the showdown, E[HS^2], the equity against two, and on the flop the histogram of
@@ -126,10 +135,11 @@ class HoldemQuestions(EquityQuestions):
         hole   your two cards
         board  a flop or a turn
         dead   dead cards: seen and out of play
+        game   `"holdem"`, `"short-deck"` or `"short-deck-trips"`
         """
         self._connection.lookups.count_question()
         held, on, out = written(hole, HOLE), optional(board, BOARD), optional(dead, DEAD)
-        return self._state_rows.find(held, on, out)
+        return self._calculators(game).state_rows.find(held, on, out)
 
     def advise(
         self,
@@ -224,38 +234,24 @@ class HoldemQuestions(EquityQuestions):
 
         return PushFoldSolver(self._connection)
 
-    @cached_attribute
-    def _equities(self) -> "EquityCalculator":
-        from .equity.equity import EquityCalculator
-
-        return EquityCalculator(self._connection, lambda: self._evaluator, lambda: self._states)
-
-    @cached_attribute
-    def _outs(self) -> "OutsFinder":
-        from .outs import OutsFinder
-
-        return OutsFinder(lambda: self._evaluator, self._states)
+    def _calculators(self, game: str) -> "Calculators":
+        """What answers questions about a game that is played as hold'em is. Raises `BadQuery`."""
+        rules = variant(game)
+        name = game.strip().lower()
+        if name == HOLDEM_NAME:
+            return self._holdem
+        return self._others.setdefault(name, Calculators(self._connection, lambda: self._evaluator, rules))
 
     @cached_attribute
-    def _strengths(self) -> "StrengthCalculator":
-        from .strength.strength import StrengthCalculator
-
-        return StrengthCalculator(lambda: self._evaluator, self._states)
+    def _holdem(self) -> Calculators:
+        return Calculators(self._connection, lambda: self._evaluator)
 
     @cached_attribute
-    def _states(self) -> "StateTables":
-        from .strength.states import StateTables
-
-        return StateTables(self._connection)
-
-    @cached_attribute
-    def _state_rows(self) -> "StateFinder":
-        from .state import StateFinder
-
-        return StateFinder(lambda: self._evaluator, self._states)
+    def _others(self) -> dict[str, Calculators]:
+        return {}
 
     @cached_attribute
     def _agent(self) -> "BeliefAgent":
         from .agent.belief_agent import BeliefAgent
 
-        return BeliefAgent(self._connection, lambda: self._evaluator, self._states)
+        return BeliefAgent(self._connection, lambda: self._evaluator, self._holdem.states)

@@ -12,7 +12,8 @@ from outs.cards.categories import ROYAL_FLUSH, category_of
 from outs.cards.errors import WrongCardCount
 from outs.cards.evaluator import SIZES, Evaluator
 from outs.cards.notation import DECK_SIZE, cards_of, mask_of, parse_cards
-from outs.cards.values import STRAIGHT_LANES, HandValue, enumerate_values
+from outs.cards.order import HandValue
+from outs.cards.values import STRAIGHT_LANES, enumerate_values
 
 Oracle = Callable[[Iterable[int]], int]
 

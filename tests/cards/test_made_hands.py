@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from outs.cards.categories import category_of
-from outs.cards.made_hands import category_made, made_hand
+from outs.cards.made_hands import USUAL
 from outs.cards.notation import mask_of, parse_cards
 
 FEW_RANKS = [card for card in range(52) if card % 13 in (0, 1, 2, 3, 12)]
@@ -16,7 +16,7 @@ TWO_SUITS = list(range(26))
 
 def made(cards: str) -> int:
     """What the cards of a text make."""
-    return made_hand(mask_of(parse_cards(cards)))
+    return USUAL.made_hand(mask_of(parse_cards(cards)))
 
 
 @pytest.mark.parametrize("pack", [list(range(52)), FEW_RANKS, TWO_SUITS], ids=["all", "few ranks", "two suits"])
@@ -27,7 +27,7 @@ def test_the_category_is_that_of_another_evaluator(
     for size in (5, 6, 7):
         for _ in range(800):
             cards = rng.choice(pack, size, replace=False).tolist()
-            found = category_made(made_hand(mask_of(cards)))
+            found = USUAL.category_made(USUAL.made_hand(mask_of(cards)))
             assert found == category_of(independent_value(cards))
             seen.add(found)
     assert len(seen) > 5
@@ -36,14 +36,14 @@ def test_the_category_is_that_of_another_evaluator(
 def test_seven_cards_make_what_the_best_five_of_them_make(rng: np.random.Generator) -> None:
     for _ in range(300):
         cards = rng.choice(FEW_RANKS, 7, replace=False).tolist()
-        assert made_hand(mask_of(cards)) == max(made_hand(mask_of(five)) for five in combinations(cards, 5))
+        assert USUAL.made_hand(mask_of(cards)) == max(USUAL.made_hand(mask_of(five)) for five in combinations(cards, 5))
 
 
 def test_of_five_cards_the_higher_value_never_makes_less(
     rng: np.random.Generator, independent_value: Callable[[Iterable[int]], int]
 ) -> None:
     hands = [rng.choice(FEW_RANKS, 5, replace=False).tolist() for _ in range(400)]
-    ranked = sorted((independent_value(hand), made_hand(mask_of(hand))) for hand in hands)
+    ranked = sorted((independent_value(hand), USUAL.made_hand(mask_of(hand))) for hand in hands)
     assert [one for _, one in ranked] == sorted(one for _, one in ranked)
 
 
@@ -53,7 +53,7 @@ def test_of_five_cards_the_higher_value_never_makes_less(
      ("KsKdKhKc", "four_of_a_kind"), ("AsKsQsJs", "high_card"), ("", "high_card")],
 )  # fmt: skip
 def test_fewer_than_five_cards_make_something_too(cards: str, category: str) -> None:
-    assert category_made(made(cards)) == category
+    assert USUAL.category_made(made(cards)) == category
 
 
 @pytest.mark.parametrize(

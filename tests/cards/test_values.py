@@ -7,7 +7,8 @@ import pytest
 
 from outs.cards.categories import CATEGORIES, ROYAL_FLUSH, category_of
 from outs.cards.notation import RANKS
-from outs.cards.values import STRAIGHT_LANES, WHEEL_LANE, HandValue, enumerate_values
+from outs.cards.order import HandValue
+from outs.cards.values import STRAIGHT_LANES, WHEEL_LANE, enumerate_values
 
 HANDS_IN_CATEGORY = {
     "high_card": 1_302_540,

@@ -40,7 +40,10 @@ def test_lines_of_standard_input_are_questions(capsys: Screen, monkeypatch: pyte
         (["AsAhKsKh", "AsQdJdJc", *OMAHA], "both hands have the card As: AsAhKsKh and AsQdJdJc"),
         (["AsAhKsKh", "random", "--board", "Td9d", *OMAHA], "a board takes 3, 4 or 5 cards, got 2: 'Td9d'"),
         (["AsAhKsKh", *["random"] * 4, *OMAHA], "equity takes two to 4 Omaha hands, got 5"),
-        (["AsAhKsKh", "random", "--game", "badugi"], "equity knows no game 'badugi': it knows holdem and omaha"),
+        (
+            ["AsAhKsKh", "random", "--game", "badugi"],
+            "equity knows no game 'badugi': it knows holdem, short-deck",
+        ),
     ],
 )
 def test_bad_input_is_one_line(capsys: Screen, arguments: list[str], wrong: str) -> None:

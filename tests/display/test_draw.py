@@ -1,5 +1,7 @@
 """The holds of a hand as people and spreadsheets read them."""
 
+from typing import Any
+
 import pytest
 
 from outs.display.answers import rows, text
@@ -43,6 +45,26 @@ def test_a_wide_screen_shows_every_category(tables: Tables) -> None:
     narrow = text(answer, View(top=1, width=80))
     assert "Four of a Kind" not in narrow
     assert max(map(len, narrow.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(
+    ("asked", "title", "heading", "note"),
+    [
+        ({"opponent_draws": 0}, "by win against one opponent who drew 0", "Win", ""),
+        ({"opponents": 3}, "by win against 3 opponents", "Share", "counted as if each had a deck of their own"),
+        ({"opponents": 3, "opponent_draws": "1,2"}, "against 3 opponents who drew 1, 2 and any number", "Share", ""),
+        ({"opponent_draws": "1,2"}, "by win against 2 opponents who drew 1 and 2", "Share", ""),
+    ],
+    ids=str,
+)
+def test_what_is_known_of_the_opponents_is_in_the_title(
+    tables: Tables, asked: dict[str, Any], title: str, heading: str, note: str
+) -> None:
+    shown = text(tables.discard("9dTd6hQh8s", **asked), View(top=1, width=120))
+    first, _, header, *_ = shown.splitlines()
+    assert first.endswith(title)
+    assert header.split()[2] == heading
+    assert note in shown
 
 
 def test_a_flat_hold_has_its_counts_as_columns(tables: Tables) -> None:

@@ -1,5 +1,7 @@
 """The line of a discard is the JSON of its answer."""
 
+from typing import Any
+
 import pytest
 
 from outs.display.draw_line import discard_line
@@ -15,13 +17,15 @@ from outs.query.session import Tables
         {"objective": "better", "dead": "Th9h"},
         {"objective": "jacks-or-better-9-6", "royal": "976.5"},
         {"objective": "pattern-keeper"},
+        {"opponents": 2},
+        {"opponents": 3, "opponent_draws": (1, 2), "dead": "Th9h"},
         {"objective": "weights", "hold": "AhKh"},
         {"objective": "deuces-wild-full-pay"},
         {"objective": "deuces-wild-full-pay", "royal": 1000},
     ],
     ids=str,
 )
-def test_the_line_of_a_discard_is_its_json(tables: Tables, asked: dict[str, str], top: int | None) -> None:
+def test_the_line_of_a_discard_is_its_json(tables: Tables, asked: dict[str, Any], top: int | None) -> None:
     for hand in ("AhKhQhJh2c", "2s2d2h2c3c", "9dTd6hQh8s"):
         if "hold" in asked and "AhKh" not in hand:
             continue

@@ -23,6 +23,17 @@ ASKED: list[tuple[str, Given, list[str]]] = [
         {"hand": "AhKhQhJh2c", "objective": "jacks-or-better-9-6", "royal": 976},
         ["discard", "AhKhQhJh2c", "--objective", "jacks-or-better-9-6", "--royal", "976"],
     ),
+    (
+        "discard",
+        {"hand": "KsKd9h5c2d", "opponents": 3, "opponent_draws": "1,3", "top": 2},
+        ["discard", "KsKd9h5c2d", "--opponents", "3", "--opponent-draws", "1,3", "--top", "2"],
+    ),
+    (
+        "discard",
+        {"hand": "2c3d4h7sKd", "game": "2-7", "objective": "8-6"},
+        ["discard", "2c3d4h7sKd", "--game", "2-7", "--objective", "8-6"],
+    ),
+    ("value", {"cards": "2c3d4h7sAd", "game": "a-5"}, ["value", "2c3d4h7sAd", "--game", "a-5"]),
     ("outs", {"hole": "AhKh", "board": "Qh7h2c"}, ["outs", "AhKh", "--board", "Qh7h2c"]),
     (
         "outs",
@@ -69,6 +80,26 @@ ASKED: list[tuple[str, Given, list[str]]] = [
          "actions": ["raise 40 into 80 flop"]},
         ["advise", "AhQh", "--board", "Kh7h2c", "--pot", "120", "--to-call", "40", "--stack", "900", "--action",
          "raise 40 into 80 flop"],
+    ),
+    (
+        "equity",
+        {"players": ["AhKh", "77"], "game": "short-deck"},
+        ["equity", "AhKh", "77", "--game", "short-deck"],
+    ),
+    (
+        "outs",
+        {"hole": "JsTs", "board": "9h8h6c", "game": "short-deck-trips"},
+        ["outs", "JsTs", "--board", "9h8h6c", "--game", "short-deck-trips"],
+    ),
+    (
+        "strength",
+        {"hole": "JsTs", "board": "9h8h6c", "game": "short-deck"},
+        ["strength", "JsTs", "--board", "9h8h6c", "--game", "short-deck"],
+    ),
+    (
+        "state",
+        {"hole": "JsTs", "board": "9h8h6cKd", "game": "short-deck"},
+        ["state", "JsTs", "--board", "9h8h6cKd", "--game", "short-deck"],
     ),
     ("push-fold", {}, ["push-fold"]),
     (

@@ -1,6 +1,6 @@
 // The page: its four tabs, and the one that is open.
 
-import { html, render, useEffect, useState } from "./vendor/preact.js";
+import { html, render, useLayoutEffect, useState } from "./vendor/preact.js";
 import { hrefOf, useLink } from "./lib/link.js";
 import { fromFiles } from "./lib/server.js";
 
@@ -18,7 +18,7 @@ function App() {
   const open = TABS.find(({ id }) => id === tab) ?? TABS[0];
   const [views, setViews] = useState(/** @type {Record<string, any>} */ ({}));
   const View = views[open.id];
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `${open.name} – outs`;
     if (!View) open.load().then((loaded) => setViews((others) => ({ ...others, [open.id]: loaded })));
   }, [open]);
@@ -56,7 +56,17 @@ function skip(event) {
   document.getElementById("main")?.focus();
 }
 
-const root = /** @type {HTMLElement} */ (document.getElementById("page"));
-root.textContent = "";
-render(html`<${App} />`, root);
-if (fromFiles) import("./files/offline.js");
+const MOMENT = 100; // milliseconds that the page waits for files, so as to be drawn once and with an answer
+
+async function begin() {
+  if (fromFiles) {
+    const { prepared } = await import("./files/answers.js");
+    await Promise.race([prepared, new Promise((then) => setTimeout(then, MOMENT))]);
+    import("./files/offline.js");
+  }
+  const root = /** @type {HTMLElement} */ (document.getElementById("page"));
+  root.textContent = "";
+  render(html`<${App} />`, root);
+}
+
+begin();

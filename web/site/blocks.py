@@ -5,7 +5,7 @@ of every row, then the next, which compresses to half of what whole numbers do. 
 and of the block's number. The whole is deflated, with zlib's own checksum around it.
 
 Several blocks make a file, so that no host's limits on files or their size are met. A list of all sizes says where each
-block begins.
+block begins: a short one is in the manifest, and that of a street is a file.
 """
 
 import json
@@ -83,7 +83,10 @@ class BlockTable:
     """A table written as blocks."""
 
     def __init__(self, name: str, columns: Sequence[BlockColumn], blocks: int, per_file: int, whole: bool) -> None:
-        """`blocks` in all, `per_file` in each file; `whole` if a file is small enough to be fetched whole."""
+        """`blocks` in all, `per_file` in each file; `whole` if a file is small enough to be fetched whole.
+
+        The list of such a table is in the manifest.
+        """
         self.name, self.columns = name, tuple(columns)
         self._blocks, self._per_file, self._whole = blocks, per_file, whole
 
@@ -115,9 +118,12 @@ class BlockTable:
             names.append(files.add(f"{FOLDER}/{self.name}-{number:03}.bin", b"".join(blocks)))
             sizes += map(len, blocks)
             watcher.advanced(number + 1, len(starts))
-        listed = files.add(f"{FOLDER}/{self.name}.json.z", json_packed({"files": names, "sizes": sizes}))
+        listed: dict[str, Any] = {"files": names, "sizes": sizes}
+        if not self._whole:
+            listed = {"list": files.add(f"{FOLDER}/{self.name}.json.z", json_packed(listed))}
         watcher.finished(self.name)
-        return {"list": listed, "per_file": self._per_file, "whole": self._whole, "columns": columns_json(self.columns)}
+        told = {"per_file": self._per_file, "whole": self._whole, "columns": columns_json(self.columns)}
+        return told | listed
 
 
 def columns_json(columns: Iterable[BlockColumn]) -> list[list[Any]]:

@@ -14,6 +14,8 @@ from pathlib import Path, PurePosixPath
 _IMPORT = re.compile(r'^import \{(?P<names>[^}]*)\} from "(?P<target>\.[^"]+)";\n', re.MULTILINE)
 _LATER = re.compile(r'\bimport\("(?P<target>\.[^"]+)"\)')
 _EXPORT = re.compile(r"^export (?P<kept>(?:async )?(?:const|function\*?|class) (?P<name>\w+))", re.MULTILINE)
+_LIST = re.compile(r"\bexport\{(?P<pairs>[^}]*)\};?\s*\Z")
+"""How a vendored module that was made small exports: `export{a as one,b as two};` at its end."""
 _LEFT = re.compile(r"^(?:import|export)\b(?!\().*", re.MULTILINE)
 _RENAMED = re.compile(r"\bas\b")
 
@@ -26,19 +28,15 @@ class Bundle:
     modules: tuple[str, ...]
 
 
-def bundled(folder: Path, roots: Iterable[str], apart: str) -> Bundle:
-    """The modules `roots` of a folder and all that they import, apart from those below `apart`.
+def bundled(folder: Path, roots: Iterable[str]) -> Bundle:
+    """The modules `roots` of a folder and all that they import.
 
     The text is that of a module in `folder` itself. Raises `ValueError` for what it does not understand.
     """
     order: list[str] = []
-    outside: list[str] = []
     for root in roots:
-        _visit(folder, root, apart, order, outside, ())
-    parts = [f'import * as outside{place} from "./{name}";\n' for place, name in enumerate(outside)]
-    parts.append("const modules = {")
-    parts += [f' "{name}": outside{place},' for place, name in enumerate(outside)]
-    parts.append(" };\n")
+        _visit(folder, root, order, ())
+    parts = ["const modules = {};\n"]
     exported: dict[str, str] = {}
     for name in order:
         body, names = _wrapped((folder / name).read_text(encoding="utf-8"), name, order)
@@ -51,17 +49,14 @@ def bundled(folder: Path, roots: Iterable[str], apart: str) -> Bundle:
     return Bundle("".join(parts), tuple(order))
 
 
-def _visit(folder: Path, name: str, apart: str, order: list[str], outside: list[str], above: tuple[str, ...]) -> None:
+def _visit(folder: Path, name: str, order: list[str], above: tuple[str, ...]) -> None:
     """Append a module to `order` after all that it imports."""
     if name in above:
         raise ValueError(f"{name} imports itself by way of {', '.join(above)}")
-    if name in order or name in outside:
-        return
-    if name.startswith(apart):
-        outside.append(name)
+    if name in order:
         return
     for found in _IMPORT.finditer((folder / name).read_text(encoding="utf-8")):
-        _visit(folder, joined(name, found["target"]), apart, order, outside, (*above, name))
+        _visit(folder, joined(name, found["target"]), order, (*above, name))
     order.append(name)
 
 
@@ -76,11 +71,16 @@ def _wrapped(text: str, name: str, inside: Iterable[str]) -> tuple[str, list[str
         target = joined(name, found["target"])
         return f'Promise.resolve(modules["{target}"])' if target in known else f'import("./{target}")'
 
-    names = [found["name"] for found in _EXPORT.finditer(text)]
+    exports = {found["name"]: found["name"] for found in _EXPORT.finditer(text)}
+    if listed := _LIST.search(text):
+        pairs = (pair.split(" as ") for pair in listed["pairs"].split(","))
+        exports |= {name: own for own, name in pairs}
+        text = f"{text[: listed.start()]}\n"
     text = _LATER.sub(imported_later, _EXPORT.sub(lambda found: found["kept"], _IMPORT.sub(imported, text)))
     if left := _LEFT.search(text):
         raise ValueError(f"{name}: {left[0]!r} is no import or export that can be bundled")
-    return f'modules["{name}"] = (() => {{\n{text}return {{ {", ".join(names)} }};\n}})();\n', names
+    given = ", ".join(one if one == own else f"{one}: {own}" for one, own in exports.items())
+    return f'modules["{name}"] = (() => {{\n{text}return {{ {given} }};\n}})();\n', list(exports)
 
 
 def joined(module: str, target: str) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 from ... import __version__
 from ...cards.answers import Answer, RowsAnswer
 from ...cards.errors import BadInput
+from ...games.draw.objective_kinds import WIN
 from ...games.draw.paytable import bundled_names
 from ...query.session import Tables
 from ...tables.answers import FilesAnswer
@@ -22,7 +23,7 @@ from ..page_source import INDEX
 from .blocks import ALL, FOLDER, Parts, json_packed
 from .goals import Goals
 from .hashed_files import HashedFiles
-from .page import CODE, LICENCES, write_page
+from .page import CODE, LICENCES, write_index, write_page
 from .sql import write_sql
 from .tables import STREETS, write_discards, write_preflop, write_street
 
@@ -86,7 +87,6 @@ def export_site(
 def _write(tables: Tables, files: HashedFiles, executor: Executor, turn: bool, parts: Parts, watcher: Watcher) -> None:
     directory = tables.directory
     published = read_manifest(directory)
-    page = write_page(files, MANIFEST)
     goals = Goals(directory)
     looked_up = {
         "discards": write_discards(directory, files, goals.wins, executor, parts),
@@ -95,6 +95,9 @@ def _write(tables: Tables, files: HashedFiles, executor: Executor, turn: bool, p
     for name, street in STREETS.items():
         if turn or name != "turn":
             looked_up[name] = write_street(directory, files, street, executor, parts, watcher)
+    valued = goals.write(files, parts)
+    needed = (valued["counts"]["file"], valued["goals"][WIN]["file"])
+    page = write_page(files)
     body = {
         "kind": KIND,
         "format": FORMAT,
@@ -104,13 +107,15 @@ def _write(tables: Tables, files: HashedFiles, executor: Executor, turn: bool, p
         "code": page.code,
         "answers": _write_answers(tables, files),
         "tables": looked_up,
-        **goals.write(files, parts),
+        **valued,
     }
     if parts.has(SQL, 0):
         body[SQL] = write_sql(directory, files)
     if read_manifest(directory) != published:
         raise TablesDamaged(f"the tables in {directory} were built anew while the site was written; run it again")
-    (files.folder / MANIFEST).write_text(json.dumps(body, separators=(",", ":")))
+    manifest = json.dumps(body, separators=(",", ":"))
+    write_index(files, page, manifest, needed)
+    (files.folder / MANIFEST).write_text(manifest)
     (files.folder / ROBOTS_FILE).write_text(ROBOTS)
     (files.folder / HEADERS_FILE).write_text(HEADERS)
     (files.folder / LICENCE).write_text((PACKAGE / "LICENSE").read_text(encoding="utf-8"))

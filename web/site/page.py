@@ -2,11 +2,12 @@
 
 The modules of the first view are one file, and all style sheets another. Modules that are loaded later are files of
 their own. Modules import each other by the names that they have here; an import map in the index leads from these to
-the names by hash.
+the names by hash. The index also carries the manifest, and asks for data before any code has come.
 """
 
 import json
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,12 +17,19 @@ from .hashed_files import HashedFiles
 
 CODE = "code"
 LICENCES = "licences"
-VENDOR = "vendor/"
 WORKER = "files/worker.js"
 FIRST = ("files/answers.js", "files/offline.js", "draw/draw.js", "app.js")
 """The modules of the first view, with all that they import; the one that begins is the last."""
 ANY_SERVER = "*"
 """Where the page may send questions: to a service that the reader names, wherever it is."""
+PRELOAD = """<script>
+      if (/^(#\\/?(draw(\\?.*)?)?)?$/.test(location.hash) && !/goal=/.test(location.hash))
+        for (const href of {files})
+          document.head.append(Object.assign(document.createElement("link"), {{
+            rel: "preload", as: "fetch", crossOrigin: "", href,
+          }}));
+    </script>"""
+"""Asks for what any hand needs while the code is still on its way."""
 _STYLE = re.compile(r'^ *<link rel="stylesheet" href="\./(?P<name>[^"]+)" />\n', re.MULTILINE)
 _BEGIN = re.compile(r'^ *<script type="module" src="\./[^"]+"></script>\n', re.MULTILINE)
 _REFERENCE = re.compile(r'(?P<before>(?:href|src)=")\./(?P<name>[^"]+)"')
@@ -29,16 +37,27 @@ _REFERENCE = re.compile(r'(?P<before>(?:href|src)=")\./(?P<name>[^"]+)"')
 
 @dataclass(frozen=True)
 class PageFiles:
-    """The page's files by hash: the code that a reader may need off line, and the service worker."""
+    """The page's files by hash.
 
-    code: tuple[str, ...]
+    names   of the modules and pictures, by their paths in the page's folder
+    style   all style sheets
+    worker  the service worker
+    """
+
+    names: dict[str, str]
+    style: str
     worker: str
 
+    @property
+    def code(self) -> tuple[str, ...]:
+        """What a reader may need off line."""
+        return (self.style, *dict.fromkeys(self.names.values()))
 
-def write_page(files: HashedFiles, manifest: str, folder: Path = FOLDER) -> PageFiles:
-    """Write the page; `manifest` is the name of the site's manifest."""
+
+def write_page(files: HashedFiles, folder: Path = FOLDER) -> PageFiles:
+    """Write the page's files, apart from its index."""
     index = (folder / INDEX).read_text(encoding="utf-8")
-    first = bundled(folder, FIRST, VENDOR)
+    first = bundled(folder, FIRST)
     styles = [found["name"] for found in _STYLE.finditer(index)]
     names = dict.fromkeys(first.modules, files.add(f"{CODE}/page.js", first.text.encode()))
     style = files.add(f"{CODE}/style.css", b"".join((folder / name).read_bytes() for name in styles))
@@ -53,23 +72,33 @@ def write_page(files: HashedFiles, manifest: str, folder: Path = FOLDER) -> Page
             names[name] = files.add(f"{CODE}/{name}", path.read_bytes())
     # A service worker has a say over the folder that it lies in and those below.
     worker = files.add("worker.js", (folder / WORKER).read_bytes())
-    (files.folder / INDEX).write_text(_index(index, names, style, manifest), encoding="utf-8")
-    return PageFiles((style, *dict.fromkeys(names.values())), worker)
+    return PageFiles(names, style, worker)
 
 
-def _index(text: str, names: dict[str, str], style: str, manifest: str) -> str:
-    """The page's index with the names by hash, and with what only such a host needs."""
-    imports = {f"./{CODE}/{name}": f"./{hashed}" for name, hashed in names.items() if name.endswith(".js")}
-    needed = [hashed for name, hashed in names.items() if name.startswith(VENDOR)]
+def write_index(
+    files: HashedFiles, page: PageFiles, manifest: str, needed: Sequence[str], folder: Path = FOLDER
+) -> None:
+    """Write the index, with the names by hash and with what only such a host needs.
+
+    manifest  the site's manifest, which the index carries: a reader asks for one file less, and the two never differ
+    needed    the files that any hand needs, for the goal that is there at first
+    """
+    imports = {f"./{CODE}/{name}": f"./{hashed}" for name, hashed in page.names.items() if name.endswith(".js")}
     lines = [
-        f'<link rel="stylesheet" href="./{style}" />',
-        f'<meta name="outs-files" content="./{manifest}" />',
-        f'<link rel="preload" href="./{manifest}" as="fetch" crossorigin />',
-        f'<script type="importmap">{json.dumps({"imports": imports}, separators=(",", ":"))}</script>',
-        *(f'<link rel="modulepreload" href="./{hashed}" />' for hashed in needed),
-        f'<script type="module" src="./{names[FIRST[-1]]}"></script>',
+        PRELOAD.format(files=_in_script(json.dumps([f"./{name}" for name in needed]))),
+        f'<link rel="stylesheet" href="./{page.style}" />',
+        f'<script type="importmap">{_in_script(json.dumps({"imports": imports}, separators=(",", ":")))}</script>',
+        f'<script type="module" src="./{page.names[FIRST[-1]]}"></script>',
+        f'<script type="application/json" id="outs-site">{_in_script(manifest)}</script>',
     ]
-    text = _BEGIN.sub("".join(f"    {line}\n" for line in lines), _STYLE.sub("", text), count=1)
-    text = _REFERENCE.sub(lambda found: f'{found["before"]}./{names.get(found["name"], found["name"])}"', text)
+    text = (folder / INDEX).read_text(encoding="utf-8")
+    text = _BEGIN.sub("".join(f"    {line}\n" for line in lines).replace("\\", "\\\\"), _STYLE.sub("", text), count=1)
+    text = _REFERENCE.sub(lambda found: f'{found["before"]}./{page.names.get(found["name"], found["name"])}"', text)
     policy = f'<meta http-equiv="Content-Security-Policy" content="{content_policy(text.encode(), ANY_SERVER)}" />'
-    return text.replace("<head>\n", f"<head>\n    {policy}\n", 1)
+    text = text.replace("<head>\n", f"<head>\n    {policy}\n", 1)
+    (files.folder / INDEX).write_text(text, encoding="utf-8")
+
+
+def _in_script(body: str) -> str:
+    """JSON that no text in it can end the script of."""
+    return body.replace("<", "\\u003c")

@@ -67,7 +67,7 @@ class _Counter:
 
     def possible_cards(self) -> list[int]:
         """The unseen cards without which the opponent has a hole left."""
-        unseen = ~(self.hole | self.board | np.uint64(self.seen.dead)) >> np.arange(DECK_SIZE, dtype=np.uint64)
+        unseen = ~(self.hole | self.board | np.uint64(self.seen.absent)) >> np.arange(DECK_SIZE, dtype=np.uint64)
         cards: list[int] = np.flatnonzero((unseen & np.uint64(1) != 0) & ~HAS_CARD[self.holes].all(axis=0)).tolist()
         return cards
 

@@ -215,7 +215,7 @@ def _deal(
 
     A deal in which a player is left without a hand weighs nothing.
     """
-    used = np.full(count, seen.board | seen.dead, np.uint64)
+    used = np.full(count, seen.board | seen.absent, np.uint64)
     weight = np.ones(count)
     dead = np.zeros((count, 0), np.int64)
     holes = []

@@ -6,6 +6,8 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from ....cards.cached import cached_attribute
+from ....cards.deck import STANDARD, Deck
+from ....cards.deck_ranges import range_of
 from ....cards.equity_answers import COUNTED, EquityAnswer
 from ....cards.errors import BadQuery, RepeatedCard
 from ....cards.notation import card_text
@@ -19,7 +21,8 @@ from ....games.holdem.parameters import MOST_OPPONENTS, OPPONENTS
 from ....games.holdem.rules import HOLE_SIZE
 from ...connection import Connection
 from .expected import with_expected
-from .lookup import against_random, holding_of, look_up, look_up_on_board
+from .lookup import holding_of, look_up_on_board
+from .preflop_lookup import HoldemPreflop
 from .shortcuts import USUAL, Shortcuts
 
 if TYPE_CHECKING:
@@ -30,8 +33,7 @@ if TYPE_CHECKING:
     from ....games.holdem.sums import HandSums
     from ....games.holdem.weighted_holes import WeightedHoles
     from ..strength.states import StateTables
-    from .preflop_columns import PreflopColumns
-    from .preflop_showdowns import PreflopMatchups
+    from .preflop_lookup import PreflopTables
     from .three_before_flop import ThreeBeforeTheFlop
 
 PAIR, THREE = 2, 3
@@ -47,13 +49,19 @@ class EquityCalculator:
         evaluator: Callable[[], "Evaluator"],
         states: "Callable[[], StateTables]",
         shortcuts: Shortcuts = USUAL,
+        deck: Deck = STANDARD,
+        preflop: "PreflopTables | None" = None,
     ) -> None:
-        """`evaluator` and `states` are called when deals have to be counted, and when a board is given."""
+        """`evaluator` and `states` are called when deals have to be counted, and when a board is given.
+
+        They are of a game with this deck, as is `preflop`; hold'em's unless given.
+        """
         self._connection = connection
-        self._columns: PreflopColumns | None = None
         self._evaluator = evaluator
         self._open_states = states
         self._shortcuts = shortcuts
+        self._deck = deck
+        self._preflop = preflop or HoldemPreflop(connection, shortcuts.few_dead)
 
     def compare(
         self,
@@ -80,18 +88,18 @@ class EquityCalculator:
             raise BadQuery(
                 f"equity takes two hands or more, up to {MOST_PLAYERS}, got {len(players)}: {' '.join(players)!r}"
             )
-        ranges = [parse_range(text) for text in players]
-        seen = parse_visible_cards(board, dead)
+        ranges = [range_of(text, self._deck) for text in players]
+        seen = parse_visible_cards(board, dead, self._deck)
         if opponents != 1 and (len(ranges) != PAIR or seen.board or seen.dead or by_hand):
             alone = f"{opponents} opponents need one range against random, before the flop, without dead cards"
             raise BadQuery(f"{alone}, and not --by-hand" if by_hand else alone)
         stakes = parse_all_in(stacks, payouts, len(ranges) - 1 + opponents)
         if stakes and len(ranges) - 1 + opponents > PAIR:
             return self._all_in([*ranges[:-1], *[ranges[-1]] * opponents], seen, by_hand, stakes)
-        if not by_hand and (found := self._looked_up(ranges, seen, opponents)):
-            if found.exact or samples is None or wanted <= found.deals:
-                return with_expected(found, stakes)
-            ranges = [ranges[0], *[ranges[1]] * opponents] if opponents != 1 else ranges
+        found = None if by_hand else self._looked_up(ranges, seen, opponents)
+        if found and (found.exact or samples is None or wanted <= found.deals):
+            return with_expected(found, stakes)
+        ranges = [*ranges[:-1], *[ranges[-1]] * opponents]
         seen.require_enough_for(len(ranges), HOLE_SIZE)
         _require_distinct_holes(ranges)
         if len(ranges) == PAIR:
@@ -100,18 +108,10 @@ class EquityCalculator:
 
     def _looked_up(self, ranges: Sequence[Range], seen: VisibleCards, opponents: int) -> EquityAnswer | None:
         """The answer, if a table has it directly."""
-        holdings = [holding_of(held) for held in ranges]
         if seen.board or seen.dead:
-            return look_up_on_board(self._states, holdings, seen)
-        known = [seat for seat, held in enumerate(ranges) if not held.is_random] or [0]
-        if len(ranges) == PAIR and opponents != 1:
-            return against_random(self._connection, ranges[0], ranges[1], opponents)
-        if len(ranges) > PAIR and len(known) == 1:
-            return against_random(self._connection, ranges[known[0]], ranges[known[0] - 1], len(ranges) - 1, known[0])
-        if len(ranges) == PAIR and holdings[0] and holdings[1]:
-            _require_distinct_holes(ranges)
-            return look_up(self._connection, self._columns_in_use(), holdings[0], holdings[1])
-        return None
+            return look_up_on_board(self._states, [holding_of(held) for held in ranges], seen)
+        _require_distinct_holes(ranges)
+        return self._preflop.find(ranges, opponents)
 
     def _two(self, ranges: Sequence[Range], seen: VisibleCards, by_hand: bool) -> EquityAnswer:
         from ....games.holdem.sums import totals_of
@@ -157,7 +157,7 @@ class EquityCalculator:
         ):
             counts = self._states.counts(seen.board)
             return [sums_against_anything(held, *counts) for held, _ in players], f"table {table}"
-        few_dead = seen.board == 0 and seen.dead.bit_count() <= self._shortcuts.few_dead
+        few_dead = seen.board == 0 and seen.dead.bit_count() <= self._preflop.few_dead
         counted: list[HandSums] = []
         if not few_dead or seen.dead:
             boards = boards_that_meet(seen.dead) if few_dead else final_boards(seen)
@@ -222,28 +222,12 @@ class EquityCalculator:
         from .three_before_flop import ThreeBeforeTheFlop
         from .triple_tables import TripleTables
 
-        return ThreeBeforeTheFlop(TripleTables(self._connection), self._evaluator, self._shortcuts)
+        tables = None if self._deck.outside else TripleTables(self._connection)
+        return ThreeBeforeTheFlop(tables, self._evaluator, self._shortcuts)
 
     @property
     def _states(self) -> "StateTables":
         return self._open_states()
-
-    def _columns_in_use(self) -> "PreflopColumns | None":
-        """The column file's rows, once a session uses them."""
-        file = self._connection.lookups.file
-        if file is None:
-            return None
-        if self._columns is None:
-            from .preflop_columns import PreflopColumns
-
-            self._columns = PreflopColumns(file)
-        return self._columns
-
-    @cached_attribute
-    def _preflop(self) -> "PreflopMatchups":
-        from .preflop_showdowns import PreflopMatchups
-
-        return PreflopMatchups(self._connection)
 
 
 def _require_distinct_holes(ranges: Sequence[Range]) -> None:

@@ -92,8 +92,8 @@ class Tables(Protocol):
 class ThreeBeforeTheFlop:
     """Counts three ranges, with what it has read and seen before."""
 
-    def __init__(self, tables: "Tables", evaluator: Callable[[], Evaluator], shortcuts: Shortcuts) -> None:
-        """`evaluator` is called when types of boards have to be counted."""
+    def __init__(self, tables: "Tables | None", evaluator: Callable[[], Evaluator], shortcuts: Shortcuts) -> None:
+        """`evaluator` is called when types of boards have to be counted; `tables` are None in games without."""
         self.tables = tables
         self._evaluator = evaluator
         self._shortcuts = shortcuts
@@ -105,7 +105,8 @@ class ThreeBeforeTheFlop:
         classes = _Classes.of(seen, hands)
         if classes and len(classes.first) <= self._shortcuts.few_triples:
             return self._by_class(seen, hands, classes, by_hand)
-        if not seen.dead and self.tables.built and (found := self._looked_up(hands, by_hand)):
+        tables = self.tables
+        if tables and not seen.dead and tables.built and (found := self._looked_up(tables, hands, by_hand)):
             return found
         if classes and len(classes.first) <= self._shortcuts.most_triples:
             return self._by_class(seen, hands, classes, by_hand)
@@ -113,7 +114,7 @@ class ThreeBeforeTheFlop:
 
     def ways_out(self, seen: VisibleCards) -> tuple[str, ...]:
         """A note on what would have been exact, for ranges that were not counted."""
-        if seen.dead or self.tables.built:
+        if self.tables is None or seen.dead or self.tables.built:
             return ()
         return (f"three such ranges are exact after: {self.tables.command}",)
 
@@ -124,7 +125,7 @@ class ThreeBeforeTheFlop:
         if not len(classes.chosen):
             raise cannot_be_dealt(held.text for held in hands)
         holes = np.stack([held.holes[classes.chosen[:, seat]] for seat, held in enumerate(hands)], axis=1)
-        found = np.stack([self._three_holes.orders(holes[at], seen.dead) for at in classes.first.tolist()])
+        found = np.stack([self._three_holes.orders(holes[at], seen.absent) for at in classes.first.tolist()])
         counts = found[classes.place]
         weights = [held.weights[classes.chosen[:, seat]] for seat, held in enumerate(hands)]
         orders = (weights[0] * weights[1] * weights[2]) @ counts
@@ -137,7 +138,7 @@ class ThreeBeforeTheFlop:
         dealt = len(classes.chosen) * boards_of(seen, PLAYERS)
         return _counted(hands, orders, sums, dealt, COUNTED)
 
-    def _looked_up(self, hands: list[WeightedHoles], by_hand: bool) -> ThreeCounted | None:
+    def _looked_up(self, tables: "Tables", hands: list[WeightedHoles], by_hand: bool) -> ThreeCounted | None:
         """From the tables; None if there are too many triples of holes to look up."""
         parts = [_Parts.of(held) for held in hands]
         whole = not any(len(part.broken.holes) for part in parts)
@@ -153,22 +154,28 @@ class ThreeBeforeTheFlop:
         if sum(prod(len(part.holes) for part in three) for three in triples) > self._shortcuts.most_looked_up:
             return None
         if by_hand and not whole:
-            found = [self._orders_of_seat(hands, seat) for seat in range(PLAYERS)]
+            found = [self._orders_of_seat(tables, hands, seat) for seat in range(PLAYERS)]
             sums = [hand_sums(by_hole, seat) for seat, (by_hole, _) in enumerate(found)]
             return _counted(hands, hands[0].weights @ found[0][0], sums, found[0][1], HOLES_SOURCE)
-        orders, dealt = self._starting_hands(hands, parts)
+        orders, dealt = self._starting_hands(tables.starting_hands, hands, parts)
         source = STARTING_HANDS_SOURCE
         for three in triples:
             if all(len(part.holes) for part in three):
-                by_hole, more = self._orders_of_seat(three, 0)
+                by_hole, more = self._orders_of_seat(tables, three, 0)
                 orders, dealt, source = orders + three[0].weights @ by_hole, dealt + more, HOLES_SOURCE
         names = np.stack([part.names for part in parts])
         own = (HOLE_STARTING_HAND[held.holes] for held in hands)
-        table = self.tables.starting_hands
-        sums = [hand_sums(table.orders_of_seat(names, seat)[of], seat) for seat, of in enumerate(own) if by_hand]
+        sums = [
+            hand_sums(tables.starting_hands.orders_of_seat(names, seat)[of], seat)
+            for seat, of in enumerate(own)
+            if by_hand
+        ]
         return _counted(hands, orders, sums, dealt, source)
 
-    def _starting_hands(self, hands: list[WeightedHoles], parts: "Sequence[_Parts]") -> tuple[npt.NDArray[Any], int]:
+    @staticmethod
+    def _starting_hands(
+        table: StartingHandTriples, hands: list[WeightedHoles], parts: "Sequence[_Parts]"
+    ) -> tuple[npt.NDArray[Any], int]:
         """How often each order comes with at most one starting hand that is held in part, and the deals of weight 1.
 
         All holes of a starting hand do equally well against players who hold theirs whole.
@@ -184,12 +191,13 @@ class ThreeBeforeTheFlop:
             np.add.at(own, HOLE_STARTING_HAND[held.holes], held.weights)
             weights = names.copy()
             weights[seat] = own
-            orders += own @ self.tables.starting_hands.orders_of_seat(weights, seat)
-            each = self.tables.starting_hands.orders_of_seat((weights > 0).astype(np.int64), seat).sum(axis=1)
+            orders += own @ table.orders_of_seat(weights, seat)
+            each = table.orders_of_seat((weights > 0).astype(np.int64), seat).sum(axis=1)
             dealt += int(np.bincount(HOLE_STARTING_HAND[held.holes], minlength=len(own)) @ each)
         return orders, dealt
 
-    def _orders_of_seat(self, hands: list[WeightedHoles], seat: int) -> tuple[Sums, int]:
+    @staticmethod
+    def _orders_of_seat(tables: "Tables", hands: list[WeightedHoles], seat: int) -> tuple[Sums, int]:
         """By hole of a seat, with the others' weights, how often each order comes; and the deals if weights are 1."""
         from ....kernels.holdem.hole_triples import sum_orders
 
@@ -207,7 +215,7 @@ class ThreeBeforeTheFlop:
             free = masks & mask == 0
             some = holes[free]
             some[:, seat] = hole
-            found[place] = sum_orders(some, weights[free], self.tables.projections)
+            found[place] = sum_orders(some, weights[free], tables.projections)
             dealt += len(some)
         return found, dealt * BOARDS
 

@@ -46,7 +46,7 @@ def counted(
     seed: int,
 ) -> StrengthAnswer:
     """A hole on a board against opponents; against a random one it moves as is `known`, if it is. Raises `BadInput`."""
-    hole, board, dead = cards.hole, cards.board, cards.dead
+    hole, board, dead = cards.hole, cards.board, cards.absent
     spared = known is not None and all(map(is_random, seats))
     found = None if spared else showdown(evaluator, hole, board, dead)
     now = found.now if found else standing(evaluator, hole, board, dead)
@@ -71,7 +71,7 @@ def counted(
     else:
         share = pot_share(evaluator, hole, board, weights, dead) if len(weights) > 1 else None
     texts = tuple(map(seat_text, seats))
-    shown = cards_text(hole), cards_text(board), cards_text(dead)
+    shown = cards_text(hole), cards_text(board), cards_text(cards.dead)
     return StrengthAnswer.of(*shown, texts, each, field, several, share)
 
 

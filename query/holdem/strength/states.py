@@ -2,21 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import permutations
-from math import comb
 from typing import TYPE_CHECKING, Any
 
-from ....cards.boards import BOARD_SIZE
 from ....cards.canonical import canonical, relabel_mask
-from ....cards.hands import SUBSET_STARTS
-from ....cards.notation import DECK_SIZE, cards_of, cards_text, mask_of
+from ....cards.notation import cards_of, cards_text, mask_of
 from ....cards.starting_hands import hole_id
 from ....games.holdem.rules import HOLE_SIZE
 from ....games.holdem.state_answers import StateAnswer
 from ....games.holdem.transitions import Transitions
 from ....games.holdem.visible_cards import KnownCards
 from ....tables.holdem import STATES
-from ...cached_rows import CachedRows
 from ...connection import Connection
+from .state_sources import DatabaseStates, StateSource
 
 if TYPE_CHECKING:
     import numpy as np
@@ -25,8 +22,7 @@ if TYPE_CHECKING:
     from ....cards.holes import Floats
     from .state_columns import StateColumns
 
-TABLE_OF_BOARD = {3: "flop", 4: "turn"}
-"""The table for a board, by the number of its cards."""
+FLOP_CARDS = 3
 
 _NOW = STATES
 _CHANGES = tuple(tuple(f"{now}_{then}" for then in STATES) for now in STATES)
@@ -37,30 +33,24 @@ _AGAINST_TWO = ("win_two", "tie_one_of_two", "tie_both_of_two")
 class StateTables:
     """Rows by hole and board. The tables know a board by its board_id, so that is looked up first."""
 
-    def __init__(self, connection: Connection) -> None:
-        """Reads from `connection`, or from its column file once it uses that."""
-        self._connection = connection
-        self._columns: dict[str, StateColumns] = {}
-        self._subset_ids = {
-            cards: CachedRows(
-                connection, f"(SELECT mask, subset_id FROM subset_classes WHERE size = {cards})", "mask", "subset_id"
-            )
-            for cards in TABLE_OF_BOARD
-        }
+    def __init__(self, connection: Connection, source: StateSource | None = None) -> None:
+        """Reads hold'em's tables from `connection`, or those of another game from `source`."""
+        self._source = source or DatabaseStates(connection)
+        self._rules = self._source.rules
+        self._columns: dict[int, StateColumns] = {}
 
-    @staticmethod
-    def table(board: int, dead: int = 0) -> str | None:
+    def table(self, board: int, dead: int = 0) -> str | None:
         """The table with a row for each hole on this board (masks), or None: the one place where that is decided."""
-        return None if dead else TABLE_OF_BOARD.get(board.bit_count())
+        return None if dead else self._source.table(board.bit_count())
 
     def row(self, hole: int, board: int, columns: Sequence[str]) -> dict[str, Any]:
         """The columns of a hole's row; hole and board are disjoint masks, and there is a table for the board."""
         if found := self._columns_of(board):
             return found.row(hole, board, columns)
         own_board, own_hole = canonical(board, hole)
-        table = TABLE_OF_BOARD[board.bit_count()]
-        sql = f"SELECT {', '.join(columns)} FROM {table} WHERE board_id = $1 AND hole_id = $2"
-        (row,) = self._connection.rows(sql, self._board_id(own_board), hole_id(*sorted(cards_of(own_hole))))
+        cards = board.bit_count()
+        sql = f"SELECT {', '.join(columns)} FROM {self._source.table(cards)} WHERE board_id = $1 AND hole_id = $2"
+        (row,) = self._source.rows(cards, sql, self._board_id(own_board), hole_id(*sorted(cards_of(own_hole))))
         return dict(zip(columns, row, strict=True))
 
     def rows(self, hole: int, boards: Sequence[int], columns: Sequence[str]) -> list[dict[str, Any]]:
@@ -68,25 +58,25 @@ class StateTables:
         if lookups := self._columns_of(boards[0]):
             return [lookups.row(hole, board, columns) for board in boards]
         own = [canonical(board, hole) for board in boards]
-        table = TABLE_OF_BOARD[boards[0].bit_count()]
-        ids = self._board_ids([board for board, _ in own])
+        cards = boards[0].bit_count()
+        table = self._source.table(cards)
+        ids = self._source.board_ids([board for board, _ in own])
         keys = [(ids[board], hole_id(*sorted(cards_of(mask)))) for board, mask in own]
         wanted = (", ".join(map(str, sorted(set(part)))) for part in zip(*keys, strict=True))
         where = " AND ".join(f"{name} IN ({some})" for name, some in zip(("board_id", "hole_id"), wanted, strict=True))
         # Some of these rows are of one hole on another's board; few, and to exclude them would cost more than they do.
-        found = self._connection.rows_once(f"SELECT board_id, hole_id, {', '.join(columns)} FROM {table} WHERE {where}")
+        found = self._source.rows(cards, f"SELECT board_id, hole_id, {', '.join(columns)} FROM {table} WHERE {where}")
         by_key = {row[:2]: dict(zip(columns, row[2:], strict=True)) for row in found}
         return [by_key[key] for key in keys]
 
     def transitions(self, hole: int, board: int) -> Transitions:
         """How a random hole stands to this one now and at the showdown."""
-        return _transitions(self.row(hole, board, _TRANSITIONS), board)
+        return self._transitions(self.row(hole, board, _TRANSITIONS), board)
 
     def state(self, cards: KnownCards) -> StateAnswer:
         """All of a row; there is a table for the board, and no card is dead."""
         hole, board = mask_of(cards.hole), mask_of(cards.board)
-        table = TABLE_OF_BOARD[len(cards.board)]
-        histogram = ("strength_histogram",) if table == "flop" else ()
+        histogram = ("strength_histogram",) if len(cards.board) == FLOP_CARDS else ()
         columns = (*_TRANSITIONS, "ways", "strength_squares", *_AGAINST_TWO, *histogram)
         row = self.row(hole, board, columns)
         alone, with_one, with_both = (row[name] for name in _AGAINST_TWO)
@@ -94,11 +84,12 @@ class StateTables:
             hole=cards_text(cards.hole),
             board=cards_text(cards.board),
             ways=row["ways"],
-            moves=_transitions(row, board),
+            moves=self._transitions(row, board),
             strength_squares=row["strength_squares"],
             against_two=(alone, with_one, with_both),
             histogram=tuple(row["strength_histogram"]) if histogram else None,
-            source=f"table {table}",
+            source=f"table {self.table(board)}",
+            rules=self._rules,
         )
 
     def equities(self, board: int) -> "Floats":
@@ -121,9 +112,9 @@ class StateTables:
         from ....games.holdem.suit_symmetry import relabelled_holes
 
         (own,) = canonical(board)
-        table = TABLE_OF_BOARD[board.bit_count()]
-        sql = f"SELECT hole_id, win, tie FROM {table} WHERE board_id = {self._board_id(own)}"
-        rows = self._connection.columns(sql)
+        cards = board.bit_count()
+        sql = f"SELECT hole_id, win, tie FROM {self._source.table(cards)} WHERE board_id = {self._board_id(own)}"
+        rows = self._source.columns(cards, sql)
         hole = HOLE_OF_ID[rows["hole_id"]]
         counts = np.zeros((2, HOLE_COUNT), np.int64)
         known = np.zeros(HOLE_COUNT, np.int64)
@@ -133,44 +124,30 @@ class StateTables:
             if relabel_mask(board, suits) == own:
                 place = known[relabelled_holes(suits)]
                 counts[:, place > 0] = np.stack([rows["win"], rows["tie"]])[:, place[place > 0] - 1]
-        unseen = DECK_SIZE - board.bit_count() - HOLE_SIZE
-        return counts[0], counts[1], comb(unseen, HOLE_SIZE) * _run_outs(board)
+        return counts[0], counts[1], self._rules.holes_left(cards + HOLE_SIZE) * self._rules.run_outs(cards)
 
     def board_ids(self, boards: "npt.NDArray[np.uint64]") -> list[int]:
         """The `board_id` of canonical boards of as many cards as the first."""
-        cards = int(boards[0]).bit_count()
-        known = self._subset_ids[cards].rows(boards.tolist())
-        return [int(known[board][0]) - SUBSET_STARTS[cards] for board in boards.tolist()]
+        known = self._source.board_ids(boards.tolist())
+        return [known[board] for board in boards.tolist()]
 
     def _columns_of(self, board: int) -> "StateColumns | None":
         """The column file's rows for boards with as many cards, once a session uses it."""
-        file = self._connection.lookups.file
+        file = self._source.column_file
         if file is None:
             return None
         cards = board.bit_count()
-        table = TABLE_OF_BOARD[cards]
-        if table not in self._columns:
+        if cards not in self._columns:
             from .state_columns import StateColumns
 
-            self._columns[table] = StateColumns(file, table, cards, _run_outs(board))
-        return self._columns[table]
+            self._columns[cards] = StateColumns(
+                file, str(self._source.table(cards)), cards, self._rules.run_outs(cards)
+            )
+        return self._columns[cards]
 
     def _board_id(self, board: int) -> int:
-        return self._board_ids([board])[board]
+        return self._source.board_ids([board])[board]
 
-    def _board_ids(self, boards: Sequence[int]) -> dict[int, int]:
-        """The ids of canonical boards with as many cards."""
-        cards = boards[0].bit_count()
-        found = self._subset_ids[cards].rows(boards)
-        return {board: int(found[board][0]) - SUBSET_STARTS[cards] for board in boards}
-
-
-def _run_outs(board: int) -> int:
-    """The ways to complete a board between two holes."""
-    cards = board.bit_count()
-    return comb(DECK_SIZE - cards - 2 * HOLE_SIZE, BOARD_SIZE - cards)
-
-
-def _transitions(row: Mapping[str, Any], board: int) -> Transitions:
-    now, *then = ((row[ahead], row[tied], row[behind]) for ahead, tied, behind in (_NOW, *_CHANGES))
-    return Transitions(now, (then[0], then[1], then[2]), _run_outs(board))
+    def _transitions(self, row: Mapping[str, Any], board: int) -> Transitions:
+        now, *then = ((row[ahead], row[tied], row[behind]) for ahead, tied, behind in (_NOW, *_CHANGES))
+        return Transitions(now, (then[0], then[1], then[2]), self._rules.run_outs(board.bit_count()))

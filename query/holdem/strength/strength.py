@@ -3,11 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from ....cards.deck_ranges import range_of
 from ....cards.notation import cards_text, mask_of
 from ....cards.questions import require_texts, require_whole
 from ....cards.sampling import SEED
 from ....games.holdem.parameters import STRENGTH_SAMPLES
-from ....games.holdem.rules import HOLE_SIZE
+from ....games.holdem.rules import HOLDEM, HOLE_SIZE, Rules
 from ....games.holdem.strength_answers import StrengthAnswer, StrengthOfSeveral
 from ....games.holdem.transitions import Transitions
 from ....games.holdem.visible_cards import KnownCards, parse_known_cards
@@ -24,9 +25,11 @@ SAMPLES_RULE = "an estimate takes {least} samples or more, up to {most:,}, or 0 
 class StrengthCalculator:
     """Answers about hand strength; without `states` everything is counted."""
 
-    def __init__(self, evaluator: Callable[[], "Evaluator"], states: StateTables | None = None) -> None:
-        """Asks for the `evaluator` when something has to be counted."""
-        self._evaluator, self._states = evaluator, states
+    def __init__(
+        self, evaluator: Callable[[], "Evaluator"], states: StateTables | None = None, rules: Rules = HOLDEM
+    ) -> None:
+        """Asks for the `evaluator` when something has to be counted; all three are of one game."""
+        self._evaluator, self._states, self._deck = evaluator, states, rules.deck
 
     def measure(
         self,
@@ -47,8 +50,11 @@ class StrengthCalculator:
         seed = SEED.check(seed, "a seed")
         if samples is not None and require_whole(samples, "samples") != 0:
             samples = STRENGTH_SAMPLES.check(samples, "samples", SAMPLES_RULE)
-        cards = parse_known_cards(hole_text, board_text, dead_text)
+        cards = parse_known_cards(hole_text, board_text, dead_text, deck=self._deck)
         seats = seats_of(ranges, opponents)
+        for seat in seats:
+            if isinstance(seat, str):
+                range_of(seat, self._deck)
         cards.visible.require_enough_for(1 + len(seats), HOLE_SIZE)
         known = self._against_random(cards) if any(map(is_random, seats)) else None
         if known and len(seats) == 1:

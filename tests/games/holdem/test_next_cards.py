@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from outs.cards.categories import CATEGORIES
-from outs.cards.made_hands import category_made, made_hand
+from outs.cards.made_hands import USUAL
 from outs.cards.notation import mask_of
 from outs.games.holdem.next_cards import CardCounts, Change, Hand, Standing, by_river, equity_of, next_cards
 
@@ -40,7 +40,8 @@ def test_the_ends_of_a_flop_are_those_of_its_run_outs_one_by_one(rng: np.random.
     found = by_river(hand, run_outs, 0.5)
     total = sum(count for _, count in run_outs)
     for name in CATEGORIES:
-        ends = [count for two, count in run_outs if category_made(made_hand(hand.hole | hand.board | two)) == name]
+        made = ((count, USUAL.made_hand(hand.hole | hand.board | two)) for two, count in run_outs)
+        ends = [count for count, found_hand in made if USUAL.category_made(found_hand) == name]
         assert found.makes[name] == sum(ends) / total
     assert found.improves == sum(count for two, count in run_outs if hand.with_cards(two).improves) / total
 

@@ -25,6 +25,7 @@ class Conduct:
     missing       names of files that are not there
     compression   what an answer says that it is compressed with
     crawl         seconds between two bytes of an answer
+    crawls_first  whether the head of an answer comes like that, and has no end
     asked         the names of files that were asked for, each with the first byte that was
     """
 
@@ -41,6 +42,7 @@ class Conduct:
     missing: set[str] = field(default_factory=set)
     compression: str | None = None
     crawl: float = 0.0
+    crawls_first: bool = False
     asked: list[tuple[str, int]] = field(default_factory=list)
 
 
@@ -54,7 +56,9 @@ class _Handler(BaseHTTPRequestHandler):
         conduct, name = self.conduct, self.path.rpartition("/")[2]
         start = int(self.headers.get("Range", "bytes=0-").removeprefix("bytes=").partition("-")[0])
         conduct.asked.append((name, start))
-        if conduct.busy:
+        if conduct.crawls_first:
+            self._write(b"HTTP/1.1 200 OK\r\nX-Filler: " + bytes(10_000))
+        elif conduct.busy:
             conduct.busy -= 1
             self.send_error(503)
         elif name in conduct.moved:

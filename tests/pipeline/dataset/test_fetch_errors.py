@@ -141,6 +141,15 @@ def test_a_host_that_sends_byte_by_byte_is_given_up(
         fetch_tiny(Host(address, replace(IMPATIENT, silence=0.05, tries=1, worthwhile=1 << 16)))
 
 
+def test_a_host_that_sends_the_head_of_an_answer_byte_by_byte_is_given_up(
+    conduct: Conduct, fetch_tiny: Fetch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_PROXY", "*")
+    conduct.crawl, conduct.crawls_first = 0.01, True
+    with serving(conduct) as address, pytest.raises(FetchFailed, match=r"the host does not answer in time$"):
+        fetch_tiny(Host(address, replace(IMPATIENT, silence=0.1, tries=1)))
+
+
 def test_more_than_fits_on_the_disk_is_refused_before_any_of_it_is_fetched(
     offered: Path, tmp_path: Path, fetch_tiny: Fetch
 ) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+import outs
 from outs.cards.notation import cards_text, parse_cards
 from outs.games.draw.answers import DiscardAnswer
 from outs.games.draw.kinds import DEUCES_WILD_KINDS, deuces_wild_kind, deuces_wild_kinds
@@ -108,6 +109,19 @@ def test_the_value_of_a_hand_rises_with_its_category() -> None:
     by_category = sorted(CATEGORIES.values(), key=DEUCES_WILD_KINDS.index)
     by_number = [category for _, category in sorted(zip(numbers, CATEGORIES.values(), strict=True))]
     assert by_number == by_category
+
+
+@pytest.mark.parametrize(
+    ("hand", "table", "royal"),
+    [("2cAhKhQhJh", DEUCES, None), ("AhKhQhJhTh", DEUCES, 2), ("2c2d9h9s3c", "bonus-deuces-9-4-4", None)],
+)
+def test_a_session_looks_up_what_its_first_question_counts(
+    tables: Tables, hand: str, table: str, royal: int | None
+) -> None:
+    with outs.open(tables.directory) as session:
+        first = session.discard(hand, objective=table, royal=royal)
+        session.warm()
+        assert session.discard(hand, objective=table, royal=royal) == first
 
 
 def test_every_draw_ends_in_one_outcome(tables: Tables) -> None:

@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import lru_cache
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
@@ -12,6 +13,9 @@ from typing import Any
 
 _SPAN = re.compile(r"bytes=(\d+)-(\d+)")
 _TEXT = ("html", "css", "javascript", "json")
+
+_compressed = lru_cache(64)(gzip.compress)
+"""Hosts compress a file once, and not for each reader."""
 
 Change = Callable[[bytes], bytes | None]
 """What becomes of a response's body; None for a file that is not there."""
@@ -61,7 +65,7 @@ def serving(folder: Path, parts: bool = True) -> Iterator[FileServer]:
             self.send_response(status)
             kind = str(self.guess_type(path))
             if kind.endswith(_TEXT) and "gzip" in self.headers.get("Accept-Encoding", ""):
-                body = gzip.compress(body)
+                body = _compressed(body)
                 self.send_header("Content-Encoding", "gzip")
             self.send_header("Content-Type", kind)
             self.send_header("Content-Length", str(len(body)))

@@ -257,7 +257,7 @@ DAMAGE: dict[str, tuple[str, Change, str]] = {
     "a block with other rows": ("discards-", another, "is not what was exported"),
     "a file with another hash": ("counts", lambda body: body[:-1], "is not what was exported"),
     "a file that is missing": ("goal-win", lambda _: None, "is missing on this host"),
-    "a manifest that is none": ("manifest", lambda _: b"<html>", "is not what was exported"),
+    "a file that is another's": ("counts", lambda _: b"<html>", "is not what was exported"),
 }
 """By what is wrong: the file, what becomes of it, and what the page says."""
 
@@ -275,27 +275,62 @@ def test_damage_is_one_sentence_until_it_is_mended(
     page.locator(".holds").wait_for()
 
 
+SERVICE = "http://127.0.0.1:9"
+READY = json.dumps({"status": "ready", "budget": 3})
+
+
+def serve(context: BrowserContext, *bodies: str) -> list[str]:
+    """Have something answer at the service's address, the last body again and again; the addresses that are asked."""
+    asked: list[str] = []
+    left = list(bodies)
+
+    def reply(route: Route) -> None:
+        asked.append(route.request.url.removeprefix(SERVICE))
+        body = left.pop(0) if len(left) > 1 else left[0]
+        route.fulfill(body=body, content_type="application/json", headers={"Access-Control-Allow-Origin": "*"})
+
+    context.route(f"{SERVICE}/**", reply)
+    return asked
+
+
 def test_what_must_be_counted_is_asked_of_a_service_that_the_reader_names(
     host: FileServer, context: BrowserContext, tables: Tables
 ) -> None:
-    bodies = ["<html>", json.dumps(tables.discard(ROYAL, "2c").to_json())]
-    asked: list[str] = []
-
-    def reply(route: Route) -> None:
-        asked.append(route.request.url)
-        body = bodies.pop(0) if "/v1/" in route.request.url else "{}"
-        route.fulfill(body=body, content_type="application/json", headers={"Access-Control-Allow-Origin": "*"})
-
-    context.route("http://127.0.0.1:9/**", reply)
+    answer = json.dumps(tables.discard(ROYAL, "2c").to_json())
+    asked = serve(context, json.dumps({"hello": "world"}), READY, "<html>", answer)
     page = shown(context, host, f"#/draw?hand={ROYAL}&dead=2c", '[role="alert"]')
-    expect(page.get_by_role("alert")).to_contain_text("This needs a service")
+    failures: list[str] = []
+    page.on("pageerror", lambda error: failures.append(str(error)))
+    alert, field = page.get_by_role("alert"), page.get_by_label("Service")
+    use = page.get_by_role("button", name="Use it")
+    expect(alert).to_contain_text("This needs a service")
     assert page.locator("a[href*='docs'], a[download]").count() == 0
+    for wrong in ("ftp://127.0.0.1", "127.0.0.1:x", "http://127.0.0.1/?a"):
+        field.fill(wrong)
+        use.click()
+        expect(alert).to_contain_text("An address begins with http:// or https://")
+    assert not asked
     assert not Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
     assert page.evaluate("document.documentElement.scrollWidth") <= 375
-    page.get_by_label("Service").fill("http://127.0.0.1:9/")
-    page.get_by_role("button", name="Use it").click()
-    expect(page.get_by_role("alert")).to_contain_text("What answers at http://127.0.0.1:9 is no service of outs.")
-    page.get_by_role("button", name="Use it").click()
+    field.fill("127.0.0.1:9/")
+    for _ in range(2):  # another program, then one whose answers are none
+        use.click()
+        expect(alert).to_contain_text(f"What answers at {SERVICE} is no service of outs.")
+        expect(alert).not_to_contain_text("An address")
+    use.click()
     page.locator(".holds").wait_for()
-    questions = [url for url in asked if "/v1/" in url]
-    assert questions == 2 * [f"http://127.0.0.1:9/v1/discard?hand={ROYAL}&dead=2c&objective=win"]
+    question = f"/v1/discard?hand={ROYAL}&dead=2c&objective=win"
+    assert asked == ["/readyz", "/readyz", question, question]
+    assert not failures
+
+
+def test_a_service_that_the_reader_named_answers_what_the_host_fails_to_send(
+    host: FileServer, context: BrowserContext, tables: Tables
+) -> None:
+    context.add_init_script(f"localStorage.setItem('outs-server', '{SERVICE}')")
+    host.changes["counts"] = lambda _: None
+    page = shown(context, host, f"#/draw?hand={ROYAL}", '[role="alert"]')
+    expect(page.get_by_role("alert")).to_contain_text("is missing on this host")
+    serve(context, READY, json.dumps(tables.discard(ROYAL).to_json()))
+    page.get_by_role("button", name="Try again").click()
+    page.locator(".holds").wait_for()

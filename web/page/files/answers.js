@@ -1,17 +1,24 @@
 // Which questions the site's files answer, and their answers: the same JSON as the service's.
 
-import { readCards } from "../lib/cards.js";
+import { cardsOf, readCards } from "../lib/cards.js";
+import { here } from "../lib/link.js";
 import { Problem } from "../lib/problem.js";
 import { packedJson } from "./blocks.js";
 import { discard, prepare } from "./discard.js";
 import { equity, hasBoards, state, strength } from "./holdem.js";
-import { manifest } from "./store.js";
+import { site } from "./site.js";
 
 const HAND = 5;
 const HOLE = 2;
 
-// The first view is about hands: what they need is fetched while the page is drawn. Who asks hears of any trouble.
-if (/^(#\/?|#\/draw.*)?$/.test(location.hash)) prepare().catch(() => {});
+/** Fetches what a first view of hands needs; ends also if that fails, since who asks hears of any trouble. */
+export const prepared = prepareView().catch(() => {});
+
+async function prepareView() {
+  const { tab, query } = here();
+  const link = new URLSearchParams(query);
+  if (tab === "draw") await prepare(cardsOf(link.get("hand")), link.get("goal") ?? "win");
+}
 
 /**
  * The answer to a question, or nothing if no file has it. Throws a `Problem`.
@@ -48,7 +55,7 @@ const QUESTIONS = {
     const board = cardsIn(asked.get("board") ?? "", 0, 3, 4);
     if (players.length !== 2 || !board || holes.includes(undefined)) return undefined;
     requireApart(holes.flatMap((hole) => hole ?? []).concat(board));
-    if (board.length && !(await hasBoards(board.length))) return undefined;
+    if (board.length && !hasBoards(board.length)) return undefined;
     return equity(/** @type {(string[] | null)[]} */ (holes), board);
   },
   state: (asked) => onBoard(asked, state),
@@ -68,13 +75,13 @@ const QUESTIONS = {
 };
 
 /** An answer that is always the same. @param {string} name */
-const listed = async (name) => packedJson((await manifest()).answers[name]);
+const listed = (name) => packedJson(site.answers[name]);
 
 /** A hole on a flop or turn. @param {URLSearchParams} asked @param {(hole: string[], board: string[]) => Promise<any>} answer */
 async function onBoard(asked, answer) {
   const hole = cardsIn(asked.get("hole"), HOLE);
   const board = cardsIn(asked.get("board"), 3, 4);
-  if (!hole || !board || !(await hasBoards(board.length))) return undefined;
+  if (!hole || !board || !hasBoards(board.length)) return undefined;
   requireApart([...hole, ...board]);
   return answer(hole, board);
 }

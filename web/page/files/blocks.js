@@ -1,6 +1,7 @@
 // Blocks of rows, as web/site/blocks.py writes them: numbers byte by byte, deflated, with a checksum.
 
-import { damaged, manifest, partOfFile, wholeFile } from "./store.js";
+import { site } from "./site.js";
+import { damaged, partOfFile, wholeFile } from "./store.js";
 
 const CHECKSUM_BYTES = 4;
 const MOST_KEPT = 32; // decoded blocks in memory: at most 6 MB
@@ -23,9 +24,13 @@ function crc32(bytes, seed) {
 
 /** The bytes of a zlib stream. @param {string} name of the file @param {Uint8Array} bytes */
 export async function inflated(name, bytes) {
-  const stream = new Blob([/** @type {BlobPart} */ (bytes)]).stream().pipeThrough(new DecompressionStream("deflate"));
+  const { readable, writable } = new DecompressionStream("deflate");
+  const writer = writable.getWriter();
+  // Who reads hears of damage.
+  writer.write(/** @type {BufferSource} */ (bytes)).catch(() => {});
+  writer.close().catch(() => {});
   try {
-    return new Uint8Array(await new Response(stream).arrayBuffer());
+    return new Uint8Array(await new Response(readable).arrayBuffer());
   } catch {
     throw damaged(name, "is damaged or cut short");
   }
@@ -34,7 +39,7 @@ export async function inflated(name, bytes) {
 /** @type {Map<string, Promise<any>>} what is in the small files that were read */
 const known = new Map();
 
-/** What is in a small file, read once. @param {string} name @param {(bytes: Uint8Array) => Promise<any>} read */
+/** What is in a small file, read once. @param {string} name @param {import("./store.js").Read} read */
 function readOnce(name, read) {
   const before = known.get(name);
   if (before) return before;
@@ -69,14 +74,15 @@ export class Block {
    * @param {Uint8Array} bytes
    * @param {Column[]} columns
    * @param {number} rows
-   * @param {number} [number] of the block
+   * @param {number} number of the block
+   * @param {boolean} isSame whether the file was compared with its hash, which no other bytes have
    */
-  static async read(name, bytes, columns, rows, number = 0) {
+  static async read(name, bytes, columns, rows, number, isSame) {
     const all = await inflated(name, bytes);
     const size = columns.reduce((sum, [, width, count]) => sum + rows * width * count, 0);
     const content = all.subarray(0, size);
-    const checksum = new DataView(all.buffer, all.byteOffset);
-    if (all.length !== size + CHECKSUM_BYTES || checksum.getUint32(size, true) !== crc32(content, number))
+    const checksum = () => new DataView(all.buffer, all.byteOffset).getUint32(size, true);
+    if (all.length !== size + CHECKSUM_BYTES || (!isSame && checksum() !== crc32(content, number)))
       throw damaged(name, "is not what was exported");
     return new Block(content, columns, rows);
   }
@@ -106,11 +112,11 @@ export class Block {
  * @returns {Promise<Block>}
  */
 export const blockFile = ({ file, rows, columns }) =>
-  readOnce(file, (bytes) => Block.read(file, bytes, columns, rows));
+  readOnce(file, (bytes, isSame) => Block.read(file, bytes, columns, rows, 0, isSame));
 
 /** @type {Map<string, Block>} decoded blocks, the longest unused first */
 const blocks = new Map();
-/** @type {Map<string, number[]>} where the blocks of each table begin, by its list */
+/** @type {Map<string, number[]>} where the blocks of each table begin */
 const startsOf = new Map();
 
 /**
@@ -134,21 +140,26 @@ export async function blockOf(table, number, rows) {
 
 /** @param {string} table @param {number} number @param {number} rows */
 async function fetchBlock(table, number, rows) {
-  const told = (await manifest()).tables[table];
-  const { files, starts } = await listOf(told.list);
+  const told = site.tables[table];
+  const { files, sizes } = told.list ? await packedJson(told.list) : told;
+  const starts = startsIn(table, sizes);
   const place = Math.floor(number / told.per_file);
   const name = files[place];
   if (!name) throw damaged(`${table} ${place}`, "was left out of this site");
   const first = starts[place * told.per_file];
   const span = { start: starts[number] - first, end: starts[number + 1] - first };
-  return partOfFile(name, span, told.whole, (bytes) => Block.read(name, bytes, told.columns, rows, number));
+  return partOfFile(name, span, told.whole, (bytes, isSame) =>
+    Block.read(name, bytes, told.columns, rows, number, isSame),
+  );
 }
 
-/** The files of a table, and where each block begins if they follow each other. @param {string} name of its list */
-export async function listOf(name) {
-  const { files, sizes } = await packedJson(name);
-  const starts = startsOf.get(name) ?? [0];
-  if (starts.length === 1) for (const size of sizes) starts.push(starts[starts.length - 1] + size);
-  startsOf.set(name, starts);
-  return { files, starts };
+/** Where each block of a table begins if all follow each other. @param {string} table @param {number[]} sizes */
+function startsIn(table, sizes) {
+  let starts = startsOf.get(table);
+  if (!starts) {
+    let end = 0;
+    starts = [0, ...sizes.map((size) => (end += size))];
+    startsOf.set(table, starts);
+  }
+  return starts;
 }

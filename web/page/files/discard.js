@@ -2,9 +2,9 @@
 
 import { cardsOf } from "../lib/cards.js";
 import { handClass, lanesOf, placeOf } from "../lib/rownumbers.js";
-import { blockFile, blockOf, listOf } from "./blocks.js";
+import { blockFile, blockOf } from "./blocks.js";
 import { ratio } from "./ratio.js";
-import { manifest } from "./store.js";
+import { site } from "./site.js";
 
 const HAND = 5;
 const HOLDS = 1 << HAND;
@@ -34,16 +34,11 @@ function choose(from, count) {
  * @param {string} objective
  */
 export async function discard(handText, objective) {
-  const site = await manifest();
-  const goal = Object.hasOwn(site.goals, objective) ? site.goals[objective] : null;
+  const goal = goalOf(objective);
   if (!goal) return undefined;
   const cards = cardsOf(handText);
   const { number, ordered } = handClass(cards);
-  const [row, counts, sums] = await Promise.all([
-    rowOf(site.tables.discards, number),
-    blockFile(site.counts),
-    goal.file ? blockFile(goal) : null,
-  ]);
+  const [row, [counts, sums]] = await Promise.all([rowOf(number), sharedBy(goal)]);
   const value = row.number("value");
   const sets = setsOf(ordered);
   const ends = countsOf(site.categories, counts, sets, value);
@@ -69,11 +64,21 @@ export async function discard(handText, objective) {
   };
 }
 
-/** Fetch what the first hand needs, before anybody asks. Throws a `Problem`. */
-export async function prepare() {
-  const { counts, goals, tables } = await manifest();
-  await Promise.all([blockFile(counts), blockFile(goals[WIN]), listOf(tables.discards.list)]);
+/**
+ * Fetch what a hand needs, before anybody asks; of fewer cards what any hand needs. Throws a `Problem`.
+ * @param {string[]} cards
+ * @param {string} objective
+ */
+export async function prepare(cards, objective) {
+  const row = cards.length === HAND ? rowOf(handClass(cards).number) : null;
+  await Promise.all([row, sharedBy(goalOf(objective) ?? site.goals[WIN])]);
 }
+
+/** What the manifest tells of a goal, if the site has it. @param {string} objective */
+const goalOf = (objective) => (Object.hasOwn(site.goals, objective) ? site.goals[objective] : null);
+
+/** What all hands share: how each set of cards ends, and what it is worth for a goal that has a file. @param {any} goal */
+const sharedBy = (goal) => Promise.all([blockFile(site.counts), goal.file ? blockFile(goal) : null]);
 
 /** What the draws of a hold weigh together. @param {number[]} ends @param {number[]} weights by category */
 const weighed = (ends, weights) => weights.reduce((sum, weight, place) => sum + weight * ends[place], 0);
@@ -95,8 +100,9 @@ function shown({ hold, draws, better, equal, ends, numerator, denominator }, car
   };
 }
 
-/** The numbers of a hand class. @param {any} told by the manifest @param {number} number */
-async function rowOf(told, number) {
+/** The numbers of a hand class. @param {number} number */
+async function rowOf(number) {
+  const told = site.tables.discards;
   const block = Math.floor(number / told.in_block);
   const first = block * told.in_block;
   const found = await blockOf("discards", block, Math.min(told.in_block, told.rows - first));

@@ -3,7 +3,7 @@
 import { cardsOf, RANKS } from "../lib/cards.js";
 import { HoleRows, lanesOf } from "../lib/rownumbers.js";
 import { blockOf, packedJson } from "./blocks.js";
-import { manifest } from "./store.js";
+import { site } from "./site.js";
 
 /** @typedef {import("../lib/cards.js").Card} Card */
 /** @typedef {[ahead: number, tied: number, behind: number]} Counts or won, tied and lost */
@@ -69,7 +69,7 @@ function player(hand, [win, tie, lose]) {
 
 /** @param {Card[]} first @param {Card[]} second @returns {Promise<{counts: Counts, source: string}>} */
 async function holeAgainstHole(first, second) {
-  const told = (await manifest()).tables.preflop;
+  const told = site.tables.preflop;
   const { row } = rowsOf(HOLE).find(lanesOf(first), lanesOf(second));
   const block = Math.floor(row / told.in_block);
   const start = block * told.in_block;
@@ -80,7 +80,7 @@ async function holeAgainstHole(first, second) {
 
 /** @param {Card[]} hole @returns {Promise<{counts: Counts, source: string}>} */
 async function againstRandom(hole) {
-  const hands = await packedJson((await manifest()).answers.starting_hands);
+  const hands = await packedJson(site.answers.starting_hands);
   return { counts: hands[startingHand(hole)], source: "table starting_hands" };
 }
 
@@ -100,7 +100,7 @@ async function onBoard(hole, board) {
 const sumOf = (parts) => /** @type {Counts} */ ([0, 1, 2].map((end) => parts.reduce((sum, part) => sum + part[end], 0)));
 
 /** Whether the site has boards of this many cards. @param {number} cards */
-export const hasBoards = async (cards) => Boolean((await manifest()).tables[STREETS[cards]]);
+export const hasBoards = (cards) => Boolean(site.tables[STREETS[cards]]);
 
 /** The row of a hole on a board. @param {Card[]} hole @param {Card[]} board */
 async function rowOn(hole, board) {

@@ -1,7 +1,8 @@
 // SQL without a service: DuckDB in a worker, over the small tables, of which it fetches what a statement reads.
 
 import { Problem } from "../lib/problem.js";
-import { addressOf, bodyOf, damaged, manifest, reach, requireHash } from "./store.js";
+import { site } from "./site.js";
+import { addressOf, bodyOf, damaged, reach, requireHash } from "./store.js";
 
 const PARTIAL = 206;
 const GZIP = [0x1f, 0x8b];
@@ -27,7 +28,7 @@ const CLOSED = [
 
 /** What this site has to answer statements with. Throws a `Problem`. @returns {Promise<Offer>} */
 export async function offer() {
-  const { sql } = await manifest();
+  const { sql } = site;
   if (!sql) throw new Problem("host", "SQL was left out of this site.");
   return sql;
 }

@@ -1,6 +1,6 @@
 // A question asked while a component is on the page: asked again when it changes, given up when nobody waits.
 
-import { useEffect, useRef, useState } from "../vendor/preact.js";
+import { useEffect, useLayoutEffect, useRef, useState } from "../vendor/preact.js";
 import { address, ask } from "./api.js";
 import { Problem } from "./problem.js";
 import { onServerChange } from "./server.js";
@@ -41,11 +41,12 @@ export function useAnswer(path, parameters, wait = 0) {
     setReply((last) => ({ where, body: last.body, problem: new Problem("cancelled", "Nobody counts it now.") }));
   };
 
-  useEffect(() => {
+  // Before the browser draws what waits for it: the answer may be there by then.
+  useLayoutEffect(() => {
     if (!where) return undefined;
     const stop = new AbortController();
     asked.current = stop;
-    const timer = setTimeout(async () => {
+    const begin = async () => {
       try {
         const body = await ask(where, stop.signal);
         if (!stop.signal.aborted) setReply({ where, body, problem: null });
@@ -54,7 +55,10 @@ export function useAnswer(path, parameters, wait = 0) {
         const problem = error instanceof Problem ? error : new Problem("failed", "The answer could not be read.");
         setReply((last) => ({ where, body: last.body, problem }));
       }
-    }, wait);
+    };
+    let timer = 0;
+    if (wait) timer = setTimeout(begin, wait);
+    else begin();
     return () => {
       clearTimeout(timer);
       stop.abort();

@@ -4,7 +4,7 @@ import { Problem } from "./problem.js";
 import { fromFiles, serverAddress } from "./server.js";
 
 let budget = 3; // what a server counts unless it is started with another budget
-let known = /** @type {string | null} */ (null); // the server that has said it
+let known = /** @type {string | null} */ (null); // the server that has said it, and so is a service of outs
 
 const BUSY = 503;
 const PATIENCE = 3; // times a busy server is asked again before the reader hears of it
@@ -36,31 +36,47 @@ export function downloadOf(name) {
  * @returns {Promise<any>}
  */
 export async function ask(where, signal) {
-  if (fromFiles) {
+  const server = serverAddress();
+  if (!fromFiles) {
+    const answer = askService(where, signal);
+    if (known === null) meet("").catch(() => (known = null)); // the question shows what is wrong
+    known = "";
+    return answer;
+  }
+  let fault = new Problem("server", "These pages only look answers up, and this one has to be counted.");
+  try {
     const { answerFromFiles } = await import("../files/answers.js");
     const [path, query = ""] = where.slice("/v1/".length).split("?");
     const found = await answerFromFiles(path, new URLSearchParams(query));
     if (found !== undefined) return found;
+  } catch (error) {
+    if (!(error instanceof Problem) || error.kind === "invalid" || server === null) throw error;
+    fault = error; // perhaps the service has what this host fails to send
   }
-  const server = serverAddress();
-  if (server === null) throw new Problem("server", "These pages only look answers up, and this one has to be counted.");
-  const answer = askService(`${server}${where}`, signal);
-  learnBudget(server);
-  return answer;
+  if (server === null) throw fault;
+  try {
+    await meet(server, signal);
+    return await askService(`${server}${where}`, signal);
+  } catch (error) {
+    throw fault.kind === "server" || signal?.aborted ? error : fault;
+  }
 }
 
 /** Seconds that the server counts for one answer. */
 export const countedFor = () => budget;
 
-/** Ask a server once for its budget; where that fails, the questions show what is wrong. @param {string} server */
-async function learnBudget(server) {
+/**
+ * Ask a server once whether it is a service of outs, and for its budget. Throws a `Problem` if something else answers.
+ * @param {string} server @param {AbortSignal} [signal]
+ */
+async function meet(server, signal) {
   if (server === known) return;
+  const response = await reach(`${server}/readyz`, signal);
+  if (response.status === BUSY) return; // it stops or begins: the question shows that
+  const state = await response.json().catch(() => null);
+  if (!response.ok || typeof state?.budget !== "number") throw noService();
+  budget = state.budget;
   known = server;
-  try {
-    budget = (await (await reach(`${server}/readyz`)).json()).budget ?? budget;
-  } catch {
-    known = null;
-  }
 }
 
 /** The service's answer. @param {string} where @param {AbortSignal} [signal] */

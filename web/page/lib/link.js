@@ -5,8 +5,8 @@ import { useCallback, useEffect, useRef, useState } from "../vendor/preact.js";
 /** @typedef {{tab: string, query: string}} Place */
 /** @typedef {Record<string, string | string[] | null>} Changes */
 
-/** @returns {Place} */
-function here() {
+/** What the address says now. @returns {Place} */
+export function here() {
   const [tab, query = ""] = location.hash.replace(/^#\/?/, "").split("?");
   return { tab: tab || "draw", query };
 }

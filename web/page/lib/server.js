@@ -4,7 +4,7 @@ const KEY = "outs-server";
 const CHANGED = "outs-server";
 
 /** Whether the page comes from plain files, and has no service beside it. */
-export const fromFiles = Boolean(document.querySelector('meta[name="outs-files"]'));
+export const fromFiles = Boolean(document.getElementById("outs-site"));
 
 /** The service's address without a slash at its end: empty for the page's own host, null if there is none. */
 export function serverAddress() {
@@ -19,10 +19,11 @@ export function serverAddress() {
 /** @type {string | null} the address while storage is off */
 let given = null;
 
-/** Use the service at an address, or none. @param {string} text */
+/** Use the service at an address, or none for an empty text; whether that is an address. @param {string} text */
 export function setServer(text) {
-  given = text.trim().replace(/\/+$/, "") || null;
-  if (given && !/^https?:\/\//.test(given)) given = `http://${given}`;
+  const address = text.trim() ? addressIn(text.trim()) : null;
+  if (address === undefined) return false;
+  given = address;
   try {
     if (given) localStorage.setItem(KEY, given);
     else localStorage.removeItem(KEY);
@@ -30,6 +31,19 @@ export function setServer(text) {
     // Storage is off: the address lasts as long as the page.
   }
   window.dispatchEvent(new Event(CHANGED));
+  return true;
+}
+
+/** The address of a service, as it is kept; nothing for what is none. @param {string} text */
+function addressIn(text) {
+  let url;
+  try {
+    url = new URL(text.includes("://") ? text : `http://${text}`);
+  } catch {
+    return undefined;
+  }
+  if (!/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) return undefined;
+  return url.origin + url.pathname.replace(/\/+$/, "");
 }
 
 /** Call a function whenever the address changes, until the function that is returned is called. @param {() => void} then */

@@ -54,9 +54,10 @@ export function Trouble({ problem, retry }) {
 function ServerField() {
   const id = useId();
   const [text, setText] = useState(serverAddress() ?? "");
+  const [wrong, setWrong] = useState(false);
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
-    setServer(text);
+    setWrong(!setServer(text));
   };
   return html`<p>
       Start one with <code>outs serve --cors ${location.origin}</code>, on this machine or another, and say where it is.
@@ -69,8 +70,11 @@ function ServerField() {
         inputmode="url"
         placeholder="http://127.0.0.1:8000"
         value=${text}
+        aria-invalid=${wrong ? "true" : null}
+        aria-describedby=${wrong ? `${id}-wrong` : null}
         onInput=${(event) => setText(event.target.value)}
       />
       <button type="submit">Use it</button>
-    </form>`;
+    </form>
+    ${wrong ? html`<p class="wrong" id=${`${id}-wrong`}>An address begins with http:// or https://, and has no “?” or “#”.</p>` : null}`;
 }

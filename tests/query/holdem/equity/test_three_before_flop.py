@@ -182,6 +182,7 @@ def test_dead_cards_are_counted(
 
 
 def test_wide_ranges_without_tables_are_not_counted(evaluator: Evaluator, looked_up: ThreeBeforeTheFlop) -> None:
+    assert looked_up.tables
     tables = MadeTables(looked_up.tables.starting_hands, looked_up.tables.projections, built=False)
     three = ThreeBeforeTheFlop(tables, lambda: evaluator, Shortcuts())
     assert three.count(NOTHING, [parse_range("15%")] * 3, False) is None

@@ -1,0 +1,83 @@
+"""The decisions that policies make in some games: the positions, and what was thrown in each."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields
+
+import numpy as np
+import numpy.typing as npt
+
+from .decks import DecksOf, shuffled_decks
+from .lockstep import play_games
+from .players import Player
+from .policy import ChosenMoves, Policy, Views
+
+I64 = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Decisions:
+    """Decisions of n positions.
+
+    game          (n,) int64  the game, counted from the first one played
+    held          (n,) int64  the cards in hand, as a mask
+    dead          (n,) int64  the cards played or discarded before
+    plays         (n,) uint8  plays left before the move
+    discards      (n,) uint8  discards left
+    thrown        (n,) int64  the cards that leave the hand
+    are_discards  (n,) bool   whether they are discarded
+    """
+
+    game: I64
+    held: I64
+    dead: I64
+    plays: npt.NDArray[np.uint8]
+    discards: npt.NDArray[np.uint8]
+    thrown: I64
+    are_discards: npt.NDArray[np.bool_]
+
+    @classmethod
+    def joined(cls, parts: Sequence["Decisions"]) -> "Decisions":
+        """All decisions of some, in order."""
+        return cls(*(np.concatenate([getattr(part, column.name) for part in parts]) for column in fields(cls)))
+
+    def taken(self, rows: I64) -> "Decisions":
+        """Some of them."""
+        return Decisions(*(getattr(self, column.name)[rows] for column in fields(Decisions)))
+
+    def distinct(self) -> tuple[I64, I64]:
+        """The first of each kind, whatever the game, and for every decision which of these it is: (k,) and (n,)."""
+        columns = self.held, self.dead, self.plays, self.discards, self.thrown, self.are_discards
+        table = np.stack([column.astype(np.int64) for column in columns], axis=1)
+        _, first, kind = np.unique(table, axis=0, return_index=True, return_inverse=True)
+        return first, kind.reshape(-1)
+
+
+@dataclass(frozen=True)
+class _Watched:
+    """A policy that keeps what it saw and did."""
+
+    policy: Policy
+    seen: list[tuple[Views, ChosenMoves]] = field(default_factory=list)
+
+    @property
+    def name(self) -> str:
+        """The policy's."""
+        return self.policy.name
+
+    def moves(self, views: Views) -> ChosenMoves:
+        """The policy's."""
+        moves = self.policy.moves(views)
+        self.seen.append((views, moves))
+        return moves
+
+
+def decisions_of(player: Player, seed: int, first: int, games: int, decks: DecksOf = shuffled_decks) -> Decisions:
+    """The decisions of `games` games from `first` on, move by move of all games together."""
+    watched = _Watched(player.policy)
+    play_games(watched, seed, first, games, player.original_runner, decks)
+    on, parts = np.arange(games), []
+    for views, moves in watched.seen:
+        held, dead, thrown = (masks.astype(np.int64) for masks in (views.held, views.dead, moves.thrown))
+        parts.append(Decisions(on, held, dead, views.plays, views.discards, thrown, moves.discards))
+        on = on[(views.plays > 1) | moves.discards]
+    return Decisions.joined(parts)

@@ -1,0 +1,68 @@
+"""What holds win of several opponents, or of some who are known to have drawn a number of cards."""
+
+from collections.abc import Iterable, Sequence
+
+from ...cards.errors import BadQuery
+from ...games.draw.opponents import Opponents, Shares, shares_of
+from ..connection import Connection
+
+_ENDS = """
+    SELECT mask & {mask}::UBIGINT AS held, value, count(*) FROM hands WHERE mask & {dead}::UBIGINT = 0 GROUP BY ALL"""
+
+Ends = list[list[tuple[int, int]]]
+"""How each hold ends, by hold: values of `hands`, each with the number of draws."""
+
+
+class FinalHands:
+    """The final hands of an equilibrium, by the number of cards drawn, and what each value wins of them."""
+
+    def __init__(self, connection: Connection, table: str) -> None:
+        """Reads them on first use; `table` stands after FROM and gives the columns of `draw_equilibrium`, in order."""
+        self._connection = connection
+        self._table = table
+        self._by_drawn: dict[int | None, Sequence[int]] = {}
+        self._shares: dict[Opponents, Shares] = {}
+
+    def shares(self, opponents: Opponents) -> Shares:
+        """The share of the pot that each value expects. Raises `BadQuery` for a draw that is never made."""
+        if opponents not in self._shares:
+            self._shares[opponents] = shares_of([self._after_drawing(cards) for cards in opponents.drew])
+        return self._shares[opponents]
+
+    def _after_drawing(self, cards: int | None) -> Sequence[int]:
+        """How often each value is the final one after drawing this number of cards, or any if it is None."""
+        if cards not in self._by_drawn:
+            column = "final_hands" if cards is None else f"thrown_{cards}"
+            hands = [count for (count,) in self._connection.rows_once(f"SELECT {column} FROM {self._table}")]
+            if not any(hands):
+                raise BadQuery(f"an opponent never draws {cards} cards in the equilibrium")
+            self._by_drawn[cards] = hands
+        return self._by_drawn[cards]
+
+
+def ends_by_hold(connection: Connection, cards: Sequence[int], dead: int) -> Ends:
+    """How each hold of a hand ends, by one pass over all hands without dead cards.
+
+    cards  the hand, in the order of a hold's bits
+    dead   the mask of the dead cards
+    """
+    masks = [0]
+    for card in cards:
+        masks += [held | 1 << card for held in masks]
+    ends: Ends = [[] for _ in masks]
+    by_held = dict(zip(masks, ends, strict=True))
+    for held, value, draws in connection.rows_once(_ENDS.format(mask=masks[-1], dead=dead)):
+        by_held[held].append((value, draws))
+    return ends
+
+
+def won(ends: Iterable[tuple[int, int]], shares: Shares) -> int:
+    """What the draws of a hold win together, in parts of `shares.whole`; `ends` are values, each with its draws."""
+    parts = shares.parts
+    return sum(draws * parts[value] for value, draws in ends)
+
+
+def against_text(tables: str, dead: bool) -> str:
+    """Where worths against the equilibrium come from, in words: the names of the tables; whether cards are dead."""
+    counted = f"tables {tables}, counted"
+    return f"{counted} without the dead cards; the opponents' final hands as if no cards were dead" if dead else counted

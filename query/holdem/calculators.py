@@ -1,0 +1,80 @@
+"""What answers the questions about one game that is played as hold'em is: an object for each kind of question."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ...cards.cached import cached_attribute
+from ...games.holdem.rules import HOLDEM, Rules
+from ..connection import Connection
+
+if TYPE_CHECKING:
+    from ...cards.evaluator import Evaluator
+    from .equity.equity import EquityCalculator
+    from .outs import OutsFinder
+    from .state import StateFinder
+    from .strength.states import StateTables
+    from .strength.strength import StrengthCalculator
+
+
+class Calculators:
+    """The calculators of a game, each made when it is first asked."""
+
+    def __init__(self, connection: Connection, evaluator: "Callable[[], Evaluator]", rules: Rules = HOLDEM) -> None:
+        """`evaluator` is called when something has to be counted in hold'em; other games make their own."""
+        self._connection, self._rules = connection, rules
+        self.evaluator = evaluator if rules == HOLDEM else self._own_evaluator
+
+    @cached_attribute
+    def equities(self) -> "EquityCalculator":
+        """Equity."""
+        from .equity.equity import EquityCalculator
+
+        if self._rules == HOLDEM:
+            return EquityCalculator(self._connection, self.evaluator, lambda: self.states)
+        from .equity.requested_preflop import RequestedPreflop
+
+        preflop = RequestedPreflop(self._connection, self._rules)
+        return EquityCalculator(
+            self._connection, self.evaluator, lambda: self.states, deck=self._rules.deck, preflop=preflop
+        )
+
+    @cached_attribute
+    def outs(self) -> "OutsFinder":
+        """Outs."""
+        from .outs import OutsFinder
+
+        return OutsFinder(self.evaluator, self.states, self._rules)
+
+    @cached_attribute
+    def strengths(self) -> "StrengthCalculator":
+        """Hand strength."""
+        from .strength.strength import StrengthCalculator
+
+        return StrengthCalculator(self.evaluator, self.states, self._rules)
+
+    @cached_attribute
+    def states(self) -> "StateTables":
+        """The tables of flop and turn."""
+        from .strength.states import StateTables
+
+        if self._rules == HOLDEM:
+            return StateTables(self._connection)
+        from .strength.state_sources import RequestedStates
+
+        return StateTables(self._connection, RequestedStates(self._connection, self._rules))
+
+    @cached_attribute
+    def state_rows(self) -> "StateFinder":
+        """All that is known of a hole on a board."""
+        from .state import StateFinder
+
+        return StateFinder(self.evaluator, self.states, self._rules)
+
+    def _own_evaluator(self) -> "Evaluator":
+        return self._built
+
+    @cached_attribute
+    def _built(self) -> "Evaluator":
+        from ...cards.evaluator import build_evaluator
+
+        return build_evaluator(self._rules.order)

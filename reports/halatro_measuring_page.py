@@ -1,0 +1,93 @@
+"""Write the tables of docs/halatro-measuring.md: players judged decision by decision, beside their scores.
+
+    .venv/bin/python reports/halatro_measuring_page.py [--games N] [--plain N]
+
+replaces them between their marks. It takes some minutes.
+"""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from math import hypot
+from pathlib import Path
+
+from outs.display.markdown_tables import grid
+from outs.games.halatro.parameters import DRAWS, POLICY_NAMES
+from outs.games.halatro.simulation_answers import ComparisonAnswer, Gains, GameScores, PolicyRow, mean_and_error
+from outs.play.halatro.estimated_games import estimate_games
+from outs.play.halatro.players import Player, player
+from outs.play.halatro.simulation import simulate
+from outs.query.session import Tables
+from outs.reports.halatro_player_page import rewrite
+from outs.work.progress import Bars
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "halatro-measuring.md"
+SEED = 2
+GAMES = 2_000
+PLAIN = 100_000
+CHECKED = ("never-discard", "values")
+"""The policies whose means are also found from many more games."""
+BASE = "values"
+
+
+def paired_part(players: Sequence[Player], games: int, plain: int, tables: Tables) -> str:
+    """Means and differences of the same games, by their scores and decision by decision."""
+    names = [one.name for one in players]
+    with Bars() as bars:
+        scores = simulate(players, games, SEED, None, bars)
+        estimates = estimate_games(players, games, SEED, DRAWS.default, tables.halatro_arrays, None, bars)
+    rows = ComparisonAnswer.of_estimates(names, SEED, estimates).policies
+    base = names.index(BASE)
+    lines = [
+        (
+            row.policy, _figure(scores[at]), f"{row.mean:.2f} ({row.standard_error:.2f})",
+            "" if at == base else _figure(scores[at] - scores[base], "+"),
+            "" if at == base else _figure(estimates.gains[at] - estimates.gains[base], "+"),
+            f"{scores[at].std(ddof=1):.0f}", f"{estimates.gains[at].std(ddof=1):.0f}",
+        )
+        for at, row in enumerate(rows)
+    ]  # fmt: skip
+    heads = (
+        "policy", "scored", "judged", f"scored, more than {BASE}", f"judged, more than {BASE}",
+        "deviation of a score", "of a judged game",
+    )  # fmt: skip
+    return f"""\
+{games:,} games each on the same decks, seed {SEED}, {DRAWS.default} draws for each decision; errors in parentheses:
+
+{grid(heads, lines)}
+
+{_check([one for one in players if one.name in CHECKED], rows, plain)}"""
+
+
+def _check(players: Sequence[Player], rows: Sequence[PolicyRow], plain: int) -> str:
+    """How far the estimates are from the means of many plain games of other decks."""
+    found = []
+    for one, scores in zip(players, simulate(players, plain, SEED + 1), strict=True):
+        (row,) = (row for row in rows if row.policy == one.name)
+        mean, error = mean_and_error(scores)
+        apart = (row.mean - mean) / hypot(row.standard_error or 0, error or 0)
+        off = f"{abs(apart):.1f} standard errors off its estimate"
+        found.append(f"`{one.name}` scores {mean:.2f} ({error:.2f}), {off}")
+    both = ",\nand ".join(found)
+    return f"Over {plain:,} games on other decks, {both}."
+
+
+def _figure(values: GameScores | Gains, sign: str = "") -> str:
+    mean, error = mean_and_error(values)
+    return f"{mean:{sign}.2f} ({error:.2f})"
+
+
+def main(path: Path = PAGE, policies: Sequence[str] = POLICY_NAMES) -> None:
+    """Play, judge and write the page at `path`."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--plain", type=int, default=PLAIN)
+    asked = parser.parse_args(sys.argv[1:])
+    with Tables() as tables:
+        players = [player(name, lambda: tables) for name in policies]
+        parts = {"paired": paired_part(players, asked.games, asked.plain, tables)}
+    rewrite(path, parts)
+
+
+if __name__ == "__main__":
+    main()
