@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .arrays import Masks, cards_by_rank, lanes_of
+from .deck import STANDARD, Deck
 from .errors import WrongCardCount
 from .hands import HAND_SIZE
 from .notation import LANE_BITS, RANK_COUNT, SUIT_COUNT
@@ -46,6 +47,7 @@ class Evaluator:
     high_start   (3, 15625)  uint32  where a high number's block starts in `rank_value`, for 5, 6 and 7 cards
     rank_value   (73775,)    uint16  value of each multiset of 5, 6 or 7 ranks, without flushes
     flushes_lose             bool    whether a flush is worth less than its ranks without one, as in lowball
+    deck                     Deck    the cards; hands with others have no value
     """
 
     lane_key: npt.NDArray[np.uint32]
@@ -54,6 +56,7 @@ class Evaluator:
     high_start: npt.NDArray[np.uint32]
     rank_value: npt.NDArray[np.uint16]
     flushes_lose: bool = field(default=False, kw_only=True)
+    deck: Deck = field(default=STANDARD, kw_only=True)
 
     def values(self, masks: Masks) -> npt.NDArray[np.uint16]:
         """The value of each mask: the shape of `masks`, uint16. Raises `WrongCardCount` unless all have 5 to 7 cards.
@@ -135,7 +138,9 @@ def build_evaluator(order: Order = HIGH) -> Evaluator:
     lane_key = _lane_keys()
     flush_value, rank_value = _values_by_ranks(order, low_index, high_start, keys)
     low = low_index.astype(np.uint16)
-    return Evaluator(lane_key, flush_value, low, high_start, rank_value, flushes_lose=order.flushes_lose)
+    return Evaluator(
+        lane_key, flush_value, low, high_start, rank_value, flushes_lose=order.flushes_lose, deck=order.deck
+    )
 
 
 def _digits(places: int) -> npt.NDArray[np.int64]:

@@ -3,6 +3,7 @@
 Unlike a value this exists for any number of cards, so it can say what a board of four makes alone.
 """
 
+from .categories import CATEGORIES
 from .hands import HAND_SIZE
 from .notation import LANE_BITS, LANE_MASK
 from .order import Order
@@ -16,9 +17,10 @@ class MadeHands:
     """What cards make in an order of hands: one in which the higher of two ranks wins."""
 
     def __init__(self, order: Order) -> None:
-        """A category's number is its place in `order.categories`."""
+        """A category's number is its place in `order.categories`; one that does not count has -1."""
         self.categories = order.categories
-        self._number = {name: place << _CATEGORY_SHIFT for place, name in enumerate(order.categories)}
+        places = {name: place << _CATEGORY_SHIFT for place, name in enumerate(order.categories)}
+        self._number = dict.fromkeys(CATEGORIES, -1) | places
         self._straights = [(lane, 1 << top) for top, lane in reversed(order.straights.items())]
         self._best_straights: dict[int, int] = {}
 
@@ -39,9 +41,9 @@ class MadeHands:
         c, d = mask & LANE_MASK, mask >> LANE_BITS & LANE_MASK
         h, s = mask >> 2 * LANE_BITS & LANE_MASK, mask >> 3 * LANE_BITS
         some_low, both_low, some_high, both_high = c | d, c & d, h | s, h & s
-        best = 0
+        best = number["high_card"]
         if top := self._straight(some_low | some_high):
-            best = number["straight"] | top
+            best = max(best, number["straight"] | top)
         if flush := _flush(c, d, h, s):
             best = max(best, number["flush"] | _highest(flush, HAND_SIZE))
             if top := self._straight(flush):

@@ -23,7 +23,11 @@ from .holdem import (
     triple_projections,
     turn,
 )
+from .lowball import lowball_best_discards, lowball_equilibrium, lowball_orders, lowball_values
+from .omaha import flop as omaha_flop
 from .omaha import starting_hands as omaha_starting_hands
+from .short_deck import starting_hands as short_deck_starting_hands
+from .short_deck import streets as short_deck_streets
 from .stage import Stage
 
 STAGES: dict[str, Stage] = {
@@ -42,6 +46,10 @@ STAGES: dict[str, Stage] = {
         policies.STAGE,
         paytables.STAGE,
         deuces_wild.STAGE,
+        lowball_values.STAGE,
+        lowball_orders.STAGE,
+        lowball_equilibrium.STAGE,
+        lowball_best_discards.STAGE,
         preflop_matchups.STAGE,
         starting_hand_matchups.STAGE,
         starting_hands.STAGE,
@@ -54,6 +62,9 @@ STAGES: dict[str, Stage] = {
         hole_triples.STAGE,
         starting_hand_triples.STAGE,
         omaha_starting_hands.STAGE,
+        omaha_flop.STAGE,
+        *short_deck_starting_hands.STAGES.values(),
+        *short_deck_streets.STAGES,
     )
 }
 """The stage of every table, by the table's name; those on request too."""

@@ -1,13 +1,10 @@
 """Measure by how much the values behind Halatro's advice are off: by level, the root mean square of their errors.
 
-    .venv/bin/python reports/halatro_leaf_errors.py [--moves N] [--games N]
-
-prints a table for docs/halatro-measuring.md. It takes some minutes. Moves near the best are taken from positions of
-games. Each is followed by games of `values`, judged decision by decision, in two independent halves. The product of
-what the halves say of the error has the mean of its square, without the luck of the games.
+`reports/halatro_measuring_page.py` writes what it finds. Moves near the best are taken from positions of games. Each
+is followed by games of `values`, judged decision by decision, in two independent halves. The product of what the
+halves say of the error has the mean of its square, without the luck of the games.
 """
 
-import argparse
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from math import sqrt
@@ -15,9 +12,9 @@ from math import sqrt
 import numpy as np
 import numpy.typing as npt
 
-from outs.cards.notation import DECK_SIZE
+from outs.cards.notation import DECK_SIZE, mask_of, parse_cards
 from outs.display.markdown_tables import grid
-from outs.games.halatro.levels import discards_at, plays_at
+from outs.games.halatro.levels import discards_at, level_of, plays_at
 from outs.kernels.halatro.decision_values import decision_values
 from outs.kernels.halatro.lookahead import compare_moves
 from outs.kernels.halatro.player_arrays import PlayerArrays, room_for_moves
@@ -28,13 +25,12 @@ from outs.play.halatro.players import Player
 from outs.play.halatro.policy import Views
 from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy
 from outs.query.halatro.leaf_errors import SAMPLED_ERRORS, TABLE_ERRORS
-from outs.query.session import Tables
 from outs.tables.halatro import LEVELS
 
 SEED = 77
 MOVES = 250
 """Moves of each level."""
-GAMES = 12
+FOLLOWED = 10
 """Games that follow each move in each half."""
 PLAYED = 4_000
 """Games whose positions are used."""
@@ -137,6 +133,12 @@ def mean_after(moves: Moves, seed: int, known: PlayerArrays) -> F64:
     return worth
 
 
+def worth_of(moves: Moves, games: int, seed: int, known: PlayerArrays) -> F64:
+    """The points of each move and of the games after it: (n,)."""
+    worth: F64 = mean_after(moves, seed, known) + gains_after(moves, games, seed, known)
+    return worth
+
+
 def errors_of(moves: Moves, games: int, known: PlayerArrays) -> Errors:
     """What is measured of some moves to one level."""
     halves = [gains_after(moves, games, seed, known) for seed in (SEED, SEED + 1)]
@@ -184,19 +186,21 @@ def errors_part(found: Mapping[int, Errors], games: int) -> str:
 {grid(heads, lines)}"""
 
 
+def queens_part(known: PlayerArrays, games: int, batches: int = 60) -> str:
+    """By how much a straight is better with one queen than with the other, played on to the end on the same decks."""
+    held, dead = (mask_of(parse_cards(cards)) for cards in ("3c5s9dTsJcQcQhKd", "3s5h6d6h"))
+    worth = {}
+    for queen in ("Qc", "Qh"):
+        one = Decisions(
+            np.zeros(1, np.int64), np.array([held]), np.array([dead]), np.array([3], np.uint8),
+            np.array([2], np.uint8), np.array([mask_of(parse_cards(f"9dTsJc{queen}Kd"))]), np.zeros(1, np.bool_),
+        )  # fmt: skip
+        moves = Moves(one, np.array([level_of(2, 2)]), np.zeros(1))
+        worth[queen] = np.array([worth_of(moves, games, seed, known)[0] for seed in range(batches)])
+    gain = worth["Qc"] - worth["Qh"]
+    difference = float(gain.mean()), float(gain.std(ddof=1)) / sqrt(batches)
+    return f"{batches * games:,} games after each play, on the same decks: {_figure(difference, '+')} points with Qc."
+
+
 def _figure(figure: tuple[float, float], sign: str = "") -> str:
     return f"{figure[0]:{sign}.1f} ({figure[1]:.1f})"
-
-
-def main() -> None:
-    """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--moves", type=int, default=MOVES)
-    parser.add_argument("--games", type=int, default=GAMES)
-    asked = parser.parse_args()
-    with Tables() as tables:
-        print(errors_part(measured(tables.halatro_arrays, PLAYED, asked.moves, asked.games), asked.games))
-
-
-if __name__ == "__main__":
-    main()

@@ -14,29 +14,33 @@ _HOLE_ID = "the canonical hole's place among all holes by ascending mask: with c
 _WAYS = "deals of board and hole in the class"
 
 
-def _holes_left(seen: int) -> int:
-    """The holes that can still be dealt after this many cards."""
-    return comb(DECK_SIZE - seen, 2)
+_ON_RIVER = comb(DECK_SIZE - 7, 2)
+"""Holes that one opponent can have on the river."""
 
 
-_ON_RIVER, _SECOND_ON_RIVER = _holes_left(7), _holes_left(9)
-"""Holes that one opponent can have on the river, and that are left for a second."""
+def street(name: str, rows: int, row_group_rows: int, deck: int = DECK_SIZE, game: str = "", of: str = "") -> Table:
+    """The table of a street, flop or turn, of a game with a deck of this many cards.
 
-
-def _street(name: str, cards: int, rows: int, last: tuple[Column, ...], row_group_rows: int) -> Table:
-    """The table of the boards of three or four `cards`."""
-    opponents, runouts = _holes_left(cards + 2), comb(DECK_SIZE - 4 - cards, 5 - cards)
-    own_runouts = comb(DECK_SIZE - 2 - cards, 5 - cards)
+    name  ends in the street's
+    game  what the title says of it
+    of    whose canonical boards they are
+    """
+    of_flop = name.endswith("flop")
+    cards = 3 if of_flop else 4
+    opponents, runouts = comb(deck - cards - 2, 2), comb(deck - 4 - cards, 5 - cards)
+    own_runouts = comb(deck - 2 - cards, 5 - cards)
+    on_river, second_on_river = comb(deck - 7, 2), comb(deck - 9, 2)
     wide: ColumnType = "UINTEGER" if opponents * runouts >= 2**16 else "USMALLINT"
     deals = f"of {opponents:,} opponent holes and their {runouts:,} run-outs"
-    two = f"of {own_runouts:,} run-outs and {_ON_RIVER * _SECOND_ON_RIVER:,} ordered deals of two opponents, those"
+    two = f"of {own_runouts:,} run-outs and {on_river * second_on_river:,} ordered deals of two opponents, those"
     return Table(
         name,
-        f"Every {name} and hole, up to a relabelling of suits: strength now, then, and from one to the other",
+        f"Every {name.rpartition('_')[2]} and hole{game}, up to a relabelling of suits:"
+        " strength now, then, and from one to the other" + ("; built on request" if game else ""),
         ("board_id", "hole_id"),
         rows,
         (
-            Column("board_id", "USMALLINT", _BOARD_ID),
+            Column("board_id", "USMALLINT", _BOARD_ID.replace("boards", f"boards{of}")),
             Column("hole_id", "USMALLINT", _HOLE_ID),
             Column("ways", "UTINYINT", _WAYS),
             Column("ahead", "USMALLINT", f"of {opponents:,} opponent holes, those that have a lower value now"),
@@ -54,33 +58,29 @@ def _street(name: str, cards: int, rows: int, last: tuple[Column, ...], row_grou
                 "strength_squares",
                 "UINTEGER",
                 f"over the {own_runouts:,} run-outs, of (2 * win + tie)^2 on the river; divided by"
-                f" {own_runouts:,} * {2 * _ON_RIVER}^2 the mean square of the final hand strength",
+                f" {own_runouts:,} * {2 * on_river}^2 the mean square of the final hand strength",
             ),
             Column("win_two", "UINTEGER", f"{two} won alone"),
             Column("tie_one_of_two", "UINTEGER", "those shared with one of the two"),
             Column("tie_both_of_two", "UINTEGER", "those shared with both"),
-            *last,
+            *((_histogram(own_runouts),) if of_flop else ()),
         ),
         row_group_rows,
         ("board_id", "strength_histogram.list.element"),
     )
 
 
-FLOP = _street(
-    "flop",
-    3,
-    1_286_792,
-    (
-        Column(
-            "strength_histogram",
-            "USMALLINT[]",
-            "of 1,081 run-outs, those whose final hand strength is from k / 50 up to (k + 1) / 50, for k from 0 to 49;"
-            " certainty is in the last",
-        ),
-    ),
-    16_384,
-)
-TURN = _street("turn", 4, 13_960_050, (), 65_536)
+def _histogram(runouts: int) -> Column:
+    return Column(
+        "strength_histogram",
+        "USMALLINT[]",
+        f"of {runouts:,} run-outs, those whose final hand strength is from k / 50 up to (k + 1) / 50, for k from 0 to"
+        " 49; certainty is in the last",
+    )
+
+
+FLOP = street("flop", 1_286_792, 16_384)
+TURN = street("turn", 13_960_050, 65_536)
 RIVER = Table(
     "river",
     "Every river and hole, up to a relabelling of suits, against one random hand; built on request",

@@ -1,10 +1,50 @@
 """The tables of short deck hold'em, built on request, those of each order of hands by themselves."""
 
+from .declaration import Column, Table
+from .holdem import street
 
-def street_name(game: str, street: str) -> str:
-    """The name of a game's table of a street.
+SHORT_DECK, SHORT_DECK_TRIPS = "short-deck", "short-deck-trips"
+"""The two games: straights above three of a kind, and three of a kind above straights."""
+_DECK = 36
+_ORDER = {SHORT_DECK: "", SHORT_DECK_TRIPS: " with trips above straights"}
 
-    >>> street_name("short-deck", "flop")
+
+def table_name(game: str, table: str) -> str:
+    """The name of a game's own `hands`, `flop` or `turn`.
+
+    >>> table_name("short-deck", "flop")
     'short_deck_flop'
     """
-    return f"{game.replace('-', '_')}_{street}"
+    return f"{game.replace('-', '_')}_{table}"
+
+
+def _street(game: str, name: str, rows: int) -> Table:
+    title = f" in short deck{_ORDER[game]}"
+    return street(table_name(game, name), rows, 16_384, _DECK, title, f" of {_DECK} cards")
+
+
+def _starting_hands(game: str) -> Table:
+    return Table(
+        table_name(game, "hands"),
+        f"Each starting hand in short deck{_ORDER[game]} against one to three random hands; built on request",
+        ("starting_hand", "opponents"),
+        81 * 3,
+        (
+            Column("starting_hand", "VARCHAR", "one of 81"),
+            Column("opponents", "UTINYINT", "random hands it plays against"),
+            Column("combinations", "UTINYINT", "holes of the starting hand: 4, 6 or 12; counts are for one of them"),
+            Column("deals", "UBIGINT", "deals of the opponents, in order, and the board"),
+            Column("win", "UBIGINT", "deals won alone"),
+            Column("tie", "UBIGINT", "deals in which the pot is shared"),
+            Column("lose", "UBIGINT", "deals lost"),
+            Column("ties", "UBIGINT[]", "deals in which the pot is shared with 1, 2, ... opponents"),
+            Column("equity", "DOUBLE", "expected share of the pot"),
+        ),
+    )
+
+
+STARTING_HANDS = {game: _starting_hands(game) for game in _ORDER}
+FLOPS = {game: _street(game, "flop", 186_696) for game in _ORDER}
+TURNS = {game: _street(game, "turn", 1_340_856) for game in _ORDER}
+REQUESTED = {game: (STARTING_HANDS[game], FLOPS[game], TURNS[game]) for game in _ORDER}
+"""The tables of each game."""

@@ -11,7 +11,7 @@ DRAWS = Parameter(160, least=1, most=100_000)
 """Draws that judge each decision of a paired comparison."""
 BOUND_GAMES = Parameter(100, least=1, most=100_000)
 """Decks that an upper bound is the mean over."""
-BOUND_DRAWS = Parameter(256, least=1, most=100_000)
+BOUND_DRAWS = Parameter(64, least=1, most=100_000)
 """Draws that judge each move of the search for it."""
 SHORTFALL = Parameter(50.0, least=0.0, most=200.0)
 """Points that the moves of one game may fall short of the best in the table, in all."""

@@ -17,19 +17,25 @@ U32 = npt.NDArray[np.uint32]
 I64 = npt.NDArray[np.int64]
 
 RANK_PAIRS = LANE_BITS * LANE_BITS
-VALUES_AND_NONE = 7_463
-"""How many values hands have, and 0 for none."""
 _LOW_MASK = (1 << HIGH_SHIFT) - 1
 
 
 class EvaluatorArrays(NamedTuple):
-    """The part of the evaluator that values a number of cards: the arrays of `cards.evaluator.Evaluator`."""
+    """The part of the evaluator that values a number of cards: arrays of `cards.evaluator.Evaluator`, and its deck.
+
+    values   how many values hands can have
+    cards    how many cards the deck has
+    outside  a mask: the cards of 52 that it lacks
+    """
 
     lane_key: U32
     flush_value: U16
     low_index: U16
     high_start: U32
     rank_value: U16
+    values: int
+    cards: int
+    outside: int
 
     @classmethod
     def of(cls, evaluator: Evaluator, cards: int = 7) -> "EvaluatorArrays":
@@ -40,6 +46,9 @@ class EvaluatorArrays(NamedTuple):
             evaluator.low_index,
             evaluator.high_start[SIZES.index(cards)].copy(),
             evaluator.rank_value,
+            int(max(evaluator.rank_value.max(), evaluator.flush_value.max())),
+            evaluator.deck.size,
+            evaluator.deck.outside,
         )
 
 
@@ -51,7 +60,7 @@ def rank_pair_values(board: Integer, arrays: EvaluatorArrays, rank_pair_value: U
     card of a rank is left as it was. Returns the suit of which the board has three cards or more (else -1), and the
     board's lane in it.
     """
-    lane_key, _, low_index, high_start, rank_value = arrays
+    lane_key, low_index, high_start = arrays.lane_key, arrays.low_index, arrays.high_start
     key = np.int64(0)
     flush_suit = -1
     flush_lane = 0
@@ -72,13 +81,13 @@ def rank_pair_values(board: Integer, arrays: EvaluatorArrays, rank_pair_value: U
                 continue
             with_hole = key + np.int64(lane_key[1 << high]) + np.int64(lane_key[1 << low])
             index = np.int64(high_start[with_hole >> HIGH_SHIFT]) + np.int64(low_index[with_hole & _LOW_MASK])
-            rank_pair_value[LANE_BITS * high + low] = rank_value[index]
+            rank_pair_value[LANE_BITS * high + low] = arrays.rank_value[index]
     return flush_suit, flush_lane
 
 
 @compiled
 def hole_values(board: Integer, arrays: EvaluatorArrays, rank_pair_value: U16, values: U16) -> None:
-    """Value each hole on `board` (a mask) into `values` (1326,); 0 where the hole meets the board.
+    """Value each hole on `board` (a mask) into `values` (1326,); 0 where the hole meets it, or is not of the deck.
 
     `arrays` are for the board's cards and two more; `rank_pair_value` (169,) is scratch.
     """
@@ -93,8 +102,9 @@ def hole_values(board: Integer, arrays: EvaluatorArrays, rank_pair_value: U16, v
                 if card // LANE_BITS == flush_suit:
                     lane |= 1 << (card % LANE_BITS)
             values[hole] = max(values[hole], arrays.flush_value[lane])
+    gone = board | arrays.outside
     for card in range(DECK_SIZE):
-        if (board >> card) & 1:
+        if (gone >> card) & 1:
             for hole in HOLES_WITH_CARD[card]:
                 values[hole] = 0
 
@@ -103,7 +113,8 @@ def hole_values(board: Integer, arrays: EvaluatorArrays, rank_pair_value: U16, v
 def dense_ranks(values: U16, rank_of: U8, ranks: U8) -> int:
     """Rank the holes by value into `ranks` (1326,): 0 for dead holes, then 1 for the lowest value, without gaps.
 
-    Returns the number of distinct values, which is at most 136 on any board. `rank_of` (7463,) is scratch.
+    Returns the number of distinct values, which is at most 136 on any board. `rank_of` is scratch, with a
+    place for each value and for none.
     """
     rank_of[:] = 0
     for hole in range(HOLE_COUNT):

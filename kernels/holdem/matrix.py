@@ -5,7 +5,7 @@ import numpy.typing as npt
 
 from ...cards.holes import HOLE_COUNT
 from ..compiled import compiled
-from .boards import RANK_PAIRS, VALUES_AND_NONE, EvaluatorArrays, dense_ranks, hole_values
+from .boards import RANK_PAIRS, EvaluatorArrays, dense_ranks, hole_values
 
 WIDTH = 1344
 """Holes padded to a multiple of 32, so that the inner loop has no remainder."""
@@ -32,7 +32,7 @@ def _count(boards: npt.NDArray[np.uint64], arrays: EvaluatorArrays, counts: npt.
     values = np.empty(HOLE_COUNT, np.uint16)
     ranks = np.empty(HOLE_COUNT, np.uint8)
     rank_pair_value = np.zeros(RANK_PAIRS, np.uint16)
-    rank_of = np.zeros(VALUES_AND_NONE, np.uint8)
+    rank_of = np.zeros(arrays.values + 1, np.uint8)
     for start in range(0, len(boards), CHUNK):
         first[:] = DEAD_LOSES
         second[:] = DEAD_WINS

@@ -16,7 +16,7 @@ from ...cards.holes import HOLE_CARDS, HOLE_COUNT, HOLE_STARTING_HAND
 from ...cards.notation import DECK_SIZE, LANE_BITS
 from ...cards.starting_hands import STARTING_HANDS
 from ..compiled import compiled, compiled_any_order
-from .boards import I64, RANK_PAIRS, VALUES_AND_NONE, EvaluatorArrays, Integer, dense_ranks, hole_values
+from .boards import I64, RANK_PAIRS, EvaluatorArrays, Integer, dense_ranks, hole_values
 
 F32 = npt.NDArray[np.float32]
 
@@ -72,7 +72,7 @@ def _sweep_types(
     boards: npt.NDArray[np.uint64], ways: I64, flush_suits: I64, starts: I64, arrays: EvaluatorArrays, totals: I64
 ) -> None:
     values, ranks = np.empty(HOLE_COUNT, np.uint16), np.empty(HOLE_COUNT, np.uint8)
-    rank_pair_value, rank_of = np.zeros(RANK_PAIRS, np.uint16), np.zeros(VALUES_AND_NONE, np.uint8)
+    rank_pair_value, rank_of = np.zeros(RANK_PAIRS, np.uint16), np.zeros(arrays.values + 1, np.uint8)
     rank_of_class = np.empty(PAIRS, np.int64)
     start, order = np.zeros(258, np.int64), np.empty(PAIRS, np.int64)
     live = np.empty(WIDTH, np.float32)
@@ -83,7 +83,7 @@ def _sweep_types(
         board, flush_suit = np.int64(boards[first]), flush_suits[first]
         live[:] = 0
         for card in range(DECK_SIZE):
-            if not (board >> card) & 1:
+            if not ((board | arrays.outside) >> card) & 1:
                 live[card % LANE_BITS * 2 + (card // LANE_BITS == flush_suit)] += 1
         hole_values(board, arrays, rank_pair_value, values)
         groups = dense_ranks(values, rank_of, ranks)
@@ -93,19 +93,19 @@ def _sweep_types(
                 rank_of_class[hole_class(hole, flush_suit)] = ranks[hole]
         _sort_by_rank(rank_of_class, groups, start, order)
         _sweep(order, start, groups, live, counts)
-        _weigh(boards[first:last], ways[first:last], flush_suits[first:last], weights)
+        _weigh(boards[first:last], arrays.outside, ways[first:last], flush_suits[first:last], weights)
         _add_up(counts, weights, totals)
 
 
 @compiled
-def _weigh(boards: npt.NDArray[np.uint64], ways: I64, flush_suits: I64, weights: I64) -> None:
+def _weigh(boards: npt.NDArray[np.uint64], outside: Integer, ways: I64, flush_suits: I64, weights: I64) -> None:
     """Into `weights` (676, 2): live holes over all `boards`, by hole class and whether they are suited."""
     weights[:] = 0
     for place in range(len(boards)):
-        board, flush_suit = np.int64(boards[place]), flush_suits[place]
+        gone, flush_suit = np.int64(boards[place]) | outside, flush_suits[place]
         for hole in range(HOLE_COUNT):
             first, second = HOLE_CARDS[hole, 0], HOLE_CARDS[hole, 1]
-            if not ((board >> first) | (board >> second)) & 1:
+            if not ((gone >> first) | (gone >> second)) & 1:
                 suited = np.int64(first // LANE_BITS == second // LANE_BITS)
                 weights[hole_class(hole, flush_suit), suited] += ways[place]
 

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from ...cards.holes import HOLE_CARDS, HOLE_COUNT, HOLE_ID
 from ...cards.notation import DECK_SIZE, LANE_BITS, LANE_MASK
 from ..compiled import compiled, compiled_any_order
-from .boards import I64, RANK_PAIRS, U8, U16, U32, VALUES_AND_NONE, EvaluatorArrays, Integer, dense_ranks, hole_values
+from .boards import I64, RANK_PAIRS, U8, U16, U32, EvaluatorArrays, Integer, dense_ranks, hole_values
 from .symmetry import RELABELLINGS, hole_classes, row_starts, stabiliser
 
 F32 = npt.NDArray[np.float32]
@@ -46,8 +46,8 @@ class River(NamedTuple):
     starts     (types + 1,) int64   where each type's hole classes begin in the arrays below
     hole_class (n,)         uint16  the class
     level      (n,)         uint8   dense rank of its value on the board, from 1
-    win, tie   (n,)         uint16  of 990 opponent holes, those that one hole of the class beats and ties
-    two        (n, 3)       uint32  of 990 * 903 deals of two opponents, those won alone, shared with one, with both
+    win, tie   (n,)         uint16  of all opponent holes, those that one hole of the class beats and ties
+    two        (n, 3)       uint32  of all deals of two opponents, those won alone, shared with one, with both
     """
 
     types: I64
@@ -134,7 +134,7 @@ def _sweep_types(
     two: U32,
 ) -> None:
     values, ranks = np.empty(HOLE_COUNT, np.uint16), np.empty(HOLE_COUNT, np.uint8)
-    rank_pair_value, rank_of = np.zeros(RANK_PAIRS, np.uint16), np.zeros(VALUES_AND_NONE, np.uint8)
+    rank_pair_value, rank_of = np.zeros(RANK_PAIRS, np.uint16), np.zeros(arrays.values + 1, np.uint8)
     level_of_class, starts = np.zeros(HOLE_CLASSES, np.int64), np.zeros(260, np.int64)
     live = np.empty(WIDTH, np.float32)
     for place in range(len(boards)):
@@ -149,7 +149,7 @@ def _sweep_types(
         sizes[place] = _sort_by_level(level_of_class, levels, starts, hole_class[place], level[place])
         live[:] = 0
         for card in range(DECK_SIZE):
-            live[2 * (card % LANE_BITS) + (card // LANE_BITS == row)] += 1 - ((board >> card) & 1)
+            live[2 * (card % LANE_BITS) + (card // LANE_BITS == row)] += 1 - (((board | arrays.outside) >> card) & 1)
         _sweep(hole_class[place], starts, levels, live, win[place], tie[place], two[place])
 
 
@@ -250,7 +250,7 @@ class RiverRows(NamedTuple):
     starts   (boards + 1,) int64   where each board's rows begin
     hole_id  (n,)          uint16  place of the canonical hole among all holes by ascending mask
     ways     (n,)          uint8   deals in the class of board and hole
-    win, tie (n,)          uint16  of 990 opponent holes, those that the hole beats and ties
+    win, tie (n,)          uint16  of all opponent holes, those that the hole beats and ties
     """
 
     starts: I64
@@ -260,9 +260,9 @@ class RiverRows(NamedTuple):
     tie: U16
 
 
-def river_rows(boards: npt.NDArray[np.uint64], lane_key: U32, river: River) -> RiverRows:
+def river_rows(boards: npt.NDArray[np.uint64], arrays: EvaluatorArrays, river: River) -> RiverRows:
     """All classes of holes on `boards` (canonical, of five cards)."""
-    starts = row_starts(boards)
+    starts = row_starts(boards, arrays.outside)
     total = starts[-1]
     rows = RiverRows(
         starts,
@@ -271,19 +271,19 @@ def river_rows(boards: npt.NDArray[np.uint64], lane_key: U32, river: River) -> R
         np.empty(total, np.uint16),
         np.empty(total, np.uint16),
     )
-    _fill(boards, lane_key, river, rows)
+    _fill(boards, arrays.lane_key, arrays.outside, river, rows)
     return rows
 
 
 @compiled
-def _fill(boards: npt.NDArray[np.uint64], lane_key: U32, river: River, rows: RiverRows) -> None:
+def _fill(boards: npt.NDArray[np.uint64], lane_key: U32, outside: Integer, river: River, rows: RiverRows) -> None:
     kept, row_of_hole = np.zeros(len(RELABELLINGS), np.int64), np.zeros(HOLE_COUNT, np.int64)
     holes, members = np.zeros(HOLE_COUNT, np.int64), np.zeros(HOLE_COUNT, np.int64)
     entry_of_class = np.zeros(HOLE_CLASSES, np.int64)
     for place in range(len(boards)):
         board, start = np.int64(boards[place]), rows.starts[place]
         relabellings = kept[: stabiliser(board, kept)]
-        count = hole_classes(board, relabellings, row_of_hole, holes, members)
+        count = hole_classes(board | outside, relabellings, row_of_hole, holes, members)
         class_row, key = board_type(board, lane_key)
         kind = type_index(river.types, key)
         for entry in range(river.starts[kind], river.starts[kind + 1]):

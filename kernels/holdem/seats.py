@@ -23,8 +23,6 @@ WORDS = 20
 SEATS = 64 * WORDS
 NOWHERE = SEATS - 1
 """The seat of holes that meet the board."""
-TAKEN_ON_TURN = 48 * 47 // 2
-"""Seats taken on a board of four cards."""
 
 CLASS_HOLES = np.argsort(HOLE_CLASS, axis=1, kind="stable")
 """The holes of each class in turn, by the row of `HOLE_CLASS`: (5, 1326)."""
@@ -130,9 +128,11 @@ def _take_group(first: Integer, last: Integer, row_of_hole: I64, with_card: I64,
 
 
 @compiled
-def standing(key: Word, taken: Integer, now: I64) -> None:
-    """Into `now` (3,) the holes without a card of the hero on a seat that are below its group, in it, and above."""
-    with_card = 47 if taken == TAKEN_ON_TURN else 48
+def standing(key: Word, taken: Integer, with_card: Integer, now: I64) -> None:
+    """Into `now` (3,) the holes without a card of the hero on a seat that are below its group, in it, and above.
+
+    Of the seats `taken`, `with_card` have each card.
+    """
     below = np.int64(key >> Word(36) & Word(2047)) - np.int64(key >> Word(12) & Word(63))
     now[0] = below - np.int64(key >> Word(18) & Word(63))
     upto = np.int64(key >> Word(47)) - np.int64(key >> Word(24) & Word(63)) - np.int64(key >> Word(30) & Word(63))

@@ -1,15 +1,17 @@
 """Every class of holes on boards of three or four cards: now, at the showdown, and from the one to the other."""
 
+from math import comb
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from ...cards.boards import BOARD_SIZE
 from ...cards.holes import HOLE_CARDS, HOLE_COUNT, HOLE_ID
 from ...cards.notation import DECK_SIZE
-from ...games.holdem.rules import HOLDEM
+from ...games.holdem.rules import HOLE_SIZE
 from ..compiled import compiled
-from .boards import I64, RANK_PAIRS, U8, U16, U32, VALUES_AND_NONE, EvaluatorArrays, Integer, dense_ranks, hole_values
+from .boards import I64, RANK_PAIRS, U8, U16, U32, EvaluatorArrays, Integer, dense_ranks, hole_values
 from .river import HOLE_CLASSES, River, board_type, type_index
 from .seats import (
     CLASS_STARTS,
@@ -30,10 +32,6 @@ from .symmetry import RELABELLINGS, card_classes, hole_classes, row_starts, stab
 
 BINS = 50
 """Bins of the final strength in a histogram."""
-STRENGTHS = HOLDEM.most_strength + 1
-"""Values of 2 win + tie on the river."""
-BIN_OF_STRENGTH = np.minimum(np.arange(STRENGTHS) * BINS // (STRENGTHS - 1), BINS - 1)
-"""The bin of each strength; that of certainty is the last."""
 SUMS = 8
 """Sums kept for each class while run-outs are added: the six of `Rows.sums`, then two from which come `Rows.moves`."""
 BEFORE, AFTER = 6, 7
@@ -71,6 +69,7 @@ class StreetShowdown(NamedTuple):
     before    (1280,)     uint64  for each, `met_ahead` before any of them is met
     add       (351 * 8,)  uint64  for each class, what a hole of it adds to the sums
     bin       (351,)      uint8   for each class, the bin of its strength
+    bins      (most + 1,) int64   the bin of each strength 2 win + tie; that of certainty is the last
     """
 
     group: U16
@@ -78,6 +77,7 @@ class StreetShowdown(NamedTuple):
     before: U64
     add: U64
     bin: U8
+    bins: I64
 
 
 def street_rows(boards: npt.NDArray[np.uint64], arrays: EvaluatorArrays, river: River, with_histogram: bool) -> Rows:
@@ -85,7 +85,7 @@ def street_rows(boards: npt.NDArray[np.uint64], arrays: EvaluatorArrays, river: 
 
     `arrays` value the board with a hole, five or six cards; `river` knows every type of five-card board.
     """
-    starts = row_starts(boards)
+    starts = row_starts(boards, arrays.outside)
     total = starts[-1]
     rows = Rows(
         starts,
@@ -102,9 +102,16 @@ def street_rows(boards: npt.NDArray[np.uint64], arrays: EvaluatorArrays, river: 
         np.zeros(SEATS, np.uint64),
         np.zeros(HOLE_CLASSES * SUMS, np.uint64),
         np.zeros(HOLE_CLASSES, np.uint8),
+        _bins(2 * comb(arrays.cards - HOLE_SIZE - BOARD_SIZE, HOLE_SIZE)),
     )
     _fill(boards, arrays, river, no_seats(), nobody_met(), showdown, rows)
     return rows
+
+
+def _bins(most: int) -> I64:
+    """The bin of each strength up to the `most` that a hole can have: (most + 1,)."""
+    bins: I64 = np.minimum(np.arange(most + 1) * BINS // most, BINS - 1)
+    return bins
 
 
 @compiled
@@ -118,7 +125,7 @@ def _fill(
     rows: Rows,
 ) -> None:
     values, ranks = np.empty(HOLE_COUNT, np.uint16), np.empty(HOLE_COUNT, np.uint8)
-    rank_pair_value, rank_of = np.zeros(RANK_PAIRS, np.uint16), np.zeros(VALUES_AND_NONE, np.uint8)
+    rank_pair_value, rank_of = np.zeros(RANK_PAIRS, np.uint16), np.zeros(arrays.values + 1, np.uint8)
     kept, row_of_hole = np.zeros(len(RELABELLINGS), np.int64), np.zeros(HOLE_COUNT, np.int64)
     holes, members = np.zeros(HOLE_COUNT, np.int64), np.zeros(HOLE_COUNT, np.int64)
     runouts, weights = np.zeros(HOLE_COUNT, np.int64), np.zeros(HOLE_COUNT, np.int64)
@@ -127,13 +134,15 @@ def _fill(
     for at in range(len(boards)):
         board, start = np.int64(boards[at]), rows.starts[at]
         relabellings = kept[: stabiliser(board, kept)]
-        count = hole_classes(board, relabellings, row_of_hole, holes, members)
+        gone = board | arrays.outside
+        count = hole_classes(gone, relabellings, row_of_hole, holes, members)
         hole_values(board, arrays, rank_pair_value, values)
         levels = dense_ranks(values, rank_of, ranks)
         taken = take_seats(ranks, levels, row_of_hole, seats)
+        with_card = arrays.cards - _size(board) - 1
         sums[:] = 0
         histogram[:] = 0
-        for k in range(_runouts(board, relabellings, holes[:count], members, runouts, weights)):
+        for k in range(_runouts(board, gone, relabellings, holes[:count], members, runouts, weights)):
             set_live(runouts[k], seats, 0)
             _show(board | runouts[k], weights[k], arrays.lane_key, river, seats, met, showdown, sums, histogram)
             set_live(runouts[k], seats, 1)
@@ -141,25 +150,33 @@ def _fill(
             place = start + row
             rows.hole_id[place] = HOLE_ID[holes[row]]
             rows.ways[place] = len(RELABELLINGS) // len(relabellings) * members[row]
-            standing(seats.key[seats.of[holes[row]]], taken, rows.now[place])
+            standing(seats.key[seats.of[holes[row]]], taken, with_card, rows.now[place])
             _share_out(sums[row * SUMS : row * SUMS + SUMS], members[row], rows.moves[place], rows.sums[place])
             for k in range(BINS if len(rows.histogram) else 0):
                 rows.histogram[place, k] = histogram[row * BINS + k] // members[row]
 
 
 @compiled
-def _runouts(board: Integer, relabellings: I64, holes: I64, members: I64, runouts: I64, weights: I64) -> int:
-    """One run-out of each class and how many it stands for; two cards to come fall into classes as holes do."""
+def _size(board: Integer) -> Integer:
+    """The cards of a mask."""
     size: Integer = 0
     for card in range(DECK_SIZE):
         size += (board >> card) & 1
-    if size == 3:
+    return size
+
+
+@compiled
+def _runouts(
+    board: Integer, gone: Integer, relabellings: I64, holes: I64, members: I64, runouts: I64, weights: I64
+) -> int:
+    """One run-out of each class and how many it stands for; two cards to come fall into classes as holes do."""
+    if _size(board) == 3:
         for k in range(len(holes)):
             runouts[k] = 1 << HOLE_CARDS[holes[k], 0] | 1 << HOLE_CARDS[holes[k], 1]
             weights[k] = members[k]
         return len(holes)
     cards = np.zeros(DECK_SIZE, np.int64)
-    count = card_classes(board, relabellings, cards, weights)
+    count = card_classes(gone, relabellings, cards, weights)
     for k in range(count):
         runouts[k] = 1 << cards[k]
     return count
@@ -223,7 +240,7 @@ def _weigh(river: River, entry: Word, weight: Integer, showdown: StreetShowdown,
     showdown.add[at + Word(2)] = weight * strength * strength
     for k in range(3):
         showdown.add[at + Word(3 + k)] = weight * np.int64(river.two[entry, k])
-    showdown.bin[number] = BIN_OF_STRENGTH[strength]
+    showdown.bin[number] = showdown.bins[strength]
 
 
 @compiled

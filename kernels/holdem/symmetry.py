@@ -38,19 +38,19 @@ def stabiliser(board: Integer, kept: I64) -> int:
 
 
 @compiled
-def hole_classes(board: Integer, relabellings: I64, row_of_hole: I64, holes: I64, sizes: I64) -> int:
-    """Number the classes of the holes that do not meet `board` under `relabellings`, by ascending canonical mask.
+def hole_classes(gone: Integer, relabellings: I64, row_of_hole: I64, holes: I64, sizes: I64) -> int:
+    """Number the classes of the holes that do not meet `gone` under `relabellings`, by ascending canonical mask.
 
-    A class's canonical hole is the one of largest mask. Into `row_of_hole` (1326,) goes the number of each hole's
-    class, or -1 for a hole that meets the board; into `holes` and `sizes` (1326,) each class's canonical hole and its
-    number of holes. Returns the number of classes.
+    `gone` are the cards of the board and those that the deck lacks (a mask). A class's canonical hole is the one of
+    largest mask. Into `row_of_hole` (1326,) goes the number of each hole's class, or -1 for a hole that meets `gone`;
+    into `holes` and `sizes` (1326,) each class's canonical hole and its number of holes. Returns the number of classes.
     """
     count = 0
     row_of_hole[:] = -1
     for place in range(HOLE_COUNT - 1, -1, -1):
         hole = HOLE_OF_ID[place]
         low, high = HOLE_CARDS[hole, 0], HOLE_CARDS[hole, 1]
-        if row_of_hole[hole] >= 0 or ((board >> low) | (board >> high)) & 1:
+        if row_of_hole[hole] >= 0 or ((gone >> low) | (gone >> high)) & 1:
             continue
         sizes[count] = 0
         for relabelling in relabellings:
@@ -69,10 +69,10 @@ def hole_classes(board: Integer, relabellings: I64, row_of_hole: I64, holes: I64
 
 
 @compiled
-def card_classes(board: Integer, relabellings: I64, cards: I64, sizes: I64) -> int:
-    """List in `cards` (52,) one card of each class of the cards off `board`, in `sizes` (52,) the class's cards."""
+def card_classes(gone: Integer, relabellings: I64, cards: I64, sizes: I64) -> int:
+    """List in `cards` (52,) one card of each class of the cards not in `gone`, in `sizes` (52,) the class's cards."""
     count = 0
-    seen = board
+    seen = gone
     sizes[:] = 0
     for card in range(DECK_SIZE - 1, -1, -1):
         if (seen >> card) & 1:
@@ -86,18 +86,22 @@ def card_classes(board: Integer, relabellings: I64, cards: I64, sizes: I64) -> i
     return count
 
 
-def row_starts(boards: npt.NDArray[np.uint64]) -> I64:
-    """Where the classes of holes of each of `boards` begin if they follow each other: (len(boards) + 1,), int64."""
+def row_starts(boards: npt.NDArray[np.uint64], outside: int = 0) -> I64:
+    """Where the classes of holes of each of `boards` begin if they follow each other: (len(boards) + 1,), int64.
+
+    No hole has a card in `outside` (a mask).
+    """
     ends = np.zeros(len(boards) + 1, np.int64)
-    _count_classes(boards, ends[1:])
+    _count_classes(boards, outside, ends[1:])
     starts: I64 = np.cumsum(ends)
     return starts
 
 
 @compiled
-def _count_classes(boards: npt.NDArray[np.uint64], counts: I64) -> None:
+def _count_classes(boards: npt.NDArray[np.uint64], outside: Integer, counts: I64) -> None:
     kept, row_of_hole = np.zeros(len(RELABELLINGS), np.int64), np.zeros(HOLE_COUNT, np.int64)
     holes, members = np.zeros(HOLE_COUNT, np.int64), np.zeros(HOLE_COUNT, np.int64)
     for place in range(len(boards)):
         board = np.int64(boards[place])
-        counts[place] = hole_classes(board, kept[: stabiliser(board, kept)], row_of_hole, holes, members)
+        relabellings = kept[: stabiliser(board, kept)]
+        counts[place] = hole_classes(board | outside, relabellings, row_of_hole, holes, members)

@@ -31,7 +31,7 @@ from ...games.holdem.suit_projections import (
     values_by_rank,
 )
 from ..compiled import compiled
-from .boards import I64, U8, U16, VALUES_AND_NONE, Integer
+from .boards import I64, U8, U16, Integer
 
 I8 = npt.NDArray[np.int8]
 I32 = npt.NDArray[np.int32]
@@ -132,13 +132,13 @@ def triple_row(a: Integer, b: Integer, c: Integer) -> Integer:
 @compiled
 def _fill_levels(values: U16, levels: I8) -> None:
     """Rank the classes (n, m) by value on each type, without gaps; there are fewer than 255 values on any."""
-    level_of = np.zeros(VALUES_AND_NONE, np.uint8)
+    level_of = np.zeros(np.int64(values.max()) + 1, np.uint8)
     for at in range(values.shape[1]):
         level_of[:] = 0
         for one in range(values.shape[0]):
             level_of[values[one, at]] = 1
         count = LOWEST
-        for value in range(VALUES_AND_NONE):
+        for value in range(len(level_of)):
             if level_of[value]:
                 level_of[value] = count - LOWEST
                 count += 1

@@ -13,7 +13,7 @@ from ...cards.arrays import Masks
 from ...cards.notation import DECK_SIZE
 from ...cards.starting_hands import STARTING_HANDS as STARTING_HAND_NAMES
 from ...games.holdem.rules import HOLDEM
-from ...kernels.holdem.boards import U32
+from ...kernels.holdem.boards import EvaluatorArrays
 from ...kernels.holdem.river import River, river_rows
 from ...tables.ground import EVALUATOR, HAND_CLASSES
 from ...tables.holdem import RIVER, STARTING_HANDS
@@ -43,7 +43,7 @@ class RiverBoards:
     """All canonical boards, and what their rows are made from."""
 
     boards: Masks
-    lane_key: U32
+    arrays: EvaluatorArrays
     river: River
 
 
@@ -59,8 +59,8 @@ def count(inputs: Inputs) -> int:
 
 def share(inputs: Inputs) -> RiverBoards:
     """The boards and every type of them."""
-    lane_key = evaluator_from(inputs["evaluator"]).lane_key
-    return RiverBoards(masks_column(inputs["hand_classes"]), lane_key, river_from(inputs[RIVER_TYPES.table.name]))
+    arrays = EvaluatorArrays.of(evaluator_from(inputs["evaluator"]))
+    return RiverBoards(masks_column(inputs["hand_classes"]), arrays, river_from(inputs[RIVER_TYPES.table.name]))
 
 
 def make(shared: RiverBoards, index: int) -> Columns:
@@ -71,7 +71,7 @@ def make(shared: RiverBoards, index: int) -> Columns:
 def columns_of(shared: RiverBoards, first: int, last: int) -> dict[str, npt.NDArray[Any]]:
     """The columns of the rows of boards `first` up to `last`, in the types of the table."""
     boards = shared.boards[first:last]
-    rows = river_rows(boards, shared.lane_key, shared.river)
+    rows = river_rows(boards, shared.arrays, shared.river)
     return {
         "board_id": np.repeat(np.arange(first, first + len(boards), dtype=np.uint32), np.diff(rows.starts)),
         "hole_id": rows.hole_id,

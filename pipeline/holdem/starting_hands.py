@@ -46,20 +46,21 @@ def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
         for opponents in range(1, MOST_OPPONENTS + 1):
             if opponents <= MOST_EXACT:
                 ties = (exact[opponents][place] // COMBINATIONS[hand]).tolist()
-                rows.append(_row(hand, opponents, deals(opponents), ties, standard_error=None))
+                rows.append(row_of(hand, opponents, deals(opponents), ties, standard_error=None))
             else:
                 seen = estimates[opponents]
                 outcomes = seen.outcomes[: opponents + 1, place].tolist()
-                rows.append(_row(hand, opponents, int(seen.deals[place]), outcomes, float(seen.standard_error[place])))
+                error = float(seen.standard_error[place])
+                rows.append(row_of(hand, opponents, int(seen.deals[place]), outcomes, error))
     yield {name: [row[name] for row in rows] for name in rows[0]}
 
 
-def deals(opponents: int) -> int:
-    """Deals of the opponents' holes, in order, and the board, for one hole."""
-    return prod(comb(DECK_SIZE - 2 - 2 * seat, 2) for seat in range(opponents)) * comb(DECK_SIZE - 2 - 2 * opponents, 5)
+def deals(opponents: int, deck: int = DECK_SIZE) -> int:
+    """Deals of the opponents' holes, in order, and the board, for one hole from a deck of this many cards."""
+    return prod(comb(deck - 2 - 2 * seat, 2) for seat in range(opponents)) * comb(deck - 2 - 2 * opponents, 5)
 
 
-def _row(hand: str, opponents: int, total: int, ties: list[int], standard_error: float | None) -> Row:
+def row_of(hand: str, opponents: int, total: int, ties: list[int], standard_error: float | None) -> Row:
     """One row from the deals in which nobody beats the hand, by how many tie it."""
     win, *shared = ties
     share = win + sum(count / (others + 1) for others, count in enumerate(shared, start=1))
@@ -133,12 +134,12 @@ def standard_errors_are_small(rows: list[Row], _inputs: Inputs) -> bool:
     return bool(max(row["standard_error"] for row in rows) <= LARGEST_STANDARD_ERROR)
 
 
-def _pots_add_up(opponents: int) -> Check:
+def pots_add_up(opponents: int, deck: int = DECK_SIZE) -> Check:
     """Over all hands, exact counts win one pot in n + 1, since before the deal all players are equal."""
 
     def holds(rows: list[Row], _inputs: Inputs) -> bool:
         twelfths = sum(row["combinations"] * _twelfths(row) for row in _against(rows, opponents))
-        return bool(twelfths * (opponents + 1) == TWELFTHS * comb(DECK_SIZE, 2) * deals(opponents))
+        return bool(twelfths * (opponents + 1) == TWELFTHS * comb(deck, 2) * deals(opponents, deck))
 
     return Check(f"pots won against {opponents} add up", holds)
 
@@ -201,7 +202,7 @@ STAGE = Stage(
         equities_are_those_of_the_counts,
         ties_add_up,
         standard_errors_are_small,
-        *map(_pots_add_up, range(1, MOST_EXACT + 1)),
+        *map(pots_add_up, range(1, MOST_EXACT + 1)),
         *map(_equities_add_up, range(MOST_EXACT + 1, MOST_OPPONENTS + 1)),
     ),
     {"seed": SEED, "deals": DEALS},

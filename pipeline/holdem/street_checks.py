@@ -1,6 +1,7 @@
 """The checks of flop, turn and river: classes of board and hole, counts that add up, sums known before the flop."""
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from math import comb
 from typing import cast
 
@@ -9,12 +10,13 @@ import numpy.typing as npt
 import pyarrow as pa
 
 from ...cards.arrays import Masks, lanes_of
+from ...cards.boards import BOARD_SIZE
 from ...cards.canonical import SUIT_RELABELLINGS
 from ...cards.hands import SUBSET_STARTS
 from ...cards.holes import HOLE_CARDS, HOLE_OF_ID, HOLE_STARTING_HAND
-from ...cards.notation import DECK_SIZE, LANE_BITS
+from ...cards.notation import LANE_BITS
 from ...cards.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS
-from ...games.holdem.rules import HOLDEM
+from ...games.holdem.rules import HOLDEM, HOLE_SIZE, Rules
 from ...tables.holdem import STATES
 from ..checks import Check, Holds, Inputs
 from ..columns import column
@@ -69,17 +71,45 @@ CLASS_CHECKS: dict[str, ClassCheck] = {
 """What must hold of each row of a table of boards and holes: its `board_id`, `hole_id` and `ways`, and all boards."""
 
 
-def street_checks(cards: int) -> tuple[Check, ...]:
-    """The checks that flop and turn, with three or four `cards` on the board, have in common."""
+@dataclass(frozen=True)
+class StreetFacts:
+    """What is known of the boards of a street before its table is made.
+
+    rules           of the game
+    cards           on the board, three or four
+    boards          the masks and the sizes of the classes of boards, (n,) each
+    squares         the sum of (2 win + tie)^2 over all boards of five cards and holes
+    starting_hands  the table with the counts before the flop
+    """
+
+    rules: Rules
+    cards: int
+    boards: Callable[[Inputs], tuple[Masks, Counts]]
+    squares: int
+    starting_hands: str
+
+
+def holdem_street(cards: int) -> StreetFacts:
+    """Hold'em's boards of three or four `cards`."""
+
+    def boards(inputs: Inputs) -> tuple[Masks, Counts]:
+        sizes = slice(SUBSET_STARTS[cards], SUBSET_STARTS[cards + 1])
+        return boards_of(inputs["subset_classes"], cards), column(inputs["subset_classes"], "ways")[sizes]
+
+    return StreetFacts(HOLDEM, cards, boards, STRENGTH_SQUARES, "starting_hands")
+
+
+def street_checks(street: StreetFacts) -> tuple[Check, ...]:
+    """The checks that flop and turn have in common."""
     return (
-        *(_of_classes(name, holds, cards) for name, holds in CLASS_CHECKS.items()),
-        *(_moves_from(now, cards) for now in STATES),
-        _opponents_add_up(cards),
+        *(_of_classes(name, holds, street) for name, holds in CLASS_CHECKS.items()),
+        *(_moves_from(now, street) for now in STATES),
+        _opponents_add_up(street),
         *(_moves_to(then, name) for then, name in zip(STATES, SHOWDOWN_COUNTS[1], strict=True)),
-        _ways_add_up(cards),
+        _ways_add_up(street),
         *_swapped_moves(),
-        *_squares(cards),
-        *(_as_before_the_flop(name, cards) for names in SHOWDOWN_COUNTS.values() for name in names),
+        *_squares(street),
+        *(_as_before_the_flop(name, street) for names in SHOWDOWN_COUNTS.values() for name in names),
     )
 
 
@@ -100,7 +130,7 @@ def counts_before_the_flop(starting_hands: pa.Table, name: str) -> Counts:
         for row in starting_hands.to_pylist()
         if row["opponents"] == opponents
     }
-    return np.array([STARTING_HAND_OF_HOLE.count(hand) * counts[hand] for hand in STARTING_HANDS])
+    return np.array([STARTING_HAND_OF_HOLE.count(hand) * counts.get(hand, 0) for hand in STARTING_HANDS])
 
 
 def as_before_the_flop(name: str, holds: Holds) -> Check:
@@ -114,19 +144,19 @@ def _hole_masks(hole_id: Counts) -> Masks:
     return cast("Masks", np.uint64(1) << hole[:, 0] | np.uint64(1) << hole[:, 1])
 
 
-def _of_classes(name: str, class_check: ClassCheck, cards: int) -> Check:
+def _of_classes(name: str, class_check: ClassCheck, street: StreetFacts) -> Check:
     """A check of classes, on a street."""
 
     def holds(data: pa.Table, inputs: Inputs) -> bool:
-        boards = boards_of(inputs["subset_classes"], cards)
+        boards, _ = street.boards(inputs)
         return class_check(column(data, "board_id"), column(data, "hole_id"), column(data, "ways"), boards)
 
     return Check(name, holds)
 
 
-def _moves_from(now: str, cards: int) -> Check:
+def _moves_from(now: str, street: StreetFacts) -> Check:
     """Every opponent's hole that is in a state now is in some state after each run-out."""
-    runouts = comb(DECK_SIZE - 4 - cards, 5 - cards)
+    runouts = street.rules.run_outs(street.cards)
 
     def holds(data: pa.Table, _inputs: Inputs) -> bool:
         return np.array_equal(sum(column(data, f"{now}_{then}") for then in STATES), column(data, now) * runouts)
@@ -134,12 +164,13 @@ def _moves_from(now: str, cards: int) -> Check:
     return Check(f"those {now} now add up", holds)
 
 
-def _opponents_add_up(cards: int) -> Check:
+def _opponents_add_up(street: StreetFacts) -> Check:
     """Every opponent's hole is ahead, tied or behind now."""
+    holes = street.rules.holes_left(street.cards + HOLE_SIZE)
 
     def holds(data: pa.Table, _inputs: Inputs) -> bool:
         ahead, tied, behind = (column(data, now) for now in STATES)
-        return bool((ahead + tied + behind == comb(DECK_SIZE - 2 - cards, 2)).all())
+        return bool((ahead + tied + behind == holes).all())
 
     return Check("opponent holes add up", holds)
 
@@ -158,12 +189,12 @@ def _starts(data: pa.Table) -> Counts:
     return np.flatnonzero(np.diff(column(data, "board_id"), prepend=-1))
 
 
-def _ways_add_up(cards: int) -> Check:
+def _ways_add_up(street: StreetFacts) -> Check:
     """Every board has all holes."""
 
     def holds(data: pa.Table, inputs: Inputs) -> bool:
-        sizes = slice(SUBSET_STARTS[cards], SUBSET_STARTS[cards + 1])
-        deals = column(inputs["subset_classes"], "ways")[sizes] * comb(DECK_SIZE - cards, 2)
+        _, ways = street.boards(inputs)
+        deals = ways * street.rules.holes_left(street.cards)
         return np.array_equal(np.add.reduceat(column(data, "ways"), _starts(data)), deals)
 
     return Check("ways add up to all deals", holds)
@@ -186,34 +217,35 @@ def _same_on_every_board(first: str, second: str) -> Holds:
     return holds
 
 
-def _squares(cards: int) -> Iterator[Check]:
+def _squares(street: StreetFacts) -> Iterator[Check]:
     """Squares between the least and the most that their strengths allow, and the same in all as on the river."""
-    runouts = comb(DECK_SIZE - 2 - cards, 5 - cards)
+    runouts = street.rules.run_outs(street.cards, players=1)
 
     def strengths(data: pa.Table) -> Counts:
-        # Opponents' run-outs and one's own are the same deals: 990 opponent holes on each of one's run-outs.
+        # Opponents' run-outs and one's own are the same deals: all opponent holes on each of one's run-outs.
         return 2 * column(data, "win") + column(data, "tie")
 
     def not_below(data: pa.Table, _inputs: Inputs) -> bool:
         return bool((strengths(data) ** 2 <= runouts * column(data, "strength_squares")).all())
 
     def not_above(data: pa.Table, _inputs: Inputs) -> bool:
-        return bool((column(data, "strength_squares") <= HOLDEM.most_strength * strengths(data)).all())
+        return bool((column(data, "strength_squares") <= street.rules.most_strength * strengths(data)).all())
 
     def in_all(data: pa.Table, _inputs: Inputs) -> bool:
         squares = int((column(data, "ways") * column(data, "strength_squares")).sum())
-        return squares == STRENGTH_SQUARES * comb(5, cards)
+        return squares == street.squares * comb(BOARD_SIZE, street.cards)
 
     yield Check("squares are not below the square of the mean", not_below)
     yield Check("no strength is above certainty", not_above)
     yield Check("squares add up to those of the river", in_all)
 
 
-def _as_before_the_flop(name: str, cards: int) -> Check:
+def _as_before_the_flop(name: str, street: StreetFacts) -> Check:
     """Summed over all boards, as often as each board of five cards contains one of theirs."""
 
     def holds(data: pa.Table, inputs: Mapping[str, pa.Table]) -> bool:
         found = by_starting_hand(data, column(data, "ways") * column(data, name))
-        return np.array_equal(found, comb(5, cards) * counts_before_the_flop(inputs["starting_hands"], name))
+        before = counts_before_the_flop(inputs[street.starting_hands], name)
+        return np.array_equal(found, comb(BOARD_SIZE, street.cards) * before)
 
     return as_before_the_flop(name, holds)

@@ -10,7 +10,6 @@ import pyarrow as pa
 
 from ...cards.arrays import Masks
 from ...cards.hands import SUBSET_STARTS
-from ...cards.notation import DECK_SIZE
 from ...kernels.holdem.boards import EvaluatorArrays
 from ...kernels.holdem.river import River
 from ...kernels.holdem.streets import BINS, Rows, street_rows
@@ -76,7 +75,8 @@ def columns_of(street: Street, first: int, last: int) -> dict[str, Any]:
         **{state: rows.now[:, k].astype(np.uint16) for k, state in enumerate(STATES)},
     }
     wide = np.uint32 if cards == FLOP else np.uint16
-    columns |= {name: count.astype(wide) for name, count in _showdown(rows, cards).items()}
+    run_outs = comb(street.arrays.cards - 4 - cards, 5 - cards)
+    columns |= {name: count.astype(wide) for name, count in _showdown(rows, run_outs).items()}
     last_sums = ("strength_squares", "win_two", "tie_one_of_two", "tie_both_of_two")
     columns |= {name: rows.sums[:, 2 + k].astype(np.uint32) for k, name in enumerate(last_sums)}
     if cards == FLOP:
@@ -84,9 +84,12 @@ def columns_of(street: Street, first: int, last: int) -> dict[str, Any]:
     return columns
 
 
-def _showdown(rows: Rows, cards: int) -> dict[str, Counts]:
-    """The counts at the showdown and the nine moves: four are counted, the others are the rest of a row or column."""
-    ahead, tied, behind = (rows.now * comb(DECK_SIZE - 4 - cards, 5 - cards)).T
+def _showdown(rows: Rows, run_outs: int) -> dict[str, Counts]:
+    """The counts at the showdown and the nine moves: four are counted, the others are the rest of a row or column.
+
+    An opponent's hole has `run_outs`.
+    """
+    ahead, tied, behind = (rows.now * run_outs).T
     win, tie = rows.sums[:, 0], rows.sums[:, 1]
     lose = ahead + tied + behind - win - tie
     behind_win, behind_tie, tied_win, tied_tie = rows.moves.T

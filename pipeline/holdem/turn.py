@@ -8,7 +8,7 @@ from ...tables.holdem import TURN as TABLE
 from ..checks import Inputs
 from ..parts import in_this_process
 from ..stage import Columns, Stage, Work
-from .street_checks import street_checks
+from .street_checks import holdem_street, street_checks
 from .street_columns import TURN, street_parts
 
 BOARDS_PER_PART = 512
@@ -22,4 +22,5 @@ def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
 PARTS = street_parts(__name__, TABLE, TURN, BOARDS_PER_PART)
 
 
-STAGE = Stage(TABLE, (SUBSET_CLASSES, HAND_CLASSES, EVALUATOR, STARTING_HANDS), build, street_checks(TURN), parts=PARTS)
+CHECKS = street_checks(holdem_street(TURN))
+STAGE = Stage(TABLE, (SUBSET_CLASSES, HAND_CLASSES, EVALUATOR, STARTING_HANDS), build, CHECKS, parts=PARTS)

@@ -1,7 +1,7 @@
 """Chances that a table has: two holdings against each other before the flop, or one against random opponents."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -13,7 +13,7 @@ from ....cards.notation import mask_of
 from ....cards.ranges import Range
 from ....cards.starting_hands import STARTING_HAND_OF_HOLE, holes_of
 from ....cards.visible_cards import VisibleCards
-from ...connection import Connection
+from ...connection import Connection, Row
 
 if TYPE_CHECKING:
     from ..strength.states import StateTables
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 Counts = tuple[int, int, int]
 """Deals won, tied and lost by the first player."""
+ROW = "starting_hand, deals, win, tie, lose, equity, exact, standard_error"
+"""The columns of a row for `against_random`."""
 
 
 @dataclass(frozen=True)
@@ -120,14 +122,27 @@ def counted_player(text: str, win: int, tie: int, lose: int) -> PlayerAnswer:
     return PlayerAnswer(text, win, tie, lose, equity, chances=chances)
 
 
-def against_random(connection: Connection, held: Range, others: Range, opponents: int, seat: int = 0) -> EquityAnswer:
-    """A range, in `seat`, against `opponents` random hands. Raises `BadQuery` if `others` is not random.
-
-    Every hole meets as many deals as any other, so a range's chances are the weighted means of its holes'.
-    """
+def require_random(others: Range, opponents: int) -> None:
+    """Raise `BadQuery` if several opponents are not random."""
     if not others.is_random:
         raise BadQuery(f"{opponents} opponents need one range against random, before the flop, without dead cards")
-    found = _mixed(connection, held, opponents)
+
+
+def starting_hand_rows(connection: Connection, opponents: int) -> list[Row]:
+    """What the table `starting_hands` says of each hand: `ROW`."""
+    return connection.rows(f"SELECT {ROW} FROM starting_hands WHERE opponents = $1", opponents)
+
+
+def against_random(
+    rows: Iterable[Row], source: str, held: Range, others: Range, opponents: int, seat: int = 0
+) -> EquityAnswer:
+    """A range, in `seat`, against `opponents` random hands, each written as `others`.
+
+    Every hole meets as many deals as any other, so a range's chances are the weighted means of its holes'. `rows` are
+    those of the starting hands with that number of opponents, from the table that `source` names; hands without a row
+    are not of the game.
+    """
+    found = _mixed(rows, held)
     chances = UNKNOWN
     share = (1 - found.equity) / opponents
     if held.is_random:  # all seats have the same chances, so the equity needs no row
@@ -136,7 +151,7 @@ def against_random(connection: Connection, held: Range, others: Range, opponents
     counts = found.counts if held.is_random else (None, None, None)
     players = [PlayerAnswer(others.text, *counts, share, chances=chances)] * opponents
     players.insert(seat, PlayerAnswer(held.text, *found.counts, found.equity, chances=found.chances))
-    return EquityAnswer(tuple(players), found.deals, found.exact, found.standard_error, "table starting_hands")
+    return EquityAnswer(tuple(players), found.deals, found.exact, found.standard_error, source)
 
 
 @dataclass(frozen=True)
@@ -151,14 +166,13 @@ class _Mixed:
     standard_error: float
 
 
-def _mixed(connection: Connection, held: Range, opponents: int) -> _Mixed:
+def _mixed(known: Iterable[Row], held: Range) -> _Mixed:
     names = Counter(STARTING_HAND_OF_HOLE[hole] for hole in held.holes)
-    weights = dict.fromkeys(names, Fraction(0))
+    rows = [row for row in known if row[0] in names]
+    weights = {row[0]: Fraction(0) for row in rows}
     for hole, weight in zip(held.holes, held.held_counts or held.held, strict=True):
-        weights[STARTING_HAND_OF_HOLE[hole]] += Fraction(weight)
-    sql = """SELECT starting_hand, deals, win, tie, lose, equity, exact, standard_error
-        FROM starting_hands WHERE opponents = $1"""
-    rows = [(name, *row) for name, *row in connection.rows(sql, opponents) if name in names]
+        if (name := STARTING_HAND_OF_HOLE[hole]) in weights:
+            weights[name] += Fraction(weight)
     total = sum(weights.values())
     shares = [
         (float(weights[name] / total), share, error, win / deals, tie / deals)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 from ....cards.equity_answers import EquityAnswer
 from ....cards.ranges import Range
 from ...connection import Connection
-from .lookup import against_random, holding_of, look_up
+from .lookup import against_random, holding_of, look_up, require_random, starting_hand_rows
 
 if TYPE_CHECKING:
     from ....games.holdem.sums import HandSums
@@ -43,9 +43,10 @@ class HoldemPreflop:
         """The answer, if a table has it directly. Raises `BadQuery` for several opponents that are not random."""
         known = [seat for seat, held in enumerate(ranges) if not held.is_random] or [0]
         if len(ranges) == PAIR and opponents != 1:
-            return against_random(self._connection, ranges[0], ranges[1], opponents)
+            require_random(ranges[1], opponents)
+            return self._against_random(ranges[0], ranges[1], opponents)
         if len(ranges) > PAIR and len(known) == 1:
-            return against_random(self._connection, ranges[known[0]], ranges[known[0] - 1], len(ranges) - 1, known[0])
+            return self._against_random(ranges[known[0]], ranges[known[0] - 1], len(ranges) - 1, known[0])
         if len(ranges) > PAIR:
             return None
         first, second = map(holding_of, ranges)
@@ -58,6 +59,10 @@ class HoldemPreflop:
 
             self._matchups = PreflopMatchups(self._connection)
         return self._matchups.sums(hands, others)
+
+    def _against_random(self, held: Range, others: Range, opponents: int, seat: int = 0) -> EquityAnswer:
+        rows = starting_hand_rows(self._connection, opponents)
+        return against_random(rows, "table starting_hands", held, others, opponents, seat)
 
     def _columns_in_use(self) -> "PreflopColumns | None":
         """The column file's rows, once a session uses them."""

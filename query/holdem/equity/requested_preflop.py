@@ -1,17 +1,23 @@
 """Before the flop in a game whose tables are built on request: starting hands against one random hand."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ....cards.equity_answers import EquityAnswer
-from ....cards.errors import BadQuery
 from ....cards.ranges import Range
 from ....games.holdem.rules import Rules
+from ....tables.short_deck import table_name
 from ...connection import Connection
+from ...on_request import is_built, rows_on_request
+from .lookup import ROW, against_random, counted_player, require_random
 
 if TYPE_CHECKING:
     from ....games.holdem.sums import HandSums
     from ....games.holdem.weighted_holes import WeightedHoles
+
+
+PAIR = 2
 
 
 class RequestedPreflop:
@@ -24,11 +30,33 @@ class RequestedPreflop:
         self._connection, self._rules = connection, rules
 
     def find(self, ranges: Sequence[Range], opponents: int) -> EquityAnswer | None:
-        """A starting hand against a random one, if its table is built."""
-        if opponents != 1 and not ranges[-1].is_random:
-            raise BadQuery(f"{opponents} opponents need one range against random, before the flop, without dead cards")
-        return None
+        """A range against random hands, if the table is built and has their number. Raises `BadQuery`."""
+        if opponents != 1:
+            require_random(ranges[-1], opponents)
+        opponents += len(ranges) - PAIR
+        known = [seat for seat, held in enumerate(ranges) if not held.is_random] or [0]
+        if len(known) > 1 or not is_built(self._connection.directory, self._table):
+            return None
+        held, others = ranges[known[0]], ranges[known[0] - 1]
+        sql = f"SELECT {ROW} FROM (SELECT *, true AS exact, 0.0::DOUBLE AS standard_error FROM {self._table})"
+        rows = rows_on_request(self._connection, self._table, f"{sql} WHERE opponents = $1", opponents)
+        if not rows or (opponents == 1 and held.held_counts is None):
+            return None
+        found = against_random(rows, f"table {self._table}", held, others, opponents, known[0])
+        return found if opponents > 1 else _of_two(found, known[0])
 
     def sums(self, hands: "WeightedHoles", others: "WeightedHoles") -> "tuple[HandSums, str]":
         """No table has hand against hand; `few_dead` says so."""
         raise NotImplementedError
+
+    @property
+    def _table(self) -> str:
+        return table_name(self._rules.order.name, "hands")
+
+
+def _of_two(found: EquityAnswer, known: int) -> EquityAnswer:
+    """The same with the deals of the random hand, which wins what the player in the seat `known` loses."""
+    held, other = found.players[known], found.players[1 - known]
+    win, tie, lose = int(held.win or 0), int(held.tie or 0), int(held.lose or 0)
+    players = [counted_player(held.hand, win, tie, lose), counted_player(other.hand, lose, tie, win)]
+    return replace(found, players=tuple(players if known == 0 else players[::-1]))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from ....cards.deck import Deck
 from ....cards.hands import SUBSET_STARTS
 from ....games.holdem.rules import HOLDEM, Rules
-from ....tables.short_deck import street_name
+from ....tables.short_deck import table_name
 from ...cached_rows import CachedRows
 from ...connection import Connection, Row
 from ...on_request import built_file, is_built, rows_on_request
@@ -118,7 +118,7 @@ class RequestedStates:
         return dict(zip(boards, places, strict=True))
 
     def _name(self, cards: int) -> str:
-        return street_name(self.rules.order.name, TABLE_OF_BOARD[cards])
+        return table_name(self.rules.order.name, TABLE_OF_BOARD[cards])
 
 
 @lru_cache

@@ -103,7 +103,7 @@ def test_rows_are_the_classes_of_their_boards(
     boards = np.array(
         [canonical(mask_of(parse_cards(BOARDS[name])))[0] for name in ("wheel", "flush of four")], np.uint64
     )
-    rows = river_rows(boards, seven_cards.lane_key, river)
+    rows = river_rows(boards, seven_cards, river)
     for place, board in enumerate(boards.tolist()):
         own = slice(rows.starts[place], rows.starts[place + 1])
         assert (np.diff(rows.hole_id[own].astype(np.int64)) > 0).all()

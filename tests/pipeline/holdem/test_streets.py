@@ -81,7 +81,7 @@ def test_boards_give_the_same_rows_however_they_are_cut(
 def test_river_boards_give_the_same_rows_however_they_are_cut(
     built: Built, seven_cards: EvaluatorArrays, river: River
 ) -> None:
-    few = RiverBoards(few_boards(built, 5), seven_cards.lane_key, river)
+    few = RiverBoards(few_boards(built, 5), seven_cards, river)
     cut = [river_stage.columns_of(few, at, at + 3) for at in range(0, len(few.boards), 3)]
     assert same(joined(cut), river_stage.columns_of(few, 0, len(few.boards)))
 
@@ -140,7 +140,7 @@ def test_the_board_and_hole_ids_are_those_that_sql_can_count(built: Built) -> No
 @pytest.fixture(scope="module")
 def river_parts(built: Built, seven_cards: EvaluatorArrays, river: River) -> list[pa.Table]:
     """The first rows of the river, in two parts."""
-    shared = RiverBoards(built["hand_classes"]["mask"].to_numpy(), seven_cards.lane_key, river)
+    shared = RiverBoards(built["hand_classes"]["mask"].to_numpy(), seven_cards, river)
     return [arrow_table(RIVER, river_stage.columns_of(shared, at, at + 50)) for at in (0, 50)]
 
 

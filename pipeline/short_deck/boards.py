@@ -1,0 +1,28 @@
+"""The boards of the short deck up to suits, and what the river is on each type of them."""
+
+from functools import cache
+
+import numpy as np
+import numpy.typing as npt
+
+from ...cards.arrays import Masks, canonical_masks, combination_masks
+from ...cards.evaluator import Evaluator
+from ...games.short_deck.rules import DECK
+from ...kernels.holdem.boards import EvaluatorArrays
+from ...kernels.holdem.river import River, sweep_types
+from ..holdem.river_types import boards_of_types
+
+Counts = npt.NDArray[np.int64]
+
+
+@cache
+def board_classes(cards: int) -> tuple[Masks, Counts]:
+    """The canonical boards of this many cards, ascending, and how many boards each stands for: (n,) each."""
+    masks, ways = np.unique(canonical_masks(combination_masks(cards, DECK)), return_counts=True)
+    return masks, ways.astype(np.int64)
+
+
+def whole_river(evaluator: Evaluator) -> River:
+    """The river on every type of board."""
+    types = boards_of_types(board_classes(5)[0], EvaluatorArrays.of(evaluator))
+    return sweep_types(types.boards, types.arrays)

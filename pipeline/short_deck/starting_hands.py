@@ -1,0 +1,95 @@
+"""The tables of starting hands in short deck: each against one to three random hands, exactly."""
+
+from collections.abc import Iterator
+
+import numpy as np
+import pyarrow as pa
+
+from ...cards.evaluator import Evaluator, build_evaluator
+from ...cards.order import Order
+from ...cards.starting_hands import STARTING_HANDS
+from ...games.short_deck.rules import DECK, ORDERS
+from ...kernels.holdem.boards import EvaluatorArrays
+from ...kernels.holdem.river import river_rows
+from ...tables.short_deck import STARTING_HANDS as TABLES
+from ..checks import Inputs, check
+from ..holdem.random_opponents import Counts, tie_counts
+from ..holdem.starting_hands import (
+    COMBINATIONS,
+    MOST_EXACT,
+    Row,
+    deals,
+    deals_add_up,
+    equities_are_those_of_the_counts,
+    pots_add_up,
+    row_of,
+    rows_of,
+    ties_add_up,
+)
+from ..holdem.street_checks import by_starting_hand
+from ..stage import Columns, Stage, Work
+from .boards import board_classes, whole_river
+
+HANDS = tuple(name for name in STARTING_HANDS if set(name[:2]) <= set(DECK.ranks))
+"""The 81 starting hands."""
+OPPONENTS = range(1, MOST_EXACT + 1)
+BOARDS_AT_A_TIME = 4_096
+SAMPLED = ("exact", "standard_error", "seed")
+"""What rows say of samples, which no row here is."""
+
+
+def stage_of(order: Order) -> Stage:
+    """The stage of one order's table."""
+
+    def build(_inputs: Inputs, work: Work) -> Iterator[Columns]:
+        evaluator = build_evaluator(order)
+        exact = tie_counts(*board_classes(5), evaluator, work)
+        exact[1] = against_one(evaluator)
+        rows = [_row(hand, opponents, exact[opponents]) for hand in HANDS for opponents in OPPONENTS]
+        yield {name: [row[name] for row in rows] for name in rows[0]}
+
+    checks = (
+        every_hand_has_a_row_for_each_number_of_opponents,
+        deals_add_up,
+        deals_are_those_of_the_deck,
+        equities_are_those_of_the_counts,
+        ties_add_up,
+        *(pots_add_up(opponents, DECK.size) for opponents in OPPONENTS),
+    )
+    return Stage(TABLES[order.name], (), build, checks, {"order": order.name}, rows_of)
+
+
+def against_one(evaluator: Evaluator) -> Counts:
+    """Deals won and tied against one random hand, summed over the holes of each starting hand: (169, 2)."""
+    river, arrays = whole_river(evaluator), EvaluatorArrays.of(evaluator)
+    boards, _ = board_classes(5)
+    found = np.zeros((len(STARTING_HANDS), 2), np.int64)
+    for start in range(0, len(boards), BOARDS_AT_A_TIME):
+        rows = river_rows(boards[start : start + BOARDS_AT_A_TIME], arrays, river)
+        some = pa.table({"hole_id": rows.hole_id})
+        times = rows.ways.astype(np.int64)
+        found += np.stack([by_starting_hand(some, times * count) for count in (rows.win, rows.tie)], axis=1)
+    return found
+
+
+def _row(hand: str, opponents: int, counts: Counts) -> Row:
+    ties = (counts[STARTING_HANDS.index(hand)] // COMBINATIONS[hand]).tolist()
+    row = row_of(hand, opponents, deals(opponents, DECK.size), ties, standard_error=None)
+    return {name: value for name, value in row.items() if name not in SAMPLED}
+
+
+@check
+def every_hand_has_a_row_for_each_number_of_opponents(rows: list[Row], _inputs: Inputs) -> bool:
+    """In the order of the 81, three rows a hand."""
+    expected = [(hand, opponents, COMBINATIONS[hand]) for hand in HANDS for opponents in OPPONENTS]
+    return [(row["starting_hand"], row["opponents"], row["combinations"]) for row in rows] == expected
+
+
+@check
+def deals_are_those_of_the_deck(rows: list[Row], _inputs: Inputs) -> bool:
+    """Of 36 cards."""
+    return all(row["deals"] == deals(row["opponents"], DECK.size) for row in rows)
+
+
+STAGES = {order.name: stage_of(order) for order in ORDERS}
+"""The stage of each order."""

@@ -1,0 +1,47 @@
+"""The tables of flop and turn in short deck, with the columns and checks that hold'em's have."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from ...cards.evaluator import build_evaluator
+from ...cards.order import Order
+from ...games.holdem.rules import Rules
+from ...games.short_deck.rules import ORDERS
+from ...kernels.holdem.boards import EvaluatorArrays
+from ...tables.declaration import Table
+from ...tables.parquet import arrow_table
+from ...tables.short_deck import FLOPS, STARTING_HANDS, TURNS
+from ..checks import Inputs
+from ..holdem.histogram_checks import histogram_checks
+from ..holdem.street_checks import StreetFacts, street_checks
+from ..holdem.street_columns import FLOP, TURN, Street, make
+from ..parts import as_one
+from ..stage import Columns, Stage, Work
+from .boards import board_classes, whole_river
+
+BOARDS_PER_UNIT = {FLOP: 20, TURN: 256}
+STRENGTH_SQUARES = {"short-deck": 39_031_482_879_160, "short-deck-trips": 39_049_577_914_992}
+"""The sum of (2 win + tie)^2 over all boards of five cards and holes, which flop and turn both add up to."""
+
+
+def stage_of(order: Order, table: Table, cards: int) -> Stage:
+    """The stage of one order's table of boards of three or four `cards`."""
+    rules = Rules(order)
+    before = STARTING_HANDS[order.name]
+    facts = StreetFacts(rules, cards, lambda _inputs: board_classes(cards), STRENGTH_SQUARES[order.name], before.name)
+
+    def build(_inputs: Inputs, work: Work) -> Iterator[Columns]:
+        evaluator = build_evaluator(order)
+        boards, per_unit = board_classes(cards)[0], BOARDS_PER_UNIT[cards]
+        street = Street(boards, EvaluatorArrays.of(evaluator, cards + 2), whole_river(evaluator), per_unit)
+        made = work.map(partial(make, street), range(-(-len(boards) // per_unit)))
+        yield from as_one(arrow_table(table, columns) for columns in made)
+
+    checks = (*street_checks(facts), *(histogram_checks(rules) if cards == FLOP else ()))
+    return Stage(table, (before,), build, checks, {"order": order.name})
+
+
+STAGES = tuple(
+    stage_of(order, tables[order.name], cards) for cards, tables in ((FLOP, FLOPS), (TURN, TURNS)) for order in ORDERS
+)
+"""The stages of both streets, in both orders."""

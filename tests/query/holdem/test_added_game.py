@@ -1,0 +1,128 @@
+"""A game that nobody plays, added as docs/add-a-game.md says: 20 cards, and an order like no other."""
+
+from collections.abc import Sequence
+from itertools import combinations, permutations
+from math import comb
+
+import numpy as np
+import pytest
+
+from outs.cards.arrays import canonical_boards
+from outs.cards.deck import Deck
+from outs.cards.errors import BadInput, TooFewUnseen
+from outs.cards.evaluator import Evaluator, build_evaluator
+from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
+from outs.cards.order import Order
+from outs.cards.starting_hands import HOLES, hole_id
+from outs.games.holdem.counted_state import count_state
+from outs.games.holdem.rules import Rules
+from outs.games.holdem.visible_cards import KnownCards
+from outs.kernels.holdem.boards import EvaluatorArrays
+from outs.kernels.holdem.river import sweep_types
+from outs.kernels.holdem.streets import street_rows
+from outs.pipeline.holdem.river_types import boards_of_types
+from outs.query.connection import Connection
+from outs.query.holdem.calculators import Calculators
+from outs.tests.cards.plain_hands import Key, best_of, by_the_book
+
+DECK = Deck("TJQKA", "cdhs")
+ORDER = Order(
+    "twenty",
+    DECK,
+    ("pair", "two_pair", "straight", "three_of_a_kind", "four_of_a_kind", "full_house", "straight_flush"),
+)
+RULES = Rules(ORDER)
+EVALUATOR = build_evaluator(ORDER)
+HOLE_OF_ID = {hole_id(*hole): hole for hole in HOLES}
+
+
+def key(hand: Sequence[int]) -> Key:
+    """The rules: three of a kind beats a straight, and a full house four of a kind."""
+    category, *ranks = by_the_book(hand)
+    return ({3: 4, 4: 3, 6: 7, 7: 6}.get(category, category), *ranks)
+
+
+def no_evaluator() -> Evaluator:
+    """Hold'em's, which the game does not ask for."""
+    raise AssertionError("a game has its own evaluator")
+
+
+@pytest.fixture(scope="module")
+def game(connection: Connection) -> Calculators:
+    """What answers questions about the game."""
+    return Calculators(connection, no_evaluator, RULES)
+
+
+def outcomes(first: str, second: str, board: str) -> tuple[int, int, int]:
+    """How often the first hand wins and ties, and the deals, each compared by the rules."""
+    shown = parse_cards(board)
+    free = [card for card in DECK.cards if card not in parse_cards(first + second + board)]
+    found = [
+        tuple(best_of(key, parse_cards(hand) + shown + more) for hand in (first, second))
+        for more in combinations(free, 5 - len(shown))
+    ]
+    return sum(one > other for one, other in found), sum(one == other for one, other in found), len(found)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "board"),
+    [("AcAd", "KcKd", "TcTdJh"), ("AcKc", "JdTd", "QcJcTh"), ("AcKh", "AdKs", "TcTdThTs"), ("AcAd", "QhJh", "ThTdQc")],
+)
+def test_two_hands_are_compared_by_its_rules(game: Calculators, first: str, second: str, board: str) -> None:
+    answer = game.equities.compare([first, second], board=board)
+    assert (answer.players[0].win, answer.players[0].tie, answer.deals) == outcomes(first, second, board)
+
+
+def test_the_hands_of_the_page_are_dealt_every_board(game: Calculators) -> None:
+    free = [card for card in DECK.cards if card not in parse_cards("AcAdKcKd")]
+    boards = np.array([mask_of(board) for board in combinations(free, 5)], np.uint64)
+    one, other = (EVALUATOR.values(boards | np.uint64(mask_of(parse_cards(hand)))) for hand in ("AcAd", "KcKd"))
+    answer = game.equities.compare(["AcAd", "KcKd"])
+    assert (answer.players[0].win, answer.players[0].tie) == (int((one > other).sum()), int((one == other).sum()))
+    assert answer.deals == len(boards) == comb(16, 5)
+
+
+def test_every_pair_of_hands_is_dealt_once(game: Calculators) -> None:
+    answer = game.equities.compare(["random", "random"])
+    first, second = answer.players
+    assert answer.deals == comb(20, 2) * comb(18, 2) * comb(16, 5)
+    assert (first.win, first.equity) == (second.win, 0.5)
+
+
+def test_outs_and_strength_know_the_cards_that_are_left(game: Calculators) -> None:
+    found = game.outs.find("AcKc", "QcJcTh", "AdAh")
+    assert sorted(card.card for card in found.cards) == sorted(
+        cards_text([card]) for card in DECK.cards if card not in parse_cards("AcKcQcJcThAdAh")
+    )
+    assert found.makes == "straight"
+    assert max(found.cards, key=lambda card: card.equity).card == "Tc"
+    against = game.strengths.measure("AcKc", "QcJcTh")
+    assert against.equity == pytest.approx(game.equities.compare(["AcKc", "random"], board="QcJcTh").players[0].equity)
+
+
+def test_the_tables_kernels_count_what_counting_does() -> None:
+    boards = canonical_boards(3, DECK)
+    types = boards_of_types(canonical_boards(5, DECK), EvaluatorArrays.of(EVALUATOR))
+    river = sweep_types(types.boards, types.arrays)
+    rows = street_rows(boards, EvaluatorArrays.of(EVALUATOR, 5), river, True)
+    ways = [len({mask_of(s) for s in _relabelled(board)}) for board in boards.tolist()]
+    assert sum(ways) == comb(20, 3)
+    for place in np.linspace(0, len(rows.hole_id) - 1, 15).astype(int).tolist():
+        board = int(np.searchsorted(rows.starts, place, side="right")) - 1
+        hole = HOLE_OF_ID[int(rows.hole_id[place])]
+        found = count_state(EVALUATOR, KnownCards(hole, cards_of(int(boards[board])), (), DECK))
+        assert found.moves.now == tuple(rows.now[place].tolist())
+        assert found.strength_squares == rows.sums[place, 2]
+        assert found.against_two == tuple(rows.sums[place, 3:].tolist())
+        assert found.histogram == tuple(rows.histogram[place].tolist())
+
+
+def _relabelled(board: int) -> list[list[int]]:
+    return [[13 * suits[card // 13] + card % 13 for card in cards_of(board)] for suits in permutations(range(4))]
+
+
+def test_what_the_deck_lacks_or_cannot_deal_is_refused(game: Calculators) -> None:
+    with pytest.raises(BadInput, match="card 9c is not in a deck of 20 cards, T to A"):
+        game.equities.compare(["9cAd", "KcKd"])
+    with pytest.raises(TooFewUnseen, match="8 players and the board take 21 unseen cards, 20 are left"):
+        game.equities.compare(["random"] * 8)
