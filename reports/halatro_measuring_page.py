@@ -125,9 +125,7 @@ def main(path: Path = PAGE, policies: Sequence[str] = POLICY_NAMES) -> None:
     with Tables() as tables:
         players = [player(name, lambda: tables) for name in policies]
         makers: dict[str, Callable[[], str]] = {
-            "paired": lambda: paired_part(
-                [player(name, lambda: tables) for name in policies], asked.games, asked.plain, tables
-            ),
+            "paired": lambda: paired_part(players, asked.games, asked.plain, tables),
             "bound": lambda: bound_part(asked.decks, tables),
             "leaf errors": lambda: leaf_part(asked.moves, asked.followed, tables),
             "queens": lambda: queens_part(tables.halatro_arrays, asked.followed),
