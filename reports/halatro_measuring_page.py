@@ -90,12 +90,12 @@ def _figure(values: GameScores | Gains, sign: str = "") -> str:
     return f"{mean:{sign}.2f} ({error:.2f})"
 
 
-def bound_part(decks: int, tables: Tables) -> str:
+def bound_part(limits: Sequence[float], decks: int, tables: Tables) -> str:
     """Upper bounds by what a player's moves may fall short."""
     with Bars() as bars:
         known = tables.halatro_arrays
-        estimates = bound_games(SHORTFALLS, decks, BOUND_SEED, BOUND_DRAWS.default, known, None, bars)
-    rows = BoundAnswer.of(SHORTFALLS, BOUND_SEED, estimates).bounds
+        estimates = bound_games(limits, decks, BOUND_SEED, BOUND_DRAWS.default, known, None, bars)
+    rows = BoundAnswer.of(limits, BOUND_SEED, estimates).bounds
     wider = [estimates.gains[at] - estimates.gains[at - 1] for at in range(1, len(rows))]
     lines = [
         (f"{row.shortfall:g}", f"{row.bound:.1f} ({row.standard_error:.1f})", more)
@@ -112,7 +112,7 @@ def leaf_part(moves: int, games: int, tables: Tables) -> str:
     return errors_part(measured(tables.halatro_arrays, PLAYED, moves, games), games)
 
 
-def main(path: Path = PAGE, policies: Sequence[str] = POLICY_NAMES) -> None:
+def main(path: Path = PAGE, policies: Sequence[str] = POLICY_NAMES, limits: Sequence[float] = SHORTFALLS) -> None:
     """Play, judge and write the page at `path`."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"any of {', '.join(PARTS)}; all unless given")
@@ -126,7 +126,7 @@ def main(path: Path = PAGE, policies: Sequence[str] = POLICY_NAMES) -> None:
         players = [player(name, lambda: tables) for name in policies]
         makers: dict[str, Callable[[], str]] = {
             "paired": lambda: paired_part(players, asked.games, asked.plain, tables),
-            "bound": lambda: bound_part(asked.decks, tables),
+            "bound": lambda: bound_part(limits, asked.decks, tables),
             "leaf errors": lambda: leaf_part(asked.moves, asked.followed, tables),
             "queens": lambda: queens_part(tables.halatro_arrays, asked.followed),
         }
