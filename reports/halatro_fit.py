@@ -117,9 +117,10 @@ def drawn_one_by_one(unions: Masks, top: I64, drawn: I64) -> Masks:
 
 
 def worth(known: PlayerArrays, response: float, kept: Masks, level: I64, dead: Masks) -> F64:
-    """The corrected value of kept cards with one response for all levels: (n,)."""
+    """The value of kept cards, corrected with one response for all levels and without the leaf: (n,)."""
     found = np.empty(len(kept))
-    hands = known.hands._replace(response=np.full_like(known.hands.response, response))
+    no_leaf = np.zeros_like(known.hands.leaf)
+    hands = known.hands._replace(response=np.full_like(known.hands.response, response), leaf=no_leaf)
     values_of_kept(kept.astype(np.int64), level, dead.astype(np.int64), 0.0, hands, found)
     return found
 

@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 from tabulate import tabulate
 
+from outs.display.markdown_tables import grid
 from outs.kernels.halatro.leaf import FEATURES
 from outs.kernels.halatro.leaf_targets import feature_rows, means_after_draws, pick_moves
 from outs.kernels.halatro.player_arrays import PlayerArrays
@@ -24,6 +25,7 @@ from outs.play.halatro.policy import ChosenMoves, Views
 from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy
 from outs.query.halatro.leaf import LEAF_FILE, SIZES, write_leaf
 from outs.query.session import Tables
+from outs.reports.halatro_player_page import PAGE, rewrite
 from outs.tables.halatro import LEVELS, level_name
 
 SEED = 4_243
@@ -185,11 +187,21 @@ def report(fits: list[Fit]) -> str:
     return tabulate(lines, heads, tablefmt="simple", disable_numparse=True, colalign=("left", *["right"] * 4))
 
 
+def leaf_part(fits: list[Fit]) -> str:
+    """The table of docs/halatro-player.md."""
+    lines = [
+        (str(plays), str(discards), f"{fit.states:,}", f"{fit.missed:+.1f}", f"{fit.before:.1f}", f"{fit.after:.1f}")
+        for (plays, discards), fit in zip(LEVELS, fits, strict=True)
+    ]
+    heads = ("plays left", "discards left", "kept cards", "points missed", "their deviation", "with the leaf")
+    return grid(heads, lines)
+
+
 def main() -> None:
     """Play, fit, print what the leaf explains, and write its weights if asked to."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--games", type=int, default=GAMES)
-    parser.add_argument("--write", action="store_true", help=f"write the weights to {LEAF_FILE.name}")
+    parser.add_argument("--write", action="store_true", help=f"write the weights to {LEAF_FILE.name}, and their page")
     asked = parser.parse_args()
     with Tables() as tables:
         known = with_leaf(tables.halatro_arrays, np.zeros_like(tables.halatro_arrays.hands.leaf))
@@ -197,7 +209,8 @@ def main() -> None:
     print(report(fits))
     if asked.write:
         write_leaf(weights)
-        print(f"\nThe weights in {LEAF_FILE} are written anew.")
+        rewrite(PAGE, {"leaf": leaf_part(fits)})
+        print(f"\nThe weights in {LEAF_FILE} are written anew, and the table in {PAGE}.")
 
 
 if __name__ == "__main__":

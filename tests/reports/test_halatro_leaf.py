@@ -1,5 +1,6 @@
 """The fit of the leaf: what it is fitted to is what every draw says, and it finds weights that are there."""
 
+import re
 from itertools import combinations
 
 import numpy as np
@@ -12,7 +13,19 @@ from outs.kernels.halatro.leaf import FEATURES
 from outs.kernels.halatro.leaf_targets import feature_rows, means_after_draws
 from outs.kernels.halatro.move_values import corrected
 from outs.kernels.halatro.player_arrays import PlayerArrays
-from outs.reports.halatro_leaf import Considered, considered, explained, fitted, regression, report, ridge, with_leaf
+from outs.reports.halatro_leaf import (
+    Considered,
+    considered,
+    explained,
+    fitted,
+    leaf_part,
+    regression,
+    report,
+    ridge,
+    with_leaf,
+)
+from outs.reports.halatro_player_page import PAGE
+from outs.tables.halatro import LEVELS
 
 
 @pytest.fixture(scope="module")
@@ -77,4 +90,13 @@ def test_a_fit_explains_what_it_has_not_seen(known: PlayerArrays) -> None:
     weights, fits = fitted(bare, considered(bare, 600), most=500, draws=8)
     assert weights.shape == known.hands.leaf.shape
     assert fits[0].after < 0.9 * fits[0].before
-    assert len(report(fits).splitlines()) == 13
+    assert len(report(fits).splitlines()) == len(leaf_part(fits).splitlines()) == 13
+
+
+def test_the_page_has_the_fit_of_every_level() -> None:
+    """After a change: run reports/halatro_leaf.py --write."""
+    part = re.search(r"<!-- leaf -->\n(.*)\n<!-- end of leaf -->", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    assert part is not None
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in part[1].splitlines()[2:]]
+    assert [row[:2] for row in rows] == [[str(plays), str(discards)] for plays, discards in LEVELS]
+    assert all(float(after) < 0.7 * float(before) for *_, before, after in rows)
