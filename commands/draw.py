@@ -6,8 +6,8 @@ import typer
 
 from ..cards.answers import Answer
 from ..games.draw.objective_kinds import WIN
-from ..games.draw.parameters import GAMES, OPPONENTS, SEED
-from .options import DeadOption, ObjectiveOption, SeedOption, session
+from ..games.draw.parameters import GAMES, HIGH, OPPONENTS, SEED
+from .options import DeadOption, HandGameOption, ObjectiveOption, SeedOption, session
 from .question import question
 
 HandArgument = Annotated[list[str], typer.Argument(metavar="HAND", help="The five cards dealt.")]
@@ -21,7 +21,7 @@ OpponentsOption = Annotated[
 ]
 OpponentDrawsOption = Annotated[
     str | None,
-    typer.Option(metavar="N,N", help="For win: how many cards opponents drew, such as 1 or 1,3."),
+    typer.Option(metavar="N", help="For win: how many cards each opponent drew who has: 1 or 1,3."),
 ]
 
 
@@ -36,6 +36,7 @@ def discard(
     royal: RoyalOption = None,
     opponents: OpponentsOption = None,
     opponent_draws: OpponentDrawsOption = None,
+    game: HandGameOption = HIGH,
 ) -> Answer:
     """Which cards to discard: every hold of a hand, the one that wins most first, or the best for another goal.
 
@@ -44,9 +45,10 @@ def discard(
       outs discard AhKhQhJh2c --dead "Th 9h" --objective better
       outs discard AhKhQhJh2c --objective jacks-or-better-9-6 --royal 976
       outs discard KsKd9h5c2d --opponents 3 --opponent-draws 1,3
+      outs discard 2c3d4h7sKd --game 2-7
     """
     return session().discard(
-        " ".join(hand), dead, hold, objective, royal, opponents=opponents, opponent_draws=opponent_draws
+        " ".join(hand), dead, hold, objective, royal, opponents=opponents, opponent_draws=opponent_draws, game=game
     )
 
 

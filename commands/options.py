@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..cards.errors import BadInput, one_line
+from ..query.hand_game_names import GAME_NAMES
 
 if TYPE_CHECKING:
     from ..query.session import Tables
@@ -23,6 +24,10 @@ TablesOption = Annotated[Path | None, typer.Option("--tables", metavar="DIR", he
 DeadOption = Annotated[str, typer.Option(metavar="CARDS", help="Dead cards: seen and out of play.")]
 BoardOption = Annotated[str, typer.Option(metavar="CARDS", help="The board: a flop, turn or river.")]
 SeedOption = Annotated[int, typer.Option(min=0, metavar="N", help="Seed of what is sampled.")]
+
+HandGameOption = Annotated[
+    str, typer.Option("--game", metavar="GAME", help=f"The game: {GAME_NAMES}; the last two are lowball.")
+]
 
 
 def objectives_like(incomplete: str) -> list[str]:

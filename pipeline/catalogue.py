@@ -23,6 +23,7 @@ from .holdem import (
     triple_projections,
     turn,
 )
+from .lowball import lowball_best_discards, lowball_equilibrium, lowball_orders, lowball_values
 from .omaha import starting_hands as omaha_starting_hands
 from .short_deck import starting_hands as short_deck_starting_hands
 from .short_deck import streets as short_deck_streets
@@ -44,6 +45,10 @@ STAGES: dict[str, Stage] = {
         policies.STAGE,
         paytables.STAGE,
         deuces_wild.STAGE,
+        lowball_values.STAGE,
+        lowball_orders.STAGE,
+        lowball_equilibrium.STAGE,
+        lowball_best_discards.STAGE,
         preflop_matchups.STAGE,
         starting_hand_matchups.STAGE,
         starting_hands.STAGE,

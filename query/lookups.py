@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..cards.cached import cached_attribute
+from ..games.draw.parameters import HIGH
 from .variants import HOLDEM_NAME
 
 if TYPE_CHECKING:
@@ -76,9 +77,10 @@ def is_looked_up(question: str, parameters: Mapping[str, object]) -> bool:
     given = {name: value for name, value in parameters.items() if value not in (None, "", (), [], False)}
     match question:
         case "value":
-            return True
+            return given.get("game", HIGH) == HIGH
         case "discard":
-            return not given.keys() & _COUNTED_DISCARDS and _has_its_sums(given.get("objective"))
+            is_plain = given.get("game", HIGH) == HIGH and not given.keys() & _COUNTED_DISCARDS
+            return is_plain and _has_its_sums(given.get("objective"))
         case "state":
             return "dead" not in given and given.get("game", HOLDEM_NAME) == HOLDEM_NAME
         case "equity":

@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..cards.cached import cached_attribute
-from ..cards.questions import written
 from ..tables.location import tables_directory
 from .connection import Connection
 
@@ -14,11 +13,8 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from ..cards.answers import ValueAnswer
     from ..cards.arrays import HandsLike
     from ..cards.evaluator import Evaluator
-    from ..cards.questions import CardsLike
-    from .value import HandValuer
 
 DEAD = "dead cards"
 """What an error calls the cards that are given as `dead`."""
@@ -54,13 +50,6 @@ class OpenTables:
     def __exit__(self, *_: Any) -> None:
         self.close()
 
-    def value(self, cards: "CardsLike") -> "ValueAnswer":
-        """The value of five, six or seven cards.
-
-        cards  text such as `"AhKhQhJhTh"`, or a sequence such as `["Ah", "Kh", ...]`; so are cards everywhere
-        """
-        return self._values.value(written(cards))
-
     def values(self, hands: "HandsLike") -> "npt.NDArray[np.uint16]":
         """The values of many hands of five to seven cards: (n,) uint16.
 
@@ -69,12 +58,6 @@ class OpenTables:
         from ..cards.arrays import masks_of
 
         return self._evaluator.values(masks_of(hands))
-
-    @cached_attribute
-    def _values(self) -> "HandValuer":
-        from .value import HandValuer
-
-        return HandValuer(self._connection, lambda: self._evaluator)
 
     @cached_attribute
     def _evaluator(self) -> "Evaluator":

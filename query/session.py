@@ -6,6 +6,7 @@ from ..cards.cached import cached_attribute
 from .draw.questions import DrawQuestions
 from .halatro.questions import HalatroQuestions
 from .holdem.pictures import HoldemPictures
+from .lowball.questions import LowballQuestions
 from .omaha.questions import OmahaQuestions
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from .sql import Batches, Rows, Statements
 
 
-class Tables(DrawQuestions, HoldemPictures, OmahaQuestions, HalatroQuestions):
+class Tables(DrawQuestions, LowballQuestions, HoldemPictures, OmahaQuestions, HalatroQuestions):
     """The built tables, open for questions; use it as a context manager or close it.
 
     Every method raises a `ValueError` subclass of `outs.cards.errors` for invalid input, and

@@ -14,7 +14,7 @@ from typing import Any
 
 import outs
 from outs.cards import errors
-from outs.cards.answers import Answer
+from outs.cards.answers import Answer, RankedAnswer, RowsAnswer
 from outs.cards.cached import cached_attribute
 from outs.display.markdown_tables import text_grid
 from outs.query.session import Tables
@@ -22,8 +22,10 @@ from outs.tables.errors import TablesError
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "reference" / "python.md"
-GAMES = {"cards": "Cards", "draw": "Draw poker", "holdem": "Hold'em", "halatro": "Halatro"}
+GAMES = {"cards": "Cards", "draw": "Draw poker", "lowball": "Lowball draw", "holdem": "Hold'em", "halatro": "Halatro"}
 """The rooms whose answers are listed, and what each is about."""
+BASES = (Answer, RankedAnswer, RowsAnswer)
+"""Classes whose own properties are not those of an answer."""
 COMMON = {
     "action": "what to do: fold, call, check or raise",
     "actions": "what the opponent did, in order",
@@ -197,7 +199,8 @@ def _attributes(answer: type[Answer]) -> Iterator[tuple[str, str, str]]:
     for field in fields(answer):
         if not field.name.startswith("_"):
             yield f"`{field.name}`", f"`{_type(field.type)}`", meanings.get(field.name, COMMON.get(field.name, ""))
-    for name, member in vars(answer).items():
+    own = [part for part in reversed(answer.__mro__) if issubclass(part, Answer) and part not in BASES]
+    for name, member in {name: member for part in own for name, member in vars(part).items()}.items():
         if isinstance(member, property | cached_attribute) and not name.startswith("_"):
             kind = getattr(getattr(member, "fget", None), "__annotations__", {}).get("return", "")
             yield f"`{name}`", f"`{_type(kind)}`", " ".join((member.__doc__ or "").split())

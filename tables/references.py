@@ -25,5 +25,8 @@ REFERENCES = (
     Reference("objective_sums", ("objective",), "policies", ("policy",)),
     Reference("objective_sums", ("subset_id",), "subset_classes", ("subset_id",)),
     Reference("draw_equilibrium", ("value",), "values", ("value",)),
+    Reference("lowball_orders", ("value",), "values", ("value",)),
+    Reference("lowball_equilibrium", ("game", "value"), "lowball_values", ("game", "value")),
+    Reference("lowball_best_discards", ("hand_id", "hold"), "discards", ("hand_id", "hold")),
 )
 """Every reference between tables that are always built."""

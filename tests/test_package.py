@@ -33,6 +33,8 @@ NOTHING_ASKED = "import outs.cli"
 LOOK_UPS = """
 with outs.open({folder!r}) as tables:
     tables.value("AhKhQhJhTh2c3d")
+    tables.value("AhKhQhJhTh2c3d", "2-7")
+    tables.discard("2c3d4h7sKd", game="a-5", opponents=2)
     for hand in ("9dTd6hQh8s", "AhKhQhJhTh"):
         tables.discard(hand)
         tables.discard(hand, dead="2c")
@@ -60,6 +62,8 @@ for arguments in (
     ["value", "AhKhQhJhTh"],
     ["discard", "9dTd6hQh8s"],
     ["discard", "9dTd6hQh8s", "--json"],
+    ["discard", "2c3d4h7sKd", "--game", "2-7", "--top", "3"],
+    ["value", "2c3d4h7sKd", "--game", "a-5"],
     ["discard", "9dTd6hQh8s", "--dead", "2c", "--csv"],
     *(["discard", "9dTd6hQh8s", "--objective", objective, "--top", "3"] for objective in {objectives}),
     ["discard", "9dTd6hQh8s", "--objective", "win", "--dead", "2c", "--json"],

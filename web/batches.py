@@ -4,7 +4,8 @@ from typing import Any
 
 from pydantic import Field, create_model
 
-from .questions import Cards, Fields, Parameters
+from .fields import Cards, Fields
+from .questions import Parameters
 from .settings import MOST_HANDS
 
 HANDS = "hands"

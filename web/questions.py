@@ -5,62 +5,39 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validator
-from pydantic_core import PydanticCustomError
+from pydantic import Field
 
 from ..cards.answers import Answer
 from ..cards.errors import BadInput
 from ..cards.sampling import SAMPLES, SEED
 from ..games.draw.objective_kinds import WIN
-from ..games.draw.parameters import BANKROLL, COIN, GAMES, HANDS_PER_HOUR, SESSION_HANDS
+from ..games.draw.parameters import BANKROLL, COIN, GAMES, HANDS_PER_HOUR, HIGH, SESSION_HANDS
 from ..games.draw.parameters import OPPONENTS as DRAW_OPPONENTS
 from ..games.draw.parameters import SEED as DRAW_SEED
 from ..games.halatro.parameters import TARGET
 from ..games.holdem.parameters import ALPHA, FLOOR, OPPONENTS, STRENGTH_SAMPLES, TOP, BeliefUpdate
 from ..games.holdem.stakes import ANTE
 from ..query.equity_games import GAME_NAMES, HOLDEM, equity_game
-from ..query.variants import NAMES
-from .costs import (
-    LONGEST_CARDS,
-    LONGEST_NAME,
-    LONGEST_RANGE,
-    MOST_GAMES,
-    MOST_PLAYERS,
-    MOST_SAMPLES,
-    require_bundled,
-    require_no_file,
-    require_two,
+from .costs import MOST_GAMES, MOST_PLAYERS, MOST_SAMPLES, require_bundled, require_no_file, require_two
+from .fields import (
+    Board,
+    Cards,
+    Chips,
+    Dead,
+    Fields,
+    HandGame,
+    Hole,
+    Name,
+    Pay,
+    Range,
+    Seed,
+    Top,
+    Variant,
 )
 
 if TYPE_CHECKING:
     from ..games.draw.paytable import PayTable
     from ..query.session import Tables
-
-Cards = Annotated[str, Field(max_length=LONGEST_CARDS, json_schema_extra={"format": "cards"})]
-Range = Annotated[str, Field(max_length=LONGEST_RANGE, json_schema_extra={"format": "range"})]
-Name = Annotated[str, Field(max_length=LONGEST_NAME)]
-Dead = Annotated[Cards, Field(description="Dead cards: seen and out of play.")]
-Board = Annotated[Cards, Field(description="The board: a flop, turn or river.")]
-Hole = Annotated[Cards, Field(description="Your two cards.")]
-Seed = Annotated[int, Field(ge=0, le=2**63 - 1, description="Seed of what is sampled.")]
-Top = Annotated[int | None, Field(ge=1, description="Only the first entries of the ranking.")]
-Pay = Annotated[Name | int | float, Field(description="What a royal flush pays, in coins for each one paid.")]
-Variant = Annotated[Name, Field(description=f"The game: {NAMES}.")]
-Chips = Annotated[float, Field(allow_inf_nan=False)]
-
-
-class Fields(BaseModel):
-    """What a request may give. Anything else is refused."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    @field_validator("*", mode="before")
-    @classmethod
-    def _refuse_truth_for_a_number(cls, given: object, info: ValidationInfo) -> object:
-        """True and false are no numbers, though Python counts with them."""
-        if isinstance(given, bool) and cls.model_fields[str(info.field_name)].annotation is not bool:
-            raise PydanticCustomError("truth", "true and false are no values of it")
-        return given
 
 
 class Parameters(Fields):
@@ -81,10 +58,11 @@ class ValueParameters(Parameters):
     """The value of some cards."""
 
     cards: Cards = Field(description="Five, six or seven cards.")
+    game: HandGame = HIGH
 
     def ask(self, tables: "Tables") -> Answer:
         """See `Tables.value`."""
-        return tables.value(self.cards)
+        return tables.value(self.cards, self.game)
 
 
 class DiscardParameters(Parameters):
@@ -97,13 +75,14 @@ class DiscardParameters(Parameters):
     royal: Pay | None = None
     opponents: int | None = Field(None, description=f"With win: {DRAW_OPPONENTS.least} to {DRAW_OPPONENTS.most}.")
     opponent_draws: Name | int | None = Field(None, description="With win: the cards that opponents drew: 2, or 1,3.")
+    game: HandGame = HIGH
     top: Top = None
 
     def ask(self, tables: "Tables") -> Answer:
         """See `Tables.discard`."""
         return tables.discard(
             self.hand, self.dead, self.hold, require_no_file(self.objective), self.royal, opponents=self.opponents,
-            opponent_draws=self.opponent_draws,
+            opponent_draws=self.opponent_draws, game=self.game,
         )  # fmt: skip
 
 

@@ -9,8 +9,8 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from .description import REFUSALS, TOO_LONG, problems
+from .fields import Fields
 from .problems import Problem
-from .questions import Fields
 from .service import Service
 from .settings import BUDGET_SECONDS
 

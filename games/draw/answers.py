@@ -3,14 +3,15 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ...cards.answers import Answer, RankedAnswer, number
+from ...cards.answers import RankedAnswer, number
 from ...cards.categories import CATEGORIES
+from ...cards.draws_of_hold import DrawsOfHold
 from .objective_kinds import WIN
 
 
 @dataclass(frozen=True)
 class HoldAnswer(
-    Answer,
+    DrawsOfHold,
     json=(
         *("hold", "discard", "draws", "counts=counts_by_name", "royal_flush"),
         *("better", "equal", "worse", "p_better", "objective_value"),
@@ -39,21 +40,6 @@ class HoldAnswer(
     equal: int
     objective_value: float
     names: tuple[str, ...] = CATEGORIES
-
-    @property
-    def counts_by_name(self) -> dict[str, int]:
-        """The counts by the name of their category or outcome."""
-        return dict(zip(self.names, self.counts, strict=True))
-
-    @property
-    def worse(self) -> int:
-        """Draws that end with a lower value."""
-        return self.draws - self.better - self.equal
-
-    @property
-    def p_better(self) -> float:
-        """The chance that the final hand beats the dealt one."""
-        return self.better / self.draws
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,11 @@
 """The parameters of questions about draw poker that have a default or bounds, and those of a game of it."""
 
+from typing import Final
+
 from ...cards.parameters import Parameter
 
+HIGH: Final = "high"
+"""The game of a question about a hand, unless another is named: the highest hand wins."""
 GAMES = Parameter(0, least=1, most=100_000_000)
 """Games that each policy plays against the equilibrium; none unless asked for."""
 SEED = Parameter(1, least=0)

@@ -33,6 +33,8 @@ _COUNT_WITHOUT_DEAD = f"""
         count_if(value > $3), count_if(value = $3)
     FROM hands WHERE mask & $2::UBIGINT = 0 GROUP BY ALL"""
 
+_AGAINST = "hands and draw_equilibrium"
+
 
 class Discards:
     """The holds of hands, with the rows that are cached between questions."""
@@ -64,7 +66,7 @@ class Discards:
         cards = parse_exactly(hand_text, (HAND_SIZE,), "a hand")
         dead = parse_dead(dead_text, cards)
         asked = None if hold_text is None else parse_hold(hold_text, cards)
-        _require_enough_unseen(len(dead), HAND_SIZE if asked is None else HAND_SIZE - len(asked))
+        require_enough_unseen(len(dead), HAND_SIZE if asked is None else HAND_SIZE - len(asked))
         class_mask, ordered = in_canonical_order(cards)
         row = self._row(class_mask)
         hand_id, value = row[:2] if row else self._classes.row(class_mask)
@@ -113,9 +115,9 @@ class Discards:
 
     def _against(self, opponents: Opponents, dealt: Dealt, holds: dict[int, HoldCounts]) -> "_Found":
         shares = self._final_hands.shares(opponents)
-        ends = ends_by_hold(self._connection, dealt)
+        ends = ends_by_hold(self._connection, dealt.ordered, dealt.dead)
         worth = {hold: (won(ends[hold], shares), found.draws * shares.whole) for hold, found in holds.items()}
-        return _Found(dealt.value, category_of(dealt.value), holds, worth, against_text(bool(dealt.dead)))
+        return _Found(dealt.value, category_of(dealt.value), holds, worth, against_text(_AGAINST, bool(dealt.dead)))
 
     def _wild(self, objective: Objective, dealt: Dealt, row: "HandRow | None") -> "_Found":
         from .wild import outcome_names, wild_category, wild_holds, wild_source
@@ -232,7 +234,7 @@ def parse_hold(text: str, hand: tuple[int, ...]) -> tuple[int, ...]:
     return held
 
 
-def _require_enough_unseen(dead: int, draws: int) -> None:
+def require_enough_unseen(dead: int, draws: int) -> None:
     unseen = UNSEEN - dead
     if draws > unseen:
         raise TooFewUnseen(f"{draws} cards cannot be drawn from {unseen} unseen ones")

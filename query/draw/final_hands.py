@@ -3,10 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from ...cards.errors import BadQuery
-from ...cards.hands import HOLDS
 from ...games.draw.opponents import Opponents, Shares, shares_of
 from ..connection import Connection
-from .worth import Dealt
 
 _ENDS = """
     SELECT mask & {mask}::UBIGINT AS held, value, count(*) FROM hands WHERE mask & {dead}::UBIGINT = 0 GROUP BY ALL"""
@@ -42,24 +40,29 @@ class FinalHands:
         return self._by_drawn[cards]
 
 
-def ends_by_hold(connection: Connection, dealt: Dealt) -> Ends:
-    """How each hold of a hand ends, by one pass over all hands without dead cards."""
-    by_held: dict[int, list[tuple[int, int]]] = {}
-    for held, value, draws in connection.rows_once(_ENDS.format(mask=dealt.mask, dead=dealt.dead)):
-        by_held.setdefault(held, []).append((value, draws))
-    ends: Ends = [[] for _ in range(HOLDS)]
-    for held, found in by_held.items():
-        ends[dealt.hold_of(held)] = found
+def ends_by_hold(connection: Connection, cards: Sequence[int], dead: int) -> Ends:
+    """How each hold of a hand ends, by one pass over all hands without dead cards.
+
+    cards  the hand, in the order of a hold's bits
+    dead   the mask of the dead cards
+    """
+    masks = [0]
+    for card in cards:
+        masks += [held | 1 << card for held in masks]
+    ends: Ends = [[] for _ in masks]
+    by_held = dict(zip(masks, ends, strict=True))
+    for held, value, draws in connection.rows_once(_ENDS.format(mask=masks[-1], dead=dead)):
+        by_held[held].append((value, draws))
     return ends
 
 
 def won(ends: Iterable[tuple[int, int]], shares: Shares) -> int:
-    """What the draws of a hold win together, in parts of `shares.whole`."""
+    """What the draws of a hold win together, in parts of `shares.whole`; `ends` are values, each with its draws."""
     parts = shares.parts
     return sum(draws * parts[value] for value, draws in ends)
 
 
-def against_text(dead: bool) -> str:
-    """The tables that worths against such opponents come from, in words; `dead` if there are dead cards."""
-    counted = "tables hands and draw_equilibrium, counted"
+def against_text(tables: str, dead: bool) -> str:
+    """Where worths against the equilibrium come from, in words: the names of the tables; whether cards are dead."""
+    counted = f"tables {tables}, counted"
     return f"{counted} without the dead cards; the opponents' final hands as if no cards were dead" if dead else counted

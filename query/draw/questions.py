@@ -3,60 +3,40 @@
 from typing import TYPE_CHECKING
 
 from ...cards.cached import cached_attribute
-from ...cards.questions import optional, written
 from ...games.draw.objective_kinds import WIN
 from ...games.draw.parameters import GAMES, SEED, SIDE_BY_SIDE
-from ..opened import DEAD, OpenTables
+from ..hand_games import HandQuestions
 
 if TYPE_CHECKING:
     import polars as pl
     from matplotlib.figure import Figure
 
+    from ...cards.answers import ValueAnswer
     from ...cards.arrays import HandsLike
     from ...cards.questions import CardsLike
     from ...games.draw.answers import DiscardAnswer
-    from ...games.draw.opponents import Drawn
     from ...games.draw.paytable import Royal
     from ...games.draw.paytable_answers import PayTableAnswer, StrategyAnswer
     from ...games.draw.paytable_file_answers import PayTablesAnswer
     from ...games.draw.policy_answers import PoliciesAnswer
+    from ..hand_games import DiscardQuestion
+    from ..value import HandValuer
     from .all_hands import AllHands
     from .bundled_paytables import PayTableLike
     from .discard import Discards
 
 
-class DrawQuestions(OpenTables):
+class DrawQuestions(HandQuestions):
     """Draw poker and video poker."""
 
-    def discard(
-        self,
-        hand: "CardsLike",
-        dead: "CardsLike | None" = "",
-        hold: "CardsLike | None" = None,
-        objective: str = WIN,
-        royal: "Royal | None" = None,
-        *,
-        opponents: int | None = None,
-        opponent_draws: "Drawn | None" = None,
-    ) -> "DiscardAnswer":
-        """Every hold of a five-card hand, the best first.
+    def _value_high(self, cards: str, _: str) -> "ValueAnswer":
+        return self._values.value(cards)
 
-        hand       the five cards dealt
-        dead       dead cards: seen and out of play
-        hold       only this hold; `""` is a whole new hand
-        objective  what is best: `win`, the chance to beat an opponent who draws perfectly; `better`, the chance to
-                   improve the hand; the name of a pay table, or `paytable:FILE`, the mean pay; or `weights`,
-                   `weights:FILE`, `pattern-keeper` or `decision-tree` (docs/policies.md)
-        royal      with a pay table: another pay of the royal flush, in coins for each one paid
-        opponents  with `win`: how many opponents draw perfectly, one unless given; the expected share of the pot
-        opponent_draws  with `win`: how many cards those opponents drew who have drawn, as 2, `"1,2"` or `(1, 2)`
-        """
-        from ...games.draw.opponents import parse_opponents
-
+    def _discard_high(self, asked: "DiscardQuestion") -> "DiscardAnswer":
         self._connection.lookups.count_question()
-        kept = None if hold is None else written(hold, "a hold")
-        others = parse_opponents(opponents, opponent_draws)
-        return self._discards.rank_holds(written(hand, "a hand"), optional(dead, DEAD), kept, objective, royal, others)
+        return self._discards.rank_holds(
+            asked.hand, asked.dead, asked.hold, asked.objective, asked.royal, asked.opponents
+        )
 
     def discards(self, hands: "HandsLike") -> "pl.DataFrame":
         """Every hold of many hands: 32 rows a hand; see `outs.query.draw.many_hands.discard_table`.
@@ -163,6 +143,12 @@ class DrawQuestions(OpenTables):
 
         top = SIDE_BY_SIDE.check(top, "holds side by side")
         return figure(data(self.discard(hand, dead, objective=objective, royal=royal), top))
+
+    @cached_attribute
+    def _values(self) -> "HandValuer":
+        from ..value import HandValuer
+
+        return HandValuer(self._connection, lambda: self._evaluator)
 
     @cached_attribute
     def _discards(self) -> "Discards":

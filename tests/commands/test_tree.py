@@ -93,7 +93,7 @@ def test_a_command_imports_the_file_of_no_other() -> None:
     [
         ("discard AhKhQhJhTh --gone 2c", "there is no option --gone; did you mean --dead?"),
         ("equity AA KK --bord Ks7d2h", "there is no option --bord; did you mean --board?"),
-        ("value AhKhQhJhTh --top 3", "there is no option --top; the options are --json, "),
+        ("value AhKhQhJhTh --top 3", "there is no option --top; the options are --game, --json, "),
         ("discard AhKhQhJhTh --objective jacks-or-beter-9-6", "(did you mean jacks-or-better-9-6 or jacks-"),
         ("AhKh", "did you mean 'outs' before the cards?"),
         ("equity AhKh QQ Ks7d2h", "a hole takes 2 cards, got 3: 'Ks7d2h'; a board is given apart, as --board"),

@@ -28,6 +28,12 @@ ASKED: list[tuple[str, Given, list[str]]] = [
         {"hand": "KsKd9h5c2d", "opponents": 3, "opponent_draws": "1,3", "top": 2},
         ["discard", "KsKd9h5c2d", "--opponents", "3", "--opponent-draws", "1,3", "--top", "2"],
     ),
+    (
+        "discard",
+        {"hand": "2c3d4h7sKd", "game": "2-7", "objective": "8-6"},
+        ["discard", "2c3d4h7sKd", "--game", "2-7", "--objective", "8-6"],
+    ),
+    ("value", {"cards": "2c3d4h7sAd", "game": "a-5"}, ["value", "2c3d4h7sAd", "--game", "a-5"]),
     ("outs", {"hole": "AhKh", "board": "Qh7h2c"}, ["outs", "AhKh", "--board", "Qh7h2c"]),
     (
         "outs",

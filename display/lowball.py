@@ -1,0 +1,79 @@
+"""The holds of a hand in lowball as people and spreadsheets read them."""
+
+from collections.abc import Sequence
+
+from ..cards.deck import STANDARD
+from ..cards.value_names import RANK_NAMES
+from ..games.lowball.answers import LOW, LowballDiscardAnswer, LowballHoldAnswer
+from ..games.lowball.goals import BETTER, WIN
+from .forms import Row
+from .hold_table import SHARE, against_text, hold_table, neglected, table_width, title_lines
+from .text import View, percent
+
+FEWEST = 3
+"""Lows whose chances are shown on every screen."""
+_RANKS = dict(zip((name.lower() for name in RANK_NAMES), STANDARD.ranks, strict=True))
+
+
+def text(answer: LowballDiscardAnswer, view: View) -> str:
+    """The holds, the best first, with their chances or counts of a better hand and of as many lows as fit."""
+    lows = list(answer.best.or_better)
+    shown = FEWEST
+    while shown < len(lows) and table_width(*_table(answer, view, lows[: shown + 1])) <= view.width:
+        shown += 1
+    header, lines = _table(answer, view, lows[:shown])
+    table = hold_table(header, lines, [hold.objective_value for hold in answer.holds], view.width)
+    notes = neglected(answer.opponents, bool(answer.dead)) if answer.objective == WIN else ""
+    legend = f"{_low(lows[0])}, {_low(lows[1])} and so on: that low or a better one"
+    return f"{_title(answer, view.width)}\n\n{table}\n\n{legend}{notes}"
+
+
+def rows(answer: LowballDiscardAnswer, top: int | None) -> list[Row]:
+    """One row a hold, with its counts as columns, and of each low those of it or a better one."""
+    of_hand = answer.to_json(top)
+    holds = of_hand.pop("holds")
+    return [{**of_hand, **_flat(hold)} for hold in holds]
+
+
+def _table(answer: LowballDiscardAnswer, view: View, lows: Sequence[str]) -> tuple[list[str], list[list[str]]]:
+    """The heading and a line for each hold."""
+    header = ["Hold", "Throw", *_heading(answer), "Better", *map(_low, lows)]
+    return header, [_line(answer, hold, view.counts, lows) for hold in answer.holds[: view.top]]
+
+
+def _heading(answer: LowballDiscardAnswer) -> list[str]:
+    """The column of the goal; none for `better`, which is shown anyway."""
+    if answer.objective == WIN:
+        return [SHARE if (answer.opponents or 1) > 1 else "Win"]
+    return [] if answer.objective == BETTER else [answer.objective]
+
+
+def _line(answer: LowballDiscardAnswer, hold: LowballHoldAnswer, counts: bool, lows: Sequence[str]) -> list[str]:
+    or_better = hold.or_better
+    ends = [hold.better, *(or_better[name] for name in lows)]
+    goal = [] if answer.objective == BETTER else [percent(hold.objective_value)]
+    cells = [f"{count:,}" if counts else percent(count / hold.draws) for count in ends]
+    return [hold.hold or "nothing", hold.discard or "nothing", *goal, *cells]
+
+
+def _low(category: str) -> str:
+    """The heading of a low.
+
+    >>> _low("eight_low")
+    '8 low'
+    """
+    return f"{_RANKS[category.removesuffix(LOW)]} low"
+
+
+def _title(answer: LowballDiscardAnswer, width: int) -> str:
+    """The hand, what it is, the goal and the game."""
+    parts = [f"{answer.hand}: {answer.name}", f"value {answer.value}"]
+    if answer.dead:
+        parts.append(f"{answer.dead} dead")
+    against = against_text(answer.opponents, answer.opponent_draws)
+    return title_lines(", ".join([*parts, f"by {answer.objective} in {answer.game}{against}"]), width)
+
+
+def _flat(hold: Row) -> Row:
+    counts, or_better = hold.pop("counts"), hold.pop("or_better")
+    return {**hold, **counts, **{f"{name}_or_better": count for name, count in or_better.items()}}

@@ -1,0 +1,82 @@
+"""What questions about lowball draw return: frozen dataclasses, each with the JSON that programs rely on."""
+
+from dataclasses import dataclass
+from itertools import accumulate
+
+from ...cards.answers import RankedAnswer
+from ...cards.draws_of_hold import DrawsOfHold
+
+LOW = "_low"
+"""How the categories of hands without a pair end: `seven_low`."""
+
+
+@dataclass(frozen=True)
+class LowballHoldAnswer(
+    DrawsOfHold,
+    json=(
+        *("hold", "discard", "draws", "counts=counts_by_name", "or_better"),
+        *("better", "equal", "worse", "p_better", "objective_value"),
+    ),
+):
+    """One hold in lowball: how its draws end, the worst category first.
+
+    counts           the draws that end in each category
+    better           the draws that end with a higher value than the dealt hand, which is a lower hand
+    equal            the draws that end with the same value
+    objective_value  what it is worth under the objective: a chance, or the share of the pot
+    names            the names of what `counts` counts
+    """
+
+    hold: str
+    discard: str
+    draws: int
+    counts: tuple[int, ...]
+    better: int
+    equal: int
+    objective_value: float
+    names: tuple[str, ...]
+
+    @property
+    def or_better(self) -> dict[str, int]:
+        """The draws that end with each low or a better one, the best first."""
+        best_first = list(zip(self.names, self.counts, strict=True))[::-1]
+        lows = [(name, count) for name, count in best_first if name.endswith(LOW)]
+        return dict(zip([name for name, _ in lows], accumulate(count for _, count in lows), strict=True))
+
+
+@dataclass(frozen=True)
+class LowballDiscardAnswer(
+    RankedAnswer,
+    json=(
+        *("hand", "game", "value", "category", "name", "dead", "objective", "opponents?", "opponent_draws?"),
+        *("source", "holds"),
+    ),
+    ranked="holds",
+):
+    """The holds of a hand dealt in lowball, the best by the objective first.
+
+    game            `2-7` or `a-5`
+    value           the dealt hand's value in that game: higher wins
+    category        a hand without a pair by its highest card: `seven_low`; another as elsewhere: `full_house`
+    name            the value in words
+    dead            the dead cards
+    opponents       how many opponents, if that was asked; the objective value is then the expected share of the pot
+    opponent_draws  the cards drawn by those opponents who are known to have drawn
+    """
+
+    hand: str
+    game: str
+    value: int
+    category: str
+    name: str
+    dead: str
+    objective: str
+    holds: tuple[LowballHoldAnswer, ...]
+    source: str
+    opponents: int | None = None
+    opponent_draws: tuple[int, ...] = ()
+
+    @property
+    def best(self) -> LowballHoldAnswer:
+        """The best hold."""
+        return self.holds[0]

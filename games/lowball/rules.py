@@ -1,0 +1,76 @@
+"""The rules of lowball draw: the deck and two orders of hands, in which the lowest hand wins. Plain Python.
+
+A player is dealt five cards and draws once, any number of cards. In deuce-to-seven the ace is high, and straights and
+flushes count, against the player: 7-5-4-3-2 of several suits is best. In ace-to-five the ace is low, and straights and
+flushes do not count: 5-4-3-2-A is best. In both a higher value wins, as everywhere.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from ...cards.categories import CATEGORIES
+from ...cards.deck import STANDARD
+from ...cards.order import Order
+from ...cards.value_names import RANK_NAMES, value_name
+from .names import ACE_TO_FIVE, ALSO, DEUCE_TO_SEVEN
+
+DECK = STANDARD
+NO_PAIR = "high_card"
+"""The category of the hands that lowball is about; its values are told apart by their highest card."""
+_WITHOUT_RUNS = tuple(name for name in CATEGORIES if name not in {"straight", "flush", "straight_flush"})
+
+
+def low_category(category: str, ranks: tuple[int, ...]) -> str:
+    """The category of a value as lowball has it, from its category and deciding ranks.
+
+    >>> low_category("high_card", (5, 3, 2, 1, 0)), low_category("pair", (5, 3, 2, 1))
+    ('seven_low', 'pair')
+    """
+    return f"{RANK_NAMES[ranks[0]].lower()}_low" if category == NO_PAIR else category
+
+
+def low_name(category: str, ranks: tuple[int, ...]) -> str:
+    """The name of a value.
+
+    >>> low_name("high_card", (5, 3, 2, 1, 0))
+    'Seven Low, Seven Five Four Three Deuce'
+    """
+    if category != NO_PAIR:
+        return value_name(category, ranks)
+    return f"{RANK_NAMES[ranks[0]]} Low, {' '.join(RANK_NAMES[rank] for rank in ranks)}"
+
+
+@dataclass(frozen=True)
+class Lowball:
+    """One game of lowball draw.
+
+    name   what it is called: `2-7`
+    order  the order of its hands, higher wins
+    """
+
+    name: str
+    order: Order
+
+    @property
+    def title(self) -> str:
+        """Its name in words: `deuce-to-seven`."""
+        return ALSO[self.name][0]
+
+    @property
+    def column(self) -> str:
+        """What the tables call a column of its values."""
+        return self.title.replace("-", "_")
+
+    def lows(self) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """The values of hands without a pair, a straight or a flush, the worst first, each with its ranks."""
+        for value, (category, ranks, _) in enumerate(self.order.ranks_and_ways(), start=1):
+            if category == NO_PAIR:
+                yield value, ranks
+
+
+_ORDERS = (
+    Order(DEUCE_TO_SEVEN, DECK, CATEGORIES[::-1], low_ace=False, low_wins=True, name_of=low_name),
+    Order(ACE_TO_FIVE, DECK, _WITHOUT_RUNS[::-1], ranks="A23456789TJQK", low_wins=True, name_of=low_name),
+)
+LOWBALL: Mapping[str, Lowball] = {order.name: Lowball(order.name, order) for order in _ORDERS}
+"""The games, by name, in ascending order."""

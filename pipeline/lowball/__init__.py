@@ -1,0 +1,1 @@
+"""The stages of lowball draw, one file a table."""

@@ -1,0 +1,115 @@
+"""Five cards in any game: their value, and which to keep."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Literal, NamedTuple, overload
+
+from ..cards.questions import optional, written
+from ..games.draw.objective_kinds import WIN
+from ..games.draw.opponents import Opponents, parse_opponents
+from ..games.draw.parameters import HIGH
+from .hand_game_names import HAND_GAMES, hand_game
+from .opened import DEAD, OpenTables
+
+if TYPE_CHECKING:
+    from ..cards.answers import ValueAnswer
+    from ..cards.questions import CardsLike
+    from ..games.draw.answers import DiscardAnswer
+    from ..games.draw.opponents import Drawn
+    from ..games.draw.paytable import Royal
+    from ..games.lowball.answers import LowballDiscardAnswer
+    from ..games.lowball.value_answers import LowballValueAnswer
+
+
+class DiscardQuestion(NamedTuple):
+    """What `Tables.discard` is asked: cards as texts, everything else as it was given."""
+
+    hand: str
+    dead: str
+    hold: str | None
+    objective: str
+    royal: "Royal | None"
+    opponents: Opponents
+    game: str
+
+
+class HandQuestions(OpenTables):
+    """Questions about a hand in any game."""
+
+    @overload
+    def value(self, cards: "CardsLike", game: Literal["high"] = HIGH) -> "ValueAnswer": ...
+
+    @overload
+    def value(self, cards: "CardsLike", game: str) -> "ValueAnswer | LowballValueAnswer": ...
+
+    def value(self, cards: "CardsLike", game: str = HIGH) -> "ValueAnswer | LowballValueAnswer":
+        """The value of five, six or seven cards.
+
+        cards  text such as `"AhKhQhJhTh"`, or a sequence such as `["Ah", "Kh", ...]`; so are cards everywhere
+        game   `"high"`, or lowball: `"2-7"` or `"a-5"` (docs/lowball.md)
+        """
+        name = hand_game(game)
+        value: Callable[[str, str], ValueAnswer | LowballValueAnswer] = getattr(self, HAND_GAMES[name].value)
+        return value(written(cards), name)
+
+    @overload
+    def discard(
+        self,
+        hand: "CardsLike",
+        dead: "CardsLike | None" = "",
+        hold: "CardsLike | None" = None,
+        objective: str = WIN,
+        royal: "Royal | None" = None,
+        *,
+        opponents: int | None = None,
+        opponent_draws: "Drawn | None" = None,
+        game: Literal["high"] = HIGH,
+    ) -> "DiscardAnswer": ...
+
+    @overload
+    def discard(
+        self,
+        hand: "CardsLike",
+        dead: "CardsLike | None" = "",
+        hold: "CardsLike | None" = None,
+        objective: str = WIN,
+        royal: "Royal | None" = None,
+        *,
+        opponents: int | None = None,
+        opponent_draws: "Drawn | None" = None,
+        game: str,
+    ) -> "DiscardAnswer | LowballDiscardAnswer": ...
+
+    def discard(
+        self,
+        hand: "CardsLike",
+        dead: "CardsLike | None" = "",
+        hold: "CardsLike | None" = None,
+        objective: str = WIN,
+        royal: "Royal | None" = None,
+        *,
+        opponents: int | None = None,
+        opponent_draws: "Drawn | None" = None,
+        game: str = HIGH,
+    ) -> "DiscardAnswer | LowballDiscardAnswer":
+        """Every hold of a five-card hand, the best first.
+
+        hand       the five cards dealt
+        dead       dead cards: seen and out of play
+        hold       only this hold; `""` is a whole new hand
+        objective  what is best: `win`, the chance to beat an opponent who draws perfectly; `better`, the chance to
+                   improve the hand; the name of a pay table, or `paytable:FILE`, the mean pay; or `weights`,
+                   `weights:FILE`, `pattern-keeper` or `decision-tree` (docs/policies.md). In lowball `win`, `better`,
+                   or a low to make: `8`, `8-6`
+        royal      with a pay table: another pay of the royal flush, in coins for each one paid
+        opponents  with `win`: how many opponents draw perfectly, one unless given; the expected share of the pot
+        opponent_draws  with `win`: how many cards those opponents drew who have drawn, as 2, `"1,2"` or `(1, 2)`
+        game       `"high"`, or lowball: `"2-7"` or `"a-5"` (docs/lowball.md)
+        """
+        name = hand_game(game)
+        answer: Callable[[DiscardQuestion], DiscardAnswer | LowballDiscardAnswer] = getattr(
+            self, HAND_GAMES[name].discard
+        )
+        kept = None if hold is None else written(hold, "a hold")
+        others = parse_opponents(opponents, opponent_draws)
+        held, out = written(hand, "a hand"), optional(dead, DEAD)
+        return answer(DiscardQuestion(held, out, kept, objective, royal, others, name))

@@ -1,0 +1,33 @@
+"""The value of five, six or seven cards in lowball: the lowest five of them."""
+
+from itertools import combinations
+
+from ...cards.hands import HAND_SIZE
+from ...cards.notation import cards_text, mask_of, parse_exactly
+from ...games.lowball.rules import LOWBALL
+from ...games.lowball.value_answers import LowballValueAnswer
+from ..connection import Connection
+from ..value import CARDS_VALUED
+
+_BEST = """
+    SELECT {column} AS value, mask FROM hands JOIN lowball_orders USING (value) WHERE mask IN ({masks})"""
+_NAME = "SELECT category, name FROM lowball_values WHERE game = $1 AND value = $2"
+
+
+class LowballValuer:
+    """The values of five to seven cards."""
+
+    def __init__(self, connection: Connection) -> None:
+        """Reads tables from `connection`."""
+        self._connection = connection
+
+    def value(self, text: str, game: str) -> LowballValueAnswer:
+        """The best five of the cards in `text`; `game` is `2-7` or `a-5`. Raises `BadInput`."""
+        rules = LOWBALL[game]
+        cards = parse_exactly(text, CARDS_VALUED, "a value")
+        fives = {mask_of(five): five for five in combinations(cards, HAND_SIZE)}
+        masks = ", ".join(f"${place}" for place in range(1, len(fives) + 1))
+        best, mask = max(self._connection.rows(_BEST.format(column=rules.column, masks=masks), *fives))
+        ((category, name),) = self._connection.rows(_NAME, game, best)
+        ((values,),) = self._connection.rows("SELECT max(value) FROM lowball_values WHERE game = $1", game)
+        return LowballValueAnswer(cards_text(cards), game, best, values, category, name, cards_text(fives[mask]))
