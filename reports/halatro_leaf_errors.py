@@ -32,8 +32,8 @@ MOVES = 250
 """Moves of each level."""
 FOLLOWED = 10
 """Games that follow each move in each half."""
-PLAYED = 4_000
-"""Games whose positions are used."""
+PLAYED_FOR_A_MOVE, PLAYED = 16, 600
+"""Games whose positions are used, for each of a level's moves and at least."""
 DRAWS = 160
 LATER_DRAWS = 32
 
@@ -158,10 +158,11 @@ def root_of_product(one: F64, other: F64) -> tuple[float, float]:
     return root, error / (2 * root) if root else sqrt(error)
 
 
-def measured(known: PlayerArrays, played: int, count: int, games: int) -> dict[int, Errors]:
+def measured(known: PlayerArrays, count: int, games: int) -> dict[int, Errors]:
     """The errors at every level at which something is estimated, from up to `count` moves each."""
     player = Player(TablePolicy("values", known, POLICY_SETTINGS["values"]), "")
-    moves = some_moves(known, decisions_of(player, SEED, 0, played), np.random.default_rng(SEED))
+    made = decisions_of(player, SEED, 0, max(PLAYED, PLAYED_FOR_A_MOVE * count))
+    moves = some_moves(known, made, np.random.default_rng(SEED))
     found = {}
     for level in range(1, len(LEVELS)):
         rows = np.flatnonzero(moves.level == level)[:count]

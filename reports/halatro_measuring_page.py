@@ -12,7 +12,7 @@ from math import hypot
 from pathlib import Path
 
 from outs.display.markdown_tables import grid
-from outs.games.halatro.parameters import BOUND_DRAWS, DRAWS, POLICY_NAMES, SHORTFALLS
+from outs.games.halatro.parameters import DRAWS, POLICY_NAMES, SHORTFALLS
 from outs.games.halatro.simulation_answers import (
     BoundAnswer,
     ComparisonAnswer,
@@ -26,19 +26,21 @@ from outs.play.halatro.players import Player, player
 from outs.play.halatro.simulation import simulate
 from outs.play.halatro.upper_bound import bound_games
 from outs.query.session import Tables
-from outs.reports.halatro_leaf_errors import FOLLOWED, MOVES, PLAYED, errors_part, measured, queens_part
+from outs.reports.halatro_leaf_errors import FOLLOWED, MOVES, errors_part, measured, queens_part
 from outs.reports.halatro_player_page import rewrite
 from outs.work.progress import Bars
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "halatro-measuring.md"
 SEED = 2
-GAMES = 2_000
-PLAIN = 100_000
+GAMES = 800
+PLAIN = 20_000
 CHECKED = ("never-discard", "values")
 """The policies whose means are also found from many more games."""
 BOUND_SEED = 1
-DECKS = 100
+DECKS = 60
 """Decks that the bounds are the mean over."""
+BOUND_JUDGED = 256
+"""Draws that judge each move of the search."""
 PARTS = ("paired", "bound", "leaf errors", "queens")
 BASE = "values"
 
@@ -90,11 +92,11 @@ def _figure(values: GameScores | Gains, sign: str = "") -> str:
     return f"{mean:{sign}.2f} ({error:.2f})"
 
 
-def bound_part(limits: Sequence[float], decks: int, tables: Tables) -> str:
+def bound_part(limits: Sequence[float], decks: int, draws: int, tables: Tables) -> str:
     """Upper bounds by what a player's moves may fall short."""
     with Bars() as bars:
         known = tables.halatro_arrays
-        estimates = bound_games(limits, decks, BOUND_SEED, BOUND_DRAWS.default, known, None, bars)
+        estimates = bound_games(limits, decks, BOUND_SEED, draws, known, None, bars)
     rows = BoundAnswer.of(limits, BOUND_SEED, estimates).bounds
     wider = [estimates.gains[at] - estimates.gains[at - 1] for at in range(1, len(rows))]
     lines = [
@@ -102,14 +104,14 @@ def bound_part(limits: Sequence[float], decks: int, tables: Tables) -> str:
         for row, more in zip(rows, ("", *(_figure(gain, "+") for gain in wider)), strict=True)
     ]
     return f"""\
-{decks:,} decks, seed {BOUND_SEED}, {BOUND_DRAWS.default} draws for each move; errors in parentheses:
+{decks:,} decks, seed {BOUND_SEED}, {draws} draws for each move; errors in parentheses:
 
 {grid(("shortfall in all, at most", "bound", "more than the row above"), lines)}"""
 
 
 def leaf_part(moves: int, games: int, tables: Tables) -> str:
     """By how much the values behind advice are off."""
-    return errors_part(measured(tables.halatro_arrays, PLAYED, moves, games), games)
+    return errors_part(measured(tables.halatro_arrays, moves, games), games)
 
 
 def main(path: Path = PAGE, policies: Sequence[str] = POLICY_NAMES, limits: Sequence[float] = SHORTFALLS) -> None:
@@ -119,6 +121,7 @@ def main(path: Path = PAGE, policies: Sequence[str] = POLICY_NAMES, limits: Sequ
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--plain", type=int, default=PLAIN)
     parser.add_argument("--decks", type=int, default=DECKS)
+    parser.add_argument("--draws", type=int, default=BOUND_JUDGED)
     parser.add_argument("--moves", type=int, default=MOVES)
     parser.add_argument("--followed", type=int, default=FOLLOWED)
     asked = parser.parse_args(sys.argv[1:])
@@ -126,7 +129,7 @@ def main(path: Path = PAGE, policies: Sequence[str] = POLICY_NAMES, limits: Sequ
         players = [player(name, lambda: tables) for name in policies]
         makers: dict[str, Callable[[], str]] = {
             "paired": lambda: paired_part(players, asked.games, asked.plain, tables),
-            "bound": lambda: bound_part(limits, asked.decks, tables),
+            "bound": lambda: bound_part(limits, asked.decks, asked.draws, tables),
             "leaf errors": lambda: leaf_part(asked.moves, asked.followed, tables),
             "queens": lambda: queens_part(tables.halatro_arrays, asked.followed),
         }

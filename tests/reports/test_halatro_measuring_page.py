@@ -53,7 +53,7 @@ def test_the_page_is_written_between_its_marks(
 ) -> None:
     copy = tmp_path / "page.md"
     copy.write_text(page, encoding="utf-8")
-    few = ["--games", "4", "--plain", "50", "--decks", "2", "--moves", "3", "--followed", "1"]
+    few = ["--games", "4", "--plain", "50", "--decks", "2", "--draws", "2", "--moves", "3", "--followed", "1"]
     monkeypatch.setattr(sys, "argv", ["halatro_measuring_page.py", *few])
     monkeypatch.setenv("OUTS_TABLES", str(tables_folder))
     generator.main(copy, ("never-discard", "values"), (0.0, 1.0))
