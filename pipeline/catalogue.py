@@ -8,7 +8,19 @@ from ..tables.datapackage import write_datapackage
 from ..tables.schema import COLUMNS, DATABASE, DATAPACKAGE, SCHEMA, Schema
 from .column_file import write_columns
 from .database import write_database
-from .draw import best_discards, deuces_wild, discards, draw_equilibrium, endings, objective_sums, paytables, policies
+from .draw import (
+    best_discards,
+    deuces_wild,
+    discards,
+    draw_equilibrium,
+    endings,
+    joker_hand_classes,
+    joker_hands,
+    joker_wild,
+    objective_sums,
+    paytables,
+    policies,
+)
 from .ground import evaluator, hand_classes, hands, subset_classes, values
 from .halatro import halatro_values
 from .holdem import (
@@ -46,6 +58,9 @@ STAGES: dict[str, Stage] = {
         policies.STAGE,
         paytables.STAGE,
         deuces_wild.STAGE,
+        joker_hand_classes.STAGE,
+        joker_hands.STAGE,
+        joker_wild.STAGE,
         lowball_values.STAGE,
         lowball_orders.STAGE,
         lowball_equilibrium.STAGE,

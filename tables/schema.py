@@ -17,6 +17,7 @@ from .draw import (
     PAYTABLES,
     POLICIES,
 )
+from .draw_joker import JOKER_HAND_CLASSES, JOKER_HANDS, JOKER_WILD
 from .ground import EVALUATOR, HAND_CLASSES, HANDS, SUBSET_CLASSES, VALUES
 from .halatro import HALATRO_VALUES
 from .holdem import FLOP, PREFLOP_MATCHUPS, RIVER, STARTING_HAND_MATCHUPS, STARTING_HANDS, TURN
@@ -87,6 +88,9 @@ TABLES: dict[str, Table] = {
         POLICIES,
         PAYTABLES,
         DEUCES_WILD,
+        JOKER_HAND_CLASSES,
+        JOKER_HANDS,
+        JOKER_WILD,
         LOWBALL_VALUES,
         LOWBALL_ORDERS,
         LOWBALL_EQUILIBRIUM,
