@@ -22,6 +22,7 @@ from s3fs import S3FileSystem
 import outs
 from outs.tables.location import tables_directory
 from outs.tables.manifest import published_files, read_manifest
+from outs.tables.omaha import OMAHA_FLOP
 from outs.tables.part_list import read_list
 from outs.tests.cluster.machines import BUCKET, Machines, bucket, machines, until
 
@@ -57,12 +58,12 @@ def main() -> None:
 
 
 def _with_the_rest(folder: Path, without: str, other: str = "") -> Path:
-    """A folder with the checkout's tables but for some."""
+    """A folder with the checkout's tables but for some, and for those of many files."""
     folder.mkdir()
     source = tables_directory()
     for entry in (*published_files(source).values(), None):
         name = entry.file if entry else "manifest.json"
-        if name in (f"{without}.parquet", f"{other}.parquet"):
+        if name in (f"{without}.parquet", f"{other}.parquet", OMAHA_FLOP.file_name):
             continue
         try:
             os.link(source / name, folder / name)
@@ -133,7 +134,7 @@ def _require_same_slice(threads: Path, folder: Path, cluster: Machines) -> None:
     lists, answers = [], []
     for place, more in ((threads, ()), (folder, elsewhere)):
         _say(f"slice {SLICE} of omaha_flop", _build(place, *more, asked=("omaha-flop", "--slice", SLICE)))
-        lists.append(read_list(place, read_manifest(place), "omaha_flop"))
+        lists.append(read_list(place, read_manifest(place), OMAHA_FLOP.name))
         answers.append(_run([sys.executable, "-m", "outs", "sql", rows, "--csv", "--tables", str(place)]))
     _require(lists[0].parts == lists[1].parts, "parts of omaha_flop have other bytes on the cluster")
     _require([one.place for one in lists] == ["", PLACE], "the parts of omaha_flop are elsewhere")
