@@ -45,6 +45,10 @@ attack: $(VENV)/.dev tables ## Attack: kills, damage, hostile SQL, odd input; MI
 cluster-test: $(VENV)/.dev tables ## Build flop and river on a cluster of this machine, with kills, and compare the bytes
 	$(BIN)/python tests/cluster/run.py
 
+.PHONY: cluster-scaling
+cluster-scaling: $(VENV)/.dev ## Share a slice of omaha_flop out to one, two and four workers, and compare processor seconds
+	$(BIN)/python tests/cluster/scaling.py
+
 .PHONY: bench
 bench: $(VENV)/.dev tables ## Measure speed, beside other evaluators and stated bounds
 	$(BIN)/python benchmarks/run.py

@@ -9,7 +9,7 @@ columns.
 from collections.abc import Sequence
 from math import factorial
 
-from .notation import LANE_BITS, LANE_MASK, SUIT_COUNT
+from .notation import DECK_MASK, DECK_SIZE, LANE_BITS, LANE_MASK, SUIT_COUNT
 
 SUIT_RELABELLINGS = factorial(SUIT_COUNT)
 """Ways to relabel the suits: 24."""
@@ -26,13 +26,14 @@ def suit_order(layers: Sequence[int]) -> tuple[int, int, int, int]:
 
 
 def relabel_mask(mask: int, order: Sequence[int]) -> int:
-    """`mask` with suit `order[k]` renamed to suit k."""
-    return sum((mask >> LANE_BITS * suit & LANE_MASK) << LANE_BITS * k for k, suit in enumerate(order))
+    """`mask` with suit `order[k]` renamed to suit k; a joker has no suit and stays."""
+    lanes = sum((mask >> LANE_BITS * suit & LANE_MASK) << LANE_BITS * k for k, suit in enumerate(order))
+    return lanes | mask & ~DECK_MASK
 
 
 def relabel_card(card: int, order: Sequence[int]) -> int:
-    """`card` with suit `order[k]` renamed to suit k."""
-    return LANE_BITS * order.index(card // LANE_BITS) + card % LANE_BITS
+    """`card` with suit `order[k]` renamed to suit k; a joker has no suit and stays."""
+    return card if card >= DECK_SIZE else LANE_BITS * order.index(card // LANE_BITS) + card % LANE_BITS
 
 
 def canonical(*layers: int) -> tuple[int, ...]:

@@ -60,3 +60,5 @@ class Deck:
 
 STANDARD = Deck("23456789TJQKA", "cdhs")
 """The 52 cards of `notation.py`."""
+WITH_JOKER = Deck(STANDARD.ranks, STANDARD.suits, jokers=1)
+"""The same with a joker: 53 cards."""

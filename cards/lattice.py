@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from .arrays import Masks, canonical_masks, cards_by_rank, combination_masks
 from .canonical import SUIT_RELABELLINGS
+from .deck import STANDARD, Deck
 from .floats import EXACT_BELOW
 from .hands import HAND_SIZE, HOLDS, SUBSET_STARTS
 
@@ -21,13 +22,13 @@ HOLD_SIZES = np.array([hold.bit_count() for hold in range(HOLDS)])
 
 @dataclass(frozen=True)
 class Lattice:
-    """The 134,459 hand classes and the 152,829 classes of their subsets.
+    """The hand classes of a deck and the classes of their subsets: 134,459 and 152,829 with the standard deck.
 
-    masks        (134459,)      uint64  canonical masks, ascending; the index is the hand_id
-    ways         (134459,)      int64   size of each class
-    subset_ids   (32, 134459)   uint32  class of the held subset, by hold and hand; ids ascend by size, then mask
-    subset_masks (152829,)      uint64  canonical mask of each subset class
-    subset_ways  (152829,)      int64   size of each subset class
+    masks        (hands,)      uint64  canonical masks, ascending; the index is the hand_id
+    ways         (hands,)      int64   size of each class
+    subset_ids   (32, hands)   uint32  class of the held subset, by hold and hand; ids ascend by size, then mask
+    subset_masks (subsets,)    uint64  canonical mask of each subset class
+    subset_ways  (subsets,)    int64   size of each subset class
     """
 
     masks: Masks
@@ -35,9 +36,15 @@ class Lattice:
     subset_ids: npt.NDArray[np.uint32]
     subset_masks: Masks
     subset_ways: npt.NDArray[np.int64]
+    deck: Deck = STANDARD
+
+    @property
+    def smaller_masks(self) -> Masks:
+        """The masks of the subset classes of up to four cards, which have the first ids."""
+        return self.subset_masks[: -len(self.masks)]
 
     def sums_containing(self, f: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-        """G: the sum of `f` (by hand_id, int64) over the hands that contain each subset class: (152829,), int64.
+        """G: the sum of `f` (by hand_id, int64) over the hands that contain each subset class: (subsets,), int64.
 
         Raises `ArithmeticError` if a sum reaches 2**53, beyond which floats are not exact.
         """
@@ -51,11 +58,11 @@ class Lattice:
         return sums
 
     def sums_over_draws(self, f: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-        """F: the sum of `f` over all draws, by hold and hand: (32, 134459), int64."""
+        """F: the sum of `f` over all draws, by hold and hand: (32, hands), int64."""
         return moebius(self.sums_containing(f)[self.subset_ids])
 
     def final_hands(self, holds: npt.NDArray[np.uint8], weights: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-        """How often each hand class is the final hand if hand i keeps hold `holds[i]`: (134459,), int64.
+        """How often each hand class is the final hand if hand i keeps hold `holds[i]`: (hands,), int64.
 
         The count runs over all dealt hands and all their draws; a draw of hold k counts `weights[k]` times. It is the
         adjoint of `sums_over_draws`: f summed over the final hands equals F at each dealt hand's hold, summed over the
@@ -108,14 +115,17 @@ def enumerate_subset_classes() -> tuple[Masks, npt.NDArray[np.int64]]:
     )
 
 
-def subset_ids_of(subset_masks: Masks) -> npt.NDArray[np.uint32]:
-    """The class of each hold of each hand class: (32, 134459), uint32."""
-    masks = subset_masks[SUBSET_STARTS[HAND_SIZE] :]
-    bits = np.uint64(1) << cards_by_rank(masks, HAND_SIZE).astype(np.uint64)
-    subset_ids = np.empty((HOLDS, len(masks)), np.uint32)
-    for hold, size in enumerate(HOLD_SIZES):
+def subset_ids_of(subset_masks: Masks, cards: int = HAND_SIZE) -> npt.NDArray[np.uint32]:
+    """The class of each subset of each class of `cards` cards, by hold: (2**cards, classes), uint32.
+
+    `subset_masks` are those of the standard deck, (152829,).
+    """
+    masks = subset_masks[SUBSET_STARTS[cards] : SUBSET_STARTS[cards + 1]]
+    bits = np.uint64(1) << cards_by_rank(masks, cards).astype(np.uint64)
+    subset_ids = np.empty((1 << cards, len(masks)), np.uint32)
+    for hold, size in enumerate(HOLD_SIZES[: 1 << cards]):
         held = np.zeros(len(masks), np.uint64)
-        for place in range(HAND_SIZE):
+        for place in range(cards):
             if hold >> place & 1:
                 held |= bits[:, place]
         same_size = subset_masks[SUBSET_STARTS[size] : SUBSET_STARTS[size + 1]]

@@ -1,7 +1,7 @@
 """Cards as text, as integers and as masks. Plain Python, so that a lookup starts quickly.
 
 A card is the integer `13 * suit + rank` (rank 0 = deuce, suits c d h s = 0..3); a mask is the OR of `1 << card`.
-Each suit takes up 13 bits of a mask, its lane.
+Each suit takes up 13 bits of a mask, its lane. The joker, `Jk`, is card 52 and stands outside the lanes.
 """
 
 import re
@@ -16,21 +16,24 @@ DECK_SIZE = STANDARD.size
 DECK_MASK = (1 << DECK_SIZE) - 1
 LANE_BITS = RANK_COUNT
 LANE_MASK = (1 << LANE_BITS) - 1
+JOKER = DECK_SIZE
+"""The joker of a deck that has one."""
 
-_CARD = re.compile(r"(10|[2-9TJQKA])([CDHS♣♦♥♠♧♢♡♤])\ufe0f?", re.IGNORECASE | re.ASCII)
+_CARD = re.compile(r"(?:(10|[2-9TJQKA])([CDHS♣♦♥♠♧♢♡♤])\ufe0f?)|JOKER|JK", re.IGNORECASE | re.ASCII)
 _GAP = re.compile(r"[\s,]*")
 _RANK_OF = {**{r: i for i, r in enumerate(RANKS)}, "10": 8}
 _SUIT_OF = {s: i % SUIT_COUNT for i, s in enumerate("CDHS♣♦♥♠♧♢♡♤")}
-_TEXT = tuple(rank + suit for suit in SUITS for rank in RANKS)
+_TEXT = (*(rank + suit for suit in SUITS for rank in RANKS), "Jk")
 
 
-def parse_cards(text: str) -> tuple[int, ...]:
-    """The cards in `text`, in the order given: together or apart, `10` for `T`, unicode suits accepted.
+def parse_cards(text: str, deck: Deck = STANDARD) -> tuple[int, ...]:
+    """The cards in `text`, in the order given: together or apart, `10` for `T`, `Joker` for `Jk`, unicode suits too.
 
     Raises `UnknownCard` and `RepeatedCard`.
 
-    >>> parse_cards("AhKd"), parse_cards("2c 10♠, ah")
-    ((38, 24), (0, 47, 38))
+    >>> from .deck import WITH_JOKER
+    >>> parse_cards("AhKd"), parse_cards("2c 10♠, ah"), parse_cards("Ah Jk", WITH_JOKER)
+    ((38, 24), (0, 47, 38), (38, 52))
     """
     cards: list[int] = []
     at = _skip_gap(text, 0)
@@ -39,18 +42,23 @@ def parse_cards(text: str) -> tuple[int, ...]:
         if match is None:
             raise UnknownCard(f"unknown card {_token(text, at)!r} at character {at + 1} of {text!r}")
         rank, suit = match.groups()
-        cards.append(LANE_BITS * _SUIT_OF[suit.upper()] + _RANK_OF[rank.upper()])
+        if rank:
+            cards.append(LANE_BITS * _SUIT_OF[suit.upper()] + _RANK_OF[rank.upper()])
+        elif deck.jokers:
+            cards.append(JOKER)
+        else:
+            raise UnknownCard(f"this game has no joker: {match[0]!r} at character {at + 1} of {text!r}")
         at = _skip_gap(text, match.end())
     require_distinct(cards, text)
     return tuple(cards)
 
 
-def parse_exactly(text: str, counts: Iterable[int], what: str) -> tuple[int, ...]:
+def parse_exactly(text: str, counts: Iterable[int], what: str, deck: Deck = STANDARD) -> tuple[int, ...]:
     """The cards of `text`, whose number must be one of `counts`; the error message calls them `what`.
 
     Raises `WrongCardCount` and whatever `parse_cards` raises.
     """
-    cards = parse_cards(text)
+    cards = parse_cards(text, deck)
     allowed = tuple(counts)
     if len(cards) not in allowed:
         *most, last = map(str, allowed)
@@ -94,7 +102,7 @@ def cards_text(cards: Iterable[int]) -> str:
 
 
 def mask_of(cards: Iterable[int]) -> int:
-    """The 52-bit mask of a set of cards."""
+    """The mask of a set of cards."""
     mask = 0
     for card in cards:
         mask |= 1 << card
@@ -116,8 +124,8 @@ def cards_of(mask: int) -> tuple[int, ...]:
 
 
 def rank_then_suit(card: int) -> int:
-    """Sort key: ascending rank, then suit."""
-    return card % LANE_BITS * SUIT_COUNT + card // LANE_BITS
+    """Sort key: ascending rank, then suit; the joker comes last."""
+    return card if card >= DECK_SIZE else card % LANE_BITS * SUIT_COUNT + card // LANE_BITS
 
 
 def _skip_gap(text: str, at: int) -> int:

@@ -80,7 +80,7 @@ class HoleRows:
         keys = sorted([((first >> shift & LANE_MASK) << LANE_BITS) | (hole >> shift & LANE_MASK) for shift in _SHIFTS])
         shown = [key >> LANE_BITS for key in keys]
         place = self._starts[self._sets.place(*shown)]
-        return place + holes_below(shown, [key & LANE_MASK for key in keys]), _ways(keys)
+        return place + holes_below(shown, [key & LANE_MASK for key in keys]), ways_of_keys(keys)
 
 
 def holes_below(shown: Sequence[int], own: Sequence[int]) -> int:
@@ -142,7 +142,7 @@ def _holes_beside(lanes: Sequence[int]) -> int:
     return holes
 
 
-def _ways(keys: Sequence[int]) -> int:
+def ways_of_keys(keys: Sequence[int]) -> int:
     """The positions in a class, by its joined lanes in ascending order."""
     ways, run = SUIT_RELABELLINGS, 1
     for one, other in pairwise(keys):

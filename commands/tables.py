@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from ..display.text import View
     from ..pipeline.filed_parts import Elsewhere
+    from ..pipeline.slices import Slice
 
 COMMANDS = {
     "build": "tables:build",
@@ -51,7 +52,7 @@ def build(
         list[str] | None,
         typer.Argument(
             metavar="[TABLE]...",
-            help="What is built only on request: river, triples, omaha, short-deck, short-deck-trips.",
+            help="What is built only on request: river, triples, omaha, omaha-flop, short-deck, short-deck-trips.",
         ),
     ] = None,
     workers: Annotated[
@@ -66,6 +67,10 @@ def build(
     cluster: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="Make these parts on a Dask cluster: tcp://HOST:8786.")
     ] = None,
+    slice_: Annotated[
+        str | None,
+        typer.Option("--slice", metavar="SLICE", help="Of omaha-flop a slice, such as 1/200, beside those there."),
+    ] = None,
     tables: TablesOption = None,
 ) -> None:
     """Build what is missing, damaged or out of date; the rest is kept.
@@ -77,6 +82,7 @@ def build(
       outs tables build river
       outs tables build triples
       outs tables build omaha
+      outs tables build omaha-flop --slice 1/200
       outs tables build river --store parts
       outs tables build river --cluster tcp://HOST:8786 --store s3://BUCKET/PREFIX
     """
@@ -94,18 +100,36 @@ def build(
     choose_tables(tables)
     directory = directory_of()
     tables_asked_for = [table for name in requested or () for table in REQUESTS[name]]
+    slices = _slices(slice_, tables_asked_for)
     with (
         local_executor(workers, processes) as executor,
         _elsewhere(store, cluster, directory, executor) as elsewhere,
         Bars() as bars,
     ):
-        built = build_tables(directory, bars, executor, tables_asked_for, elsewhere=elsewhere)
+        built = build_tables(directory, bars, executor, tables_asked_for, elsewhere=elsewhere, slices=slices)
     if built:
         require_sound(directory, verify_tables(directory))
     _print_files(directory)
     done = f"{len(built)} of {len(published_files(directory))} files built, all verified"
     typer.echo(f"\n{done if built else 'Nothing to build: every file is verified'}.")
     typer.echo(TRY_NEXT)
+
+
+def _slices(text: str | None, requested: list[str]) -> "dict[str, Slice]":
+    """The slice of each table that has slices, if one is asked for. Raises `BadInput`."""
+    from ..pipeline.slices import Slice
+    from ..tables.declaration import ListedTable
+    from ..tables.schema import ON_REQUEST, REQUEST_OF
+
+    if text is None:
+        return {}
+    listed = {name: table for name, table in ON_REQUEST.items() if isinstance(table, ListedTable)}
+    if not requested or not listed.keys() >= {*requested}:
+        raise BadInput(f"only {', '.join(REQUEST_OF[name] for name in listed)} has slices, and is asked for by name")
+    asked = Slice.parse(text)
+    for name in requested:
+        asked.parts(listed[name].parts)
+    return dict.fromkeys(requested, asked)
 
 
 @contextmanager
@@ -115,7 +139,7 @@ def _elsewhere(
     """Where parts are made: by `cluster`, else by `executor`, in the store at `place`; None if they stay in memory."""
     from ..pipeline.cluster import cluster_executor
     from ..pipeline.filed_parts import Elsewhere
-    from ..pipeline.store import open_store
+    from ..tables.store import open_store
 
     if place is None:
         if cluster is not None:

@@ -134,9 +134,10 @@ def _chances(session: SessionAnswer) -> Iterator[str]:
 
 def _strategy(answer: StrategyAnswer, width: int) -> str:
     returned, best = answer.return_rate, float(answer.returned + answer.cost)
+    deals = sum(line.deals for line in answer.lines)
     title = (
         f"{answer.title}: keep the first of these that the hand has. Returns {percent(returned)} of what is paid in, "
-        f"{100 * (best - returned):.4f} % less than the best play; {answer.wrong_deals:,} of 2,598,960 deals go wrong"
+        f"{100 * (best - returned):.4f} % less than the best play; {answer.wrong_deals:,} of {deals:,} deals go wrong"
     )
     lines = [
         (f"{line.number}", line.name, line.example, f"{line.worth:.4f}", f"{line.deals:,}", f"{line.wrong_deals:,}")

@@ -8,7 +8,19 @@ from ..tables.datapackage import write_datapackage
 from ..tables.schema import COLUMNS, DATABASE, DATAPACKAGE, SCHEMA, Schema
 from .column_file import write_columns
 from .database import write_database
-from .draw import best_discards, deuces_wild, discards, draw_equilibrium, endings, objective_sums, paytables, policies
+from .draw import (
+    best_discards,
+    deuces_wild,
+    discards,
+    draw_equilibrium,
+    endings,
+    joker_hand_classes,
+    joker_hands,
+    joker_wild,
+    objective_sums,
+    paytables,
+    policies,
+)
 from .ground import evaluator, hand_classes, hands, subset_classes, values
 from .halatro import halatro_values
 from .holdem import (
@@ -24,6 +36,7 @@ from .holdem import (
     turn,
 )
 from .lowball import lowball_best_discards, lowball_equilibrium, lowball_orders, lowball_values
+from .omaha import flop as omaha_flop
 from .omaha import starting_hands as omaha_starting_hands
 from .short_deck import starting_hands as short_deck_starting_hands
 from .short_deck import streets as short_deck_streets
@@ -45,6 +58,9 @@ STAGES: dict[str, Stage] = {
         policies.STAGE,
         paytables.STAGE,
         deuces_wild.STAGE,
+        joker_hand_classes.STAGE,
+        joker_hands.STAGE,
+        joker_wild.STAGE,
         lowball_values.STAGE,
         lowball_orders.STAGE,
         lowball_equilibrium.STAGE,
@@ -61,6 +77,7 @@ STAGES: dict[str, Stage] = {
         hole_triples.STAGE,
         starting_hand_triples.STAGE,
         omaha_starting_hands.STAGE,
+        omaha_flop.STAGE,
         *short_deck_starting_hands.STAGES.values(),
         *short_deck_streets.STAGES,
     )

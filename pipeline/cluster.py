@@ -12,9 +12,9 @@ from typing import Any
 
 from ..cards.errors import BadInput
 from ..tables.errors import BuildFailed, TablesError
+from ..tables.store import Store, open_store
 from ..work.fingerprint import code_digest
 from .part_files import versions
-from .store import Store, open_store
 
 ADDRESS = re.compile(r"(?:tcp|tls)://([^/:\s]+):(\d{1,5})")
 SECONDS = 10

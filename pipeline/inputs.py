@@ -9,6 +9,7 @@ import pyarrow as pa
 from ..cards.categories import VALUES_IN_CATEGORY
 from ..cards.evaluator import Evaluator
 from ..cards.hands import HOLDS
+from ..cards.joker_lattice import with_joker
 from ..cards.lattice import Lattice, make_lattice
 from .columns import column, masks_column
 
@@ -27,6 +28,11 @@ def lattice_from(subset_classes: pa.Table, hand_classes: pa.Table) -> Lattice:
     """The lattice from the tables `subset_classes` and `hand_classes`."""
     by_hold = np.ascontiguousarray(subset_ids_from(hand_classes).T)
     return make_lattice(masks_column(subset_classes), column(subset_classes, "ways"), by_hold)
+
+
+def joker_lattice_from(subset_classes: pa.Table, hand_classes: pa.Table) -> Lattice:
+    """The lattice of the deck with a joker, from the same tables."""
+    return with_joker(lattice_from(subset_classes, hand_classes))
 
 
 def category_of_values() -> np.ndarray[Any, np.dtype[np.int8]]:

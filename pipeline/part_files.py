@@ -15,11 +15,13 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from ..tables import parquet
+from ..tables.declaration import ListedTable
 from ..tables.errors import BuildFailed
+from ..tables.part_list import part_name
+from ..tables.store import Store, open_store
 from ..work.fingerprint import fingerprint
 from .parts import part_of, whole
 from .stage import Parts
-from .store import Store, open_store
 
 LIBRARIES = ("numpy", "numba", "pyarrow")
 """What must be the same wherever parts are made."""
@@ -51,7 +53,7 @@ class PartUnit(NamedTuple):
     @property
     def file(self) -> str:
         """The name of its file."""
-        return f"{self.folder}/{self.number:05}.parquet"
+        return f"{self.folder}/{part_name(self.number)}"
 
     @property
     def marker(self) -> str:
@@ -93,26 +95,38 @@ def make_part(unit: PartUnit) -> None:
     """
     with _LOADING:
         parts, shared = _load(unit._replace(number=0))
-    made = BytesIO()
-    pq.write_table(part_of(parts, shared, unit.number), made, compression="zstd", compression_level=COMPRESSION)
-    content = made.getvalue()
+    content = _parquet(parts, part_of(parts, shared, unit.number))
     store = open_store(unit.store)
     store.write(unit.file, content)
     store.write(unit.marker, _line(unit, content))
 
 
-def read_part(unit: PartUnit) -> pa.Table | None:
-    """The part, or None if its file is not there or not as it was written."""
+def _parquet(parts: Parts[Any], part: pa.Table) -> bytes:
+    """The file of a part: as one of the table's own if it stays one, else to be read once."""
+    made = BytesIO()
+    if isinstance(parts.table, ListedTable):
+        parquet.write_rows(parts.table, [part], made)
+    else:
+        pq.write_table(part, made, compression="zstd", compression_level=COMPRESSION)
+    return made.getvalue()
+
+
+def part_content(unit: PartUnit) -> bytes | None:
+    """The file of a part, or None if it is not there or not as it was written."""
     store = open_store(unit.store)
     content = store.read(unit.file)
-    if content is None or store.read(unit.marker) != _line(unit, content):
-        return None
-    return _table(content)
+    return None if content is None or store.read(unit.marker) != _line(unit, content) else content
+
+
+def read_part(unit: PartUnit) -> pa.Table | None:
+    """The part, or None if its file is not there or not as it was written."""
+    content = part_content(unit)
+    return None if content is None else parquet.read_part(content)
 
 
 def _line(unit: PartUnit, content: bytes) -> bytes:
     """What the marker of a part says."""
-    return f"{sha256(content).hexdigest()}  {unit.number:05}.parquet\n".encode()
+    return f"{sha256(content).hexdigest()}  {part_name(unit.number)}\n".encode()
 
 
 _LOADING = Lock()
@@ -139,7 +153,7 @@ def _input(store: Store, digest: str) -> pa.Table:
     content = store.read(input_file(digest))
     if content is None or sha256(content).hexdigest() != digest:
         raise BuildFailed(f"the store {store.place} has lost or changed {input_file(digest)}; run it again")
-    return _table(content)
+    return parquet.read_part(content)
 
 
 def _there(unit: PartUnit) -> pa.Table:
@@ -147,8 +161,3 @@ def _there(unit: PartUnit) -> pa.Table:
     if part is None:
         raise BuildFailed(f"the store {unit.store} has lost or changed {unit.file}; run it again")
     return part
-
-
-def _table(content: bytes) -> pa.Table:
-    with pq.ParquetFile(pa.BufferReader(content)) as file:
-        return file.read()

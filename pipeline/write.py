@@ -18,7 +18,7 @@ def write_stage(stage: Stage, inputs: Inputs, columns: Iterable[Columns], path: 
     Raises `InvariantBroken` if a number does not fit its column or a check fails.
     """
     table = stage.table
-    with _naming(table):
+    with naming(table):
         parts = (parquet.arrow_table(table, part) for part in columns)
         parquet.write_table(table, parts, path)
         gathered = stage.gather(in_key_order(table, parquet.read_parts(path)), inputs)
@@ -26,7 +26,7 @@ def write_stage(stage: Stage, inputs: Inputs, columns: Iterable[Columns], path: 
 
 
 @contextmanager
-def _naming(table: Table) -> Iterator[None]:
+def naming(table: Table) -> Iterator[None]:
     """Say which table is wrong."""
     try:
         yield

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from ..cards.deck import STANDARD, Deck
 from ..cards.errors import BadInput
 from ..cards.notation import parse_cards
 
@@ -35,7 +36,7 @@ def either(words: Iterable[str]) -> str:
     return f"{', '.join(most)} or {last}"
 
 
-def cards_meant(text: str, held: Sequence[int]) -> tuple[int, ...]:
+def cards_meant(text: str, held: Sequence[int], deck: Deck = STANDARD) -> tuple[int, ...]:
     """Cards by name, or held cards by place from 1, in the order given. Raises `BadInput`.
 
     >>> cards_meant("1 3", (0, 10, 20)), cards_meant("13", (0, 10, 20)), cards_meant("2c, Qd", (0, 10, 20))
@@ -43,7 +44,7 @@ def cards_meant(text: str, held: Sequence[int]) -> tuple[int, ...]:
     """
     tokens = text.replace(",", " ").split()
     if not all(token.isascii() and token.isdigit() for token in tokens):
-        return parse_cards(text)
+        return parse_cards(text, deck)
     return tuple(_at_place(digit, held) for token in tokens for digit in token)
 
 

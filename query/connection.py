@@ -16,6 +16,7 @@ from ..tables.location import build_command
 from ..tables.manifest import Entry, read_manifest
 from ..tables.schema import DATABASE, SCHEMA
 from ..tables.stray_logs import stray_logs
+from .complaints import one_line
 from .instance import BOUNDS, Bounds, Instance, open_database, open_with_files, quoted
 from .lookups import Lookups
 
@@ -41,7 +42,7 @@ class Connection:
         self.lookups = Lookups(directory)
         self._bounds = bounds
         self._instance = _open(directory, bounds)
-        self._with_files: dict[frozenset[str], Instance] = {}
+        self._with_files: dict[frozenset[tuple[str, str]], Instance] = {}
         self._one_at_a_time = RLock()
         self._asked: set[str] = set()
         self._prepared: dict[str, str] = {}
@@ -83,14 +84,15 @@ class Connection:
     def cursor_with(self, files: Mapping[str, Entry]) -> duckdb.DuckDBPyConnection:
         """A cursor on the database and further published tables, each in its Parquet file.
 
-        It belongs to another instance of DuckDB, opened once, since what an instance may read is settled when it opens.
+        It belongs to another instance of DuckDB, opened once, since what an instance may read is settled when it opens;
+        and again for tables that were built since.
         """
         self.require_open()
         with self._one_at_a_time:
-            names = frozenset(files)
-            if names not in self._with_files:
-                self._with_files[names] = _open_with(self.directory.absolute(), files, self._bounds)
-            return self._with_files[names].cursor()
+            wanted = frozenset((name, entry.sha256) for name, entry in files.items())
+            if wanted not in self._with_files:
+                self._with_files[wanted] = _open_with(self.directory.absolute(), files, self._bounds)
+            return self._with_files[wanted].cursor()
 
     def interrupt(self) -> None:
         """Stop the statements that run on cursors."""
@@ -135,7 +137,7 @@ def _damage(directory: Path, error: duckdb.Error) -> TablesError:
         process = re.search(r"PID \d+", text.partition(_LOCKED)[2])
         holder = f" ({process[0]})" if process else ""
         return TablesInUse(f"{path} is in use by another program{holder}, which may change it; close that first")
-    return TablesDamaged(f"{path} cannot be used ({text.splitlines()[0]}); run: {build_command(directory)}")
+    return TablesDamaged(f"{path} cannot be used ({one_line(error)}); run: {build_command(directory)}")
 
 
 def _open(directory: Path, bounds: Bounds) -> Instance:
@@ -157,9 +159,9 @@ def _open(directory: Path, bounds: Bounds) -> Instance:
 
 
 def _open_with(directory: Path, files: Mapping[str, Entry], bounds: Bounds) -> Instance:
-    from .verified_file import VerifiedFile
+    from .opened_files import opened_files
 
-    opened = {name: VerifiedFile(directory / entry.file, entry.bytes, entry.blocks) for name, entry in files.items()}
+    opened = {name: opened_files(directory, name, entry) for name, entry in files.items()}
     _require_no_log(directory)
     return open_with_files(directory / DATABASE, opened, bounds)
 

@@ -13,7 +13,7 @@ _UNCHANGED = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 def address_of(name: str) -> str:
-    """The path by which DuckDB knows the file of a table."""
+    """The path by which DuckDB knows a file."""
     return f"{PROTOCOL}://{name}"
 
 
@@ -24,7 +24,7 @@ class VerifiedFileSystem(AbstractFileSystem):  # type: ignore[misc]
     cachable = False
 
     def __init__(self, files: Mapping[str, VerifiedFile]) -> None:
-        """Have these files, by the names of their tables."""
+        """Have these files, by the names in their addresses."""
         super().__init__()
         self._files = files
 

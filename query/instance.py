@@ -9,6 +9,7 @@ import os
 import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
@@ -20,6 +21,12 @@ from ..cards.errors import BadQuery
 
 if TYPE_CHECKING:
     from .verified_file import VerifiedFile
+
+    Files = Mapping[str, Mapping[str, VerifiedFile]]
+    """The files of tables, each by a name, which is that of the table if there is one alone."""
+
+PLAIN_FILES = "hive_partitioning = false"
+"""How Parquet files are read: their names say nothing about their rows."""
 
 
 @dataclass(frozen=True)
@@ -176,13 +183,14 @@ def _file_at(path: Path) -> _File:
     return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
 
 
-def open_with_files(path: Path, files: "Mapping[str, VerifiedFile]", bounds: Bounds) -> Instance:
-    """The database and tables in Parquet files, by name, every byte of which is checked. Raises DuckDB's errors."""
+def open_with_files(path: Path, files: "Files", bounds: Bounds) -> Instance:
+    """The database and tables in Parquet files, every byte of which is checked. Raises DuckDB's errors."""
     return _attached(path, files, bounds)
 
 
-def _attached(path: Path, files: "Mapping[str, VerifiedFile]", bounds: Bounds) -> Instance:
+def _attached(path: Path, files: "Files", bounds: Bounds) -> Instance:
     """An instance that no other session shares, with the database attached as `outs`."""
+    by_name = {name: file for parts in files.values() for name, file in parts.items()}
     opened = duckdb.connect(config=bounds.settings())
     try:
         opened.execute(f"ATTACH {quoted(str(path))} AS outs (TYPE duckdb, READ_ONLY)")
@@ -191,20 +199,20 @@ def _attached(path: Path, files: "Mapping[str, VerifiedFile]", bounds: Bounds) -
             from .file_system import VerifiedFileSystem, address_of
 
             # The order counts: a path allowed before its file system is known is taken for a local one.
-            opened.register_filesystem(VerifiedFileSystem(files))
-            addresses = {name: quoted(address_of(name)) for name in files}
-            opened.execute(f"SET allowed_paths = [{', '.join(addresses.values())}]")
+            opened.register_filesystem(VerifiedFileSystem(by_name))
+            addresses = {table: [quoted(address_of(name)) for name in parts] for table, parts in files.items()}
+            opened.execute(f"SET allowed_paths = [{', '.join(chain.from_iterable(addresses.values()))}]")
             views = [
-                f'CREATE TEMP VIEW "{name}" AS SELECT * FROM read_parquet({address}, hive_partitioning = false)'
-                for name, address in addresses.items()
+                f'CREATE TEMP VIEW "{table}" AS SELECT * FROM read_parquet([{", ".join(parts)}], {PLAIN_FILES})'
+                for table, parts in addresses.items()
             ]
         opened.execute(f"USE outs; {_BE_QUIET}; SET enable_external_access = false; {_GIVE_UP_FILES}")
     except BaseException:
         opened.close()
-        for file in files.values():
+        for file in by_name.values():
             file.close()
         raise
-    return Instance(opened, ("USE outs", *views), files.values())
+    return Instance(opened, ("USE outs", *views), by_name.values())
 
 
 def quoted(text: str) -> str:

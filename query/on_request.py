@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..tables.declaration import ListedTable
 from ..tables.errors import TablesDamaged, TablesMissing
 from ..tables.foreign import require_own_code
 from ..tables.location import build_command
@@ -32,7 +33,7 @@ def files_named(directory: Path, query: str) -> dict[str, Entry]:
         entry = manifest.entry_of(name, path.stat().st_size) if path.is_file() else None
         if entry is None:
             raise TablesDamaged(f"{path} is not the file that was published; {_mend(directory, name)}")
-        if not entry.blocks:
+        if not entry.blocks and not isinstance(ON_REQUEST[name], ListedTable):
             raise TablesDamaged(f"{path} was built without hashes of its blocks; {_mend(directory, name)}")
         found[name] = entry
     require_own_code(directory, manifest, found)
@@ -46,16 +47,18 @@ def is_built(directory: Path, name: str) -> bool:
 
 def columns_on_request(connection: Connection, name: str, columns: Iterable[str]) -> "dict[str, npt.NDArray[Any]]":
     """Columns of a table on request, in the order of its rows. Raises `TablesMissing` or `TablesDamaged`."""
-    cursor = connection.cursor_with(built_file(connection.directory, name))
+    files = built_file(connection.directory, name)
     with damage_reported(connection.directory):
+        cursor = connection.cursor_with(files)
         found: dict[str, Any] = cursor.execute(f"SELECT {', '.join(columns)} FROM {name}").fetchnumpy()
     return found
 
 
 def rows_on_request(connection: Connection, name: str, sql: str, *parameters: int) -> list[Row]:
     """All rows of a statement about one table on request. Raises `TablesMissing` or `TablesDamaged`."""
-    cursor = connection.cursor_with(built_file(connection.directory, name))
+    files = built_file(connection.directory, name)
     with damage_reported(connection.directory):
+        cursor = connection.cursor_with(files)
         return cursor.execute(sql, parameters).fetchall()
 
 

@@ -13,6 +13,7 @@ from ..cards.errors import BadQuery
 from ..tables.errors import TablesDamaged
 from ..tables.location import build_command
 from .admission import require_reading
+from .complaints import one_line
 from .connection import Connection, Row
 from .on_request import files_named, require_built
 
@@ -22,15 +23,8 @@ if TYPE_CHECKING:
 BATCH = 1000
 ARROW_BATCH = 65_536
 """Rows in a batch of columns."""
-LONGEST_COMPLAINT = 500
 BROKEN = (duckdb.IOException, duckdb.InternalException, duckdb.FatalException, duckdb.SerializationException)
 """What DuckDB raises for a file it cannot read; for a block whose checksum is wrong it is the base class itself."""
-BLOCK_DAMAGED = "BlockDamaged"
-"""The class of what `verified_file.py` raises, which is imported only for a query that reads such a file."""
-_ADDITIONS = (
-    "\n\nLINE", "\n\nPossible solutions", "\nDatabase is launched in in-memory mode",
-    ", due to the following Python exception",
-)  # fmt: skip
 
 
 _COMPLAINT = re.compile(r"(\w[\w ]*) Error: ")
@@ -134,20 +128,3 @@ def _of_duckdb(complaint: str) -> duckdb.Error:
     begin = _COMPLAINT.match(complaint)
     kind = broken.get(begin[1], duckdb.InvalidInputException) if begin else duckdb.Error
     return kind(complaint)
-
-
-def one_line(error: duckdb.Error) -> str:
-    """What DuckDB says is wrong, without the excerpt and the advice below it, in characters that a terminal shows.
-
-    Control characters, escapes and marks that turn the direction of text may come from the statement: they are written
-    as in a Python string.
-    """
-    text = str(error).rpartition(f"{BLOCK_DAMAGED}: ")[2]  # without the traceback of what DuckDB called
-    for addition in _ADDITIONS:
-        text = text.partition(addition)[0]
-    line = " ".join(text.split())
-    if len(line) > LONGEST_COMPLAINT:
-        line = f"{line[: LONGEST_COMPLAINT // 2]} ... {line[-LONGEST_COMPLAINT // 2 :]}"
-    return "".join(
-        character if character.isprintable() else character.encode("unicode_escape").decode() for character in line
-    )

@@ -6,11 +6,15 @@ one hash of each block touched, about a millisecond, and needs to know nothing a
 
 import hashlib
 import io
+import os
 from collections import OrderedDict
 from pathlib import Path
 from threading import Lock
+from typing import Protocol
 
 from ..tables.blocks import BLOCK, split_hashes
+from ..tables.errors import TablesError
+from ..tables.store import Store
 
 _KEPT = 32
 
@@ -19,17 +23,90 @@ class BlockDamaged(OSError):
     """A block does not have the hash that the manifest gives."""
 
 
+class Source(Protocol):
+    """Where the bytes of a file are. Threads may share it."""
+
+    place: str
+
+    def read(self, start: int, count: int) -> bytes:
+        """Up to `count` bytes from `start` on. Raises `OSError`."""
+
+    def close(self) -> None:
+        """Nothing more is read."""
+
+
+class OpenFile:
+    """A file of this machine, which stays open."""
+
+    def __init__(self, path: Path) -> None:
+        """Open it."""
+        self.place = str(path)
+        self._file = path.open("rb")
+
+    def read(self, start: int, count: int) -> bytes:
+        """From the open file, even if another has taken its place."""
+        return os.pread(self._file.fileno(), count, start)
+
+    def close(self) -> None:
+        """Close it."""
+        self._file.close()
+
+
+class StoredPart:
+    """A file of a store, which is looked up for every block: a table may have more than can be open at a time."""
+
+    def __init__(self, store: Store, name: str) -> None:
+        """By its `name`."""
+        self.place = f"{store.place}/{name}"
+        self._store, self._name = store, name
+
+    def read(self, start: int, count: int) -> bytes:
+        """From the store; nothing if the file is gone."""
+        try:
+            return self._store.read_range(self._name, start, count)
+        except TablesError as error:
+            raise BlockDamaged(str(error)) from error
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+class KeptBlocks:
+    """The blocks that were last handed out, of one file or of several. Threads may share it."""
+
+    def __init__(self, most: int = _KEPT) -> None:
+        """Keep so many at `most`."""
+        self._most = most
+        self._kept: OrderedDict[tuple[str, int], bytes] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, place: str, number: int) -> bytes | None:
+        """The block with a number of the file at a place, if it is kept."""
+        with self._lock:
+            if (content := self._kept.get((place, number))) is not None:
+                self._kept.move_to_end((place, number))
+            return content
+
+    def keep(self, place: str, number: int, content: bytes) -> None:
+        """Keep a block, and let go of one that was not asked for in a long time."""
+        with self._lock:
+            self._kept[place, number] = content
+            if len(self._kept) > self._most:
+                self._kept.popitem(last=False)
+
+
 class VerifiedFile:
     """A file and the hashes of its blocks. Threads may share it."""
 
-    def __init__(self, path: Path, size: int, hashes: str) -> None:
-        """Open the file at `path` of `size` bytes, whose blocks have the `hashes` of `tables.blocks.block_hashes`."""
-        self.path = path
+    def __init__(self, source: Source, size: int, hashes: str, kept: KeptBlocks | None = None) -> None:
+        """The file of `size` bytes whose blocks have the `hashes` of `tables.blocks.block_hashes`.
+
+        kept  where its blocks are kept along with those of other files, if they are
+        """
         self.size = size
-        self._file = path.open("rb")
+        self._source = source
         self._hashes = split_hashes(hashes)
-        self._kept: OrderedDict[int, bytes] = OrderedDict()
-        self._lock = Lock()
+        self._kept = KeptBlocks() if kept is None else kept
 
     def read(self, start: int, count: int) -> bytes:
         """Up to `count` bytes from `start` on. Raises `BlockDamaged`."""
@@ -42,21 +119,16 @@ class VerifiedFile:
 
     def close(self) -> None:
         """Close the file."""
-        self._file.close()
+        self._source.close()
 
     def _block(self, number: int) -> bytes:
-        with self._lock:
-            if (kept := self._kept.get(number)) is not None:
-                self._kept.move_to_end(number)
-                return kept
-            self._file.seek(number * BLOCK)
-            content = self._file.read(BLOCK)
+        place = self._source.place
+        if (kept := self._kept.get(place, number)) is not None:
+            return kept
+        content = self._source.read(number * BLOCK, BLOCK)
         if number >= len(self._hashes) or hashlib.sha256(content).digest() != self._hashes[number]:
-            raise BlockDamaged(f"{self.path}: block {number} is not what was published")
-        with self._lock:
-            self._kept[number] = content
-            if len(self._kept) > _KEPT:
-                self._kept.popitem(last=False)
+            raise BlockDamaged(f"{place}: block {number} is not what was published")
+        self._kept.keep(place, number, content)
         return content
 
 

@@ -18,7 +18,7 @@ from outs.display.markdown_tables import grid
 from outs.games.draw.goals import goal_of
 from outs.games.draw.objective_kinds import DECISION_TREE, PATTERN_KEEPER, WEIGHTS, WIN
 from outs.games.draw.objectives import parse_objective
-from outs.games.draw.response import DRAW_WEIGHTS, Holds, Integers, worths_of
+from outs.games.draw.response import Holds, Integers, draw_weights, worths_of
 from outs.games.draw.rules import DEALS, WIN_UNIT
 from outs.query.connection import Connection
 from outs.query.draw.hand_classes import HandClasses, load_hand_classes
@@ -96,11 +96,12 @@ def wheel_differences(classes: HandClasses) -> tuple[tuple[int, int], tuple[int,
 
     With ties going to the highest hold mask, and to the lowest.
     """
-    weights = goal_of(parse_objective(WEIGHTS), classes.values, classes.deuces_wild, np.zeros(0, np.int64))
+    weights = goal_of(parse_objective(WEIGHTS), classes.kinds, np.zeros(0, np.int64))
     without = weights.copy()
     without[classes.values == WHEEL] = STRAIGHT_WEIGHT
     without[classes.values == STEEL_WHEEL] = FLUSH_WEIGHT
-    worths, mistaken = (classes.lattice.sums_over_draws(f) * DRAW_WEIGHTS[:, None] for f in (weights, without))
+    weight = draw_weights(classes.lattice.deck)[:, None]
+    worths, mistaken = (classes.lattice.sums_over_draws(f) * weight for f in (weights, without))
     every = np.arange(len(classes.values))
     highest, lowest = HOLDS - 1 - mistaken[::-1].argmax(axis=0), mistaken.argmax(axis=0)
     worse = [worths[holds, every] < worths.max(axis=0) for holds in (highest, lowest)]

@@ -1,11 +1,13 @@
 """What a question about the tables' folder returns: the files that are published in it."""
 
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from ..cards.answers import Json, RowsAnswer
-from .manifest import Entry, published_files
+from .declaration import ListedTable
+from .manifest import Entry, Manifest, published_files, read_manifest
+from .schema import SCHEMA
 
 KEYS = ("file", "rows", "bytes", "seconds", "sha256")
 
@@ -19,8 +21,12 @@ class FilesAnswer(RowsAnswer):
 
     @classmethod
     def of(cls, directory: Path) -> "FilesAnswer":
-        """Those of this folder. Raises `TablesMissing` or `TablesDamaged`."""
-        return cls(directory, published_files(directory))
+        """Those of this folder; the bytes of a table that is many files are those of its parts.
+
+        Raises `TablesMissing` or `TablesDamaged`.
+        """
+        manifest = read_manifest(directory)
+        return cls(directory, {name: _with_parts(directory, manifest, name) for name in published_files(directory)})
 
     @property
     def title(self) -> str:
@@ -32,3 +38,12 @@ class FilesAnswer(RowsAnswer):
         for name, entry in list(self.files.items())[:top]:
             found = asdict(entry)
             yield {"name": name} | {key: found[key] for key in KEYS}
+
+
+def _with_parts(directory: Path, manifest: Manifest, name: str) -> Entry:
+    entry = manifest.files[name]
+    if not isinstance(SCHEMA.table(name), ListedTable):
+        return entry
+    from .part_list import read_list
+
+    return replace(entry, bytes=read_list(directory, manifest, name).bytes)

@@ -2,6 +2,7 @@
 
 import hashlib
 from pathlib import Path
+from typing import BinaryIO
 
 BLOCK = 1 << 20
 """The bytes of a block."""
@@ -13,10 +14,15 @@ _DIGITS = 64
 
 def block_hashes(path: Path) -> str:
     """The SHA-256 of each block of a file in hexadecimal, one after the other."""
-    hashes = []
     with path.open("rb") as file:
-        while content := file.read(BLOCK):
-            hashes.append(hashlib.sha256(content).hexdigest())
+        return hashes_of_blocks(file)
+
+
+def hashes_of_blocks(file: BinaryIO) -> str:
+    """The same of an open file."""
+    hashes = []
+    while content := file.read(BLOCK):
+        hashes.append(hashlib.sha256(content).hexdigest())
     return "".join(hashes)
 
 

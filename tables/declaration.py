@@ -11,6 +11,7 @@ ColumnType = Literal[
     "INTEGER",
     "FLOAT",
     "DOUBLE",
+    "BIGINT",
     "BOOLEAN",
     "VARCHAR",
     "CATEGORY",
@@ -50,3 +51,19 @@ class Table:
     def file_name(self) -> str:
         """The Parquet file's name in the tables' folder."""
         return f"{self.name}.parquet"
+
+
+@dataclass(frozen=True)
+class ListedTable(Table):
+    """A table in `parts` files, of which any number may be there: a list names them (`tables/part_list.py`).
+
+    `encodings` are how Parquet spells some columns that are in no dictionary.
+    """
+
+    parts: int = 1
+    encodings: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def file_name(self) -> str:
+        """The name of the list in the tables' folder."""
+        return f"{self.name}.json"

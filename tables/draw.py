@@ -122,12 +122,16 @@ PAYTABLES = Table(
     "paytables",
     "What every bundled video poker pay table returns, played best: how often each line is paid",
     ("paytable", "line"),
-    549,
+    643,
     (
         Column("paytable", "VARCHAR", "the pay table's name"),
         Column("line", "UTINYINT", "the line of the pay table, from 1; the last is that of hands that win nothing"),
         Column("outcome", "VARCHAR", "the name of the line"),
         Column("pay", "DOUBLE", "what it pays, in coins for one"),
-        Column("combinations", "UBIGINT", "deals and draws that it pays, of 19,933,230,517,200"),
+        Column(
+            "combinations",
+            "UBIGINT",
+            "deals and draws that it pays, of 19,933,230,517,200, or of 24,568,865,521,200 with a joker",
+        ),
     ),
 )

@@ -61,6 +61,12 @@ class Manifest:
         pending = {other: kept for other, kept in self.pending.items() if other != name}
         return Manifest(self.schema, {**self.files, name: entry}, pending)
 
+    def without(self, name: str) -> "Manifest":
+        """With nothing published under `name`."""
+        files, pending = ({other: kept for other, kept in all_.items() if other != name}
+                          for all_ in (self.files, self.pending))  # fmt: skip
+        return Manifest(self.schema, files, pending)
+
     def entry_of(self, name: str, size: int, sha256: str | None = None) -> Entry | None:
         """The entry, published or pending, that a file of this size (and hash, if given) matches."""
         for entries in (self.files, self.pending):

@@ -6,7 +6,7 @@ Files are opened here and handed to pyarrow open, so that nothing in a path is t
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import numpy as np
 import pyarrow as pa
@@ -14,7 +14,7 @@ import pyarrow.parquet as pq
 
 from ..cards.categories import CATEGORIES
 from ..work.regular_files import open_regular
-from .declaration import Column, Table
+from .declaration import Column, ListedTable, Table
 from .errors import TablesDamaged
 from .location import build_command
 
@@ -24,6 +24,7 @@ _TYPES: dict[str, pa.DataType] = {
     "UINTEGER": pa.uint32(),
     "UBIGINT": pa.uint64(),
     "INTEGER": pa.int32(),
+    "BIGINT": pa.int64(),
     "FLOAT": pa.float32(),
     "DOUBLE": pa.float64(),
     "BOOLEAN": pa.bool_(),
@@ -66,24 +67,29 @@ def _arrow_column(column: Column, data: Any) -> Any:
 
 
 def write_table(table: Table, parts: Iterable[pa.Table], path: Path) -> None:
-    """Write the table's Parquet file: zstd, sorted by key, page index and page checksums.
+    """Write the table's Parquet file.
 
     The parts follow each other; each begins a row group, and only one is in memory.
     """
+    with path.open("xb") as file:
+        write_rows(table, parts, file)
+
+
+def write_rows(table: Table, parts: Iterable[pa.Table], file: BinaryIO) -> None:
+    """Write rows of a table to an open file as Parquet: zstd, sorted by key, page index and page checksums."""
     schema = arrow_schema(table)
-    with (
-        path.open("xb") as file,
-        pq.ParquetWriter(
-            file,
-            schema,
-            compression="zstd",
-            compression_level=3,
-            use_dictionary=True if table.dictionaries is None else list(table.dictionaries),
-            sorting_columns=pq.SortingColumn.from_ordering(schema, [(name, "ascending") for name in table.key]),
-            write_page_index=True,
-            write_page_checksum=True,
-        ) as writer,
-    ):
+    encodings = dict(table.encodings) if isinstance(table, ListedTable) else None
+    with pq.ParquetWriter(
+        file,
+        schema,
+        compression="zstd",
+        compression_level=3,
+        use_dictionary=True if table.dictionaries is None else list(table.dictionaries),
+        column_encoding=encodings or None,
+        sorting_columns=pq.SortingColumn.from_ordering(schema, [(name, "ascending") for name in table.key]),
+        write_page_index=True,
+        write_page_checksum=True,
+    ) as writer:
         for part in parts:
             writer.write_table(part, row_group_size=table.row_group_rows)
 
@@ -102,6 +108,12 @@ def record_batches(path: Path, rows: int) -> Iterator[pa.RecordBatchReader]:
         yield pa.RecordBatchReader.from_batches(file.schema_arrow, file.iter_batches(rows))
 
 
+def read_part(content: bytes) -> pa.Table:
+    """The rows of a Parquet file with this `content`, verifying page checksums."""
+    with pq.ParquetFile(pa.BufferReader(content), page_checksum_verification=True) as file:
+        return file.read()
+
+
 def read_table(table: Table, path: Path) -> pa.Table:
     """Read a table, verifying page checksums. Raises `TablesDamaged`."""
     try:
@@ -117,13 +129,25 @@ def describes(table: Table, path: Path) -> str | None:
     """What is wrong with the schema or the row count in the file's footer, or None."""
     try:
         with _opened(path) as file:
-            if not file.schema_arrow.equals(arrow_schema(table), check_metadata=True):
-                return "schema differs"
-            if file.metadata.num_rows != table.rows:
-                return f"{file.metadata.num_rows} rows where {table.rows} belong"
+            return _difference(table, file, table.rows)
     except (OSError, pa.ArrowException) as error:
         return f"not a readable Parquet file ({error})"
-    return None
+
+
+def describes_part(table: Table, content: bytes, rows: int) -> str | None:
+    """The same of the `content` of a file that has some `rows` of the table."""
+    try:
+        with pq.ParquetFile(pa.BufferReader(content)) as file:
+            return _difference(table, file, rows)
+    except pa.ArrowException as error:
+        return f"not a readable Parquet file ({error})"
+
+
+def _difference(table: Table, file: pq.ParquetFile, rows: int) -> str | None:
+    if not file.schema_arrow.equals(arrow_schema(table), check_metadata=True):
+        return "schema differs"
+    found = file.metadata.num_rows
+    return None if found == rows else f"{found} rows where {rows} belong"
 
 
 @contextmanager

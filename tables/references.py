@@ -18,6 +18,8 @@ REFERENCES = (
     Reference("hand_classes", ("value",), "values", ("value",)),
     Reference("hand_classes", ("mask",), "hands", ("mask",)),
     Reference("hand_classes", ("deuces_wild",), "deuces_wild", ("deuces_wild",)),
+    Reference("joker_hand_classes", ("joker_wild",), "joker_wild", ("joker_wild",)),
+    Reference("joker_hands", ("hand_id",), "joker_hand_classes", ("hand_id",)),
     Reference("discards", ("hand_id",), "hand_classes", ("hand_id",)),
     Reference("discards", ("ending_id",), "endings", ("ending_id",)),
     Reference("best_discards", ("hand_id", "hold"), "discards", ("hand_id", "hold")),

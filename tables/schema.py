@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
 from ..cards.cached import cached_attribute
-from .declaration import Table
+from .declaration import ListedTable, Table
 from .draw import (
     BEST_DISCARDS,
     DEUCES_WILD,
@@ -17,13 +17,14 @@ from .draw import (
     PAYTABLES,
     POLICIES,
 )
+from .draw_joker import JOKER_HAND_CLASSES, JOKER_HANDS, JOKER_WILD
 from .ground import EVALUATOR, HAND_CLASSES, HANDS, SUBSET_CLASSES, VALUES
 from .halatro import HALATRO_VALUES
 from .holdem import FLOP, PREFLOP_MATCHUPS, RIVER, STARTING_HAND_MATCHUPS, STARTING_HANDS, TURN
 from .holdem_push_fold import PUSH_FOLD
 from .holdem_triples import HOLE_TRIPLES, STARTING_HAND_TRIPLES, TRIPLE_PROJECTIONS
 from .lowball import LOWBALL_BEST_DISCARDS, LOWBALL_EQUILIBRIUM, LOWBALL_ORDERS, LOWBALL_VALUES
-from .omaha import OMAHA_STARTING_HANDS
+from .omaha import OMAHA_FLOP, OMAHA_STARTING_HANDS
 from .short_deck import REQUESTED as SHORT_DECK_TABLES
 
 DATABASE = "outs.duckdb"
@@ -51,6 +52,11 @@ class Schema:
     def table(self, name: str) -> Table | None:
         """The table called `name`, or None."""
         return self.tables.get(name) or self.on_request.get(name)
+
+    def in_one_file(self, name: str) -> Table | None:
+        """The table called `name` if it is one file, as those are that data sets have; or None."""
+        table = self.table(name)
+        return None if isinstance(table, ListedTable) else table
 
     @cached_attribute
     def digest(self) -> str:
@@ -82,6 +88,9 @@ TABLES: dict[str, Table] = {
         POLICIES,
         PAYTABLES,
         DEUCES_WILD,
+        JOKER_HAND_CLASSES,
+        JOKER_HANDS,
+        JOKER_WILD,
         LOWBALL_VALUES,
         LOWBALL_ORDERS,
         LOWBALL_EQUILIBRIUM,
@@ -105,6 +114,7 @@ ON_REQUEST: dict[str, Table] = {
         HOLE_TRIPLES,
         STARTING_HAND_TRIPLES,
         OMAHA_STARTING_HANDS,
+        OMAHA_FLOP,
         *(table for tables in SHORT_DECK_TABLES.values() for table in tables),
     )
 }
@@ -113,6 +123,7 @@ REQUESTS: dict[str, tuple[str, ...]] = {
     "river": (RIVER.name,),
     "triples": (TRIPLE_PROJECTIONS.name, HOLE_TRIPLES.name, STARTING_HAND_TRIPLES.name),
     "omaha": (OMAHA_STARTING_HANDS.name,),
+    "omaha-flop": (OMAHA_FLOP.name,),
     **{game: tuple(table.name for table in tables) for game, tables in SHORT_DECK_TABLES.items()},
 }
 """What can be asked for, with the tables that this builds."""

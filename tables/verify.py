@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from .declaration import ListedTable
 from .errors import TablesDamaged, TablesMissing
 from .foreign import foreign_files
 from .location import build_command
@@ -56,7 +57,11 @@ def _check(directory: Path, manifest: Manifest, name: str, schema: Schema) -> Fi
         return Finding(name, table.file_name if table else name, "not built")
     path = directory / entry.file
     problem = file_problem(path, manifest, name)
-    if problem is None and table is not None:
+    if problem is None and isinstance(table, ListedTable):
+        from .part_list import list_problem
+
+        problem = list_problem(table, directory, manifest)
+    elif problem is None and table is not None:
         from .parquet import describes
 
         problem = describes(table, path)

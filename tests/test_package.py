@@ -183,7 +183,7 @@ def test_the_wheel_holds_the_package_and_no_tables(wheel: Path) -> None:
     package = Path(outs.__file__).parent
     page = [path for path in (package / "web" / "page").rglob("*") if path.is_file()]
     expected |= {f"outs/{path.relative_to(package)}" for path in (*FOLDER.glob("*.toml"), DECK_FILE, *page)}
-    assert len(bundled_names()) == 46
+    assert len(bundled_names()) == 54
     assert {name for name in names if name.startswith("outs/")} == expected
     assert sum(sizes.values()) - duckdb < 1_000_000
     assert wheel.stat().st_size < 9_000_000

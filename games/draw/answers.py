@@ -55,11 +55,12 @@ class DiscardAnswer(
     """The holds of a dealt hand, the best by the objective first.
 
     Cards come in the order given; `dead` are the dead cards. `royal` is the royal flush's pay, in coins for one, if it
-    is not the pay table's own. `wild` are the wild cards, None or `deuces`: `category` is then what they make, `value`
-    the hand's number in the table `deuces_wild`, and a better hand one that pays more than the dealt one.
+    is not the pay table's own. `wild` are the wild cards, None, `deuces` or `joker`: `category` is then what they make,
+    `value` the hand's number in the table `deuces_wild` or `joker_wild`, and a better hand one that pays more than the
+    dealt one.
 
     royal           the royal flush's pay, if it is not the pay table's own
-    wild            the wild cards, None or `deuces`
+    wild            the wild cards, None, `deuces` or `joker`
     opponents       how many opponents, if that was asked; the objective value is then the expected share of the pot
     opponent_draws  the cards drawn by those opponents who are known to have drawn
     """

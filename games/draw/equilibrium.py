@@ -9,7 +9,7 @@ import numpy as np
 
 from ...cards.hands import FULL_HOLD, HAND_SIZE
 from ...cards.lattice import HOLD_SIZES, Lattice
-from .response import DRAW_WEIGHTS, Holds, Integers, best_response
+from .response import Holds, Integers, best_response, draw_weights
 from .rules import COMBINATIONS, WIN_UNIT
 
 MOST_ROUNDS = 100
@@ -56,7 +56,9 @@ def final_values(lattice: Lattice, values: Integers, holds: Holds, thrown: int |
 
     With `thrown`, only deals in which the policy throws that number of cards count.
     """
-    weights = DRAW_WEIGHTS if thrown is None else np.where(HAND_SIZE - thrown == HOLD_SIZES, DRAW_WEIGHTS, 0)
+    weights = draw_weights(lattice.deck)
+    if thrown is not None:
+        weights = np.where(HAND_SIZE - thrown == HOLD_SIZES, weights, 0)
     final_hands = lattice.final_hands(holds, weights)
     counts = np.zeros(int(values.max()) + 1, np.int64)
     np.add.at(counts, values, final_hands)

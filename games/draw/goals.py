@@ -1,37 +1,49 @@
 """Linear objectives as functions f of the final hand: whole numbers by hand class, for the lattice."""
 
+from collections.abc import Iterable, Mapping
+
 import numpy as np
 
-from ...cards.categories import ROYAL_FLUSH
 from .equilibrium import wins_against
+from .kinds import wild_kind, wild_kinds
 from .objective_kinds import WIN
 from .objectives import Objective, weights_by_value
 from .paytable import PayTable
 from .response import Integers
+from .wild_cards import DEUCES, Wild
+
+Kinds = Mapping[Wild | None, Integers]
+"""The kind of each hand class of a deck, as its place among the kinds of a game: (hands,), by the game's wild cards."""
 
 
-def goal_of(objective: Objective, values: Integers, deuces_wild: Integers, final_hands: Integers) -> Integers:
-    """f of a linear objective, in parts of its unit: (134459,), int64.
+def kinds_of_values(values: Integers, deuces_wild: Integers) -> Kinds:
+    """The kinds of the standard deck's hand classes, from the columns `value` and `deuces_wild` of `hand_classes`."""
+    return {None: values - 1, DEUCES: deuces_wild}
 
-    `values` and `deuces_wild` are columns of `hand_classes`; `final_hands` (7463,) are the opponent's, by value.
+
+def kinds_of_cards(wild: Wild, hands: Iterable[tuple[int, ...]]) -> Integers:
+    """The kind of each of some hands in a game with wild cards, as its place among the game's: (hands,), int64."""
+    places = {kind: place for place, kind in enumerate(wild_kinds(wild))}
+    return np.array([places[wild_kind(wild, cards)] for cards in hands])
+
+
+def goal_of(objective: Objective, kinds: Kinds, final_hands: Integers) -> Integers:
+    """f of a linear objective, in parts of its unit: (hands,), int64.
+
+    `kinds` are of the objective's deck; `final_hands` (7463,) are the opponent's, by value.
     """
     if objective.kind == WIN:
-        return wins_against(final_hands)[values]
+        return wins_against(final_hands)[kinds[None] + 1]
     if objective.kind == "paytable":
-        return pays_of(objective.paytable, values, deuces_wild)
-    return np.array([0, *weights_by_value(objective.whole_weights())])[values]
+        return pays_of(objective.paytable, kinds)
+    return np.array(weights_by_value(objective.whole_weights()))[kinds[None]]
 
 
-def pays_of(paytable: PayTable, values: Integers, deuces_wild: Integers) -> Integers:
-    """What each hand class pays, in parts of a coin: (134459,), int64."""
-    return np.array(paytable.pays())[_kinds_of(paytable, values, deuces_wild)]
+def pays_of(paytable: PayTable, kinds: Kinds) -> Integers:
+    """What each hand class pays, in parts of a coin: (hands,), int64."""
+    return np.array(paytable.pays())[kinds[paytable.wild]]
 
 
-def outcomes_of(paytable: PayTable, values: Integers, deuces_wild: Integers) -> Integers:
-    """The index of each hand class's outcome, or the number of outcomes if it has none: (134459,), int64."""
-    return np.array(paytable.places())[_kinds_of(paytable, values, deuces_wild)]
-
-
-def _kinds_of(paytable: PayTable, values: Integers, deuces_wild: Integers) -> Integers:
-    assert int(values.max()) == ROYAL_FLUSH
-    return deuces_wild if paytable.wild else values - 1
+def outcomes_of(paytable: PayTable, kinds: Kinds) -> Integers:
+    """The index of each hand class's outcome, or the number of outcomes if it has none: (hands,), int64."""
+    return np.array(paytable.places())[kinds[paytable.wild]]

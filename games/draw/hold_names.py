@@ -3,10 +3,14 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from ...cards.hands import HAND_SIZE
+from ...cards.notation import LANE_BITS
 from ...cards.value_names import RANK_NAMES, RANK_PLURALS
 from .hold_types import (
+    ANY_ONE,
     BIG,
     COMPLETE,
+    FEW_GAPS,
     FLUSH,
     KICKER,
     NOTHING,
@@ -16,6 +20,7 @@ from .hold_types import (
     HoldRules,
     HoldType,
     can_prefer_lowest,
+    gaps_of,
 )
 from .kinds import ACE, TEN
 
@@ -52,18 +57,26 @@ def line_name(rules: HoldRules, types: Sequence[HoldType], above: Sequence[HoldT
 
     A hand that reaches this line has none of the types above, so the words may be true of them too.
     """
-    deuces, family, _ = types[0]
+    wild, family, _ = types[0]
     if family == NOTHING:
-        alone = ("Throw everything", "One deuce alone", "Two deuces alone", "Three deuces alone", "Four deuces")
-        return alone[deuces]
+        if not wild:
+            return "Throw everything"
+        return _wild_words(rules, wild) + (" alone" if wild < HAND_SIZE - 1 else "")
     if family == KICKER:
         kickers = _joined([_ONE[rank] for kind in sorted(types) for rank in kind.detail])
-        return f"{NUMBER[deuces]} deuces with {'an' if kickers[0] in 'ae' else 'a'} {kickers}"
-    words = _words(rules, _Cover(*({kind.detail for kind in some} for some in (types, above, every))), family)
-    if not deuces:
+        return f"{_wild_words(rules, wild)} with {'an' if kickers[0] in 'ae' else 'a'} {kickers}"
+    cover = _Cover(*({kind.detail for kind in some} for some in (types, above, every)))
+    words = _words(rules, cover, family, wild)
+    if not wild:
         return words
-    capital = words if family == COMPLETE else words[0].lower() + words[1:]
-    return f"{NUMBER[deuces]} deuce{'' if deuces == 1 else 's'}: {capital}"
+    return f"{_wild_words(rules, wild)}: {words if family == COMPLETE else words[0].lower() + words[1:]}"
+
+
+def _wild_words(rules: HoldRules, number: int) -> str:
+    """The wild cards of a hold; they need no number if there is only one in the deck."""
+    assert rules.wild is not None
+    one = rules.wild.one
+    return one.capitalize() if rules.wild.number == 1 else f"{NUMBER[number]} {one}{'' if number == 1 else 's'}"
 
 
 @dataclass(frozen=True)
@@ -84,15 +97,19 @@ class _Cover:
         return self.fits(self.every)
 
 
-def _words(rules: HoldRules, cover: _Cover, family: str) -> str:
+def _words(rules: HoldRules, cover: _Cover, family: str, wild: int) -> str:
     if family == COMPLETE:
         return _joined([rules.outcomes[place].name for (place,) in sorted(cover.must)])
+    if family == ANY_ONE:
+        fits = {rank for rank in range(LANE_BITS if wild else TEN) if (gaps_of(rules, [rank]),) in cover.must}
+        return f"{family}, {_run_words(fits, _ONE)}"
     if can_prefer_lowest(family):
         return _rank_words(rules, cover, family)
     if family == "Pair" and rules.high:
         return _pair_words(rules, cover)
     outside_and_inside = family.endswith(STRAIGHT) and not rules.wild
-    if cover.whole and not (outside_and_inside and len({gaps for gaps, _ in cover.must}) == 1):
+    of_all_gaps = wild or family not in FEW_GAPS
+    if cover.whole and of_all_gaps and not (outside_and_inside and len({gaps for gaps, _ in cover.must}) == 1):
         return family
     if family.endswith(FLUSH):
         return family + _high_words({high for (high,) in cover.must}, cover, ())
@@ -151,14 +168,18 @@ def _group_words(rules: HoldRules, cover: _Cover) -> str:
 
 def _spans(rules: HoldRules, places: Sequence[int]) -> str:
     """The ranks of groups in words, from the highest; consecutive ranks are one span."""
-    ranks = sorted({rank for place in places for rank in rules.groups[place]}, reverse=True)
+    return _run_words({rank for place in places for rank in rules.groups[place]}, _MANY)
+
+
+def _run_words(ranks: set[int], names: Sequence[str]) -> str:
+    """Ranks by their names, from the highest; consecutive ranks are one span."""
     spans: list[list[int]] = []
-    for rank in ranks:
+    for rank in sorted(ranks, reverse=True):
         if spans and spans[-1][-1] == rank + 1:
             spans[-1].append(rank)
         else:
             spans.append([rank])
-    return _joined([_MANY[span[0]] if len(span) == 1 else f"{_MANY[span[-1]]} to {_MANY[span[0]]}" for span in spans])
+    return _joined([names[span[0]] if len(span) == 1 else f"{names[span[-1]]} to {names[span[0]]}" for span in spans])
 
 
 def _gap_words(rules: HoldRules, cover: _Cover, family: str) -> str:

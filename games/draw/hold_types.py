@@ -1,37 +1,42 @@
 """Types of holds, as players distinguish them by the cards held alone. Plain Python.
 
 Cards to a straight have one gap for each straight that they fit less than equally many consecutive middle ranks: 6-7-8
-has none, 6-7-9 and 2-3-4 have one, 6-7-T, A-2-3 and Q-K-A have two. With deuces wild a hold keeps every deuce dealt;
-its type counts them, and the rest of the type describes the other cards.
+has none, 6-7-9 and 2-3-4 have one, 6-7-T, A-2-3 and Q-K-A have two. A hold keeps every wild card dealt; its type counts
+them, and the rest of the type describes the other cards.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...cards.notation import LANE_BITS
+from ...cards.notation import LANE_BITS, LANE_MASK
 from ...cards.values import STRAIGHT_LANES
-from .kinds import DEUCE, TEN
+from .kinds import TEN
 from .paytable import WITH_KICKER, Outcome, PayTable
+from .wild_cards import WILD_CARDS, WildCards
 
 NUMBER = ("No", "One", "Two", "Three", "Four", "Five")
-COMPLETE, NOTHING, KICKER = "complete hand", "nothing", "kicker"
+COMPLETE, NOTHING, KICKER, ANY_ONE = "complete hand", "nothing", "kicker", "One card"
 OF_A_KIND = {2: "Pair", 3: "Three of a kind", 4: "Four of a kind"}
 _NEEDED = ("straight", "flush", "full_house", "straight_flush", "royal_flush", "wild_royal_flush", "five_of_a_kind")
 """Categories of hands that need all five cards."""
 _MOST_HIGH = 8
+_MOST_GAPS = {1: 0, 2: 2, 3: 0}
+"""Of cards without a joker that make little, by their number."""
 ROYAL, STRAIGHT_FLUSH, STRAIGHT, FLUSH = "to a royal flush", "to a straight flush", "to a straight", "to a flush"
+FEW_GAPS = (f"{NUMBER[2]} {STRAIGHT_FLUSH}", f"{NUMBER[3]} {STRAIGHT}")
+"""Families that without a joker have only types with few gaps."""
 BIG = {"one": "{} alone", "two suited": "{} suited", "two mixed": "{} unsuited", "three mixed": "{} unsuited"}
 
 
 class HoldType(NamedTuple):
-    """What a player sees in a hold: the number of deuces, the family in words, and a detail within the family.
+    """What a player sees in a hold: the number of wild cards, the family in words, and a detail within the family.
 
     The family decides what `detail` is: ranks from the highest, indices in `HoldRules.groups`, gaps and high cards, or
     the index of an outcome.
     """
 
-    deuces: int
+    wild: int
     family: str
     detail: tuple[int, ...] = ()
 
@@ -40,18 +45,24 @@ class HoldType(NamedTuple):
 class HoldRules:
     """What the types of a pay table's holds depend on.
 
+    wild     the game's wild cards, if it has any
     high     the high cards: ranks of which a pair pays; none if pairs of nearly all ranks pay
     groups   ranks with the same pays as pair, three and four of a kind, the highest first
     kickers  by rank, the kickers with which four of a kind pay more
     beside_deuces  those with which four deuces do
     """
 
-    wild: bool
+    wild: WildCards | None
     high: frozenset[int]
     groups: tuple[tuple[int, ...], ...]
     kickers: tuple[frozenset[int], ...]
     beside_deuces: frozenset[int]
     outcomes: tuple[Outcome, ...]
+
+    @property
+    def wild_mask(self) -> int:
+        """The mask of the wild cards."""
+        return self.wild.mask if self.wild else 0
 
     def group(self, rank: int) -> int:
         """The index of a rank's group."""
@@ -72,7 +83,7 @@ def hold_rules_of(paytable: PayTable) -> HoldRules:
         same_pays.setdefault(frozenset((category, pay) for (category, _), pay in pays[rank].items()), []).append(rank)
     high = frozenset(rank for rank in range(LANE_BITS) if pays[rank].get(("pair", None)))
     return HoldRules(
-        wild=paytable.wild is not None,
+        wild=WILD_CARDS[paytable.wild] if paytable.wild else None,
         high=high if len(high) <= _MOST_HIGH else frozenset(),
         groups=tuple(tuple(ranks) for ranks in same_pays.values()),
         kickers=tuple(_best_kickers(by_kind) for by_kind in pays),
@@ -89,13 +100,13 @@ def _best_kickers(pays: dict[tuple[str, int | None], int]) -> frozenset[int]:
     return frozenset(kicker for kicker, pay in by_kicker.items() if pay == max(by_kicker.values()))
 
 
-def complete_type(rules: HoldRules, place: int, deuces: int) -> HoldType | None:
+def complete_type(rules: HoldRules, place: int, wild: int) -> HoldType | None:
     """The type of five cards by the index of their outcome; None if the outcome does not need all of them."""
     if place == len(rules.outcomes):
         return None
     outcome = rules.outcomes[place]
     if outcome.category in _NEEDED or (outcome.category in WITH_KICKER and outcome.kickers):
-        return HoldType(deuces, COMPLETE, (place,))
+        return HoldType(wild, COMPLETE, (place,))
     return None
 
 
@@ -105,59 +116,74 @@ def hold_type(rules: HoldRules, cards: Sequence[int]) -> HoldType | None:
     >>> from outs.cards.notation import parse_cards
     >>> from outs.games.draw.paytable import load_paytable
     >>> hold_type(hold_rules_of(load_paytable("jacks-or-better-9-6")), parse_cards("7h8hJh"))
-    HoldType(deuces=0, family='Three to a straight flush', detail=(2, 1))
+    HoldType(wild=0, family='Three to a straight flush', detail=(2, 1))
     """
-    natural = [card for card in cards if not (rules.wild and card % LANE_BITS == DEUCE)]
+    natural = [card for card in cards if not rules.wild_mask >> card & 1]
     ranks = tuple(sorted((card % LANE_BITS for card in natural), reverse=True))
-    deuces = len(cards) - len(natural)
+    wild = len(cards) - len(natural)
     if not natural:
-        return HoldType(deuces, NOTHING)
+        return HoldType(wild, NOTHING)
     if len(set(ranks)) < len(ranks):
-        return _paired(rules, ranks, deuces)
+        return _paired(rules, ranks, wild)
     if len({card // LANE_BITS for card in natural}) == 1 and len(natural) > 1:
-        return _suited(rules, ranks, deuces)
-    return _mixed(rules, ranks, deuces)
+        return _suited(rules, ranks, wild)
+    return _mixed(rules, ranks, wild)
 
 
-def _paired(rules: HoldRules, ranks: tuple[int, ...], deuces: int) -> HoldType | None:
+def _paired(rules: HoldRules, ranks: tuple[int, ...], wild: int) -> HoldType | None:
     """The type of cards with a repeated rank."""
     distinct = sorted(set(ranks), reverse=True)
     if len(distinct) == 1:
-        return HoldType(deuces, OF_A_KIND[len(ranks) + deuces], (rules.group(ranks[0]),))
+        return HoldType(wild, OF_A_KIND[len(ranks) + wild], (rules.group(ranks[0]),))
     counts = [ranks.count(rank) for rank in distinct]
-    if deuces == 0 and counts == [2, 2]:
+    if wild == 0 and counts == [2, 2]:
         return HoldType(0, "Two pair", tuple(map(rules.group, distinct)))
-    if deuces == 0 and sorted(counts) == [1, 3]:
+    if wild == 0 and sorted(counts) == [1, 3]:
         three, kicker = sorted(distinct, key=ranks.count, reverse=True)
         if kicker in rules.kickers[three]:
             return HoldType(0, "Three of a kind with a kicker", (rules.group(three),))
     return None
 
 
-def _suited(rules: HoldRules, ranks: tuple[int, ...], deuces: int) -> HoldType | None:
+def _suited(rules: HoldRules, ranks: tuple[int, ...], wild: int) -> HoldType | None:
     """The type of two to four different ranks in one suit."""
-    number = len(ranks) + deuces
+    number = len(ranks) + wild
     if number == 2:
-        return HoldType(0, "two suited", ranks) if _are_big(rules, ranks) else None
+        big = _are_big(rules, ranks)
+        return HoldType(0, "two suited", ranks) if big else _little(rules, ranks, wild, STRAIGHT_FLUSH)
     high = sum(rank in rules.high for rank in ranks)
     if ranks[-1] >= TEN:
-        return HoldType(deuces, f"{NUMBER[number]} to a royal flush", ranks)
+        return HoldType(wild, f"{NUMBER[number]} to a royal flush", ranks)
     if _fit_a_straight(ranks):
-        return HoldType(deuces, f"{NUMBER[number]} to a straight flush", (_gaps(rules, ranks), high))
-    return HoldType(deuces, f"{NUMBER[number]} to a flush", (high,))
+        return HoldType(wild, f"{NUMBER[number]} to a straight flush", (gaps_of(rules, ranks), high))
+    return HoldType(wild, f"{NUMBER[number]} to a flush", (high,))
 
 
-def _mixed(rules: HoldRules, ranks: tuple[int, ...], deuces: int) -> HoldType | None:
+def _mixed(rules: HoldRules, ranks: tuple[int, ...], wild: int) -> HoldType | None:
     """The type of one card, or of different ranks in several suits."""
-    if deuces > 1 and rules.beside_deuces.issuperset(ranks):
-        return HoldType(deuces, KICKER, ranks)
-    if len(ranks) + deuces == 4:
+    if wild > 1 and rules.beside_deuces.issuperset(ranks):
+        return HoldType(wild, KICKER, ranks)
+    if wild and len(ranks) == 1 and rules.high.issuperset(ranks):
+        return HoldType(wild, OF_A_KIND[len(ranks) + wild], (rules.group(ranks[0]),))
+    if len(ranks) + wild == 4:
         high = sum(rank in rules.high for rank in ranks)
         fits = _fit_a_straight(ranks)
-        return HoldType(deuces, "Four to a straight", (_gaps(rules, ranks), high)) if fits else None
-    if deuces or not _are_big(rules, ranks) or (len(ranks) == 3 and ranks[-1] < TEN):
-        return None
+        return HoldType(wild, "Four to a straight", (gaps_of(rules, ranks), high)) if fits else None
+    if wild or not _are_big(rules, ranks) or (len(ranks) == 3 and ranks[-1] < TEN):
+        return _little(rules, ranks, wild, STRAIGHT)
     return HoldType(0, ("one", "two mixed", "three mixed")[len(ranks) - 1], ranks)
+
+
+def _little(rules: HoldRules, ranks: tuple[int, ...], wild: int, to: str) -> HoldType | None:
+    """The type of cards that make little, held beside a joker, and where one may come and no pair pays."""
+    if rules.wild is None or rules.wild.number > 1 or (rules.high and not wild) or not _fit_a_straight(ranks):
+        return None
+    gaps, number = gaps_of(rules, ranks), len(ranks) + wild
+    if not wild and gaps > _MOST_GAPS[number]:
+        return None
+    if len(ranks) == 1:
+        return HoldType(wild, ANY_ONE, (gaps,))
+    return HoldType(wild, f"{NUMBER[number]} {to}", (gaps, sum(rank in rules.high for rank in ranks)))
 
 
 def _are_big(rules: HoldRules, ranks: tuple[int, ...]) -> bool:
@@ -170,13 +196,14 @@ def _fit_a_straight(ranks: Sequence[int]) -> bool:
     return any(lane & straight == lane for straight in STRAIGHT_LANES.values())
 
 
-def _gaps(rules: HoldRules, ranks: Sequence[int]) -> int:
+def gaps_of(rules: HoldRules, ranks: Sequence[int]) -> int:
     """The straights that these ranks fit less than equally many consecutive ranks in the middle.
 
-    With deuces wild, straights with a deuce do not count: only a wild card makes them.
+    Straights with a rank that is wild do not count: only a wild card makes them.
     """
     lane = sum(1 << rank for rank in ranks)
-    straights = [one for one in STRAIGHT_LANES.values() if not (rules.wild and one >> DEUCE & 1)]
+    natural = LANE_MASK if rules.wild is None else sum(1 << rank for rank in rules.wild.ranks)
+    straights = [one for one in STRAIGHT_LANES.values() if one & natural == one]
     return 6 - len(ranks) - sum(lane & straight == lane for straight in straights)
 
 

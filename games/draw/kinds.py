@@ -1,4 +1,4 @@
-"""The kinds of final hands that pay tables distinguish, without wild cards and with deuces wild. Plain Python."""
+"""The kinds of final hands that pay tables distinguish, without and with wild cards. Plain Python."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -10,12 +10,11 @@ from ...cards.hands import HAND_SIZE
 from ...cards.notation import LANE_BITS, RANKS, SUIT_COUNT
 from ...cards.value_names import RANK_PLURALS
 from ...cards.values import STRAIGHT_LANES, enumerate_ranks
+from .wild_cards import WILD_CARDS, Wild, WildCards
 
-DEUCE, TEN, ACE = (RANKS.index(rank) for rank in "2TA")
-WILD_CATEGORIES = ("five_of_a_kind", "wild_royal_flush", "four_deuces", "royal_flush")
+TEN, ACE = (RANKS.index(rank) for rank in "TA")
 PLAIN_KINDS = (*CATEGORIES, "royal_flush")
-DEUCES_WILD_KINDS = (*CATEGORIES, *WILD_CATEGORIES)
-"""The categories that pay tables name, lowest first. A royal flush with a deuce in it is a wild one."""
+"""The categories that pay tables without wild cards name, lowest first."""
 
 _STRAIGHTS = [{rank for rank in range(LANE_BITS) if lane >> rank & 1} for lane in STRAIGHT_LANES.values()]
 
@@ -46,20 +45,26 @@ def plain_kinds() -> tuple[Kind, ...]:
 
 
 @cache
-def deuces_wild_kinds() -> tuple[Kind, ...]:
-    """Every kind that a hand can have with deuces wild, by category, rank and kicker, the lowest first."""
-    found = {_wild_kind(ranks, suited) for ranks, suited in _natural_parts()}
-    return tuple(sorted(found, key=lambda kind: (DEUCES_WILD_KINDS.index(kind.category), kind[1:])))
+def wild_kinds(wild: Wild) -> tuple[Kind, ...]:
+    """Every kind that a hand can have with these wild cards, by category, rank and kicker, the lowest first.
+
+    >>> len(wild_kinds("deuces")), len(wild_kinds("joker")), wild_kinds("joker")[-1].category
+    (188, 203, 'royal_flush')
+    """
+    among = WILD_CARDS[wild]
+    found = {_wild_kind(ranks, suited) for ranks, suited in _natural_parts(among)}
+    return tuple(sorted(found, key=lambda kind: (among.categories.index(kind.category), kind[1:])))
 
 
-def deuces_wild_kind(cards: tuple[int, ...]) -> Kind:
-    """The kind of five cards whose deuces stand for any card, even one that is in the hand.
+def wild_kind(wild: Wild, cards: tuple[int, ...]) -> Kind:
+    """The kind of five cards of which the wild ones stand for any card, even one that is in the hand.
 
     >>> from outs.cards.notation import parse_cards
-    >>> deuces_wild_kind(parse_cards("2c2dAhAsKd")), deuces_wild_kind(parse_cards("2c7d8d9dJd")).category
+    >>> wild_kind("deuces", parse_cards("2c2dAhAsKd")), wild_kind("deuces", parse_cards("2c7d8d9dJd")).category
     (Kind(category='four_of_a_kind', rank=12, kicker=11), 'straight_flush')
     """
-    natural = [card for card in cards if card % LANE_BITS != DEUCE]
+    mask = WILD_CARDS[wild].mask
+    natural = [card for card in cards if not mask >> card & 1]
     ranks = tuple(sorted(card % LANE_BITS for card in natural))
     return _wild_kind(ranks, len({card // LANE_BITS for card in natural}) == 1)
 
@@ -107,11 +112,11 @@ def _wild_kind(ranks: tuple[int, ...], suited: bool) -> Kind:
     return Kind("high_card")
 
 
-def _natural_parts() -> Iterator[tuple[tuple[int, ...], bool]]:
-    """The ranks of one to five cards without deuces, each with whether they are of one suit."""
-    for size in range(1, HAND_SIZE + 1):
-        for ranks in combinations_with_replacement(range(DEUCE + 1, LANE_BITS), size):
+def _natural_parts(among: WildCards) -> Iterator[tuple[tuple[int, ...], bool]]:
+    """The ranks of the cards of a hand that are not wild, each with whether they are of one suit."""
+    for size in range(HAND_SIZE - among.number, HAND_SIZE + 1):
+        for ranks in combinations_with_replacement(among.ranks, size):
             if max(map(ranks.count, ranks)) <= SUIT_COUNT:
                 yield ranks, False
-        for ranks in combinations(range(DEUCE + 1, LANE_BITS), size):
+        for ranks in combinations(among.ranks, size):
             yield ranks, True

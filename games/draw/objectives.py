@@ -13,12 +13,14 @@ from typing import TYPE_CHECKING
 
 from ...cards.cached import cached_attribute
 from ...cards.categories import CATEGORIES, ROYAL_FLUSH, category_of
+from ...cards.deck import STANDARD, Deck
 from ...cards.errors import BadInput
 from .objective_kinds import BETTER, DECISION_TREE, PATTERN_KEEPER, PAYTABLE, WEIGHTS, WIN, ObjectiveKind
 from .rules import WIN_UNIT
 
 if TYPE_CHECKING:
     from .paytable import PayTable, Royal
+    from .wild_cards import Wild
 
 STAND_PAT = "stand-pat"
 """Not an objective but a policy to measure others by: every hand keeps its five cards."""
@@ -63,6 +65,16 @@ class Objective:
         from .paytable import load_paytable
 
         return load_paytable(self.source)
+
+    @property
+    def wild(self) -> "Wild | None":
+        """The wild cards of its pay table, if it has one with wild cards. Raises `BadPayTable`."""
+        return self.paytable.wild if self.kind == PAYTABLE else None
+
+    @property
+    def deck(self) -> Deck:
+        """The cards that it is played with. Raises `BadPayTable`."""
+        return self.paytable.deck if self.kind == PAYTABLE else STANDARD
 
     @property
     def royal_change(self) -> Fraction:

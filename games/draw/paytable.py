@@ -12,12 +12,14 @@ from fractions import Fraction
 from functools import cache
 from math import lcm
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING
 
+from ...cards.deck import Deck
 from ...cards.errors import BadInput
 from ...cards.notation import RANKS
 from .amounts import exact_amount
-from .kinds import DEUCES_WILD_KINDS, PLAIN_KINDS, Kind, deuces_wild_kinds, plain_kinds
+from .kinds import PLAIN_KINDS, Kind, plain_kinds, wild_kinds
+from .wild_cards import WILD_CARDS, Wild, deck_of
 
 if TYPE_CHECKING:
     from .toml_fields import OutcomeFields
@@ -33,8 +35,6 @@ PRECOMPUTED = (
 A goal takes 1 MB of Parquet and speeds a hold up from a quarter or half of a second to a fifth (docs/pay-tables.md).
 """
 PRECOMPUTED_FILES = {name: FOLDER / f"{name}.toml" for name in PRECOMPUTED}
-Wild = Literal["deuces"]
-DEUCES: Final = "deuces"
 COINS = 5
 """Coins for which royal flushes pay their full share, as on most machines."""
 NEAREST = 6
@@ -127,8 +127,13 @@ class PayTable:
 
     @property
     def kinds(self) -> tuple[Kind, ...]:
-        """The kinds of hands that it may pay: one for each value, or those of deuces wild."""
-        return deuces_wild_kinds() if self.wild else plain_kinds()
+        """The kinds of hands that it may pay: one for each value, or those of the game with its wild cards."""
+        return wild_kinds(self.wild) if self.wild else plain_kinds()
+
+    @property
+    def deck(self) -> Deck:
+        """The cards that it is played with."""
+        return deck_of(self.wild)
 
     @property
     def unit(self) -> int:
@@ -215,14 +220,23 @@ def parse_paytable(text: str, name: str) -> PayTable:
 
     where = f"pay table {name}"
     fields = paytable_fields(text, where, BadPayTable)
-    if fields.wild not in (None, DEUCES):
-        raise BadPayTable(f"{where}: unknown wild {fields.wild!r}; only {DEUCES!r} can be wild")
-    wild: Wild | None = DEUCES if fields.wild else None
+    wild = _wild(where, fields.wild)
     outcomes = tuple(_outcome(where, outcome, wild) for outcome in fields.outcome)
     coins = fields.coins or COINS
     table = PayTable(name, fields.title or name, outcomes, wild, coins, fields.published, fields.source)
     _require_sound(where, table)
     return table
+
+
+def _wild(where: str, name: str | None) -> Wild | None:
+    """The wild cards of a file. Raises `BadPayTable`."""
+    for wild in WILD_CARDS:
+        if name == wild:
+            return wild
+    if name is not None:
+        known = " or ".join(map(repr, WILD_CARDS))
+        raise BadPayTable(f"{where}: unknown wild {name!r}; what can be wild is {known}")
+    return None
 
 
 def parse_royal(pay: Royal) -> Fraction:
@@ -276,7 +290,7 @@ def _bundled(name: str) -> PayTable:
 
 def _outcome(where: str, fields: "OutcomeFields", wild: Wild | None) -> Outcome:
     where = f"{where}, {fields.name}"
-    categories = DEUCES_WILD_KINDS if wild else PLAIN_KINDS
+    categories = WILD_CARDS[wild].categories if wild else PLAIN_KINDS
     if fields.category not in categories:
         known = ", ".join(reversed(categories))
         raise BadPayTable(f"{where}: unknown category {fields.category!r}; known: {known}")

@@ -185,7 +185,7 @@ class PayTableAnswer(
 class StrategyLine(Answer):
     """One line of a list to memorise: what to keep, an example, and how well it does.
 
-    `deals` counts the dealt hands that are played by it, of 2,598,960, and `wrong_deals` those of them with a better
+    `deals` counts the dealt hands that are played by it, and `wrong_deals` those of them with a better
     hold; `worth` is the mean pay of its holds.
 
     example      cards that it keeps
@@ -210,7 +210,7 @@ class StrategyAnswer(
     `returned` is the share of what is paid in that playing by it returns, and `cost` what the best play returns more.
 
     lines        in order: keep the first that the hand has
-    wrong_deals  the deals that it plays wrong, of 2,598,960
+    wrong_deals  the deals that it plays wrong
     returned     the share of what is paid in that comes back
     cost         what the best play returns more
     royal        the royal flush's pay, if one was given

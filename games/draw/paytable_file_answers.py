@@ -42,7 +42,7 @@ class PayTableFile(
 ):
     """A pay table as the file that one writes for it.
 
-    wild               the wild cards, None or `deuces`
+    wild               the wild cards, None, `deuces` or `joker`
     coins              the coins that a session bets
     published_percent  the return that others state, in percent
     outcomes           each outcome: its name, what makes it, and its pay

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from ...cards.lattice import Lattice
 from .equilibrium import final_values, wins_against
 from .objective_kinds import PAYTABLE, WEIGHTS, WIN
-from .response import DRAW_WEIGHTS, Holds, Integers, best_response, worths_of
+from .response import Holds, Integers, best_response, draw_weights, worths_of
 from .rules import COMBINATIONS, WIN_UNIT
 
 JACKS_OR_BETTER = f"{PAYTABLE}:jacks-or-better-9-6"
@@ -52,7 +52,7 @@ class Yardsticks:
         """The measures of the policy that keeps `holds`, by hand class (134459,)."""
         worths = worths_of(self.lattice, self.wins, holds)
         worse = worths.below(worths_of(self.lattice, self.wins, self.equilibrium))
-        final_hands = self.lattice.final_hands(holds, DRAW_WEIGHTS)
+        final_hands = self.lattice.final_hands(holds, draw_weights(self.lattice.deck))
         answer = best_response(self.lattice, wins_against(final_values(self.lattice, self.values, holds))[self.values])
         return PolicyMeasures(
             worths.numerator(self.lattice.ways) / (WIN_UNIT * COMBINATIONS),

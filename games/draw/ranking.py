@@ -39,7 +39,7 @@ class Crowds:
     having: npt.NDArray[np.bool_]
 
     def family(self, row: LineTypes) -> tuple[int, str]:
-        """The deuces and the family of the types on a line."""
+        """The number of wild cards and the family of the types on a line."""
         return self.types[row[0]][:2]
 
     def preferences(self, row: LineTypes) -> list[LineTypes]:
@@ -81,7 +81,7 @@ def crowds_of(
 
 
 def _same_types(numbers: TypeNumbers, count: int) -> tuple[Places, Places]:
-    """The crowd of each hand (134459,), and one hand of each. In place, each type stays with one hold of a hand."""
+    """The crowd of each hand (hands,), and one hand of each. In place, each type stays with one hold of a hand."""
     seen = np.zeros((count // 64 + 1, numbers.shape[1]), np.uint64)
     hands = np.arange(numbers.shape[1])
     for of_hold in numbers[::-1]:
@@ -215,7 +215,7 @@ def _shorter_by(
 def reordered(
     crowds: Crowds, rows: list[LineTypes], numbers: TypeNumbers, worths: Integers, ways: Integers
 ) -> list[LineTypes]:
-    """The list by deuces, then by worth as far as that changes no hand's hold."""
+    """The list by the number of wild cards, then by worth as far as that changes no hand's hold."""
     rows = sorted(rows, key=lambda row: -crowds.family(row)[0])
     holds, ranks = play(rows, numbers, len(crowds.types))
     worth = worths[holds, np.arange(len(holds))] * ways.astype(np.float64)
@@ -235,7 +235,7 @@ def reordered(
 
 
 def play(rows: list[LineTypes], numbers: TypeNumbers, count: int) -> tuple[Holds, Places]:
-    """The hold of each hand by the list, and the place of its type in the list: (134459,) each."""
+    """The hold of each hand by the list, and the place of its type in the list: (hands,) each."""
     ranks = _ranks(rows, count).astype(np.uint16)[numbers]
     holds = (HOLDS - 1 - ranks[::-1].argmin(axis=0)).astype(np.uint8)
     return holds, ranks[holds, np.arange(len(holds))].astype(np.intp)

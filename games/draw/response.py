@@ -1,22 +1,21 @@
 """The best hold of every hand by a linear objective: exact sums over all draws (docs/lattice.md).
 
 The objective is a function f of the final hand, in whole numbers. A hold with d draws is worth F / d, where F is the
-sum of f over its draws. Every d divides `DRAWS_IN_COMMON`, so holds are compared by F * DRAWS_IN_COMMON / d, which is
-whole. If that could pass 64 bits, f is split into two parts, the lower one of `PART_BITS` bits.
+sum of f over its draws. Every d divides the draws in common (`rules.py`), so holds are compared by F * draws in common
+/ d, which is whole. If that could pass 64 bits, f is split into two parts, the lower one of `PART_BITS` bits.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 import numpy.typing as npt
 
+from ...cards.deck import Deck
 from ...cards.hands import HOLDS
 from ...cards.lattice import Lattice, moebius
-from .rules import DRAWS, DRAWS_IN_COMMON
-
-DRAW_WEIGHTS = np.array([DRAWS_IN_COMMON // draws for draws in DRAWS])
-"""The weight of one draw of each hold, with which all holds have the same total."""
+from .rules import draw_counts
 
 PART_BITS = 30
 PART = 1 << PART_BITS
@@ -29,23 +28,32 @@ Holds = npt.NDArray[np.uint8]
 """The hold of each hand class."""
 
 
+@cache
+def draw_weights(deck: Deck) -> Integers:
+    """The weight of one draw of each hold, with which all holds have the same total: (32,), int64."""
+    counts = draw_counts(deck)
+    return np.array([counts.draws_in_common // draws for draws in counts.draws])
+
+
 @dataclass(frozen=True)
 class Worths:
-    """What one hold of every hand is worth: (high * 2**30 + low) / `DRAWS_IN_COMMON`.
+    """What one hold of every hand is worth: (high * 2**30 + low) / in_common.
 
-    high, low  (134459,)  int64; `high` is 0 throughout where f is small, else 0 <= low < 2**30
+    high, low  (hands,)  int64; `high` is 0 throughout where f is small, else 0 <= low < 2**30
+    in_common            the deck's draws in common
     """
 
     high: Integers
     low: Integers
+    in_common: int
 
     def numerator(self, ways: Integers) -> int:
-        """The sum over all deals, as the numerator of a fraction over `COMBINATIONS`."""
+        """The sum over all deals, as the numerator of a fraction over the deck's deals and draws."""
         return _total(self.high, ways) * PART + _total(self.low, ways)
 
     def over(self, unit: int) -> npt.NDArray[np.float64]:
-        """The worths as the nearest floats, (134459,), of an f in parts of `unit`."""
-        certain = unit * DRAWS_IN_COMMON
+        """The worths as the nearest floats, (hands,), of an f in parts of `unit`."""
+        certain = unit * self.in_common
         if not self.high.any():
             return self.low / certain
         parts = zip(self.high.tolist(), self.low.tolist(), strict=True)
@@ -53,10 +61,10 @@ class Worths:
 
     def minus(self, other: "Worths") -> "Worths":
         """The difference from other worths by the same objective."""
-        return Worths(self.high - other.high, self.low - other.low)
+        return Worths(self.high - other.high, self.low - other.low, self.in_common)
 
     def below(self, other: "Worths") -> npt.NDArray[np.bool_]:
-        """Where these worths are less than the other: (134459,), bool."""
+        """Where these worths are less than the other: (hands,), bool."""
         return ~_at_least((self.high, self.low), (other.high, other.low))
 
 
@@ -64,7 +72,7 @@ class Worths:
 class Response:
     """The best hold of every hand, what it is worth, and what the next best is worth.
 
-    holds  (134459,)  uint8; of equally good holds, the one with the highest mask
+    holds  (hands,)  uint8; of equally good holds, the one with the highest mask
     """
 
     holds: Holds
@@ -73,13 +81,13 @@ class Response:
 
 
 def best_response(lattice: Lattice, f: Integers) -> Response:
-    """The best hold of every hand by `f` (134459,), int64, not negative, by hand_id.
+    """The best hold of every hand by `f` (hands,), int64, not negative, by hand_id.
 
     Raises `ArithmeticError` if a sum is not exact.
     """
     hands = len(f)
     holds = np.empty(hands, np.uint8)
-    best, second = (Worths(np.empty(hands, np.int64), np.empty(hands, np.int64)) for _ in range(2))
+    best, second = (_empty(lattice) for _ in range(2))
     for block, high, low in _blocks(lattice, f):
         if high.any():
             holds[block], first, then = _two_parts(high, low)
@@ -92,12 +100,18 @@ def best_response(lattice: Lattice, f: Integers) -> Response:
 
 
 def worths_of(lattice: Lattice, f: Integers, holds: Holds) -> Worths:
-    """What the given hold of every hand is worth by `f`; both by hand_id, (134459,)."""
-    worths = Worths(np.empty(len(f), np.int64), np.empty(len(f), np.int64))
+    """What the given hold of every hand is worth by `f`; both by hand_id, (hands,)."""
+    worths = _empty(lattice)
     for block, high, low in _blocks(lattice, f):
         places = np.arange(high.shape[1])
         worths.high[block], worths.low[block] = high[holds[block], places], low[holds[block], places]
     return worths
+
+
+def _empty(lattice: Lattice) -> Worths:
+    """Worths to fill in, one for each hand."""
+    hands = len(lattice.masks)
+    return Worths(np.empty(hands, np.int64), np.empty(hands, np.int64), draw_counts(lattice.deck).draws_in_common)
 
 
 def _total(numbers: Integers, ways: Integers) -> int:
@@ -110,16 +124,17 @@ def _blocks(lattice: Lattice, f: Integers) -> Iterator[tuple[slice, Integers, In
     """Blocks of hands with the two parts of the worth of each of their holds, (32, block) each."""
     upper, lower = np.divmod(f, PART)
     split = bool(upper.any())
+    weights = draw_weights(lattice.deck)[:, None]
     upper_sums = lattice.sums_containing(upper) if split else None
     lower_sums = lattice.sums_containing(lower)
     for start in range(0, len(f), BLOCK):
         block = slice(start, start + BLOCK)
         ids = lattice.subset_ids[:, block]
-        low = moebius(lower_sums[ids]) * DRAW_WEIGHTS[:, None]
+        low = moebius(lower_sums[ids]) * weights
         if upper_sums is None:
             high = np.zeros_like(low)
         else:
-            high = moebius(upper_sums[ids]) * DRAW_WEIGHTS[:, None] + (low >> PART_BITS)
+            high = moebius(upper_sums[ids]) * weights + (low >> PART_BITS)
             low &= PART - 1
         yield block, high, low
 

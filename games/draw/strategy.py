@@ -10,13 +10,12 @@ from fractions import Fraction
 
 import numpy as np
 
-from ...cards.hands import HOLDS, SUBSET_STARTS
+from ...cards.hands import HOLDS
 from ...cards.lattice import Lattice
-from ...cards.notation import LANE_BITS, cards_of, cards_text
-from .goals import outcomes_of, pays_of
+from ...cards.notation import cards_of, cards_text
+from .goals import Kinds, outcomes_of, pays_of
 from .hold_names import line_name
 from .hold_types import HoldRules, HoldType, complete_type, hold_rules_of, hold_type
-from .kinds import DEUCE
 from .paytable import PayTable
 from .ranking import (
     Crowds,
@@ -30,13 +29,12 @@ from .ranking import (
     reordered,
     shortened,
 )
-from .response import DRAW_WEIGHTS, PART, PART_BITS, Holds, Integers, Worths
-from .rules import COMBINATIONS, DRAWS_IN_COMMON
+from .response import PART, PART_BITS, Holds, Integers, Worths, draw_weights
+from .rules import draw_counts
 
 MOST_LINES = 40
 LINE_SAVES = Fraction(1, 200_000)
 """What a line must save, in coins a hand; a line that saves less is merged with another or dropped."""
-_DEUCES = np.uint64(sum(1 << LANE_BITS * suit + DEUCE for suit in range(4)))
 
 
 @dataclass(frozen=True)
@@ -45,7 +43,7 @@ class Line:
 
     types        the types of holds it keeps, in order of preference
     example      one of its holds, the cards together; empty if nothing is kept
-    deals        dealt hands played by it, of 2,598,960
+    deals        dealt hands played by it
     wrong_deals  those of them with a better hold
     worth        the mean pay of its holds, in coins for one
     """
@@ -63,7 +61,7 @@ class Line:
 class Strategy:
     """A list, what it returns, and what it costs against perfect play: exact, in coins for one.
 
-    holds  (134459,)  uint8  the hold of each hand class by the list
+    holds  (hands,)  uint8  the hold of each hand class by the list
     """
 
     lines: tuple[Line, ...]
@@ -76,42 +74,43 @@ class Strategy:
 def summarise(
     lattice: Lattice,
     paytable: PayTable,
-    values: Integers,
-    deuces_wild: Integers,
+    kinds: Kinds,
     most_lines: int = MOST_LINES,
     line_saves: Fraction = LINE_SAVES,
 ) -> Strategy:
-    """The list for a pay table; `values` and `deuces_wild` are columns of `hand_classes`, (134459,) each.
+    """The list for a pay table, whose deck `lattice` and `kinds` are of.
 
     Lines that save less than `line_saves` are merged or dropped, and more of them while there are over `most_lines`.
     """
-    rules, pays = hold_rules_of(paytable), pays_of(paytable, values, deuces_wild)
-    worths = lattice.sums_over_draws(pays) * DRAW_WEIGHTS[:, None]  # below 2**53: no pay is above 10**9 parts
-    types, numbers = _types_of_holds(lattice, rules, outcomes_of(paytable, values, deuces_wild))
+    rules, pays = hold_rules_of(paytable), pays_of(paytable, kinds)
+    worths = (
+        lattice.sums_over_draws(pays) * draw_weights(lattice.deck)[:, None]
+    )  # below 2**53: no pay is above 10**9 parts
+    types, numbers = _types_of_holds(lattice, rules, outcomes_of(paytable, kinds))
     crowds, shift = crowds_of(types, numbers, worths, lattice.ways)
-    saves = int(line_saves * COMBINATIONS * paytable.unit) >> shift
+    saves = int(line_saves * draw_counts(lattice.deck).combinations * paytable.unit) >> shift
     rows = shortened(crowds, one_line_each(crowds, numbers, worths, lattice.ways), saves, most_lines)
     rows = reordered(crowds, rows, numbers, worths, lattice.ways)
     return _played(lattice, paytable.unit, types, numbers, worths, _named(crowds, rules, rows))
 
 
 def _types_of_holds(lattice: Lattice, rules: HoldRules, outcomes: Integers) -> tuple[tuple[HoldType, ...], TypeNumbers]:
-    """Every type, and the number of each hold's type, by hold and hand (32, 134459).
+    """Every type, and the number of each hold's type, by hold and hand (32, hands).
 
-    A hold without a type has the number of types; with deuces wild, so has every hold that throws a deuce.
+    A hold without a type has the number of types; so has every hold that throws a wild card.
     """
-    deuces = np.bitwise_count(lattice.masks & _DEUCES) if rules.wild else np.zeros(len(lattice.masks), np.uint8)
-    ends, end_of_hand = np.unique(outcomes * HOLDS + deuces, return_inverse=True)
+    wild = np.bitwise_count(lattice.masks & np.uint64(rules.wild_mask))
+    ends, end_of_hand = np.unique(outcomes * HOLDS + wild, return_inverse=True)
     complete = [complete_type(rules, *divmod(end, HOLDS)) for end in ends.tolist()]
-    smaller = [hold_type(rules, cards_of(mask)) for mask in lattice.subset_masks[: SUBSET_STARTS[5]].tolist()]
+    smaller = [hold_type(rules, cards_of(mask)) for mask in lattice.smaller_masks.tolist()]
     types = tuple(sorted({kind for kind in smaller + complete if kind is not None}))
     number_of: dict[HoldType | None, int] = {kind: number for number, kind in enumerate((*types, None))}
     of_smaller, of_end = (np.array([number_of[kind] for kind in some], np.uint16) for some in (smaller, complete))
     numbers = np.concatenate([of_smaller, of_end[end_of_hand]])[lattice.subset_ids]
     if rules.wild:
-        kept = np.array([*(kind.deuces for kind in types), 0], np.uint8)
+        kept = np.array([*(kind.wild for kind in types), 0], np.uint8)
         for of_hold in numbers:
-            of_hold[kept[of_hold] != deuces] = len(types)
+            of_hold[kept[of_hold] != wild] = len(types)
     return types, numbers
 
 
@@ -155,12 +154,14 @@ def _played(
     holds, ranks = play(rows, numbers, len(types))
     best, worth = worths.max(axis=0), worths[holds, np.arange(len(holds))]
     wrong, line = worth < best, line_of_rank(rows)[ranks]
-    cost, returned = (Fraction(_over_deals(some, lattice.ways), COMBINATIONS * unit) for some in (best - worth, worth))
+    counts = draw_counts(lattice.deck)
+    whole = counts.combinations * unit
+    cost, returned = (Fraction(_over_deals(some, lattice.ways), whole) for some in (best - worth, worth))
     lines = []
     for place, (row, name) in enumerate(named):
         here = line == place
         deals, wrong_deals = (int(lattice.ways[some].sum()) for some in (here, here & wrong))
-        payout = _over_deals(worth[here], lattice.ways[here]) / (deals * unit * DRAWS_IN_COMMON)
+        payout = _over_deals(worth[here], lattice.ways[here]) / (deals * unit * counts.draws_in_common)
         example = int(np.lexsort((-ranks, here))[-1])
         cards = cards_of(int(lattice.masks[example]))
         held = cards_text(card for bit, card in enumerate(cards) if int(holds[example]) >> bit & 1)
@@ -171,4 +172,4 @@ def _played(
 
 def _over_deals(worths: Integers, ways: Integers) -> int:
     """The sum of worths over all deals, exactly."""
-    return Worths(worths >> PART_BITS, worths & (PART - 1)).numerator(ways)
+    return Worths(worths >> PART_BITS, worths & (PART - 1), 1).numerator(ways)

@@ -7,6 +7,7 @@ from itertools import combinations
 import numpy as np
 import numpy.typing as npt
 
+from ...cards.arrays import Masks, cards_by_rank
 from ...cards.board_projections import Numbers, multisets
 from ...cards.notation import LANE_BITS, RANK_COUNT, SUIT_COUNT
 from .rules import FROM_HAND, HAND_SIZE
@@ -80,6 +81,13 @@ def codes_of(cards: Numbers, suit: int) -> Numbers:
     rank, own = cards % LANE_BITS, cards // LANE_BITS == suit
     codes: Numbers = np.where(own, np.int64(1) << rank, _OTHER_UNITS[rank]).sum(axis=1)
     return codes
+
+
+def classes_of_hands(masks: Masks) -> npt.NDArray[np.uint16]:
+    """The class of each hand by rank and each suit, as in `suit_classes`, then by rank alone: (5, n)."""
+    cards = cards_by_rank(masks, HAND_SIZE).astype(np.int64)
+    by_suit = [suit_classes().places(codes_of(cards, suit)) for suit in range(SUIT_COUNT)]
+    return np.stack([*by_suit, rank_classes().places(codes_of(cards, SUIT_COUNT))]).astype(np.uint16)
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import comb
 
-from ...cards.boards import BOARD_SIZE
+from ...cards.boards import BOARD_CARDS, BOARD_SIZE
 from ...cards.deck import STANDARD
+from ...cards.notation import cards_of
 
 DECK = STANDARD
 HAND_SIZE = 4
@@ -21,6 +22,20 @@ BOARDS = comb(DECK.size - HAND_SIZE, BOARD_SIZE)
 """1,712,304: the boards that a hand leaves."""
 OPPONENT_HANDS = comb(DECK.size - HAND_SIZE - BOARD_SIZE, HAND_SIZE)
 """123,410: the hands that an opponent can have on each."""
+FLOP_SIZE = BOARD_CARDS[1]
+RUNOUTS = comb(DECK.size - HAND_SIZE - FLOP_SIZE, BOARD_SIZE - FLOP_SIZE)
+"""990: the turns and rivers that a hand and a flop leave."""
+FLOP_DEALS = RUNOUTS * OPPONENT_HANDS
+"""Deals of turn, river and an opponent's hand after a flop to each hand."""
+
+
+def hand_id(hand: int) -> int:
+    """The place of a hand, a mask, among all hands by ascending mask.
+
+    >>> hand_id(0b1111), hand_id(0b10111), hand_id(0b1111 << 48)
+    (0, 1, 270724)
+    """
+    return sum(comb(card, place) for place, card in enumerate(sorted(cards_of(hand)), 1))
 
 
 def five_cards(hand: Sequence[int], board: Sequence[int]) -> Iterator[tuple[int, ...]]:

@@ -19,13 +19,14 @@ DOCUMENTS = (CARD, CITATION, LICENCE, DATAPACKAGE, MANIFEST, CHECKSUMS)
 
 
 def exported_tables(directory: Path, without: Collection[str], catalogue: Catalogue) -> Manifest:
-    """The manifest of the tables that are published in `directory`, but for those `without`.
+    """The manifest of the tables that are published in `directory`, each in one file, but for those `without`.
 
     Raises `BadInput` if there is no such table, or if one that stays was made from it: nobody could then say whether
     that one is of this version. Raises `TablesMissing` or `TablesDamaged` for tables that a build would make.
     """
     schema, manifest = catalogue.schema, read_manifest(directory)
-    files = {name: manifest.files[name] for name in (*schema.tables, *schema.on_request) if name in manifest.files}
+    names = [name for name in (*schema.tables, *schema.on_request) if schema.in_one_file(name)]
+    files = {name: manifest.files[name] for name in names if name in manifest.files}
     _require_made_here(directory, manifest, files, catalogue)
     for name in without:
         if name not in files:

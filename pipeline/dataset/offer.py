@@ -22,14 +22,15 @@ _SHA256 = re.compile(r"[0-9a-f]{64}", re.ASCII)
 def offered_tables(source: Source, catalogue: Catalogue) -> Manifest:
     """The manifest of a source, of its tables alone. Raises `FetchFailed` unless all are what this version builds.
 
-    Other files that a build publishes may be named in it, as in a folder of tables; they are not fetched but built.
+    Other files that a build publishes may be named in it, as in a folder of tables; they are not fetched but built. So
+    may tables of many files, which are neither.
     """
     schema, manifest = catalogue.schema, _read(source)
     if manifest.pending:
         raise FetchFailed(f"a build is running in {source.name}, or was killed there: its tables are not all there")
     if strangers := [name for name in manifest.files if not schema.table(name) and name not in schema.other_files]:
         raise FetchFailed(f"{source.name} has a table that outs does not know: {strangers[0]!r:.40}")
-    offered = replace(manifest, files={name: one for name, one in manifest.files.items() if schema.table(name)})
+    offered = replace(manifest, files={name: one for name, one in manifest.files.items() if schema.in_one_file(name)})
     if not offered.files:
         raise FetchFailed(f"there are no tables in {source.name}")
     if foreign := foreign_tables(offered, catalogue):

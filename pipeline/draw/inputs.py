@@ -4,7 +4,7 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ...games.draw.goals import goal_of
+from ...games.draw.goals import goal_of, kinds_of_values
 from ...games.draw.objectives import Objective
 from ..columns import column
 
@@ -17,4 +17,4 @@ def final_hands_from(draw_equilibrium: pa.Table) -> npt.NDArray[np.int64]:
 def goal_from(objective: Objective, hand_classes: pa.Table, draw_equilibrium: pa.Table) -> npt.NDArray[np.int64]:
     """What each hand class is worth to a linear goal, by hand_id: (134459,), int64."""
     values, deuces_wild = column(hand_classes, "value"), column(hand_classes, "deuces_wild")
-    return goal_of(objective, values, deuces_wild, final_hands_from(draw_equilibrium))
+    return goal_of(objective, kinds_of_values(values, deuces_wild), final_hands_from(draw_equilibrium))

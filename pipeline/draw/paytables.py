@@ -5,15 +5,19 @@ from collections.abc import Iterator
 import numpy as np
 import pyarrow as pa
 
-from ...games.draw.goals import outcomes_of, pays_of
+from ...cards.deck import STANDARD, WITH_JOKER, Deck
+from ...cards.lattice import Lattice
+from ...games.draw.goals import Kinds, kinds_of_values, outcomes_of, pays_of
 from ...games.draw.paytable import FOLDER, NOTHING, PayTable, bundled_names, load_paytable
-from ...games.draw.response import DRAW_WEIGHTS, best_response
-from ...games.draw.rules import COMBINATIONS
+from ...games.draw.response import best_response, draw_weights
+from ...games.draw.rules import draw_counts
+from ...games.draw.wild_cards import JOKER
 from ...tables.draw import PAYTABLES
+from ...tables.draw_joker import JOKER_HAND_CLASSES
 from ...tables.ground import HAND_CLASSES, SUBSET_CLASSES
 from ..checks import Inputs, check
 from ..columns import column
-from ..inputs import lattice_from
+from ..inputs import joker_lattice_from, lattice_from
 from ..stage import Columns, Stage, Work
 
 BUNDLED = tuple(map(load_paytable, bundled_names()))
@@ -21,13 +25,14 @@ BUNDLED = tuple(map(load_paytable, bundled_names()))
 
 def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
     """Every line of each pay table, and one for the hands that win nothing."""
-    lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
-    values, deuces_wild = (column(inputs["hand_classes"], name) for name in ("value", "deuces_wild"))
+    decks = _decks(inputs)
     rows: list[tuple[str, int, str, float, int]] = []
     for table in BUNDLED:
-        holds = best_response(lattice, pays_of(table, values, deuces_wild)).holds
+        lattice, kinds = decks[table.deck]
+        holds = best_response(lattice, pays_of(table, kinds)).holds
+        final_hands = lattice.final_hands(holds, draw_weights(table.deck))
         combinations = np.zeros(len(table.outcomes) + 1, np.int64)
-        np.add.at(combinations, outcomes_of(table, values, deuces_wild), lattice.final_hands(holds, DRAW_WEIGHTS))
+        np.add.at(combinations, outcomes_of(table, kinds), final_hands)
         lines = zip(_lines(table), combinations.tolist(), strict=True)
         rows.extend((table.name, number, name, pay, count) for number, ((name, pay), count) in enumerate(lines, 1))
     yield dict(zip(("paytable", "line", "outcome", "pay", "combinations"), zip(*rows, strict=True), strict=True))
@@ -50,20 +55,21 @@ def lines_are_numbered_from_1(data: pa.Table, _inputs: Inputs) -> bool:
 def combinations_add_up_to_all_deals_and_draws(data: pa.Table, _inputs: Inputs) -> bool:
     """In each pay table."""
     starts = np.cumsum([0, *(len(table.outcomes) + 1 for table in BUNDLED[:-1])])
-    return bool((np.add.reduceat(column(data, "combinations"), starts) == COMBINATIONS).all())
+    wanted = [draw_counts(table.deck).combinations for table in BUNDLED]
+    return np.array_equal(np.add.reduceat(column(data, "combinations"), starts), wanted)
 
 
 @check
 def pays_add_up_to_what_the_best_holds_are_worth(data: pa.Table, inputs: Inputs) -> bool:
     """The sum over final hands is the sum over dealt hands."""
-    lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
-    values, deuces_wild = (column(inputs["hand_classes"], name) for name in ("value", "deuces_wild"))
+    decks = _decks(inputs)
     paid = dict.fromkeys((table.name for table in BUNDLED), 0)
     columns = (data[name].to_pylist() for name in ("paytable", "pay", "combinations"))
     for name, pay, combinations in zip(*columns, strict=True):
         paid[name] += int(pay) * combinations
     for table in BUNDLED:
-        best = best_response(lattice, pays_of(table, values, deuces_wild)).worths
+        lattice, kinds = decks[table.deck]
+        best = best_response(lattice, pays_of(table, kinds)).worths
         if paid[table.name] != best.numerator(lattice.ways):
             return False
     return True
@@ -71,7 +77,7 @@ def pays_add_up_to_what_the_best_holds_are_worth(data: pa.Table, inputs: Inputs)
 
 STAGE = Stage(
     PAYTABLES,
-    (SUBSET_CLASSES, HAND_CLASSES),
+    (SUBSET_CLASSES, HAND_CLASSES, JOKER_HAND_CLASSES),
     build,
     (
         lines_are_those_of_the_pay_tables,
@@ -81,6 +87,17 @@ STAGE = Stage(
     ),
     data={"pay tables": FOLDER},
 )
+
+
+def _decks(inputs: Inputs) -> dict[Deck, tuple[Lattice, Kinds]]:
+    """The lattice of each deck, and the kinds of its hands."""
+    subsets, hands = inputs["subset_classes"], inputs["hand_classes"]
+    kinds = kinds_of_values(column(hands, "value"), column(hands, "deuces_wild"))
+    joker_kinds: Kinds = {JOKER: column(inputs["joker_hand_classes"], "joker_wild")}
+    return {
+        STANDARD: (lattice_from(subsets, hands), kinds),
+        WITH_JOKER: (joker_lattice_from(subsets, hands), joker_kinds),
+    }
 
 
 def _lines(table: PayTable) -> list[tuple[str, float]]:

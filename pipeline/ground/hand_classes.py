@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 import numpy as np
-import numpy.typing as npt
 import pyarrow as pa
 
 from ...cards.hands import FULL_HOLD, HOLDS, SUBSET_STARTS
 from ...cards.lattice import subset_ids_of
 from ...cards.notation import cards_of
-from ...games.draw.kinds import deuces_wild_kind, deuces_wild_kinds
+from ...games.draw.goals import kinds_of_cards
+from ...games.draw.wild_cards import DEUCES
 from ...tables.ground import EVALUATOR, HAND_CLASSES, HANDS, SUBSET_CLASSES
 from ...tables.parquet import category_numbers
 from ..checks import Inputs, check
@@ -32,7 +32,7 @@ def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
         "ways": column(hands, "ways"),
         "value": values,
         "category": category_of_values()[values],
-        "deuces_wild": _deuces_wild(masks_column(hands)),
+        "deuces_wild": kinds_of_cards(DEUCES, map(cards_of, masks_column(hands).tolist())),
         "subset_ids": pa.ListArray.from_arrays(
             offsets, subset_ids.ravel(), type=pa.list_(pa.field("element", pa.uint32(), nullable=False))
         ),
@@ -81,12 +81,6 @@ def holds_have_their_size(data: pa.Table, inputs: Inputs) -> bool:
 def the_full_hold_is_the_hand(data: pa.Table, _inputs: Inputs) -> bool:
     """Holding all five cards is the hand's own class."""
     return np.array_equal(subset_ids_from(data)[:, FULL_HOLD] - SUBSET_STARTS[5], column(data, "hand_id"))
-
-
-def _deuces_wild(masks: npt.NDArray[np.uint64]) -> list[int]:
-    """The place of each hand's kind among those of deuces wild."""
-    numbers = {kind: number for number, kind in enumerate(deuces_wild_kinds())}
-    return [numbers[deuces_wild_kind(cards_of(mask))] for mask in masks.tolist()]
 
 
 STAGE = Stage(

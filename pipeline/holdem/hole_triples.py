@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from math import comb
 
 import numpy as np
@@ -24,7 +25,8 @@ from ...tables.holdem import PREFLOP_MATCHUPS
 from ...tables.holdem_triples import BOARDS_OF_THREE, HOLE_TRIPLES, TRIPLE_PROJECTIONS
 from ..checks import Inputs, check
 from ..columns import column, masks_column
-from ..stage import Columns, Stage, Work
+from ..parts import in_this_process, one_by_one
+from ..stage import Columns, Parts, Stage, Work
 
 UNITS = 24
 TRIPLES = comb(52, 2) * comb(50, 2) * comb(48, 2) // 6
@@ -44,12 +46,29 @@ class Triples:
 
 
 def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
-    """The triples of each unit with their counts."""
-    projections = projections_from(inputs["triple_projections"])
-    for triples in all_triples(work):
-        counts = count_orders(triples.holes, projections)
-        holes = {f"hole_{name}": holes for name, holes in zip("abc", triples.holes.T, strict=True)}
-        yield {**holes, "ways": triples.ways, **dict(zip(ORDERS, counts.T, strict=True))}
+    """The triples that begin with some holes, and their counts."""
+    return in_this_process(PARTS, inputs, work)
+
+
+def count(_inputs: Inputs) -> int:
+    """How many parts there are."""
+    return len(first_holes())
+
+
+def share(inputs: Inputs) -> Projections:
+    """What all triples are counted from."""
+    return projections_from(inputs["triple_projections"])
+
+
+def make(projections: Projections, index: int) -> Columns:
+    """The columns of one part."""
+    triples = triples_of(first_holes()[index])
+    counts = count_orders(triples.holes, projections)
+    holes = {f"hole_{name}": holes for name, holes in zip("abc", triples.holes.T, strict=True)}
+    return {**holes, "ways": triples.ways, **dict(zip(ORDERS, counts.T, strict=True))}
+
+
+PARTS = Parts(__name__, HOLE_TRIPLES, (TRIPLE_PROJECTIONS,), count, share, make, one_by_one)
 
 
 def projections_from(table: pa.Table) -> Projections:
@@ -61,11 +80,17 @@ def projections_from(table: pa.Table) -> Projections:
 
 def all_triples(work: Work) -> Iterator[Triples]:
     """All canonical triples, ascending, in parts."""
+    yield from work.map(triples_of, first_holes())
+
+
+@cache
+def first_holes() -> list[list[int]]:
+    """The first holes of the triples of each part, which cost about as much as each other."""
     # A hole has about as many triples as there are pairs of holes that are not above it.
     below = np.searchsorted(np.sort(HIGHEST), CANONICAL_HOLES, side="right")
     cost = np.cumsum(below**2)
     edges = np.searchsorted(cost, cost[-1] * np.arange(1, UNITS) / UNITS)
-    yield from work.map(triples_of, [part.tolist() for part in np.split(CANONICAL_HOLES, edges) if len(part)])
+    return [part.tolist() for part in np.split(CANONICAL_HOLES, edges) if len(part)]
 
 
 def triples_of(first: list[int]) -> Triples:
@@ -148,4 +173,5 @@ STAGE = Stage(
     build,
     (ways_add_up_to_all_sets_of_three_disjoint_holes, boards_add_up, two_holes_do_as_in_preflop_matchups),
     gather=totals_of,
+    parts=PARTS,
 )

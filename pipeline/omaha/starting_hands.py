@@ -1,6 +1,6 @@
 """The table `omaha_starting_hands`: every hand of four cards against one random hand (docs/omaha.md)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from math import comb
@@ -9,19 +9,31 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ...cards.arrays import Masks, canonical_masks, cards_by_rank, combination_masks
-from ...cards.notation import SUIT_COUNT, cards_of, cards_text, mask_of, parse_cards
-from ...games.omaha.hand_classes import HandClasses, codes_of, rank_classes, suit_classes
+from ...cards.arrays import Masks, canonical_masks, combination_masks
+from ...cards.notation import cards_of, cards_text, mask_of, parse_cards
+from ...games.omaha.hand_classes import classes_of_hands
 from ...games.omaha.rules import BOARDS, DECK, HAND_SIZE, OPPONENT_HANDS
-from ...kernels.omaha.starting_hands import SuitBoards, rank_boards, rank_counts, suit_boards, suit_counts
+from ...kernels.omaha.against_random import (
+    TIE,
+    WIN,
+    Players,
+    RankBoards,
+    SuitBoards,
+    players,
+    rank_counts,
+    suit_counts,
+)
+from ...kernels.omaha.boards_to_come import boards_by_rank, boards_by_suit
+from ...tables.declaration import Column, Table
 from ...tables.ground import EVALUATOR
 from ...tables.omaha import OMAHA_STARTING_HANDS
 from ..checks import Inputs, check
 from ..columns import column, masks_column
 from ..inputs import evaluator_from
-from ..stage import Columns, Stage, Work
+from ..parts import in_this_process
+from ..stage import Columns, Parts, Stage, Work
 
-UNITS = 36
+PARTS_BY_SUIT = 12
 DEALS = BOARDS * OPPONENT_HANDS
 """Deals of a board and an opponent's hand to each hand."""
 RESULTS = ("win", "tie", "lose")
@@ -30,29 +42,59 @@ KNOWN = ("AsAhKsKh", 148_999_832_330, 707_700_224)
 
 Counts = npt.NDArray[np.int64]
 
+CLASS_COUNTS = Table(
+    "omaha_class_counts",
+    "On some boards, the deals that every class of hands wins and ties, or what the flushes of a suit change",
+    ("hand_class",),
+    0,
+    (
+        Column("hand_class", "USMALLINT", "the class of hands"),
+        Column("win", "BIGINT", "deals won, or how many more with flushes"),
+        Column("tie", "BIGINT", "the same of deals tied"),
+    ),
+)
+"""Made in parts, which are added up, and published nowhere."""
+
 
 @dataclass(frozen=True)
-class Unit:
-    """The types of boards with three cards or more of a suit from `first` to `last`."""
+class AllBoards:
+    """All boards, and the hands that are compared on them."""
 
-    first: int
-    last: int
-    boards: SuitBoards
+    by_rank: RankBoards
+    by_suit: SuitBoards
+    players: Players
 
 
 def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
     """The counts of every class of hands: what they would be without flushes, and what each suit's flushes change."""
-    evaluator = evaluator_from(inputs["evaluator"])
-    by_rank = rank_boards(evaluator)
-    plain = rank_counts(0, len(by_rank.ranks), by_rank)
-    boards = suit_boards(evaluator)
-    edges = np.linspace(0, len(boards.lanes), UNITS + 1).astype(np.int64).tolist()
-    units = [Unit(first, last, boards) for first, last in pairwise(edges)]
-    flushes = np.zeros((len(boards.own), 2), np.int64)
-    for counts in work.map(unit_counts, units):
-        flushes += counts
+    return in_this_process(PARTS, inputs, work)
+
+
+def count(_inputs: Inputs) -> int:
+    """One part by rank, and the others by rank and suit."""
+    return 1 + PARTS_BY_SUIT
+
+
+def share(inputs: Inputs) -> AllBoards:
+    """All boards and hands."""
+    return AllBoards(boards_by_rank(), boards_by_suit(0), players(evaluator_from(inputs["evaluator"])))
+
+
+def make(shared: AllBoards, index: int) -> Columns:
+    """The counts on the boards of one part."""
+    if index == 0:
+        counts = rank_counts(shared.by_rank, shared.players)
+    else:
+        edges = np.linspace(0, len(shared.by_suit.lanes), PARTS_BY_SUIT + 1).astype(np.int64).tolist()
+        counts = suit_counts(*list(pairwise(edges))[index - 1], shared.by_suit, shared.players)
+    return {"hand_class": np.arange(len(counts)), "win": counts[:, WIN], "tie": counts[:, TIE]}
+
+
+def join(parts: Iterable[pa.Table]) -> Iterator[Columns]:
+    """Every hand up to suits, by what its classes have of all boards."""
+    by_rank, *by_suit = (np.stack([column(part, "win"), column(part, "tie")], axis=1) for part in parts)
     masks, ways = np.unique(canonical_masks(combination_masks(HAND_SIZE)), return_counts=True)
-    counted = counts_of(masks, plain, flushes)
+    counted = counts_of(masks, by_rank, np.sum(by_suit, axis=0))
     yield {
         "mask": masks,
         "cards": [cards_text(cards_of(mask)) for mask in masks.tolist()],
@@ -61,22 +103,14 @@ def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
     }
 
 
-def unit_counts(unit: Unit) -> Counts:
-    """The counts of one unit."""
-    return suit_counts(unit.first, unit.last, unit.boards)
+PARTS = Parts(__name__, CLASS_COUNTS, (EVALUATOR,), count, share, make, join)
 
 
 def counts_of(masks: Masks, plain: Counts, flushes: Counts) -> Counts:
     """Deals that each hand wins and ties: (n, 2), by the counts of its class by rank and of those for each suit."""
-    cards = cards_by_rank(masks, HAND_SIZE).astype(np.int64)
-    counts = _of_classes(plain, rank_classes(), codes_of(cards, SUIT_COUNT))
-    for suit in range(SUIT_COUNT):
-        counts += _of_classes(flushes, suit_classes(), codes_of(cards, suit))
+    *suits, by_rank = classes_of_hands(masks)
+    counts: Counts = plain[by_rank] + sum(flushes[by_suit] for by_suit in suits)
     return counts
-
-
-def _of_classes(counts: Counts, classes: HandClasses, codes: Counts) -> Counts:
-    return counts[classes.places(codes)]
 
 
 @check
@@ -125,4 +159,5 @@ STAGE = Stage(
         what_hands_win_others_lose,
         double_suited_aces_and_kings_do_as_known,
     ),
+    parts=PARTS,
 )

@@ -6,8 +6,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol
 
 from ...cards.categories import category_title
+from ...cards.deck import Deck
 from ...cards.notation import cards_text, parse_cards
-from ...games.draw.kinds import Kind, deuces_wild_kind, plain_kinds
+from ...games.draw.kinds import Kind, plain_kinds, wild_kind
 from ...games.draw.objective_kinds import PAYTABLE
 from ...games.draw.paytable import PayTable, Royal, load_paytable, parse_royal
 
@@ -37,6 +38,10 @@ class Payout:
 class Machine(Protocol):
     """What a trainer asks about hands."""
 
+    @property
+    def deck(self) -> Deck:
+        """The cards that it deals."""
+
     def holds(self, hand: Cards) -> Sequence[HoldWorth]:
         """The 32 holds of a dealt hand, the best first."""
 
@@ -56,6 +61,11 @@ class TableMachine:
         self._outcomes = dict(zip(listed.kinds, listed.places(), strict=True))
         self._last: tuple[Cards, Sequence[HoldWorth]] = ((), ())
 
+    @property
+    def deck(self) -> Deck:
+        """The cards that it deals."""
+        return self.paytable.deck
+
     def holds(self, hand: Cards) -> Sequence[HoldWorth]:
         """The 32 holds of a dealt hand, the best first; the last hand's are kept. Raises `TablesDamaged`."""
         if self._last[0] != hand:
@@ -74,10 +84,10 @@ class TableMachine:
 
     def _kind(self, cards: Cards) -> Kind:
         if self.paytable.wild:
-            return deuces_wild_kind(cards)
+            return wild_kind(self.paytable.wild, cards)
         return plain_kinds()[self._session.value(cards_text(cards)).value - 1]
 
     def _worth(self, hold: "HoldAnswer") -> HoldWorth:
         """The exact worth: the float of the answer times its denominator is a whole number far below 2**53."""
         parts = hold.draws * self.paytable.unit
-        return HoldWorth(parse_cards(hold.hold), Fraction(round(hold.objective_value * parts), parts))
+        return HoldWorth(parse_cards(hold.hold, self.deck), Fraction(round(hold.objective_value * parts), parts))

@@ -14,8 +14,9 @@ from fractions import Fraction
 from random import Random
 
 from ...cards.answers import Answer
+from ...cards.deck import Deck
 from ...cards.hands import HAND_SIZE
-from ...cards.notation import DECK_SIZE, cards_text
+from ...cards.notation import cards_text
 from .machine import Cards, HoldWorth, Machine, Payout
 
 SOONEST, LATEST = 3, 6
@@ -216,15 +217,15 @@ def next_deal(training: Training, machine: Machine) -> Deal:
     shuffle = Random(f"video poker {training.seed} {number}")
     due = next((one.hand for one in training.returns if one.number <= number), None)
     if due is not None:
-        rest = [card for card in range(DECK_SIZE) if card not in due]
+        rest = [card for card in machine.deck.cards if card not in due]
         return Deal(number, due, tuple(shuffle.sample(rest, HAND_SIZE)), is_repeat=True)
     count = CANDIDATES if training.is_hard else 1
-    deals = [_new_deal(number, shuffle) for _ in range(count)]
+    deals = [_new_deal(number, shuffle, machine.deck) for _ in range(count)]
     return min(deals, key=lambda deal: gap(machine.holds(deal.hand))) if training.is_hard else deals[0]
 
 
-def _new_deal(number: int, shuffle: Random) -> Deal:
-    cards = tuple(shuffle.sample(range(DECK_SIZE), 2 * HAND_SIZE))
+def _new_deal(number: int, shuffle: Random, deck: Deck) -> Deal:
+    cards = tuple(shuffle.sample(deck.cards, 2 * HAND_SIZE))
     return Deal(number, cards[:HAND_SIZE], cards[HAND_SIZE:])
 
 

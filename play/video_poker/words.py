@@ -1,5 +1,6 @@
 """Reads what a person types at video poker: the cards to hold, and commands."""
 
+from ...cards.deck import WITH_JOKER
 from ...cards.errors import BadInput
 from ..typed import NotUnderstood, cards_meant, meant
 from .machine import Cards
@@ -32,7 +33,7 @@ def read_hold(text: str, hand: Cards) -> Cards:
         case "all":
             return hand
     try:
-        held = cards_meant(text, hand)
+        held = cards_meant(text, hand, WITH_JOKER)  # a joker that was not dealt is no held card
     except BadInput:
         raise NotUnderstood(ACCEPTED) from None
     if not held or len(set(held)) < len(held) or not set(held) <= set(hand):

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...cards.cached import cached_attribute
+from ...cards.deck import Deck
 from ...cards.evaluator import Evaluator
 from ...games.draw.objective_kinds import WIN
 from ...games.draw.objectives import policy_name
@@ -14,7 +15,7 @@ from ...games.draw.policy_answers import PolicyAnswer
 from ...games.draw.response import Holds
 from ..connection import Connection
 from .bundled_paytables import PayTableLike, chosen_table
-from .hand_classes import HandClasses, load_hand_classes
+from .hand_classes import HandClasses, load_hand_classes, load_joker_hand_classes
 from .paytable import all_holds, break_even_royal, paytable_answer
 from .policy_holds import policy_holds
 from .shared_deck import play_out
@@ -36,29 +37,41 @@ class AllHands:
         """The hand classes and their lattice."""
         return load_hand_classes(self._connection)
 
+    @cached_attribute
+    def _joker_classes(self) -> HandClasses:
+        """The same of the deck with a joker."""
+        return load_joker_hand_classes(self._connection, self.classes)
+
+    def _classes_of(self, deck: Deck) -> HandClasses:
+        return self._joker_classes if deck.jokers else self.classes
+
     def paytable(
         self, paytable: PayTableLike, objective: str | None, royal: Royal | None, break_even: bool
     ) -> PayTableAnswer:
         """What a pay table returns, computed; see `Tables.paytable`."""
         table = chosen_table(paytable, royal)
         objective = None if objective is None else policy_name(objective)
-        holds = self._holds(objective)
-        answer = replace(paytable_answer(self.classes, table, holds), objective=objective)
+        classes = self._classes_of(table.deck)
+        holds = self._holds(classes, objective)
+        answer = replace(paytable_answer(classes, table, holds), objective=objective)
         if not break_even:
             return answer
-        royal_flush = break_even_royal(self.classes, table, holds)
+        royal_flush = break_even_royal(classes, table, holds)
         return replace(answer, break_even_asked=True, break_even_royal=royal_flush)
 
     def holds(self, paytable: PayTableLike, objective: str | None, royal: Royal | None) -> "pl.DataFrame":
         """The hold of every hand class on a pay table; see `paytable.all_holds`."""
-        return all_holds(self._connection, self.classes, chosen_table(paytable, royal), self._holds(objective))
+        table = chosen_table(paytable, royal)
+        classes = self._classes_of(table.deck)
+        return all_holds(self._connection, classes, table, self._holds(classes, objective))
 
     def strategy(self, paytable: PayTableLike, royal: Royal | None) -> StrategyAnswer:
         """The list of holds to memorise for a pay table."""
         from ...games.draw.strategy import summarise
 
-        table, classes = chosen_table(paytable, royal), self.classes
-        found = summarise(classes.lattice, table, classes.values, classes.deuces_wild)
+        table = chosen_table(paytable, royal)
+        classes = self._classes_of(table.deck)
+        found = summarise(classes.lattice, table, classes.kinds)
         lines = tuple(
             StrategyLine(line.number, line.name, line.example, line.deals, line.wrong_deals, line.worth)
             for line in found.lines
@@ -73,5 +86,5 @@ class AllHands:
         errors = {name: played.standard_error if games > 1 else None for name, played in won.items()}
         return tuple(replace(row, played=won[row.policy].p_win, standard_error=errors[row.policy]) for row in rows)
 
-    def _holds(self, objective: str | None) -> Holds | None:
-        return None if objective is None else policy_holds(self._connection, self.classes, objective)
+    def _holds(self, classes: HandClasses, objective: str | None) -> Holds | None:
+        return None if objective is None else policy_holds(self._connection, classes, objective)

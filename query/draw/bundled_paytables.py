@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from ...games.draw.paytable import PayTable, Royal, bundled_names, load_paytable, parse_royal
 from ...games.draw.paytable_answers import OutcomeAnswer, PayTableAnswer, StrategyAnswer
 from ...games.draw.paytable_file_answers import ListedPayTable, PayTablesAnswer
-from ...games.draw.rules import COMBINATIONS
+from ...games.draw.rules import draw_counts
 from ..connection import Connection
 
 PayTableLike = str | Path | PayTable
@@ -41,7 +41,8 @@ def bundled_answer(connection: Connection, table: PayTable) -> PayTableAnswer | 
         OutcomeAnswer(name, Fraction(pay), combinations)
         for name, pay, combinations in connection.rows(_LINES, table.name)
     )
-    return PayTableAnswer(table.name, table.title, outcomes, COMBINATIONS, table.unit, table.coins)
+    whole = draw_counts(table.deck).combinations
+    return PayTableAnswer(table.name, table.title, outcomes, whole, table.unit, table.coins)
 
 
 def list_paytables(connection: Connection) -> PayTablesAnswer:
@@ -53,4 +54,5 @@ def list_paytables(connection: Connection) -> PayTablesAnswer:
 def _listed(table: PayTable, rows: Iterable[Any]) -> ListedPayTable:
     paid = sum(Fraction(pay) * combinations for _, pay, combinations in rows)
     published = None if table.published is None else str(table.published)
-    return ListedPayTable(table.name, table.title, Fraction(paid) / COMBINATIONS, published, table.source)
+    returned = Fraction(paid) / draw_counts(table.deck).combinations
+    return ListedPayTable(table.name, table.title, returned, published, table.source)

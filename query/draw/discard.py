@@ -8,22 +8,25 @@ from typing import TYPE_CHECKING
 from ...cards.cached import cached_attribute
 from ...cards.canonical import relabel_card, suit_order
 from ...cards.categories import CATEGORIES, ROYAL_FLUSH, category_of
+from ...cards.deck import STANDARD, Deck
 from ...cards.errors import BadQuery, ImpossibleHold, RepeatedCard, TooFewUnseen
 from ...cards.hands import HAND_SIZE, HOLDS
 from ...cards.notation import card_text, cards_of, cards_text, mask_of, parse_cards, parse_exactly
 from ...games.draw.answers import DiscardAnswer, HoldAnswer
-from ...games.draw.objective_kinds import PAYTABLE, WIN
+from ...games.draw.objective_kinds import WIN
 from ...games.draw.objectives import Objective, parse_objective
 from ...games.draw.opponents import ONE, Opponents
-from ...games.draw.rules import UNSEEN
+from ...games.draw.rules import draw_counts
+from ...games.draw.wild_cards import DEUCES
 from ..cached_rows import CachedRows
 from ..connection import Connection
 from .final_hands import FinalHands, against_text, ends_by_hold, won
 from .goal_sums import GoalSums
-from .worth import Dealt, HoldCounts, Worth, source_text, weighted, with_royal, worths
+from .worth import Dealt, HoldCounts, PlainDealt, Worth, source_text, weighted, with_royal, worths
 
 if TYPE_CHECKING:
     from ...games.draw.paytable import Royal
+    from ...games.draw.wild_cards import Wild
     from .hand_columns import HandColumns, HandRow
     from .wild_sums import WildSums
 
@@ -63,18 +66,18 @@ class Discards:
         """
         objective = parse_objective(objective_text, royal)
         require_win(objective.kind == WIN, objective.name, opponents)
-        cards = parse_exactly(hand_text, (HAND_SIZE,), "a hand")
-        dead = parse_dead(dead_text, cards)
-        asked = None if hold_text is None else parse_hold(hold_text, cards)
-        require_enough_unseen(len(dead), HAND_SIZE if asked is None else HAND_SIZE - len(asked))
+        deck = objective.deck
+        cards = parse_exactly(hand_text, (HAND_SIZE,), "a hand", deck)
+        dead = parse_dead(dead_text, cards, deck)
+        asked = None if hold_text is None else parse_hold(hold_text, cards, deck)
+        draws = HAND_SIZE if asked is None else HAND_SIZE - len(asked)
+        require_enough_unseen(len(dead), draws, deck)
         class_mask, ordered = in_canonical_order(cards)
-        row = self._row(class_mask)
-        hand_id, value = row[:2] if row else self._classes.row(class_mask)
-        dealt = Dealt(hand_id, value, mask_of(cards), class_mask, ordered, mask_of(dead))
-        if _is_wild(objective):
-            found = self._wild(objective, dealt, row)
+        dealt = Dealt(mask_of(cards), ordered, mask_of(dead))
+        if wild := objective.wild:
+            found = self._wild(objective, wild, dealt, class_mask)
         else:
-            found = self._plain(objective, dealt, row, opponents)
+            found = self._plain(objective, dealt, class_mask, opponents)
         kept = range(HOLDS) if asked is None else (sum(1 << bit for bit, card in enumerate(ordered) if card in asked),)
         splits = split_texts(cards, ordered)
         holds = []
@@ -95,7 +98,10 @@ class Discards:
             opponents.known,
         )
 
-    def _plain(self, objective: Objective, dealt: Dealt, row: "HandRow | None", opponents: Opponents) -> "_Found":
+    def _plain(self, objective: Objective, hand: Dealt, class_mask: int, opponents: Opponents) -> "_Found":
+        row = self._row(class_mask)
+        hand_id, value = row[:2] if row else self._classes.row(class_mask)
+        dealt = PlainDealt(hand.mask, hand.ordered, hand.dead, hand_id, value, class_mask)
         if dealt.dead:
             holds = counted_holds(self._connection, dealt)
         else:
@@ -113,32 +119,34 @@ class Discards:
             worth = with_royal(worth, holds, objective.royal_change)
         return _Found(dealt.value, category_of(dealt.value), holds, worth, source_text(objective, bool(dealt.dead)))
 
-    def _against(self, opponents: Opponents, dealt: Dealt, holds: dict[int, HoldCounts]) -> "_Found":
+    def _against(self, opponents: Opponents, dealt: PlainDealt, holds: dict[int, HoldCounts]) -> "_Found":
         shares = self._final_hands.shares(opponents)
         ends = ends_by_hold(self._connection, dealt.ordered, dealt.dead)
         worth = {hold: (won(ends[hold], shares), found.draws * shares.whole) for hold, found in holds.items()}
         return _Found(dealt.value, category_of(dealt.value), holds, worth, against_text(_AGAINST, bool(dealt.dead)))
 
-    def _wild(self, objective: Objective, dealt: Dealt, row: "HandRow | None") -> "_Found":
-        from .wild import outcome_names, wild_category, wild_holds, wild_source
+    def _wild(self, objective: Objective, wild: "Wild", dealt: Dealt, class_mask: int) -> "_Found":
+        from ...games.draw.kinds import wild_kind
+        from .wild import outcome_names, wild_holds, wild_source
 
         table = objective.paytable
         if objective.royal is not None:
             table = table.with_royal(objective.royal)
         unit = table.unit
         pays = [*(int(outcome.pay * unit) for outcome in table.outcomes), 0]
-        if row and not dealt.dead:
+        row = self._row(class_mask) if wild == DEUCES and not dealt.dead else None
+        if row:
             number, holds = self._wild_sums.holds(dealt.ordered, row.subset_ids, objective.paytable, pays)
         else:
-            number, holds = wild_holds(self._connection, dealt, table)
+            number, holds = wild_holds(self._connection, dealt, table, wild)
         return _Found(
             number,
-            wild_category(dealt),
+            wild_kind(wild, dealt.ordered).category,
             holds,
             weighted(holds, pays, unit),
-            wild_source(bool(dealt.dead)),
+            wild_source(wild, bool(dealt.dead)),
             outcome_names(table),
-            table.wild,
+            wild,
         )
 
     @cached_attribute
@@ -187,10 +195,6 @@ def require_win(wins: bool, goal: str, opponents: Opponents) -> None:
         raise BadQuery(f"opponents and what they drew go with the goal {WIN}, not {goal}")
 
 
-def _is_wild(objective: Objective) -> bool:
-    return objective.kind == PAYTABLE and bool(objective.paytable.wild)
-
-
 def ranked(worths: Mapping[int, Worth], holds: Iterable[int]) -> list[tuple[int, float]]:
     """The holds in descending order of worth, then of hold, each with its worth as the nearest float.
 
@@ -216,31 +220,32 @@ def in_canonical_order(cards: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
     return mask, tuple(renamed[card] for card in cards_of(mask))
 
 
-def parse_dead(text: str, hand: tuple[int, ...]) -> tuple[int, ...]:
+def parse_dead(text: str, hand: tuple[int, ...], deck: Deck = STANDARD) -> tuple[int, ...]:
     """Dead cards, none of them in the hand. Raises `RepeatedCard` and whatever `parse_cards` raises."""
-    dead = parse_cards(text)
+    dead = parse_cards(text, deck)
     for card in dead:
         if card in hand:
             raise RepeatedCard(f"card {card_text(card)} is in the hand and cannot be dead")
     return dead
 
 
-def parse_hold(text: str, hand: tuple[int, ...]) -> tuple[int, ...]:
+def parse_hold(text: str, hand: tuple[int, ...], deck: Deck = STANDARD) -> tuple[int, ...]:
     """The cards of the hand to keep; `none` or `nothing` for a whole new hand. Raises `ImpossibleHold`."""
-    held = () if text.strip().lower() in ("none", "nothing") else parse_cards(text)
+    held = () if text.strip().lower() in ("none", "nothing") else parse_cards(text, deck)
     for card in held:
         if card not in hand:
             raise ImpossibleHold(f"card {card_text(card)} is not in the hand {cards_text(hand)} and cannot be held")
     return held
 
 
-def require_enough_unseen(dead: int, draws: int) -> None:
-    unseen = UNSEEN - dead
+def require_enough_unseen(dead: int, draws: int, deck: Deck = STANDARD) -> None:
+    """Raise `TooFewUnseen` if too few cards are left to draw that many."""
+    unseen = draw_counts(deck).unseen - dead
     if draws > unseen:
         raise TooFewUnseen(f"{draws} cards cannot be drawn from {unseen} unseen ones")
 
 
-def counted_holds(connection: Connection, dealt: Dealt) -> dict[int, HoldCounts]:
+def counted_holds(connection: Connection, dealt: PlainDealt) -> dict[int, HoldCounts]:
     """The holds by one pass over all hands without dead cards.
 
     Each of these hands ends one draw of one hold: that of the cards it shares with the dealt hand.
@@ -254,7 +259,7 @@ def counted_holds(connection: Connection, dealt: Dealt) -> dict[int, HoldCounts]
         counts[hold][place[category]] = hands
         for which, count in enumerate((royal, better, equal)):
             others[hold][which] += count
-    unseen = UNSEEN - dealt.dead.bit_count()
+    unseen = draw_counts(STANDARD).unseen - dealt.dead.bit_count()
     thrown = [HAND_SIZE - hold.bit_count() for hold in range(HOLDS)]
     return {
         hold: HoldCounts(comb(unseen, thrown[hold]), tuple(counts[hold]), *others[hold])

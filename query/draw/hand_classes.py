@@ -3,22 +3,30 @@
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
 from ...cards.hands import HOLDS
+from ...cards.joker_lattice import with_joker
 from ...cards.lattice import Lattice, make_lattice
+from ...games.draw.goals import Kinds, kinds_of_values
+from ...games.draw.response import Integers
+from ...games.draw.wild_cards import JOKER
 from ..connection import Connection
 
 _HANDS = "SELECT value::BIGINT AS value, deuces_wild::BIGINT AS deuces_wild FROM hand_classes ORDER BY hand_id"
+_JOKER_KINDS = "SELECT joker_wild::BIGINT AS joker_wild FROM joker_hand_classes ORDER BY hand_id"
 
 
 @dataclass(frozen=True)
 class HandClasses:
-    """Every hand class: the lattice, and the columns `value` and `deuces_wild` of `hand_classes`, (134459,) int64."""
+    """Every hand class of a deck: the lattice, and the kinds of the hands in the games that are played with it."""
 
     lattice: Lattice
-    values: npt.NDArray[np.int64]
-    deuces_wild: npt.NDArray[np.int64]
+    kinds: Kinds
+
+    @property
+    def values(self) -> Integers:
+        """The value of each class of the standard deck: (134459,), int64."""
+        return self.kinds[None] + 1
 
 
 def load_hand_classes(connection: Connection) -> HandClasses:
@@ -32,4 +40,10 @@ def load_hand_classes(connection: Connection) -> HandClasses:
     ids = connection.columns("SELECT unnest(subset_ids) AS subset_id FROM hand_classes")["subset_id"]
     by_hold = np.ascontiguousarray(np.asarray(ids, np.uint32).reshape(-1, HOLDS).T)
     lattice = make_lattice(np.asarray(subsets["mask"]), np.asarray(subsets["ways"]), by_hold)
-    return HandClasses(lattice, np.asarray(hands["value"]), np.asarray(hands["deuces_wild"]))
+    return HandClasses(lattice, kinds_of_values(np.asarray(hands["value"]), np.asarray(hands["deuces_wild"])))
+
+
+def load_joker_hand_classes(connection: Connection, standard: HandClasses) -> HandClasses:
+    """The hand classes of the deck with the joker, from those without and the table `joker_hand_classes`."""
+    kinds = connection.columns(_JOKER_KINDS)["joker_wild"]
+    return HandClasses(with_joker(standard.lattice), {JOKER: np.asarray(kinds)})

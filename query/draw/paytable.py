@@ -11,8 +11,8 @@ from ...games.draw.amounts import MOST
 from ...games.draw.goals import outcomes_of, pays_of
 from ...games.draw.paytable import NOTHING, PayTable
 from ...games.draw.paytable_answers import OutcomeAnswer, PayTableAnswer
-from ...games.draw.response import DRAW_WEIGHTS, Holds, Response, best_response, worths_of
-from ...games.draw.rules import COMBINATIONS
+from ...games.draw.response import Holds, Response, best_response, draw_weights, worths_of
+from ...games.draw.rules import draw_counts
 from ..connection import Connection
 from .hand_classes import HandClasses
 
@@ -24,11 +24,11 @@ STEP = 1_000
 
 
 def paytable_answer(classes: HandClasses, table: PayTable, holds: Holds | None = None) -> PayTableAnswer:
-    """The exact count of every outcome if hand i keeps `holds[i]` (134459,), or its best hold."""
+    """The exact count of every outcome if hand i keeps `holds[i]` (hands,), or its best hold."""
     if holds is None:
         holds = best_holds(classes, table).holds
-    final_hands = classes.lattice.final_hands(holds, DRAW_WEIGHTS)
-    places = outcomes_of(table, classes.values, classes.deuces_wild)
+    final_hands = classes.lattice.final_hands(holds, draw_weights(table.deck))
+    places = outcomes_of(table, classes.kinds)
     combinations = np.zeros(len(table.outcomes) + 1, np.int64)
     np.add.at(combinations, places, final_hands)
     *paid, nothing = combinations.tolist()
@@ -37,12 +37,13 @@ def paytable_answer(classes: HandClasses, table: PayTable, holds: Holds | None =
     ]
     if nothing:
         outcomes.append(OutcomeAnswer(NOTHING, Fraction(0), nothing))
-    return PayTableAnswer(table.name, table.title, tuple(outcomes), COMBINATIONS, table.unit, table.coins)
+    whole = draw_counts(table.deck).combinations
+    return PayTableAnswer(table.name, table.title, tuple(outcomes), whole, table.unit, table.coins)
 
 
 def best_holds(classes: HandClasses, table: PayTable) -> Response:
     """The best hold of every hand on a pay table."""
-    return best_response(classes.lattice, pays_of(table, classes.values, classes.deuces_wild))
+    return best_response(classes.lattice, pays_of(table, classes.kinds))
 
 
 def break_even_royal(classes: HandClasses, table: PayTable, holds: Holds | None = None) -> Fraction | None:
@@ -84,9 +85,10 @@ def all_holds(
 
     best = best_holds(classes, table)
     kept = best.holds if holds is None else holds
-    pays = pays_of(table, classes.values, classes.deuces_wild)
+    pays = pays_of(table, classes.kinds)
     worths = best.worths if holds is None else worths_of(classes.lattice, pays, kept)
-    hands = connection.columns("SELECT hand_id, cards, ways FROM hand_classes ORDER BY hand_id")
+    of_deck = "joker_hand_classes" if table.deck.jokers else "hand_classes"
+    hands = connection.columns(f"SELECT hand_id, cards, ways FROM {of_deck} ORDER BY hand_id")
     held = [held_text(cards, hold) for cards, hold in zip(hands["cards"], kept.tolist(), strict=True)]
     columns = {"hold": kept, "held": held, "value": worths.over(table.unit), "best_value": best.worths.over(table.unit)}
     return pl.DataFrame({**hands, **columns})

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from ...cards.errors import BadInput
 from ...cards.hands import FULL_HOLD
 from ...games.draw.goals import goal_of
 from ...games.draw.objectives import parse_objective, parse_policy
@@ -14,16 +15,21 @@ _FINAL_HANDS = "SELECT final_hands::BIGINT AS hands FROM draw_equilibrium ORDER 
 
 
 def policy_holds(connection: Connection, classes: HandClasses, policy: str) -> Holds:
-    """The holds by hand_id (134459,) uint8, of an objective or `stand-pat`. Raises `BadInput`."""
+    """The holds by hand_id (hands,) uint8, of an objective or `stand-pat`. Raises `BadInput`."""
     objective = parse_policy(policy)
     if objective is None:
-        return np.full(len(classes.values), FULL_HOLD, np.uint8)
+        return np.full(len(classes.lattice.masks), FULL_HOLD, np.uint8)
+    deck = classes.lattice.deck
+    if objective.deck != deck:
+        raise BadInput(
+            f"{objective.name} is a goal for {objective.deck.size} cards, and these hands are of {deck.size}"
+        )
     if not objective.built_in:
         return best_response(classes.lattice, goal_by_name(connection, classes, policy)).holds
     return np.asarray(connection.columns(_HOLDS, [objective.row])["hold"], np.uint8)
 
 
 def goal_by_name(connection: Connection, classes: HandClasses, name: str) -> Integers:
-    """A linear objective by name, as whole numbers by hand_id: (134459,), int64."""
+    """A linear objective by name, as whole numbers by hand_id: (hands,), int64."""
     final_hands = np.concatenate([[0], np.asarray(connection.columns(_FINAL_HANDS)["hands"])])
-    return goal_of(parse_objective(name), classes.values, classes.deuces_wild, final_hands)
+    return goal_of(parse_objective(name), classes.kinds, final_hands)

@@ -1,21 +1,31 @@
-"""A hand dealt where deuces are wild: every hold's draws counted by the outcomes of the pay table."""
+"""A hand dealt where cards are wild: every hold's draws counted by the outcomes of the pay table."""
 
 from math import comb
 
 from ...cards.hands import FULL_HOLD, HAND_SIZE, HOLDS
-from ...games.draw.kinds import deuces_wild_kind
 from ...games.draw.paytable import NOTHING, PayTable
-from ...games.draw.rules import UNSEEN
+from ...games.draw.rules import draw_counts
+from ...games.draw.wild_cards import DEUCES, JOKER, Wild
 from ..connection import Connection
 from .worth import Dealt, HoldCounts
 
+_WITH_JOKER = "(SELECT mask, hand_id FROM hands UNION ALL SELECT mask, hand_id FROM joker_hands)"
 _COUNT_KINDS = """
-    SELECT hands.mask & {mask}::UBIGINT AS held, deuces_wild, count(*)
-    FROM hands JOIN hand_classes USING (hand_id) WHERE hands.mask & {dead}::UBIGINT = 0 GROUP BY ALL"""
+    SELECT hands.mask & {mask}::UBIGINT AS held, {kind}, count(*)
+    FROM {hands} hands JOIN {classes} USING (hand_id) WHERE hands.mask & {dead}::UBIGINT = 0 GROUP BY ALL"""
+_TABLES: dict[Wild, dict[str, str]] = {
+    DEUCES: {"hands": "hands", "classes": "hand_classes", "kind": "deuces_wild"},
+    JOKER: {"hands": _WITH_JOKER, "classes": "joker_hand_classes", "kind": "joker_wild"},
+}
+"""Where the hands of a game are, with the table that has the kind of each class."""
+_SOURCES: dict[Wild, str] = {
+    DEUCES: "tables hands and hand_classes, counted with deuces wild",
+    JOKER: "tables hands, joker_hands and joker_hand_classes, counted with the joker wild",
+}
 
 
-def wild_holds(connection: Connection, dealt: Dealt, table: PayTable) -> tuple[int, dict[int, HoldCounts]]:
-    """The dealt hand's number in the table `deuces_wild`, and its holds, by one pass over the hands without dead cards.
+def wild_holds(connection: Connection, dealt: Dealt, table: PayTable, wild: Wild) -> tuple[int, dict[int, HoldCounts]]:
+    """The dealt hand's number among the game's kinds, and its holds, by one pass over the hands without dead cards.
 
     The counts are of the table's outcomes, in their order, then of hands that pay nothing; a better hand is one that
     pays more than the dealt one, and an equal hand pays the same.
@@ -23,13 +33,14 @@ def wild_holds(connection: Connection, dealt: Dealt, table: PayTable) -> tuple[i
     places, pays = table.places(), table.pays()
     counts = [[0] * (len(table.outcomes) + 1) for _ in range(HOLDS)]
     numbers: list[dict[int, int]] = [{} for _ in range(HOLDS)]
-    for held, kind, hands in connection.rows_once(_COUNT_KINDS.format(mask=dealt.mask, dead=dealt.dead)):
+    counted = _COUNT_KINDS.format(**_TABLES[wild], mask=dealt.mask, dead=dealt.dead)
+    for held, kind, hands in connection.rows_once(counted):
         hold = dealt.hold_of(held)
         numbers[hold][kind] = hands
         counts[hold][places[kind]] += hands
     (own,) = numbers[FULL_HOLD]
     royal_flush = len(places) - 1
-    unseen = UNSEEN - dealt.dead.bit_count()
+    unseen = draw_counts(table.deck).unseen - dealt.dead.bit_count()
     holds = {}
     for hold in range(HOLDS):
         thrown = HAND_SIZE - hold.bit_count()
@@ -43,20 +54,11 @@ def wild_holds(connection: Connection, dealt: Dealt, table: PayTable) -> tuple[i
     return own, holds
 
 
-def wild_category(dealt: Dealt) -> str:
-    """The category of the dealt hand with its deuces wild.
-
-    >>> wild_category(Dealt(0, 0, 0, 0, (0, 13, 26, 39, 1), 0))
-    'four_deuces'
-    """
-    return deuces_wild_kind(dealt.ordered).category
-
-
 def outcome_names(table: PayTable) -> tuple[str, ...]:
     """The names of what `wild_holds` counts."""
     return (*(outcome.name for outcome in table.outcomes), NOTHING)
 
 
-def wild_source(dead: bool) -> str:
+def wild_source(wild: Wild, dead: bool) -> str:
     """Where the counts come from, in words; `dead` if there are dead cards."""
-    return "tables hands and hand_classes, counted with deuces wild" + (" and without the dead cards" if dead else "")
+    return _SOURCES[wild] + (" and without the dead cards" if dead else "")

@@ -5,13 +5,13 @@ The draws of a hold that end in an outcome follow from how many hands of that ou
 a subtraction of two sets is one of numbers.
 """
 
-from math import comb
 from struct import Struct
 
-from ...cards.hands import FULL_HOLD, HAND_SIZE, HOLDS, SUBSET_STARTS
-from ...games.draw.kinds import deuces_wild_kind, deuces_wild_kinds
+from ...cards.hands import FULL_HOLD, HAND_SIZE, SUBSET_STARTS
+from ...games.draw.kinds import wild_kind, wild_kinds
 from ...games.draw.paytable import PayTable
-from ...games.draw.rules import UNSEEN
+from ...games.draw.rules import DRAWS
+from ...games.draw.wild_cards import DEUCES
 from ..connection import Connection
 from .goal_sums import over_draws
 from .worth import HoldCounts
@@ -19,7 +19,6 @@ from .worth import HoldCounts
 DIGIT_BYTES = 4
 FEW = SUBSET_STARTS[HAND_SIZE]
 """Sets of up to four cards."""
-DRAWS = tuple(comb(UNSEEN, HAND_SIZE - hold.bit_count()) for hold in range(HOLDS))
 MOST_KEPT = 16
 """Pay tables whose counts are kept, of 3 MB each."""
 # A hand and a set in it make a pair for each set of the class.
@@ -37,7 +36,7 @@ class WildSums:
     def __init__(self, connection: Connection) -> None:
         """Counts in `connection` for the first hand of each pay table."""
         self._connection = connection
-        self._numbers = {kind: number for number, kind in enumerate(deuces_wild_kinds())}
+        self._numbers = {kind: number for number, kind in enumerate(wild_kinds(DEUCES))}
         self._by_table: dict[PayTable, _TableSums] = {}
 
     def holds(
@@ -56,7 +55,7 @@ class WildSums:
             for oldest in list(self._by_table)[: 1 - MOST_KEPT]:
                 self._by_table.pop(oldest, None)
             self._by_table[table] = sums
-        number = self._numbers[deuces_wild_kind(cards)]
+        number = self._numbers[wild_kind(DEUCES, cards)]
         return number, sums.holds(number, subset_ids, pays)
 
 

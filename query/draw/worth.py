@@ -27,18 +27,24 @@ SumsOf = Callable[[str], list[int]]
 
 @dataclass(frozen=True)
 class Dealt:
-    """A dealt hand: its class, value and masks, its cards in the order of a hold's bits, and the mask of dead cards."""
+    """A dealt hand: its mask, its cards in the order of a hold's bits, and the mask of dead cards."""
 
-    hand_id: int
-    value: int
     mask: int
-    class_mask: int
     ordered: tuple[int, ...]
     dead: int
 
     def hold_of(self, held: int) -> int:
         """The hold that keeps the cards of the mask `held`."""
         return sum(1 << bit for bit, card in enumerate(self.ordered) if held >> card & 1)
+
+
+@dataclass(frozen=True)
+class PlainDealt(Dealt):
+    """A hand dealt where no card is wild: also its class with the canonical mask, and its value."""
+
+    hand_id: int
+    value: int
+    class_mask: int
 
 
 class HoldCounts(NamedTuple):
@@ -52,7 +58,7 @@ class HoldCounts(NamedTuple):
 
 
 def worths(
-    connection: Connection, sums: SumsOf, objective: Objective, dealt: Dealt, holds: Mapping[int, HoldCounts]
+    connection: Connection, sums: SumsOf, objective: Objective, dealt: PlainDealt, holds: Mapping[int, HoldCounts]
 ) -> dict[int, Worth]:
     """What each hold is worth: a chance, coins for one paid, a mean weight, or 1 for the hold that a rule keeps."""
     match objective.kind:

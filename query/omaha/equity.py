@@ -11,6 +11,7 @@ from ...cards.notation import mask_of
 from ...cards.questions import require_whole
 from ...cards.sampling import SEED, wanted_samples
 from ...games.omaha.known_cards import RANDOM, KnownCards, parse_known_cards
+from ...games.omaha.rules import FLOP_SIZE
 from ..equity_games import EquityQuestion
 
 if TYPE_CHECKING:
@@ -21,7 +22,9 @@ if TYPE_CHECKING:
     from ...games.omaha.hand_values import HandValues, Values
 
 
-SOURCE = "table omaha_starting_hands"
+SOURCE, FLOP_SOURCE = "table omaha_starting_hands", "table omaha_flop"
+Counts = tuple[int, int, int]
+"""The deals that a hand wins, ties and loses."""
 
 
 class StartingHands(Protocol):
@@ -31,16 +34,24 @@ class StartingHands(Protocol):
     def is_built(self) -> bool:
         """Whether it is there."""
 
-    def counts(self, mask: int, /) -> tuple[int, int, int]:
+    def counts(self, mask: int, /) -> Counts:
         """The deals that a canonical hand wins, ties and loses."""
+
+
+class Flops(Protocol):
+    """What is asked of the table of flops."""
+
+    def counts(self, flop: int, hand: int, /) -> Counts | None:
+        """The deals that a hand wins, ties and loses after a flop, if that is in the table."""
 
 
 class HandComparer:
     """Compares Omaha hands, and keeps what they are worth between questions."""
 
-    def __init__(self, table: StartingHands, evaluator: "Callable[[], Evaluator]") -> None:
+    def __init__(self, table: StartingHands, flops: Flops, evaluator: "Callable[[], Evaluator]") -> None:
         """`evaluator` is called when deals have to be counted."""
         self._table = table
+        self._flops = flops
         self._evaluator = evaluator
 
     def compare(self, question: EquityQuestion) -> EquityAnswer:
@@ -53,17 +64,25 @@ class HandComparer:
         known = parse_known_cards(_players(question), question.board, question.dead)
         if not known.known or known.random > 1:
             return self._sampled(known, samples, seed)
-        in_table = known.random == len(known.known) == 1 and not known.seen.board and not known.seen.dead
-        return self._looked_up(known) if in_table and self._table.is_built else self._counted(known)
+        return self._looked_up(known) or self._counted(known)
 
-    def _looked_up(self, known: KnownCards) -> EquityAnswer:
-        """One hand against a random one before the flop, from the table."""
-        win, tie, lose = self._table.counts(*canonical(mask_of(*known.known)))
+    def _looked_up(self, known: KnownCards) -> EquityAnswer | None:
+        """One hand against a random one before the flop or on it, from a table; None for what is in none."""
+        counts, source, hand, seen = None, SOURCE, mask_of(*known.known[:1]), known.seen
+        if len(known.hands) != 1 + known.random or seen.dead:
+            return None
+        if not seen.board and self._table.is_built:
+            counts = self._table.counts(*canonical(hand))
+        elif seen.board.bit_count() == FLOP_SIZE:
+            counts, source = self._flops.counts(seen.board, hand), FLOP_SOURCE
+        if counts is None:
+            return None
+        win, tie, lose = counts
         players = [
             _player(text, lose, tie, win) if hand is None else _player(text, win, tie, lose)
             for hand, text in zip(known.hands, known.texts, strict=True)
         ]
-        return EquityAnswer(tuple(players), win + tie + lose, True, 0.0, SOURCE)
+        return EquityAnswer(tuple(players), win + tie + lose, True, 0.0, source, seen.board_text, seen.dead_text)
 
     def _counted(self, known: KnownCards) -> EquityAnswer:
         """Known hands, and no more than one random hand: every deal."""

@@ -20,6 +20,8 @@ class OmahaQuestions(EquityQuestions):
     @cached_attribute
     def _omaha_hands(self) -> "HandComparer":
         from .equity import HandComparer
+        from .flops import FlopTable
         from .starting_hands import StartingHandTable
 
-        return HandComparer(StartingHandTable(self._connection), lambda: self._evaluator)
+        flops = FlopTable(self._connection)
+        return HandComparer(StartingHandTable(self._connection), flops, lambda: self._evaluator)

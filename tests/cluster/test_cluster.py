@@ -8,14 +8,21 @@ from pathlib import Path
 
 import pytest
 
+import outs
 from outs.cards.errors import BadInput
 from outs.pipeline.build import build
 from outs.pipeline.cluster import cluster_executor, difference, identity
 from outs.pipeline.filed_parts import Elsewhere
-from outs.pipeline.store import open_store
-from outs.tables.errors import BuildFailed
+from outs.pipeline.slices import Slice
+from outs.query.sql import query_errors_reported
+from outs.tables.errors import BuildFailed, TablesDamaged
+from outs.tables.store import open_store
 from outs.tests.cluster.machines import BUCKET, Machines, bucket, machines, until
+from outs.tests.pipeline.test_listed import files, listed
+from outs.tests.pipeline.tiny import unsound
+from outs.tests.pipeline.tiny_listed import catalogue_with_a_list
 from outs.tests.pipeline.tiny_parts import PARTS_IN_ALL, catalogue_in_parts
+from outs.tests.query.omaha.test_flops import IDS, publish
 from outs.work.progress import Silent
 
 PLACE = f"s3://{BUCKET}/parts"
@@ -100,3 +107,29 @@ def test_a_scheduler_that_is_not_there_is_one_line(tmp_path: Path) -> None:
 def test_what_is_no_address_is_refused(tmp_path: Path, address: str) -> None:
     with pytest.raises(BadInput, match="is no scheduler"), cluster_executor(address, open_store(str(tmp_path))):
         pass
+
+
+@pytest.mark.usefixtures("in_bucket")
+def test_a_table_of_many_files_stays_in_the_bucket_and_is_read_from_there(tables_folder: Path, tmp_path: Path) -> None:
+    listed = publish(tables_folder, tmp_path, [3, 5], place=f"s3://{BUCKET}/flops")
+    with outs.open(tmp_path) as tables:
+        query = "SELECT count(*), min(board_id), max(board_id), sum(win) FROM omaha_flop"
+        assert tables.sql(query).fetchall() == [(6 * len(IDS), 9, 17, 6 * int(IDS.sum()))]
+    store = listed.store(tmp_path)
+    assert store.read_range(listed.name_of(3), 0, 4) == b"PAR1"
+    assert store.read_range(listed.name_of(4), 0, 4) == b""
+    store.write(listed.name_of(5), b"PAR1")
+    damaged = pytest.raises(TablesDamaged, match=r"00005.parquet: block \d is not what")
+    with outs.open(tmp_path) as tables, damaged, query_errors_reported(tmp_path):
+        tables.sql("SELECT sum(win) FROM omaha_flop").fetchall()
+
+
+def test_workers_make_the_parts_of_a_table_of_many_files(tmp_path: Path, cluster: Machines) -> None:
+    tiny, store = catalogue_with_a_list(), open_store(PLACE)
+    build(tmp_path / "threads", Silent(), None, ["cubes"], tiny)
+    with cluster_executor(cluster.address, store) as workers:
+        slices, elsewhere = {"cubes": Slice(2, 3)}, Elsewhere(store, workers)
+        build(tmp_path / "cluster", Silent(), None, ["cubes"], tiny, elsewhere=elsewhere, slices=slices)
+    assert (listed(tmp_path / "cluster").numbers, listed(tmp_path / "cluster").place) == (list(range(1, 20, 3)), PLACE)
+    assert files(tmp_path / "cluster").items() <= files(tmp_path / "threads").items()
+    assert unsound(tmp_path / "cluster", tiny) == {}

@@ -122,6 +122,12 @@ BAD_INPUT = [
     (["tables", "build", "--cluster", "tcp://127.0.0.1:99999", "--store", "parts"], "is no scheduler"),
     (["tables", "build", "--store", "http://127.0.0.1/parts"], "is no store: give a folder, or s3://BUCKET/PREFIX"),
     (["tables", "build", "--tables", "here", "--store", "here/parts"], "is in the folder of the tables"),
+    (["tables", "build", "omaha-flop", "--slice", "0/200"], "there is no slice 0 of 200"),
+    (["tables", "build", "omaha-flop", "--slice", "3/2"], "there is no slice 3 of 2"),
+    (["tables", "build", "omaha-flop", "--slice", "x"], "'x' is no slice: write 1/200 for the first of 200"),
+    (["tables", "build", "omaha-flop", "--slice", "1/586"], "there are no 586 slices: the table has 585 parts"),
+    (["tables", "build", "river", "--slice", "1/2"], "only omaha-flop has slices"),
+    (["tables", "build", "--slice", "1/2"], "only omaha-flop has slices"),
 ]
 
 

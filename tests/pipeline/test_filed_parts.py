@@ -14,8 +14,8 @@ from outs.pipeline.build import build
 from outs.pipeline.catalogue import CATALOGUE, Catalogue
 from outs.pipeline.filed_parts import Elsewhere
 from outs.pipeline.part_files import PartUnit, make_part
-from outs.pipeline.store import open_store
 from outs.tables.errors import BuildFailed
+from outs.tables.store import open_store
 from outs.tests.pipeline.tiny_parts import PARTS, PARTS_IN_ALL, catalogue_in_parts
 from outs.work.executors import local_executor
 from outs.work.progress import Silent

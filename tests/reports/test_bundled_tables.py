@@ -4,9 +4,10 @@ import re
 from fractions import Fraction
 from pathlib import Path
 
-from outs.games.draw.kinds import DEUCES_WILD_KINDS, PLAIN_KINDS, deuces_wild_kinds
+from outs.games.draw.kinds import PLAIN_KINDS, wild_kinds
 from outs.games.draw.objectives import parse_objective
 from outs.games.draw.paytable import bundled_names, load_paytable, parse_paytable
+from outs.games.draw.wild_cards import WILD_CARDS
 from outs.query.session import Tables
 from outs.reports import bundled_tables
 
@@ -55,8 +56,9 @@ def test_the_example_is_a_pay_table(tables: Tables, tmp_path: Path) -> None:
 
 def test_every_category_that_a_table_may_list_is_named() -> None:
     (line,) = re.findall(r"^- Categories: .*?(?=^- )", PAGE, re.MULTILINE | re.DOTALL)
-    assert {name for name in DEUCES_WILD_KINDS if f"`{name}`" in line} == {*DEUCES_WILD_KINDS, *PLAIN_KINDS}
-    assert f"{len(deuces_wild_kinds())} kinds in all" in PAGE
+    named = {name for wild in WILD_CARDS.values() for name in wild.categories} | {*PLAIN_KINDS}
+    assert {name for name in named if f"`{name}`" in line} == named
+    assert all(f"{len(wild_kinds(wild))} kinds" in PAGE for wild in WILD_CARDS)
 
 
 def test_its_numbers_of_deals_and_draws_are_right(tables: Tables) -> None:

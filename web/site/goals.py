@@ -78,7 +78,7 @@ class Goals:
 
     def _sums_of(self, objective: Objective) -> Integers:
         """A pay table's sums of the sets of up to four cards, then what each value pays, from value 0 on."""
-        pays = pays_of(objective.paytable, self._values, self._values)
+        pays = pays_of(objective.paytable, {None: self._values - 1})
         by_value = np.zeros(ROYAL_FLUSH + 1, np.int64)
         by_value[self._values] = pays
         return np.concatenate([self._lattice.sums_containing(pays)[:FEW], by_value])

@@ -26,6 +26,7 @@ SMALL = (
     "policies",
     "paytables",
     "deuces_wild",
+    "joker_wild",
     "preflop_matchups",
     "starting_hand_matchups",
     "starting_hands",

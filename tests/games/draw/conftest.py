@@ -8,10 +8,12 @@ import pytest
 
 from outs.cards.arrays import combination_masks
 from outs.cards.evaluator import Evaluator
+from outs.cards.joker_lattice import with_joker
 from outs.cards.lattice import Lattice
 from outs.cards.notation import cards_of
 from outs.games.draw.equilibrium import Equilibrium, solve
-from outs.games.draw.kinds import deuces_wild_kind, deuces_wild_kinds
+from outs.games.draw.goals import Kinds, kinds_of_cards, kinds_of_values
+from outs.games.draw.wild_cards import DEUCES, JOKER
 
 Numbers = npt.NDArray[np.int64]
 
@@ -27,10 +29,21 @@ def values(lattice: Lattice, evaluator: Evaluator) -> Numbers:
 
 
 @pytest.fixture(scope="session")
-def deuces_wild(lattice: Lattice) -> Numbers:
-    """The place of each hand class's kind with deuces wild."""
-    places = {kind: place for place, kind in enumerate(deuces_wild_kinds())}
-    return np.array([places[deuces_wild_kind(cards_of(mask))] for mask in lattice.masks.tolist()])
+def kinds(lattice: Lattice, values: Numbers) -> Kinds:
+    """The kind of each hand class, without wild cards and with deuces wild."""
+    return kinds_of_values(values, kinds_of_cards(DEUCES, map(cards_of, lattice.masks.tolist())))
+
+
+@pytest.fixture(scope="session")
+def joker_lattice(lattice: Lattice) -> Lattice:
+    """The lattice of the deck with a joker."""
+    return with_joker(lattice)
+
+
+@pytest.fixture(scope="session")
+def joker_kinds(joker_lattice: Lattice) -> Kinds:
+    """The kind of each hand class of that deck, with the joker wild."""
+    return {JOKER: kinds_of_cards(JOKER, map(cards_of, joker_lattice.masks.tolist()))}
 
 
 @pytest.fixture(scope="session")

@@ -159,7 +159,7 @@ def test_what_is_no_pay_is_named_with_its_outcome(pay: str, shown: str) -> None:
 def test_a_file_that_is_not_there_is_named_with_the_tables_that_are(tmp_path: Path) -> None:
     said = refusal(lambda: load_paytable(str(tmp_path / "none.toml")))
     assert "none.toml" in said
-    assert said.endswith("'outs paytable --list' shows all 46")
+    assert said.endswith("'outs paytable --list' shows all 54")
     assert "\n" not in said
 
 

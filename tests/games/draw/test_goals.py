@@ -11,11 +11,12 @@ import pytest
 from outs.cards.lattice import Lattice
 from outs.cards.notation import cards_of
 from outs.games.draw.equilibrium import Equilibrium
-from outs.games.draw.goals import goal_of, outcomes_of, pays_of
-from outs.games.draw.kinds import deuces_wild_kind
+from outs.games.draw.goals import Kinds, goal_of, outcomes_of, pays_of
+from outs.games.draw.kinds import wild_kind
 from outs.games.draw.objectives import parse_objective
 from outs.games.draw.paytable import PRECOMPUTED, load_paytable, parse_paytable
-from outs.games.draw.response import DRAW_WEIGHTS, best_response
+from outs.games.draw.response import best_response, draw_weights
+from outs.games.draw.wild_cards import DEUCES
 
 Numbers = npt.NDArray[np.int64]
 Oracle = Callable[[Iterable[int]], int]
@@ -63,42 +64,38 @@ def test_every_pay_table_with_a_goal_in_the_tables_has_a_published_return() -> N
 
 @pytest.mark.parametrize(("name", "published"), PUBLISHED_RETURNS.items())
 def test_a_bundled_pay_table_returns_what_is_published_of_it(
-    name: str, published: str, lattice: Lattice, values: Numbers, deuces_wild: Numbers
+    name: str, published: str, lattice: Lattice, kinds: Kinds
 ) -> None:
     table = load_paytable(name)
-    response = best_response(lattice, pays_of(table, values, deuces_wild))
+    response = best_response(lattice, pays_of(table, kinds))
     returned = Fraction(response.worths.numerator(lattice.ways), COMBINATIONS * table.unit)
     last_digit = Fraction(1, 10 ** len(published.partition(".")[2]))
     assert abs(returned - Fraction(published)) <= last_digit / 2
 
 
-def test_the_outcomes_of_9_6_jacks_or_better_are_as_published_to_the_last_one(
-    lattice: Lattice, values: Numbers, deuces_wild: Numbers
-) -> None:
+def test_the_outcomes_of_9_6_jacks_or_better_are_as_published_to_the_last_one(lattice: Lattice, kinds: Kinds) -> None:
     table = load_paytable("jacks-or-better-9-6")
-    response = best_response(lattice, pays_of(table, values, deuces_wild))
+    response = best_response(lattice, pays_of(table, kinds))
     assert response.worths.numerator(lattice.ways) == 19_842_315_923_796
-    final_hands = lattice.final_hands(response.holds, DRAW_WEIGHTS)
+    final_hands = lattice.final_hands(response.holds, draw_weights(lattice.deck))
     counts = np.zeros(len(table.outcomes) + 1, np.int64)
-    np.add.at(counts, outcomes_of(table, values, deuces_wild), final_hands)
+    np.add.at(counts, outcomes_of(table, kinds), final_hands)
     names = [*(outcome.name for outcome in table.outcomes), "Nothing"]
     assert dict(zip(names, counts.tolist(), strict=True)) == PUBLISHED_9_6
 
 
-def test_a_dearer_royal_returns_more_by_at_least_its_share(
-    lattice: Lattice, values: Numbers, deuces_wild: Numbers
-) -> None:
+def test_a_dearer_royal_returns_more_by_at_least_its_share(lattice: Lattice, kinds: Kinds) -> None:
     table = load_paytable("jacks-or-better-9-6").with_royal(Fraction(1953, 2))
     assert table.unit == 2
-    numerator = best_response(lattice, pays_of(table, values, deuces_wild)).worths.numerator(lattice.ways)
+    numerator = best_response(lattice, pays_of(table, kinds)).worths.numerator(lattice.ways)
     share = Fraction(353, 2) * PUBLISHED_9_6["Royal Flush"]
     assert Fraction(numerator, 2) > 19_842_315_923_796 + share
     assert Fraction(numerator, 2 * COMBINATIONS) > 1, "the progressive royal of 4,880 coins for five breaks even"
 
 
-def test_outcomes_are_dealt_as_often_as_textbooks_say(lattice: Lattice, values: Numbers, deuces_wild: Numbers) -> None:
+def test_outcomes_are_dealt_as_often_as_textbooks_say(lattice: Lattice, kinds: Kinds) -> None:
     table = load_paytable("double-double-bonus-9-6")
-    dealt = np.bincount(outcomes_of(table, values, deuces_wild), lattice.ways).astype(np.int64).tolist()
+    dealt = np.bincount(outcomes_of(table, kinds), lattice.ways).astype(np.int64).tolist()
     names = [*(outcome.name for outcome in table.outcomes), "Nothing"]
     assert dict(zip(names, dealt, strict=True)) == {
         "Royal Flush": 4,
@@ -119,10 +116,10 @@ def test_outcomes_are_dealt_as_often_as_textbooks_say(lattice: Lattice, values: 
 
 
 def test_a_plain_pay_table_reads_values_and_a_wild_one_the_kinds_of_deuces_wild(
-    lattice: Lattice, values: Numbers, deuces_wild: Numbers, independent_value: Oracle, rng: np.random.Generator
+    lattice: Lattice, values: Numbers, kinds: Kinds, independent_value: Oracle, rng: np.random.Generator
 ) -> None:
-    plain = pays_of(load_paytable("jacks-or-better-9-6"), values, deuces_wild)
-    wild = pays_of(load_paytable("deuces-wild-full-pay"), values, deuces_wild)
+    plain = pays_of(load_paytable("jacks-or-better-9-6"), kinds)
+    wild = pays_of(load_paytable("deuces-wild-full-pay"), kinds)
     assert Counter(wild.tolist()).keys() == {0, *DEUCES_PAY.values()}
     for hand_id in rng.integers(0, len(values), 2_000).tolist():
         cards = cards_of(int(lattice.masks[hand_id]))
@@ -131,12 +128,12 @@ def test_a_plain_pay_table_reads_values_and_a_wild_one_the_kinds_of_deuces_wild(
         assert plain[hand_id] == (
             800 if value == 7_462 else max([pay for low, pay in limits if low <= value], default=0)
         )
-        assert wild[hand_id] == DEUCES_PAY.get(deuces_wild_kind(cards).category, 0)
+        assert wild[hand_id] == DEUCES_PAY.get(wild_kind(DEUCES, cards).category, 0)
 
 
-def test_pays_of_parts_of_a_coin_are_whole(values: Numbers, deuces_wild: Numbers) -> None:
+def test_pays_of_parts_of_a_coin_are_whole(values: Numbers, kinds: Kinds) -> None:
     table = parse_paytable('[[outcome]]\nname = "Two"\ncategory = "pair"\npay = 0.125', "eighth")
-    pays = pays_of(table, values, deuces_wild)
+    pays = pays_of(table, kinds)
     assert pays.dtype == np.int64
     assert np.array_equal(pays, (values >= 1_278) & (values < 4_138))
 
@@ -144,13 +141,13 @@ def test_pays_of_parts_of_a_coin_are_whole(values: Numbers, deuces_wild: Numbers
 def test_weights_count_by_category(
     lattice: Lattice,
     values: Numbers,
-    deuces_wild: Numbers,
+    kinds: Kinds,
     equilibrium: Equilibrium,
     independent_value: Oracle,
     rng: np.random.Generator,
 ) -> None:
-    f = goal_of(parse_objective("weights"), values, deuces_wild, equilibrium.final_hands)
-    tree = goal_of(parse_objective("decision-tree"), values, deuces_wild, equilibrium.final_hands)
+    f = goal_of(parse_objective("weights"), kinds, equilibrium.final_hands)
+    tree = goal_of(parse_objective("decision-tree"), kinds, equilibrium.final_hands)
     assert np.array_equal(f, tree)
     assert (f[values >= 7_453] == 5_000).all()
     for hand_id in rng.integers(0, len(values), 1_000).tolist():
@@ -159,16 +156,16 @@ def test_weights_count_by_category(
 
 
 def test_the_goal_to_win_counts_the_opponents_lower_hands_and_half_the_equal_ones(
-    values: Numbers, deuces_wild: Numbers, equilibrium: Equilibrium, rng: np.random.Generator
+    values: Numbers, kinds: Kinds, equilibrium: Equilibrium, rng: np.random.Generator
 ) -> None:
-    f = goal_of(parse_objective("win"), values, deuces_wild, equilibrium.final_hands)
+    f = goal_of(parse_objective("win"), kinds, equilibrium.final_hands)
     for hand_id in rng.integers(0, len(values), 200).tolist():
         lower = int(equilibrium.final_hands[: values[hand_id]].sum())
         equal = int(equilibrium.final_hands[values[hand_id]])
         assert f[hand_id] == Fraction(2 * lower + equal, 4)
 
 
-def test_a_pay_table_as_a_goal_is_its_pays(values: Numbers, deuces_wild: Numbers, equilibrium: Equilibrium) -> None:
+def test_a_pay_table_as_a_goal_is_its_pays(kinds: Kinds, equilibrium: Equilibrium) -> None:
     for name in ("bonus-8-5", "deuces-wild-full-pay"):
-        f = goal_of(parse_objective(f"paytable:{name}"), values, deuces_wild, equilibrium.final_hands)
-        assert np.array_equal(f, pays_of(load_paytable(name), values, deuces_wild))
+        f = goal_of(parse_objective(f"paytable:{name}"), kinds, equilibrium.final_hands)
+        assert np.array_equal(f, pays_of(load_paytable(name), kinds))

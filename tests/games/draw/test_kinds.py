@@ -2,45 +2,47 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from itertools import combinations_with_replacement, pairwise
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
 import pytest
 
+from outs.cards.deck import WITH_JOKER
 from outs.cards.lattice import Lattice
 from outs.cards.notation import cards_text, parse_cards
+from outs.games.draw.goals import Kinds
 from outs.games.draw.kinds import (
-    DEUCES_WILD_KINDS,
     PLAIN_KINDS,
     Kind,
-    deuces_wild_kind,
-    deuces_wild_kinds,
     kind_title,
     plain_kinds,
+    wild_kind,
+    wild_kinds,
 )
+from outs.games.draw.wild_cards import DEUCES, JOKER, WILD_CARDS, Wild
+
+from .named_hands import OF_A_RANK, RANKS, best_by_replacing, category_of_named
 
 Numbers = npt.NDArray[np.int64]
 Oracle = Callable[[Iterable[int]], int]
 
-RANKS = "23456789TJQKA"
-RUNS = [set(("A" + RANKS)[low : low + 5]) for low in range(10)]
-ROYAL = set("TJQKA")
-ORDER = (
-    *("high_card", "pair", "two_pair", "three_of_a_kind", "straight", "flush", "full_house", "four_of_a_kind"),
-    *("straight_flush", "five_of_a_kind", "wild_royal_flush", "four_deuces", "royal_flush"),
+AWKWARD_WITH_JOKER = (
+    *("Jk3c4c5c6c", "JkAc2c3c4c", "JkTcJcQcKc", "JkTcJcQcAd", "Jk7c7d7h7s", "Jk7c7d7hAs", "Jk7c7d2h2s", "Jk7c7dAhKs"),
+    *("Jk2c9dKhAs", "Jk2c3d4h5s", "Jk2c9cKcAc", "Jk9cTdJhQs", "JkAc2d3h5s", "TcJcQcKcAc", "2c2d3h3s9c", "JkJc2d7h9s"),
 )
-"""Categories of deuces wild by what they pay."""
-OF_A_RANK = {"pair", "three_of_a_kind", "four_of_a_kind", "five_of_a_kind"}
-BY_COUNTS = {
-    (5,): "five_of_a_kind",
-    (4, 1): "four_of_a_kind",
-    (3, 2): "full_house",
-    (3, 1, 1): "three_of_a_kind",
-    (2, 2, 1): "two_pair",
-    (2, 1, 1, 1): "pair",
-    (1, 1, 1, 1, 1): "high_card",
+DEALT_WITH_JOKER = {
+    "five_of_a_kind": 13,
+    "four_of_a_kind": 3_120,
+    "full_house": 6_552,
+    "flush": 7_804,
+    "straight": 20_532,
+    "three_of_a_kind": 137_280,
+    "two_pair": 123_552,
+    "pair": 1_268_088,
+    "high_card": 1_302_540,
 }
+"""The published frequencies of dealt hands with a fully wild joker, but of straight flushes, 204 in all."""
 DEALT_DEUCES_WILD = {
     "royal_flush": 4,
     "four_deuces": 48,
@@ -54,45 +56,11 @@ DEALT_DEUCES_WILD = {
     "three_of_a_kind": 355_080,
 }
 """The published frequencies of dealt hands that pay."""
-EVERY_CARD = [rank + suit for rank in RANKS for suit in "cdhs"]
 AWKWARD = (
     *("2c3c4c5c6c", "2cAc3d4h5s", "2cAc3c4c5c", "2c2dAcTcJc", "2c2d2hAcTc", "2c2d2hAcTd", "2c2d2h3c7c", "2c2d2h3c8c"),
     *("2c2dAhAsKd", "2c2dAhAsAd", "2cAhAsKdKh", "2cAhKdQsJc", "2c2d5h6h9h", "2c7d8d9dJd", "2c2dTc9c5d", "2cTcJcQcKc"),
     *("TcJcQcKcAc", "9cTcJcQcKc", "3c3d4c4d5c", "3c3d3h4c4d", "3c3d3h3s4c", "2c2d2h9d9h", "2c3d5h9sKd", "2c2d9hTsAh"),
 )
-
-
-def category_of_named(hand: list[str]) -> tuple[str, str]:
-    """The category of five named cards, copies allowed, and their commonest rank."""
-    ranks = Counter(card[0] for card in hand)
-    suited = len({card[1] for card in hand}) == 1
-    run = set(ranks) in RUNS
-    if suited and set(ranks) == ROYAL:
-        category = "royal_flush"
-    elif suited and run:
-        category = "straight_flush"
-    else:
-        category = BY_COUNTS[tuple(sorted(ranks.values(), reverse=True))]
-        made = "flush" if suited else "straight" if run else "high_card"
-        category = max(category, made, key=ORDER.index)
-    return category, max(ranks, key=lambda rank: (ranks[rank], RANKS.index(rank)))
-
-
-def best_by_replacing(cards: tuple[int, ...]) -> Kind:
-    """The best kind that putting any card in the place of each deuce can make; fewer than four deuces."""
-    text = cards_text(cards)
-    hand = [text[at : at + 2] for at in range(0, 10, 2)]
-    natural = [card for card in hand if card[0] != "2"]
-    found = set()
-    for instead in combinations_with_replacement(EVERY_CARD, 5 - len(natural)):
-        category, rank = category_of_named([*natural, *instead])
-        if category == "royal_flush" and instead:
-            category = "wild_royal_flush"
-        fifth = next((card[0] for card in [*natural, *instead] if card[0] != rank), rank)
-        kicker = RANKS.index(fifth) if category == "four_of_a_kind" else -1
-        found.add((ORDER.index(category), RANKS.index(rank) if category in OF_A_RANK else -1, kicker))
-    place, *numbers = max(found)
-    return Kind(ORDER[place], *(None if number < 0 else number for number in numbers))
 
 
 def hands_with_deuces(rng: np.random.Generator, deuces: int, count: int) -> Iterator[tuple[int, ...]]:
@@ -109,7 +77,7 @@ def hands_with_deuces(rng: np.random.Generator, deuces: int, count: int) -> Iter
 @pytest.mark.parametrize("text", AWKWARD)
 def test_an_awkward_hand_is_the_best_that_its_deuces_can_make(text: str) -> None:
     cards = parse_cards(text)
-    assert deuces_wild_kind(cards) == best_by_replacing(cards)
+    assert wild_kind(DEUCES, cards) == best_by_replacing(cards, "2")
 
 
 @pytest.mark.parametrize(("deuces", "count"), [(0, 300), (1, 90), (2, 24), (3, 6)])
@@ -117,35 +85,71 @@ def test_deuces_make_the_best_hand_that_any_cards_in_their_place_make(
     deuces: int, count: int, rng: np.random.Generator
 ) -> None:
     for cards in hands_with_deuces(rng, deuces, count):
-        assert deuces_wild_kind(cards) == best_by_replacing(cards), cards_text(cards)
+        assert wild_kind(DEUCES, cards) == best_by_replacing(cards, "2"), cards_text(cards)
 
 
 def test_four_deuces_are_told_apart_by_the_fifth_card() -> None:
     for place, rank in enumerate(RANKS[1:], start=1):
-        assert deuces_wild_kind(parse_cards(f"2c2d2h2s{rank}h")) == Kind("four_deuces", place, place)
+        assert wild_kind(DEUCES, parse_cards(f"2c2d2h2s{rank}h")) == Kind("four_deuces", place, place)
 
 
-def test_hands_are_dealt_as_often_as_published_with_deuces_wild(lattice: Lattice, deuces_wild: Numbers) -> None:
+def dealt_by_category(lattice: Lattice, kinds: Kinds, wild: Wild) -> Counter[str]:
+    """How many hands of a deck are of each category; every kind has some."""
     dealt: Counter[str] = Counter()
-    ways = np.bincount(deuces_wild, lattice.ways)
-    for kind, count in zip(deuces_wild_kinds(), ways.tolist(), strict=True):
+    for kind, count in zip(wild_kinds(wild), np.bincount(kinds[wild], lattice.ways).tolist(), strict=True):
         assert count > 0
         dealt[kind.category] += int(count)
+    return dealt
+
+
+def test_hands_are_dealt_as_often_as_published_with_deuces_wild(lattice: Lattice, kinds: Kinds) -> None:
+    dealt = dealt_by_category(lattice, kinds, DEUCES)
     assert dealt.total() == 2_598_960
     assert {category: dealt[category] for category in DEALT_DEUCES_WILD} == DEALT_DEUCES_WILD
 
 
-def test_the_kinds_of_deuces_wild_ascend_by_category_and_ranks() -> None:
-    kinds = deuces_wild_kinds()
-    keys = [(DEUCES_WILD_KINDS.index(kind.category), kind.rank or 0, kind.kicker or 0) for kind in kinds]
+@pytest.mark.parametrize("text", AWKWARD_WITH_JOKER)
+def test_an_awkward_hand_is_the_best_that_its_joker_can_make(text: str) -> None:
+    cards = parse_cards(text, WITH_JOKER)
+    assert wild_kind(JOKER, cards) == best_by_replacing(cards, "J")
+
+
+def test_a_joker_makes_the_best_hand_that_any_card_in_its_place_makes(rng: np.random.Generator) -> None:
+    for number in range(400):
+        suits = [int(rng.integers(0, 4))] if number % 3 == 1 else range(4)
+        low = int(rng.integers(0, 9))
+        deck = [13 * suit + rank for suit in suits for rank in (range(low, low + 5) if number % 3 else range(13))]
+        cards = (*rng.choice(deck, 4, replace=False).tolist(), 52)
+        assert wild_kind(JOKER, cards) == best_by_replacing(cards, "J"), cards_text(cards)
+        plain = (*rng.choice(52, 5, replace=False).tolist(),)
+        assert wild_kind(JOKER, plain) == best_by_replacing(plain, "J"), cards_text(plain)
+
+
+def test_hands_are_dealt_as_often_as_published_with_a_joker(joker_lattice: Lattice, joker_kinds: Kinds) -> None:
+    dealt = dealt_by_category(joker_lattice, joker_kinds, JOKER)
+    assert dealt.total() == 2_869_685
+    assert {category: dealt[category] for category in DEALT_WITH_JOKER} == DEALT_WITH_JOKER
+    assert (dealt["royal_flush"], dealt["wild_royal_flush"], dealt["straight_flush"]) == (4, 20, 180)
+
+
+@pytest.mark.parametrize("wild", WILD_CARDS)
+def test_the_kinds_of_a_game_ascend_by_category_and_ranks(wild: Wild) -> None:
+    kinds, categories = wild_kinds(wild), WILD_CARDS[wild].categories
+    keys = [(categories.index(kind.category), kind.rank or 0, kind.kicker or 0) for kind in kinds]
     assert all(low < high for low, high in pairwise(keys))
-    assert set(Counter(kind.category for kind in kinds)) == set(DEUCES_WILD_KINDS)
+    assert set(Counter(kind.category for kind in kinds)) == set(categories)
+
+
+def test_the_ranks_of_kinds_are_those_that_are_not_wild() -> None:
+    kinds = wild_kinds(DEUCES)
     ranked = Counter(kind.category for kind in kinds if kind.rank is not None or kind.kicker is not None)
     assert ranked == dict.fromkeys([*OF_A_RANK, "four_deuces"], 12) | {"four_of_a_kind": 12 * 11}
+    ranked = Counter(kind.category for kind in wild_kinds(JOKER) if kind.rank is not None)
+    assert ranked == dict.fromkeys(OF_A_RANK, 13) | {"four_of_a_kind": 13 * 12}
 
 
 def test_titles_of_kinds_differ_and_name_the_ranks() -> None:
-    titles = [kind_title(kind) for kind in deuces_wild_kinds()]
+    titles = [kind_title(kind) for kind in wild_kinds(DEUCES)]
     assert len(set(titles)) == len(titles)
     assert {
         "Pair, Sixes",

@@ -24,7 +24,10 @@ BUNDLED = (
     *("double-double-bonus-10-6", "double-double-bonus-6-5", "double-double-bonus-7-5", "double-double-bonus-8-5"),
     *("double-double-bonus-9-5", "double-double-bonus-9-6", "jacks-or-better-6-5", "jacks-or-better-7-5"),
     *("jacks-or-better-8-5", "jacks-or-better-8-6", "jacks-or-better-9-5", "jacks-or-better-9-6"),
-    *("loose-deuces-15-10", "loose-deuces-15-8", "super-aces-8-5", "triple-bonus-plus-8-5", "triple-bonus-plus-9-5"),
+    *("joker-poker-aces-20-8-5", "joker-poker-aces-20-9-5", "joker-poker-kings-17-7-5", "joker-poker-kings-18-7-5"),
+    *("joker-poker-kings-20-5-4", "joker-poker-kings-20-7-5", "joker-poker-two-pair-16-8"),
+    *("joker-poker-two-pair-20-10", "loose-deuces-15-10", "loose-deuces-15-8", "super-aces-8-5"),
+    *("triple-bonus-plus-8-5", "triple-bonus-plus-9-5"),
     *("triple-double-bonus-8-5", "triple-double-bonus-9-5", "triple-double-bonus-9-6", "triple-double-bonus-9-7"),
     *("white-hot-aces-8-5", "white-hot-aces-9-5"),
 )
@@ -39,6 +42,8 @@ FULL_HOUSE_AND_FLUSH = {
     "deuces-wild-not-so-ugly": (4, 3),
     "double-bonus-9-7": (9, 7),
     "triple-double-bonus-9-6": (9, 6),
+    "joker-poker-kings-20-7-5": (7, 5),
+    "joker-poker-aces-20-9-5": (9, 5),
     "white-hot-aces-8-5": (8, 5),
 }
 
@@ -49,7 +54,7 @@ def test_the_bundled_pay_tables_are_these_and_each_can_be_loaded() -> None:
         table = load_paytable(name)
         assert (table.name, table.coins) == (name, 5)
         assert table.title
-        assert (table.wild is not None) == ("deuces" in name)
+        assert table.wild == ("deuces" if "deuces" in name else "joker" if "joker" in name else None)
         assert table.published is not None
         assert (table.source or "").count("https://") == 1
 

@@ -163,14 +163,15 @@ def test_a_goal_in_another_unit_has_the_same_answers(lattice: Lattice, values: N
 
 
 def test_worths_compare_by_the_high_part_first() -> None:
-    one = Worths(np.array([0, 1, 1, 1, 2]), np.array([5, 9, 3, 3, 0]))
-    other = Worths(np.array([0, 2, 1, 1, 1]), np.array([6, 0, 3, 4, 9]))
+    one = Worths(np.array([0, 1, 1, 1, 2]), np.array([5, 9, 3, 3, 0]), 1)
+    other = Worths(np.array([0, 2, 1, 1, 1]), np.array([6, 0, 3, 4, 9]), 1)
     assert one.below(other).tolist() == [True, True, False, True, False]
     assert other.below(one).tolist() == [False, False, False, False, True]
 
 
 def test_worths_are_subtracted_and_read_across_the_parts() -> None:
-    one, other = Worths(np.array([3, 7]), np.array([1, 5])), Worths(np.array([2, 7]), np.array([PART - 1, 5]))
+    one = Worths(np.array([3, 7]), np.array([1, 5]), DRAWS_IN_COMMON)
+    other = Worths(np.array([2, 7]), np.array([PART - 1, 5]), DRAWS_IN_COMMON)
     assert one.minus(other).over(1).tolist() == [2 / DRAWS_IN_COMMON, 0]
     assert one.over(4).tolist() == [(3 * PART + 1) / (4 * DRAWS_IN_COMMON), (7 * PART + 5) / (4 * DRAWS_IN_COMMON)]
     assert one.numerator(np.array([4, 24])) == 4 * (3 * PART + 1) + 24 * (7 * PART + 5)

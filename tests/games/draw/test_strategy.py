@@ -13,10 +13,10 @@ import pytest
 from outs.cards.canonical import canonical
 from outs.cards.lattice import Lattice
 from outs.cards.notation import RANKS, cards_of, cards_text, mask_of, parse_cards
-from outs.games.draw.goals import outcomes_of, pays_of
+from outs.games.draw.goals import Kinds, outcomes_of, pays_of
 from outs.games.draw.hold_types import HoldType, complete_type, hold_rules_of, hold_type, preference
 from outs.games.draw.paytable import PayTable, load_paytable, parse_paytable
-from outs.games.draw.response import DRAW_WEIGHTS, best_response, worths_of
+from outs.games.draw.response import best_response, draw_weights, worths_of
 from outs.games.draw.strategy import Strategy, summarise
 
 Numbers = npt.NDArray[np.int64]
@@ -44,13 +44,13 @@ STRAIGHTS = [{12, 0, 1, 2, 3}, *({*range(low, low + 5)} for low in range(9))]
 
 
 @pytest.fixture(scope="module")
-def summary_of(lattice: Lattice, values: Numbers, deuces_wild: Numbers) -> Summaries:
+def summary_of(lattice: Lattice, kinds: Kinds) -> Summaries:
     """The summary of a bundled pay table, made once."""
     made: dict[str, Strategy] = {}
 
     def summary(name: str) -> Strategy:
         if name not in made:
-            made[name] = summarise(lattice, load_paytable(name), values, deuces_wild)
+            made[name] = summarise(lattice, load_paytable(name), kinds)
         return made[name]
 
     return summary
@@ -89,11 +89,11 @@ def test_the_list_is_short_and_costs_little(summary_of: Summaries, name: str) ->
 
 @pytest.mark.parametrize("name", FAMILIES)
 def test_the_cost_is_the_best_return_less_that_of_the_final_hands_of_the_list(
-    summary_of: Summaries, lattice: Lattice, values: Numbers, deuces_wild: Numbers, name: str
+    summary_of: Summaries, lattice: Lattice, kinds: Kinds, name: str
 ) -> None:
     strategy, paytable = summary_of(name), load_paytable(name)
-    pays = pays_of(paytable, values, deuces_wild)
-    ends = lattice.final_hands(strategy.holds, DRAW_WEIGHTS)
+    pays = pays_of(paytable, kinds)
+    ends = lattice.final_hands(strategy.holds, draw_weights(lattice.deck))
     assert strategy.returned == Fraction(int((ends * pays).sum()), COMBINATIONS * paytable.unit)
     best = best_response(lattice, pays).worths.numerator(lattice.ways)
     assert strategy.returned + strategy.cost == Fraction(best, COMBINATIONS * paytable.unit)
@@ -111,11 +111,11 @@ def test_with_four_deuces_and_a_kicker_that_pays_the_kicker_is_kept(summary_of: 
 
 @pytest.mark.parametrize("name", [JACKS, DEUCES])
 def test_wrong_deals_are_those_with_a_better_hold(
-    summary_of: Summaries, lattice: Lattice, values: Numbers, deuces_wild: Numbers, name: str
+    summary_of: Summaries, lattice: Lattice, kinds: Kinds, name: str
 ) -> None:
     strategy = summary_of(name)
-    pays = pays_of(load_paytable(name), values, deuces_wild)
-    worths = lattice.sums_over_draws(pays) * DRAW_WEIGHTS[:, None]
+    pays = pays_of(load_paytable(name), kinds)
+    worths = lattice.sums_over_draws(pays) * draw_weights(lattice.deck)[:, None]
     regrets = worths.max(axis=0) - worths[strategy.holds, np.arange(len(pays))]
     assert int(lattice.ways[regrets > 0].sum()) == strategy.wrong_deals == sum(x.wrong_deals for x in strategy.lines)
     assert Fraction(int((regrets * lattice.ways).sum()), COMBINATIONS) == strategy.cost
@@ -125,23 +125,22 @@ def test_wrong_deals_are_those_with_a_better_hold(
 def test_the_lines_read_from_the_top_in_plain_python_are_what_was_played(
     summary_of: Summaries,
     lattice: Lattice,
-    values: Numbers,
-    deuces_wild: Numbers,
+    kinds: Kinds,
     rng: np.random.Generator,
     name: str,
 ) -> None:
     strategy, paytable = summary_of(name), load_paytable(name)
-    rules, outcomes = hold_rules_of(paytable), outcomes_of(paytable, values, deuces_wild)
+    rules, outcomes = hold_rules_of(paytable), outcomes_of(paytable, kinds)
     for hand in some_hands(lattice, rng):
         cards = cards_of(int(lattice.masks[hand]))
-        deuces = sum(card % 13 == 0 for card in cards) if rules.wild else 0
-        kinds: dict[int, HoldType | None] = {hold: hold_type(rules, held(cards, hold)) for hold in range(31)}
-        kinds[31] = complete_type(rules, int(outcomes[hand]), deuces)
+        wild = sum(card % 13 == 0 for card in cards) if rules.wild else 0
+        types: dict[int, HoldType | None] = {hold: hold_type(rules, held(cards, hold)) for hold in range(31)}
+        types[31] = complete_type(rules, int(outcomes[hand]), wild)
         for line in strategy.lines:
-            on_it = [hold for hold, kind in kinds.items() if kind in line.types and kind.deuces == deuces]
+            on_it = [hold for hold, kind in types.items() if kind in line.types and kind.wild == wild]
             if on_it:
-                first = min(line.types.index(kinds[hold]) for hold in on_it)
-                assert strategy.holds[hand] == max(hold for hold in on_it if kinds[hold] == line.types[first])
+                first = min(line.types.index(types[hold]) for hold in on_it)
+                assert strategy.holds[hand] == max(hold for hold in on_it if types[hold] == line.types[first])
                 break
         else:
             raise AssertionError(f"{cards_text(cards)} is on no line")
@@ -327,12 +326,10 @@ def test_examples_are_holds_of_their_lines_whose_types_come_in_order_of_preferen
         assert 0 <= line.wrong_deals < line.deals
 
 
-def test_single_lines_are_worth_what_their_holds_are(
-    summary_of: Summaries, lattice: Lattice, values: Numbers, deuces_wild: Numbers
-) -> None:
+def test_single_lines_are_worth_what_their_holds_are(summary_of: Summaries, lattice: Lattice, kinds: Kinds) -> None:
     strategy = summary_of(JACKS)
     (royal,) = [line for line in strategy.lines if line.name == "Four to a royal flush"]
-    pays = pays_of(load_paytable(JACKS), values, deuces_wild)
+    pays = pays_of(load_paytable(JACKS), kinds)
     worth = worths_of(lattice, pays, strategy.holds).over(1)
     hands = [hand for hand in np.flatnonzero(worth > 17).tolist() if strategy.holds[hand].bit_count() == 4]
     hands = [hand for hand in hands if worth[hand] < 21]
@@ -340,19 +337,19 @@ def test_single_lines_are_worth_what_their_holds_are(
     assert royal.worth == pytest.approx(np.average(worth[hands], weights=lattice.ways[hands]))
 
 
-def test_fewer_lines_cost_more(lattice: Lattice, values: Numbers, deuces_wild: Numbers, summary_of: Summaries) -> None:
+def test_fewer_lines_cost_more(lattice: Lattice, kinds: Kinds, summary_of: Summaries) -> None:
     full = summary_of(JACKS)
-    short = summarise(lattice, load_paytable(JACKS), values, deuces_wild, most_lines=20)
+    short = summarise(lattice, load_paytable(JACKS), kinds, most_lines=20)
     assert len(short.lines) <= 20 < len(full.lines)
     assert full.cost < short.cost < Fraction(2, 10_000)
 
 
 def test_a_table_that_pays_thousandths_makes_the_same_list_once_more(
-    lattice: Lattice, values: Numbers, deuces_wild: Numbers, summary_of: Summaries
+    lattice: Lattice, kinds: Kinds, summary_of: Summaries
 ) -> None:
     table = load_paytable(JACKS)
     thousandth = replace(table, outcomes=tuple(replace(one, pay=one.pay / 1000) for one in table.outcomes))
-    small = summarise(lattice, thousandth, values, deuces_wild, line_saves=Fraction(1, 200_000_000))
+    small = summarise(lattice, thousandth, kinds, line_saves=Fraction(1, 200_000_000))
     assert [line.name for line in small.lines] == [line.name for line in summary_of(JACKS).lines]
     assert small.cost * 1000 == summary_of(JACKS).cost
     assert np.array_equal(small.holds, summary_of(JACKS).holds)
@@ -374,9 +371,9 @@ def odd_table(outcomes: dict[str, object], wild: str = "") -> PayTable:
     ],
     ids=["huge", "five", "sevens"],
 )
-def test_any_pay_table_has_a_list(table: PayTable, lattice: Lattice, values: Numbers, deuces_wild: Numbers) -> None:
-    strategy = summarise(lattice, table, values, deuces_wild)
-    best = best_response(lattice, pays_of(table, values, deuces_wild)).worths.numerator(lattice.ways)
+def test_any_pay_table_has_a_list(table: PayTable, lattice: Lattice, kinds: Kinds) -> None:
+    strategy = summarise(lattice, table, kinds)
+    best = best_response(lattice, pays_of(table, kinds)).worths.numerator(lattice.ways)
     assert strategy.returned + strategy.cost == Fraction(best, COMBINATIONS * table.unit)
     assert strategy.cost >= 0
     assert sum(line.deals for line in strategy.lines) == HANDS

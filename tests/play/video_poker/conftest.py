@@ -19,6 +19,7 @@ class StubMachine:
     """Holds are worth the more, the closer they come to a set of cards that depends on the hand."""
 
     paytable = load_paytable("jacks-or-better-9-6")
+    deck = paytable.deck
 
     def holds(self, hand: Cards) -> Sequence[HoldWorth]:
         """All 32, each wrong card costing something of its own."""

@@ -8,7 +8,7 @@ import pytest
 
 from outs.cards.errors import BadInput
 from outs.cards.notation import parse_cards
-from outs.games.draw.kinds import deuces_wild_kind
+from outs.games.draw.kinds import wild_kind
 from outs.games.draw.paytable import bundled_names
 from outs.play.video_poker.machine import Cards, TableMachine
 from outs.query.session import Tables
@@ -84,7 +84,7 @@ def test_holds_of_deuces_wild_are_worth_the_mean_of_every_draw(tables: Tables) -
     pays = FULL_PAY_DEUCES | {"royal_flush": 1000}
     for hold in long_holds(cards):
         assert found[frozenset(hold)] == mean_pay(
-            cards, hold, lambda cards: pays.get(deuces_wild_kind(cards).category, 0)
+            cards, hold, lambda cards: pays.get(wild_kind("deuces", cards).category, 0)
         )
 
 

@@ -11,7 +11,7 @@ from outs.cards.notation import cards_text, mask_of, parse_cards
 from outs.games.draw.answers import HoldAnswer
 from outs.query.connection import Connection
 from outs.query.draw.discard import counted_holds, in_canonical_order, split_texts
-from outs.query.draw.worth import Dealt
+from outs.query.draw.worth import PlainDealt
 from outs.query.session import Tables
 
 Numbers = tuple[int, tuple[int, ...], int, int, int, int]
@@ -58,7 +58,7 @@ def test_counting_without_dead_cards_gives_the_table(
         hand, _ = deal(rng, 0)
         answer = tables.discard(cards_text(hand))
         class_mask, ordered = in_canonical_order(hand)
-        counted = counted_holds(connection, Dealt(0, answer.value, mask_of(hand), class_mask, ordered, 0))
+        counted = counted_holds(connection, PlainDealt(mask_of(hand), ordered, 0, 0, answer.value, class_mask))
         splits = split_texts(hand, ordered)
         assert {splits[hold][0]: found for hold, found in counted.items()} == {
             hold.hold: (hold.draws, hold.counts, hold.royal_flush, hold.better, hold.equal) for hold in answer.holds

@@ -12,8 +12,9 @@ import pytest
 import outs
 from outs.cards.notation import cards_text, parse_cards
 from outs.games.draw.answers import DiscardAnswer
-from outs.games.draw.kinds import DEUCES_WILD_KINDS, deuces_wild_kind, deuces_wild_kinds
+from outs.games.draw.kinds import wild_kind, wild_kinds
 from outs.games.draw.paytable import load_paytable
+from outs.games.draw.wild_cards import WILD_CARDS
 from outs.query.session import Tables
 
 Cards = tuple[int, ...]
@@ -21,7 +22,7 @@ Cards = tuple[int, ...]
 DEUCES = "deuces-wild-full-pay"
 TABLE = load_paytable(DEUCES)
 OUTCOME_OF = {outcome.category: outcome for outcome in TABLE.outcomes}
-NUMBER_OF = {kind: number for number, kind in enumerate(deuces_wild_kinds())}
+NUMBER_OF = {kind: number for number, kind in enumerate(wild_kinds("deuces"))}
 PAYS = {
     **{"royal_flush": 800, "four_deuces": 200, "wild_royal_flush": 25, "five_of_a_kind": 15, "straight_flush": 9},
     **{"four_of_a_kind": 5, "full_house": 3, "flush": 2, "straight": 2, "three_of_a_kind": 1},
@@ -44,14 +45,14 @@ CATEGORIES = {
 
 def outcome_counts(finals: list[Cards]) -> dict[str, int]:
     """How many of some final hands end in each outcome of the pay table."""
-    found = Counter(deuces_wild_kind(final).category for final in finals)
+    found = Counter(wild_kind("deuces", final).category for final in finals)
     counts = {outcome.name: found.pop(category, 0) for category, outcome in OUTCOME_OF.items()}
     return counts | {"Nothing": found.total()}
 
 
 def pay_of(cards: Cards) -> int:
     """What five cards pay, by the published full-pay table."""
-    return PAYS.get(deuces_wild_kind(cards).category, 0)
+    return PAYS.get(wild_kind("deuces", cards).category, 0)
 
 
 def deal(dead: int, seed: int) -> tuple[Cards, Cards]:
@@ -70,7 +71,7 @@ def test_a_hold_is_counted_by_the_outcomes_that_its_draws_end_in(tables: Tables,
     answer = tables.discard(cards_text(hand), cards_text(out), objective=DEUCES)
     holds = {hold.hold: hold for hold in answer.holds}
     unseen = [card for card in range(52) if card not in hand + out]
-    kind = deuces_wild_kind(hand)
+    kind = wild_kind("deuces", hand)
     assert (answer.value, answer.category, answer.wild) == (NUMBER_OF[kind], kind.category, "deuces")
     for size in (3, 4, 5):
         for kept in combinations(hand, size):
@@ -105,8 +106,8 @@ def test_a_hand_that_pays_as_much_is_equal_whatever_it_is(tables: Tables) -> Non
 
 
 def test_the_value_of_a_hand_rises_with_its_category() -> None:
-    numbers = [NUMBER_OF[deuces_wild_kind(parse_cards(hand))] for hand in CATEGORIES]
-    by_category = sorted(CATEGORIES.values(), key=DEUCES_WILD_KINDS.index)
+    numbers = [NUMBER_OF[wild_kind("deuces", parse_cards(hand))] for hand in CATEGORIES]
+    by_category = sorted(CATEGORIES.values(), key=WILD_CARDS["deuces"].categories.index)
     by_number = [category for _, category in sorted(zip(numbers, CATEGORIES.values(), strict=True))]
     assert by_number == by_category
 

@@ -16,14 +16,14 @@ from hypothesis import strategies as st
 from outs.cards.evaluator import Evaluator
 from outs.cards.notation import card_text, cards_text, mask_of, parse_cards
 from outs.games.draw.answers import DiscardAnswer
-from outs.games.draw.kinds import deuces_wild_kind
+from outs.games.draw.kinds import wild_kind
 from outs.games.draw.objectives import Objective, built_in_objectives, parse_objective
 from outs.games.draw.paytable import FOLDER
 from outs.query.connection import Connection
 from outs.query.draw.discard import in_canonical_order
 from outs.query.draw.goal_sums import GoalSums
 from outs.query.draw.wild import wild_holds
-from outs.query.draw.worth import Dealt, counted_sums, weighted
+from outs.query.draw.worth import PlainDealt, counted_sums, weighted
 from outs.query.session import Tables
 
 Cards = tuple[int, ...]
@@ -83,7 +83,7 @@ def double_double(cards: Cards, value: int) -> Fraction:
 
 def deuces(cards: Cards, _: int) -> Fraction:
     """Full-pay Deuces Wild."""
-    return Fraction(DEUCES_PAY.get(deuces_wild_kind(cards).category, 0))
+    return Fraction(DEUCES_PAY.get(wild_kind("deuces", cards).category, 0))
 
 
 def texts(cards: str) -> list[str]:
@@ -226,11 +226,11 @@ def test_looking_sums_up_and_counting_all_hands_give_the_same(
     hand = tuple(rng.choice(52, 5, replace=False).tolist())
     class_mask, ordered = in_canonical_order(hand)
     ((hand_id, value),) = connection.rows("SELECT hand_id, value FROM hand_classes WHERE mask = $1", class_mask)
-    dealt = Dealt(hand_id, value, mask_of(hand), class_mask, ordered, 0)
+    dealt = PlainDealt(mask_of(hand), ordered, 0, hand_id, value, class_mask)
     if name == DEUCES:
         table = objective.paytable
         pays = [int(outcome.pay) for outcome in table.outcomes]
-        found = weighted(wild_holds(connection, dealt, table)[1], [*pays, 0], 1)
+        found = weighted(wild_holds(connection, dealt, table, "deuces")[1], [*pays, 0], 1)
         counted = [found[hold][0] for hold in range(32)]
     else:
         counted = counted_sums(connection, objective, dealt)

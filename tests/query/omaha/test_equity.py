@@ -28,6 +28,13 @@ class MadeTable:
         return 6, 3, 1
 
 
+class NoFlops:
+    """A table of flops of which nothing is built."""
+
+    def counts(self, _flop: int, _hand: int) -> None:
+        """No row."""
+
+
 def asked(*players: str) -> EquityQuestion:
     """A question before the flop."""
     return EquityQuestion(players, 1, "", "", False, 300, 1, None, None)
@@ -37,7 +44,7 @@ def asked(*players: str) -> EquityQuestion:
 def test_one_hand_against_a_random_one_is_looked_up(evaluator: Evaluator, known_first: bool) -> None:
     table = MadeTable(True)
     players = ("AhKhAdKd", "random")
-    answer = HandComparer(table, lambda: evaluator).compare(asked(*players[:: 1 if known_first else -1]))
+    answer = HandComparer(table, NoFlops(), lambda: evaluator).compare(asked(*players[:: 1 if known_first else -1]))
     known, other = answer.players[:: 1 if known_first else -1]
     assert table.asked == [mask_of(parse_cards("AsKsAhKh"))]
     assert (known.win, known.tie, known.lose, known.equity) == (6, 3, 1, 0.75)
@@ -51,7 +58,7 @@ FEW = "".join(f"{rank}{suit}" for rank in "2345678" for suit in "cdhs") + "9c9d9
 
 @pytest.mark.parametrize("is_built", [True, False])
 def test_what_the_table_has_not_is_counted(evaluator: Evaluator, is_built: bool) -> None:
-    comparer = HandComparer(MadeTable(is_built), lambda: evaluator)
+    comparer = HandComparer(MadeTable(is_built), NoFlops(), lambda: evaluator)
     answer = comparer.compare(replace(asked("AsAhKsKh", "random"), dead=FEW))
     assert (answer.exact, answer.source, answer.dead) == (True, COUNTED, FEW)
     assert answer.deals == comb(14, 5) * comb(9, 4)

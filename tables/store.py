@@ -8,8 +8,8 @@ from secrets import token_hex
 from typing import Any
 
 from ..cards.errors import BadInput
-from ..tables.errors import BuildFailed
 from ..work.whole_file import write_whole
+from .errors import BuildFailed
 
 S3 = "s3://"
 _MISSING = (FileNotFoundError, NotADirectoryError)
@@ -31,6 +31,15 @@ class Store(ABC):
             return self._read(name)
         except _MISSING:
             return None
+        except Exception as error:
+            raise self._refused("read", error) from error
+
+    def read_range(self, name: str, start: int, count: int) -> bytes:
+        """Up to `count` bytes of a file from `start` on; none if there is no such file."""
+        try:
+            return self._read_range(name, start, count)
+        except _MISSING:
+            return b""
         except Exception as error:
             raise self._refused("read", error) from error
 
@@ -77,6 +86,9 @@ class Store(ABC):
     def _read(self, name: str) -> bytes: ...
 
     @abstractmethod
+    def _read_range(self, name: str, start: int, count: int) -> bytes: ...
+
+    @abstractmethod
     def _write(self, name: str, content: bytes) -> None: ...
 
     @abstractmethod
@@ -96,6 +108,11 @@ class _Folder(Store):
 
     def _read(self, name: str) -> bytes:
         return (self._folder / name).read_bytes()
+
+    def _read_range(self, name: str, start: int, count: int) -> bytes:
+        with (self._folder / name).open("rb") as file:
+            file.seek(start)
+            return file.read(count)
 
     def _write(self, name: str, content: bytes) -> None:
         path = self._folder / name
@@ -119,6 +136,9 @@ class _Bucket(Store):
 
     def _read(self, name: str) -> bytes:
         return bytes(self._files.cat_file(self._path(name)))
+
+    def _read_range(self, name: str, start: int, count: int) -> bytes:
+        return bytes(self._files.cat_file(self._path(name), start=start, end=start + count))
 
     def _write(self, name: str, content: bytes) -> None:
         self._files.pipe_file(self._path(name), content)
@@ -144,7 +164,7 @@ def open_store(place: str) -> Store:
     if not place.removeprefix(S3).partition("/")[0]:
         raise BadInput(f"{place!r} names no bucket: s3://BUCKET/PREFIX")
     try:
-        from s3fs import S3FileSystem  # noqa: PLC0415 - an extra
+        from s3fs import S3FileSystem
     except ModuleNotFoundError:
         raise BadInput("stores in S3 are an extra; install it with: pip install 'outs[cluster]'") from None
     return _Bucket(place, S3FileSystem(use_listings_cache=False))

@@ -1,4 +1,4 @@
-"""The kernel of Omaha's starting hands on a few types of boards, against every opponent on every board of them."""
+"""Omaha hands against one random hand, on a few types of boards: every opponent on every board of them."""
 
 from collections.abc import Callable
 from itertools import product
@@ -14,7 +14,8 @@ from outs.cards.evaluator import Evaluator
 from outs.cards.notation import cards_of, mask_of, parse_cards
 from outs.games.omaha.hand_classes import codes_of, rank_classes, suit_classes
 from outs.games.omaha.hand_values import HandValues
-from outs.kernels.omaha.starting_hands import SuitBoards, rank_boards, rank_counts, suit_boards, suit_counts
+from outs.kernels.omaha.against_random import Players, RankBoards, players, rank_counts, suit_counts
+from outs.kernels.omaha.boards_to_come import boards_by_rank, boards_by_suit
 
 Counts = npt.NDArray[np.int64]
 Valued = Callable[[Counts, Counts], npt.NDArray[np.uint16]]
@@ -23,10 +24,14 @@ HEARTS = 2
 HANDS = ("AhKhQsJs", "AhAdKhKd", "7h7d7s7c", "4h3h2d2s", "QcJdTs9s", "8s8c6c5d")
 
 
+BOARDS = boards_by_suit(HEARTS)
+"""The types of boards with a possible flush."""
+
+
 @pytest.fixture(scope="module")
-def boards(evaluator: Evaluator) -> SuitBoards:
-    """The types of boards with a possible flush."""
-    return suit_boards(evaluator)
+def everyone(evaluator: Evaluator) -> Players:
+    """All hands."""
+    return players(evaluator)
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +62,7 @@ def against_all(
     ("lane", "other"), [("Th8h6h5h2h", ""), ("Th8h6h2h", "T"), ("Th8h6h", "88")], ids=["five", "four", "three"]
 )
 def test_flushes_change_what_they_change_deal_by_deal(
-    boards: SuitBoards,
+    everyone: Players,
     opponents: tuple[Counts, npt.NDArray[np.uint64]],
     evaluator: Evaluator,
     lane: str,
@@ -66,10 +71,10 @@ def test_flushes_change_what_they_change_deal_by_deal(
     ranks = [parse_cards(f"{rank}c")[0] % 13 for rank in other]
     own = parse_cards(lane)
     (at,) = np.flatnonzero(
-        (boards.lanes == sum(1 << card % 13 for card in own))
-        & (OTHER_RANKS[boards.others] == np.bincount(ranks, minlength=13)).all(axis=1)
+        (BOARDS.lanes == sum(1 << card % 13 for card in own))
+        & (OTHER_RANKS[BOARDS.others] == np.bincount(ranks, minlength=13)).all(axis=1)
     ).tolist()
-    counts = suit_counts(at, at + 1, boards)
+    counts = suit_counts(at, at + 1, BOARDS, everyone)
     hand_values = HandValues.of(evaluator)
     unflushed = HandValues(hand_values.pair_triple, np.zeros_like(hand_values.flush))
     expected = dict.fromkeys(HANDS, (0, 0))
@@ -90,12 +95,12 @@ def test_flushes_change_what_they_change_deal_by_deal(
 
 
 def test_without_flushes_hands_are_counted_deal_by_deal(
-    evaluator: Evaluator, opponents: tuple[Counts, npt.NDArray[np.uint64]]
+    everyone: Players, opponents: tuple[Counts, npt.NDArray[np.uint64]]
 ) -> None:
     """On four of a rank no flush is possible, so that another evaluator's values serve."""
-    by_rank = rank_boards(evaluator)
-    (at,) = np.flatnonzero((board_ranks()[:, 6] == 4) & (board_ranks()[:, 12] == 1)).tolist()
-    counts = rank_counts(at, at + 1, by_rank)
+    at = np.flatnonzero((board_ranks()[:, 6] == 4) & (board_ranks()[:, 12] == 1))
+    every = boards_by_rank()
+    counts = rank_counts(RankBoards(every.ranks[at], every.drawn[at], every.left), everyone)
 
     def independent(hands: Counts, board: Counts) -> npt.NDArray[np.uint16]:
         shared = [card % 13 * 4 + card // 13 for card in board[0].tolist()]
@@ -110,9 +115,9 @@ def test_without_flushes_hands_are_counted_deal_by_deal(
         assert counts[place].tolist() == [aces * count for count in one_board[text]]
 
 
-def test_types_add_up_wherever_they_are_divided(boards: SuitBoards) -> None:
-    whole = suit_counts(500, 560, boards)
-    parts = suit_counts(500, 517, boards) + suit_counts(517, 560, boards)
+def test_types_add_up_wherever_they_are_divided(everyone: Players) -> None:
+    whole = suit_counts(500, 560, BOARDS, everyone)
+    parts = suit_counts(500, 517, BOARDS, everyone) + suit_counts(517, 560, BOARDS, everyone)
     assert np.array_equal(whole, parts)
     assert whole.any()
 

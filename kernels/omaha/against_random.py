@@ -1,0 +1,152 @@
+"""Every class of Omaha hands against one random hand, over boards to come, type by type.
+
+The boards may all be to come, or only a turn and a river. Hands are first counted by rank, as if there were no flushes;
+then, suit by suit, what the flushes of the suit change is counted by rank and suit (docs/omaha.md).
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from ...cards.board_projections import OTHER_RANKS, board_ranks
+from ...cards.evaluator import Evaluator
+from ...cards.notation import SUIT_COUNT
+from ...games.omaha.hand_classes import HandClasses, hand_parts, rank_classes, suit_classes
+from ...games.omaha.hand_values import HandValues, hands_by_rank
+from ..compiled import compiled
+from .sweep import I32, I64, U16, Hands, fill_ways, fill_weights, room_for, sweep
+
+WIN, TIE = 0, 1
+
+
+class RankBoards(NamedTuple):
+    """Boards by rank.
+
+    ranks  (n,)     the place in `board_ranks` of the ranks of each
+    drawn  (n, 13)  how many cards of each rank are to come
+    left   (13,)    how many are left of each rank, if no player holds one
+    """
+
+    ranks: I64
+    drawn: I64
+    left: I64
+
+
+class SuitBoards(NamedTuple):
+    """Boards with three cards or more of a suit, by rank and suit, those with the same others to come together.
+
+    lanes    (n,)   the cards of the suit
+    lane_at  (n,)   their place in `flush_lanes`
+    ranks    (n,)   the place in `board_ranks` of all ranks
+    others   (n,)   the place in `OTHER_RANKS` of the ranks of the others
+    drawn    (n,)   the same of those that are to come
+    left     (13,)  how many others are left of each rank, if no player holds one
+    """
+
+    lanes: I64
+    lane_at: I64
+    ranks: I64
+    others: I64
+    drawn: I64
+    left: I64
+
+
+class Players(NamedTuple):
+    """The hands that are compared, and their values.
+
+    by_rank  1,820 classes
+    by_suit  19,253 classes
+    rank_of  (19253,)          the class by rank of each of these
+    values   (6175, 1820)      the value of each hand by rank on the ranks of boards, without flushes
+    plain    (6175, 1820, 2)   the hands that it beats and ties there
+    flushes  (2288, 1093)      the best flush of each lane that a hand can have
+    own      (19253,)          which of these lanes each hand has
+    """
+
+    by_rank: Hands
+    by_suit: Hands
+    rank_of: I64
+    values: U16
+    plain: I32
+    flushes: U16
+    own: I64
+
+
+def players(evaluator: Evaluator) -> Players:
+    """All hands, valued and compared without flushes."""
+    by_suit, values = suit_classes(), HandValues.of(evaluator)
+    lanes, own = np.unique(by_suit.lanes, return_inverse=True)
+    rank_of = rank_classes().places(HandClasses(np.zeros_like(by_suit.lanes), by_suit.ranks).codes)
+    hands, ranked = Hands.of(rank_classes(), hand_parts(rank_classes())), hands_by_rank(values.pairs_by_rank())
+    return Players(
+        hands,
+        Hands.of(by_suit, hand_parts(by_suit)),
+        rank_of,
+        ranked,
+        plain_counts(board_ranks(), ranked, hands),
+        np.ascontiguousarray(values.flushes(lanes).T),
+        own,
+    )
+
+
+@compiled
+def plain_counts(ranks: I64, values: U16, hands: Hands) -> I32:
+    """On boards of these ranks (n, 13), the opponents that each hand beats and ties without flushes: (n, hands, 2)."""
+    room, left = room_for(hands), np.full(ranks.shape[1], SUIT_COUNT)
+    counts = np.zeros((len(ranks), len(hands.lanes), 2), np.int32)
+    for at in range(len(ranks)):
+        fill_ways(hands, ranks[at], left, room.ways)
+        fill_weights(hands, ranks[at], SUIT_COUNT, room.weights)
+        some = 0
+        for one in range(len(hands.lanes)):
+            if room.ways[one]:
+                room.live[some] = one
+                room.values[one] = values[at, one]
+                some += 1
+        sweep(room.live[:some], hands.ids, room)
+        for one in room.live[:some]:
+            counts[at, one, WIN] = room.won[one]
+            counts[at, one, TIE] = room.tied[one]
+    return counts
+
+
+@compiled
+def rank_counts(boards: RankBoards, players: Players) -> I64:
+    """Deals of the cards to come and of an opponent, flushes apart: won, and tied, (1820, 2)."""
+    hands, plain = players.by_rank, players.plain
+    ways, sums = np.empty(len(hands.lanes), np.int64), np.zeros((len(hands.lanes), 2), np.int64)
+    for at in range(len(boards.ranks)):
+        fill_ways(hands, boards.drawn[at], boards.left, ways)
+        for one in range(len(ways)):
+            sums[one, WIN] += ways[one] * plain[boards.ranks[at], one, WIN]
+            sums[one, TIE] += ways[one] * plain[boards.ranks[at], one, TIE]
+    return sums
+
+
+@compiled
+def suit_counts(first: int, last: int, boards: SuitBoards, players: Players) -> I64:
+    """What the flushes of a suit change on the boards `first` to `last`: deals won and tied, (19253, 2)."""
+    hands = players.by_suit
+    room, sums = room_for(hands), np.zeros((len(hands.lanes), 2), np.int64)
+    drawn = others = -1
+    for at in range(first, last):
+        if boards.drawn[at] != drawn:
+            drawn = boards.drawn[at]
+            fill_ways(hands, OTHER_RANKS[drawn], boards.left, room.ways)
+        if boards.others[at] != others:
+            others = boards.others[at]
+            fill_weights(hands, OTHER_RANKS[others], SUIT_COUNT - 1, room.weights)
+        lane, by_rank, flushes = boards.lanes[at], players.values[boards.ranks[at]], players.flushes[boards.lane_at[at]]
+        some = 0
+        for one in range(len(hands.lanes)):
+            if room.ways[one] and not hands.lanes[one] & lane:
+                room.live[some] = one
+                room.values[one] = max(by_rank[players.rank_of[one]], flushes[players.own[one]])
+                some += 1
+        sweep(room.live[:some], hands.ids, room)
+        plain = players.plain[boards.ranks[at]]
+        for one in room.live[:some]:
+            without = players.rank_of[one]
+            sums[one, WIN] += room.ways[one] * (room.won[one] - plain[without, WIN])
+            sums[one, TIE] += room.ways[one] * (room.tied[one] - plain[without, TIE])
+    return sums

@@ -1,0 +1,53 @@
+"""Tables of the kinds of hands that pay tables tell apart in a game with wild cards: their columns and their checks."""
+
+from math import comb
+
+import numpy as np
+import pyarrow as pa
+
+from ...cards.hands import HAND_SIZE
+from ...games.draw.kinds import kind_title, wild_kinds
+from ...games.draw.wild_cards import Wild, deck_of
+from ..checks import Check, Inputs, check
+from ..columns import column
+from ..stage import Columns
+
+
+def kind_columns(key: str, wild: Wild, classes: pa.Table) -> Columns:
+    """Each kind with the hands that are one; `classes` are the hand classes, of which the column `key` numbers it."""
+    kinds = wild_kinds(wild)
+    ways = np.bincount(column(classes, key), column(classes, "ways"), len(kinds))
+    return {
+        key: np.arange(len(kinds)),
+        "category": [kind.category for kind in kinds],
+        "name": [kind_title(kind) for kind in kinds],
+        "ways": ways.astype(np.int64),
+    }
+
+
+def kind_checks(key: str, wild: Wild) -> tuple[Check, ...]:
+    """What must hold of such a table."""
+
+    @check
+    def ways_add_up_to_all_hands(data: pa.Table, _inputs: Inputs) -> bool:
+        """Every hand is of one kind."""
+        return int(column(data, "ways").sum()) == comb(deck_of(wild).size, HAND_SIZE)
+
+    @check
+    def kinds_are_numbered_from_0(data: pa.Table, _inputs: Inputs) -> bool:
+        """The key counts from 0."""
+        return np.array_equal(column(data, key), np.arange(data.num_rows))
+
+    return every_kind_has_hands, ways_add_up_to_all_hands, names_are_distinct, kinds_are_numbered_from_0
+
+
+@check
+def every_kind_has_hands(data: pa.Table, _inputs: Inputs) -> bool:
+    """No kind is impossible."""
+    return bool((column(data, "ways") > 0).all())
+
+
+@check
+def names_are_distinct(data: pa.Table, _inputs: Inputs) -> bool:
+    """No two kinds have the same name."""
+    return bool(len(set(data["name"].to_pylist())) == data.num_rows)

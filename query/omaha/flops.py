@@ -1,0 +1,47 @@
+"""The table of Omaha's hands on flops: the row of a flop and a hand, if its part is built."""
+
+from ...cards.cached import cached_attribute
+from ...cards.canonical import canonical
+from ...cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT
+from ...cards.row_numbers import SetNumbers
+from ...games.omaha.rules import FLOP_DEALS, FLOP_SIZE, hand_id
+from ...tables.manifest import read_manifest
+from ...tables.omaha import BOARDS_PER_PART, OMAHA_FLOP
+from ...tables.part_list import part_name, read_list
+from ..connection import Connection
+from ..file_system import address_of
+from ..instance import PLAIN_FILES, quoted
+from ..on_request import rows_on_request
+
+NAME = OMAHA_FLOP.name
+
+
+class FlopTable:
+    """Reads from the parts that are listed."""
+
+    def __init__(self, connection: Connection) -> None:
+        """Of the folder of `connection`."""
+        self._connection = connection
+
+    def counts(self, flop: int, hand: int) -> tuple[int, int, int] | None:
+        """The deals that a hand wins, ties and loses after a flop, or None if the table has no such row.
+
+        Raises `TablesDamaged`.
+        """
+        directory = self._connection.directory
+        manifest = read_manifest(directory)
+        if NAME not in manifest.files:
+            return None
+        board, own = canonical(flop, hand)
+        board_id = self._boards.place(*(board >> LANE_BITS * suit & LANE_MASK for suit in range(SUIT_COUNT)))
+        part = board_id // BOARDS_PER_PART
+        if part not in read_list(directory, manifest, NAME).numbers:
+            return None
+        file = quoted(address_of(f"{NAME}/{part_name(part)}"))
+        row = f"SELECT win, tie FROM read_parquet({file}, {PLAIN_FILES}) WHERE board_id = $1 AND hand_id = $2"
+        ((win, tie),) = rows_on_request(self._connection, NAME, row, board_id, hand_id(own))
+        return win, tie, FLOP_DEALS - win - tie
+
+    @cached_attribute
+    def _boards(self) -> SetNumbers:
+        return SetNumbers(FLOP_SIZE)

@@ -1,0 +1,78 @@
+"""A tiny table that is many files, for threads, processes and workers."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+import numpy as np
+import numpy.typing as npt
+import pyarrow as pa
+
+from outs.pipeline.catalogue import Catalogue
+from outs.pipeline.checks import Inputs, check
+from outs.pipeline.columns import column
+from outs.pipeline.parts import in_this_process, one_by_one
+from outs.pipeline.stage import Columns, Parts, Stage, Work
+from outs.tables.declaration import Column, ListedTable
+from outs.tests.pipeline.tiny import NUMBERS, TURNED, tiny_catalogue
+
+FILES = 20
+PER_FILE = NUMBERS // FILES
+
+CUBES = ListedTable(
+    "cubes",
+    "The cube of each number, and the number turned round",
+    ("number",),
+    NUMBERS,
+    (
+        Column("number", "USMALLINT", "a number"),
+        Column("cube", "UINTEGER", "the cube of the number"),
+        Column("turned", "USMALLINT", "the number turned round"),
+    ),
+    row_group_rows=4,
+    dictionaries=(),
+    parts=FILES,
+    encodings=(("cube", "BYTE_STREAM_SPLIT"),),
+)
+
+
+def count(_inputs: Inputs) -> int:
+    """How many parts there are."""
+    return FILES
+
+
+def share(inputs: Inputs) -> npt.NDArray[np.int64]:
+    """Every number, and what it is turned into."""
+    return np.stack([column(inputs["turned"], "number"), column(inputs["turned"], "turned")])
+
+
+def make(shared: npt.NDArray[np.int64], index: int) -> Columns:
+    """Ten numbers."""
+    number, turned = shared[:, index * PER_FILE : (index + 1) * PER_FILE]
+    return {"number": number, "cube": number**3, "turned": turned}
+
+
+PARTS = Parts(__name__, CUBES, (TURNED,), count, share, make, one_by_one)
+
+
+def build_cubes(inputs: Inputs, work: Work) -> Iterator[Columns]:
+    """In this process."""
+    return in_this_process(PARTS, inputs, work)
+
+
+def sums(parts: Iterable[pa.Table], _inputs: Inputs) -> list[int]:
+    """What is wrong with each part, added up."""
+    return [int((column(part, "number") ** 3 - column(part, "cube")).sum()) for part in parts]
+
+
+@check
+def cubes_are_cubes(wrong: list[int], _inputs: Inputs) -> bool:
+    """Of the numbers."""
+    return not any(wrong)
+
+
+def catalogue_with_a_list() -> Catalogue:
+    """The tiny catalogue with the table that is many files, on request."""
+    tiny = tiny_catalogue()
+    stage = Stage(CUBES, (TURNED,), build_cubes, (cubes_are_cubes,), {"parameter": 1}, sums, parts=PARTS)
+    schema = replace(tiny.schema, on_request={"cubes": CUBES})
+    return replace(tiny, schema=schema, stages={**tiny.stages, "cubes": stage})
