@@ -152,6 +152,20 @@ def test_equity_of_a_hand_against_a_range_is_the_services(open_page: Open, ask: 
     expect(page.locator(".answer")).to_contain_text("Exact, from")
 
 
+def test_short_deck_is_chosen_as_a_game(open_page: Open, ask: Ask) -> None:
+    page = open_page("#/holdem")
+    page.get_by_label("Game", exact=True).select_option("short-deck")
+    page.get_by_label("Player 1", exact=True).last.fill("AhKh")
+    page.get_by_label("Player 2", exact=True).last.fill("77")
+    players = ask("equity", players=["AhKh", "77"], game="short-deck")["players"]
+    for at, player in enumerate(players):
+        expect(page.locator(".share-number").nth(at)).to_contain_text(f"{100 * player['equity']:.2f}%")
+    expect(page.locator('.deck [data-card="5c"]')).to_have_attribute("aria-disabled", "true")
+    page = open_page("#/holdem?view=hand&hole=JsTs&board=9h8h6c&game=short-deck-trips")
+    outs = ask("outs", hole="JsTs", board="9h8h6c", game="short-deck-trips")
+    expect(page.locator(".verdict")).to_contain_text(f"{outs['outs']['ahead']['cards']} outs in 31 cards")
+
+
 def test_players_are_dealt_chosen_from_presets_and_made_random(open_page: Open) -> None:
     page = open_page("#/holdem?grid=1")
     page.get_by_role("button", name="Deal hands").click()
