@@ -5,8 +5,9 @@ from math import comb
 
 from ...cards.answers import Answer
 from ...cards.boards import BOARD_SIZE
+from ...cards.deck import STANDARD, Deck
 from ...cards.notation import parse_cards
-from .rules import HOLDEM, HOLE_SIZE, Rules
+from .rules import HOLE_SIZE, holes_left
 from .transitions import AheadTiedBehind, Potential, Transitions
 
 Standing = dict[str, float]
@@ -35,7 +36,7 @@ class StateAnswer(
                       too few for two
     histogram         the flop's run-outs by the final hand strength, in 50 bins; None on the turn
     source            the table, or that it was counted
-    rules             those of the game
+    deck              the cards of the game
     """
 
     hole: str
@@ -47,7 +48,7 @@ class StateAnswer(
     histogram: tuple[int, ...] | None
     source: str
     dead: str = ""
-    rules: Rules = HOLDEM
+    deck: Deck = STANDARD
 
     @property
     def potential(self) -> Potential:
@@ -110,13 +111,14 @@ class StateAnswer(
     def _holes(self, opponent: int) -> int:
         """The holes left on the river for the first or the second opponent."""
         seen = opponent * HOLE_SIZE + BOARD_SIZE + len(parse_cards(self.dead))
-        return self.rules.holes_left(seen)
+        return holes_left(seen, self.deck)
 
     @property
     def _rivers(self) -> int:
         """How many ways there are to complete the board."""
         cards = len(parse_cards(self.board))
-        return comb(self.rules.deck.size - HOLE_SIZE - cards - len(parse_cards(self.dead)), BOARD_SIZE - cards)
+        unseen = self.deck.size - HOLE_SIZE - cards - len(parse_cards(self.dead))
+        return comb(unseen, BOARD_SIZE - cards)
 
 
 _STATES = ("ahead", "tied", "behind")

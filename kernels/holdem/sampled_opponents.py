@@ -1,7 +1,7 @@
 """All 169 starting hands against one to nine random opponents, estimated from common random deals.
 
-A deal is a board and nine opponents, of whom the first n count as the n opponents; every hole of the 29 cards left is
-a hero.
+A deal is a board and nine opponents, of whom the first n count as the n opponents; every hole of the cards left, 29 of
+52, is a hero.
 The deals are drawn outside, so that the kernel is a pure function of them.
 """
 
@@ -22,13 +22,16 @@ F64 = npt.NDArray[np.float64]
 CARDS_DEALT = 5 + 2 * MOST_OPPONENTS
 POT = 2520
 """A pot that splits evenly among up to ten players, so that shares are integers."""
-PICKS = np.arange(DECK_SIZE, DECK_SIZE - CARDS_DEALT, -1)
-"""How many cards each pick of a deal chooses from: a deal is a Fisher-Yates shuffle's first 23 steps."""
 
 STARTING_HAND_INDEX = np.zeros((DECK_SIZE, DECK_SIZE), np.int64)
 """The starting hand, as its place in `STARTING_HANDS`, of two cards in either order."""
 STARTING_HAND_INDEX[HOLE_CARDS[:, 0], HOLE_CARDS[:, 1]] = HOLE_STARTING_HAND
 STARTING_HAND_INDEX[HOLE_CARDS[:, 1], HOLE_CARDS[:, 0]] = HOLE_STARTING_HAND
+
+
+def choices(cards: int) -> I64:
+    """From how many cards of a deck each pick of a deal chooses: a Fisher-Yates shuffle's first 23 steps."""
+    return np.arange(cards, cards - CARDS_DEALT, -1)
 
 
 class Tally(NamedTuple):
@@ -59,7 +62,7 @@ class Tally(NamedTuple):
 
 
 def tally_deals(picks: npt.NDArray[np.uint8], arrays: EvaluatorArrays) -> Tally:
-    """Play the deals given by `picks`, shape (n, 23), pick k below `PICKS[k]`."""
+    """Play the deals given by `picks`, shape (n, 23), pick k below `choices(arrays.cards)[k]`."""
     size, counts = len(STARTING_HANDS), MOST_OPPONENTS + 1
     tally = Tally(
         np.zeros(size, np.int64),
@@ -74,7 +77,12 @@ def tally_deals(picks: npt.NDArray[np.uint8], arrays: EvaluatorArrays) -> Tally:
 
 @compiled
 def _play(picks: U8, arrays: EvaluatorArrays, tally: Tally) -> None:
-    deck = np.arange(DECK_SIZE)
+    deck = np.empty(arrays.cards, np.int64)
+    size = 0
+    for card in range(DECK_SIZE):
+        if not (arrays.outside >> card) & 1:
+            deck[size] = card
+            size += 1
     rank_pair_value = np.zeros(RANK_PAIRS, np.uint16)
     place = np.zeros(RANK_PAIRS, np.int64)
     flush_bit = np.zeros(DECK_SIZE, np.int64)
@@ -107,9 +115,9 @@ def _play(picks: U8, arrays: EvaluatorArrays, tally: Tally) -> None:
                 pair = LANE_BITS * high + low
                 place[pair] = place[LANE_BITS * low + high] = _place(np.int64(rank_pair_value[pair]), best)
         heroes[:] = 0
-        for i in range(CARDS_DEALT, DECK_SIZE):
+        for i in range(CARDS_DEALT, size):
             row, lane = deck[i] % LANE_BITS * LANE_BITS, flush_lane | flush_bit[deck[i]]
-            for j in range(i + 1, DECK_SIZE):
+            for j in range(i + 1, size):
                 hand = STARTING_HAND_INDEX[deck[i], deck[j]]
                 flush = np.int64(flush_value[lane | flush_bit[deck[j]]])
                 code = place[row + deck[j] % LANE_BITS]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ...games.holdem.rules import HOLDEM
+from ...cards.deck import STANDARD
 from ...tables.ground import EVALUATOR, HAND_CLASSES, SUBSET_CLASSES
 from ...tables.holdem import FLOP as TABLE
 from ...tables.holdem import STARTING_HANDS
@@ -28,6 +28,6 @@ STAGE = Stage(
     TABLE,
     (SUBSET_CLASSES, HAND_CLASSES, EVALUATOR, STARTING_HANDS),
     build,
-    (*street_checks(holdem_street(FLOP)), *histogram_checks(HOLDEM)),
+    (*street_checks(holdem_street(FLOP)), *histogram_checks(STANDARD)),
     parts=PARTS,
 )

@@ -4,26 +4,27 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ...games.holdem.rules import Rules
+from ...cards.deck import Deck
+from ...games.holdem.rules import most_strength, run_outs
 from ...kernels.holdem.streets import BINS
 from ..checks import Check, Inputs
 from ..columns import column
 from .street_columns import FLOP
 
 
-def histogram_checks(rules: Rules) -> tuple[Check, ...]:
+def histogram_checks(deck: Deck) -> tuple[Check, ...]:
     """Each run-out is in one bin, and the bins hold the strengths and their squares."""
-    runouts = rules.run_outs(FLOP, players=1)
+    paths, most = run_outs(FLOP, players=1, deck=deck), most_strength(deck)
 
     def run_outs_add_up(data: pa.Table, _inputs: Inputs) -> bool:
-        return bool((_histogram(data).sum(axis=1) == runouts).all())
+        return bool((_histogram(data).sum(axis=1) == paths).all())
 
     def bins_hold_the_strengths(data: pa.Table, _inputs: Inputs) -> bool:
         strengths = BINS * (2 * column(data, "win") + column(data, "tie"))
-        return _between_the_ends(_histogram(data), strengths, 1, rules.most_strength)
+        return _between_the_ends(_histogram(data), strengths, 1, most)
 
     def bins_hold_the_squares(data: pa.Table, _inputs: Inputs) -> bool:
-        return _between_the_ends(_histogram(data), BINS**2 * column(data, "strength_squares"), 2, rules.most_strength)
+        return _between_the_ends(_histogram(data), BINS**2 * column(data, "strength_squares"), 2, most)
 
     return (
         Check("run outs add up", run_outs_add_up),

@@ -12,7 +12,7 @@ import pyarrow as pa
 from ...cards.arrays import Masks
 from ...cards.notation import DECK_SIZE
 from ...cards.starting_hands import STARTING_HANDS as STARTING_HAND_NAMES
-from ...games.holdem.rules import HOLDEM
+from ...games.holdem.rules import opponent_holes
 from ...kernels.holdem.boards import EvaluatorArrays
 from ...kernels.holdem.river import River, river_rows
 from ...tables.ground import EVALUATOR, HAND_CLASSES
@@ -108,7 +108,7 @@ class RiverTotals:
             if not self.classes[name]:
                 return  # the others need boards and holes that exist; one check that fails is enough
         win, tie = column(part, "win"), column(part, "tie")
-        lose = HOLDEM.opponent_holes - win - tie
+        lose = opponent_holes() - win - tie
         self.fewest_lost = min(self.fewest_lost, int(lose.min()))
         self.surplus += np.bincount(board_id, ways * (win - lose), minlength=len(boards)).astype(np.int64)
         self.deals += np.bincount(board_id, ways, minlength=len(boards)).astype(np.int64)
@@ -122,7 +122,7 @@ def totals_of(parts: Iterable[pa.Table], inputs: Inputs) -> RiverTotals:
     boards = masks_column(inputs["hand_classes"])
     totals = RiverTotals(
         classes=dict.fromkeys(CLASS_CHECKS, True),
-        fewest_lost=HOLDEM.opponent_holes,
+        fewest_lost=opponent_holes(),
         surplus=np.zeros(len(boards), np.int64),
         deals=np.zeros(len(boards), np.int64),
         by_hand={name: np.zeros(len(STARTING_HAND_NAMES), np.int64) for name in SHOWDOWN_COUNTS[1]},

@@ -8,7 +8,7 @@ import numpy.typing as npt
 from ...cards.evaluator import Evaluator
 from ...games.holdem.parameters import MOST_OPPONENTS
 from ...kernels.holdem.boards import EvaluatorArrays
-from ...kernels.holdem.sampled_opponents import CARDS_DEALT, PICKS, POT, Tally, tally_deals
+from ...kernels.holdem.sampled_opponents import CARDS_DEALT, POT, Tally, choices, tally_deals
 from ..stage import Work
 
 SEED = 2_598_960
@@ -55,7 +55,7 @@ def estimate(
 def play(unit: DealUnit) -> Tally:
     """The sums over one unit's deals, which depend on the seed and the unit's number alone."""
     generator = np.random.Generator(np.random.PCG64(np.random.SeedSequence([SEED, unit.number])))
-    picks = generator.integers(0, PICKS, size=(unit.deals, CARDS_DEALT), dtype=np.uint8)
+    picks = generator.integers(0, choices(unit.arrays.cards), size=(unit.deals, CARDS_DEALT), dtype=np.uint8)
     return tally_deals(picks, unit.arrays)
 
 

@@ -12,11 +12,12 @@ import pyarrow as pa
 from ...cards.arrays import Masks, lanes_of
 from ...cards.boards import BOARD_SIZE
 from ...cards.canonical import SUIT_RELABELLINGS
+from ...cards.deck import STANDARD, Deck
 from ...cards.hands import SUBSET_STARTS
 from ...cards.holes import HOLE_CARDS, HOLE_OF_ID, HOLE_STARTING_HAND
 from ...cards.notation import LANE_BITS
 from ...cards.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS
-from ...games.holdem.rules import HOLDEM, HOLE_SIZE, Rules
+from ...games.holdem.rules import HOLE_SIZE, holes_left, most_strength, run_outs
 from ...tables.holdem import STATES
 from ..checks import Check, Holds, Inputs
 from ..columns import column
@@ -75,14 +76,14 @@ CLASS_CHECKS: dict[str, ClassCheck] = {
 class StreetFacts:
     """What is known of the boards of a street before its table is made.
 
-    rules           of the game
+    deck            the cards of the game
     cards           on the board, three or four
     boards          the masks and the sizes of the classes of boards, (n,) each
     squares         the sum of (2 win + tie)^2 over all boards of five cards and holes
     starting_hands  the table with the counts before the flop
     """
 
-    rules: Rules
+    deck: Deck
     cards: int
     boards: Callable[[Inputs], tuple[Masks, Counts]]
     squares: int
@@ -96,7 +97,7 @@ def holdem_street(cards: int) -> StreetFacts:
         sizes = slice(SUBSET_STARTS[cards], SUBSET_STARTS[cards + 1])
         return boards_of(inputs["subset_classes"], cards), column(inputs["subset_classes"], "ways")[sizes]
 
-    return StreetFacts(HOLDEM, cards, boards, STRENGTH_SQUARES, "starting_hands")
+    return StreetFacts(STANDARD, cards, boards, STRENGTH_SQUARES, "starting_hands")
 
 
 def street_checks(street: StreetFacts) -> tuple[Check, ...]:
@@ -156,17 +157,17 @@ def _of_classes(name: str, class_check: ClassCheck, street: StreetFacts) -> Chec
 
 def _moves_from(now: str, street: StreetFacts) -> Check:
     """Every opponent's hole that is in a state now is in some state after each run-out."""
-    runouts = street.rules.run_outs(street.cards)
+    paths = run_outs(street.cards, deck=street.deck)
 
     def holds(data: pa.Table, _inputs: Inputs) -> bool:
-        return np.array_equal(sum(column(data, f"{now}_{then}") for then in STATES), column(data, now) * runouts)
+        return np.array_equal(sum(column(data, f"{now}_{then}") for then in STATES), column(data, now) * paths)
 
     return Check(f"those {now} now add up", holds)
 
 
 def _opponents_add_up(street: StreetFacts) -> Check:
     """Every opponent's hole is ahead, tied or behind now."""
-    holes = street.rules.holes_left(street.cards + HOLE_SIZE)
+    holes = holes_left(street.cards + HOLE_SIZE, street.deck)
 
     def holds(data: pa.Table, _inputs: Inputs) -> bool:
         ahead, tied, behind = (column(data, now) for now in STATES)
@@ -194,7 +195,7 @@ def _ways_add_up(street: StreetFacts) -> Check:
 
     def holds(data: pa.Table, inputs: Inputs) -> bool:
         _, ways = street.boards(inputs)
-        deals = ways * street.rules.holes_left(street.cards)
+        deals = ways * holes_left(street.cards, street.deck)
         return np.array_equal(np.add.reduceat(column(data, "ways"), _starts(data)), deals)
 
     return Check("ways add up to all deals", holds)
@@ -219,17 +220,17 @@ def _same_on_every_board(first: str, second: str) -> Holds:
 
 def _squares(street: StreetFacts) -> Iterator[Check]:
     """Squares between the least and the most that their strengths allow, and the same in all as on the river."""
-    runouts = street.rules.run_outs(street.cards, players=1)
+    paths = run_outs(street.cards, players=1, deck=street.deck)
 
     def strengths(data: pa.Table) -> Counts:
         # Opponents' run-outs and one's own are the same deals: all opponent holes on each of one's run-outs.
         return 2 * column(data, "win") + column(data, "tie")
 
     def not_below(data: pa.Table, _inputs: Inputs) -> bool:
-        return bool((strengths(data) ** 2 <= runouts * column(data, "strength_squares")).all())
+        return bool((strengths(data) ** 2 <= paths * column(data, "strength_squares")).all())
 
     def not_above(data: pa.Table, _inputs: Inputs) -> bool:
-        return bool((column(data, "strength_squares") <= street.rules.most_strength * strengths(data)).all())
+        return bool((column(data, "strength_squares") <= most_strength(street.deck) * strengths(data)).all())
 
     def in_all(data: pa.Table, _inputs: Inputs) -> bool:
         squares = int((column(data, "ways") * column(data, "strength_squares")).sum())

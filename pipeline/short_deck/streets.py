@@ -5,7 +5,6 @@ from functools import partial
 
 from ...cards.evaluator import build_evaluator
 from ...cards.order import Order
-from ...games.holdem.rules import Rules
 from ...games.short_deck.rules import ORDERS
 from ...kernels.holdem.boards import EvaluatorArrays
 from ...tables.declaration import Table
@@ -26,9 +25,8 @@ STRENGTH_SQUARES = {"short-deck": 39_031_482_879_160, "short-deck-trips": 39_049
 
 def stage_of(order: Order, table: Table, cards: int) -> Stage:
     """The stage of one order's table of boards of three or four `cards`."""
-    rules = Rules(order)
-    before = STARTING_HANDS[order.name]
-    facts = StreetFacts(rules, cards, lambda _inputs: board_classes(cards), STRENGTH_SQUARES[order.name], before.name)
+    before, squares = STARTING_HANDS[order.name], STRENGTH_SQUARES[order.name]
+    facts = StreetFacts(order.deck, cards, lambda _inputs: board_classes(cards), squares, before.name)
 
     def build(_inputs: Inputs, work: Work) -> Iterator[Columns]:
         evaluator = build_evaluator(order)
@@ -37,7 +35,7 @@ def stage_of(order: Order, table: Table, cards: int) -> Stage:
         made = work.map(partial(make, street), range(-(-len(boards) // per_unit)))
         yield from as_one(arrow_table(table, columns) for columns in made)
 
-    checks = (*street_checks(facts), *(histogram_checks(rules) if cards == FLOP else ()))
+    checks = (*street_checks(facts), *(histogram_checks(order.deck) if cards == FLOP else ()))
     return Stage(table, (before,), build, checks, {"order": order.name})
 
 

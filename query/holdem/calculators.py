@@ -4,11 +4,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ...cards.cached import cached_attribute
-from ...games.holdem.rules import HOLDEM, Rules
+from ...cards.deck import STANDARD, Deck
 from ..connection import Connection
 
 if TYPE_CHECKING:
     from ...cards.evaluator import Evaluator
+    from ...cards.order import Order
     from .equity.equity import EquityCalculator
     from .outs import OutsFinder
     from .state import StateFinder
@@ -19,23 +20,25 @@ if TYPE_CHECKING:
 class Calculators:
     """The calculators of a game, each made when it is first asked."""
 
-    def __init__(self, connection: Connection, evaluator: "Callable[[], Evaluator]", rules: Rules = HOLDEM) -> None:
-        """`evaluator` is called when something has to be counted in hold'em; other games make their own."""
-        self._connection, self._rules = connection, rules
-        self.evaluator = evaluator if rules == HOLDEM else self._own_evaluator
+    def __init__(
+        self, connection: Connection, evaluator: "Callable[[], Evaluator]", order: "Order | None" = None
+    ) -> None:
+        """Hold'em, with its `evaluator` for what has to be counted; or a game with an `order` and a deck of its own."""
+        self._connection, self._order = connection, order
+        self.evaluator = self._own_evaluator if order else evaluator
 
     @cached_attribute
     def equities(self) -> "EquityCalculator":
         """Equity."""
         from .equity.equity import EquityCalculator
 
-        if self._rules == HOLDEM:
+        if self._order is None:
             return EquityCalculator(self._connection, self.evaluator, lambda: self.states)
         from .equity.requested_preflop import RequestedPreflop
 
-        preflop = RequestedPreflop(self._connection, self._rules)
+        preflop = RequestedPreflop(self._connection, self._order.name)
         return EquityCalculator(
-            self._connection, self.evaluator, lambda: self.states, deck=self._rules.deck, preflop=preflop
+            self._connection, self.evaluator, lambda: self.states, deck=self._order.deck, preflop=preflop
         )
 
     @cached_attribute
@@ -43,32 +46,32 @@ class Calculators:
         """Outs."""
         from .outs import OutsFinder
 
-        return OutsFinder(self.evaluator, self.states, self._rules)
+        return OutsFinder(self.evaluator, self.states, self._order)
 
     @cached_attribute
     def strengths(self) -> "StrengthCalculator":
         """Hand strength."""
         from .strength.strength import StrengthCalculator
 
-        return StrengthCalculator(self.evaluator, self.states, self._rules)
+        return StrengthCalculator(self.evaluator, self.states, self._deck)
 
     @cached_attribute
     def states(self) -> "StateTables":
         """The tables of flop and turn."""
         from .strength.states import StateTables
 
-        if self._rules == HOLDEM:
+        if self._order is None:
             return StateTables(self._connection)
         from .strength.state_sources import RequestedStates
 
-        return StateTables(self._connection, RequestedStates(self._connection, self._rules))
+        return StateTables(self._connection, RequestedStates(self._connection, self._order))
 
     @cached_attribute
     def state_rows(self) -> "StateFinder":
         """All that is known of a hole on a board."""
         from .state import StateFinder
 
-        return StateFinder(self.evaluator, self.states, self._rules)
+        return StateFinder(self.evaluator, self.states, self._deck)
 
     def _own_evaluator(self) -> "Evaluator":
         return self._built
@@ -77,4 +80,9 @@ class Calculators:
     def _built(self) -> "Evaluator":
         from ...cards.evaluator import build_evaluator
 
-        return build_evaluator(self._rules.order)
+        assert self._order
+        return build_evaluator(self._order)
+
+    @property
+    def _deck(self) -> Deck:
+        return self._order.deck if self._order else STANDARD

@@ -6,7 +6,7 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from ...cards.boards import BOARD_SIZE
-from ...cards.deck import Deck
+from ...cards.deck import STANDARD, Deck
 from ...cards.deck_ranges import range_of
 from ...cards.errors import RepeatedCard, WrongCardCount
 from ...cards.made_hands import USUAL, MadeHands
@@ -17,12 +17,13 @@ from ...cards.ranges import Range
 from ...cards.visible_cards import VisibleCards, parse_visible_cards
 from ...games.holdem.next_cards import CardCounts, Count, Hand, Standing, by_river, category_now, equity_of, next_cards
 from ...games.holdem.outs_answers import OutsAnswer
-from ...games.holdem.rules import HOLDEM, HOLE_SIZE, Rules
+from ...games.holdem.rules import HOLE_SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ...cards.evaluator import Evaluator
+    from ...cards.order import Order
     from .strength.states import StateTables
 
 BOARDS = (3, 4)
@@ -40,10 +41,12 @@ Found = tuple[Standing, "tuple[CardCounts, ...]", "Iterable[tuple[int, Count]]"]
 class OutsFinder:
     """The cards that can come next and what they do."""
 
-    def __init__(self, evaluator: "Callable[[], Evaluator]", states: "StateTables", rules: Rules = HOLDEM) -> None:
+    def __init__(
+        self, evaluator: "Callable[[], Evaluator]", states: "StateTables", order: "Order | None" = None
+    ) -> None:
         """Asks for the `evaluator` when deals have to be counted; all three are of one game."""
-        self._evaluator, self._states, self._deck = evaluator, states, rules.deck
-        self._hands = USUAL if rules == HOLDEM else MadeHands(rules.order)
+        self._evaluator, self._states = evaluator, states
+        self._deck, self._hands = (order.deck, MadeHands(order)) if order else (STANDARD, USUAL)
 
     def find(self, hole_text: str, board_text: str, against: str = RANDOM, dead: str = "") -> OutsAnswer:
         """A hole on a flop or turn against a range. Raises `BadInput`."""

@@ -9,7 +9,7 @@ from ...games.holdem.parameters import ALPHA, FLOOR, TOP, BeliefUpdate
 from ...games.holdem.stakes import ANTE
 from ..equity_games import EquityQuestions
 from ..opened import DEAD
-from ..variants import HOLDEM_NAME, variant
+from ..variants import HOLDEM_NAME, VARIANTS, variant
 from .calculators import Calculators
 
 if TYPE_CHECKING:
@@ -236,11 +236,12 @@ class HoldemQuestions(EquityQuestions):
 
     def _calculators(self, game: str) -> "Calculators":
         """What answers questions about a game that is played as hold'em is. Raises `BadQuery`."""
-        rules = variant(game)
-        name = game.strip().lower()
+        name = variant(game)
         if name == HOLDEM_NAME:
             return self._holdem
-        return self._others.setdefault(name, Calculators(self._connection, lambda: self._evaluator, rules))
+        if name not in self._others:
+            self._others[name] = Calculators(self._connection, lambda: self._evaluator, VARIANTS[name]())
+        return self._others[name]
 
     @cached_attribute
     def _holdem(self) -> Calculators:

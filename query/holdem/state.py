@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from ...cards.boards import BOARD_SIZE
 from ...cards.canonical import relabel_mask
+from ...cards.deck import STANDARD, Deck
 from ...cards.equity_answers import COUNTED
 from ...cards.notation import SUIT_COUNT, cards_text, mask_of
 from ...cards.questions import require_texts
-from ...games.holdem.rules import HOLDEM, HOLE_SIZE, Rules
+from ...games.holdem.rules import HOLE_SIZE
 from ...games.holdem.state_answers import StateAnswer
 from ...games.holdem.visible_cards import KnownCards, parse_known_cards
 
@@ -25,14 +26,14 @@ PLAYERS = 2
 class StateFinder:
     """All that is known of a hole on a board against random hands."""
 
-    def __init__(self, evaluator: "Callable[[], Evaluator]", states: "StateTables", rules: Rules = HOLDEM) -> None:
+    def __init__(self, evaluator: "Callable[[], Evaluator]", states: "StateTables", deck: Deck = STANDARD) -> None:
         """Asks for the `evaluator` when deals have to be counted; all three are of one game."""
-        self._evaluator, self._states, self._rules = evaluator, states, rules
+        self._evaluator, self._states, self._deck = evaluator, states, deck
 
     def find(self, hole_text: str, board_text: str, dead_text: str = "") -> StateAnswer:
         """A hole on a flop or turn, with dead cards or without. Raises `BadInput`."""
         require_texts({"a hole": (hole_text,), "a board": (board_text,), "dead cards": (dead_text,)})
-        cards = parse_known_cards(hole_text, board_text, dead_text, BOARDS, self._rules.deck)
+        cards = parse_known_cards(hole_text, board_text, dead_text, BOARDS, self._deck)
         seen = cards.visible
         seen.require_enough_for(PLAYERS, HOLE_SIZE)
         if self._states.table(seen.board, seen.dead) is not None:
@@ -54,7 +55,7 @@ class StateFinder:
             against_two=found.against_two,
             histogram=found.histogram if on_flop else None,
             source=COUNTED,
-            rules=self._rules,
+            deck=self._deck,
         )
 
 

@@ -12,7 +12,7 @@ from outs.cards.arrays import canonical_masks, combination_masks
 from outs.cards.evaluator import Evaluator
 from outs.cards.notation import mask_of, parse_cards
 from outs.kernels.holdem.boards import EvaluatorArrays
-from outs.kernels.holdem.sampled_opponents import CARDS_DEALT, PICKS, tally_deals
+from outs.kernels.holdem.sampled_opponents import CARDS_DEALT, choices, tally_deals
 from outs.pipeline.holdem import random_opponents, sampled_opponents
 from outs.pipeline.holdem.preflop_matchups import BoardUnit, beats_on
 from outs.pipeline.holdem.random_opponents import TieCountUnit, board_types, tie_counts_on
@@ -119,7 +119,7 @@ def test_a_deal_units_deals_depend_on_the_seed_and_its_number_alone(seven_cards:
     assert not np.array_equal(first.outcomes, second.outcomes)
     assert all(np.array_equal(one, other) for one, other in zip(second, again, strict=True))
     generator = np.random.Generator(np.random.PCG64(np.random.SeedSequence([SEED, 1])))
-    picks = generator.integers(0, PICKS, size=(FEW_DEALS, CARDS_DEALT), dtype=np.uint8)
+    picks = generator.integers(0, choices(52), size=(FEW_DEALS, CARDS_DEALT), dtype=np.uint8)
     assert np.array_equal(second.outcomes, tally_deals(picks, seven_cards).outcomes)
 
 

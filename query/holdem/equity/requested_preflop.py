@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from ....cards.equity_answers import EquityAnswer
 from ....cards.ranges import Range
-from ....games.holdem.rules import Rules
 from ....tables.short_deck import table_name
 from ...connection import Connection
 from ...on_request import is_built, rows_on_request
@@ -25,9 +24,9 @@ class RequestedPreflop:
 
     few_dead = -1
 
-    def __init__(self, connection: Connection, rules: Rules) -> None:
-        """Reads the files beside the database of `connection`."""
-        self._connection, self._rules = connection, rules
+    def __init__(self, connection: Connection, game: str) -> None:
+        """Reads the files of a game's tables beside the database of `connection`."""
+        self._connection, self._game = connection, game
 
     def find(self, ranges: Sequence[Range], opponents: int) -> EquityAnswer | None:
         """A range against random hands, if the table is built and has their number. Raises `BadQuery`."""
@@ -51,7 +50,7 @@ class RequestedPreflop:
 
     @property
     def _table(self) -> str:
-        return table_name(self._rules.order.name, "hands")
+        return table_name(self._game, "hands")
 
 
 def _of_two(found: EquityAnswer, known: int) -> EquityAnswer:

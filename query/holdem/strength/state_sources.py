@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol
 
-from ....cards.deck import Deck
+from ....cards.deck import STANDARD, Deck
 from ....cards.hands import SUBSET_STARTS
-from ....games.holdem.rules import HOLDEM, Rules
 from ....tables.short_deck import table_name
 from ...cached_rows import CachedRows
 from ...connection import Connection, Row
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from ....cards.order import Order
     from ...column_file import ColumnFile
 
 TABLE_OF_BOARD = {3: "flop", 4: "turn"}
@@ -25,7 +25,7 @@ TABLE_OF_BOARD = {3: "flop", 4: "turn"}
 class StateSource(Protocol):
     """Reads the tables of one game."""
 
-    rules: Rules
+    deck: Deck
 
     def table(self, cards: int) -> str | None:
         """The table of boards of this many cards, if there is one."""
@@ -47,7 +47,7 @@ class StateSource(Protocol):
 class DatabaseStates:
     """Hold'em's tables, which every folder has."""
 
-    rules = HOLDEM
+    deck = STANDARD
 
     def __init__(self, connection: Connection) -> None:
         """Reads from `connection`."""
@@ -88,9 +88,9 @@ class RequestedStates:
 
     column_file = None
 
-    def __init__(self, connection: Connection, rules: Rules) -> None:
+    def __init__(self, connection: Connection, order: "Order") -> None:
         """Reads the files beside the database of `connection`."""
-        self._connection, self.rules = connection, rules
+        self._connection, self._game, self.deck = connection, order.name, order.deck
 
     def table(self, cards: int) -> str | None:
         """Its table, if it is built."""
@@ -113,12 +113,12 @@ class RequestedStates:
         """By counting the canonical boards of the deck."""
         import numpy as np
 
-        known = _boards_of(self.rules.deck, boards[0].bit_count())
+        known = _boards_of(self.deck, boards[0].bit_count())
         places = np.searchsorted(known, np.array(boards, np.uint64)).tolist()
         return dict(zip(boards, places, strict=True))
 
     def _name(self, cards: int) -> str:
-        return table_name(self.rules.order.name, TABLE_OF_BOARD[cards])
+        return table_name(self._game, TABLE_OF_BOARD[cards])
 
 
 @lru_cache

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ....cards.canonical import canonical, relabel_mask
 from ....cards.notation import cards_of, cards_text, mask_of
 from ....cards.starting_hands import hole_id
-from ....games.holdem.rules import HOLE_SIZE
+from ....games.holdem.rules import HOLE_SIZE, holes_left, run_outs
 from ....games.holdem.state_answers import StateAnswer
 from ....games.holdem.transitions import Transitions
 from ....games.holdem.visible_cards import KnownCards
@@ -36,7 +36,7 @@ class StateTables:
     def __init__(self, connection: Connection, source: StateSource | None = None) -> None:
         """Reads hold'em's tables from `connection`, or those of another game from `source`."""
         self._source = source or DatabaseStates(connection)
-        self._rules = self._source.rules
+        self._deck = self._source.deck
         self._columns: dict[int, StateColumns] = {}
 
     def table(self, board: int, dead: int = 0) -> str | None:
@@ -89,7 +89,7 @@ class StateTables:
             against_two=(alone, with_one, with_both),
             histogram=tuple(row["strength_histogram"]) if histogram else None,
             source=f"table {self.table(board)}",
-            rules=self._rules,
+            deck=self._deck,
         )
 
     def equities(self, board: int) -> "Floats":
@@ -124,7 +124,7 @@ class StateTables:
             if relabel_mask(board, suits) == own:
                 place = known[relabelled_holes(suits)]
                 counts[:, place > 0] = np.stack([rows["win"], rows["tie"]])[:, place[place > 0] - 1]
-        return counts[0], counts[1], self._rules.holes_left(cards + HOLE_SIZE) * self._rules.run_outs(cards)
+        return counts[0], counts[1], holes_left(cards + HOLE_SIZE, self._deck) * run_outs(cards, deck=self._deck)
 
     def board_ids(self, boards: "npt.NDArray[np.uint64]") -> list[int]:
         """The `board_id` of canonical boards of as many cards as the first."""
@@ -141,7 +141,7 @@ class StateTables:
             from .state_columns import StateColumns
 
             self._columns[cards] = StateColumns(
-                file, str(self._source.table(cards)), cards, self._rules.run_outs(cards)
+                file, str(self._source.table(cards)), cards, run_outs(cards, deck=self._deck)
             )
         return self._columns[cards]
 
@@ -150,4 +150,4 @@ class StateTables:
 
     def _transitions(self, row: Mapping[str, Any], board: int) -> Transitions:
         now, *then = ((row[ahead], row[tied], row[behind]) for ahead, tied, behind in (_NOW, *_CHANGES))
-        return Transitions(now, (then[0], then[1], then[2]), self._rules.run_outs(board.bit_count()))
+        return Transitions(now, (then[0], then[1], then[2]), run_outs(board.bit_count(), deck=self._deck))

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from ....cards.deck import STANDARD, Deck
 from ....cards.deck_ranges import range_of
 from ....cards.notation import cards_text, mask_of
 from ....cards.questions import require_texts, require_whole
 from ....cards.sampling import SEED
 from ....games.holdem.parameters import STRENGTH_SAMPLES
-from ....games.holdem.rules import HOLDEM, HOLE_SIZE, Rules
+from ....games.holdem.rules import HOLE_SIZE
 from ....games.holdem.strength_answers import StrengthAnswer, StrengthOfSeveral
 from ....games.holdem.transitions import Transitions
 from ....games.holdem.visible_cards import KnownCards, parse_known_cards
@@ -26,10 +27,10 @@ class StrengthCalculator:
     """Answers about hand strength; without `states` everything is counted."""
 
     def __init__(
-        self, evaluator: Callable[[], "Evaluator"], states: StateTables | None = None, rules: Rules = HOLDEM
+        self, evaluator: Callable[[], "Evaluator"], states: StateTables | None = None, deck: Deck = STANDARD
     ) -> None:
         """Asks for the `evaluator` when something has to be counted; all three are of one game."""
-        self._evaluator, self._states, self._deck = evaluator, states, rules.deck
+        self._evaluator, self._states, self._deck = evaluator, states, deck
 
     def measure(
         self,

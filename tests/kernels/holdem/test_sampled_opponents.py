@@ -11,7 +11,7 @@ from outs.cards.notation import parse_cards
 from outs.cards.starting_hands import STARTING_HANDS, starting_hand_of
 from outs.games.holdem.parameters import MOST_OPPONENTS
 from outs.kernels.holdem.boards import EvaluatorArrays
-from outs.kernels.holdem.sampled_opponents import CARDS_DEALT, PICKS, POT, Tally, tally_deals
+from outs.kernels.holdem.sampled_opponents import CARDS_DEALT, POT, Tally, choices, tally_deals
 
 Oracle = Callable[[Iterable[int]], int]
 Picks = npt.NDArray[np.uint8]
@@ -72,7 +72,7 @@ def replayed(picks: Picks, oracle: Oracle) -> Tally:
 
 def random_picks(rng: np.random.Generator, deals: int) -> Picks:
     """Picks as the pipeline draws them."""
-    return rng.integers(0, PICKS, size=(deals, CARDS_DEALT), dtype=np.uint8)
+    return rng.integers(0, choices(52), size=(deals, CARDS_DEALT), dtype=np.uint8)
 
 
 def assert_same(one: Tally, other: Tally) -> None:
@@ -96,7 +96,7 @@ def test_deals_on_awkward_boards_are_tallied_as_if_played_one_by_one(
     others = [card for card in range(52) if card not in board]
     hands = [board + rng.permutation(others)[: CARDS_DEALT - 5].tolist() for _ in range(3)]
     picks = picks_that_deal(hands)
-    assert (picks < PICKS).all()
+    assert (picks < choices(52)).all()
     assert_same(tally_deals(picks, seven_cards), replayed(picks, independent_value))
 
 

@@ -11,7 +11,7 @@ from outs.cards.evaluator import build_evaluator
 from outs.cards.notation import cards_of
 from outs.cards.starting_hands import HOLES, STARTING_HANDS, hole_id
 from outs.games.holdem.counted_state import count_state
-from outs.games.holdem.rules import Rules
+from outs.games.holdem.rules import opponent_holes
 from outs.games.holdem.visible_cards import KnownCards
 from outs.games.short_deck.rules import DECK, ORDERS, STRAIGHTS_BEAT_TRIPS, TRIPS_BEAT_STRAIGHTS
 from outs.kernels.holdem.boards import EvaluatorArrays
@@ -123,4 +123,4 @@ def test_boards_of_a_deck_are_those_of_its_cards() -> None:
     boards, ways = board_classes(3)
     assert int(ways.sum()) == 7_140
     assert not (boards & np.uint64(Deck("2345", "cdhs").mask)).any()
-    assert Rules(STRAIGHTS_BEAT_TRIPS).opponent_holes == 406
+    assert opponent_holes(DECK) == 406

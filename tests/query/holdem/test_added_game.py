@@ -15,7 +15,6 @@ from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
 from outs.cards.order import Order
 from outs.cards.starting_hands import HOLES, hole_id
 from outs.games.holdem.counted_state import count_state
-from outs.games.holdem.rules import Rules
 from outs.games.holdem.visible_cards import KnownCards
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.kernels.holdem.river import sweep_types
@@ -31,7 +30,6 @@ ORDER = Order(
     DECK,
     ("pair", "two_pair", "straight", "three_of_a_kind", "four_of_a_kind", "full_house", "straight_flush"),
 )
-RULES = Rules(ORDER)
 EVALUATOR = build_evaluator(ORDER)
 HOLE_OF_ID = {hole_id(*hole): hole for hole in HOLES}
 
@@ -50,7 +48,7 @@ def no_evaluator() -> Evaluator:
 @pytest.fixture(scope="module")
 def game(connection: Connection) -> Calculators:
     """What answers questions about the game."""
-    return Calculators(connection, no_evaluator, RULES)
+    return Calculators(connection, no_evaluator, ORDER)
 
 
 def outcomes(first: str, second: str, board: str) -> tuple[int, int, int]:

@@ -10,6 +10,7 @@ import { Actions, TextField } from "../parts/controls.js";
 import { Counting } from "../parts/counting.js";
 import { Peek } from "../parts/peek.js";
 import { Trouble } from "../parts/states.js";
+import { gameOf, lackedBy } from "./games.js";
 import { RangeGrid } from "./grid.js";
 
 const MOST_PLAYERS = 9;
@@ -31,7 +32,8 @@ export function Equity({ link, change, undo }) {
   const [active, setActive] = useState("player-0");
   const ready = players.every(Boolean) && [0, 3, 4, 5].includes(board.length);
   const wait = players.some(isTyped) ? TYPING : 0;
-  const answer = useAnswer("equity", ready ? { players, board: board.join(""), dead: dead.join("") } : null, wait);
+  const asked = { players, board: board.join(""), dead: dead.join(""), ...gameOf(link) };
+  const answer = useAnswer("equity", ready ? asked : null, wait);
 
   const setPlayers = (/** @type {string[]} */ next, more = {}) =>
     change({ player: next.some(Boolean) || next.length > 2 ? next.map((one) => one || " ") : null, ...more });
@@ -45,7 +47,7 @@ export function Equity({ link, change, undo }) {
 
   const results = answer.state !== "problem" && answer.state !== "empty" ? answer.body?.players : null;
   const dealHands = () => {
-    const dealt = deal(2 * players.length, [...board, ...dead]);
+    const dealt = deal(2 * players.length, [...board, ...dead, ...lackedBy(link)]);
     setPlayers(players.map((_, at) => dealt.slice(2 * at, 2 * at + 2).join("")));
   };
 
@@ -67,7 +69,7 @@ export function Equity({ link, change, undo }) {
   return html`
     <div class="two">
       <section class="ask compact" aria-label="Board and dead cards">
-        <${CardFields} fields=${fields} onChange=${onCards} active=${active} onActive=${setActive} />
+        <${CardFields} fields=${fields} lacked=${lackedBy(link)} onChange=${onCards} active=${active} onActive=${setActive} />
         <${Actions} undo=${undo} clear=${() => change({ player: null, board: null, dead: null, grid: null })}>
           <button type="button" onClick=${dealHands}>Deal hands</button>
         <//>

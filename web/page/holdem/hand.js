@@ -8,6 +8,7 @@ import { CardFields } from "../parts/cardfields.js";
 import { Actions, TextField } from "../parts/controls.js";
 import { Peek } from "../parts/peek.js";
 import { Reply } from "../parts/states.js";
+import { gameOf, lackedBy } from "./games.js";
 import { RangeGrid } from "./grid.js";
 import { Heat } from "./heat.js";
 import { Histogram, Strength } from "./strength.js";
@@ -26,7 +27,7 @@ export function Hand({ link, change, undo }) {
   const gridOpen = link.get("grid") === "against";
 
   const whole = hole.length === 2 && board.length >= 3;
-  const shared = { hole: hole.join(""), board: board.join("") };
+  const shared = { hole: hole.join(""), board: board.join(""), ...gameOf(link) };
   const wait = against || dead.length ? TYPING : 0;
   const next = whole && board.length < RIVER;
   const outs = useAnswer("outs", next ? { ...shared, dead: dead.join(""), against: against || "random" } : null, wait);
@@ -42,7 +43,7 @@ export function Hand({ link, change, undo }) {
   // The other answers have the same trouble, unless it is that they can be looked up and this one cannot.
   const refused = first.state === "empty" || (first.state === "problem" && first.problem?.kind !== "server");
   const dealFlop = () => {
-    const dealt = deal(5, dead);
+    const dealt = deal(5, [...dead, ...lackedBy(link)]);
     change({ hole: dealt.slice(0, 2).join(""), board: dealt.slice(2).join("") });
   };
 
@@ -56,6 +57,7 @@ export function Hand({ link, change, undo }) {
       <section class="ask compact" aria-label="Your hand and the board">
         <${CardFields}
           fields=${fields}
+          lacked=${lackedBy(link)}
           onChange=${(/** @type {string} */ id, /** @type {string[]} */ cards) => change({ [id]: cards.join("") })}
         />
         <div class="opponent">

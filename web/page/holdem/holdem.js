@@ -1,8 +1,9 @@
 // The Hold'em tab: the equity of several players, or one hand on a board.
 
 import { html } from "../vendor/preact.js";
-import { Choice } from "../parts/controls.js";
+import { Choice, Select } from "../parts/controls.js";
 import { Equity } from "./equity.js";
+import { GAMES } from "./games.js";
 import { Hand } from "./hand.js";
 
 /** @param {import("../draw/draw.js").TabProps} props */
@@ -20,6 +21,9 @@ export function Holdem({ link, change, undo }) {
         value=${one ? "hand" : ""}
         onChange=${(/** @type {string} */ view) => change({ view, grid: null })}
       />
+      <${Select} label="Game" value=${link.get("game") ?? ""} onChange=${(/** @type {string} */ game) => change({ game })}>
+        ${GAMES.map(([game, name]) => html`<option key=${game} value=${game}>${name}</option>`)}
+      <//>
     </div>
     ${one ? html`<${Hand} link=${link} change=${change} undo=${undo} />` : html`<${Equity} link=${link} change=${change} undo=${undo} />`}
   `;

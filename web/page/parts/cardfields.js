@@ -21,17 +21,19 @@ import { Deck } from "./deck.js";
 /**
  * @param {object} props
  * @param {Field[]} props.fields
+ * @param {string[]} [props.lacked] cards that the game has not
  * @param {(id: string, cards: string[]) => void} props.onChange
  * @param {string} [props.active] the field in use, where another place of the page decides it
  * @param {(id: string) => void} [props.onActive]
  */
-export function CardFields({ fields, onChange, active, onActive }) {
+export function CardFields({ fields, lacked = [], onChange, active, onActive }) {
   const [ownActive, setOwnActive] = useState(fields[0].id);
   const inUse = fields.find(({ id }) => id === (active ?? ownActive)) ?? fields[0];
   const use = (/** @type {string} */ id) => (onActive ?? setOwnActive)(id);
   const group = useId();
 
   const marks = /** @type {Record<string, import("./deck.js").Mark>} */ ({});
+  for (const card of lacked) marks[card] = { kind: "dead", says: "not in this deck", locked: true };
   for (const field of fields) {
     const kind = field.dead ? "dead" : field === inUse ? "picked" : "taken";
     for (const card of field.cards) marks[card] = { kind, says: field.place, locked: field !== inUse };

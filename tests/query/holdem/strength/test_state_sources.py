@@ -12,7 +12,6 @@ import outs
 from outs.cards.equity_answers import COUNTED
 from outs.cards.evaluator import build_evaluator
 from outs.cards.notation import cards_of, cards_text
-from outs.games.holdem.rules import Rules
 from outs.games.short_deck.rules import STRAIGHTS_BEAT_TRIPS
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.kernels.holdem.river import sweep_types, type_keys
@@ -81,7 +80,7 @@ def _deals() -> list[tuple[str, str]]:
 @pytest.mark.parametrize(("hole", "board"), _deals())
 def test_a_row_says_what_counting_says(folder: Path, connection: Connection, hole: str, board: str) -> None:
     evaluator = build_evaluator(STRAIGHTS_BEAT_TRIPS)
-    counting = StateFinder(lambda: evaluator, NoStateTables(connection), Rules(STRAIGHTS_BEAT_TRIPS))
+    counting = StateFinder(lambda: evaluator, NoStateTables(connection), STRAIGHTS_BEAT_TRIPS.deck)
     with outs.open(folder) as session:
         looked_up = session.state(hole, board, game=GAME)
         assert looked_up == replace(counting.find(hole, board), source="table short_deck_turn")
