@@ -46,6 +46,8 @@ def parse_cards(text: str, deck: Deck = STANDARD) -> tuple[int, ...]:
             cards.append(LANE_BITS * _SUIT_OF[suit.upper()] + _RANK_OF[rank.upper()])
         elif deck.jokers:
             cards.append(JOKER)
+        elif match[0] == "JK":  # ranks without suits, rather
+            raise UnknownCard(f"unknown card 'JK' at character {at + 1} of {text!r}")
         else:
             raise UnknownCard(f"this game has no joker: {match[0]!r} at character {at + 1} of {text!r}")
         at = _skip_gap(text, match.end())

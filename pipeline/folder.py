@@ -14,6 +14,7 @@ from ..tables.errors import BuildFailed
 from ..tables.location import build_command
 from ..tables.manifest import MANIFEST, is_manifest
 from ..tables.parquet import describes
+from ..tables.part_list import PARTS
 from ..tables.publish import is_temporary
 from ..tables.schema import Schema
 
@@ -48,7 +49,7 @@ def _require_own(directory: Path, schema: Schema) -> None:
     if not names or (MANIFEST in names and is_manifest(directory / MANIFEST)):
         return
     tables = (*schema.tables.values(), *schema.on_request.values())
-    strangers = names - {table.file_name for table in tables} - {*schema.other_files, MANIFEST}
+    strangers = names - {table.file_name for table in tables} - {*schema.other_files, MANIFEST, PARTS}
     if strangers or not any(describes(table, directory / table.file_name) is None for table in tables):
         shown = ", ".join(map(repr, sorted(strangers or names)[:SHOWN]))
         raise BuildFailed(

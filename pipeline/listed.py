@@ -44,13 +44,15 @@ class PublishedList:
     def wanted(self, requested: bool, slice_: Slice | None, made: Collection[int]) -> list[int]:
         """The numbers of the parts that the list is to have: a slice is added to what it had.
 
-        Those that are `made` take the place of a list that was lost.
+        Those that are `made` take the place of a list that was published and lost.
         """
         if slice_ is None and requested:
             return list(range(self.table.parts))
+        asked = slice_.parts(self.table.parts) if slice_ else []
+        if self.table.name not in self.manifest.files:
+            return asked
         found = self.found
-        before = {*made} if found is None else {*found.numbers}
-        return sorted(before | {*(slice_.parts(self.table.parts) if slice_ else ())})
+        return sorted({*asked, *(made if found is None else found.numbers)})
 
     def has(self, wanted: Collection[int]) -> bool:
         """Whether these parts, and all others of the list, are there as they were published."""

@@ -1,15 +1,14 @@
 """The games in which hands are valued and drawn to, by name. Importing it opens and loads nothing."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..cards.errors import BadQuery
 from ..games.draw.parameters import HIGH
 from ..games.lowball.names import ALSO
 
 
-@dataclass(frozen=True)
-class HandGame:
+class HandGame(NamedTuple):
     """How a game answers, by methods of a session.
 
     value    takes the text of some cards and the game's name

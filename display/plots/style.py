@@ -8,6 +8,7 @@ from re import fullmatch
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from ...cards.errors import BadInput
+from ...cards.notation import JOKER, card_text
 from ...cards.range_hands import RANDOM
 
 if TYPE_CHECKING:
@@ -113,10 +114,11 @@ def ink_on(face: str) -> str:
 def with_symbols(cards: str) -> str:
     """Cards with the symbols of their suits.
 
-    >>> with_symbols("AhTd")
-    'A♥ T♦'
+    >>> with_symbols("AhTdJk")
+    'A♥ T♦ Joker'
     """
-    return " ".join(cards[place] + SYMBOLS[cards[place + 1]] for place in range(0, len(cards), 2))
+    names = [cards[place : place + 2] for place in range(0, len(cards), 2)]
+    return " ".join("Joker" if name == card_text(JOKER) else name[0] + SYMBOLS[name[1]] for name in names)
 
 
 def opponent(against: str) -> str:

@@ -17,7 +17,6 @@ from ...games.draw.objective_kinds import WIN
 from ...games.draw.objectives import Objective, parse_objective
 from ...games.draw.opponents import ONE, Opponents
 from ...games.draw.rules import draw_counts
-from ...games.draw.wild_cards import DEUCES
 from ..cached_rows import CachedRows
 from ..connection import Connection
 from .final_hands import FinalHands, against_text, ends_by_hold, won
@@ -134,11 +133,10 @@ class Discards:
             table = table.with_royal(objective.royal)
         unit = table.unit
         pays = [*(int(outcome.pay * unit) for outcome in table.outcomes), 0]
-        row = self._row(class_mask) if wild == DEUCES and not dealt.dead else None
-        if row:
-            number, holds = self._wild_sums.holds(dealt.ordered, row.subset_ids, objective.paytable, pays)
-        else:
+        if dealt.dead or self._connection.lookups.file is None:
             number, holds = wild_holds(self._connection, dealt, table, wild)
+        else:
+            number, holds = self._wild_sums.holds(wild, dealt.ordered, class_mask, objective.paytable, pays)
         return _Found(
             number,
             wild_kind(wild, dealt.ordered).category,

@@ -1,97 +1,148 @@
-"""Hands on which deuces are wild, in a session that asks more than once: each pay table is counted once.
+"""Hands on which cards are wild, in a session that asks more than once: each pay table is counted once.
 
 The draws of a hold that end in an outcome follow from how many hands of that outcome contain each set of its cards
-(docs/lattice.md). There are 18,370 sets of up to four cards. The counts of a set are the digits of one number, so that
-a subtraction of two sets is one of numbers.
+(docs/lattice.md). There are 18,370 sets of up to four cards, and with a joker as many again beside it. The counts of a
+set are the digits of one number, so that a subtraction of two sets is one of numbers.
 """
 
 from struct import Struct
 
+from ...cards.cached import cached_attribute
 from ...cards.hands import FULL_HOLD, HAND_SIZE, SUBSET_STARTS
+from ...cards.notation import DECK_MASK
 from ...games.draw.kinds import wild_kind, wild_kinds
 from ...games.draw.paytable import PayTable
-from ...games.draw.rules import DRAWS
-from ...games.draw.wild_cards import DEUCES
+from ...games.draw.rules import draw_counts
+from ...games.draw.wild_cards import DEUCES, JOKER, Wild
 from ..connection import Connection
-from .goal_sums import over_draws
+from .goal_sums import canonical_subsets, over_draws
 from .worth import HoldCounts
 
 DIGIT_BYTES = 4
 FEW = SUBSET_STARTS[HAND_SIZE]
 """Sets of up to four cards."""
 MOST_KEPT = 16
-"""Pay tables whose counts are kept, of 3 MB each."""
+"""Pay tables whose counts are kept, of 3 MB each, or 6 with a joker."""
 # A hand and a set in it make a pair for each set of the class.
 _CONTAINING = f"""
     WITH pairs AS (
-        SELECT unnest(subset_ids[:{FULL_HOLD}]) AS subset_id, ({{digits}})[deuces_wild + 1] AS digit, ways AS hands
-        FROM hand_classes)
+        SELECT unnest(classes.subset_ids[:{FULL_HOLD}]) AS subset_id, ({{digits}})[{{kind}} + 1] AS digit,
+            classes.ways AS hands
+        FROM {{classes}})
     SELECT subset_id, digit, (sum(hands) // any_value(ways))::BIGINT
     FROM pairs JOIN subset_classes USING (subset_id) GROUP BY subset_id, digit"""
+_CLASSES: dict[Wild, dict[str, str]] = {
+    DEUCES: {"kind": "deuces_wild", "classes": "hand_classes classes"},
+    JOKER: {"kind": "joker_wild", "classes": "hand_classes classes JOIN joker_hand_classes USING (hand_id)"},
+}
+_SETS = f"SELECT mask, ways FROM subset_classes WHERE subset_id < {FEW} ORDER BY subset_id"
+_WITH_JOKER = f"SELECT mask & {DECK_MASK}::UBIGINT, ways, joker_wild FROM joker_hand_classes WHERE mask > {DECK_MASK}"
 
 
 class WildSums:
-    """The holds of hands on which deuces are wild."""
+    """The holds of hands on which cards are wild."""
 
     def __init__(self, connection: Connection) -> None:
         """Counts in `connection` for the first hand of each pay table."""
         self._connection = connection
-        self._numbers = {kind: number for number, kind in enumerate(wild_kinds(DEUCES))}
+        self._numbers = {wild: {kind: number for number, kind in enumerate(wild_kinds(wild))} for wild in _CLASSES}
         self._by_table: dict[PayTable, _TableSums] = {}
 
     def holds(
-        self, cards: tuple[int, ...], subset_ids: tuple[int, ...], table: PayTable, pays: list[int]
+        self, wild: Wild, cards: tuple[int, ...], class_mask: int, table: PayTable, pays: list[int]
     ) -> tuple[int, dict[int, HoldCounts]]:
-        """The hand's number in the table `deuces_wild`, and its holds, as `wild_holds` counts them.
+        """The hand's number among the game's kinds, and its holds, as `wild_holds` counts them.
 
         cards       of the hand
-        subset_ids  the class of what each hold keeps
+        class_mask  its canonical mask
         table       whose outcomes are counted
         pays        what each outcome pays and, at the end, what none does
         """
         sums = self._by_table.get(table)
         if sums is None:
-            sums = _TableSums(self._connection, table)
+            sums = _TableSums(self._connection, wild, table, self._sets if wild == JOKER else None)
             for oldest in list(self._by_table)[: 1 - MOST_KEPT]:
                 self._by_table.pop(oldest, None)
             self._by_table[table] = sums
-        number = self._numbers[wild_kind(DEUCES, cards)]
-        return number, sums.holds(number, subset_ids, pays)
+        number = self._numbers[wild][wild_kind(wild, cards)]
+        others = class_mask & DECK_MASK
+        held = self._sets.ids_in(others)
+        return number, sums.holds(number, held, others != class_mask, pays)
+
+    @cached_attribute
+    def _sets(self) -> "_Sets":
+        return _Sets(self._connection)
+
+
+class _Sets:
+    """The sets of up to four cards: their numbers, their ways, and those in each hand with a joker."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        found = connection.rows_once(_SETS)
+        self._ids = {mask: number for number, (mask, _) in enumerate(found)}
+        self.ways = [ways for _, ways in found]
+
+    def ids_in(self, mask: int) -> list[int]:
+        """The numbers of the sets in a hand with this canonical mask, by hold, but for a set of five cards."""
+        return [self._ids[subset] for subset in canonical_subsets(mask)[:FULL_HOLD]]
+
+    @cached_attribute
+    def beside_joker(self) -> list[tuple[list[int], int, int]]:
+        """Of each class of hands with a joker, the sets in its other cards, its ways and its kind."""
+        return [(self.ids_in(mask), ways, kind) for mask, ways, kind in self._connection.rows_once(_WITH_JOKER)]
 
 
 class _TableSums:
-    """How many hands of each outcome contain each set of up to four cards.
+    """How many hands of each outcome contain each set of up to four cards, and that set and a joker.
 
     The digits of a number are the counts of the outcomes, then of hands that pay nothing, then of royal flushes, which
     are counted with their outcome too.
     """
 
-    def __init__(self, connection: Connection, table: PayTable) -> None:
+    def __init__(self, connection: Connection, wild: Wild, table: PayTable, sets: _Sets | None) -> None:
+        """Counts in `connection`; `sets` if hands may have a joker."""
         places = table.places()
         royal = len(table.outcomes) + 1
         self._digits = Struct(f"<{royal + 1}I")
+        self._draws = draw_counts(table.deck).draws
         # The last kind is the natural royal flush.
         units = [1 << 8 * DIGIT_BYTES * digit for digit in range(royal + 1)]
         self._of_kind = [units[place] for place in places]
         self._of_kind[-1] += units[royal]
         self._places = places
-        self._sums = [0] * FEW
+        self._with_joker = self._beside(sets) if sets else []
+        self._sums = [*self._with_joker] or [0] * FEW
         units[royal] = self._of_kind[-1]
-        for subset, digit, hands in connection.rows_once(_CONTAINING.format(digits=[*places[:-1], royal])):
+        for subset, digit, hands in connection.rows_once(
+            _CONTAINING.format(**_CLASSES[wild], digits=[*places[:-1], royal])
+        ):
             self._sums[subset] += hands * units[digit]
 
-    def holds(self, number: int, subset_ids: tuple[int, ...], pays: list[int]) -> dict[int, HoldCounts]:
-        """The holds of a hand whose kind has this number."""
-        sums, digits = self._sums, self._digits
+    def _beside(self, sets: _Sets) -> list[int]:
+        """The same of the hands with a joker that contain each set beside it."""
+        totals = [0] * FEW
+        for held, ways, kind in sets.beside_joker:
+            hands = ways * self._of_kind[kind]
+            for subset in held:
+                totals[subset] += hands
+        # Every digit was counted once for each set of the class.
+        return [total // ways for total, ways in zip(totals, sets.ways, strict=True)]
+
+    def holds(self, number: int, held: list[int], has_joker: bool, pays: list[int]) -> dict[int, HoldCounts]:
+        """The holds of a hand whose kind has this number; `held` are the sets in its cards beside a joker, by hold."""
+        digits = self._digits
         own = pays[self._places[number]]
         better = [place for place, pay in enumerate(pays) if pay > own]
         equal = [place for place, pay in enumerate(pays) if pay == own]
         holds = {}
-        containing = [sums[subset] for subset in subset_ids[:FULL_HOLD]]
+        containing = [self._sums[subset] for subset in held]
+        if has_joker:  # the highest card of a hand
+            containing += [self._with_joker[subset] for subset in held[:-1]]
         for hold, ends in enumerate(over_draws([*containing, self._of_kind[number]])):
             *counts, royal = digits.unpack(ends.to_bytes(digits.size, "little"))
             holds[hold] = HoldCounts(
-                DRAWS[hold],
+                self._draws[hold],
                 tuple(counts),
                 royal,
                 sum([counts[place] for place in better]),

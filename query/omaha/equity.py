@@ -64,12 +64,13 @@ class HandComparer:
         known = parse_known_cards(_players(question), question.board, question.dead)
         if not known.known or known.random > 1:
             return self._sampled(known, samples, seed)
-        return self._looked_up(known) or self._counted(known)
+        looked_up = self._looked_up(known)
+        return self._counted(known) if looked_up is None else looked_up
 
     def _looked_up(self, known: KnownCards) -> EquityAnswer | None:
         """One hand against a random one before the flop or on it, from a table; None for what is in none."""
         counts, source, hand, seen = None, SOURCE, mask_of(*known.known[:1]), known.seen
-        if len(known.hands) != 1 + known.random or seen.dead:
+        if not known.random == len(known.known) == 1 or seen.dead:
             return None
         if not seen.board and self._table.is_built:
             counts = self._table.counts(*canonical(hand))

@@ -9,7 +9,6 @@ from ...tables.manifest import read_manifest
 from ...tables.omaha import BOARDS_PER_PART, OMAHA_FLOP
 from ...tables.part_list import part_name, read_list
 from ..connection import Connection
-from ..file_system import address_of
 from ..instance import PLAIN_FILES, quoted
 from ..on_request import rows_on_request
 
@@ -37,6 +36,8 @@ class FlopTable:
         part = board_id // BOARDS_PER_PART
         if part not in read_list(directory, manifest, NAME).numbers:
             return None
+        from ..file_system import address_of
+
         file = quoted(address_of(f"{NAME}/{part_name(part)}"))
         row = f"SELECT win, tie FROM read_parquet({file}, {PLAIN_FILES}) WHERE board_id = $1 AND hand_id = $2"
         ((win, tie),) = rows_on_request(self._connection, NAME, row, board_id, hand_id(own))

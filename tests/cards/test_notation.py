@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from outs.cards.deck import WITH_JOKER
 from outs.cards.errors import BadInput, BadQuery, RepeatedCard, UnknownCard, WrongCardCount
 from outs.cards.notation import (
     DECK_MASK,
@@ -84,6 +85,9 @@ def test_no_text_names_no_cards() -> None:
         ("A h", "unknown card 'A' at character 1 of 'A h'"),
         ("11c", "unknown card '11' at character 1 of '11c'"),
         ("hA", "unknown card 'hA' at character 1 of 'hA'"),
+        ("JKQ", "unknown card 'JK' at character 1 of 'JKQ'"),
+        ("Ah Jk", "this game has no joker: 'Jk' at character 4 of 'Ah Jk'"),
+        ("jokerAh", "this game has no joker: 'joker' at character 1 of 'jokerAh'"),
     ],
 )
 def test_what_is_no_card_is_named_with_its_place(text: str, message: str) -> None:
@@ -104,6 +108,15 @@ def test_a_repeated_card_is_named(text: str, message: str) -> None:
     with pytest.raises(RepeatedCard) as raised:
         parse_cards(text)
     assert str(raised.value) == message
+
+
+@pytest.mark.parametrize("text", ["Jk Ah", "jkAh", "JOKER,ah", "JKah", "Joker A♥"])
+def test_a_deck_with_a_joker_has_one_card_more(text: str) -> None:
+    assert parse_cards(text, WITH_JOKER) == (52, 38)
+    assert cards_text(parse_cards(text, WITH_JOKER)) == "JkAh"
+    assert cards_of(mask_of((52, 38))) == (38, 52), "the joker is the highest card"
+    with pytest.raises(RepeatedCard, match="card Jk appears twice in 'Jk Joker'"):
+        parse_cards("Jk Joker", WITH_JOKER)
 
 
 @given(SOME_CARDS.filter(bool), st.data())

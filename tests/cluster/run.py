@@ -2,7 +2,7 @@
 
 A scheduler, two workers and a service that speaks S3 run on 127.0.0.1; a worker, the scheduler and the driver are
 killed. Everything else of the tables is taken from those of the checkout, and the river to compare with is built by
-threads.
+threads. So is a slice of `omaha_flop`, whose parts stay in S3 and are read from there.
 """
 
 import hashlib
@@ -21,13 +21,17 @@ from s3fs import S3FileSystem
 
 import outs
 from outs.tables.location import tables_directory
-from outs.tables.manifest import published_files
+from outs.tables.manifest import published_files, read_manifest
+from outs.tables.omaha import OMAHA_FLOP
+from outs.tables.part_list import read_list
 from outs.tests.cluster.machines import BUCKET, Machines, bucket, machines, until
 
 PLACE = f"s3://{BUCKET}/parts"
 SECONDS = 1_200
 """How long a build may take."""
 REBUILT = ("flop", "river")
+SLICE = "1/100"
+"""Of `omaha_flop`."""
 
 
 def main() -> None:
@@ -48,17 +52,18 @@ def main() -> None:
                 one, other = (_sha256(place / f"{name}.parquet") for place in (expected, found))
                 _require(one == other, f"{name} has other bytes on the cluster: {other}, on threads {one}")
                 print(f"{name}: the same bytes, SHA-256 {one}")
+            _require_same_slice(expected, found, cluster)
             _require_refused(found, cluster, folder)
     print("the cluster holds")
 
 
 def _with_the_rest(folder: Path, without: str, other: str = "") -> Path:
-    """A folder with the checkout's tables but for some."""
+    """A folder with the checkout's tables but for some, and for those of many files."""
     folder.mkdir()
     source = tables_directory()
     for entry in (*published_files(source).values(), None):
         name = entry.file if entry else "manifest.json"
-        if name in (f"{without}.parquet", f"{other}.parquet"):
+        if name in (f"{without}.parquet", f"{other}.parquet", OMAHA_FLOP.file_name):
             continue
         try:
             os.link(source / name, folder / name)
@@ -122,6 +127,21 @@ def _require_kept(before: Mapping[str, str]) -> None:
     print(f"{len(after) - len(before)} of {len(after)} parts of the flop and its types were made after the kills")
 
 
+def _require_same_slice(threads: Path, folder: Path, cluster: Machines) -> None:
+    """Some parts of a table of many files have the same bytes, and are one table in SQL, from a folder and from S3."""
+    elsewhere = ("--cluster", cluster.address, "--store", PLACE)
+    rows = "SELECT count(*) AS rows, sum(win) AS win FROM omaha_flop"
+    lists, answers = [], []
+    for place, more in ((threads, ()), (folder, elsewhere)):
+        _say(f"slice {SLICE} of omaha_flop", _build(place, *more, asked=("omaha-flop", "--slice", SLICE)))
+        lists.append(read_list(place, read_manifest(place), OMAHA_FLOP.name))
+        answers.append(_run([sys.executable, "-m", "outs", "sql", rows, "--csv", "--tables", str(place)]))
+    _require(lists[0].parts == lists[1].parts, "parts of omaha_flop have other bytes on the cluster")
+    _require([one.place for one in lists] == ["", PLACE], "the parts of omaha_flop are elsewhere")
+    _require(answers[0].stdout == answers[1].stdout != "", f"omaha_flop is read differently: {answers[1].stderr}")
+    print(f"omaha_flop: the same bytes in {len(lists[0].parts)} parts, {lists[0].rows:,} rows, read from {PLACE}")
+
+
 def _require_refused(folder: Path, cluster: Machines, scratch: Path) -> None:
     """A worker with other code is refused before it works."""
     package = scratch / "other" / "outs"
@@ -143,9 +163,9 @@ def _require_refused(folder: Path, cluster: Machines, scratch: Path) -> None:
     print(lines[0])
 
 
-def _build(folder: Path, *arguments: str) -> float:
+def _build(folder: Path, *arguments: str, asked: tuple[str, ...] = ("river",)) -> float:
     began = time.perf_counter()
-    done = _run(_command(folder, *arguments))
+    done = _run(_command(folder, *arguments, asked=asked))
     _require(done.returncode == 0, f"the build failed with status {done.returncode}: {done.stderr.strip()}")
     return time.perf_counter() - began
 
@@ -154,8 +174,8 @@ def _run(command: list[str]) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
 
 
-def _command(folder: Path, *arguments: str) -> list[str]:
-    return [sys.executable, "-m", "outs", "tables", "build", "river", "--tables", str(folder), *arguments]
+def _command(folder: Path, *arguments: str, asked: tuple[str, ...] = ("river",)) -> list[str]:
+    return [sys.executable, "-m", "outs", "tables", "build", *asked, "--tables", str(folder), *arguments]
 
 
 def _sha256(path: Path) -> str:

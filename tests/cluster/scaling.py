@@ -62,7 +62,8 @@ def main(text: str = SLICE) -> None:
             seconds = time.process_time() - began
         share = built.rows / OMAHA_FLOP.rows
         print(f"slice {text}: {len(built.parts)} of {OMAHA_FLOP.parts} parts, {built.rows:,} rows, {share:.3%} of all")
-        print(f"one thread: {seconds:.1f} s for the slice, so {seconds / share:.0f} s for the whole table")
+        whole = seconds * OMAHA_FLOP.parts / len(built.parts)
+        print(f"one thread: {seconds:.1f} s for the slice, so {whole:.0f} s for the whole table")
         runs = {number: _on_workers(folder, slice_, number) for number in WORKERS}
     for number, run in runs.items():
         if run.parts != built.parts:

@@ -107,6 +107,9 @@ def test_nothing_is_listed_before_all_parts_are_made_and_those_made_are_kept(fol
         assert not (folder / "cubes.json").exists()
         made = len(list(folder.glob("parts/cubes/*/*.sha256")))
         assert 0 < made < FILES
+        built(folder, tiny, Slice(1, 3), executor=threads)
+        assert listed(folder).numbers == THIRD
+        made = len(list(folder.glob("parts/cubes/*/*.sha256")))
         assert built(folder, tiny, executor=threads)[0] == (made + 1, FILES)
     assert listed(folder).numbers == list(range(FILES))
     assert not (folder / PARTS_FOLDER / "inputs").exists()

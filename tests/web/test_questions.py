@@ -12,6 +12,11 @@ ASKED: list[tuple[str, Given, list[str]]] = [
     ("value", {"cards": "AhKhQhJhTh"}, ["value", "AhKhQhJhTh"]),
     ("value", {"cards": "Ah Kd 7c 7s 2h 3d 4c"}, ["value", "Ah Kd 7c 7s 2h 3d 4c"]),
     ("discard", {"hand": "9dTd6hQh8s"}, ["discard", "9dTd6hQh8s"]),
+    (
+        "discard",
+        {"hand": "Jk9dTd6hQh", "objective": "joker-poker-kings-20-7-5"},
+        ["discard", "Jk 9d Td 6h Qh", "--objective", "joker-poker-kings-20-7-5"],
+    ),
     ("discard", {"hand": "9dTd6hQh8s", "top": 3}, ["discard", "9dTd6hQh8s", "--top", "3"]),
     (
         "discard",

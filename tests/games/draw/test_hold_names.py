@@ -7,6 +7,7 @@ import pytest
 
 from outs.cards.arrays import canonical_masks, combination_masks
 from outs.cards.canonical import canonical
+from outs.cards.deck import WITH_JOKER
 from outs.cards.notation import cards_of, mask_of, parse_cards
 from outs.games.draw.hold_names import line_name
 from outs.games.draw.hold_types import (
@@ -104,6 +105,61 @@ def test_what_nobody_holds_has_no_type(cards: str) -> None:
 )
 def test_types_of_deuces_wild_count_the_deuces(cards: str, kind: tuple[int, str, tuple[int, ...]]) -> None:
     assert hold_type(rules(DEUCES), parse_cards(cards)) == HoldType(*kind)
+
+
+@pytest.mark.parametrize(
+    ("cards", "kind"),
+    [
+        ("Jk", (1, NOTHING, ())),
+        ("KdJk", (1, "Pair", (0,))),
+        ("QdJk", (1, "One card", (2,))),
+        ("9dJk", (1, "One card", (0,))),
+        ("9c9dJk", (1, "Three of a kind", (1,))),
+        ("8c9dJk", (1, "Three to a straight", (0, 0))),
+        ("2c9dJk", None),
+        ("6c7cJk", (1, "Three to a straight flush", (0, 0))),
+        ("2c3cJk", (1, "Three to a straight flush", (2, 0))),
+        ("TcKcJk", (1, "Three to a royal flush", (11, 8))),
+        ("2c9cKcJk", (1, "Four to a flush", (1,))),
+        ("9d", None),
+        ("8c9d7d", None),
+        ("KcKd", (0, "Pair", (0,))),
+    ],
+)
+def test_types_with_a_joker_count_it(cards: str, kind: tuple[int, str, tuple[int, ...]] | None) -> None:
+    expected = None if kind is None else HoldType(*kind)
+    assert hold_type(rules("joker-poker-kings-20-7-5"), parse_cards(cards, WITH_JOKER)) == expected
+
+
+@pytest.mark.parametrize(
+    ("cards", "kind"),
+    [
+        ("9d", (0, "One card", (0,))),
+        ("4d", None),
+        ("8c9dTh", (0, "Three to a straight", (0, 0))),
+        ("8c9dJh", None),
+        ("6d9d", (0, "Two to a straight flush", (2, 0))),
+        ("5d9d", None),
+        ("Td", (0, "one", (8,))),
+        ("AdJk", (1, "One card", (3,))),
+    ],
+)
+def test_where_no_pair_pays_and_a_joker_may_come_cards_that_make_little_are_held(
+    cards: str, kind: tuple[int, str, tuple[int, ...]] | None
+) -> None:
+    expected = None if kind is None else HoldType(*kind)
+    assert hold_type(rules("joker-poker-two-pair-20-10"), parse_cards(cards, WITH_JOKER)) == expected
+
+
+def test_a_line_with_a_joker_says_so() -> None:
+    kings = rules("joker-poker-kings-20-7-5")
+    every = [HoldType(1, "One card", (gaps,)) for gaps in range(5)]
+    assert line_name(kings, every[:1], [], every) == "Joker: one card, five to ten"
+    assert line_name(kings, every[1:2], [], every) == "Joker: one card, jack or four"
+    assert line_name(kings, [HoldType(1, NOTHING)], [], []) == "Joker alone"
+    assert line_name(kings, [HoldType(0, NOTHING)], [], []) == "Throw everything"
+    three = [HoldType(0, "Three to a straight", (0, 0))]
+    assert line_name(rules("joker-poker-two-pair-20-10"), three, [], three) == "Three to a straight, no gaps"
 
 
 def test_a_kicker_counts_where_four_of_a_kind_pay_more_with_it() -> None:

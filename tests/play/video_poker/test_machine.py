@@ -11,6 +11,7 @@ from outs.cards.notation import parse_cards
 from outs.games.draw.kinds import wild_kind
 from outs.games.draw.paytable import bundled_names
 from outs.play.video_poker.machine import Cards, TableMachine
+from outs.play.video_poker.trainer import Training, next_deal
 from outs.query.session import Tables
 
 Oracle = Callable[[Iterable[int]], int]
@@ -88,6 +89,19 @@ def test_holds_of_deuces_wild_are_worth_the_mean_of_every_draw(tables: Tables) -
         )
 
 
+def test_a_machine_with_a_joker_deals_53_cards_and_is_worth_the_mean_of_every_draw(tables: Tables) -> None:
+    machine = TableMachine(tables, "joker-poker-kings-20-7-5")
+    assert machine.deck.size == 53
+    hand = parse_cards("JkAhKhTh7d", machine.deck)
+    found = worths(machine, hand)
+    unseen = [card for card in range(53) if card not in hand]
+    for hold in long_holds(hand)[6:]:
+        pays = [machine.payout((*hold, *drawn)).pay for drawn in combinations(unseen, 5 - len(hold))]
+        assert found[frozenset(hold)] == Fraction(sum(pays)) / len(pays)
+    dealt = [next_deal(Training(seed), machine) for seed in range(60)]
+    assert any(52 in (*deal.hand, *deal.replacements) for deal in dealt)
+
+
 def test_the_best_holds_come_first(tables: Tables) -> None:
     holds = TableMachine(tables, "jacks-or-better-9-6", 4000).holds(parse_cards("AhKhQhJh9h"))
     pays = [hold.pay for hold in holds]
@@ -105,10 +119,14 @@ def test_the_best_holds_come_first(tables: Tables) -> None:
         ("deuces-wild-full-pay", "2c2dTcJcQc", "Wild Royal Flush", 25),
         ("deuces-wild-full-pay", "AcAd3h4s5c", "Pair", 0),
         ("deuces-wild-full-pay", "2c3d4h6s7c", "Straight", 2),
+        ("joker-poker-kings-20-7-5", "JkAcAdAhAs", "Five of a Kind", 200),
+        ("joker-poker-kings-20-7-5", "JkKc9d5h2s", "Kings or Better", 1),
+        ("joker-poker-two-pair-20-10", "JkKc9d5h2s", "Pair", 0),
     ],
 )
 def test_a_final_hand_pays_as_its_game_names_it(tables: Tables, paytable: str, hand: str, name: str, pay: int) -> None:
-    found = TableMachine(tables, paytable).payout(parse_cards(hand))
+    machine = TableMachine(tables, paytable)
+    found = machine.payout(parse_cards(hand, machine.deck))
     assert (found.name, float(found.pay)) == (name, pay)
 
 

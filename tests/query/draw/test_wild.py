@@ -114,7 +114,9 @@ def test_the_value_of_a_hand_rises_with_its_category() -> None:
 
 @pytest.mark.parametrize(
     ("hand", "table", "royal"),
-    [("2cAhKhQhJh", DEUCES, None), ("AhKhQhJhTh", DEUCES, 2), ("2c2d9h9s3c", "bonus-deuces-9-4-4", None)],
+    [("2cAhKhQhJh", DEUCES, None), ("AhKhQhJhTh", DEUCES, 2), ("2c2d9h9s3c", "bonus-deuces-9-4-4", None)]
+    + [(hand, "joker-poker-kings-20-7-5", None) for hand in ("Jk9dTd6hQh", "AhKhQhJhTh", "7c7dKs2hJk", "2d2hKhKsAh")]
+    + [("KcJkKd2s2h", "joker-poker-two-pair-20-10", 2), ("9s4d8hTsAc", "joker-poker-two-pair-20-10", None)],
 )
 def test_a_session_looks_up_what_its_first_question_counts(
     tables: Tables, hand: str, table: str, royal: int | None

@@ -87,7 +87,7 @@ def test_every_link_shows_the_same_again(open_page: Open) -> None:
         for _ in range(2):
             page.locator(shown).first.wait_for()
             expect(page.locator('[aria-busy="true"]')).to_have_count(0)
-            if link.startswith("#/draw"):  # its goals are listed
+            if link.startswith("#/draw") and "game=" not in link:  # its goals are listed
                 page.locator('option[value="bonus-8-5"]').wait_for(state="attached")
             texts.append(page.locator("main").inner_text())
             assert page.evaluate("location.hash") == link

@@ -106,6 +106,26 @@ def test_every_kind_of_goal_is_answered_as_the_service_does(open_page: Open, ask
         expect(page.locator("[data-answer]")).to_have_attribute("data-answer", best["hold"])
 
 
+def test_lowball_is_drawn_by_its_own_goals_and_what_the_opponent_drew(open_page: Open, ask: Ask) -> None:
+    page = open_page("#/draw?hand=2c3d4h7sKd&goal=bonus-8-5")
+    page.get_by_role("button", name="2-7 low").click()
+    holds = ask("discard", hand="2c3d4h7sKd", game="2-7")["holds"]
+    shown = [f"{100 * hold['objective_value']:.2f}%" for hold in holds]
+    expect(page.locator(".holds .value")).to_have_text(shown)
+    expect(page.locator(".sentence")).to_contain_text(f"wins {100 * holds[0]['objective_value']:.1f}% of showdowns")
+    expect(page.locator(".holds .becomes").first).to_have_text("Seven low or better 17.0%, Eight low or better 25.5%")
+    expect(page.locator(".verdict .why")).to_contain_text("low or better in")
+    page.get_by_label("Opponent").select_option("0")
+    pat = ask("discard", hand="2c3d4h7sKd", game="2-7", opponent_draws="0")["holds"][0]["objective_value"]
+    expect(page.locator(".holds .value").first).to_have_text(f"{100 * pat:.2f}%")
+    page.get_by_label("Goal").select_option("8")
+    expect(page.locator(".sentence")).to_contain_text("makes an 8 low or better 25.5% of the time")
+    expect(page.locator(".holds thead")).to_contain_text("8 low")
+    expect(page.get_by_label("Opponent")).to_have_count(0)
+    page.get_by_role("button", name="High", exact=True).click()
+    expect(page.locator(".sentence")).to_contain_text("of showdowns")
+
+
 def test_the_trainer_prices_a_mistake_and_deals_the_hand_again(open_page: Open, ask: Ask) -> None:
     page = open_page(f"#/draw?view=trainer&lesson={HAND}")
     page.get_by_role("button", name="Hold none and see").click()

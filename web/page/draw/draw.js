@@ -9,6 +9,7 @@ import { Actions, Choice } from "../parts/controls.js";
 import { Peek } from "../parts/peek.js";
 import { Reply } from "../parts/states.js";
 import { askedGoal, readGoal, revalued } from "./edited.js";
+import { DrawnPicker, drawnIn, examplesOf, GamePicker, gameIn, LowGoalPicker } from "./game.js";
 import { GoalPicker } from "./goalpicker.js";
 import { does } from "./goals.js";
 import { Holds } from "./holds.js";
@@ -17,7 +18,6 @@ import { Trainer } from "./trainer.js";
 
 const HAND = 5;
 const MOST_DEAD = 42; // five replacements must be left
-const EXAMPLES = ["Ah Kh Qh Jh 2c", "9d Td 6h Qh 8s", "Js Jd 4c 5c 6c"];
 
 /** @typedef {{link: URLSearchParams, change: (changes: import("../lib/link.js").Changes) => void, undo: (() => void) | null}} TabProps */
 
@@ -46,7 +46,11 @@ function Ask({ link, change, undo }) {
   const hand = cardsOf(link.get("hand"));
   const dead = cardsOf(link.get("dead"));
   const wanted = readGoal(link);
-  const asked = hand.length === HAND ? { hand: hand.join(""), dead: dead.join(""), objective: askedGoal(wanted) } : null;
+  const objective = askedGoal(wanted);
+  const game = gameIn(link);
+  const drew = drawnIn(link, objective);
+  const asked =
+    hand.length === HAND ? { hand: hand.join(""), dead: dead.join(""), objective, opponent_draws: drew, game } : null;
   const answer = useAnswer("discard", asked);
   const fields = [
     { id: "hand", name: "Hand", place: "in the hand", cards: hand, most: HAND, large: true },
@@ -55,11 +59,13 @@ function Ask({ link, change, undo }) {
   return html`
     <div class="two">
       <section class="ask" aria-label="Your hand">
+        <${GamePicker} link=${link} change=${change} />
         <${CardFields}
           fields=${fields}
           onChange=${(/** @type {string} */ id, /** @type {string[]} */ cards) => change({ [id]: cards.join("") })}
         />
-        <${GoalPicker} link=${link} change=${change} />
+        ${game ? html`<${LowGoalPicker} link=${link} change=${change} />` : html`<${GoalPicker} link=${link} change=${change} />`}
+        <${DrawnPicker} link=${link} change=${change} goal=${objective} />
         <${Actions} undo=${undo} clear=${() => change({ hand: null, dead: null })}>
           <button type="button" onClick=${() => change({ hand: deal(HAND, dead).join("") })}>Deal a hand</button>
         <//>
@@ -72,7 +78,7 @@ function Ask({ link, change, undo }) {
       <section class="answer" aria-label="Answer" aria-live="polite">
         <${Reply}
           answer=${answer}
-          empty=${html`<${Empty} hand=${hand} change=${change} />`}
+          empty=${html`<${Empty} hand=${hand} examples=${examplesOf(link)} change=${change} />`}
           show=${(/** @type {any} */ body) => html`<${Shown} body=${body} wanted=${wanted} />`}
         />
       </section>
@@ -81,7 +87,7 @@ function Ask({ link, change, undo }) {
 }
 
 /** Before five cards are there. */
-function Empty({ hand, change }) {
+function Empty({ hand, examples, change }) {
   const left = HAND - hand.length;
   return html`
     <p class="sentence quiet">${hand.length ? `${countOf(left, "card")} to go.` : "Pick five cards, or type them."}</p>
@@ -90,8 +96,8 @@ function Empty({ hand, change }) {
         ? null
         : html`<p>You see at once which cards to keep, and what each of the 32 ways to draw becomes. Try one:</p>
             <p class="examples">
-              ${EXAMPLES.map(
-                (example) =>
+              ${examples.map(
+                (/** @type {string} */ example) =>
                   html`<button
                     key=${example}
                     type="button"

@@ -15,8 +15,11 @@ export const RULES = /** @type {[string, string][]} */ ([
 export const FIRST_PAYTABLE = "jacks-or-better-9-6";
 const OTHERS = [...SIMPLE_GOALS, ...RULES].map(([goal]) => goal);
 
+/** Whether a goal is a low to make, in lowball: "8", "8-6". @param {string} goal */
+const isLow = (goal) => /^[2-9TJQKA](-[2-9TJQKA])*$/.test(goal);
+
 /** Whether a goal is a video poker pay table. @param {string} goal */
-export const isPaytable = (goal) => !OTHERS.includes(goal);
+export const isPaytable = (goal) => !OTHERS.includes(goal) && !isLow(goal);
 
 /** Whether a goal is a mean weight of the final hand. @param {string} goal */
 const isWeight = (goal) => goal === WEIGHTS || goal === "decision-tree";
@@ -32,6 +35,7 @@ export function shownValue(value, goal) {
 export function valueHead(goal) {
   if (isPaytable(goal)) return "Returns";
   if (goal === "pattern-keeper") return "Rule";
+  if (isLow(goal)) return `${goal} low`;
   return isWeight(goal) ? "Weighs" : goal === "win" ? "Wins" : "Improves";
 }
 
@@ -41,6 +45,7 @@ export function does(value, goal) {
   if (goal === "pattern-keeper") return "is what the rule keeps";
   if (isWeight(goal)) return `weighs ${value.toFixed(2)} on average`;
   if (goal === "win") return `wins ${percent(value)} of showdowns`;
+  if (isLow(goal)) return `makes ${anEight(goal)} or better ${percent(value)} of the time`;
   return `improves the hand ${percent(value)} of the time`;
 }
 
@@ -49,6 +54,9 @@ export function ahead(gap, goal) {
   if (isPaytable(goal)) return `returns ${gap < 0.005 ? "less than 0.01 coins more" : `${gap.toFixed(2)} coins more`}`;
   if (isWeight(goal)) return `weighs ${gap < 0.005 ? "a shade more" : `${gap.toFixed(2)} more`}`;
   const points = gap * 100;
-  const verb = goal === "win" ? "wins" : "improves";
+  const verb = isLow(goal) ? "makes it" : goal === "win" ? "wins" : "improves";
   return `${verb} ${points < 0.05 ? "a shade more often" : `${points.toFixed(1)} points more often`}`;
 }
+
+/** "an 8 low", "a 10 low". @param {string} goal */
+const anEight = (goal) => `${/^[8A]/.test(goal) ? "an" : "a"} ${goal.replace("T", "10")} low`;

@@ -74,8 +74,9 @@ function HoldRow({ rank, hand, hold, goal, most }) {
   `;
 }
 
-/** The likeliest two hands: "Flush 17.0%, pair 25.5%". */
+/** The likeliest two hands: "Flush 17.0%, pair 25.5%"; in lowball the best two lows: "Eight low or better 25.5%". */
 function becomes(hold) {
+  if (hold.or_better) return lows(hold) || "No low";
   return (
     categoriesOf(hold.counts)
       .map((category) => ({ category, chance: hold.counts[category] / hold.draws }))
@@ -86,6 +87,14 @@ function becomes(hold) {
       .join(", ") || ("high_card" in hold.counts ? "High card 100.0%" : "Nothing that pays")
   );
 }
+
+/** The best two lows that a hold can make, each with those that are better. */
+const lows = (hold) =>
+  Object.entries(hold.or_better)
+    .filter(([, count], place, all) => count > (place ? all[place - 1][1] : 0))
+    .slice(0, 2)
+    .map(([low, count]) => `${title(low)} or better ${percent(count / hold.draws)}`)
+    .join(", ");
 
 /** Every hand a hold becomes. @param {{hold: import("./sentence.js").Hold}} props */
 function Becoming({ hold }) {

@@ -13,6 +13,7 @@ import { ahead, does, isPaytable } from "./goals.js";
  * @property {number} draws
  * @property {Record<string, number>} counts
  * @property {number} royal_flush
+ * @property {Record<string, number>} [or_better] in lowball: the draws that end with each low or a better one
  * @property {number} p_better
  * @property {number} objective_value
  */
@@ -71,6 +72,7 @@ const WILD_PAYS = {
  * @param {string} goal
  */
 function differences(best, second, goal) {
+  if (best.or_better && second.or_better) return lowDifferences(best, second);
   const weight = (/** @type {string} */ category) =>
     isPaytable(goal) ? (PAYS[category] ?? WILD_PAYS[category] ?? 1) : 1;
   const wild = !("high_card" in best.counts);
@@ -101,5 +103,22 @@ function differences(best, second, goal) {
           ? `${aCategory(category)} in only ${percent(one)} rather than ${percent(two)}`
           : `no ${title(category).toLowerCase()}, rather than one in ${percent(two)}`,
       ),
+  };
+}
+
+/** The low, or a better one, that one hold makes more often than another by most, and the one that it makes less often. */
+function lowDifferences(best, second) {
+  const all = Object.keys(best.or_better)
+    .map((low) => {
+      const one = best.or_better[low] / best.draws;
+      const two = second.or_better[low] / second.draws;
+      return { low, one, two, gap: one - two };
+    })
+    .filter(({ gap }) => Math.abs(gap) >= WORTH_SAYING)
+    .sort((a, b) => Math.abs(b.gap) - Math.abs(a.gap));
+  const said = ({ low, one, two }) => `${aCategory(low)} or better in ${percent(one)} of draws rather than ${percent(two)}`;
+  return {
+    gains: all.filter(({ gap }) => gap > 0).slice(0, 1).map(said),
+    losses: all.filter(({ gap }) => gap < 0).slice(0, 1).map(said),
   };
 }

@@ -31,12 +31,16 @@ export const title = (name) => (name[0].toUpperCase() + name.slice(1)).replace(/
 /** "a full house", also of the "Full House" of a pay table. @param {string} category */
 export function aCategory(category) {
   const words = category.toLowerCase().replace(/_/g, " ");
-  const article = /(flush|straight|house|pair)$/.test(words) && !/^(two|four|five) /.test(words) ? "a " : "";
+  const single = /low$/.test(words) || (/(flush|straight|house|pair)$/.test(words) && !/^(two|four|five) /.test(words));
+  const article = single ? (/^(ace|eight)/.test(words) ? "an " : "a ") : "";
   return WITH_ARTICLE[words.replace(/ /g, "_")] ?? article + words;
 }
 
-/** The categories that an answer counts, the strongest first: of poker, or the lines of a pay table with wild cards. @param {Record<string, number>} counts */
-export const categoriesOf = (counts) => ("high_card" in counts ? CATEGORIES : Object.keys(counts));
+/** The categories that an answer counts, the strongest first: of poker, of lowball, or the lines of a pay table with wild cards. @param {Record<string, number>} counts */
+export function categoriesOf(counts) {
+  if ("high_card" in counts) return CATEGORIES;
+  return "king_low" in counts ? Object.keys(counts).reverse() : Object.keys(counts);
+}
 
 /** Whether a category is what a hand is that has made nothing. @param {string} category */
 export const isNothing = (category) => category === "high_card" || category === "Nothing";
