@@ -17,9 +17,6 @@ if TYPE_CHECKING:
 SESSION = 2
 """The question from which on a session uses the column file."""
 
-_COUNTED_DISCARDS = {"dead", "opponents", "opponent_draws"}
-"""Parameters of a discard that take a pass over all hands."""
-
 
 class Lookups:
     """Whether a session looks up in the column file, and that file, opened when it first does. Threads may share it."""
@@ -79,14 +76,19 @@ def is_looked_up(question: str, parameters: Mapping[str, object]) -> bool:
         case "value":
             return given.get("game", HIGH) == HIGH
         case "discard":
-            is_plain = given.get("game", HIGH) == HIGH and not given.keys() & _COUNTED_DISCARDS
-            return is_plain and _has_its_sums(given.get("objective"))
+            is_plain = given.get("game", HIGH) == HIGH and "dead" not in given
+            return is_plain and not _names_opponents(parameters) and _has_its_sums(given.get("objective"))
         case "state":
             return "dead" not in given and given.get("game", HOLDEM_NAME) == HOLDEM_NAME
         case "equity":
             return _is_plain_equity(given)
         case _:
             return False
+
+
+def _names_opponents(parameters: Mapping[str, object]) -> bool:
+    """Whether a discard says how many opponents there are, or what they drew: none at all is a draw too."""
+    return any(parameters.get(name) not in (None, "") for name in ("opponents", "opponent_draws"))
 
 
 def _has_its_sums(objective: object) -> bool:

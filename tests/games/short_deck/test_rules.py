@@ -6,9 +6,10 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from pokerkit import ShortDeckHoldemHand
 
 from outs.cards.evaluator import build_evaluator
-from outs.cards.notation import mask_of, parse_cards
+from outs.cards.notation import cards_text, mask_of, parse_cards
 from outs.cards.order import Order
 from outs.games.short_deck.rules import DECK, STRAIGHTS_BEAT_TRIPS, TRIPS_BEAT_STRAIGHTS
 from outs.tests.cards.plain_hands import Key, best_of, short_deck, short_deck_trips
@@ -45,6 +46,15 @@ def test_seven_cards_compare_as_the_rules_say(
     by_value = sorted(zip(values.tolist(), (best_of(key, hand) for hand in hands), strict=True))
     for (value, best), (higher, better) in pairwise(by_value):
         assert (value < higher) == (best < better)
+
+
+def test_seven_cards_compare_as_another_program_says(rng: np.random.Generator) -> None:
+    hands = [rng.choice(DECK.cards, 7, replace=False).tolist() for _ in range(250)]
+    values = build_evaluator(STRAIGHTS_BEAT_TRIPS).values(np.array([mask_of(hand) for hand in hands], np.uint64))
+    others = [ShortDeckHoldemHand.from_game(cards_text(hand[:2]), cards_text(hand[2:])) for hand in hands]
+    for (value, hand), (higher, better) in pairwise(zip(values.tolist(), others, strict=True)):
+        assert (value < higher) == (hand < better)
+        assert (value == higher) == (hand == better)
 
 
 @pytest.mark.parametrize(

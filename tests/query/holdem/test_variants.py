@@ -129,6 +129,26 @@ def test_state_and_strength_on_a_turn_are_those_of_every_opponent(tables: Tables
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_two_opponents_on_a_river_are_dealt_every_two_holes(tables: Tables, game: str) -> None:
+    hole, board = "Th9h", "8h7cQh6sQd"
+    held, shown = mask_of(parse_cards(hole)), mask_of(parse_cards(board))
+    others = masks_of(0, unseen(hole, board), 2)
+    own = values(game, np.array([held | shown], np.uint64))
+    compared = np.sign(own - values(game, others | np.uint64(shown)))
+    apart = others[:, None] & others == 0
+    worst = np.minimum(compared[:, None], compared)
+    tied = (compared[:, None] == 0).astype(int) + (compared == 0)
+    share = np.where(worst < 0, 0, 1 / (1 + tied))
+    found = tables.strength(hole, board, opponents=2, game=game)
+    assert found.equity == pytest.approx(float(share[apart].mean()), abs=1e-12)
+    assert found.hs_n.exact is not None
+    assert found.hs_n.exact.win == pytest.approx(float((worst[apart] > 0).mean()), abs=1e-12)
+    state = tables.state(hole, board[:8], game=game)
+    assert state.equity_against_two is not None
+    assert tables.strength(hole, board[:8], opponents=2, game=game).equity == pytest.approx(state.equity_against_two)
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_outs_on_a_turn_are_the_rivers_by_their_equity(tables: Tables, game: str) -> None:
     hole, board, against = "JhTh", "9h8c6sAh", "AcAd"
     free = unseen(hole, board, against)
@@ -163,7 +183,7 @@ def test_equity_is_the_same_from_both_sides(tables: Tables, game: str) -> None:
 
 
 def test_holes_of_a_hand_do_equally_well_against_any_hand(tables: Tables) -> None:
-    by_hand = tables.equity("AKs", "random", by_hand=True, game="short-deck").players[0].hands or ()
+    by_hand = tables.equity("AKs", "TT+,QJs,98s", by_hand=True, game="short-deck").players[0].hands or ()
     assert len(by_hand) == 4
     assert len({hand.win for hand in by_hand}) == 1
 
