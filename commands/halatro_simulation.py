@@ -7,7 +7,7 @@ import typer
 
 from ..cards.answers import Answer
 from ..cards.errors import BadInput
-from ..games.halatro.parameters import DRAWS, GAMES, POLICY_NAMES, SEED, THRESHOLD
+from ..games.halatro.parameters import DRAWS, GAMES, MILLISECONDS, POLICY_NAMES, SEED, THRESHOLD
 from .options import SeedOption, session
 from .question import question
 
@@ -48,6 +48,15 @@ def simulate(
         str | None,
         typer.Option(metavar="T", help=f"The threshold of the published AI; {THRESHOLD.default:g} unless given."),
     ] = None,
+    milliseconds: Annotated[
+        float | None,
+        typer.Option(
+            min=MILLISECONDS.least,
+            max=MILLISECONDS.most,
+            metavar="T",
+            help="The most that a decision of lookahead may take; its moves then depend on the machine.",
+        ),
+    ] = None,
     workers: WorkersOption = None,
     save: SaveOption = None,
 ) -> Answer:
@@ -59,8 +68,10 @@ def simulate(
     from ..games.halatro.simulation_answers import SimulationAnswer
     from ..play.halatro.players import player
 
-    named = policy if threshold is None else f"{policy}:{threshold}"
-    one = player(named, session)
+    if threshold is not None and milliseconds is not None:
+        raise BadInput("--threshold is for the published AI and --milliseconds for lookahead: give one of them")
+    setting = threshold if milliseconds is None else f"{milliseconds:g}ms"
+    one = player(policy if setting is None else f"{policy}:{setting}", session)
     scores = _played([one], games, seed, workers, save)
     return SimulationAnswer.of(one.name, seed, scores[0])
 
@@ -68,7 +79,10 @@ def simulate(
 @question()
 def compare(
     policies: Annotated[
-        list[str], typer.Argument(metavar="POLICY...", help=f"Any of {_NAMED}; published:0.006 sets the threshold.")
+        list[str],
+        typer.Argument(
+            metavar="POLICY...", help=f"Any of {_NAMED}; published:0.006 sets the threshold, lookahead:5ms a limit."
+        ),
     ],
     games: GamesOption = GAMES.default,
     seed: SeedOption = SEED.default,

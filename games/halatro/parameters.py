@@ -13,6 +13,8 @@ SEED = Parameter(1, least=0)
 """Of the games' decks, the same for every policy."""
 THRESHOLD = Parameter(0.01, least=0.0, most=1.0)
 """The estimated chance of a better type above which the published AI discards; by default its author's."""
+MILLISECONDS = Parameter(10.0, least=1.0, most=60_000.0)
+"""The most that a decision of `lookahead` may take, if it is limited."""
 PLAYS_LEFT = Parameter(PLAYS, least=1, most=PLAYS)
 """Plays left in a position, the first of a game unless given."""
 DISCARDS_LEFT = Parameter(DISCARDS, least=0, most=DISCARDS)

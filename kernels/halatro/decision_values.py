@@ -17,12 +17,8 @@ from .best_play import Integer, best_of_mask
 from .card_classes import U8
 from .draw_sums import card_count, count_ways, draw_sum
 from .levels import discards_at, level_of, plays_at
-from .lookahead import value_after_draw
-from .move_values import MOST_KEPT, kept_row
+from .move_values import LEAST_KEPT, MOST_KEPT, kept_row, value_after_draw
 from .player_arrays import F64, I64, HandArrays, MoveList, PlayerArrays, room_for_moves
-
-LEAST_KEPT = 3
-"""The fewest kept cards that the table has."""
 
 
 @compiled

@@ -11,7 +11,9 @@ from ...games.halatro.answers import Advice, Basis, MoveAdvice
 from ...games.halatro.held_cards import HeldCards
 from ...games.halatro.levels import GAME_OVER, level_of
 from ...games.halatro.rules import plays_of
-from ...kernels.halatro.lookahead import LookaheadSettings, compare_moves, is_counted
+from ...kernels.halatro.last_draw import is_counted
+from ...kernels.halatro.lookahead import compare_moves
+from ...kernels.halatro.lookahead_settings import LookaheadSettings
 from ...kernels.halatro.move_values import MOST_KEPT
 from ...kernels.halatro.moves import values_of_kept
 from ...kernels.halatro.player_arrays import PlayerArrays, room_for_moves
@@ -21,7 +23,16 @@ from .draw_sums import best_play_sums
 I64 = npt.NDArray[np.int64]
 
 ADVICE_SETTINGS = LookaheadSettings(
-    candidates=24, samples=1024, batch=256, spread=1000.0, trust=40.0, doubt=3.0, margin=1000.0, margin_after=40.0
+    counted=5,
+    candidates=24,
+    samples=1024,
+    batch=256,
+    spread=1000.0,
+    trust=40.0,
+    doubt=3.0,
+    alike=0.0,
+    margin=1000.0,
+    margin_after=40.0,
 )
 """The best 24 moves of the corrected table are always compared, by 256 draws or more."""
 

@@ -284,7 +284,29 @@ def test_players_by_the_table_need_it(capsys: Screen, name: str, tmp_path: Path)
     assert captured.err == f"outs: no tables in {tmp_path}; run: outs tables build --tables {tmp_path}\n"
 
 
-@pytest.mark.parametrize("name", ["values", "lookahead"])
-def test_players_by_the_table_have_no_setting(capsys: Screen, name: str) -> None:
-    assert run(["halatro", "simulate", "--policy", name, "--threshold", "0.1"]) == 2
-    assert capsys.readouterr().err == f"outs: policy {name} has no setting, got '0.1'\n"
+def test_the_time_of_a_look_ahead_may_be_limited_either_way(capsys: Screen, tables_folder: Path) -> None:
+    few = ["--games", "2", "--seed", "9", "--tables", str(tables_folder)]
+    one = printed_object(capsys, "halatro", "simulate", "--policy", "lookahead", "--milliseconds", "1", *few)
+    two = printed_object(capsys, "halatro", "compare", "lookahead:1ms", *few)
+    assert one["policy"] == two["policies"][0]["policy"] == "lookahead:1ms"
+
+
+@pytest.mark.parametrize(
+    ("asked", "message"),
+    [
+        (("values", "--threshold", "0.1"), "policy values has no setting, got '0.1'"),
+        (("values", "--milliseconds", "10"), "policy values has no setting, got '10ms'"),
+        (("published", "--milliseconds", "10"), "a threshold is a number from 0 to 1, not '10ms'"),
+        (
+            ("lookahead", "--threshold", "0.1"),
+            "a limit is a number of milliseconds from 1 to 60,000, as in 10ms, not '0.1'",
+        ),
+        (
+            ("lookahead", "--threshold", "0.1", "--milliseconds", "5"),
+            "--threshold is for the published AI and --milliseconds for lookahead: give one of them",
+        ),
+    ],
+)
+def test_a_setting_that_a_policy_does_not_have_is_refused(capsys: Screen, asked: tuple[str, ...], message: str) -> None:
+    assert run(["halatro", "simulate", "--policy", *asked]) == 2
+    assert capsys.readouterr().err == f"outs: {message}\n"

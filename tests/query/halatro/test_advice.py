@@ -114,6 +114,14 @@ def test_the_known_best_discard_before_the_last_play_has_its_exact_mean(known: P
     assert advice.best.expected == 172_238_622 / 1_086_008
 
 
+def test_two_cards_thrown_before_the_last_play_may_be_best(known: PlayerArrays) -> None:
+    dead = "3c4c6c7c9cJcAc2dQdKdAdKhAh3s7sJsQsAs"
+    advice = advise_on(parse_position("3d4d6d7d9dTd2hTs", dead, 1, 1), 1, 1, known)
+    assert (advice.best.is_discard, advice.best.cards_text, advice.best.is_exact) == (True, "2hTs", True)
+    assert advice.best.expected == pytest.approx(403.09, abs=0.005)
+    assert move_of(advice, "discard", "3d2hTs").expected == pytest.approx(384.34, abs=0.005)
+
+
 @pytest.mark.parametrize("dead", ["", DEAD])
 def test_one_discard_before_the_last_play_is_what_the_odds_say(dead: str, known: PlayerArrays) -> None:
     advice = advise_on(parse_position(FIRST_HAND, dead, 1, 1), 1, 1, known)
