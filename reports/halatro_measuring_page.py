@@ -39,7 +39,7 @@ CHECKED = ("never-discard", "values")
 BOUND_SEED = 1
 DECKS = 60
 """Decks that the bounds are the mean over."""
-BOUND_JUDGED = 256
+BOUND_JUDGED = 64
 """Draws that judge each move of the search."""
 PARTS = ("paired", "bound", "leaf errors", "queens")
 BASE = "values"
