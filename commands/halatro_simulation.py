@@ -1,4 +1,4 @@
-"""The commands of `outs halatro` that play many games: `simulate`, `compare` and `sweep`."""
+"""The commands of `outs halatro` that play many games: `simulate`, `compare`, `bound` and `sweep`."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -7,7 +7,18 @@ import typer
 
 from ..cards.answers import Answer
 from ..cards.errors import BadInput
-from ..games.halatro.parameters import DRAWS, GAMES, MILLISECONDS, POLICY_NAMES, SEED, THRESHOLD
+from ..games.halatro.parameters import (
+    BOUND_DRAWS,
+    BOUND_GAMES,
+    DRAWS,
+    GAMES,
+    MILLISECONDS,
+    POLICY_NAMES,
+    SEED,
+    SHORTFALL,
+    SHORTFALLS,
+    THRESHOLD,
+)
 from .options import SeedOption, session
 from .question import question
 
@@ -120,6 +131,41 @@ def compare(
     if paired:
         return ComparisonAnswer.of_estimates(names, seed, _estimated(players, games, seed, draws, workers))
     return ComparisonAnswer.of(names, seed, _played(players, games, seed, workers, save))
+
+
+@question()
+def bound(
+    shortfalls: Annotated[
+        list[float] | None,
+        typer.Argument(
+            metavar="[SHORTFALL]...",
+            help=f"Points that the moves of a game may fall short in all, {SHORTFALL.least:g} to {SHORTFALL.most:g}; "
+            f"{', '.join(f'{limit:g}' for limit in SHORTFALLS)} unless given.",
+        ),
+    ] = None,
+    games: Annotated[
+        int, typer.Option(min=BOUND_GAMES.least, max=BOUND_GAMES.most, metavar="N", help="The number of decks.")
+    ] = BOUND_GAMES.default,
+    draws: Annotated[
+        int, typer.Option(min=BOUND_DRAWS.least, max=BOUND_DRAWS.most, metavar="N", help="Draws that judge a move.")
+    ] = BOUND_DRAWS.default,
+    seed: SeedOption = SEED.default,
+    workers: WorkersOption = None,
+) -> Answer:
+    """Upper bounds on what players can score whose moves are never far below the best in the table.
+
+    Example:
+      outs halatro bound 10 25 --games 20
+    """
+    from ..games.halatro.simulation_answers import BoundAnswer
+
+    limits = SHORTFALLS if shortfalls is None else [SHORTFALL.check(limit, "a shortfall") for limit in shortfalls]
+    from ..play.halatro.upper_bound import bound_games
+    from ..work.progress import Bars
+
+    with Bars() as bars:
+        estimates = bound_games(limits, games, seed, draws, session().halatro_arrays, workers, bars)
+    return BoundAnswer.of(limits, seed, estimates)
 
 
 @question()

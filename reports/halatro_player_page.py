@@ -10,19 +10,14 @@ import argparse
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-import numpy as np
-
 from outs.cards.errors import BadInput
 from outs.display.markdown_tables import grid
 from outs.games.halatro.parameters import DRAWS, POLICY_NAMES
-from outs.games.halatro.rules import DISCARDS, HELD, MOST_THROWN, PLAYS
 from outs.games.halatro.simulation_answers import ComparisonAnswer, GameScores, mean_and_error
-from outs.play.halatro.decks import drawn_unions, shuffled_decks
 from outs.play.halatro.estimated_games import estimate_games
 from outs.play.halatro.players import player
 from outs.play.halatro.saved_games import SavedGames
 from outs.play.halatro.simulation import simulate
-from outs.query.halatro.best_plays import best_scores
 from outs.query.halatro.player_arrays import RESPONSE
 from outs.query.session import Tables
 from outs.reports.halatro_fit import MadeMoves, fits, played
@@ -105,16 +100,6 @@ def response_part(moves: MadeMoves, games: int) -> str:
     return f"{games:,} games of `values`; standard errors in parentheses:\n\n{grid(heads, lines)}"
 
 
-def bound_part(games: int) -> str:
-    """An upper bound: each play is the best of all cards seen by then, as if they could all be held."""
-    unions = drawn_unions(shuffled_decks(SEED, 0, games))
-    seen = [HELD + MOST_THROWN * (DISCARDS + play) for play in range(PLAYS)]
-    best = [best_scores(unions[:, cards]).astype(np.int32) for cards in seen]
-    mean, error = mean_and_error(sum(best[1:], best[0]))
-    cards = f"{seen[0]}, {seen[1]} and {seen[2]} cards"
-    return f"Over {games:,} decks the best plays of the first {cards} add up to {mean:,.0f} ({error:.0f}) points."
-
-
 def marked(page: str, name: str, content: str) -> str:
     """The page with the text between the marks of a name replaced."""
     before, mark, rest = page.partition(f"<!-- {name} -->\n")
@@ -151,7 +136,6 @@ def main(path: Path = PAGE, policies: Sequence[str] = SCORED, compared: Sequence
         "scores": scores_part(scores, compared),
         "judged": judged,
         "response": response_part(moves, asked.games),
-        "bound": bound_part(asked.games),
     }
     rewrite(path, parts)
 

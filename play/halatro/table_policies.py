@@ -10,6 +10,7 @@ from ...kernels.halatro.lookahead_settings import LookaheadSettings
 from ...kernels.halatro.moves import choose_moves
 from ...kernels.halatro.player_arrays import PlayerArrays
 from ...query.halatro.best_plays import BestPlays
+from ...query.halatro.player_settings import LOOKAHEAD
 from .policy import ChosenMoves, Views
 
 TABLE_ALONE = LookaheadSettings(
@@ -25,19 +26,6 @@ TABLE_ALONE = LookaheadSettings(
     margin_after=0.0,
 )
 """The best move by the corrected table, without a look ahead."""
-LOOKAHEAD = LookaheadSettings(
-    counted=5,
-    candidates=8,
-    samples=3072,
-    batch=32,
-    spread=25.0,
-    trust=40.0,
-    doubt=3.0,
-    alike=0.5,
-    margin=80.0,
-    margin_after=15.0,
-)
-"""Up to eight moves within 25 points of the best, by at most 3,072 draws; before the last play, every move and draw."""
 
 POLICY_SETTINGS = {"values": TABLE_ALONE, "lookahead": LOOKAHEAD}
 """By the name of the policy."""

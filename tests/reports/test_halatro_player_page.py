@@ -103,9 +103,8 @@ def test_the_page_is_written_between_its_marks(
     written = copy.read_text(encoding="utf-8")
     assert part_of(written, "scores").startswith("300 games each")
     assert part_of(written, "response").startswith("300 games of `values`")
-    assert part_of(written, "bound") == generator.bound_part(300)
     assert part_of(written, "judged").startswith("2 games each")
-    for name in ("scores", "judged", "response", "bound"):
+    for name in ("scores", "judged", "response"):
         page, written = generator.marked(page, name, ""), generator.marked(written, name, "")
     assert written == page
     assert pq.read_metadata(save).num_rows == 900
@@ -116,14 +115,13 @@ def test_a_page_without_marks_is_refused() -> None:
         generator.marked("<!-- scores -->\n", "scores", "")
 
 
-def test_the_page_plays_and_bounds_as_its_generator_does(page: str, tables: Tables) -> None:
+def test_the_page_plays_as_its_generator_does(page: str, tables: Tables) -> None:
     """After a change: run reports/halatro_player_page.py."""
     names = ("never-discard", "published", "published-capped")
     scores = simulate([player(name, lambda: tables) for name in names], generator.GAMES, generator.SEED)
     assert [row[:2] for row in rows(part_of(page, "scores"))[:3]] == [
         [name, generator.figure(row)] for name, row in zip(names, scores, strict=True)
     ]
-    assert part_of(page, "bound") == generator.bound_part(generator.GAMES)
     assert f"{generator.GAMES:,} games of `values`" in part_of(page, "response")
 
 
