@@ -21,6 +21,7 @@ from outs.cards.evaluator import Evaluator, build_evaluator
 from outs.cards.lattice import Lattice, enumerate_subset_classes, make_lattice, subset_ids_of
 from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.kernels.holdem.boards import EvaluatorArrays
+from outs.kernels.omaha.against_random import Players, players
 from outs.pipeline.build import build
 from outs.query.connection import Connection
 from outs.query.session import Tables
@@ -34,6 +35,7 @@ COSTLY = (
     "made_up: PlayerArrays",
     "plays: Plays",
     "open_page: Open",
+    "everyone: Players",
 )
 """Fixtures of a whole session that take a second or more, as tests ask for them: such files run on the same worker."""
 FIRST = ("tests/web/", "tests/pipeline/", "tests/test_sampled_errors.py")
@@ -136,6 +138,12 @@ def lattice() -> Lattice:
     """The lattice, computed afresh."""
     masks, ways = enumerate_subset_classes()
     return make_lattice(masks, ways, subset_ids_of(masks))
+
+
+@pytest.fixture(scope="session")
+def everyone(evaluator: Evaluator) -> Players:
+    """All Omaha hands, valued and compared without flushes."""
+    return players(evaluator)
 
 
 @pytest.fixture(scope="session")

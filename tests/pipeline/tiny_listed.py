@@ -1,7 +1,6 @@
 """A tiny table that is many files, for threads, processes and workers."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
@@ -13,6 +12,7 @@ from outs.pipeline.columns import column
 from outs.pipeline.parts import in_this_process, one_by_one
 from outs.pipeline.stage import Columns, Parts, Stage, Work
 from outs.tables.declaration import Column, ListedTable
+from outs.tables.schema import Schema
 from outs.tests.pipeline.tiny import NUMBERS, TURNED, tiny_catalogue
 
 FILES = 20
@@ -71,8 +71,7 @@ def cubes_are_cubes(wrong: list[int], _inputs: Inputs) -> bool:
 
 
 def catalogue_with_a_list() -> Catalogue:
-    """The tiny catalogue with the table that is many files, on request."""
-    tiny = tiny_catalogue()
-    stage = Stage(CUBES, (TURNED,), build_cubes, (cubes_are_cubes,), {"parameter": 1}, sums, parts=PARTS)
-    schema = replace(tiny.schema, on_request={"cubes": CUBES})
-    return replace(tiny, schema=schema, stages={**tiny.stages, "cubes": stage})
+    """The table that is many files, on request, and of the tiny catalogue what it is made from."""
+    turned = tiny_catalogue().stages["turned"]
+    cubes = Stage(CUBES, (TURNED,), build_cubes, (cubes_are_cubes,), {"parameter": 1}, sums, parts=PARTS)
+    return Catalogue(Schema({"turned": TURNED}, {"cubes": CUBES}, ()), {"turned": turned, "cubes": cubes}, {})

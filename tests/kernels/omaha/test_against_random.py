@@ -14,7 +14,7 @@ from outs.cards.evaluator import Evaluator
 from outs.cards.notation import cards_of, mask_of, parse_cards
 from outs.games.omaha.hand_classes import codes_of, rank_classes, suit_classes
 from outs.games.omaha.hand_values import HandValues
-from outs.kernels.omaha.against_random import Players, RankBoards, players, rank_counts, suit_counts
+from outs.kernels.omaha.against_random import Players, RankBoards, rank_counts, suit_counts
 from outs.kernels.omaha.boards_to_come import boards_by_rank, boards_by_suit
 
 Counts = npt.NDArray[np.int64]
@@ -26,12 +26,6 @@ HANDS = ("AhKhQsJs", "AhAdKhKd", "7h7d7s7c", "4h3h2d2s", "QcJdTs9s", "8s8c6c5d")
 
 BOARDS = boards_by_suit(HEARTS)
 """The types of boards with a possible flush."""
-
-
-@pytest.fixture(scope="module")
-def everyone(evaluator: Evaluator) -> Players:
-    """All hands."""
-    return players(evaluator)
 
 
 @pytest.fixture(scope="module")

@@ -11,11 +11,10 @@ from phevaluator import evaluate_cards
 
 from outs.cards.arrays import canonical_masks, combination_masks
 from outs.cards.canonical import canonical, relabel_mask
-from outs.cards.evaluator import Evaluator
 from outs.cards.notation import cards_of, mask_of, parse_cards
 from outs.games.omaha.hand_classes import classes_of_hands
 from outs.games.omaha.rules import FLOP_DEALS, hand_id
-from outs.kernels.omaha.against_random import players
+from outs.kernels.omaha.against_random import Players
 from outs.pipeline.omaha.flop import PARTS, STAGE, Flops, Totals, canonical_hands, rows_of, totals_of
 from outs.pipeline.parts import part_of
 from outs.tables.omaha import BOARDS_PER_PART, OMAHA_FLOP, OMAHA_STARTING_HANDS
@@ -31,10 +30,10 @@ HANDS = combination_masks(4)
 
 
 @pytest.fixture(scope="module")
-def flops(evaluator: Evaluator) -> Flops:
+def flops(everyone: Players) -> Flops:
     """What parts are made from, as from the table of the evaluator."""
     masks = sorted({canonical(mask)[0] for mask in combination_masks(3).tolist()})
-    return Flops(tuple(masks), HANDS, classes_of_hands(HANDS), players(evaluator))
+    return Flops(tuple(masks), HANDS, classes_of_hands(HANDS), everyone)
 
 
 @pytest.fixture(scope="module")
