@@ -19,8 +19,8 @@ from outs.query.session import Tables
 PLAYS, DISCARDS = 3, 2
 GAMES = {"values": 2_000, "lookahead": 60}
 """Games whose positions each player decides on."""
-DECISION = 1e-4
-"""What a decision of `values` may take, in seconds."""
+DECISION = {"values": 1e-4, "lookahead": 1e-2}
+"""What a decision may take on average, in seconds."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ def players_and_advice() -> list[Row]:
         for deal in random_hands(7, HAND + 5)
     ]
     return [
-        decisions(known, "values", DECISION),
+        decisions(known, "values"),
         decisions(known, "lookahead"),
         asked("advice on a position, 436 moves", lambda one: advise_on(one, PLAYS, DISCARDS, known), positions),
         repeated("what advice and players load first", load, 5),
@@ -65,13 +65,13 @@ def load() -> None:
         _ = tables.halatro_arrays
 
 
-def decisions(known: PlayerArrays, name: str, bound: float | None = None) -> Row:
+def decisions(known: PlayerArrays, name: str) -> Row:
     """The mean time of a decision on one core, over the positions of some games."""
     watched = Watched(TablePolicy(name, known, POLICY_SETTINGS[name]))
     play_games(watched, SEED, 0, GAMES[name])
     views = Views(*(np.concatenate([getattr(one, column.name) for one in watched.seen]) for column in fields(Views)))
     spent = median(seconds(lambda: watched.player.moves(views)) for _ in range(5)) / len(views.held)
-    return Row(f"a decision of {name}, one core, mean of {len(views.held):,}", spent, bound=bound)
+    return Row(f"a decision of {name}, one core, mean of {len(views.held):,}", spent, bound=DECISION[name])
 
 
 def groups() -> dict[str, list[Row]]:

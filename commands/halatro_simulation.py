@@ -1,4 +1,4 @@
-"""The commands of `outs halatro` that play many games: `simulate`, `compare` and `sweep`."""
+"""The commands of `outs halatro` that play many games: `simulate`, `compare`, `bound` and `sweep`."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -7,7 +7,18 @@ import typer
 
 from ..cards.answers import Answer
 from ..cards.errors import BadInput
-from ..games.halatro.parameters import DRAWS, GAMES, POLICY_NAMES, SEED, THRESHOLD
+from ..games.halatro.parameters import (
+    BOUND_DRAWS,
+    BOUND_GAMES,
+    DRAWS,
+    GAMES,
+    MILLISECONDS,
+    POLICY_NAMES,
+    SEED,
+    SHORTFALL,
+    SHORTFALLS,
+    THRESHOLD,
+)
 from .options import SeedOption, session
 from .question import question
 
@@ -48,6 +59,15 @@ def simulate(
         str | None,
         typer.Option(metavar="T", help=f"The threshold of the published AI; {THRESHOLD.default:g} unless given."),
     ] = None,
+    milliseconds: Annotated[
+        float | None,
+        typer.Option(
+            min=MILLISECONDS.least,
+            max=MILLISECONDS.most,
+            metavar="T",
+            help="The most that a decision of lookahead may take; its moves then depend on the machine.",
+        ),
+    ] = None,
     workers: WorkersOption = None,
     save: SaveOption = None,
 ) -> Answer:
@@ -59,8 +79,10 @@ def simulate(
     from ..games.halatro.simulation_answers import SimulationAnswer
     from ..play.halatro.players import player
 
-    named = policy if threshold is None else f"{policy}:{threshold}"
-    one = player(named, session)
+    if threshold is not None and milliseconds is not None:
+        raise BadInput("--threshold is for the published AI and --milliseconds for lookahead: give one of them")
+    setting = threshold if milliseconds is None else f"{milliseconds:g}ms"
+    one = player(policy if setting is None else f"{policy}:{setting}", session)
     scores = _played([one], games, seed, workers, save)
     return SimulationAnswer.of(one.name, seed, scores[0])
 
@@ -68,7 +90,10 @@ def simulate(
 @question()
 def compare(
     policies: Annotated[
-        list[str], typer.Argument(metavar="POLICY...", help=f"Any of {_NAMED}; published:0.006 sets the threshold.")
+        list[str],
+        typer.Argument(
+            metavar="POLICY...", help=f"Any of {_NAMED}; published:0.006 sets the threshold, lookahead:5ms a limit."
+        ),
     ],
     games: GamesOption = GAMES.default,
     seed: SeedOption = SEED.default,
@@ -106,6 +131,41 @@ def compare(
     if paired:
         return ComparisonAnswer.of_estimates(names, seed, _estimated(players, games, seed, draws, workers))
     return ComparisonAnswer.of(names, seed, _played(players, games, seed, workers, save))
+
+
+@question()
+def bound(
+    shortfalls: Annotated[
+        list[float] | None,
+        typer.Argument(
+            metavar="[SHORTFALL]...",
+            help=f"Points that the moves of a game may fall short in all, {SHORTFALL.least:g} to {SHORTFALL.most:g}; "
+            f"{', '.join(f'{limit:g}' for limit in SHORTFALLS)} unless given.",
+        ),
+    ] = None,
+    games: Annotated[
+        int, typer.Option(min=BOUND_GAMES.least, max=BOUND_GAMES.most, metavar="N", help="The number of decks.")
+    ] = BOUND_GAMES.default,
+    draws: Annotated[
+        int, typer.Option(min=BOUND_DRAWS.least, max=BOUND_DRAWS.most, metavar="N", help="Draws that judge a move.")
+    ] = BOUND_DRAWS.default,
+    seed: SeedOption = SEED.default,
+    workers: WorkersOption = None,
+) -> Answer:
+    """Upper bounds on what players can score whose moves are never far below the best in the table.
+
+    Example:
+      outs halatro bound 10 25 --games 20
+    """
+    from ..games.halatro.simulation_answers import BoundAnswer
+
+    limits = SHORTFALLS if shortfalls is None else [SHORTFALL.check(limit, "a shortfall") for limit in shortfalls]
+    from ..play.halatro.upper_bound import bound_games
+    from ..work.progress import Bars
+
+    with Bars() as bars:
+        estimates = bound_games(limits, games, seed, draws, session().halatro_arrays, workers, bars)
+    return BoundAnswer.of(limits, seed, estimates)
 
 
 @question()

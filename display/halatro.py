@@ -177,10 +177,8 @@ def _advice(answer: Advice, view: View) -> str:
 
 
 def _error(move: MoveAdvice) -> str:
-    """How far the points can be trusted: exact, the standard error of sampled draws, or an estimate of the table."""
-    if move.is_exact:
-        return "exact"
-    return "estimate" if move.standard_error is None else f"{move.standard_error:.1f}"
+    """How far the points can be trusted: exact, or their standard error."""
+    return "exact" if move.is_exact else f"{move.standard_error:.1f}"
 
 
 def _left(number: int, name: str) -> str:

@@ -20,6 +20,7 @@ from outs.cards.arrays import Masks
 from outs.cards.notation import DECK_SIZE, LANE_MASK, RANKS
 from outs.games.halatro.levels import level_of
 from outs.games.halatro.rules import DISCARDS, HELD, PLAYS
+from outs.kernels.halatro.move_values import MOST_KEPT
 from outs.kernels.halatro.moves import values_of_kept
 from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.pipeline.halatro.deck_weights import DECK_FILE, OF_RANK, OF_SUIT, read_deck_weights, write_deck_weights
@@ -83,13 +84,13 @@ def played(known: PlayerArrays, games: int, seed: int = SEED) -> MadeMoves:
 
 
 def moves_of_games(known: PlayerArrays, seed: int, first: int, games: int) -> MadeMoves:
-    """The moves of games `first` and on."""
+    """The moves of games `first` and on, but for those that throw one or two cards, which the player counts."""
     policy = TablePolicy("values", known, POLICY_SETTINGS["values"])
     unions = drawn_unions(shuffled_decks(seed, first, games))
     on, top = np.arange(games), np.full(games, HELD)
     dead, total = np.zeros(games, np.uint64), np.zeros(games, np.int64)
     plays, discards = np.full(games, PLAYS, np.uint8), np.full(games, DISCARDS, np.uint8)
-    rows: list[tuple[I64, I64, Masks, Masks, Masks, I64]] = []
+    rows: list[tuple[npt.NDArray[np.integer], ...]] = []
     while on.size:
         held = unions[on, top[on]] & ~dead[on]
         moves = policy.moves(Views(held, dead[on], plays[on], discards[on]))
@@ -101,7 +102,9 @@ def moves_of_games(known: PlayerArrays, seed: int, first: int, games: int) -> Ma
         kept, drawn = held & ~moves.thrown, np.bitwise_count(moves.thrown).astype(np.int64)
         on, kept, drawn = on[goes_on], kept[goes_on], drawn[goes_on]
         level: I64 = level_of(plays[on].astype(np.int64), discards[on].astype(np.int64))
-        rows.append((on, level, kept, dead[on], drawn_one_by_one(unions[on], top[on], drawn), total[on]))
+        columns = on, level, kept, dead[on], drawn_one_by_one(unions[on], top[on], drawn), total[on]
+        listed = np.bitwise_count(kept) <= MOST_KEPT
+        rows.append((*(column[listed] for column in columns),))
         top[on] += drawn
     game, levels, kept, thrown, drawn_cards, before = (np.concatenate(column) for column in zip(*rows, strict=True))
     value, moved = (worth(known, response, kept, levels, thrown) for response in (0.0, 1.0))
@@ -117,9 +120,10 @@ def drawn_one_by_one(unions: Masks, top: I64, drawn: I64) -> Masks:
 
 
 def worth(known: PlayerArrays, response: float, kept: Masks, level: I64, dead: Masks) -> F64:
-    """The corrected value of kept cards with one response for all levels: (n,)."""
+    """The value of kept cards, corrected with one response for all levels and without the leaf: (n,)."""
     found = np.empty(len(kept))
-    hands = known.hands._replace(response=np.full_like(known.hands.response, response))
+    no_leaf = np.zeros_like(known.hands.leaf)
+    hands = known.hands._replace(response=np.full_like(known.hands.response, response), leaf=no_leaf)
     values_of_kept(kept.astype(np.int64), level, dead.astype(np.int64), 0.0, hands, found)
     return found
 

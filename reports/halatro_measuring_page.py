@@ -1,32 +1,47 @@
 """Write the tables of docs/halatro-measuring.md: players judged decision by decision, beside their scores.
 
-    .venv/bin/python reports/halatro_measuring_page.py [--games N] [--plain N]
+    .venv/bin/python reports/halatro_measuring_page.py [PART]...
 
-replaces them between their marks. It takes some minutes.
+replaces them between their marks, or only those of the named parts. Each takes some minutes.
 """
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import hypot
 from pathlib import Path
 
 from outs.display.markdown_tables import grid
-from outs.games.halatro.parameters import DRAWS, POLICY_NAMES
-from outs.games.halatro.simulation_answers import ComparisonAnswer, Gains, GameScores, PolicyRow, mean_and_error
+from outs.games.halatro.parameters import DRAWS, POLICY_NAMES, SHORTFALLS
+from outs.games.halatro.simulation_answers import (
+    BoundAnswer,
+    ComparisonAnswer,
+    Gains,
+    GameScores,
+    PolicyRow,
+    mean_and_error,
+)
 from outs.play.halatro.estimated_games import estimate_games
 from outs.play.halatro.players import Player, player
 from outs.play.halatro.simulation import simulate
+from outs.play.halatro.upper_bound import bound_games
 from outs.query.session import Tables
+from outs.reports.halatro_leaf_errors import FOLLOWED, MOVES, errors_part, measured, queens_part
 from outs.reports.halatro_player_page import rewrite
 from outs.work.progress import Bars
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "halatro-measuring.md"
 SEED = 2
-GAMES = 2_000
-PLAIN = 100_000
+GAMES = 800
+PLAIN = 20_000
 CHECKED = ("never-discard", "values")
 """The policies whose means are also found from many more games."""
+BOUND_SEED = 1
+DECKS = 60
+"""Decks that the bounds are the mean over."""
+BOUND_JUDGED = 256
+"""Draws that judge each move of the search."""
+PARTS = ("paired", "bound", "leaf errors", "queens")
 BASE = "values"
 
 
@@ -77,16 +92,49 @@ def _figure(values: GameScores | Gains, sign: str = "") -> str:
     return f"{mean:{sign}.2f} ({error:.2f})"
 
 
-def main(path: Path = PAGE, policies: Sequence[str] = POLICY_NAMES) -> None:
+def bound_part(limits: Sequence[float], decks: int, draws: int, tables: Tables) -> str:
+    """Upper bounds by what a player's moves may fall short."""
+    with Bars() as bars:
+        known = tables.halatro_arrays
+        estimates = bound_games(limits, decks, BOUND_SEED, draws, known, None, bars)
+    rows = BoundAnswer.of(limits, BOUND_SEED, estimates).bounds
+    wider = [estimates.gains[at] - estimates.gains[at - 1] for at in range(1, len(rows))]
+    lines = [
+        (f"{row.shortfall:g}", f"{row.bound:.1f} ({row.standard_error:.1f})", more)
+        for row, more in zip(rows, ("", *(_figure(gain, "+") for gain in wider)), strict=True)
+    ]
+    return f"""\
+{decks:,} decks, seed {BOUND_SEED}, {draws} draws for each move; errors in parentheses:
+
+{grid(("shortfall in all, at most", "bound", "more than the row above"), lines)}"""
+
+
+def leaf_part(moves: int, games: int, tables: Tables) -> str:
+    """By how much the values behind advice are off."""
+    return errors_part(measured(tables.halatro_arrays, moves, games), games)
+
+
+def main(path: Path = PAGE, policies: Sequence[str] = POLICY_NAMES, limits: Sequence[float] = SHORTFALLS) -> None:
     """Play, judge and write the page at `path`."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"any of {', '.join(PARTS)}; all unless given")
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--plain", type=int, default=PLAIN)
+    parser.add_argument("--decks", type=int, default=DECKS)
+    parser.add_argument("--draws", type=int, default=BOUND_JUDGED)
+    parser.add_argument("--moves", type=int, default=MOVES)
+    parser.add_argument("--followed", type=int, default=FOLLOWED)
     asked = parser.parse_args(sys.argv[1:])
     with Tables() as tables:
         players = [player(name, lambda: tables) for name in policies]
-        parts = {"paired": paired_part(players, asked.games, asked.plain, tables)}
-    rewrite(path, parts)
+        makers: dict[str, Callable[[], str]] = {
+            "paired": lambda: paired_part(players, asked.games, asked.plain, tables),
+            "bound": lambda: bound_part(limits, asked.decks, asked.draws, tables),
+            "leaf errors": lambda: leaf_part(asked.moves, asked.followed, tables),
+            "queens": lambda: queens_part(tables.halatro_arrays, asked.followed),
+        }
+        for name in asked.parts or PARTS:
+            rewrite(path, {name: makers[name]()})
 
 
 if __name__ == "__main__":

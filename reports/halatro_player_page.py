@@ -3,25 +3,21 @@
     .venv/bin/python reports/halatro_player_page.py [--games N] [--save FILE]
 
 replaces them between their marks. Games are kept in FILE, as `outs halatro simulate --save` keeps them, and the next
-run continues from there: a hundred thousand games of `lookahead` take half an hour or more.
+run continues from there. Those of `lookahead` would take hours: it is judged decision by decision, on fewer games.
 """
 
 import argparse
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-import numpy as np
-
 from outs.cards.errors import BadInput
 from outs.display.markdown_tables import grid
-from outs.games.halatro.parameters import POLICY_NAMES
-from outs.games.halatro.rules import DISCARDS, HELD, MOST_THROWN, PLAYS
-from outs.games.halatro.simulation_answers import GameScores, mean_and_error
-from outs.play.halatro.decks import drawn_unions, shuffled_decks
+from outs.games.halatro.parameters import DRAWS, POLICY_NAMES
+from outs.games.halatro.simulation_answers import ComparisonAnswer, GameScores, mean_and_error
+from outs.play.halatro.estimated_games import estimate_games
 from outs.play.halatro.players import player
 from outs.play.halatro.saved_games import SavedGames
 from outs.play.halatro.simulation import simulate
-from outs.query.halatro.best_plays import best_scores
 from outs.query.halatro.player_arrays import RESPONSE
 from outs.query.session import Tables
 from outs.reports.halatro_fit import MadeMoves, fits, played
@@ -33,11 +29,16 @@ PAGE = ROOT / "docs" / "halatro-player.md"
 SAVED = ROOT / ".benchmarks" / "halatro-player.parquet"
 SEED = 1
 GAMES = 100_000
-COMPARED = ("never-discard", "published", "values")
+SCORED = tuple(name for name in POLICY_NAMES if name != "lookahead")
+"""The policies that are fast enough for so many games."""
+COMPARED = ("never-discard", "published")
 """The policies that others are compared with."""
+JUDGED = ("values", "lookahead")
+JUDGED_GAMES = 3_000
+"""Games judged decision by decision, which takes minutes."""
 
 
-def play(games: int, save: Path, tables: Tables, policies: Sequence[str] = POLICY_NAMES) -> dict[str, GameScores]:
+def play(games: int, save: Path, tables: Tables, policies: Sequence[str] = SCORED) -> dict[str, GameScores]:
     """The scores of each policy on the same decks; games in the file are not played again. Raises `BadInput`."""
     players = [player(name, lambda: tables) for name in policies]
     saved = SavedGames(save, SEED, {one.name: one.version for one in players})
@@ -60,6 +61,26 @@ def scores_part(scores: Mapping[str, GameScores], compared: Sequence[str] = COMP
 {grid(heads, lines)}"""
 
 
+def judged_part(games: int, tables: Tables) -> str:
+    """The players by the table, judged decision by decision as `outs halatro compare --paired` does."""
+    players = [player(name, lambda: tables) for name in JUDGED]
+    with Bars() as bars:
+        estimates = estimate_games(players, games, SEED, DRAWS.default, tables.halatro_arrays, None, bars)
+    base, *others = ComparisonAnswer.of_estimates(list(JUDGED), SEED, estimates).policies
+    lines = [(base.policy, f"{base.mean:.2f} ({base.standard_error:.2f})", "")]
+    lines += [
+        (
+            row.policy, f"{row.mean:.2f} ({row.standard_error:.2f})",
+            f"{row.difference:+.2f} ({row.difference_standard_error:.2f})",
+        )
+        for row in others
+    ]  # fmt: skip
+    return f"""\
+{games:,} games each on the same decks, seed {SEED}, judged decision by decision; standard errors in parentheses:
+
+{grid(("policy", "mean", f"more than {base.policy}"), lines)}"""
+
+
 def figure(scores: GameScores, sign: str = "") -> str:
     """A mean and its standard error."""
     mean, error = mean_and_error(scores)
@@ -79,16 +100,6 @@ def response_part(moves: MadeMoves, games: int) -> str:
     return f"{games:,} games of `values`; standard errors in parentheses:\n\n{grid(heads, lines)}"
 
 
-def bound_part(games: int) -> str:
-    """An upper bound: each play is the best of all cards seen by then, as if they could all be held."""
-    unions = drawn_unions(shuffled_decks(SEED, 0, games))
-    seen = [HELD + MOST_THROWN * (DISCARDS + play) for play in range(PLAYS)]
-    best = [best_scores(unions[:, cards]).astype(np.int32) for cards in seen]
-    mean, error = mean_and_error(sum(best[1:], best[0]))
-    cards = f"{seen[0]}, {seen[1]} and {seen[2]} cards"
-    return f"Over {games:,} decks the best plays of the first {cards} add up to {mean:,.0f} ({error:.0f}) points."
-
-
 def marked(page: str, name: str, content: str) -> str:
     """The page with the text between the marks of a name replaced."""
     before, mark, rest = page.partition(f"<!-- {name} -->\n")
@@ -106,10 +117,11 @@ def rewrite(path: Path, parts: Mapping[str, str]) -> None:
     path.write_text(page, encoding="utf-8")
 
 
-def main(path: Path = PAGE, policies: Sequence[str] = POLICY_NAMES, compared: Sequence[str] = COMPARED) -> None:
+def main(path: Path = PAGE, policies: Sequence[str] = SCORED, compared: Sequence[str] = COMPARED) -> None:
     """Play what is missing and write the page at `path`."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--judged", type=int, default=JUDGED_GAMES, metavar="N")
     parser.add_argument("--save", type=Path, default=SAVED, metavar="FILE")
     asked = parser.parse_args()
     asked.save.parent.mkdir(exist_ok=True)
@@ -119,10 +131,11 @@ def main(path: Path = PAGE, policies: Sequence[str] = POLICY_NAMES, compared: Se
         except BadInput as error:  # games of other code or other tables
             raise SystemExit(f"{error}, or remove it") from error
         moves = played(tables.halatro_arrays, asked.games)
+        judged = judged_part(asked.judged, tables)
     parts = {
         "scores": scores_part(scores, compared),
+        "judged": judged,
         "response": response_part(moves, asked.games),
-        "bound": bound_part(asked.games),
     }
     rewrite(path, parts)
 

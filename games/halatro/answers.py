@@ -189,7 +189,8 @@ class MoveAdvice(
     score           the points it scores; 0 for a discard
     later           the points to expect after it, exact or estimated
     basis           how `later` was found
-    standard_error  of `later` if draws were sampled; 0 if it is exact, None if the table's error is unknown
+    standard_error  of `later`: what the table misses on the root mean square, and the luck of sampled draws; 0 if it
+                    is exact
     is_discard      whether it discards; else it plays
     """
 
@@ -198,7 +199,7 @@ class MoveAdvice(
     score: int
     later: float
     basis: Basis
-    standard_error: float | None
+    standard_error: float
 
     @property
     def cards_text(self) -> str:
@@ -230,7 +231,9 @@ class MoveAdvice(
 class Advice(
     RankedAnswer, json=("held", "dead", "plays", "discards", "expected=best.expected", "moves"), ranked="moves"
 ):
-    """Every legal move, the highest expected score first. Cards come in the order they were given.
+    """Every legal move: first the one that the player `lookahead` makes, then the highest expected score first.
+
+    Cards come in the order they were given.
 
     moves  every legal move, the best first
     """

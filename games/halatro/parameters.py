@@ -9,10 +9,20 @@ GAMES = Parameter(100_000, least=1, most=10_000_000)
 """Games that each policy plays."""
 DRAWS = Parameter(160, least=1, most=100_000)
 """Draws that judge each decision of a paired comparison."""
+BOUND_GAMES = Parameter(100, least=1, most=100_000)
+"""Decks that an upper bound is the mean over."""
+BOUND_DRAWS = Parameter(64, least=1, most=100_000)
+"""Draws that judge each move of the search for it."""
+SHORTFALL = Parameter(50.0, least=0.0, most=200.0)
+"""Points that the moves of one game may fall short of the best in the table, in all."""
+SHORTFALLS = (0.0, 10.0, 25.0, SHORTFALL.default)
+"""The limits that a bound is found for unless others are given."""
 SEED = Parameter(1, least=0)
 """Of the games' decks, the same for every policy."""
 THRESHOLD = Parameter(0.01, least=0.0, most=1.0)
 """The estimated chance of a better type above which the published AI discards; by default its author's."""
+MILLISECONDS = Parameter(10.0, least=1.0, most=60_000.0)
+"""The most that a decision of `lookahead` may take, if it is limited."""
 PLAYS_LEFT = Parameter(PLAYS, least=1, most=PLAYS)
 """Plays left in a position, the first of a game unless given."""
 DISCARDS_LEFT = Parameter(DISCARDS, least=0, most=DISCARDS)

@@ -134,6 +134,40 @@ class ComparisonAnswer(Answer, json=("games", "seed", "draws?", "policies")):
 
 
 @dataclass(frozen=True)
+class BoundRow(Answer):
+    """An upper bound on the mean score of players whose moves in one game fall short by `shortfall` at most, in all.
+
+    shortfall  in points, by the corrected table
+    bound      the mean of the highest scores, judged decision by decision
+    """
+
+    shortfall: float
+    bound: float
+    standard_error: float | None
+
+
+@dataclass(frozen=True)
+class BoundAnswer(Answer):
+    """Upper bounds by what a player's moves may fall short, from the same decks.
+
+    bounds  in the order given
+    draws   the draws that judged each move
+    """
+
+    games: int
+    seed: int
+    draws: int
+    bounds: tuple[BoundRow, ...]
+
+    @classmethod
+    def of(cls, shortfalls: Sequence[float], seed: int, estimates: EstimatedScores) -> "BoundAnswer":
+        """The answer for the highest gains within each shortfall: (shortfalls, games)."""
+        rows = ComparisonAnswer.of_estimates([f"{limit:g}" for limit in shortfalls], seed, estimates).policies
+        bounds = (BoundRow(limit, row.mean, row.standard_error) for limit, row in zip(shortfalls, rows, strict=True))
+        return cls(estimates.gains.shape[1], seed, estimates.draws, tuple(bounds))
+
+
+@dataclass(frozen=True)
 class ThresholdRow(Answer):
     """The mean score of the published AI with one threshold, and its difference from its author's threshold."""
 

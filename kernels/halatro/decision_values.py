@@ -6,6 +6,8 @@ the guess, plus luck with a mean of 0 (docs/halatro-measuring.md). So the mean o
 where one hand is to come every draw is counted, and elsewhere draws are sampled that no player has looked at.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 import numpy.typing as npt
 
@@ -16,13 +18,11 @@ from ..compiled import compiled
 from .best_play import Integer, best_of_mask
 from .card_classes import U8
 from .draw_sums import card_count, count_ways, draw_sum
+from .drawn_cards import expected_of_cards, mean_expected
 from .levels import discards_at, level_of, plays_at
-from .lookahead import value_after_draw
-from .move_values import MOST_KEPT, kept_row
+from .move_values import LEAST_KEPT, MOST_KEPT, value_after_draw
 from .player_arrays import F64, I64, HandArrays, MoveList, PlayerArrays, room_for_moves
-
-LEAST_KEPT = 3
-"""The fewest kept cards that the table has."""
+from .random_draws import list_cards
 
 
 @compiled
@@ -57,8 +57,7 @@ def decision_values(
     As `hand_values`, and `thrown` (n,) are the masks of the cards that leave the hand. Means that are not counted are
     over `draws` draws, which follow from `seed`, the position, and nothing else.
     """
-    scratch, halves = room_for_moves(), np.empty((2, 16), np.int64)
-    ways = np.empty((5, len(known.draws.ranks)), np.int64)
+    room = judging_room(known)
     for move in range(len(held)):
         level: Integer = GAME_OVER
         worth[move] = 0.0
@@ -68,26 +67,64 @@ def decision_values(
             worth[move] = best_of_mask(thrown[move], known.hands.table)
             if plays[move] > 1:
                 level = level_of(np.int64(plays[move]) - 1, np.int64(discards[move]))
-        if level == GAME_OVER:
-            continue
-        kept, gone = held[move] ^ thrown[move], dead[move] | thrown[move]
-        if level == 0 and card_count(thrown[move]) <= MOST_THROWN:
-            worth[move] += _counted(kept, gone, known, ways)
-        else:
-            start = _start(held[move], dead[move], seed)
-            worth[move] += _drawn(kept, gone, level, draws, start, margin, known.hands, scratch, halves)
+        kept = held[move] ^ thrown[move]
+        worth[move] += later_value(held[move], dead[move], kept, level, draws, seed, margin, known, room)
+
+
+class JudgingRoom(NamedTuple):
+    """Scratch for judging moves.
+
+    moves   the moves of a hand
+    halves  (2, 16) int64  their halves
+    ways    (5, n) int64   the ways of draws from the cards of `unseen`
+    unseen  (1,) int64     a mask; -1 before the first count
+    """
+
+    moves: MoveList
+    halves: I64
+    ways: I64
+    unseen: I64
 
 
 @compiled
-def _counted(kept: Integer, dead: Integer, known: PlayerArrays, ways: I64) -> float:
+def judging_room(known: PlayerArrays) -> JudgingRoom:
+    """Scratch that judges any move."""
+    ways = np.empty((5, len(known.draws.ranks)), np.int64)
+    return JudgingRoom(room_for_moves(), np.empty((2, 16), np.int64), ways, np.full(1, -1, np.int64))
+
+
+@compiled
+def later_value(
+    held: Integer,
+    dead: Integer,
+    kept: Integer,
+    level: Integer,
+    draws: Integer,
+    seed: np.uint64,
+    margin: float,
+    known: PlayerArrays,
+    room: JudgingRoom,
+) -> float:
+    """The mean value of the hand after a move to `kept` and `level` and its draw; as in `decision_values`."""
+    if level == GAME_OVER:
+        return 0.0
+    if level == 0 and HELD - card_count(kept) <= MOST_THROWN:
+        return _counted(held, dead, kept, known, room)
+    state = _start(held, dead, seed)
+    return _drawn(kept, dead | (held ^ kept), level, draws, state, margin, known.hands, room)
+
+
+@compiled
+def _counted(held: Integer, dead: Integer, kept: Integer, known: PlayerArrays, room: JudgingRoom) -> float:
     """The exact mean of the best play after the draw."""
-    unseen = DECK_MASK & ~kept & ~dead
-    drawn = HELD - card_count(kept)
-    count_ways(unseen, known.draws.ranks, ways)
-    draws, left = 1, card_count(unseen)
+    unseen = DECK_MASK & ~held & ~dead
+    if room.unseen[0] != unseen:
+        count_ways(unseen, known.draws.ranks, room.ways)
+        room.unseen[0] = unseen
+    drawn, draws, left = HELD - card_count(kept), 1, card_count(unseen)
     for card in range(drawn):
         draws = draws * (left - card) // (card + 1)
-    return float(draw_sum(kept, unseen, drawn, ways, known.draws, known.hands.table) / draws)
+    return float(draw_sum(kept, unseen, drawn, room.ways, known.draws, known.hands.table) / draws)
 
 
 @compiled
@@ -99,25 +136,26 @@ def _drawn(
     state: np.uint64,
     margin: float,
     hands: HandArrays,
-    scratch: MoveList,
-    halves: I64,
+    room: JudgingRoom,
 ) -> float:
     """The mean value of the hand after the draw: over all cards if one is drawn, else over `draws` sampled draws.
 
-    What the table expects of the cards drawn is subtracted from each sample; its mean over the deck is 0.
+    What the table expects of the cards drawn is subtracted from each sample, and its mean over the deck added.
     """
     plays, discards = plays_at(level), discards_at(level)
-    drawn = HELD - card_count(kept)
+    size = card_count(kept)
+    drawn = HELD - size
     if drawn == 0:
-        return value_after_draw(kept, dead, plays, discards, margin, hands, scratch, halves)
-    deck, expected = np.empty(DECK_SIZE, np.int64), np.empty(DECK_SIZE)
-    unseen = _deal(DECK_MASK & ~kept & ~dead, deck)
-    _expect(kept, deck[:unseen], level, hands, expected)
+        return value_after_draw(kept, dead, plays, discards, margin, hands, room.moves, room.halves)
+    deck = np.empty(DECK_SIZE, np.int64)
+    unseen = list_cards(DECK_MASK & ~kept & ~dead, deck)
     total = 0.0
     if drawn == 1:
         for card in range(unseen):
-            total += value_after_draw(kept | deck[card], dead, plays, discards, margin, hands, scratch, halves)
+            hand = kept | deck[card]
+            total += value_after_draw(hand, dead, plays, discards, margin, hands, room.moves, room.halves)
         return total / unseen
+    is_expected = LEAST_KEPT <= size <= MOST_KEPT
     turned = min(max(drawn, MOST_THROWN), unseen)  # the same cards for every move of a position
     for _ in range(draws):
         hand = kept
@@ -125,35 +163,13 @@ def _drawn(
             state = _next(state)
             other = card + np.int64(_mixed(state) % np.uint64(unseen - card))
             deck[card], deck[other] = deck[other], deck[card]
-            expected[card], expected[other] = expected[other], expected[card]
             if card < drawn:
                 hand |= deck[card]
-                total -= expected[card]
-        total += value_after_draw(hand, dead, plays, discards, margin, hands, scratch, halves)
-    return total / draws
-
-
-@compiled
-def _deal(left: Integer, deck: I64) -> int:
-    """Put the cards of a mask into `deck`, one bit each; returns how many."""
-    count = 0
-    while left:
-        deck[count] = left & -left
-        left &= left - 1
-        count += 1
-    return count
-
-
-@compiled
-def _expect(kept: Integer, deck: I64, level: Integer, hands: HandArrays, expected: F64) -> None:
-    """Fill `expected` with how much each card of `deck` adds to the table's value, less its mean over the deck."""
-    size = card_count(kept)
-    expected[: len(deck)] = 0.0
-    if not LEAST_KEPT <= size <= MOST_KEPT:
-        return
-    for card in range(len(deck)):
-        expected[card] = hands.values[level, kept_row(kept | deck[card], size + 1, hands.places, hands.lane_sizes)]
-    expected[: len(deck)] -= expected[: len(deck)].mean()
+        total += value_after_draw(hand, dead, plays, discards, margin, hands, room.moves, room.halves)
+        if is_expected:
+            total -= expected_of_cards(kept, size, level, deck[:drawn], hands)
+    mean = total / draws
+    return mean + mean_expected(kept, size, level, deck[:unseen], hands) if is_expected else mean
 
 
 @compiled

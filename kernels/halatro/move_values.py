@@ -2,22 +2,24 @@
 
 The table assumes a deck as players usually find it. In a position the real deck is known, and so is the mean over the
 first card drawn. Its deviation from the table's value shows how much better or worse the whole draw is: to first order,
-each card drawn adds the same deviation, and later draws add it again (docs/halatro-player.md).
+each card drawn adds the same deviation, and later draws add it again. What that leaves out is learned, in part
+(`leaf.py`; docs/halatro-player.md).
 """
 
 import numpy as np
 
-from ...cards.notation import DECK_SIZE
+from ...cards.notation import DECK_MASK, DECK_SIZE
 from ...games.halatro.levels import GAME_OVER, LEVEL_COUNT
 from ...games.halatro.rules import HELD
 from ..compiled import compiled
 from .best_play import Integer, best_of_mask
 from .card_classes import I32, U8, class_id
 from .draw_sums import card_count
+from .leaf import leaf
 from .levels import level_of
 from .player_arrays import F32, I64, HandArrays, MoveList
 
-MOST_KEPT = 5
+LEAST_KEPT, MOST_KEPT = 3, 5
 """Moves that throw one or two cards are not tried: they would gain too little to show."""
 
 _KEPT_PLACES = np.array([places for size in (3, 4, 5) for places in range(1 << HELD) if places.bit_count() == size])
@@ -57,6 +59,16 @@ def corrected(
     kept: Integer, size: Integer, level: Integer, dead: Integer, dead_count: Integer, hands: HandArrays
 ) -> float:
     """The value of `kept` at a level if the cards `dead` (a mask without the kept ones) cannot be drawn."""
+    left = DECK_MASK & ~kept & ~dead
+    value, deviation = deviation_of(kept, size, level, dead, dead_count, hands)
+    return float(value + hands.response[level] * deviation + leaf(kept, size, level, left, deviation, hands))
+
+
+@compiled
+def deviation_of(
+    kept: Integer, size: Integer, level: Integer, dead: Integer, dead_count: Integer, hands: HandArrays
+) -> tuple[float, float]:
+    """The value of `kept` in the table, and its correction for the dead cards with a response of 1."""
     values, places, lane_sizes = hands.values, hands.places, hands.lane_sizes
     row = kept_row(kept, size, places, lane_sizes)
     value = float(values[level, row])
@@ -67,8 +79,7 @@ def corrected(
         one = dead & -dead
         dead ^= one
         total -= values[level, kept_row(kept | one, size + 1, places, lane_sizes)]
-    deviation = total / unseen - value
-    return float(value + hands.response[level] * drawn * (unseen - 1) / (unseen - drawn) * deviation)
+    return value, float(drawn * (unseen - 1) / (unseen - drawn) * (total / unseen - value))
 
 
 @compiled
@@ -157,3 +168,21 @@ def correct_values(
             )
         highest = max(highest, worth[move])
     return highest
+
+
+@compiled
+def value_after_draw(
+    held: Integer,
+    dead: Integer,
+    plays: Integer,
+    discards: Integer,
+    margin: float,
+    hands: HandArrays,
+    scratch: MoveList,
+    halves: I64,
+) -> float:
+    """The value of a hand by the corrected table; `scratch` and `halves` (2, 16) are overwritten."""
+    if plays == 1 and discards == 0:
+        return float(best_of_mask(held, hands.table))
+    count = table_values(held, plays, discards, margin, hands, scratch, halves)
+    return correct_values(count, held, dead, margin, hands, scratch)

@@ -7,11 +7,14 @@ from ...cards.notation import DECK_MASK
 from ...games.halatro.levels import GAME_OVER
 from ...games.halatro.rules import HELD
 from ..compiled import compiled
+from .best_play import Integer
 from .card_classes import U8
 from .draw_sums import card_count
+from .last_draw import Stop
 from .levels import discards_at, plays_at
-from .lookahead import LookaheadSettings, compare_moves, value_after_draw
-from .move_values import MOST_KEPT, corrected
+from .lookahead import compare_moves_until
+from .lookahead_settings import LookaheadSettings
+from .move_values import MOST_KEPT, corrected, value_after_draw
 from .player_arrays import F64, I64, HandArrays, PlayerArrays, room_for_moves
 
 
@@ -30,11 +33,30 @@ def choose_moves(
 
     `held` and `dead` (n,) are masks, `plays` and `discards` (n,) the numbers left.
     """
-    moves = room_for_moves()
+    stop = np.zeros(1, np.bool_)
     for game in range(len(held)):
-        compare_moves(held[game], dead[game], np.int64(plays[game]), np.int64(discards[game]), settings, known, moves)
-        kept[game] = moves.kept[0]
-        are_discards[game] = moves.levels[0] != GAME_OVER and moves.scores[0] == 0
+        kept[game], are_discards[game] = best_move(
+            stop, held[game], dead[game], np.int64(plays[game]), np.int64(discards[game]), settings, known
+        )
+
+
+@compiled
+def best_move(
+    stop: Stop,
+    held: Integer,
+    dead: Integer,
+    plays: Integer,
+    discards: Integer,
+    settings: LookaheadSettings,
+    known: PlayerArrays,
+) -> tuple[int, bool]:
+    """The cards kept by the best move, 0 for the last play, and whether the others are discarded.
+
+    Once another thread sets `stop`, it is the best found by then.
+    """
+    moves = room_for_moves()
+    compare_moves_until(stop, held, dead, plays, discards, settings, known, moves)
+    return moves.kept[0], moves.levels[0] != GAME_OVER and moves.scores[0] == 0
 
 
 @compiled

@@ -27,6 +27,8 @@ class HandArrays(NamedTuple):
     table       (8, 8192) int16        the table of plays
     places      (4, 9, 8193) int32     from `kernels.halatro.card_classes.make_places`
     lane_sizes  (8192,) uint8          cards in each lane
+    leaf        (12, 3, 33) float64    weights of the features in `leaf.py`, by level and number of kept cards less 3
+    suit_chances  (53, 11, 6, 14) float64  from `kernels.halatro.leaf.make_suit_chances`
     """
 
     values: F32
@@ -35,6 +37,8 @@ class HandArrays(NamedTuple):
     table: PlayTable
     places: I32
     lane_sizes: U8
+    leaf: F64
+    suit_chances: F64
 
 
 class PlayerArrays(NamedTuple):

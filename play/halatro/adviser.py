@@ -17,7 +17,7 @@ class Opinion:
     expected        the final score to expect after it, including the points scored so far; None if the adviser does not
                     say
     is_exact        whether `expected` was counted over every draw
-    standard_error  of `expected`, if it was sampled
+    standard_error  of `expected`, if the adviser says
     """
 
     move: Move

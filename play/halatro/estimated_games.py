@@ -23,6 +23,7 @@ from .players import Player
 
 AT_ONCE = 20
 """Games that a worker plays and judges together."""
+OPENINGS_AT_ONCE = 10_000
 OPENINGS = 100
 """Openings valued for each game, so that their luck adds little to a mean's error."""
 MARGIN = 40.0
@@ -47,28 +48,24 @@ def estimate_games(
     default one per processor; it does not change the estimates. Raises `BadInput`.
     """
     games, seed, draws = GAMES.check(games, "games"), SEED.check(seed, "a seed"), DRAWS.check(draws, "draws")
-    watcher, firsts = watcher or Silent(), range(0, games, AT_ONCE)
-    gains, sums = np.empty((len(players), games)), np.empty((2, len(firsts)))
+    watcher, gains = watcher or Silent(), np.empty((len(players), games))
 
     def judge(first: int) -> int:
         count = min(AT_ONCE, games - first)
         made = [decisions_of(player, seed, first, count) for player in players]
         gains[:, first : first + count] = gains_of(made, count, seed, draws, known)
-        openings = opening_values(seed, games + OPENINGS * first, OPENINGS * count, known)
-        sums[:, first // AT_ONCE] = openings.sum(), np.square(openings).sum()
         return count
 
     watcher.started("games")
     pool, done = ThreadPoolExecutor(workers or os.cpu_count() or 1), 0
     try:
-        for count in pool.map(judge, firsts):
+        for count in pool.map(judge, range(0, games, AT_ONCE)):
             done += count
             watcher.advanced(done, games)
     finally:
         pool.shutdown(cancel_futures=True)
     watcher.finished("games")
-    mean, square = sums.sum(axis=1) / (OPENINGS * games)
-    return EstimatedScores(draws, (float(mean), sqrt((square - mean**2) / (OPENINGS * games - 1))), gains)
+    return EstimatedScores(draws, mean_opening(seed, games, OPENINGS * games, known, workers), gains)
 
 
 def gains_of(made: Sequence[Decisions], games: int, seed: int, draws: int, known: PlayerArrays) -> F64:
@@ -84,12 +81,31 @@ def gains_of(made: Sequence[Decisions], games: int, seed: int, draws: int, known
 def gains_of_decisions(one: Decisions, seed: int, draws: int, known: PlayerArrays) -> F64:
     """The value of each move less that of its position: (n,)."""
     values, worth = np.empty(len(one.held)), np.empty(len(one.held))
-    state = np.random.SeedSequence(seed).generate_state(1, np.uint64)[0]
+    state = draws_state(seed)
     hand_values(one.held, one.dead, one.plays, one.discards, MARGIN, known.hands, values)
     decision_values(
         one.held, one.dead, one.plays, one.discards, one.thrown, one.are_discards, draws, state, MARGIN, known, worth
     )
     return worth - values
+
+
+def draws_state(seed: int) -> np.uint64:
+    """What the draws that judge decisions follow from, beside the position."""
+    return np.uint64(np.random.SeedSequence(seed).generate_state(1, np.uint64)[0])
+
+
+def mean_opening(
+    seed: int, first: int, count: int, known: PlayerArrays, workers: int | None = None
+) -> tuple[float, float]:
+    """The mean value of an opening over `count` decks from `first` on, two or more, and its standard error."""
+    starts = range(first, first + count, OPENINGS_AT_ONCE)
+    with ThreadPoolExecutor(workers or os.cpu_count() or 1) as threads:
+        parts = threads.map(
+            lambda start: opening_values(seed, start, min(OPENINGS_AT_ONCE, first + count - start), known), starts
+        )
+        sums = np.array([(part.sum(), np.square(part).sum()) for part in parts])
+    mean, square = sums.sum(axis=0) / count
+    return float(mean), sqrt((square - mean**2) / (count - 1))
 
 
 def opening_values(seed: int, first: int, count: int, known: PlayerArrays) -> F64:

@@ -61,7 +61,7 @@ def hint_lines(opinions: Sequence[Opinion]) -> Iterator[str]:
 
 
 def _error(opinion: Opinion) -> str:
-    """How far the final score to expect can be trusted: exact, the standard error of sampled draws, or an estimate."""
+    """How far the final score to expect can be trusted: exact, its standard error, or an estimate without one."""
     if opinion.is_exact:
         return "exact"
     return "estimate" if opinion.standard_error is None else f"{opinion.standard_error:.1f}"

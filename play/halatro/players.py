@@ -9,6 +9,7 @@ from ...cards.errors import BadInput
 from ...games.halatro import parameters
 from ...tables.halatro import HALATRO_VALUES
 from ...tables.manifest import published_files
+from ...work.data_files import data_digest
 from ...work.fingerprint import fingerprint
 from . import lockstep
 from .never_discard import NeverDiscard
@@ -65,6 +66,15 @@ def parse_threshold(text: str) -> float:
         raise BadInput(f"a threshold is a number from {bounds}, not {text!r}") from None
 
 
+def parse_limit(text: str) -> float:
+    """The milliseconds that a decision may take, written as in `10ms`. Raises `BadInput`."""
+    try:
+        return parameters.MILLISECONDS.check(float(text.removesuffix("ms")) if text.endswith("ms") else nan, "a limit")
+    except ValueError:
+        bounds = f"{parameters.MILLISECONDS.least:g} to {parameters.MILLISECONDS.most:,.0f}"
+        raise BadInput(f"a limit is a number of milliseconds from {bounds}, as in 10ms, not {text!r}") from None
+
+
 def version_of(
     policy: Policy, inputs: Mapping[str, str], parameters: Mapping[str, int | str], modules: Sequence[str] = ()
 ) -> str:
@@ -90,15 +100,25 @@ def _by_table(name: str) -> Maker:
 
 
 def _table_player(name: str, setting: str | None, tables: OpenTables) -> Player:
+    from ...query.halatro.leaf import LEAF_FILE
     from ...query.halatro.player_arrays import load_player_arrays
     from .table_policies import POLICY_SETTINGS, TablePolicy
+    from .timed_policy import TimedPolicy
 
-    if setting is not None:
+    if setting is not None and name != "lookahead":
         raise BadInput(f"policy {name} has no setting, got {setting!r}")
+    limit = None if setting is None else parse_limit(setting)
     opened = tables()
-    policy = TablePolicy(name, opened.halatro_arrays, POLICY_SETTINGS[name])
-    inputs = {HALATRO_VALUES.name: published_files(opened.directory)[HALATRO_VALUES.name].sha256}
-    version = version_of(policy, inputs, {}, (load_player_arrays.__module__,))
+    how = POLICY_SETTINGS[name]
+    policy: Policy = TablePolicy(name, opened.halatro_arrays, how)
+    if limit is not None:
+        policy = TimedPolicy(f"{name}:{limit:g}ms", opened.halatro_arrays, how, limit)
+    inputs = {
+        HALATRO_VALUES.name: published_files(opened.directory)[HALATRO_VALUES.name].sha256,
+        LEAF_FILE.name: data_digest(LEAF_FILE),
+    }
+    limits = {} if limit is None else {"milliseconds": repr(limit)}
+    version = version_of(policy, inputs, limits, (load_player_arrays.__module__,))
     return Player(policy, version, games_at_once=GAMES_LOOKED_AHEAD)
 
 
@@ -113,4 +133,4 @@ MAKERS: dict[str, Maker] = {
     "values": _by_table("values"),
     "lookahead": _by_table("lookahead"),
 }
-"""Every policy by name; the setting of the published ones is their threshold."""
+"""Every policy by name; the setting of the published ones is their threshold, that of `lookahead` a limit of time."""

@@ -3,21 +3,29 @@
 from dataclasses import dataclass, field
 
 import numpy as np
+import numpy.typing as npt
 
-from ...kernels.halatro.lookahead import LookaheadSettings
+from ...cards.arrays import Masks
+from ...kernels.halatro.lookahead_settings import LookaheadSettings
 from ...kernels.halatro.moves import choose_moves
 from ...kernels.halatro.player_arrays import PlayerArrays
 from ...query.halatro.best_plays import BestPlays
+from ...query.halatro.player_settings import LOOKAHEAD
 from .policy import ChosenMoves, Views
 
 TABLE_ALONE = LookaheadSettings(
-    candidates=1, samples=0, batch=1, spread=0.0, trust=0.0, doubt=0.0, margin=80.0, margin_after=0.0
+    counted=2,
+    candidates=1,
+    samples=0,
+    batch=1,
+    spread=0.0,
+    trust=0.0,
+    doubt=0.0,
+    alike=0.0,
+    margin=80.0,
+    margin_after=0.0,
 )
 """The best move by the corrected table, without a look ahead."""
-LOOKAHEAD = LookaheadSettings(
-    candidates=10, samples=1024, batch=64, spread=30.0, trust=40.0, doubt=3.0, margin=80.0, margin_after=15.0
-)
-"""Up to ten moves within 30 points of the best, by at most 1,024 draws each."""
 
 POLICY_SETTINGS = {"values": TABLE_ALONE, "lookahead": LOOKAHEAD}
 """By the name of the policy."""
@@ -37,6 +45,11 @@ class TablePolicy:
         kept, discards = np.empty(len(held), np.int64), np.empty(len(held), np.bool_)
         dead = views.dead.astype(np.int64)
         choose_moves(held, dead, views.plays, views.discards, self.settings, self.known, kept, discards)
-        last = (views.plays == 1) & ~discards
-        thrown = np.where(last, BestPlays.of(views.held).thrown, views.held ^ kept.astype(np.uint64))
-        return ChosenMoves(thrown, discards)
+        return ChosenMoves(thrown_to_keep(views, kept, discards), discards)
+
+
+def thrown_to_keep(views: Views, kept: npt.NDArray[np.int64], discards: npt.NDArray[np.bool_]) -> Masks:
+    """The cards thrown to keep those of the masks `kept` (n,): (n,). The last play has the lowest kickers."""
+    last = (views.plays == 1) & ~discards
+    thrown: Masks = np.where(last, BestPlays.of(views.held).thrown, views.held ^ kept.astype(np.uint64))
+    return thrown

@@ -24,8 +24,8 @@ RULES = (
     " multiplier: high card 5 x 1, pair 10 x 2, two pair 20 x 2, three of a kind 30 x 3, straight 30 x 4, flush 35 x 4,"
     " full house 40 x 4, four of a kind 60 x 7, straight flush 100 x 8.",
     "Say play or discard, or how it begins, and cards by name (play 2c 2d) or by place (p 1 2, d 345).",
-    "hint asks the adviser: the final score to expect after a move is exact, or sampled with a standard error, or an"
-    " estimate from the tables. save FILE keeps the game for --load, help says this, quit ends it.",
+    "hint asks the adviser: the final score to expect after a move is exact, or has a standard error. save FILE keeps"
+    " the game for --load, help says this, quit ends it.",
 )
 
 

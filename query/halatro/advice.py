@@ -1,6 +1,7 @@
 """Advice for one position of Halatro: every legal move with the points to expect to the end of the game."""
 
-from math import comb
+from collections.abc import Sequence
+from math import comb, hypot
 from typing import NamedTuple
 
 import numpy as np
@@ -11,31 +12,47 @@ from ...games.halatro.answers import Advice, Basis, MoveAdvice
 from ...games.halatro.held_cards import HeldCards
 from ...games.halatro.levels import GAME_OVER, level_of
 from ...games.halatro.rules import plays_of
-from ...kernels.halatro.lookahead import LookaheadSettings, compare_moves, is_counted
+from ...kernels.halatro.last_draw import is_counted
+from ...kernels.halatro.lookahead import compare_moves
+from ...kernels.halatro.lookahead_settings import LookaheadSettings
 from ...kernels.halatro.move_values import MOST_KEPT
 from ...kernels.halatro.moves import values_of_kept
-from ...kernels.halatro.player_arrays import PlayerArrays, room_for_moves
+from ...kernels.halatro.player_arrays import MoveList, PlayerArrays, room_for_moves
 from .best_plays import best_scores
 from .draw_sums import best_play_sums
+from .leaf_errors import SAMPLED_ERRORS, TABLE_ERRORS
+from .player_settings import LOOKAHEAD
 
 I64 = npt.NDArray[np.int64]
 
 ADVICE_SETTINGS = LookaheadSettings(
-    candidates=24, samples=1024, batch=256, spread=1000.0, trust=40.0, doubt=3.0, margin=1000.0, margin_after=40.0
+    counted=5,
+    candidates=24,
+    samples=1024,
+    batch=256,
+    spread=1000.0,
+    trust=40.0,
+    doubt=3.0,
+    alike=0.0,
+    margin=1000.0,
+    margin_after=40.0,
 )
 """The best 24 moves of the corrected table are always compared, by 256 draws or more."""
 
 
 class LaterPoints(NamedTuple):
-    """The points to expect after a move, how they were found, and their standard error as in `MoveAdvice`."""
+    """The points to expect after a move, how they were found, and their error as in `MoveAdvice`."""
 
     points: float
     basis: Basis
-    standard_error: float | None
+    standard_error: float
 
 
 def advise_on(cards: HeldCards, plays: int, discards: int, known: PlayerArrays) -> Advice:
-    """Every legal move of a position that `parse_position` accepts, the best first."""
+    """Every legal move of a position that `parse_position` accepts.
+
+    The one that the player `lookahead` makes comes first, and then those with the most points to expect.
+    """
     held = mask_of(cards.held)
     thrown = [mask_of(play) for play in plays_of(cards.held)]
     moves = [(mask, True) for mask in thrown if discards] + [(mask, False) for mask in thrown]
@@ -53,7 +70,24 @@ def advise_on(cards: HeldCards, plays: int, discards: int, known: PlayerArrays) 
         for (mask, is_discard), score, later in zip(moves, scores, found, strict=True)
     ]
     ranked = sorted(advice, key=lambda move: (-move.expected, len(move.cards), move.cards))
-    return Advice(cards.held_text, cards.dead_text, plays, discards, tuple(ranked))
+    first = _players_move(ranked, held, cards.dead, plays, discards, known)
+    return Advice(
+        cards.held_text, cards.dead_text, plays, discards, (first, *(move for move in ranked if move != first))
+    )
+
+
+def _players_move(
+    ranked: Sequence[MoveAdvice], held: int, dead: int, plays: int, discards: int, known: PlayerArrays
+) -> MoveAdvice:
+    """The move of the player `lookahead`; of the last plays that score as much, the first of those ranked."""
+    if is_counted(plays, discards):
+        return ranked[0]  # exact for both
+    near = room_for_moves()
+    compare_moves(held, dead, plays, discards, LOOKAHEAD, known, near)
+    if near.levels[0] == GAME_OVER:
+        return next(move for move in ranked if not move.is_discard and move.score == near.scores[0])
+    is_discard, thrown = near.levels[0] == level_of(plays, discards - 1), held ^ int(near.kept[0])
+    return next(move for move in ranked if move.is_discard == is_discard and mask_of(move.cards) == thrown)
 
 
 def _counted(held: int, unseen: int, thrown: I64, levels: I64) -> list[LaterPoints]:
@@ -79,18 +113,29 @@ def _estimated(
     points = np.zeros(len(thrown))
     points[going_on] = later
     found = [
-        _by_table(value, mask.bit_count()) if level != GAME_OVER else LaterPoints(0.0, Basis.COUNTED, 0.0)
+        _by_table(value, mask.bit_count(), level) if level != GAME_OVER else LaterPoints(0.0, Basis.COUNTED, 0.0)
         for level, value, mask in zip(levels.tolist(), points.tolist(), kept.tolist(), strict=True)
     ]
     place_of = {move: place for place, move in enumerate(zip(kept.tolist(), levels.tolist(), strict=True))}
     near = room_for_moves()
-    for move in range(int(compare_moves(held, dead, plays, discards, ADVICE_SETTINGS, known, near))):
-        if near.levels[move] != GAME_OVER:
-            place = place_of[int(near.kept[move]), int(near.levels[move])]
-            to_come = float(near.worth[move] - near.scores[move])
-            found[place] = LaterPoints(to_come, Basis.SAMPLED, float(near.errors[move]))
+    for settings in (ADVICE_SETTINGS, LOOKAHEAD):
+        for move in range(int(compare_moves(held, dead, plays, discards, settings, known, near))):
+            if near.levels[move] != GAME_OVER and not np.isnan(near.errors[move]):
+                place = place_of[int(near.kept[move]), int(near.levels[move])]
+                better = _by_draws(near, move)
+                if found[place].basis != Basis.SAMPLED or better.standard_error < found[place].standard_error:
+                    found[place] = better
     return found
 
 
-def _by_table(value: float, kept_count: int) -> LaterPoints:
-    return LaterPoints(value, Basis.DRAWN if kept_count > MOST_KEPT else Basis.TABLE, None)
+def _by_draws(moves: MoveList, move: int) -> LaterPoints:
+    """What sampled draws said; the error is theirs and that of the hands' values."""
+    error = hypot(float(moves.errors[move]), SAMPLED_ERRORS[int(moves.levels[move])])
+    return LaterPoints(float(moves.worth[move] - moves.scores[move]), Basis.SAMPLED, error)
+
+
+def _by_table(value: float, kept_count: int, level: int) -> LaterPoints:
+    """What the table says, of the cards kept or of the hands that every draw makes of six or seven of them."""
+    if kept_count > MOST_KEPT:
+        return LaterPoints(value, Basis.DRAWN, SAMPLED_ERRORS[level])
+    return LaterPoints(value, Basis.TABLE, TABLE_ERRORS[level])

@@ -7,10 +7,12 @@ import numpy as np
 from ...games.halatro.levels import LEVEL_COUNT
 from ...games.halatro.play_table import play_table
 from ...kernels.halatro.card_classes import LANE_SIZES, make_places
+from ...kernels.halatro.leaf import make_suit_chances
 from ...kernels.halatro.move_values import MOST_KEPT, sums_over_next
-from ...kernels.halatro.player_arrays import HandArrays, PlayerArrays
+from ...kernels.halatro.player_arrays import F64, HandArrays, PlayerArrays
 from ...tables.halatro import HALATRO_VALUES, KEPT_CLASSES, LEVELS, level_name
 from .draw_sums import draw_classes
+from .leaf import read_leaf
 
 if TYPE_CHECKING:
     from ..connection import Connection
@@ -31,15 +33,21 @@ def load_player_arrays(connection: "Connection") -> PlayerArrays:
     for level, name in enumerate(names):
         values[level] = read[name]
     few = sum(count for size, count in KEPT_CLASSES.items() if size <= MOST_KEPT)
-    return player_arrays(np.asarray(read["mask"][:few]).astype(np.int64), values)
+    return player_arrays(np.asarray(read["mask"][:few]).astype(np.int64), values, read_leaf())
 
 
 def player_arrays(
-    masks: "np.ndarray[tuple[int], np.dtype[np.int64]]", values: "np.ndarray[tuple[int, int], np.dtype[np.float32]]"
+    masks: "np.ndarray[tuple[int], np.dtype[np.int64]]",
+    values: "np.ndarray[tuple[int, int], np.dtype[np.float32]]",
+    leaf: F64,
 ) -> PlayerArrays:
-    """What players know, from the table's `masks` of three to five cards (152646,) and its `values` (12, 1115634)."""
+    """What players know.
+
+    It follows from the table's `masks` of three to five cards (152646,) and its `values` (12, 1115634), and from the
+    weights of the leaf (12, 3, 33).
+    """
     places = make_places()
     sums = np.empty((LEVEL_COUNT, len(masks)), np.float32)
     sums_over_next(masks, values, places, LANE_SIZES, sums)
-    hands = HandArrays(values, sums, np.array(RESPONSE), play_table(), places, LANE_SIZES)
+    hands = HandArrays(values, sums, np.array(RESPONSE), play_table(), places, LANE_SIZES, leaf, make_suit_chances())
     return PlayerArrays(hands, draw_classes())

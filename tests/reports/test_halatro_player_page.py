@@ -8,9 +8,10 @@ from pathlib import Path
 import pyarrow.parquet as pq
 import pytest
 
-from outs.games.halatro.parameters import POLICY_NAMES
-from outs.games.halatro.simulation_answers import GameScores
+from outs.games.halatro.parameters import DRAWS, POLICY_NAMES
+from outs.games.halatro.simulation_answers import ComparisonAnswer, GameScores
 from outs.kernels.halatro.player_arrays import PlayerArrays
+from outs.play.halatro.estimated_games import estimate_games
 from outs.play.halatro.players import MAKERS, player
 from outs.play.halatro.simulation import simulate
 from outs.query.halatro.player_arrays import RESPONSE
@@ -54,7 +55,7 @@ def test_every_policy_is_compared() -> None:
 
 
 def test_games_that_are_saved_go_on(few: Mapping[str, GameScores], tables: Tables) -> None:
-    players = [player(name, lambda: tables) for name in POLICY_NAMES]
+    players = [player(name, lambda: tables) for name in generator.SCORED]
     assert [scores.tolist() for scores in few.values()] == simulate(players, FEW, generator.SEED).tolist()
 
 
@@ -62,16 +63,27 @@ def test_a_policy_is_set_against_those_before_it(few: Mapping[str, GameScores]) 
     part = generator.scores_part(few)
     assert part.startswith(f"{FEW} games each on the same decks, seed 1")
     table = rows(part)
-    assert [row[0] for row in table] == list(POLICY_NAMES)
+    assert [row[0] for row in table] == list(generator.SCORED) == [name for name in POLICY_NAMES if name != "lookahead"]
     assert [[bool(cell) for cell in row[2:]] for row in table] == [
-        [False, False, False],
-        [True, False, False],
-        [True, True, False],
-        [True, True, False],
-        [True, True, True],
+        [False, False],
+        [True, False],
+        [True, True],
+        [True, True],
     ]
-    gain = few["lookahead"].mean() - few["published"].mean()
-    assert table[4][3].startswith(f"{gain:+.2f} (")
+    gain = few["values"].mean() - few["published"].mean()
+    assert table[3][3].startswith(f"{gain:+.2f} (")
+
+
+def test_players_by_the_table_are_judged_as_a_paired_comparison_does(tables: Tables) -> None:
+    part = generator.judged_part(4, tables)
+    assert part.startswith("4 games each on the same decks, seed 1, judged decision by decision")
+    players = [player(name, lambda: tables) for name in generator.JUDGED]
+    estimates = estimate_games(players, 4, generator.SEED, DRAWS.default, tables.halatro_arrays)
+    judged = ComparisonAnswer.of_estimates(list(generator.JUDGED), generator.SEED, estimates)
+    assert [row[:2] for row in rows(part)] == [
+        [row.policy, f"{row.mean:.2f} ({row.standard_error:.2f})"] for row in judged.policies
+    ]
+    assert rows(part)[1][2].startswith(f"{judged.policies[1].difference:+.2f} (")
 
 
 def test_each_level_has_its_response(known: PlayerArrays) -> None:
@@ -85,14 +97,14 @@ def test_the_page_is_written_between_its_marks(
 ) -> None:
     copy, save = tmp_path / "page.md", tmp_path / "new" / "games.parquet"
     copy.write_text(page, encoding="utf-8")
-    monkeypatch.setattr(sys, "argv", ["halatro_player_page.py", "--games", "300", "--save", str(save)])
+    monkeypatch.setattr(sys, "argv", ["halatro_player_page.py", "--games", "300", "--judged", "2", "--save", str(save)])
     monkeypatch.setenv("OUTS_TABLES", str(tables_folder))
     generator.main(copy, ("never-discard", "published", "values"), ("never-discard",))
     written = copy.read_text(encoding="utf-8")
     assert part_of(written, "scores").startswith("300 games each")
     assert part_of(written, "response").startswith("300 games of `values`")
-    assert part_of(written, "bound") == generator.bound_part(300)
-    for name in ("scores", "response", "bound"):
+    assert part_of(written, "judged").startswith("2 games each")
+    for name in ("scores", "judged", "response"):
         page, written = generator.marked(page, name, ""), generator.marked(written, name, "")
     assert written == page
     assert pq.read_metadata(save).num_rows == 900
@@ -103,18 +115,18 @@ def test_a_page_without_marks_is_refused() -> None:
         generator.marked("<!-- scores -->\n", "scores", "")
 
 
-def test_the_page_plays_and_bounds_as_its_generator_does(page: str, tables: Tables) -> None:
+def test_the_page_plays_as_its_generator_does(page: str, tables: Tables) -> None:
     """After a change: run reports/halatro_player_page.py."""
     names = ("never-discard", "published", "published-capped")
     scores = simulate([player(name, lambda: tables) for name in names], generator.GAMES, generator.SEED)
     assert [row[:2] for row in rows(part_of(page, "scores"))[:3]] == [
         [name, generator.figure(row)] for name, row in zip(names, scores, strict=True)
     ]
-    assert part_of(page, "bound") == generator.bound_part(generator.GAMES)
     assert f"{generator.GAMES:,} games of `values`" in part_of(page, "response")
 
 
-@pytest.mark.parametrize(("name", "least"), [("values", 820), ("lookahead", 830)])
+@pytest.mark.parametrize(("name", "least"), [("values", 828), ("lookahead", 831.3)])
 def test_the_players_are_as_strong_as_they_are_said_to_be(page: str, name: str, least: float) -> None:
-    means = {row[0]: float(row[1].split()[0]) for row in rows(part_of(page, "scores"))}
+    means = {row[0]: float(row[1].split()[0]) for row in rows(part_of(page, "judged"))}
     assert means[name] >= least
+    assert f"{generator.JUDGED_GAMES:,} games each" in part_of(page, "judged")

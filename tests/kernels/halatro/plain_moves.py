@@ -3,11 +3,14 @@
 from dataclasses import dataclass
 from itertools import combinations
 
+import numpy as np
+
 from outs.cards.notation import DECK_MASK, cards_of, mask_of
 from outs.games.halatro.levels import GAME_OVER, level_of
 from outs.games.halatro.rules import best_score, score
 from outs.kernels.halatro.move_values import kept_row
 from outs.kernels.halatro.player_arrays import PlayerArrays
+from outs.tests.kernels.halatro.plain_features import plain_features
 
 
 @dataclass(frozen=True)
@@ -31,12 +34,21 @@ def value_in_table(known: PlayerArrays, kept: int, level: int) -> float:
     )
 
 
-def corrected_by_formula(known: PlayerArrays, kept: int, level: int, dead: int) -> float:
-    """The table's value, and for each card drawn the response to how far the mean of the first is from it."""
+def deviation_by_formula(known: PlayerArrays, kept: int, level: int, dead: int) -> float:
+    """How far the mean of the first card drawn is from the table's value, for each card drawn."""
     value, unseen = value_in_table(known, kept, level), cards_of(DECK_MASK & ~kept & ~dead)
     mean = sum(value_in_table(known, kept | 1 << card, level) for card in unseen) / len(unseen)
     drawn, left = 8 - kept.bit_count(), len(unseen)
-    return value + float(known.hands.response[level]) * drawn * (left - 1) / (left - drawn) * (mean - value)
+    return drawn * (left - 1) / (left - drawn) * (mean - value)
+
+
+def corrected_by_formula(known: PlayerArrays, kept: int, level: int, dead: int) -> float:
+    """The table's value, the response to the deviation of the deck, and the weighted features."""
+    deviation = deviation_by_formula(known, kept, level, dead)
+    features = plain_features(kept, DECK_MASK & ~kept & ~dead, deviation)
+    weights = known.hands.leaf[level, kept.bit_count() - 3]
+    learned = float(weights @ np.array([*features.values()]))
+    return value_in_table(known, kept, level) + float(known.hands.response[level]) * deviation + learned
 
 
 def moves_of(position: Position) -> list[Move]:

@@ -1,22 +1,16 @@
 """A look one draw ahead, against every draw dealt out in plain Python and against what the table says."""
 
 from itertools import combinations
-from math import comb
 
 import numpy as np
 import pytest
 
 from outs.cards.notation import DECK_MASK, cards_of, mask_of, parse_cards
 from outs.games.halatro.levels import GAME_OVER, discards_at, plays_at
-from outs.kernels.halatro.lookahead import (
-    LookaheadSettings,
-    _card_of,
-    compare_moves,
-    is_counted,
-    value_after_draw,
-)
+from outs.kernels.halatro.lookahead import compare_moves, compare_moves_until
+from outs.kernels.halatro.lookahead_settings import LookaheadSettings
+from outs.kernels.halatro.move_values import value_after_draw
 from outs.kernels.halatro.player_arrays import MoveList, PlayerArrays, room_for_moves
-from outs.query.halatro.draw_sums import best_play_sums
 from outs.tests.kernels.halatro.plain_moves import Position, moves_of, value_of_hand, worth_corrected
 
 LEFT = [(plays, discards) for plays in (1, 2, 3) for discards in (0, 1, 2, 3)]
@@ -30,7 +24,7 @@ def settings(
     candidates: int, samples: int, trust: float = UNTRUSTED, doubt: float = NEVER, margin: float = 80.0
 ) -> LookaheadSettings:
     """Settings that compare `candidates` moves, however far apart, by `samples` draws of each."""
-    return LookaheadSettings(candidates, samples, 16, EVERYWHERE, trust, doubt, margin, 40.0)
+    return LookaheadSettings(0, candidates, samples, 16, EVERYWHERE, trust, doubt, 0.0, margin, 40.0)
 
 
 def compared(known: PlayerArrays, position: Position, how: LookaheadSettings) -> MoveList:
@@ -76,30 +70,6 @@ def test_without_a_look_ahead_the_best_is_that_of_the_corrected_table(
         [max(worth_corrected(made_up, position, move) for move in moves_of(position))], abs=FLOATS
     )
     assert np.isnan(one.errors).all() or one.levels[0] == GAME_OVER
-
-
-def test_only_the_hand_before_the_last_play_is_counted() -> None:
-    counted = [left for left in LEFT if is_counted(*left)]
-    assert counted == [(1, 0), (1, 1), (2, 0)]
-
-
-@pytest.mark.parametrize(("plays", "discards"), [(1, 1), (2, 0)])
-def test_before_the_last_play_every_draw_is_counted(
-    plays: int, discards: int, rng: np.random.Generator, made_up: PlayerArrays
-) -> None:
-    position = random_position(rng, plays, discards)
-    moves = compared(made_up, position, settings(8, 256))
-    unseen = DECK_MASK & ~position.held & ~position.dead
-    assert len(moves.kept) == 8
-    assert moves.worth.tolist() == sorted(moves.worth.tolist(), reverse=True)
-    assert (moves.errors == 0).all()
-    for kept, level, scored, worth, _ in zip(*moves, strict=True):
-        if level == GAME_OVER:
-            assert worth == scored
-            continue
-        drawn = 8 - int(kept).bit_count()
-        (total,) = best_play_sums(np.array([kept], np.uint64), np.array([unseen], np.uint64), np.array([drawn]), 1)
-        assert worth == scored + total / comb(unseen.bit_count(), drawn)
 
 
 @pytest.mark.parametrize(("plays", "discards"), [(1, 2), (2, 1), (3, 0), (3, 3)])
@@ -162,8 +132,23 @@ def test_moves_too_far_below_the_best_are_not_compared(rng: np.random.Generator,
     assert compared(made_up, position, how).kept.tolist() == every.kept[:10].tolist()
 
 
-def test_one_card_has_its_place() -> None:
-    assert [_card_of(1 << card) for card in range(52)] == list(range(52))
+def test_moves_that_are_as_good_as_alike_are_given_up(rng: np.random.Generator, made_up: PlayerArrays) -> None:
+    """Within a thousand million points all are, after one look."""
+    position, how = random_position(rng, 3, 2), settings(4, 512)
+    soon, late = (compared(made_up, position, how._replace(alike=alike)) for alike in (1e9, 0.0))
+    assert sorted(soon.kept.tolist()) == sorted(late.kept.tolist())
+    assert soon.errors.min() > 2 * late.errors.max()
+
+
+@pytest.mark.parametrize(("plays", "discards"), LEFT)
+def test_a_look_ahead_that_is_stopped_at_once_is_the_corrected_table(
+    plays: int, discards: int, rng: np.random.Generator, made_up: PlayerArrays
+) -> None:
+    position, how = random_position(rng, plays, discards), settings(5, 64)._replace(counted=5)
+    room = room_for_moves()
+    compare_moves_until(np.ones(1, np.bool_), position.held, position.dead, plays, discards, how, made_up, room)
+    by_table = compared(made_up, position, settings(1, 0, margin=EVERYWHERE if plays + discards == 2 else 80.0))
+    assert (room.kept[0], room.levels[0], room.worth[0]) == (by_table.kept[0], by_table.levels[0], by_table.worth[0])
 
 
 def test_a_last_play_beats_a_discard_that_promises_less(made_up: PlayerArrays) -> None:

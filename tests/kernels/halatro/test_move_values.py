@@ -85,8 +85,9 @@ def test_where_no_card_helps_more_than_another_nothing_is_corrected(made_up: Pla
     few = np.concatenate([np.unique(canonical_masks(combination_masks(size))) for size in (3, 4, 5)])
     sums_over_next(few.astype(np.int64), values, made_up.hands.places, made_up.hands.lane_sizes, sums)
     kept, seen = mask_of(parse_cards("ThJhQh")), mask_of(parse_cards("AhKh2c3c4c"))
+    no_leaf = np.zeros_like(made_up.hands.leaf)
     for level in range(LEVEL_COUNT):
-        found = corrected(kept, 3, level, seen, 5, made_up.hands._replace(values=values, sums=sums))
+        found = corrected(kept, 3, level, seen, 5, made_up.hands._replace(values=values, sums=sums, leaf=no_leaf))
         assert found == pytest.approx(250)
 
 

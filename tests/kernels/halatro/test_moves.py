@@ -6,14 +6,15 @@ import pytest
 
 from outs.cards.notation import DECK_MASK, cards_of, mask_of
 from outs.games.halatro.levels import GAME_OVER, discards_at, level_of, plays_at
-from outs.kernels.halatro.lookahead import LookaheadSettings, compare_moves
+from outs.kernels.halatro.lookahead import compare_moves
+from outs.kernels.halatro.lookahead_settings import LookaheadSettings
 from outs.kernels.halatro.moves import choose_moves, values_of_kept
 from outs.kernels.halatro.player_arrays import PlayerArrays, room_for_moves
 from outs.tests.kernels.halatro.plain_moves import Position, corrected_by_formula, value_of_hand
 
 GAMES = 60
-BY_TABLE = LookaheadSettings(1, 0, 1, 0.0, 0.0, 0.0, 80.0, 0.0)
-AHEAD = LookaheadSettings(4, 32, 16, 20.0, 20.0, 3.0, 80.0, 40.0)
+BY_TABLE = LookaheadSettings(2, 1, 0, 1, 0.0, 0.0, 0.0, 0.0, 80.0, 0.0)
+AHEAD = LookaheadSettings(0, 4, 32, 16, 20.0, 20.0, 3.0, 0.0, 80.0, 40.0)
 
 I64 = npt.NDArray[np.int64]
 Columns = tuple[I64, I64, npt.NDArray[np.uint8], npt.NDArray[np.uint8]]

@@ -9,12 +9,15 @@ from outs.cards.errors import BadInput
 from outs.cards.notation import cards_text, mask_of, parse_cards
 from outs.games.halatro.answers import Advice, Basis, MoveAdvice
 from outs.games.halatro.held_cards import parse_position
-from outs.games.halatro.levels import level_of
+from outs.games.halatro.levels import GAME_OVER, level_of
 from outs.games.halatro.rules import best_score, score
+from outs.kernels.halatro.lookahead import compare_moves
 from outs.kernels.halatro.move_values import corrected
-from outs.kernels.halatro.player_arrays import PlayerArrays
+from outs.kernels.halatro.player_arrays import PlayerArrays, room_for_moves
 from outs.query.halatro.advice import advise_on
+from outs.query.halatro.leaf_errors import SAMPLED_ERRORS, TABLE_ERRORS
 from outs.query.halatro.odds import odds
+from outs.query.halatro.player_settings import LOOKAHEAD
 from outs.query.session import Tables
 
 FIRST_HAND = "2c 2d 4s 5h 7h 9s Jc Qd"
@@ -54,11 +57,27 @@ def test_every_legal_move_is_there_once(advised: dict[tuple[int, int], Advice], 
 
 
 @pytest.mark.parametrize(("plays", "discards"), LEFT)
-def test_the_highest_expectation_comes_first(advised: dict[tuple[int, int], Advice], plays: int, discards: int) -> None:
+def test_the_highest_expectation_comes_first_after_the_players_move(
+    advised: dict[tuple[int, int], Advice], plays: int, discards: int
+) -> None:
     advice = advised[plays, discards]
     expected = [move.expected for move in advice.moves]
-    assert expected == sorted(expected, reverse=True)
+    assert expected[1:] == sorted(expected[1:], reverse=True)
+    assert expected[0] > expected[1] - 5
     assert advice.best is advice.moves[0]
+
+
+@pytest.mark.parametrize(("plays", "discards"), LEFT)
+def test_the_first_move_is_the_one_that_the_player_makes(
+    advised: dict[tuple[int, int], Advice], plays: int, discards: int, known: PlayerArrays
+) -> None:
+    (dead,) = (dead for *left, dead in POSITIONS if left == [plays, discards])
+    near, held = room_for_moves(), mask_of(parse_cards(FIRST_HAND))
+    compare_moves(held, mask_of(parse_cards(dead)), plays, discards, LOOKAHEAD, known, near)
+    best = advised[plays, discards].best
+    assert best.score == near.scores[0]
+    if near.levels[0] != GAME_OVER:
+        assert mask_of(best.cards) == held ^ int(near.kept[0])
 
 
 @pytest.mark.parametrize(("plays", "discards"), LEFT)
@@ -78,7 +97,6 @@ def test_only_what_is_counted_to_the_end_is_exact(
         last = plays == 1 and not move.is_discard
         assert move.is_exact == (plays + discards <= 2 or last)
         assert (move.standard_error == 0) == move.is_exact
-        assert (move.basis == Basis.SAMPLED) == (move.standard_error is not None and move.standard_error > 0)
         if move.basis in (Basis.TABLE, Basis.DRAWN):
             assert (move.basis == Basis.DRAWN) == (len(move.cards) <= 2)
         if last:
@@ -91,9 +109,32 @@ def test_the_moves_near_the_top_are_looked_at_one_draw_ahead(
 ) -> None:
     moves = advised[plays, discards].moves
     assert moves[0].basis != Basis.TABLE
-    errors = [move.standard_error for move in moves if move.basis == Basis.SAMPLED]
-    assert 20 <= len(errors) <= 24
-    assert all(error is not None and 0 < error < 15 for error in errors)
+    assert 20 <= sum(move.basis == Basis.SAMPLED for move in moves) <= 26
+
+
+@pytest.mark.parametrize(("plays", "discards"), [left for left in LEFT if sum(left) > 2])
+def test_errors_are_those_of_the_table_and_the_luck_of_sampled_draws(
+    advised: dict[tuple[int, int], Advice], plays: int, discards: int
+) -> None:
+    for move in advised[plays, discards].moves:
+        if move.is_exact:
+            continue
+        level = level_of(plays, discards - 1) if move.is_discard else level_of(plays - 1, discards)
+        match move.basis:
+            case Basis.TABLE:
+                assert move.standard_error == TABLE_ERRORS[level]
+            case Basis.DRAWN:
+                assert move.standard_error == SAMPLED_ERRORS[level]
+            case _:
+                assert SAMPLED_ERRORS[level] < move.standard_error < SAMPLED_ERRORS[level] + 15
+
+
+def test_two_moves_that_are_hard_to_tell_apart_have_errors_that_say_so(known: PlayerArrays) -> None:
+    """The straight with one queen or the other: their difference is told only by playing on."""
+    position = parse_position("3c 5s 9d Ts Jc Qc Qh Kd", "3s5h6d6h", 3, 2)
+    advice = advise_on(position, 3, 2, known)
+    one, other = (move_of(advice, "play", f"9dTsJc{queen}Kd") for queen in ("Qc", "Qh"))
+    assert abs(one.expected - other.expected) < max(one.standard_error, other.standard_error)
 
 
 def test_a_move_far_above_the_others_is_looked_at_too(known: PlayerArrays) -> None:
@@ -112,6 +153,14 @@ def test_the_known_best_discard_before_the_last_play_has_its_exact_mean(known: P
     advice = advise_on(parse_position(FIRST_HAND, "", 1, 1), 1, 1, known)
     assert (advice.best.is_discard, advice.best.cards_text) == (True, "2c2d4s5h7h")
     assert advice.best.expected == 172_238_622 / 1_086_008
+
+
+def test_two_cards_thrown_before_the_last_play_may_be_best(known: PlayerArrays) -> None:
+    dead = "3c4c6c7c9cJcAc2dQdKdAdKhAh3s7sJsQsAs"
+    advice = advise_on(parse_position("3d4d6d7d9dTd2hTs", dead, 1, 1), 1, 1, known)
+    assert (advice.best.is_discard, advice.best.cards_text, advice.best.is_exact) == (True, "2hTs", True)
+    assert advice.best.expected == pytest.approx(403.09, abs=0.005)
+    assert move_of(advice, "discard", "3d2hTs").expected == pytest.approx(384.34, abs=0.005)
 
 
 @pytest.mark.parametrize("dead", ["", DEAD])

@@ -64,6 +64,30 @@ def test_pays_edited_in_place_rank_as_the_pay_table_with_those_pays(open_page: O
     assert shown == [round(hold["objective_value"], 4) for hold in holds]
 
 
+def test_a_pay_table_with_a_joker_adds_it_to_the_deck(open_page: Open, ask: Ask) -> None:
+    goal = "joker-poker-kings-20-7-5"
+    page = open_page(f"#/draw?goal={goal}")
+    pick(page, "Jk", "9d", "Td", "6h", "Qh")
+    expect(page.locator(".holds tbody tr")).to_have_count(32)
+    best = ask("discard", hand="Jk9dTd6hQh", objective=goal)["holds"][0]
+    assert page.locator("[data-answer]").get_attribute("data-answer") == best["hold"]
+    page.get_by_label("Hand", exact=True).first.fill("joker 9d Td 6h")
+    expect(page.locator('.deck [aria-pressed="true"]')).to_have_count(4)
+    page.get_by_label("Goal").select_option("bonus-8-5")
+    expect(page.locator('.deck [data-card="Jk"]')).to_have_count(0)
+    expect(page.locator('.deck [aria-pressed="true"]')).to_have_count(3)
+    page.get_by_label("Hand", exact=True).first.fill("Jk 9d")
+    expect(page.get_by_role("alert")).to_contain_text("is not a card")
+
+
+def test_the_trainer_deals_another_hand_to_a_pay_table_without_a_joker(open_page: Open) -> None:
+    page = open_page("#/draw?view=trainer&goal=joker-poker-kings-20-7-5&lesson=Jk9dTd6hQh")
+    expect(page.get_by_role("button", name="joker, card 1")).to_be_visible()
+    page.get_by_label("Pay table").select_option("bonus-8-5")
+    expect(page.get_by_role("button", name="joker, card 1")).to_have_count(0)
+    expect(page.locator(".places .playing-card")).to_have_count(5)
+
+
 def test_pays_with_wild_deuces_are_edited_in_place(open_page: Open, ask: Ask) -> None:
     hand = "2h3c6hQh8s"
     page = open_page(f"#/draw?hand={hand}&goal=deuces-wild-full-pay")

@@ -2,7 +2,7 @@
 
 import { html } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";
-import { cardsOf, deal } from "../lib/cards.js";
+import { cardsOf, DECK, deal, WITH_JOKER } from "../lib/cards.js";
 import { countOf } from "../lib/words.js";
 import { CardFields } from "../parts/cardfields.js";
 import { Actions, Choice } from "../parts/controls.js";
@@ -11,7 +11,7 @@ import { Reply } from "../parts/states.js";
 import { askedGoal, readGoal, revalued } from "./edited.js";
 import { DrawnPicker, drawnIn, examplesOf, GamePicker, gameIn, LowGoalPicker } from "./game.js";
 import { GoalPicker } from "./goalpicker.js";
-import { does } from "./goals.js";
+import { deckOf, does } from "./goals.js";
 import { Holds } from "./holds.js";
 import { HoldName, Sentence, Why } from "./sentence.js";
 import { Trainer } from "./trainer.js";
@@ -43,11 +43,13 @@ export function Draw({ link, change, undo }) {
 
 /** A hand and what to keep of it. @param {TabProps} props */
 function Ask({ link, change, undo }) {
-  const hand = cardsOf(link.get("hand"));
-  const dead = cardsOf(link.get("dead"));
   const wanted = readGoal(link);
   const objective = askedGoal(wanted);
   const game = gameIn(link);
+  const deck = game ? DECK : deckOf(objective);
+  const [hand, dead] = ["hand", "dead"].map((field) =>
+    cardsOf(link.get(field), WITH_JOKER).filter((card) => deck.includes(card)),
+  );
   const drew = drawnIn(link, objective);
   const asked =
     hand.length === HAND ? { hand: hand.join(""), dead: dead.join(""), objective, opponent_draws: drew, game } : null;
@@ -62,12 +64,13 @@ function Ask({ link, change, undo }) {
         <${GamePicker} link=${link} change=${change} />
         <${CardFields}
           fields=${fields}
+          deck=${deck}
           onChange=${(/** @type {string} */ id, /** @type {string[]} */ cards) => change({ [id]: cards.join("") })}
         />
         ${game ? html`<${LowGoalPicker} link=${link} change=${change} />` : html`<${GoalPicker} link=${link} change=${change} />`}
         <${DrawnPicker} link=${link} change=${change} goal=${objective} />
         <${Actions} undo=${undo} clear=${() => change({ hand: null, dead: null })}>
-          <button type="button" onClick=${() => change({ hand: deal(HAND, dead).join("") })}>Deal a hand</button>
+          <button type="button" onClick=${() => change({ hand: deal(HAND, dead, deck).join("") })}>Deal a hand</button>
         <//>
       </section>
       ${
@@ -122,7 +125,7 @@ function Shown({ body, wanted }) {
       <${Sentence} best=${best} goal=${goal} />
       ${second ? html`<${Why} best=${best} second=${second} goal=${goal} />` : null}
     </div>
-    <${Holds} hand=${cardsOf(body.hand)} holds=${holds} goal=${goal} />
+    <${Holds} hand=${cardsOf(body.hand, WITH_JOKER)} holds=${holds} goal=${goal} />
   `;
 }
 

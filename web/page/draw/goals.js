@@ -1,5 +1,6 @@
 // What a hold can be best for, in the words of the choice and of the answer.
 
+import { DECK, WITH_JOKER } from "../lib/cards.js";
 import { percent } from "../lib/words.js";
 
 export const SIMPLE_GOALS = /** @type {[string, string][]} */ ([
@@ -20,6 +21,9 @@ const isLow = (goal) => /^[2-9TJQKA](-[2-9TJQKA])*$/.test(goal);
 
 /** Whether a goal is a video poker pay table. @param {string} goal */
 export const isPaytable = (goal) => !OTHERS.includes(goal) && !isLow(goal);
+
+/** The cards that a goal is played with. @param {string} goal */
+export const deckOf = (goal) => (goal.startsWith("joker") ? WITH_JOKER : DECK);
 
 /** Whether a goal is a mean weight of the final hand. @param {string} goal */
 const isWeight = (goal) => goal === WEIGHTS || goal === "decision-tree";

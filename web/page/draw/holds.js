@@ -1,7 +1,7 @@
 // The 32 holds of a hand, the best first, with what each becomes.
 
 import { html, useState } from "../vendor/preact.js";
-import { byRank, cardsOf } from "../lib/cards.js";
+import { byRank, cardsOf, WITH_JOKER } from "../lib/cards.js";
 import { categoriesOf, isNothing, percent, title, whole } from "../lib/words.js";
 import { SmallCard } from "../parts/card.js";
 import { shownValue, valueHead } from "./goals.js";
@@ -36,7 +36,7 @@ export function Holds({ hand, holds, goal }) {
 /** One hold: its cards, its value, and on request every hand it can become. */
 function HoldRow({ rank, hand, hold, goal, most }) {
   const [open, setOpen] = useState(false);
-  const kept = cardsOf(hold.hold);
+  const kept = cardsOf(hold.hold, WITH_JOKER);
   const share = Math.max(0, hold.objective_value / most);
   const name = kept.length ? hold.hold : "nothing";
   return html`

@@ -1,5 +1,7 @@
 // What the trainer remembers between visits: the score, and the hard hands that come back.
 
+import { JOKER } from "../lib/cards.js";
+
 const KEY = "outs-trainer";
 const SOON = 3; // hands before a hard one comes back, at least
 
@@ -40,5 +42,6 @@ export function after(lessons, hand, cost) {
   return { hands, right: lessons.right + (cost > 0 ? 0 : 1), cost: lessons.cost + cost, hard };
 }
 
-/** A hard hand whose time has come, or nothing. @param {Lessons} lessons */
-export const dueHand = (lessons) => lessons.hard.find(({ due }) => due <= lessons.hands)?.hand ?? "";
+/** A hard hand of these cards whose time has come, or nothing. @param {Lessons} lessons @param {string[]} deck */
+export const dueHand = (lessons, deck) =>
+  lessons.hard.find(({ hand, due }) => due <= lessons.hands && (deck.includes(JOKER) || !hand.includes(JOKER)))?.hand ?? "";

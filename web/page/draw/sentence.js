@@ -1,7 +1,7 @@
 // The best hold in one sentence, and why it beats the second.
 
 import { html } from "../vendor/preact.js";
-import { byRank, cardsOf } from "../lib/cards.js";
+import { byRank, cardsOf, WITH_JOKER } from "../lib/cards.js";
 import { aCategory, categoriesOf, countOf, isNothing, listed, percent, title } from "../lib/words.js";
 import { SmallCards } from "../parts/card.js";
 import { ahead, does, isPaytable } from "./goals.js";
@@ -23,7 +23,7 @@ const WORTH_SAYING = 0.002; // a difference in chance that is worth a reader's t
 
 /** What to do with the hand. @param {{best: Hold, goal: string}} props */
 export function Sentence({ best, goal }) {
-  const kept = byRank(cardsOf(best.hold));
+  const kept = byRank(cardsOf(best.hold, WITH_JOKER));
   const thrown = 5 - kept.length;
   const act =
     thrown === 0
@@ -52,7 +52,7 @@ export function Why({ best, second, goal }) {
 
 /** A hold within a sentence. @param {{hold: Hold}} props */
 export const HoldName = ({ hold }) =>
-  hold.hold ? html`<${SmallCards} cards=${byRank(cardsOf(hold.hold))} />` : html`<span>five new cards</span>`;
+  hold.hold ? html`<${SmallCards} cards=${byRank(cardsOf(hold.hold, WITH_JOKER))} />` : html`<span>five new cards</span>`;
 
 /** What a difference in chance weighs: its size, or on a pay table what it roughly pays. */
 const PAYS = { royal_flush: 800, straight_flush: 50, four_of_a_kind: 25, full_house: 9, flush: 6, straight: 4 };

@@ -2,13 +2,14 @@
 
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";
-import { byRank, cardsOf, deal, spoken } from "../lib/cards.js";
+import { byRank, cardsOf, deal, spoken, WITH_JOKER } from "../lib/cards.js";
 import { Face } from "../parts/card.js";
 import { Copy } from "../parts/controls.js";
 import { Counting } from "../parts/counting.js";
 import { Trouble } from "../parts/states.js";
 import { askedGoal, readGoal, revalued } from "./edited.js";
 import { GoalPicker } from "./goalpicker.js";
+import { deckOf } from "./goals.js";
 import { after, dueHand, load, NEW, save } from "./lessons.js";
 import { HoldName, Why } from "./sentence.js";
 
@@ -17,9 +18,10 @@ const SAME = 1e-9;
 
 /** @param {{link: URLSearchParams, change: (changes: import("../lib/link.js").Changes) => void}} props */
 export function Trainer({ link, change }) {
-  const hand = byRank(cardsOf(link.get("lesson")));
   const wanted = readGoal(link, true);
   const goal = askedGoal(wanted);
+  const deck = deckOf(goal);
+  const hand = byRank(cardsOf(link.get("lesson"), WITH_JOKER)).filter((card) => deck.includes(card));
   const answer = useAnswer("discard", hand.length === 5 ? { hand: hand.join(""), objective: goal } : null);
   const [held, setHeld] = useState(/** @type {string[]} */ ([]));
   const [verdict, setVerdict] = useState(/** @type {any} */ (null));
@@ -27,19 +29,19 @@ export function Trainer({ link, change }) {
   const next = useRef(/** @type {HTMLButtonElement | null} */ (null));
 
   const dealNext = () => {
-    const again = dueHand(lessons);
+    const again = dueHand(lessons, deck);
     setHeld([]);
     setVerdict(null);
-    change({ lesson: again || deal(5).join("") });
+    change({ lesson: again || deal(5, [], deck).join("") });
   };
   useEffect(() => {
     if (hand.length !== 5) dealNext();
-  }, []);
+  }, [hand.length]); // another pay table may have no joker
 
   const holds = answer.state === "done" ? revalued(answer.body.holds, wanted) : null;
   const judge = () => {
     if (!holds || verdict) return;
-    const yours = holds.find((hold) => sameCards(cardsOf(hold.hold), held));
+    const yours = holds.find((hold) => sameCards(cardsOf(hold.hold, WITH_JOKER), held));
     const gap = holds[0].objective_value - yours.objective_value;
     const cost = gap < SAME ? 0 : gap * BET;
     const learnt = after(lessons, hand.join(""), cost);

@@ -17,7 +17,7 @@ const FIRST = 10;
  * @property {number} later
  * @property {boolean} exact
  * @property {string} basis
- * @property {number | null} standard_error
+ * @property {number} standard_error
  */
 
 /** "Play A♥ K♥" as words and cards. @param {{move: Move}} props */
@@ -30,7 +30,7 @@ export const scored = (move) =>
 
 /** How the later points were found. @param {Move} move */
 const judged = (move) =>
-  move.exact ? "exact" : move.standard_error ? `${move.basis}, ±${move.standard_error.toFixed(1)}` : move.basis;
+  move.exact ? "exact" : `${move.basis}, ±${move.standard_error.toFixed(1)}`;
 
 /** @param {{moves: Move[], onMove: (move: Move) => void}} props */
 export function Moves({ moves, onMove }) {

@@ -1,7 +1,7 @@
 // A playing card's face, in four colours: a suit is told by its shape as well.
 
 import { html } from "../vendor/preact.js";
-import { shownRank, spoken } from "../lib/cards.js";
+import { JOKER, shownRank, spoken } from "../lib/cards.js";
 
 const SHAPES = {
   s: "M12 2C9 7 4 9.500 4 14a4 4 0 0 0 7 2.600L9.700 22h4.600L13 16.600A4 4 0 0 0 20 14C20 9.500 15 7 12 2z",
@@ -16,7 +16,9 @@ export const Suit = ({ suit }) =>
 
 /** Rank and suit, hidden from screen readers: what holds a face says the card. @param {{card: string}} props */
 export const Face = ({ card }) =>
-  html`<span class=${`face suit-${card[1]}`} aria-hidden="true"
+  card === JOKER
+    ? html`<span class="face joker" aria-hidden="true"><b>Jk</b></span>`
+    : html`<span class=${`face suit-${card[1]}`} aria-hidden="true"
     ><b>${shownRank(card)}</b><${Suit} suit=${card[1]}
   /></span>`;
 

@@ -1,7 +1,7 @@
 // Fields of cards that share one deck: the field in use takes what is picked, and typing keeps in step.
 
 import { html, useEffect, useState } from "../vendor/preact.js";
-import { readCards, spaced, spoken } from "../lib/cards.js";
+import { DECK, readCards, spaced, spoken } from "../lib/cards.js";
 import { useId } from "../lib/id.js";
 import { Face } from "./card.js";
 import { Deck } from "./deck.js";
@@ -22,11 +22,12 @@ import { Deck } from "./deck.js";
  * @param {object} props
  * @param {Field[]} props.fields
  * @param {string[]} [props.lacked] cards that the game has not
+ * @param {string[]} [props.deck] the cards to pick from
  * @param {(id: string, cards: string[]) => void} props.onChange
  * @param {string} [props.active] the field in use, where another place of the page decides it
  * @param {(id: string) => void} [props.onActive]
  */
-export function CardFields({ fields, lacked = [], onChange, active, onActive }) {
+export function CardFields({ fields, lacked = [], deck = DECK, onChange, active, onActive }) {
   const [ownActive, setOwnActive] = useState(fields[0].id);
   const inUse = fields.find(({ id }) => id === (active ?? ownActive)) ?? fields[0];
   const use = (/** @type {string} */ id) => (onActive ?? setOwnActive)(id);
@@ -61,6 +62,7 @@ export function CardFields({ fields, lacked = [], onChange, active, onActive }) 
             html`<${CardField}
               key=${field.id}
               field=${field}
+              deck=${deck}
               taken=${fields.filter((other) => other !== field)}
               onUse=${() => use(field.id)}
               onChange=${(/** @type {string[]} */ cards) => onChange(field.id, cards)}
@@ -76,23 +78,23 @@ export function CardFields({ fields, lacked = [], onChange, active, onActive }) 
             </label>`,
         )}
       </fieldset>
-      <${Deck} label=${`Deck: pick cards for ${inUse.name.toLowerCase()}`} marks=${marks} onToggle=${toggle} />
+      <${Deck} label=${`Deck: pick cards for ${inUse.name.toLowerCase()}`} marks=${marks} onToggle=${toggle} deck=${deck} />
     </div>
   `;
 }
 
 /**
  * One field: its cards to see, and the same cards to type.
- * @param {{field: Field, taken: Field[], onUse: () => void, onChange: (cards: string[]) => void}} props
+ * @param {{field: Field, deck: string[], taken: Field[], onUse: () => void, onChange: (cards: string[]) => void}} props
  */
-function CardField({ field, taken, onUse, onChange }) {
+function CardField({ field, deck, taken, onUse, onChange }) {
   const [typed, setTyped] = useState(spaced(field.cards));
   const [wrong, setWrong] = useState("");
   const id = useId();
 
   useEffect(() => {
     // Cards changed elsewhere: rewrite the text, unless it says the same already.
-    if (spaced(readCards(typed).cards) !== spaced(field.cards)) {
+    if (spaced(readCards(typed, deck).cards) !== spaced(field.cards)) {
       setTyped(spaced(field.cards));
       setWrong("");
     }
@@ -100,7 +102,7 @@ function CardField({ field, taken, onUse, onChange }) {
 
   const onInput = (/** @type {InputEvent} */ event) => {
     const text = /** @type {HTMLInputElement} */ (event.target).value;
-    const read = readCards(text);
+    const read = readCards(text, deck);
     setTyped(text);
     const other = taken.find(({ cards }) => cards.some((card) => read.cards.includes(card)));
     const message =

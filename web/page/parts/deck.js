@@ -1,4 +1,4 @@
-// The 52 cards as buttons: by mouse, by touch, and by the arrow keys from a single tab stop.
+// The cards of a deck as buttons: by mouse, by touch, and by the arrow keys from a single tab stop.
 
 import { html, useRef, useState } from "../vendor/preact.js";
 import { DECK, RANKS, spoken } from "../lib/cards.js";
@@ -18,8 +18,9 @@ const STEPS = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: RANKS.length, ArrowUp: 
  * @param {string} props.label
  * @param {Record<string, Mark>} props.marks
  * @param {(card: string) => void} props.onToggle
+ * @param {string[]} [props.deck] its cards, by suit and falling rank
  */
-export function Deck({ label, marks, onToggle }) {
+export function Deck({ label, marks, onToggle, deck = DECK }) {
   const [at, setAt] = useState(0);
   const buttons = useRef(/** @type {(HTMLButtonElement | null)[]} */ ([]));
 
@@ -27,14 +28,14 @@ export function Deck({ label, marks, onToggle }) {
     const step = STEPS[event.key];
     if (!step || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    const next = (at + step + DECK.length) % DECK.length;
+    const next = (at + step + deck.length) % deck.length;
     setAt(next);
     buttons.current[next]?.focus();
   };
 
   return html`
     <div class="deck" role="group" aria-label=${label} onKeyDown=${onKey}>
-      ${DECK.map((card, index) => {
+      ${deck.map((card, index) => {
         const mark = marks[card];
         return html`<button
           key=${card}

@@ -1,0 +1,217 @@
+"""Fit the leaf of Halatro's players: what sampled draws say of kept cards, beyond the corrected table.
+
+    .venv/bin/python reports/halatro_leaf.py [--write]
+
+It goes backwards from the last play. At each level, kept cards that a player without a leaf considers are followed into
+sampled draws, and the hands drawn are valued with the leaf of the levels fitted before. A ridge regression on the
+features of `kernels/halatro/leaf.py` explains what the corrected table missed: one for all kept cards of the level, and
+then one for those of each number on what is left. docs/halatro-player.md has the results.
+"""
+
+import argparse
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+from tabulate import tabulate
+
+from outs.display.markdown_tables import grid
+from outs.kernels.halatro.leaf import FEATURES
+from outs.kernels.halatro.leaf_targets import feature_rows, means_after_draws, pick_moves
+from outs.kernels.halatro.player_arrays import PlayerArrays
+from outs.play.halatro.lockstep import play_games
+from outs.play.halatro.policy import ChosenMoves, Views
+from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy
+from outs.query.halatro.leaf import LEAF_FILE, SIZES, write_leaf
+from outs.query.session import Tables
+from outs.reports.halatro_player_page import PAGE, rewrite
+from outs.tables.halatro import LEVELS, level_name
+
+SEED = 4_243
+GAMES = 60_000
+AT_ONCE = 2_000
+STATES = 8_000
+"""Kept cards of a level, at most."""
+DRAWS = 64
+NEAR = POLICY_SETTINGS["values"]._replace(counted=0, candidates=8, spread=30.0)
+"""The moves of which one is followed."""
+BEST = 0.35
+"""How often that is the best one."""
+MARGIN = POLICY_SETTINGS["lookahead"].margin_after
+RIDGE, RIDGE_OF_SIZE = 3.0, 10.0
+"""Weights of the squares of coefficients, of features with a deviation of 1."""
+FEWEST = 100
+"""Kept cards of a number that have a regression of their own."""
+BACKWARDS = sorted(range(len(LEVELS)), key=lambda level: sum(LEVELS[level]))
+
+I64 = npt.NDArray[np.int64]
+F64 = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Considered:
+    """Kept cards that a player considers.
+
+    kept   (n,) int64  masks
+    level  (n,) int64  plays and discards left, an index of `LEVELS`
+    dead   (n,) int64  the cards thrown so far, with this move's
+    """
+
+    kept: I64
+    level: I64
+    dead: I64
+
+    def part(self, chosen: I64) -> "Considered":
+        """The chosen ones."""
+        return Considered(self.kept[chosen], self.level[chosen], self.dead[chosen])
+
+
+@dataclass(frozen=True)
+class Fit:
+    """The points that the corrected table misses at a level: their mean, and deviations before and after the fit.
+
+    The deviations are of kept cards that the fit did not see, less the variance of the sampled draws.
+    """
+
+    states: int
+    missed: float
+    before: float
+    after: float
+
+
+class Watched:
+    """A player that remembers what it saw."""
+
+    def __init__(self, player: TablePolicy) -> None:
+        """Nothing yet."""
+        self.player, self.name = player, player.name
+        self.seen: list[Views] = []
+
+    def moves(self, views: Views) -> ChosenMoves:
+        """The player's."""
+        self.seen.append(views)
+        return self.player.moves(views)
+
+
+def considered(known: PlayerArrays, games: int, seed: int = SEED) -> Considered:
+    """A move of each position of some games of `values`: often the best, or else any that is near."""
+    parts = list(_parts(known, games, seed))
+    return Considered(*(np.concatenate(column) for column in zip(*parts, strict=True)))
+
+
+def _parts(known: PlayerArrays, games: int, seed: int) -> Iterator[tuple[I64, I64, I64]]:
+    rng = np.random.default_rng(seed)
+    for first in range(0, games, AT_ONCE):
+        watched = Watched(TablePolicy("values", known, POLICY_SETTINGS["values"]))
+        play_games(watched, seed, first, min(AT_ONCE, games - first))
+        for seen in watched.seen:
+            held, dead = seen.held.astype(np.int64), seen.dead.astype(np.int64)
+            picks = rng.integers(0, 840, len(held)) * (rng.random(len(held)) >= BEST)  # 840: a multiple of 1 to 8
+            kept, level = np.empty(len(held), np.int64), np.empty(len(held), np.int64)
+            pick_moves(held, dead, seen.plays, seen.discards, picks, NEAR, known, kept, level)
+            goes_on = level >= 0
+            yield kept[goes_on], level[goes_on], (dead | held & ~kept)[goes_on]
+
+
+def with_leaf(known: PlayerArrays, weights: F64) -> PlayerArrays:
+    """What a player knows, with other weights of the leaf."""
+    return known._replace(hands=known.hands._replace(leaf=weights))
+
+
+def fitted(known: PlayerArrays, states: Considered, most: int = STATES, draws: int = DRAWS) -> tuple[F64, list[Fit]]:
+    """The weights (12, 3, 33), and by level what they explain."""
+    weights = np.zeros_like(known.hands.leaf)
+    fits: dict[int, Fit] = {}
+    for level in BACKWARDS:
+        some = states.part(np.flatnonzero(states.level == level)[:most])
+        features, table = np.empty((len(some.kept), len(FEATURES))), np.empty(len(some.kept))
+        feature_rows(some.kept, some.level, some.dead, known, features, table)
+        means = np.empty((2, len(some.kept)))
+        means_after_draws(some.kept, some.level, some.dead, draws, MARGIN, with_leaf(known, weights), means)
+        missed, sizes = means.mean(axis=0) - table, np.bitwise_count(some.kept)
+        seen = np.arange(len(missed)) % 4 > 0
+        noise = float((((means[0] - means[1]) / 2)[~seen] ** 2).mean())
+        partly = explained(regression(features[seen], missed[seen], sizes[seen]), features, sizes)
+        fits[level] = Fit(
+            len(missed),
+            float(missed.mean()),
+            _deviation((missed - missed[seen].mean())[~seen], noise),
+            _deviation((missed - partly)[~seen], noise),
+        )
+        weights[level] = regression(features, missed, sizes)
+    return weights, [fits[level] for level in range(len(LEVELS))]
+
+
+def regression(features: F64, missed: F64, sizes: npt.NDArray[np.uint8]) -> F64:
+    """Weights of the features (n, 33) that explain `missed` (n,), by the number of kept cards `sizes` (n,): (3, 33)."""
+    common = ridge(features, missed, RIDGE)
+    left = missed - features @ common
+    weights = np.tile(common, (len(SIZES), 1))
+    for row, size in enumerate(SIZES):
+        of_size = sizes == size
+        if of_size.sum() >= FEWEST:
+            weights[row] += ridge(features[of_size], left[of_size], RIDGE_OF_SIZE)
+    return weights
+
+
+def ridge(features: F64, missed: F64, strength: float) -> F64:
+    """The weights of a ridge regression: (33,). The first feature is constant; its weight and the mean are free."""
+    centre, spread = features.mean(axis=0), features.std(axis=0)
+    varies = spread > 1e-9
+    scaled = (features[:, varies] - centre[varies]) / spread[varies]
+    found = scaled.T @ scaled + strength * np.eye(int(varies.sum()))
+    weights = np.zeros(features.shape[1])
+    weights[varies] = np.linalg.solve(found, scaled.T @ (missed - missed.mean())) / spread[varies]
+    weights[0] = missed.mean() - weights @ centre
+    return weights
+
+
+def explained(weights: F64, features: F64, sizes: npt.NDArray[np.uint8]) -> F64:
+    """The sums of the weighted features: (n,)."""
+    found: F64 = (features * weights[sizes - SIZES[0]]).sum(axis=1)
+    return found
+
+
+def _deviation(missed: F64, noise: float) -> float:
+    return float(max(0.0, (missed**2).mean() - noise) ** 0.5)
+
+
+def report(fits: list[Fit]) -> str:
+    """The table on the screen."""
+    lines = [
+        (level_name(*level), f"{fit.states:,}", f"{fit.missed:+.1f}", f"{fit.before:.1f}", f"{fit.after:.1f}")
+        for level, fit in zip(LEVELS, fits, strict=True)
+    ]
+    heads = ("Level", "Kept cards", "Missed", "Deviation", "With the leaf")
+    return tabulate(lines, heads, tablefmt="simple", disable_numparse=True, colalign=("left", *["right"] * 4))
+
+
+def leaf_part(fits: list[Fit]) -> str:
+    """The table of docs/halatro-player.md."""
+    lines = [
+        (str(plays), str(discards), f"{fit.states:,}", f"{fit.missed:+.1f}", f"{fit.before:.1f}", f"{fit.after:.1f}")
+        for (plays, discards), fit in zip(LEVELS, fits, strict=True)
+    ]
+    heads = ("plays left", "discards left", "kept cards", "points missed", "their deviation", "with the leaf")
+    return grid(heads, lines)
+
+
+def main() -> None:
+    """Play, fit, print what the leaf explains, and write its weights if asked to."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--write", action="store_true", help=f"write the weights to {LEAF_FILE.name}, and their page")
+    asked = parser.parse_args()
+    with Tables() as tables:
+        known = with_leaf(tables.halatro_arrays, np.zeros_like(tables.halatro_arrays.hands.leaf))
+        weights, fits = fitted(known, considered(known, asked.games))
+    print(report(fits))
+    if asked.write:
+        write_leaf(weights)
+        rewrite(PAGE, {"leaf": leaf_part(fits)})
+        print(f"\nThe weights in {LEAF_FILE} are written anew, and the table in {PAGE}.")
+
+
+if __name__ == "__main__":
+    main()

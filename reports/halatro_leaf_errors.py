@@ -1,0 +1,207 @@
+"""Measure by how much the values behind Halatro's advice are off: by level, the root mean square of their errors.
+
+`reports/halatro_measuring_page.py` writes what it finds. Moves near the best are taken from positions of games. Each
+is followed by games of `values`, judged decision by decision, in two independent halves. The product of what the
+halves say of the error has the mean of its square, without the luck of the games.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from math import sqrt
+
+import numpy as np
+import numpy.typing as npt
+
+from outs.cards.notation import DECK_SIZE, mask_of, parse_cards
+from outs.display.markdown_tables import grid
+from outs.games.halatro.levels import discards_at, level_of, plays_at
+from outs.kernels.halatro.decision_values import decision_values
+from outs.kernels.halatro.lookahead import compare_moves
+from outs.kernels.halatro.player_arrays import PlayerArrays, room_for_moves
+from outs.play.halatro.decisions import Decisions, decisions_of
+from outs.play.halatro.decks import drawn_unions
+from outs.play.halatro.estimated_games import MARGIN, draws_state, gains_of_decisions
+from outs.play.halatro.players import Player
+from outs.play.halatro.policy import Views
+from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy
+from outs.query.halatro.leaf_errors import SAMPLED_ERRORS, TABLE_ERRORS
+from outs.tables.halatro import LEVELS
+
+SEED = 77
+MOVES = 250
+"""Moves of each level."""
+FOLLOWED = 10
+"""Games that follow each move in each half."""
+PLAYED_FOR_A_MOVE, PLAYED = 16, 600
+"""Games whose positions are used, for each of a level's moves and at least."""
+DRAWS = 160
+LATER_DRAWS = 32
+
+I64 = npt.NDArray[np.int64]
+F64 = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Errors:
+    """Root mean squares of errors at one level after a move, each with its standard error, and the mean error.
+
+    sampled  of the mean over the draw of the hands' values
+    table    of the table's own value of the kept cards
+    mean     by which the hands' values are too high on average
+    """
+
+    moves: int
+    sampled: tuple[float, float]
+    table: tuple[float, float]
+    mean: tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Moves:
+    """n moves, each to a level that is not the end of the game and leaves more than one hand to come.
+
+    position  (n,) of `Decisions`   the position and what is thrown
+    level     (n,) int64            the level after the move
+    value     (n,) float64          the corrected table's value of the move
+    """
+
+    position: Decisions
+    level: I64
+    value: F64
+
+
+def some_moves(known: PlayerArrays, made: Decisions, rng: np.random.Generator) -> Moves:
+    """One of the moves near the best in the table from each position, at random, if it is one to estimate."""
+    settings, room = POLICY_SETTINGS["lookahead"]._replace(samples=0), room_for_moves()
+    rows, thrown, levels, values, kinds = [], [], [], [], []
+    for row in np.flatnonzero(made.plays + made.discards > 2).tolist():
+        held, plays, discards = int(made.held[row]), int(made.plays[row]), int(made.discards[row])
+        count = compare_moves(held, int(made.dead[row]), plays, discards, settings, known, room)
+        move = int(rng.integers(count))
+        if room.levels[move] > 0:
+            rows.append(row)
+            thrown.append(held ^ int(room.kept[move]))
+            levels.append(int(room.levels[move]))
+            values.append(float(room.worth[move]))
+            kinds.append(plays_at(levels[-1]) == plays)
+    position = replace(
+        made.taken(np.array(rows)), thrown=np.array(thrown, np.int64), are_discards=np.array(kinds, np.bool_)
+    )
+    return Moves(position, np.array(levels, np.int64), np.array(values))
+
+
+def gains_after(moves: Moves, games: int, seed: int, known: PlayerArrays) -> F64:
+    """The mean gain of `values` on the value of the next hand, over `games` games after each move: (n,)."""
+    start, rng = moves.position, np.random.default_rng(seed)
+    game = np.repeat(np.arange(len(moves.level)), games)
+    unions = unseen_unions((start.held | start.dead)[game], rng)
+    kept, dead = (start.held & ~start.thrown)[game], (start.dead | start.thrown)[game]
+    top, level = np.bitwise_count(start.thrown).astype(np.int64)[game], moves.level[game]
+    plays, discards = (np.asarray(left(level), np.uint8) for left in (plays_at, discards_at))
+    policy, parts, on = TablePolicy("values", known, POLICY_SETTINGS["values"]), [], np.arange(len(game))
+    while on.size:
+        held = (kept[on] | unions[on, top[on]]) & ~dead[on]
+        views = Views(held.astype(np.uint64), dead[on].astype(np.uint64), plays[on], discards[on])
+        made = policy.moves(views)
+        thrown = made.thrown.astype(np.int64)
+        parts.append(Decisions(game[on], held, dead[on], plays[on], discards[on], thrown, made.discards))
+        dead[on] |= thrown
+        top[on] += np.bitwise_count(thrown)
+        plays[on] -= ~made.discards
+        discards[on] -= made.discards
+        on = on[plays[on] > 0]
+    decisions = Decisions.joined(parts)
+    gained = gains_of_decisions(decisions, seed, LATER_DRAWS, known)
+    mean: F64 = np.bincount(decisions.game, gained, len(moves.level)) / games
+    return mean
+
+
+def unseen_unions(seen: I64, rng: np.random.Generator) -> I64:
+    """The unions of the first 0, 1, ... cards of random orders of the cards not seen: (n, 53)."""
+    keys = rng.random((len(seen), DECK_SIZE))
+    keys[seen[:, None] >> np.arange(DECK_SIZE) & 1 == 1] = 2.0
+    return drawn_unions(keys.argsort(axis=1).astype(np.uint8)).astype(np.int64)
+
+
+def mean_after(moves: Moves, seed: int, known: PlayerArrays) -> F64:
+    """The points of each move and the mean value of the hands it leads to, by sampled draws: (n,)."""
+    one, worth = moves.position, np.empty(len(moves.level))
+    decision_values(
+        one.held, one.dead, one.plays, one.discards, one.thrown, one.are_discards, DRAWS, draws_state(seed), MARGIN,
+        known, worth,
+    )  # fmt: skip
+    return worth
+
+
+def worth_of(moves: Moves, games: int, seed: int, known: PlayerArrays) -> F64:
+    """The points of each move and of the games after it: (n,)."""
+    worth: F64 = mean_after(moves, seed, known) + gains_after(moves, games, seed, known)
+    return worth
+
+
+def errors_of(moves: Moves, games: int, known: PlayerArrays) -> Errors:
+    """What is measured of some moves to one level."""
+    halves = [gains_after(moves, games, seed, known) for seed in (SEED, SEED + 1)]
+    by_table = [
+        half + mean_after(moves, seed, known) - moves.value for half, seed in zip(halves, (SEED, SEED + 1), strict=True)
+    ]
+    both = (halves[0] + halves[1]) / 2
+    mean = float(both.mean()), float(both.std(ddof=1)) / sqrt(len(both))
+    return Errors(len(both), root_of_product(*halves), root_of_product(*by_table), mean)
+
+
+def root_of_product(one: F64, other: F64) -> tuple[float, float]:
+    """The root of the mean product of independent estimates of the same figures, and its standard error."""
+    products = one * other
+    square, error = float(products.mean()), float(products.std(ddof=1)) / sqrt(len(products))
+    root = sqrt(max(square, 0.0))
+    return root, error / (2 * root) if root else sqrt(error)
+
+
+def measured(known: PlayerArrays, count: int, games: int) -> dict[int, Errors]:
+    """The errors at every level at which something is estimated, from up to `count` moves each."""
+    player = Player(TablePolicy("values", known, POLICY_SETTINGS["values"]), "")
+    made = decisions_of(player, SEED, 0, max(PLAYED, PLAYED_FOR_A_MOVE * count))
+    moves = some_moves(known, made, np.random.default_rng(SEED))
+    found = {}
+    for level in range(1, len(LEVELS)):
+        rows = np.flatnonzero(moves.level == level)[:count]
+        part = Moves(moves.position.taken(rows), moves.level[rows], moves.value[rows])
+        found[level] = errors_of(part, games, known)
+    return found
+
+
+def errors_part(found: Mapping[int, Errors], games: int) -> str:
+    """The table of the page."""
+    lines = [
+        (
+            str(plays_at(level)), str(discards_at(level)), f"{one.moves:,}", _figure(one.mean, "+"),
+            _figure(one.sampled), f"{SAMPLED_ERRORS[level]:g}", _figure(one.table), f"{TABLE_ERRORS[level]:g}",
+        )
+        for level, one in found.items()
+    ]  # fmt: skip
+    heads = ("plays left", "discards left", "moves", "too low by", "sampled draws", "in use", "table", "in use")
+    return f"""\
+{2 * games} games of `values` after each move; standard errors in parentheses:
+
+{grid(heads, lines)}"""
+
+
+def queens_part(known: PlayerArrays, games: int, batches: int = 60) -> str:
+    """By how much a straight is better with one queen than with the other, played on to the end on the same decks."""
+    held, dead = (mask_of(parse_cards(cards)) for cards in ("3c5s9dTsJcQcQhKd", "3s5h6d6h"))
+    worth = {}
+    for queen in ("Qc", "Qh"):
+        one = Decisions(
+            np.zeros(1, np.int64), np.array([held]), np.array([dead]), np.array([3], np.uint8),
+            np.array([2], np.uint8), np.array([mask_of(parse_cards(f"9dTsJc{queen}Kd"))]), np.zeros(1, np.bool_),
+        )  # fmt: skip
+        moves = Moves(one, np.array([level_of(2, 2)]), np.zeros(1))
+        worth[queen] = np.array([worth_of(moves, games, seed, known)[0] for seed in range(batches)])
+    gain = worth["Qc"] - worth["Qh"]
+    difference = float(gain.mean()), float(gain.std(ddof=1)) / sqrt(batches)
+    return f"{batches * games:,} games after each play, on the same decks: {_figure(difference, '+')} points with Qc."
+
+
+def _figure(figure: tuple[float, float], sign: str = "") -> str:
+    return f"{figure[0]:{sign}.1f} ({figure[1]:.1f})"
