@@ -61,7 +61,7 @@ class EquityCalculator:
         self._open_states = states
         self._shortcuts = shortcuts
         self._deck = deck
-        self._preflop = preflop or HoldemPreflop(connection, shortcuts.few_dead)
+        self._preflop = preflop or HoldemPreflop(connection)
 
     def compare(
         self,
@@ -157,16 +157,17 @@ class EquityCalculator:
         ):
             counts = self._states.counts(seen.board)
             return [sums_against_anything(held, *counts) for held, _ in players], f"table {table}"
-        few_dead = seen.board == 0 and seen.dead.bit_count() <= self._preflop.few_dead
+        few_dead = seen.board == 0 and seen.dead.bit_count() <= self._shortcuts.few_dead
+        matchups = self._preflop.matchups if few_dead else None
         counted: list[HandSums] = []
-        if not few_dead or seen.dead:
-            boards = boards_that_meet(seen.dead) if few_dead else final_boards(seen)
+        if matchups is None or seen.dead:
+            boards = boards_that_meet(seen.dead) if matchups else final_boards(seen)
             group = symmetries(seen, (first, second)) if self._shortcuts.relabel_suits else NO_CHANGE
             sums = self._counted(merged(boards, group), first, second, both)
             counted = [averaged(part, held, group) for part, (held, _) in zip(sums, players, strict=True)]
-        if not few_dead:
+        if matchups is None:
             return counted, COUNTED
-        looked_up, sources = zip(*(self._preflop.sums(*pair) for pair in players), strict=True)
+        looked_up, sources = zip(*(matchups.sums(*pair) for pair in players), strict=True)
         if seen.dead:
             left = [everything.without(part) for everything, part in zip(looked_up, counted, strict=True)]
             return left, f"{sources[0]}, without the boards that dead cards are on"

@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
+from ....cards.cached import cached_attribute
 from ....cards.equity_answers import EquityAnswer
 from ....cards.ranges import Range
 from ...connection import Connection
 from .lookup import against_random, holding_of, look_up, require_random, starting_hand_rows
 
 if TYPE_CHECKING:
-    from ....games.holdem.sums import HandSums
-    from ....games.holdem.weighted_holes import WeightedHoles
     from .preflop_columns import PreflopColumns
     from .preflop_showdowns import PreflopMatchups
 
@@ -20,24 +19,21 @@ PAIR = 2
 class PreflopTables(Protocol):
     """What a game's tables say before the flop."""
 
-    few_dead: int
-    """Dead cards up to which `sums` less the boards that they are on is quicker than all boards; below 0: never."""
-
     def find(self, ranges: Sequence[Range], opponents: int) -> EquityAnswer | None:
         """Ranges without a card in common, or two of which the second stands for `opponents`; None if not known."""
 
-    def sums(self, hands: "WeightedHoles", others: "WeightedHoles") -> "tuple[HandSums, str]":
-        """One player's holes against another's over all boards, and the table that says so."""
+    @property
+    def matchups(self) -> "PreflopMatchups | None":
+        """Every hand against every other over all boards, if a table has them."""
 
 
 class HoldemPreflop:
     """Hold'em's tables, from the database or from its column file."""
 
-    def __init__(self, connection: Connection, few_dead: int) -> None:
+    def __init__(self, connection: Connection) -> None:
         """Reads from `connection`."""
-        self._connection, self.few_dead = connection, few_dead
+        self._connection = connection
         self._columns: PreflopColumns | None = None
-        self._matchups: PreflopMatchups | None = None
 
     def find(self, ranges: Sequence[Range], opponents: int) -> EquityAnswer | None:
         """The answer, if a table has it directly. Raises `BadQuery` for several opponents that are not random."""
@@ -52,13 +48,12 @@ class HoldemPreflop:
         first, second = map(holding_of, ranges)
         return look_up(self._connection, self._columns_in_use(), first, second) if first and second else None
 
-    def sums(self, hands: "WeightedHoles", others: "WeightedHoles") -> "tuple[HandSums, str]":
-        """By the tables of matchups as matrices."""
-        if self._matchups is None:
-            from .preflop_showdowns import PreflopMatchups
+    @cached_attribute
+    def matchups(self) -> "PreflopMatchups":
+        """The tables of matchups as matrices."""
+        from .preflop_showdowns import PreflopMatchups
 
-            self._matchups = PreflopMatchups(self._connection)
-        return self._matchups.sums(hands, others)
+        return PreflopMatchups(self._connection)
 
     def _against_random(self, held: Range, others: Range, opponents: int, seat: int = 0) -> EquityAnswer:
         rows = starting_hand_rows(self._connection, opponents)

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from ....cards.equity_answers import EquityAnswer
 from ....cards.ranges import Range
@@ -11,18 +10,13 @@ from ...connection import Connection
 from ...on_request import is_built, rows_on_request
 from .lookup import ROW, against_random, counted_player, require_random
 
-if TYPE_CHECKING:
-    from ....games.holdem.sums import HandSums
-    from ....games.holdem.weighted_holes import WeightedHoles
-
-
 PAIR = 2
 
 
 class RequestedPreflop:
     """The tables of a game with another deck, where they are built."""
 
-    few_dead = -1
+    matchups = None
 
     def __init__(self, connection: Connection, game: str) -> None:
         """Reads the files of a game's tables beside the database of `connection`."""
@@ -43,10 +37,6 @@ class RequestedPreflop:
             return None
         found = against_random(rows, f"table {self._table}", held, others, opponents, known[0])
         return found if opponents > 1 else _of_two(found, known[0])
-
-    def sums(self, hands: "WeightedHoles", others: "WeightedHoles") -> "tuple[HandSums, str]":
-        """No table has hand against hand; `few_dead` says so."""
-        raise NotImplementedError
 
     @property
     def _table(self) -> str:
