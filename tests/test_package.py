@@ -13,6 +13,7 @@ import pytest
 import outs
 from outs.games.draw.paytable import FOLDER, bundled_names
 from outs.pipeline.halatro.deck_weights import DECK_FILE
+from outs.query.halatro.leaf import LEAF_FILE
 from outs.web.page_source import SQL_ENGINE
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -182,7 +183,7 @@ def test_the_wheel_holds_the_package_and_no_tables(wheel: Path) -> None:
     expected |= {f"outs/{path}" for path in SOURCES}
     package = Path(outs.__file__).parent
     page = [path for path in (package / "web" / "page").rglob("*") if path.is_file()]
-    expected |= {f"outs/{path.relative_to(package)}" for path in (*FOLDER.glob("*.toml"), DECK_FILE, *page)}
+    expected |= {f"outs/{path.relative_to(package)}" for path in (*FOLDER.glob("*.toml"), DECK_FILE, LEAF_FILE, *page)}
     assert len(bundled_names()) == 54
     assert {name for name in names if name.startswith("outs/")} == expected
     assert sum(sizes.values()) - duckdb < 1_000_000

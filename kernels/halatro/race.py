@@ -95,15 +95,17 @@ def _give_up(
     """Update the worth of the `running` moves and stop those that need no more draws; returns how many stay.
 
     `sums` (moves,) and `products` (moves, moves), filled where the second move is not above the first, are of the
-    `taken` samples less `by_table`, the table's own values.
+    `taken` samples less `by_table`, the table's own values. The error of a worth is the root of its mean square: of the
+    weighted draws, and of how far the table's value has moved it from their mean.
     """
     worth, errors, weight = moves.worth, moves.errors, taken / (taken + settings.trust)
     best = -1
     for move in range(len(running)):
         if running[move]:
             worth[move] = by_table[move] + weight * sums[move] / taken
-            variance = products[move, move] / taken - (sums[move] / taken) ** 2
-            errors[move] = np.sqrt(max(0.0, variance) / taken)
+            mean = sums[move] / taken
+            variance = max(0.0, products[move, move] / taken - mean**2)
+            errors[move] = np.sqrt(weight**2 * variance / taken + ((1 - weight) * mean) ** 2)
             if best < 0 or worth[move] > worth[best]:
                 best = move
     count = 0

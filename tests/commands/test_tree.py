@@ -32,7 +32,8 @@ COMMANDS = (
     *(("play", "draw"), ("play", "halatro")),
     ("play", "video-poker"),
     *(("halatro", "odds"), ("halatro", "advise")),
-    *(("halatro", "simulate"), ("halatro", "compare"), ("halatro", "sweep")),
+    *(("halatro", "simulate"), ("halatro", "compare"), ("halatro", "bound")),
+    ("halatro", "sweep"),
 )
 
 
