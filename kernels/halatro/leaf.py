@@ -12,7 +12,7 @@ import numpy as np
 from ...cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT
 from ...cards.values import STRAIGHT_LANES
 from ...games.halatro.draws import IN_A_FLUSH
-from ...games.halatro.rules import CHIPS, HELD, MOST_THROWN
+from ...games.halatro.rules import CHIPS, DECK, HELD, MOST_THROWN
 from ..compiled import compiled
 from .best_play import Integer
 from .card_classes import LANE_SIZES, LANES
@@ -42,8 +42,8 @@ _STRAIGHTS = np.array(sorted(STRAIGHT_LANES.values()), np.int64)
 
 def make_suit_chances() -> F64:
     """The chance to draw enough of a suit: (53, 11, 6, 14), by unseen cards, drawn, needed, and unseen of the suit."""
-    chances = np.zeros((53, HELD - 3 + _LATER + 1, IN_A_FLUSH + 1, LANE_BITS + 1))
-    for unseen in range(53):
+    chances = np.zeros((DECK.size + 1, HELD - 3 + _LATER + 1, IN_A_FLUSH + 1, LANE_BITS + 1))
+    for unseen in range(DECK.size + 1):
         for drawn in range(min(chances.shape[1], unseen + 1)):
             for suited in range(min(LANE_BITS, unseen) + 1):
                 ways = [comb(suited, some) * comb(unseen - suited, drawn - some) for some in range(drawn + 1)]
