@@ -9,8 +9,8 @@ from ..cards.answers import Answer
 from ..cards.errors import BadInput
 from ..cards.sampling import SAMPLES, SEED
 from ..games.holdem.parameters import ALPHA, FLOOR, OPPONENTS, STRENGTH_SAMPLES, TOP, BeliefUpdate
-from ..query.equity_games import GAME_NAMES, HOLDEM, equity_game
-from ..query.variants import NAMES
+from ..query.equity_games import GAME_NAMES, equity_game
+from ..query.variants import HOLDEM, NAMES
 from .options import BoardOption, DeadOption, SeedOption, session
 from .question import question
 

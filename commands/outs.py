@@ -6,7 +6,7 @@ import typer
 
 from ..cards.answers import Answer
 from ..cards.range_hands import RANDOM
-from ..query.equity_games import HOLDEM
+from ..query.variants import HOLDEM
 from .holdem import FlopOrTurnOption, GameOption, HoleArgument
 from .options import DeadOption, session
 from .question import question

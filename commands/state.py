@@ -1,7 +1,7 @@
 """The command `outs state`: a row of the tables `flop` and `turn`, or the same with dead cards."""
 
 from ..cards.answers import Answer
-from ..query.equity_games import HOLDEM
+from ..query.variants import HOLDEM
 from .holdem import FlopOrTurnOption, GameOption, HoleArgument
 from .options import DeadOption, session
 from .question import question

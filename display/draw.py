@@ -7,7 +7,7 @@ from ..cards.categories import category_title
 from ..games.draw.answers import DiscardAnswer
 from ..games.draw.objective_kinds import DECISION_TREE, PATTERN_KEEPER, PAYTABLE, WEIGHTS, WIN, ObjectiveKind
 from .forms import Row
-from .hold_table import SHARE, against_text, hold_table, neglected, title_lines
+from .hold_table import SHARE, against_text, hold_table, lines_that_fit, neglected
 from .text import View, percent
 
 WIDE = 140
@@ -35,7 +35,7 @@ def text(answer: DiscardAnswer, view: View) -> str:
         cells = [f"{count:,}" if view.counts else percent(count / hold.draws) for count in ends]
         lines.append([hold.hold or "nothing", hold.discard or "nothing", *_shown(kind, hold.objective_value), *cells])
     shares = [] if kind == PATTERN_KEEPER else _shares(answer)
-    notes = neglected(answer.opponents, bool(answer.dead)) if answer.objective == WIN else ""
+    notes = neglected(answer.opponents, bool(answer.dead), view.width) if answer.objective == WIN else ""
     return f"{_title(answer, view.width)}\n\n{hold_table(header, lines, shares, view.width)}{notes}"
 
 
@@ -61,7 +61,7 @@ def _title(answer: DiscardAnswer, width: int) -> str:
         parts.append(f"{answer.dead} dead")
     royal = "" if answer.royal_pay is None else f" with {answer.royal_pay:,} for a royal flush"
     against = against_text(answer.opponents, answer.opponent_draws)
-    return title_lines(", ".join([*parts, f"by {answer.objective}{royal}{against}"]), width)
+    return lines_that_fit(", ".join([*parts, f"by {answer.objective}{royal}{against}"]), width)
 
 
 def _flat(hold: Row) -> Row:

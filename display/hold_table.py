@@ -48,17 +48,19 @@ def against_text(opponents: int | None, draws: Sequence[int]) -> str:
     return f" against {many} who drew {listed}" if draws else f" against {many}"
 
 
-def neglected(opponents: int | None, dead: bool) -> str:
+def neglected(opponents: int | None, dead: bool, width: int) -> str:
     """What a chance to win neglects that a reader might expect, after a blank line, or nothing."""
     if opponents is not None and opponents > 1:
-        return "\n\nThe opponents' final hands are counted as if each had a deck of their own"
-    return "\n\nThe opponent's draws are counted as if no cards were dead" if dead else ""
+        return "\n\n" + lines_that_fit(
+            "The opponents' final hands are counted as if each had a deck of their own", width
+        )
+    return "\n\n" + lines_that_fit("The opponent's draws are counted as if no cards were dead", width) if dead else ""
 
 
-def title_lines(title: str, width: int) -> str:
-    """A title in lines that fit."""
-    if len(title) <= width:
-        return title
-    from textwrap import fill  # few titles are long
+def lines_that_fit(text: str, width: int) -> str:
+    """A title or a note in lines that fit."""
+    if len(text) <= width:
+        return text
+    from textwrap import fill  # few are long
 
-    return fill(title, width)
+    return fill(text, width)

@@ -7,7 +7,7 @@ from ..cards.value_names import RANK_NAMES
 from ..games.lowball.answers import LOW, LowballDiscardAnswer, LowballHoldAnswer
 from ..games.lowball.goals import BETTER, WIN
 from .forms import Row
-from .hold_table import SHARE, against_text, hold_table, neglected, table_width, title_lines
+from .hold_table import SHARE, against_text, hold_table, lines_that_fit, neglected, table_width
 from .text import View, percent
 
 FEWEST = 3
@@ -23,7 +23,7 @@ def text(answer: LowballDiscardAnswer, view: View) -> str:
         shown += 1
     header, lines = _table(answer, view, lows[:shown])
     table = hold_table(header, lines, [hold.objective_value for hold in answer.holds], view.width)
-    notes = neglected(answer.opponents, bool(answer.dead)) if answer.objective == WIN else ""
+    notes = neglected(answer.opponents, bool(answer.dead), view.width) if answer.objective == WIN else ""
     legend = f"{_low(lows[0])}, {_low(lows[1])} and so on: that low or a better one"
     return f"{_title(answer, view.width)}\n\n{table}\n\n{legend}{notes}"
 
@@ -71,7 +71,7 @@ def _title(answer: LowballDiscardAnswer, width: int) -> str:
     if answer.dead:
         parts.append(f"{answer.dead} dead")
     against = against_text(answer.opponents, answer.opponent_draws)
-    return title_lines(", ".join([*parts, f"by {answer.objective} in {answer.game}{against}"]), width)
+    return lines_that_fit(", ".join([*parts, f"by {answer.objective} in {answer.game}{against}"]), width)
 
 
 def _flat(hold: Row) -> Row:

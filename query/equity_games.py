@@ -9,15 +9,12 @@ from ..cards.questions import optional, written
 from ..cards.sampling import SEED
 from ..games.holdem.parameters import OPPONENTS
 from .opened import DEAD, OpenTables
-from .variants import HOLDEM_NAME, VARIANTS
+from .variants import HOLDEM, VARIANTS
 
 if TYPE_CHECKING:
     from ..cards.equity_answers import EquityAnswer
     from ..cards.questions import CardsLike
     from ..games.holdem.all_in import Given
-
-HOLDEM = HOLDEM_NAME
-"""The game that is meant unless another is named."""
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..cards.cached import cached_attribute
 from ..games.draw.parameters import HIGH
-from .variants import HOLDEM_NAME
+from .variants import HOLDEM
 
 if TYPE_CHECKING:
     from .column_file import ColumnFile
@@ -79,7 +79,7 @@ def is_looked_up(question: str, parameters: Mapping[str, object]) -> bool:
             is_plain = given.get("game", HIGH) == HIGH and "dead" not in given
             return is_plain and not _names_opponents(parameters) and _has_its_sums(given.get("objective"))
         case "state":
-            return "dead" not in given and given.get("game", HOLDEM_NAME) == HOLDEM_NAME
+            return "dead" not in given and given.get("game", HOLDEM) == HOLDEM
         case "equity":
             return _is_plain_equity(given)
         case _:

@@ -27,9 +27,10 @@ def _short_deck_trips() -> "Order":
     return TRIPS_BEAT_STRAIGHTS
 
 
-HOLDEM_NAME = "holdem"
+HOLDEM = "holdem"
+"""The game that is meant unless another is named."""
 VARIANTS: Mapping[str, Callable[[], "Order"]] = {
-    HOLDEM_NAME: _high,
+    HOLDEM: _high,
     "short-deck": _short_deck,
     "short-deck-trips": _short_deck_trips,
 }

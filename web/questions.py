@@ -17,7 +17,8 @@ from ..games.draw.parameters import SEED as DRAW_SEED
 from ..games.halatro.parameters import TARGET
 from ..games.holdem.parameters import ALPHA, FLOOR, OPPONENTS, STRENGTH_SAMPLES, TOP, BeliefUpdate
 from ..games.holdem.stakes import ANTE
-from ..query.equity_games import GAME_NAMES, HOLDEM, equity_game
+from ..query.equity_games import GAME_NAMES, equity_game
+from ..query.variants import HOLDEM
 from .costs import MOST_GAMES, MOST_PLAYERS, MOST_SAMPLES, require_bundled, require_no_file, require_two
 from .fields import (
     Board,

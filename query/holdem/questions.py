@@ -9,7 +9,7 @@ from ...games.holdem.parameters import ALPHA, FLOOR, TOP, BeliefUpdate
 from ...games.holdem.stakes import ANTE
 from ..equity_games import EquityQuestions
 from ..opened import DEAD
-from ..variants import HOLDEM_NAME, VARIANTS, variant
+from ..variants import HOLDEM, VARIANTS, variant
 from .calculators import Calculators
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class HoldemQuestions(EquityQuestions):
         board: "CardsLike",
         against: "CardsLike" = "random",
         dead: "CardsLike | None" = "",
-        game: str = HOLDEM_NAME,
+        game: str = HOLDEM,
     ) -> "OutsAnswer":
         """Every card that can come next to a hole on a flop or turn (docs/outs.md), the highest equity first.
 
@@ -104,7 +104,7 @@ class HoldemQuestions(EquityQuestions):
         samples: int | None = None,
         seed: int = SEED.default,
         dead: "CardsLike | None" = "",
-        game: str = HOLDEM_NAME,
+        game: str = HOLDEM,
     ) -> "StrengthAnswer":
         """Hand strength and potential of a hole on a flop, turn or river against one to nine opponents.
 
@@ -125,7 +125,7 @@ class HoldemQuestions(EquityQuestions):
         return with_notes(measure(held, on, ranges, opponents, samples, seed, out), ranges)
 
     def state(
-        self, hole: "CardsLike", board: "CardsLike", dead: "CardsLike | None" = "", game: str = HOLDEM_NAME
+        self, hole: "CardsLike", board: "CardsLike", dead: "CardsLike | None" = "", game: str = HOLDEM
     ) -> "StateAnswer":
         """A hole on a flop or turn against random hands, in whole numbers.
 
@@ -237,7 +237,7 @@ class HoldemQuestions(EquityQuestions):
     def _calculators(self, game: str) -> "Calculators":
         """What answers questions about a game that is played as hold'em is. Raises `BadQuery`."""
         name = variant(game)
-        if name == HOLDEM_NAME:
+        if name == HOLDEM:
             return self._holdem
         if name not in self._others:
             self._others[name] = Calculators(self._connection, lambda: self._evaluator, VARIANTS[name]())
