@@ -181,7 +181,7 @@ BAD_INPUT = [
     (["simulate", "--policy", "published", "--threshold", "1.5"], "not '1.5'"),
     (
         ["simulate", "--policy", "never-discard", "--threshold", "0.1"],
-        "--threshold is for published and published-capped, not for never-discard",
+        "--threshold is for published and published-capped",
     ),
     (["simulate", "--policy", "published", "--json", "--csv"], "--json and --csv exclude each other"),
     (["compare"], "'POLICY...'"),
