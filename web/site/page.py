@@ -85,10 +85,11 @@ def write_index(
     """
     imports = {f"./{CODE}/{name}": f"./{hashed}" for name, hashed in page.names.items() if name.endswith(".js")}
     lines = [
-        PRELOAD.format(files=_in_script(json.dumps([f"./{name}" for name in needed]))),
-        f'<link rel="stylesheet" href="./{page.style}" />',
+        # Code comes first. It may not stand before the map, nor an inline script behind a style sheet, which it would wait for.
         f'<script type="importmap">{_in_script(json.dumps({"imports": imports}, separators=(",", ":")))}</script>',
         f'<script type="module" src="./{page.names[FIRST[-1]]}"></script>',
+        PRELOAD.format(files=_in_script(json.dumps([f"./{name}" for name in needed]))),
+        f'<link rel="stylesheet" href="./{page.style}" />',
         f'<script type="application/json" id="outs-site">{_in_script(manifest)}</script>',
     ]
     text = (folder / INDEX).read_text(encoding="utf-8")
