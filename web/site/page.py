@@ -85,7 +85,7 @@ def write_index(
     """
     imports = {f"./{CODE}/{name}": f"./{hashed}" for name, hashed in page.names.items() if name.endswith(".js")}
     lines = [
-        # Code comes first. It may not stand before the map, nor an inline script behind a style sheet, which it would wait for.
+        # Code is asked for first, though not before the map. An inline script would wait for a style sheet before it.
         f'<script type="importmap">{_in_script(json.dumps({"imports": imports}, separators=(",", ":")))}</script>',
         f'<script type="module" src="./{page.names[FIRST[-1]]}"></script>',
         PRELOAD.format(files=_in_script(json.dumps([f"./{name}" for name in needed]))),
