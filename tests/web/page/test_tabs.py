@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 Open = Callable[..., Page]
 Ask = Callable[..., Any]
@@ -309,11 +309,19 @@ def test_the_tables_are_listed_with_their_columns(open_page: Open, ask: Ask) -> 
 
 
 def test_statements_are_run_by_a_service_that_answers_them(open_page: Open) -> None:
-    page = open_page("#/tables")
+    body = json.dumps({"columns": ["a", "b"], "rows": [{"a": 1, "b": [1, None]}], "truncated": False})
+    answered = False
+
+    def reply(route: Route) -> None:
+        if answered and "/v1/sql?" in route.request.url:
+            route.fulfill(body=body, content_type="application/json")
+        else:
+            route.continue_()
+
+    page = open_page("#/tables", answers=reply)
     page.get_by_role("button", name="Run", exact=True).click()
     expect(page.get_by_role("alert")).to_contain_text("'outs serve --sql' starts a service that does.")
-    body = {"columns": ["a", "b"], "rows": [{"a": 1, "b": [1, None]}], "truncated": False}
-    page.route("**/v1/sql?*", lambda route: route.fulfill(body=json.dumps(body), content_type="application/json"))
+    answered = True
     page.get_by_label("Statement").fill("SELECT 1 AS a, [1, NULL] AS b")
     page.keyboard.press("Control+Enter")
     expect(page.locator(".result tbody td")).to_have_text(["1", "[1,null]"])

@@ -102,7 +102,7 @@ export function OpponentsPicker({ link, change, goal }) {
 /** What an opponent drew. @param {{label: string, value: string, onChange: (value: string) => void}} props */
 const Drawn = ({ label, value, onChange }) => html`
   <${Select} label=${label} value=${value} onChange=${onChange}>
-    <option value="">Draws perfectly</option>
+    <option value="">Any draw</option>
     ${Array.from(
       { length: MOST_DRAWN + 1 },
       (_, cards) => html`<option key=${cards} value=${String(cards)}>${cards ? `Drew ${cards}` : "Stood pat"}</option>`,
