@@ -35,11 +35,14 @@ class DiscardQuestion(NamedTuple):
 class HandQuestions(OpenTables):
     """Questions about a hand in any game."""
 
-    @overload
-    def value(self, cards: "CardsLike", game: Literal["high"] = HIGH) -> "ValueAnswer": ...
+    # At run time `typing` would hold overloads, and DuckDB with them, until the interpreter has ended.
+    if TYPE_CHECKING:
 
-    @overload
-    def value(self, cards: "CardsLike", game: str) -> "ValueAnswer | LowballValueAnswer": ...
+        @overload
+        def value(self, cards: "CardsLike", game: Literal["high"] = HIGH) -> "ValueAnswer": ...
+
+        @overload
+        def value(self, cards: "CardsLike", game: str) -> "ValueAnswer | LowballValueAnswer": ...
 
     def value(self, cards: "CardsLike", game: str = HIGH) -> "ValueAnswer | LowballValueAnswer":
         """The value of five, six or seven cards.
@@ -51,33 +54,36 @@ class HandQuestions(OpenTables):
         value: Callable[[str, str], ValueAnswer | LowballValueAnswer] = getattr(self, HAND_GAMES[name].value)
         return value(written(cards), name)
 
-    @overload
-    def discard(
-        self,
-        hand: "CardsLike",
-        dead: "CardsLike | None" = "",
-        hold: "CardsLike | None" = None,
-        objective: str = WIN,
-        royal: "Royal | None" = None,
-        *,
-        opponents: int | None = None,
-        opponent_draws: "Drawn | None" = None,
-        game: Literal["high"] = HIGH,
-    ) -> "DiscardAnswer": ...
+    # At run time `typing` would hold overloads, and DuckDB with them, until the interpreter has ended.
+    if TYPE_CHECKING:
 
-    @overload
-    def discard(
-        self,
-        hand: "CardsLike",
-        dead: "CardsLike | None" = "",
-        hold: "CardsLike | None" = None,
-        objective: str = WIN,
-        royal: "Royal | None" = None,
-        *,
-        opponents: int | None = None,
-        opponent_draws: "Drawn | None" = None,
-        game: str,
-    ) -> "DiscardAnswer | LowballDiscardAnswer": ...
+        @overload
+        def discard(
+            self,
+            hand: "CardsLike",
+            dead: "CardsLike | None" = "",
+            hold: "CardsLike | None" = None,
+            objective: str = WIN,
+            royal: "Royal | None" = None,
+            *,
+            opponents: int | None = None,
+            opponent_draws: "Drawn | None" = None,
+            game: Literal["high"] = HIGH,
+        ) -> "DiscardAnswer": ...
+
+        @overload
+        def discard(
+            self,
+            hand: "CardsLike",
+            dead: "CardsLike | None" = "",
+            hold: "CardsLike | None" = None,
+            objective: str = WIN,
+            royal: "Royal | None" = None,
+            *,
+            opponents: int | None = None,
+            opponent_draws: "Drawn | None" = None,
+            game: str,
+        ) -> "DiscardAnswer | LowballDiscardAnswer": ...
 
     def discard(
         self,
