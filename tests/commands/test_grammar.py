@@ -74,7 +74,7 @@ def test_an_option_has_one_spelling_of_its_value_in_every_command() -> None:
 
 
 def test_the_attack_of_command_lines_tries_every_option_of_every_command() -> None:
-    tried = defaultdict(set)
+    tried = defaultdict[str, set[str]](set)
     for command in COMMANDS:
         tried[" ".join(command.words)] |= set(command.options)
     assert tried.keys() >= ALL.keys() - {NEVER_ENDS}
