@@ -43,11 +43,14 @@ class DiscardQuestion(NamedTuple):
 class HandQuestions(OpenTables):
     """Questions about a hand in any game."""
 
-    @overload
-    def value(self, cards: "CardsLike", game: Literal["high"] = HIGH) -> "ValueAnswer": ...
+    # At run time `typing` would hold overloads, and DuckDB with them, until the interpreter has ended.
+    if TYPE_CHECKING:
 
-    @overload
-    def value(self, cards: "CardsLike", game: str) -> "ValueAnswer | LowballValueAnswer": ...
+        @overload
+        def value(self, cards: "CardsLike", game: Literal["high"] = HIGH) -> "ValueAnswer": ...
+
+        @overload
+        def value(self, cards: "CardsLike", game: str) -> "ValueAnswer | LowballValueAnswer": ...
 
     def value(self, cards: "CardsLike", game: str = HIGH) -> "ValueAnswer | LowballValueAnswer":
         """The value of five, six or seven cards.
@@ -69,33 +72,36 @@ class HandQuestions(OpenTables):
         values: Callable[[HandsLike, str], npt.NDArray[np.uint16]] = getattr(self, HAND_GAMES[name].values)
         return values(hands, name)
 
-    @overload
-    def discard(
-        self,
-        hand: "CardsLike",
-        dead: "CardsLike | None" = "",
-        hold: "CardsLike | None" = None,
-        objective: str = WIN,
-        royal: "Royal | None" = None,
-        *,
-        opponents: int | None = None,
-        opponent_draws: "Drawn | None" = None,
-        game: Literal["high"] = HIGH,
-    ) -> "DiscardAnswer": ...
+    # At run time `typing` would hold overloads, and DuckDB with them, until the interpreter has ended.
+    if TYPE_CHECKING:
 
-    @overload
-    def discard(
-        self,
-        hand: "CardsLike",
-        dead: "CardsLike | None" = "",
-        hold: "CardsLike | None" = None,
-        objective: str = WIN,
-        royal: "Royal | None" = None,
-        *,
-        opponents: int | None = None,
-        opponent_draws: "Drawn | None" = None,
-        game: str,
-    ) -> "DiscardAnswer | LowballDiscardAnswer": ...
+        @overload
+        def discard(
+            self,
+            hand: "CardsLike",
+            dead: "CardsLike | None" = "",
+            hold: "CardsLike | None" = None,
+            objective: str = WIN,
+            royal: "Royal | None" = None,
+            *,
+            opponents: int | None = None,
+            opponent_draws: "Drawn | None" = None,
+            game: Literal["high"] = HIGH,
+        ) -> "DiscardAnswer": ...
+
+        @overload
+        def discard(
+            self,
+            hand: "CardsLike",
+            dead: "CardsLike | None" = "",
+            hold: "CardsLike | None" = None,
+            objective: str = WIN,
+            royal: "Royal | None" = None,
+            *,
+            opponents: int | None = None,
+            opponent_draws: "Drawn | None" = None,
+            game: str,
+        ) -> "DiscardAnswer | LowballDiscardAnswer": ...
 
     def discard(
         self,
