@@ -21,9 +21,9 @@ from outs.games.draw.objectives import parse_objective
 from outs.games.draw.response import Holds, Integers, draw_weights, worths_of
 from outs.games.draw.rules import DEALS, WIN_UNIT
 from outs.query.connection import Connection
-from outs.query.draw.hand_classes import HandClasses, load_hand_classes
 from outs.query.draw.paytable import held_text
 from outs.query.draw.policy_holds import goal_by_name, policy_holds
+from outs.query.hand_classes import HandClasses, load_hand_classes
 from outs.query.session import Tables
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "policies.md"
@@ -144,7 +144,7 @@ def _side_by_side(tables: Tables) -> str:
             f"{100 * row.p_win:.3f} %",
             f"{100 * row.best_response:.3f} %",
             f"{row.mean_weight:.4f}",
-            f"{100 * row.jacks_or_better:.3f} %",
+            f"{100 * (row.jacks_or_better or 0):.3f} %",
             f"{100 * row.worse_deals:.2f} %",
         )
         for row in tables.policies().policies

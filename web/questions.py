@@ -136,6 +136,7 @@ class RangeParameters(Parameters):
     text: Range = Field(description="One range, also as other programs write it.")
     board: Board = ""
     dead: Dead = ""
+    game: Variant = HOLDEM
 
     def ask(self, tables: "Tables") -> Answer:
         """See `Tables.range`."""
@@ -144,7 +145,7 @@ class RangeParameters(Parameters):
         if len(found := split_ranges(self.text)) > 1:
             names = " and ".join(map(repr, found))
             raise BadInput(f"range takes one range, got {len(found)}: {names}; put commas between its items")
-        return tables.range(self.text, self.board, self.dead)
+        return tables.range(self.text, self.board, self.dead, self.game)
 
 
 class StrengthParameters(Parameters):
@@ -286,10 +287,11 @@ class PoliciesParameters(Parameters):
     policies: list[Name] = Field([], max_length=20, description="Goals as for discard, or stand-pat; all if none.")
     games: int = Field(GAMES.default, ge=0, le=MOST_GAMES, description="Also play this many games of each.")
     seed: Seed = DRAW_SEED.default
+    game: HandGame = HIGH
 
     def ask(self, tables: "Tables") -> Answer:
         """See `Tables.policies`."""
-        return tables.policies(*map(require_no_file, self.policies), games=self.games, seed=self.seed)
+        return tables.policies(*map(require_no_file, self.policies), games=self.games, seed=self.seed, game=self.game)
 
 
 class HalatroOddsParameters(Parameters):

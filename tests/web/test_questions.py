@@ -106,6 +106,11 @@ ASKED: list[tuple[str, Given, list[str]]] = [
         {"hole": "JsTs", "board": "9h8h6cKd", "game": "short-deck"},
         ["state", "JsTs", "--board", "9h8h6cKd", "--game", "short-deck"],
     ),
+    (
+        "range",
+        {"text": "99+, ATs+", "board": "9h8h6c", "game": "short-deck"},
+        ["range", "99+, ATs+", "--board", "9h8h6c", "--game", "short-deck"],
+    ),
     ("push-fold", {}, ["push-fold"]),
     (
         "push-fold",
@@ -127,6 +132,7 @@ ASKED: list[tuple[str, Given, list[str]]] = [
     ),
     ("paytable", {}, ["paytable", "--list"]),
     ("policies", {}, ["policies"]),
+    ("policies", {"policies": ["win"], "game": "a-5"}, ["policies", "win", "--game", "a-5"]),
     ("halatro/odds", {"held": "2c2d4s5h7h9sJcQd", "top": 5}, ["halatro", "odds", "2c2d4s5h7h9sJcQd", "--top", "5"]),
     (
         "halatro/odds",
