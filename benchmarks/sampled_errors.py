@@ -40,11 +40,11 @@ from outs.play.halatro.lockstep import play_games
 from outs.play.halatro.never_discard import NeverDiscard
 from outs.play.halatro.published import Published
 from outs.query.connection import Connection
-from outs.query.draw.hand_classes import load_hand_classes
 from outs.query.draw.policy_holds import policy_holds
 from outs.query.draw.shared_deck import play_out
 from outs.query.evaluator import load_evaluator
 from outs.query.halatro.advice import ADVICE_SETTINGS
+from outs.query.hand_classes import load_hand_classes
 from outs.query.holdem.equity.several_ranges import count_several
 from outs.query.session import Tables
 
