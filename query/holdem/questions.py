@@ -183,31 +183,34 @@ class HoldemQuestions(EquityQuestions):
             update=update, alpha=alpha, floor=floor, top=top, seed=seed, dead=optional(dead, DEAD),
         )  # fmt: skip
 
-    @overload
-    def push_fold(
-        self, hand: "CardsLike | None" = None, *, stack: float | None = None, ante: float = ANTE.default
-    ) -> "PushFoldAnswer": ...
+    # At run time `typing` would hold overloads, and DuckDB with them, until the interpreter has ended.
+    if TYPE_CHECKING:
 
-    @overload
-    def push_fold(
-        self,
-        hand: "CardsLike | None" = None,
-        *,
-        ante: float = ANTE.default,
-        stacks: "str | Sequence[float]",
-        payouts: "str | Sequence[float] | None" = None,
-    ) -> "SpotAnswer": ...
+        @overload
+        def push_fold(
+            self, hand: "CardsLike | None" = None, *, stack: float | None = None, ante: float = ANTE.default
+        ) -> "PushFoldAnswer": ...
 
-    @overload
-    def push_fold(
-        self,
-        hand: "CardsLike | None" = None,
-        *,
-        stack: float | None = None,
-        ante: float = ANTE.default,
-        stacks: "str | Sequence[float] | None",
-        payouts: "str | Sequence[float] | None",
-    ) -> "PushFoldAnswer | SpotAnswer": ...
+        @overload
+        def push_fold(
+            self,
+            hand: "CardsLike | None" = None,
+            *,
+            ante: float = ANTE.default,
+            stacks: "str | Sequence[float]",
+            payouts: "str | Sequence[float] | None" = None,
+        ) -> "SpotAnswer": ...
+
+        @overload
+        def push_fold(
+            self,
+            hand: "CardsLike | None" = None,
+            *,
+            stack: float | None = None,
+            ante: float = ANTE.default,
+            stacks: "str | Sequence[float] | None",
+            payouts: "str | Sequence[float] | None",
+        ) -> "PushFoldAnswer | SpotAnswer": ...
 
     def push_fold(
         self,
