@@ -45,13 +45,13 @@ def is_built(directory: Path, name: str) -> bool:
     return name in read_manifest(directory).files
 
 
-def columns_on_request(connection: Connection, name: str, columns: Iterable[str]) -> "dict[str, npt.NDArray[Any]]":
+def whole_columns(connection: Connection, name: str, columns: Iterable[str]) -> "dict[str, npt.NDArray[Any]]":
     """Columns of a table on request, in the order of its rows. Raises `TablesMissing` or `TablesDamaged`."""
-    return statement_on_request(connection, name, f"SELECT {', '.join(columns)} FROM {name}")
+    return columns_on_request(connection, name, f"SELECT {', '.join(columns)} FROM {name}")
 
 
-def statement_on_request(connection: Connection, name: str, sql: str) -> "dict[str, npt.NDArray[Any]]":
-    """The columns of a statement about one table on request. Raises `TablesMissing` or `TablesDamaged`."""
+def columns_on_request(connection: Connection, name: str, sql: str) -> "dict[str, npt.NDArray[Any]]":
+    """The columns that a statement about one table on request gives. Raises `TablesMissing` or `TablesDamaged`."""
     files = built_file(connection.directory, name)
     with damage_reported(connection.directory):
         found: dict[str, Any] = connection.cursor_with(files).execute(sql).fetchnumpy()

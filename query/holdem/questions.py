@@ -182,38 +182,41 @@ class HoldemQuestions(EquityQuestions):
             update=update, alpha=alpha, floor=floor, top=top, seed=seed, dead=optional(dead, DEAD),
         )  # fmt: skip
 
-    @overload
-    def push_fold(
-        self,
-        hand: "CardsLike | None" = None,
-        *,
-        stack: float | None = None,
-        ante: float = ANTE.default,
-        game: str = HOLDEM,
-    ) -> "PushFoldAnswer": ...
+    # At run time `typing` would hold overloads, and DuckDB with them, until the interpreter has ended.
+    if TYPE_CHECKING:
 
-    @overload
-    def push_fold(
-        self,
-        hand: "CardsLike | None" = None,
-        *,
-        ante: float = ANTE.default,
-        stacks: "str | Sequence[float]",
-        payouts: "str | Sequence[float] | None" = None,
-        game: str = HOLDEM,
-    ) -> "SpotAnswer": ...
+        @overload
+        def push_fold(
+            self,
+            hand: "CardsLike | None" = None,
+            *,
+            stack: float | None = None,
+            ante: float = ANTE.default,
+            game: str = HOLDEM,
+        ) -> "PushFoldAnswer": ...
 
-    @overload
-    def push_fold(
-        self,
-        hand: "CardsLike | None" = None,
-        *,
-        stack: float | None = None,
-        ante: float = ANTE.default,
-        stacks: "str | Sequence[float] | None",
-        payouts: "str | Sequence[float] | None",
-        game: str = HOLDEM,
-    ) -> "PushFoldAnswer | SpotAnswer": ...
+        @overload
+        def push_fold(
+            self,
+            hand: "CardsLike | None" = None,
+            *,
+            ante: float = ANTE.default,
+            stacks: "str | Sequence[float]",
+            payouts: "str | Sequence[float] | None" = None,
+            game: str = HOLDEM,
+        ) -> "SpotAnswer": ...
+
+        @overload
+        def push_fold(
+            self,
+            hand: "CardsLike | None" = None,
+            *,
+            stack: float | None = None,
+            ante: float = ANTE.default,
+            stacks: "str | Sequence[float] | None",
+            payouts: "str | Sequence[float] | None",
+            game: str = HOLDEM,
+        ) -> "PushFoldAnswer | SpotAnswer": ...
 
     def push_fold(
         self,

@@ -10,7 +10,7 @@ from ....cards.equity_answers import EquityAnswer
 from ....cards.ranges import Range
 from ....tables.short_deck import table_name
 from ...connection import Connection
-from ...on_request import is_built, rows_on_request, statement_on_request
+from ...on_request import columns_on_request, is_built, rows_on_request
 from .lookup import ROW, against_random, counted_player, require_random
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class RequestedPreflop:
         from .preflop_showdowns import PreflopMatchups
 
         def columns(sql: str) -> "dict[str, npt.NDArray[Any]]":
-            return statement_on_request(self._connection, self._pairs, sql)
+            return columns_on_request(self._connection, self._pairs, sql)
 
         return PreflopMatchups(columns, self._pairs, None, self._deck)
 
