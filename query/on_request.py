@@ -11,7 +11,7 @@ from ..tables.foreign import require_own_code
 from ..tables.location import build_command
 from ..tables.manifest import Entry, read_manifest
 from ..tables.schema import ON_REQUEST, REQUEST_OF
-from .connection import Connection, Row, damage_reported
+from .connection import Connection, Row
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -47,6 +47,8 @@ def is_built(directory: Path, name: str) -> bool:
 
 def columns_on_request(connection: Connection, name: str, columns: Iterable[str]) -> "dict[str, npt.NDArray[Any]]":
     """Columns of a table on request, in the order of its rows. Raises `TablesMissing` or `TablesDamaged`."""
+    from .opening import damage_reported
+
     files = built_file(connection.directory, name)
     with damage_reported(connection.directory):
         cursor = connection.cursor_with(files)
@@ -56,6 +58,8 @@ def columns_on_request(connection: Connection, name: str, columns: Iterable[str]
 
 def rows_on_request(connection: Connection, name: str, sql: str, *parameters: int) -> list[Row]:
     """All rows of a statement about one table on request. Raises `TablesMissing` or `TablesDamaged`."""
+    from .opening import damage_reported
+
     files = built_file(connection.directory, name)
     with damage_reported(connection.directory):
         cursor = connection.cursor_with(files)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ...cards.hands import HAND_SIZE
 from ...cards.notation import cards_text, mask_of, parse_cards
 from ...games.draw.objective_kinds import WIN
-from ...query.connection import damage_reported
+from ...query.opening import damage_reported
 from .poker import Cards
 
 if TYPE_CHECKING:
