@@ -13,7 +13,7 @@ from outs.cards.notation import cards_text
 from outs.games.draw.equilibrium import solve
 from outs.games.draw.paytable import bundled_names, load_paytable
 from outs.query.connection import Connection
-from outs.query.draw.hand_classes import load_hand_classes
+from outs.query.hand_classes import load_hand_classes
 from outs.query.session import Tables
 
 PAY_TABLE = "jacks-or-better-9-6"

@@ -7,7 +7,7 @@ status 1 if a row lies outside its bounds. The suite makes the same measurement 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, replace
 from itertools import permutations
 
 import numpy as np
@@ -22,7 +22,7 @@ from outs.cards.ranges import parse_range
 from outs.cards.starting_hands import STARTING_HANDS
 from outs.cards.visible_cards import parse_visible_cards
 from outs.games.halatro.levels import GAME_OVER
-from outs.games.halatro.simulation_answers import ComparisonAnswer, SimulationAnswer, SweepAnswer
+from outs.games.halatro.simulation_answers import BoundAnswer, ComparisonAnswer, SimulationAnswer, SweepAnswer
 from outs.games.holdem.counting.sampled_ranges import sample_equity
 from outs.games.holdem.one_hole import standing
 from outs.games.holdem.opponents.exact import exact_shares
@@ -36,15 +36,18 @@ from outs.kernels.halatro.lookahead_settings import LookaheadSettings
 from outs.kernels.halatro.player_arrays import PlayerArrays, room_for_moves
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.pipeline.holdem.sampled_opponents import DealUnit, _estimate, play
+from outs.play.halatro.estimated_games import estimate_games
 from outs.play.halatro.lockstep import play_games
 from outs.play.halatro.never_discard import NeverDiscard
+from outs.play.halatro.players import Player
 from outs.play.halatro.published import Published
+from outs.play.halatro.upper_bound import bound_games
 from outs.query.connection import Connection
-from outs.query.draw.hand_classes import load_hand_classes
 from outs.query.draw.policy_holds import policy_holds
 from outs.query.draw.shared_deck import play_out
 from outs.query.evaluator import load_evaluator
 from outs.query.halatro.advice import ADVICE_SETTINGS
+from outs.query.hand_classes import load_hand_classes
 from outs.query.holdem.equity.several_ranges import count_several
 from outs.query.session import Tables
 
@@ -76,6 +79,8 @@ POSITIONS = (
 )
 CANDIDATES, TRUE_DRAWS = 6, 4_000
 THRESHOLDS = (0.01, 0.05, 0.3)
+PLAYED, JUDGING, SHORTFALLS = 50_000, 4, (0.0, 10.0)
+"""Games that say what a policy truly scores, draws that judge a decision, and what a bound's moves may fall short."""
 
 
 @dataclass(frozen=True)
@@ -197,6 +202,36 @@ def simulations(times: int, games: int) -> Iterator[Scores]:
     yield scores_of("sweep, difference", differences, errors, true[2] - true[1])
 
 
+def judged_decisions(known: PlayerArrays, times: int, games: int) -> Iterator[Scores]:
+    """`outs halatro compare --paired`, whose openings and draws are other ones for each seed, against games played."""
+    policies = NeverDiscard(), Published(THRESHOLDS[0], True)
+    names = [policy.name for policy in policies]
+    played = np.stack([play_games(policy, times, 0, PLAYED) for policy in policies])
+    true = ComparisonAnswer.of(names, times, played).policies
+    players = [Player(policy, "") for policy in policies]
+    compared = [
+        ComparisonAnswer.of_estimates(names, seed, estimate_games(players, games, seed, JUDGING, known)).policies
+        for seed in range(times)
+    ]
+    for what in ("", "difference_"):
+        value, error = what.rstrip("_") or "mean", f"{what}standard_error"
+        found, errors = (np.array([[getattr(row, name) for row in one] for one in compared]) for name in (value, error))
+        rows = slice(1 if what else 0, None)
+        truth, its_error = (np.array([getattr(row, name) for row in true])[rows] for name in (value, error))
+        yield scores_of(f"paired, {value}", found[:, rows], np.hypot(errors[:, rows], its_error), truth)
+
+
+def bounds(known: PlayerArrays, times: int, games: int) -> Iterator[Scores]:
+    """`outs halatro bound`; the truth is the mean of all decks."""
+    whole = bound_games(SHORTFALLS, times * games, 1, JUDGING, known)
+    parts = [replace(whole, gains=part) for part in np.split(whole.gains, times, axis=1)]
+    answers = [BoundAnswer.of(SHORTFALLS, 1, part).bounds for part in parts]
+    found, errors = (
+        np.array([[getattr(row, name) for row in one] for one in answers]) for name in ("bound", "standard_error")
+    )
+    yield scores_of("bound", found, errors, found.mean(axis=0))
+
+
 def advice(known: PlayerArrays, samples: int) -> Iterator[Scores]:
     """`outs halatro advise`: the moves with sampled draws, against many more draws without the table's own value.
 
@@ -236,6 +271,8 @@ def measured(tables: Tables, connection: Connection, times: int) -> Iterator[Sco
         lambda: starting_hands(tables, evaluator, 30 * times, 250),
         lambda: policies(connection, evaluator, 100 * times, 100),
         lambda: simulations(100 * times, 100),
+        lambda: judged_decisions(tables.halatro_arrays, 20 * times, 15),
+        lambda: bounds(tables.halatro_arrays, 12 * times, 8),
         lambda: advice(tables.halatro_arrays, 128),
     )
     for measurement in measurements:

@@ -42,11 +42,11 @@ class MadeHands:
         h, s = mask >> 2 * LANE_BITS & LANE_MASK, mask >> 3 * LANE_BITS
         some_low, both_low, some_high, both_high = c | d, c & d, h | s, h & s
         best = number["high_card"]
-        if top := self._straight(some_low | some_high):
+        if top := self.straight(some_low | some_high):
             best = max(best, number["straight"] | top)
         if flush := _flush(c, d, h, s):
             best = max(best, number["flush"] | _highest(flush, HAND_SIZE))
-            if top := self._straight(flush):
+            if top := self.straight(flush):
                 best = max(best, number["straight_flush"] | top)
         if twice := both_low | both_high | some_low & some_high:
             best = max(best, self._paired(both_low, both_high, some_low, some_high, twice))
@@ -60,6 +60,18 @@ class MadeHands:
         """The category of a made hand."""
         return self.categories[made >> _CATEGORY_SHIFT]
 
+    def ranks_made(self, made: int) -> int:
+        """The ranks that make it, as a lane; of a straight only the highest."""
+        return (made | made >> LANE_BITS) & LANE_MASK
+
+    def straight(self, lane: int) -> int:
+        """The highest rank of the best straight in a lane, as a lane; 0 if there is none, or none counts."""
+        found = self._best_straights.get(lane)
+        if found is None:
+            tops = (top for straight, top in self._straights if lane & straight == straight)
+            found = self._best_straights[lane] = next(tops, 0)
+        return found
+
     def _paired(self, both_low: int, both_high: int, some_low: int, some_high: int, twice: int) -> int:
         """The best of what ranks make that occur `twice` or more."""
         number = self._number
@@ -72,14 +84,6 @@ class MadeHands:
             return number["three_of_a_kind"] | trips
         pairs = _highest(twice, 2)
         return number["two_pair" if pairs & pairs - 1 else "pair"] | pairs
-
-    def _straight(self, lane: int) -> int:
-        """The highest rank of the best straight in a lane, as a lane; 0 if there is none, or none counts."""
-        found = self._best_straights.get(lane)
-        if found is None:
-            tops = (top for straight, top in self._straights if lane & straight == straight)
-            found = self._best_straights[lane] = next(tops, 0)
-        return found
 
 
 USUAL = MadeHands(HIGH)

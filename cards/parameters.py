@@ -31,8 +31,7 @@ class Parameter(Generic[Number]):
         >>> Parameter(1, least=1, most=9).check(5, "opponents")
         5
         """
-        least: Any = self.least
-        most: Any = self.most
+        least, most = _plain(self.least), _plain(self.most)
         number: Any
         if isinstance(self.default, int):
             number = require_whole(value, what, None if least is None or most is not None else int(least))
@@ -44,6 +43,11 @@ class Parameter(Generic[Number]):
             raise BadQuery(f"{rule.format(what=what, least=least, most=most)}, got {_shown(number)}")
         found: Number = number
         return found
+
+
+def _plain(bound: float | None) -> Any:
+    """A bound as messages write it: 1 rather than 1.0."""
+    return int(bound) if bound is not None and bound == int(bound) else bound
 
 
 def _shown(number: float) -> str:

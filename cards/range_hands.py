@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable
 from fractions import Fraction
 
+from .deck import STANDARD, Deck
 from .errors import BadRange, UnknownCard, UnknownHolding, WrongCardCount
 from .notation import RANKS, cards_text, parse_cards
 from .preflop_order import PREFLOP_ORDER
@@ -38,8 +39,8 @@ class Hands:
         self.name, self.holes, self.plainly = name, holes, plainly
 
 
-def parse_hands(text: str) -> Hands:
-    """The hands that one item of a range names. Raises `BadInput`.
+def parse_hands(text: str, deck: Deck = STANDARD) -> Hands:
+    """The hands that one item of a range names, in words of a deck's ranks. Raises `BadInput`.
 
     >>> hands = parse_hands("98S+")
     >>> hands.name, hands.holes, hands.plainly
@@ -56,10 +57,10 @@ def parse_hands(text: str) -> Hands:
     if match := re.fullmatch(_HANDS, text, re.IGNORECASE | re.ASCII):
         return _hands(text, match)
     match = re.fullmatch(_ANY_RANK, text, re.IGNORECASE | re.ASCII)
-    return _with_any_rank(match) if match else _one_hole(text)
+    return _with_any_rank(match, deck) if match else _one_hole(text)
 
 
-def parse_excluded(text: str) -> Hands:
+def parse_excluded(text: str, deck: Deck = STANDARD) -> Hands:
     """The hands that a range leaves out: any that it can name, or those with one card. Raises `BadInput`.
 
     >>> len(list(parse_excluded("Ah").holes))
@@ -72,7 +73,7 @@ def parse_excluded(text: str) -> Hands:
             cards = ()
         if len(cards) == 1:
             return Hands(cards_text(cards), [index for index, hole in enumerate(HOLES) if cards[0] in hole])
-    return parse_hands(text)
+    return parse_hands(text, deck)
 
 
 def _of(names: Iterable[str]) -> list[int]:
@@ -106,7 +107,7 @@ def _hands(text: str, match: re.Match[str]) -> Hands:
     return Hands(alone + plus, _of(names), alone if adds_nothing else "")
 
 
-def _with_any_rank(match: re.Match[str]) -> Hands:
+def _with_any_rank(match: re.Match[str], deck: Deck) -> Hands:
     """The hands with a rank, whatever the other card; or, if neither rank is given, suited or offsuit hands."""
     first, second, suffix = match.groups()
     suffix = suffix.lower()
@@ -118,7 +119,8 @@ def _with_any_rank(match: re.Match[str]) -> Hands:
     names = [name for other in reversed(range(len(RANKS))) for name in _either(rank, other, suffix)]
     pair = [] if suffix else [RANKS[rank] * 2]
     above = [RANKS[other] + RANKS[rank] + suffix for other in reversed(range(rank + 1, len(RANKS)))]
-    below = [RANKS[rank] + RANKS[0] + suffix + "+" * (rank > 1)] if rank else []
+    lowest = deck.rank_numbers[0]
+    below = [RANKS[rank] + RANKS[lowest] + suffix + "+" * (rank > lowest + 1)] if rank > lowest else []
     return Hands(f"{RANKS[rank]}x{suffix}", _of(names), ",".join([*pair, *above, *below]))
 
 

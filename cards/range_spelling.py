@@ -7,6 +7,7 @@ weights, or in the spelling of a program that has none above 1 the same ratios.
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from decimal import Decimal
 
+from .deck import STANDARD, Deck
 from .notation import RANKS, card_text
 from .range_hands import HOLES_OF, RANDOM
 from .starting_hands import HOLES
@@ -22,8 +23,8 @@ _Groups = list[tuple[Decimal, list[str]]]
 """Weights, the largest first, and the hands of each."""
 
 
-def shortest(weights: Mapping[int, float]) -> str:
-    """A short text in standard notation that means the same: QQ+, A5s-A2s, T9s-76s.
+def shortest(weights: Mapping[int, float], deck: Deck = STANDARD) -> str:
+    """A short text in standard notation that means the same of a deck's holes: QQ+, A5s-A2s, T9s-76s.
 
     >>> from .ranges import parse_range
     >>> for text in ("AA,KK,QQ,AKs,AQs,AKo,A5s,A4s,T9s,98s,87s,76s:0.5", "AKs!AhKh", "any"):
@@ -34,7 +35,7 @@ def shortest(weights: Mapping[int, float]) -> str:
     """
     exact = _exact(weights)
     left_out = [hole for holes in HOLES_OF.values() for hole in holes if hole not in exact and _mostly(holes, exact)]
-    groups = _groups(exact, _mostly, _spans)
+    groups = _groups(exact, _mostly, lambda names: _spans(names, deck))
     texts = [text if weight == 1 else f"{text}:{_plain(weight)}" for weight, texts in groups for text in texts]
     return ",".join([*texts, *(f"!{_hole(hole)}" for hole in left_out)])
 
@@ -115,9 +116,9 @@ def _groups(
     ]
 
 
-def _spans(names: set[str]) -> list[str]:
+def _spans(names: set[str], deck: Deck) -> list[str]:
     """Starting hands as few items: `random`, else rows of the grid, and diagonals of what is left alone."""
-    if len(names) == len(HOLES_OF):
+    if len(names) == len(deck.ranks) ** 2:  # every starting hand that the deck has
         return [RANDOM]
     rows = _rows(names)
     for suffix in ("", "s", "o"):

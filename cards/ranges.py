@@ -15,6 +15,7 @@ from functools import lru_cache
 from math import gcd, lcm
 
 from .cached import cached_attribute
+from .deck import STANDARD, Deck
 from .errors import BadRange
 from .floats import EXACT_BELOW
 from .range_hands import HOLES_OF, RANDOM, Hands, parse_excluded, parse_hands
@@ -81,8 +82,10 @@ class Range:
 
 
 @lru_cache(maxsize=256)
-def parse_range(text: str) -> Range:
+def parse_range(text: str, deck: Deck = STANDARD) -> Range:
     """The range that `text` writes. Raises `BadInput`: `BadRange`, `UnknownHolding` or an error about its cards.
+
+    The notes speak of the ranks of `deck`; `deck_ranges.range_of` refuses what it lacks.
 
     >>> parse_range("qq+, aks:0.5").text, sum(parse_range("QQ+, AKs:0.5").weights)
     ('QQ+,AKs:0.5', 20.0)
@@ -90,7 +93,7 @@ def parse_range(text: str) -> Range:
     (True, ('98s+ = 98s',))
     """
     standard, notes = _standard(text)
-    reading = _Reading()
+    reading = _Reading(deck)
     for item in split_items(standard):
         reading.add(item)
     weights = reading.finish(text.strip())
@@ -129,8 +132,9 @@ def _standard(text: str) -> tuple[str, list[str]]:
 class _Reading:
     """What the items read so far say: the weights of holes, the holes left out, standard spelling, and notes."""
 
-    def __init__(self) -> None:
+    def __init__(self, deck: Deck) -> None:
         """Nothing is held yet."""
+        self._deck = deck
         self.weights: dict[int, Fraction] = {}
         self._left_out: set[int] = set()
         self._names_hands = False
@@ -145,7 +149,7 @@ class _Reading:
         named, *without = text.split("!")
         if not all(without):
             raise BadRange(f"{item!r} has nothing after an exclamation mark, which leaves out what follows: !AhKd")
-        excluded = [self._noted(parse_excluded(hands)) for hands in without]
+        excluded = [self._noted(parse_excluded(hands, self._deck)) for hands in without]
         holes_out = {hole for hands in excluded for hole in hands.holes}
         spelled_out = "".join(f"!{hands.name}" for hands in excluded)
         if not named and excluded:
@@ -156,7 +160,7 @@ class _Reading:
             return
         self._names_hands = True
         weight = _weight(weight_text, item) if colon else Fraction(1)
-        hands = self._noted(parse_hands(named))
+        hands = self._noted(parse_hands(named, self._deck))
         spelled = hands.name + spelled_out + colon + weight_text
         holes = [hole for hole in hands.holes if hole not in holes_out] if holes_out else hands.holes
         self._note_weight(spelled, weight, holes, colon)

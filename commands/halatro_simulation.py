@@ -79,10 +79,7 @@ def simulate(
     from ..games.halatro.simulation_answers import SimulationAnswer
     from ..play.halatro.players import player
 
-    if threshold is not None and milliseconds is not None:
-        raise BadInput("--threshold is for the published AI and --milliseconds for lookahead: give one of them")
-    setting = threshold if milliseconds is None else f"{milliseconds:g}ms"
-    one = player(policy if setting is None else f"{policy}:{setting}", session)
+    one = player(_with_setting(policy, threshold, milliseconds), session)
     scores = _played([one], games, seed, workers, save)
     return SimulationAnswer.of(one.name, seed, scores[0])
 
@@ -205,6 +202,23 @@ def swept(
     asked = DEFAULT if thresholds is None else tuple(map(parse_threshold, thresholds))
     players = sweep_players(asked, capped)
     return sweep_answer(players, capped, seed, _played(list(players.values()), games, seed, workers, save))
+
+
+def _with_setting(policy: str, threshold: str | None, milliseconds: float | None) -> str:
+    """A policy's name with the setting of an option. Raises `BadInput`."""
+    if threshold is None and milliseconds is None:
+        return policy
+    if threshold is not None and milliseconds is not None:
+        raise BadInput("--threshold is for the published AI and --milliseconds for lookahead: give one of them")
+    option, setting, owners = "--threshold", threshold, [name for name in POLICY_NAMES if name.startswith("published")]
+    if milliseconds is not None:
+        option, setting, owners = "--milliseconds", f"{milliseconds:g}ms", ["lookahead"]
+    name, colon, _ = policy.partition(":")
+    if name in POLICY_NAMES and name not in owners:
+        raise BadInput(f"{option} is for {' and '.join(owners)}, not for {name}")
+    if colon:
+        raise BadInput(f"policy {policy!r} has a setting: leave out {option}")
+    return f"{policy}:{setting}"
 
 
 def _estimated(

@@ -13,9 +13,10 @@ from ..games.halatro.parameters import SEED as HALATRO_SEED
 from ..games.holdem.parameters import OPPONENTS
 from ..games.holdem.picture_parameters import CLOSURE_STATES
 from ..games.holdem.stakes import ANTE
+from ..query.variants import HOLDEM
 from .draw import HandArgument, RoyalOption
 from .halatro_simulation import CappedOption, GamesOption, SaveOption, ThresholdsArgument, WorkersOption, swept
-from .holdem import HoleArgument
+from .holdem import GameOption, HoleArgument
 from .options import BoardOption, DeadOption, ObjectiveOption, SeedOption, session
 from .outs import AgainstOption
 from .picture import Figure, drawn
@@ -42,15 +43,17 @@ def preflop(
         int, typer.Option(metavar="N", help=f"The number of random hands, {OPPONENTS.least} to {OPPONENTS.most}.")
     ] = OPPONENTS.default,
     dead: DeadOption = "",
+    game: GameOption = HOLDEM,
 ) -> Figure:
-    """The equity of every starting hand, as a square of 13 by 13.
+    """The equity of every starting hand, as a square: 13 by 13 in hold'em.
 
     Examples:
       outs plot preflop -o preflop.svg
       outs plot preflop --against QhQd -o queens.png
       outs plot preflop --opponents 5 -o six-players.svg
+      outs plot preflop --game short-deck -o short-deck.svg
     """
-    return session().plot_preflop(against, opponents, dead)
+    return session().plot_preflop(against, opponents, dead, game)
 
 
 @drawn
@@ -72,25 +75,37 @@ def hold(
 
 
 @drawn
-def equity(hole: HoleArgument, board: BoardOption, against: AgainstOption = RANDOM, dead: DeadOption = "") -> Figure:
+def equity(
+    hole: HoleArgument,
+    board: BoardOption,
+    against: AgainstOption = RANDOM,
+    dead: DeadOption = "",
+    game: GameOption = HOLDEM,
+) -> Figure:
     """How strong a hole ends: the histogram of its equity on the complete board.
 
     Examples:
       outs plot equity AhKh --board Qh7h2c -o equity.svg
       outs plot equity AhKh --board Qh7h2c --against "QQ+, AJs" -o equity.png
     """
-    return session().plot_equity(" ".join(hole), board, against, dead)
+    return session().plot_equity(" ".join(hole), board, against, dead, game)
 
 
 @drawn
-def outs(hole: HoleArgument, board: BoardOption, against: AgainstOption = RANDOM, dead: DeadOption = "") -> Figure:
+def outs(
+    hole: HoleArgument,
+    board: BoardOption,
+    against: AgainstOption = RANDOM,
+    dead: DeadOption = "",
+    game: GameOption = HOLDEM,
+) -> Figure:
     """The equity after each card that can come next, as a heat map of the deck.
 
     Examples:
       outs plot outs AhKh --board Qh7h2c -o outs.svg
       outs plot outs 8c7c --board 9c6h2cAd --range "AA, AKs" --dead Kc -o outs.png
     """
-    return session().plot_outs(" ".join(hole), board, against, dead)
+    return session().plot_outs(" ".join(hole), board, against, dead, game)
 
 
 @drawn

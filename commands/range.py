@@ -7,6 +7,8 @@ import typer
 from ..cards.answers import Answer
 from ..cards.errors import BadInput
 from ..cards.notation import RANKS
+from ..query.variants import HOLDEM, order_of
+from .holdem import GameOption
 from .options import BoardOption, DeadOption
 from .question import question
 
@@ -18,6 +20,7 @@ def describe(
     ],
     board: BoardOption = "",
     dead: DeadOption = "",
+    game: GameOption = HOLDEM,
 ) -> Answer:
     """A range as a grid of hands, its number of combinations, how other programs write it, and how it hits a board.
 
@@ -25,6 +28,7 @@ def describe(
       outs range "QQ+, AKs:0.5, 76s-54s"
       outs range "22+, ATs+, KQs, AQo+" --board Ks7d2h --dead Ac
       outs range "[50]AA,KK[/50],5%-15%" --json
+      outs range "99+, ATs+, JTs" --board 9h8h6c --game short-deck
     """
     from ..cards.range_lines import split_ranges
     from ..cards.starting_hands import HOLES
@@ -36,7 +40,7 @@ def describe(
             raise BadInput(f"a range in numbers has one for each of the {len(HOLES):,} holes, got {len(found):,}")
         names = " and ".join(map(repr, found))
         raise BadInput(f"range takes one range, got {len(found)}: {names}; put commas between its items")
-    return describe_range(" ".join(text), board, dead)
+    return describe_range(" ".join(text), board, dead, order_of(game))
 
 
 def _is_number(text: str) -> bool:

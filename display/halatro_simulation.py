@@ -26,11 +26,11 @@ def text(answer: Simulated, view: View) -> str:
             lines = [[row.policy, *_figures(row)] for row in answer.policies]
             shown = parted(("Policy", "Mean", "Error", "Difference", "Error"), lines, view)
             judged = "" if answer.draws is None else f", {answer.draws:,} draws for each decision"
-            note = f"{_played(answer)}{judged}; differences from {answer.policies[0].policy}"
+            note = f"{_played(answer, judged)}; differences from {answer.policies[0].policy}"
             return f"{shown}\n\n{paragraph(note, view)}"
         case BoundAnswer():
             bounds = [[f"{row.shortfall:g}", f"{row.bound:.2f}", _error(row.standard_error)] for row in answer.bounds]
-            note = f"{_played(answer)}, {answer.draws:,} draws for each move"
+            note = _played(answer, f", {answer.draws:,} draws for each move")
             return f"{parted(('Shortfall', 'Bound', 'Error'), bounds, view)}\n\n{paragraph(note, view)}"
         case SweepAnswer():
             return _sweep(answer, view)
@@ -99,10 +99,10 @@ def _sweep(answer: SweepAnswer, view: View) -> str:
     return "\n".join([f"{shown}\n", paragraph(f"{_played(answer)}; {discards}", view), paragraph(note, view)])
 
 
-def _played(answer: ComparisonAnswer | SweepAnswer | BoundAnswer) -> str:
+def _played(answer: ComparisonAnswer | SweepAnswer | BoundAnswer, judged: str = "") -> str:
     if answer.games == 1:
-        return f"One game of each on the same deck, seed {answer.seed}; one game has no standard error"
-    return f"{answer.games:,} games of each on the same decks, seed {answer.seed}"
+        return f"One game of each on the same deck, seed {answer.seed}{judged}; one game has no standard error"
+    return f"{answer.games:,} games of each on the same decks, seed {answer.seed}{judged}"
 
 
 def _figures(row: PolicyRow | ThresholdRow) -> list[str]:

@@ -1,4 +1,4 @@
-"""A range as the grid of 13 x 13 starting hands, as text for other programs, and by what it makes of a board."""
+"""A range as a grid of starting hands, as text for other programs, and by what it makes of a board."""
 
 from collections.abc import Iterable
 
@@ -14,7 +14,7 @@ PROGRAMS = {"piosolver": "PioSOLVER", "equilab": "Equilab", "gto_plus": "GTO+"}
 def text(answer: RangeAnswer, view: View) -> str:
     """The grid, the number of combinations, the spellings, and what the hands make of the board."""
     spellings = [("Range", answer.normalised), *((PROGRAMS[name], line) for name, line in answer.formats.items())]
-    parts = [hand_grid(answer.hands), paragraph(_totals(answer), view)]
+    parts = [hand_grid(answer.hands, answer.ranks[::-1]), paragraph(_totals(answer), view)]
     parts += [_hits("Made", answer.made, view.width)] if answer.made else []
     parts += [_hits("Draw", answer.draws, view.width)] if answer.draws else []
     parts.append("\n".join(_wrapped(name, line, view.width) for name, line in spellings))

@@ -66,12 +66,17 @@ EQUITY_GAMES: Mapping[str, EquityGame] = {
 GAME_NAMES = f"{', '.join(_MOST)} and {_LAST}"
 
 
-def equity_game(name: str) -> EquityGame:
-    """The game of that name. Raises `BadQuery`."""
-    found = EQUITY_GAMES.get(name.strip().lower()) if isinstance(name, str) else None
-    if found is None:
+def game_name(name: object) -> str:
+    """The name of a game in standard spelling. Raises `BadQuery`."""
+    found = name.strip().lower() if isinstance(name, str) else ""
+    if found not in EQUITY_GAMES:
         raise BadQuery(f"equity knows no game {name!r}: it knows {GAME_NAMES}")
     return found
+
+
+def equity_game(name: str) -> EquityGame:
+    """The game of that name. Raises `BadQuery`."""
+    return EQUITY_GAMES[game_name(name)]
 
 
 class EquityQuestions(OpenTables):

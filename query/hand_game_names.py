@@ -11,19 +11,28 @@ from ..games.lowball.names import ALSO
 class HandGame(NamedTuple):
     """How a game answers, by methods of a session.
 
-    value    takes the text of some cards and the game's name
-    discard  takes a `DiscardQuestion`
-    also     other ways to write its name
+    value     takes the text of some cards and the game's name
+    values    takes many hands and the game's name
+    discard   takes a `DiscardQuestion`
+    discards  takes many hands and the game's name
+    also      other ways to write its name
     """
 
     value: str
+    values: str
     discard: str
+    discards: str
     also: tuple[str, ...] = ()
 
 
+def _answered_by(room: str, also: tuple[str, ...] = ()) -> HandGame:
+    """A game that methods named alike answer for."""
+    return HandGame(f"_value_{room}", f"_values_{room}", f"_discard_{room}", f"_discards_{room}", also)
+
+
 HAND_GAMES: Mapping[str, HandGame] = {
-    HIGH: HandGame("_value_high", "_discard_high"),
-    **{name: HandGame("_value_lowball", "_discard_lowball", also) for name, also in ALSO.items()},
+    HIGH: _answered_by("high"),
+    **{name: _answered_by("lowball", also) for name, also in ALSO.items()},
 }
 """The games, by name."""
 *_MOST, _LAST = HAND_GAMES

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal, NamedTuple, overload
 
+from ..cards.cached import cached_attribute
 from ..cards.questions import optional, written
 from ..games.draw.objective_kinds import WIN
 from ..games.draw.opponents import Opponents, parse_opponents
@@ -11,13 +12,19 @@ from .hand_game_names import HAND_GAMES, hand_game
 from .opened import DEAD, OpenTables
 
 if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+    import polars as pl
+
     from ..cards.answers import ValueAnswer
+    from ..cards.arrays import HandsLike
     from ..cards.questions import CardsLike
     from ..games.draw.answers import DiscardAnswer
     from ..games.draw.opponents import Drawn
     from ..games.draw.paytable import Royal
     from ..games.lowball.answers import LowballDiscardAnswer
     from ..games.lowball.value_answers import LowballValueAnswer
+    from .hand_classes import HandClasses
 
 
 class DiscardQuestion(NamedTuple):
@@ -35,11 +42,14 @@ class DiscardQuestion(NamedTuple):
 class HandQuestions(OpenTables):
     """Questions about a hand in any game."""
 
-    @overload
-    def value(self, cards: "CardsLike", game: Literal["high"] = HIGH) -> "ValueAnswer": ...
+    # At run time `typing` would hold overloads, and DuckDB with them, until the interpreter has ended.
+    if TYPE_CHECKING:
 
-    @overload
-    def value(self, cards: "CardsLike", game: str) -> "ValueAnswer | LowballValueAnswer": ...
+        @overload
+        def value(self, cards: "CardsLike", game: Literal["high"] = HIGH) -> "ValueAnswer": ...
+
+        @overload
+        def value(self, cards: "CardsLike", game: str) -> "ValueAnswer | LowballValueAnswer": ...
 
     def value(self, cards: "CardsLike", game: str = HIGH) -> "ValueAnswer | LowballValueAnswer":
         """The value of five, six or seven cards.
@@ -51,33 +61,46 @@ class HandQuestions(OpenTables):
         value: Callable[[str, str], ValueAnswer | LowballValueAnswer] = getattr(self, HAND_GAMES[name].value)
         return value(written(cards), name)
 
-    @overload
-    def discard(
-        self,
-        hand: "CardsLike",
-        dead: "CardsLike | None" = "",
-        hold: "CardsLike | None" = None,
-        objective: str = WIN,
-        royal: "Royal | None" = None,
-        *,
-        opponents: int | None = None,
-        opponent_draws: "Drawn | None" = None,
-        game: Literal["high"] = HIGH,
-    ) -> "DiscardAnswer": ...
+    def values(self, hands: "HandsLike", game: str = HIGH) -> "npt.NDArray[np.uint16]":
+        """The values of many hands of five to seven cards: (n,) uint16.
 
-    @overload
-    def discard(
-        self,
-        hand: "CardsLike",
-        dead: "CardsLike | None" = "",
-        hold: "CardsLike | None" = None,
-        objective: str = WIN,
-        royal: "Royal | None" = None,
-        *,
-        opponents: int | None = None,
-        opponent_draws: "Drawn | None" = None,
-        game: str,
-    ) -> "DiscardAnswer | LowballDiscardAnswer": ...
+        hands  texts, masks (n,), or cards as numbers (n, cards)
+        game   `"high"`, or lowball: `"2-7"` or `"a-5"`
+        """
+        name = hand_game(game)
+        values: Callable[[HandsLike, str], npt.NDArray[np.uint16]] = getattr(self, HAND_GAMES[name].values)
+        return values(hands, name)
+
+    # At run time `typing` would hold overloads, and DuckDB with them, until the interpreter has ended.
+    if TYPE_CHECKING:
+
+        @overload
+        def discard(
+            self,
+            hand: "CardsLike",
+            dead: "CardsLike | None" = "",
+            hold: "CardsLike | None" = None,
+            objective: str = WIN,
+            royal: "Royal | None" = None,
+            *,
+            opponents: int | None = None,
+            opponent_draws: "Drawn | None" = None,
+            game: Literal["high"] = HIGH,
+        ) -> "DiscardAnswer": ...
+
+        @overload
+        def discard(
+            self,
+            hand: "CardsLike",
+            dead: "CardsLike | None" = "",
+            hold: "CardsLike | None" = None,
+            objective: str = WIN,
+            royal: "Royal | None" = None,
+            *,
+            opponents: int | None = None,
+            opponent_draws: "Drawn | None" = None,
+            game: str,
+        ) -> "DiscardAnswer | LowballDiscardAnswer": ...
 
     def discard(
         self,
@@ -113,3 +136,19 @@ class HandQuestions(OpenTables):
         others = parse_opponents(opponents, opponent_draws)
         held, out = written(hand, "a hand"), optional(dead, DEAD)
         return answer(DiscardQuestion(held, out, kept, objective, royal, others, name))
+
+    def discards(self, hands: "HandsLike", game: str = HIGH) -> "pl.DataFrame":
+        """Every hold of many hands: 32 rows a hand; see `outs.query.draw.many_hands.discard_table`.
+
+        hands  texts, masks (n,), or cards as numbers (n, 5)
+        game   `"high"`, or lowball: `"2-7"` or `"a-5"`, with a column for each category of that game
+        """
+        name = hand_game(game)
+        table: Callable[[HandsLike, str], pl.DataFrame] = getattr(self, HAND_GAMES[name].discards)
+        return table(hands, name)
+
+    @cached_attribute
+    def _hand_classes(self) -> "HandClasses":
+        from .hand_classes import load_hand_classes
+
+        return load_hand_classes(self._connection)

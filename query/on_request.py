@@ -45,14 +45,18 @@ def is_built(directory: Path, name: str) -> bool:
     return name in read_manifest(directory).files
 
 
-def columns_on_request(connection: Connection, name: str, columns: Iterable[str]) -> "dict[str, npt.NDArray[Any]]":
+def whole_columns(connection: Connection, name: str, columns: Iterable[str]) -> "dict[str, npt.NDArray[Any]]":
     """Columns of a table on request, in the order of its rows. Raises `TablesMissing` or `TablesDamaged`."""
+    return columns_on_request(connection, name, f"SELECT {', '.join(columns)} FROM {name}")
+
+
+def columns_on_request(connection: Connection, name: str, sql: str) -> "dict[str, npt.NDArray[Any]]":
+    """The columns that a statement about one table on request gives. Raises `TablesMissing` or `TablesDamaged`."""
     from .opening import damage_reported
 
     files = built_file(connection.directory, name)
     with damage_reported(connection.directory):
-        cursor = connection.cursor_with(files)
-        found: dict[str, Any] = cursor.execute(f"SELECT {', '.join(columns)} FROM {name}").fetchnumpy()
+        found: dict[str, Any] = connection.cursor_with(files).execute(sql).fetchnumpy()
     return found
 
 

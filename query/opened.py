@@ -10,10 +10,6 @@ from .connection import Connection
 if TYPE_CHECKING:
     from typing import Self
 
-    import numpy as np
-    import numpy.typing as npt
-
-    from ..cards.arrays import HandsLike
     from ..cards.evaluator import Evaluator
 
 DEAD = "dead cards"
@@ -53,15 +49,6 @@ class OpenTables:
 
     def __exit__(self, *_: Any) -> None:
         self.close()
-
-    def values(self, hands: "HandsLike") -> "npt.NDArray[np.uint16]":
-        """The values of many hands of five to seven cards: (n,) uint16.
-
-        hands  texts, masks (n,), or cards as numbers (n, cards)
-        """
-        from ..cards.arrays import masks_of
-
-        return self._evaluator.values(masks_of(hands))
 
     @cached_attribute
     def _evaluator(self) -> "Evaluator":

@@ -46,3 +46,8 @@ def variant(name: str) -> str:
     if found not in VARIANTS:
         raise BadQuery(f"no game is called {name!r}: it is {NAMES}")
     return found
+
+
+def order_of(name: str) -> "Order":
+    """The order of hands of the game that is called so, with its deck. Raises `BadQuery`."""
+    return VARIANTS[variant(name)]()

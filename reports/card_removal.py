@@ -23,11 +23,11 @@ from outs.games.draw.objectives import STAND_PAT
 from outs.games.draw.response import Holds
 from outs.games.draw.rules import COMBINATIONS, DEALS, DRAWS, WIN_UNIT
 from outs.query.connection import Connection
-from outs.query.draw.hand_classes import HandClasses, load_hand_classes
 from outs.query.draw.many_hands import held_masks
 from outs.query.draw.policy_holds import policy_holds
 from outs.query.draw.shared_deck import Played, play_out
 from outs.query.evaluator import load_evaluator
+from outs.query.hand_classes import HandClasses, load_hand_classes
 from outs.query.session import Tables
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "draw-equilibrium.md"

@@ -21,9 +21,9 @@ from outs.games.draw.objectives import parse_objective
 from outs.games.draw.response import Holds, Integers, draw_weights, worths_of
 from outs.games.draw.rules import DEALS, WIN_UNIT
 from outs.query.connection import Connection
-from outs.query.draw.hand_classes import HandClasses, load_hand_classes
 from outs.query.draw.paytable import held_text
 from outs.query.draw.policy_holds import goal_by_name, policy_holds
+from outs.query.hand_classes import HandClasses, load_hand_classes
 from outs.query.session import Tables
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "policies.md"

@@ -155,6 +155,12 @@ def test_ranges_need_numpy_but_compile_nothing(tables_folder: Path) -> None:
     assert HEAVY & modules_after(RANGES.format(folder=str(tables_folder))) == {"numpy"}
 
 
+def test_a_program_that_closes_no_tables_ends_without_a_word(tables_folder: Path) -> None:
+    asked = f"import outs; tables = outs.open({str(tables_folder)!r}); tables.equity('AhKh', 'QQ+', board='Qh7h2c')"
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
 @pytest.mark.parametrize("name", MODULES)
 def test_every_module_imports_and_says_what_it_is(name: str) -> None:
     documentation = import_module(name).__doc__

@@ -11,7 +11,7 @@ from outs.query.session import Tables
 
 KINDS = (
     *("strength, win", "strength, half", "strength, split", "equity", "equity by hand", "starting hands", "policies"),
-    *("simulate", "compare", "sweep", "advise"),
+    *("simulate", "compare", "sweep", "paired, mean", "paired, difference", "bound", "advise"),
 )
 
 

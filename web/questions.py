@@ -136,6 +136,7 @@ class RangeParameters(Parameters):
     text: Range = Field(description="One range, also as other programs write it.")
     board: Board = ""
     dead: Dead = ""
+    game: Variant = HOLDEM
 
     def ask(self, tables: "Tables") -> Answer:
         """See `Tables.range`."""
@@ -144,7 +145,7 @@ class RangeParameters(Parameters):
         if len(found := split_ranges(self.text)) > 1:
             names = " and ".join(map(repr, found))
             raise BadInput(f"range takes one range, got {len(found)}: {names}; put commas between its items")
-        return tables.range(self.text, self.board, self.dead)
+        return tables.range(self.text, self.board, self.dead, self.game)
 
 
 class StrengthParameters(Parameters):

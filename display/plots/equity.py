@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...cards.notation import parse_cards
 from ...games.holdem.pictured import FinalStrength
-from .style import ACCENT, INK, PAPER, headed, in_style, opponent, with_symbols
+from .style import ACCENT, INK, PAPER, headed, in_style, noted, opponent, with_symbols
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -31,14 +31,14 @@ class EquityData(NamedTuple):
     fifths: list[float]
 
 
-def data(found: FinalStrength) -> EquityData:
-    """The numbers of the picture."""
+def data(found: FinalStrength, game: str = "") -> EquityData:
+    """The numbers of the picture; `game` is named if it is given."""
     dead = f" ({with_symbols(found.dead)} dead)" if found.dead else ""
     to_come = "turn and river" if len(parse_cards(found.board)) == FLOP else "river"
     return EquityData(
         title=f"{with_symbols(found.hole)} on {with_symbols(found.board)}{dead}: "
         f"how strong it ends against {opponent(found.against)}",
-        note=f"equity on the complete board, over every {to_come}; above, the chance of each fifth; exact",
+        note=noted(f"equity on the complete board, over every {to_come}; above, the chance of each fifth; exact", game),
         shares=list(found.shares),
         equity=found.equity,
         fifths=_fifths(found.shares),

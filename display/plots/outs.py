@@ -2,9 +2,10 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...cards.notation import RANKS, parse_cards
+from ...cards.deck import STANDARD, Deck
+from ...cards.notation import parse_cards
 from ...games.holdem.outs_answers import OutsAnswer
-from .style import FAINT, INK, KNOWN, LINE, NONE, in_style, ink_on, opponent, shade, sheet, with_symbols
+from .style import FAINT, INK, KNOWN, LINE, NONE, in_style, ink_on, noted, opponent, shade, sheet, with_symbols
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -30,7 +31,7 @@ class Card(NamedTuple):
 class OutsData(NamedTuple):
     """What the picture shows.
 
-    cards            (4, 13): spades, hearts, diamonds, clubs; aces first
+    cards            (4, n) for n ranks: spades, hearts, diamonds, clubs; aces first
     lowest, highest  of all equities: the ends of the shades
     """
 
@@ -41,8 +42,8 @@ class OutsData(NamedTuple):
     highest: float
 
 
-def data(answer: OutsAnswer) -> OutsData:
-    """The numbers of the picture."""
+def data(answer: OutsAnswer, deck: Deck = STANDARD, game: str = "") -> OutsData:
+    """The numbers of the picture of a game's deck; `game` is named if it is given."""
     come = {card.card: card for card in answer.cards}
     where = {
         card: name
@@ -61,9 +62,12 @@ def data(answer: OutsAnswer) -> OutsData:
     return OutsData(
         title=f"{with_symbols(answer.hole)} on {with_symbols(answer.board)}{dead}: "
         f"{100 * answer.equity:.1f} % against {opponent(answer.against)}",
-        note=f"share of the pot in % after each card on the {street}; "
-        "thick border: then ahead, dashed: a higher hand but not ahead",
-        cards=[[shown(rank, suit) for rank in reversed(RANKS)] for suit in SUITS_SHOWN],
+        note=noted(
+            f"share of the pot in % after each card on the {street}; "
+            "thick border: then ahead, dashed: a higher hand but not ahead",
+            game,
+        ),
+        cards=[[shown(rank, suit) for rank in reversed(deck.ranks)] for suit in SUITS_SHOWN],
         lowest=min(equities),
         highest=max(equities),
     )
@@ -88,6 +92,6 @@ def figure(shown: OutsData) -> "Figure":
             axes.text(place, row + 0.35, name, ha="center", va="center", color=ink, size=12, weight="bold")
             under = {"none": NONE}.get(state, state) if equity is None else f"{100 * equity:.1f}"
             axes.text(place, row + 0.71, under, ha="center", va="center", size=9.5, color=ink)
-    axes.set(xlim=(0, len(RANKS)), ylim=(len(SUITS_SHOWN), 0))
+    axes.set(xlim=(0, len(shown.cards[0])), ylim=(len(SUITS_SHOWN), 0))
     axes.axis("off")
     return drawn

@@ -1,22 +1,20 @@
-"""The equity of all starting hands as a square of 13 by 13: suited above the diagonal, offsuit below."""
+"""The equity of all starting hands as a square, 13 by 13 in hold'em: suited above the diagonal, offsuit below."""
 
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...games.holdem.pictured import PreflopEquities
-from ..hand_grid import RANKS, hand_names
-from .style import FAINT, INK, KNOWN, LINE, NONE, in_style, ink_on, opponent, shade, sheet, with_symbols
+from ..hand_grid import hand_names, ranks_of
+from .style import FAINT, INK, KNOWN, LINE, NONE, in_style, ink_on, noted, opponent, shade, sheet, with_symbols
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
-
-SIDE = len(RANKS)
 
 
 class PreflopData(NamedTuple):
     """What the picture shows.
 
-    hands     (13, 13) starting hands, aces first
-    equities  (13, 13) shares of the pot, None where no hole is left
+    hands     (n, n) starting hands of n ranks, aces first
+    equities  (n, n) shares of the pot, None where no hole is left
     lowest, highest  of all equities: the ends of the shades
     """
 
@@ -28,13 +26,14 @@ class PreflopData(NamedTuple):
     highest: float
 
 
-def data(found: PreflopEquities) -> PreflopData:
-    """The numbers of the picture."""
-    hands = [hand_names(row) for row in range(SIDE)]
+def data(found: PreflopEquities, game: str = "") -> PreflopData:
+    """The numbers of the picture; `game` is named if it is given."""
+    ranks = ranks_of(found.equities)
+    hands = [hand_names(row, ranks) for row in range(len(ranks))]
     known = [one for one in found.equities.values() if one is not None]
     return PreflopData(
         title=f"Equity of every starting hand against {_opponents(found)}",
-        note=", ".join(_notes(found)),
+        note=noted(", ".join(_notes(found)), game),
         hands=hands,
         equities=[[found.equities[hand] for hand in row] for row in hands],
         lowest=min(known),
@@ -71,6 +70,6 @@ def figure(shown: PreflopData) -> "Figure":
             axes.text(column + 0.5, row + 0.33, hand, ha="center", va="center", color=ink, size=9, weight="bold")
             number = NONE if equity is None else f"{100 * equity:.1f}"
             axes.text(column + 0.5, row + 0.7, number, ha="center", va="center", color=ink, size=8.5)
-    axes.set(xlim=(0, SIDE), ylim=(SIDE, 0))
+    axes.set(xlim=(0, len(shown.hands)), ylim=(len(shown.hands), 0))
     axes.axis("off")
     return drawn

@@ -1,16 +1,15 @@
-"""Push or fold as charts: a square of 13 by 13 for each place where a player goes all in or folds."""
+"""Push or fold as charts: a square, 13 by 13 in hold'em, for each place where a player goes all in or folds."""
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...games.holdem.push_fold_answers import PushFoldAnswer, Situation, SpotAnswer
-from ..hand_grid import RANKS, hand_names
-from .style import FAINT, INK, LINE, NONE, PAPER, headed, in_style, ink_on, shade
+from ..hand_grid import hand_names, ranks_of
+from .style import FAINT, INK, LINE, NONE, PAPER, headed, in_style, ink_on, noted, shade
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-SIDE = len(RANKS)
 BESIDE = 2
 """Charts in a row."""
 CHART, GAP, TOP = 6.6, 0.3, 0.85
@@ -20,7 +19,11 @@ OFTEN = 0.85
 
 
 class Chart(NamedTuple):
-    """One place where a player goes all in or folds: hands (13, 13), aces first, and how often each goes all in."""
+    """One place where a player goes all in or folds.
+
+    hands    (n, n) starting hands of n ranks, aces first
+    chances  (n, n) how often each goes all in
+    """
 
     title: str
     hands: list[list[str]]
@@ -35,12 +38,13 @@ class PushFoldData(NamedTuple):
     charts: list[Chart]
 
 
-def data(answer: PushFoldAnswer | SpotAnswer) -> PushFoldData:
-    """The numbers of the picture."""
-    hands = [hand_names(row) for row in range(SIDE)]
+def data(answer: PushFoldAnswer | SpotAnswer, game: str = "") -> PushFoldData:
+    """The numbers of the picture; `game` is named if it is given."""
+    ranks = ranks_of(answer.situations[0].chances)
+    hands = [hand_names(row, ranks) for row in range(len(ranks))]
     return PushFoldData(
         title=f"Push or fold: {_stacks(answer)}",
-        note="how often each hand goes all in, in %; suited above the diagonal, offsuit below",
+        note=noted("how often each hand goes all in, in %; suited above the diagonal, offsuit below", game),
         charts=[
             Chart(_title(one), hands, [[one.chances[hand] for hand in row] for row in hands])
             for one in answer.situations
@@ -96,7 +100,7 @@ def _draw(axes: "Axes", chart: Chart) -> None:
             middle: dict[str, Any] = {"ha": "center", "va": "center", "color": ink}
             axes.text(column + 0.5, row + 0.33, hand, size=9, weight="bold" if chance else "normal", **middle)
             axes.text(column + 0.5, row + 0.7, percent(chance), size=8.5, **middle)
-    axes.set(xlim=(0, SIDE), ylim=(SIDE, 0))
+    axes.set(xlim=(0, len(chart.hands)), ylim=(len(chart.hands), 0))
     axes.set_title(chart.title, loc="left", size=11, weight="bold")
     axes.axis("off")
 

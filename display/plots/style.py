@@ -121,6 +121,11 @@ def with_symbols(cards: str) -> str:
     return " ".join("Joker" if name == card_text(JOKER) else name[0] + SYMBOLS[name[1]] for name in names)
 
 
+def noted(note: str, game: str) -> str:
+    """The note under a title, with the game's name unless it is hold'em, which has none here."""
+    return f"{game}: {note}" if game else note
+
+
 def opponent(against: str) -> str:
     """An opponent's hole or range in a title; the end of a long one is cut.
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from ...cards.answers import Answer
+from ...cards.notation import RANKS
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,7 @@ class RangeAnswer(
     made          what its holes have made on the board, each counted once
     draws         what they draw to on a flop or turn; a hole may have several
     text          the range as it was given
+    ranks         those of the game's deck, lowest first
     """
 
     text: str
@@ -55,3 +57,4 @@ class RangeAnswer(
     notes: tuple[str, ...] = ()
     made: tuple[HitAnswer, ...] = ()
     draws: tuple[HitAnswer, ...] = ()
+    ranks: str = RANKS

@@ -8,17 +8,16 @@ import numpy.typing as npt
 import pyarrow as pa
 
 from ...cards.categories import CATEGORIES, ROYAL_FLUSH
-from ...cards.evaluator import Evaluator
-from ...cards.hands import FULL_HOLD, HOLDS, SUBSET_STARTS
-from ...cards.lattice import HOLD_SIZES, Lattice, moebius
-from ...cards.notation import DECK_SIZE
+from ...cards.hands import FULL_HOLD, HOLDS
+from ...cards.lattice import HOLD_SIZES
+from ...games.draw.hands_at_least import HandsAtLeast
 from ...games.draw.rules import DRAWS
 from ...tables.draw import DISCARDS
-from ...tables.ground import EVALUATOR, HAND_CLASSES, SUBSET_CLASSES, VALUES
+from ...tables.ground import HAND_CLASSES, SUBSET_CLASSES, VALUES
 from ...tables.parquet import category_numbers
 from ..checks import Check, Inputs, check, require
 from ..columns import column
-from ..inputs import category_of_values, evaluator_from, lattice_from
+from ..inputs import category_of_values, lattice_from
 from ..stage import Columns, Stage, Work
 
 Counts = npt.NDArray[np.int64]
@@ -28,8 +27,6 @@ COMPARISONS = ("better", "equal", "worse")
 """The columns that compare the final hand with the dealt one."""
 TOTALLED = ("draws", *CATEGORIES, "royal_flush", "better", "equal")
 """The columns whose sum over a hand's 32 holds is known, since together the holds draw every five-card hand once."""
-FIFTH_CARDS = DECK_SIZE - 4
-"""Cards that complete a hold of four, if any card may come."""
 
 
 def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
@@ -46,9 +43,9 @@ def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
     marks = {name: category == number for number, name in enumerate(CATEGORIES)}
     for name, mark in {**marks, "royal_flush": values == ROYAL_FLUSH}.items():
         columns[name] = _by_hand(lattice.sums_over_draws(mark.astype(np.int64)))
-    better, not_worse = _counts_above(lattice, evaluator_from(inputs["evaluator"]), values)
-    columns["better"] = _by_hand(moebius(better))
-    columns["equal"] = _by_hand(moebius(not_worse)) - columns["better"]
+    at_least, every = HandsAtLeast.of(lattice, values), np.arange(hands)
+    columns["better"] = _by_hand(at_least.draws(every, values + 1))
+    columns["equal"] = _by_hand(at_least.draws(every, values)) - columns["better"]
     columns["worse"] = columns["draws"] - columns["better"] - columns["equal"]
     columns["ending_id"] = _number_endings([columns[name] for name in ENDING])
     yield columns
@@ -106,7 +103,7 @@ def as_many_draws_gain_as_lose(data: pa.Table, inputs: Inputs) -> bool:
 
 STAGE = Stage(
     DISCARDS,
-    (SUBSET_CLASSES, HAND_CLASSES, EVALUATOR, VALUES),
+    (SUBSET_CLASSES, HAND_CLASSES, VALUES),
     build,
     (
         _adds_up_to_the_draws("categories", CATEGORIES),
@@ -138,39 +135,3 @@ def _number_endings(counts: list[npt.NDArray[Any]]) -> Counts:
 def _by_hand(by_hold: Counts) -> npt.NDArray[np.int32]:
     """From (32, n) to rows in key order, (32 n,); counts of draws fit 32 bits."""
     return np.ascontiguousarray(by_hold.astype(np.int32).T).ravel()
-
-
-def _counts_above(lattice: Lattice, evaluator: Evaluator, values: Counts) -> tuple[Counts, Counts]:
-    """Hands that contain each hold and are above the dealt hand, and those not below it: (32, n) twice."""
-    hands = len(values)
-    better, not_worse = np.zeros((HOLDS, hands), np.int64), np.zeros((HOLDS, hands), np.int64)
-    not_worse[FULL_HOLD] = 1
-    few = SUBSET_STARTS[4]
-    at_least = _cumulative(lattice, values, few)
-    for hold in np.flatnonzero(HOLD_SIZES <= 3):
-        ids = lattice.subset_ids[hold]
-        not_worse[hold] = at_least[ids, values]
-        better[hold] = at_least[ids, values + 1]
-    completions = _completions(lattice, evaluator)
-    for hold in np.flatnonzero(HOLD_SIZES == 4):
-        ends = completions[lattice.subset_ids[hold] - few]
-        not_worse[hold] = (ends >= values[:, None]).sum(axis=1)
-        better[hold] = (ends > values[:, None]).sum(axis=1)
-    return better, not_worse
-
-
-def _cumulative(lattice: Lattice, values: Counts, classes: int) -> npt.NDArray[np.int32]:
-    """Hands of at least each value that contain each of the first `classes` subset classes: (classes, 7464), int32."""
-    width = ROYAL_FLUSH + 2
-    small = HOLD_SIZES <= 3
-    cells = lattice.subset_ids[small].astype(np.int64) * width + values
-    counts = np.bincount(cells.ravel(), np.tile(lattice.ways, small.sum()), minlength=classes * width)
-    table = counts.astype(np.int32).reshape(classes, width) // lattice.subset_ways[:classes, None].astype(np.int32)
-    return np.cumsum(table[:, ::-1], axis=1, dtype=np.int32)[:, ::-1]
-
-
-def _completions(lattice: Lattice, evaluator: Evaluator) -> npt.NDArray[np.uint16]:
-    """The values of the 48 hands that contain each four-card class: (16432, 48), uint16."""
-    four = lattice.subset_masks[SUBSET_STARTS[4] : SUBSET_STARTS[5]]
-    with_card = four[:, None] | np.uint64(1) << np.arange(DECK_SIZE, dtype=np.uint64)
-    return evaluator.values(with_card[with_card != four[:, None]].reshape(-1, FIFTH_CARDS))

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 import pyarrow as pa
 
+from ...cards.deck_ranges import hands_of
 from ...cards.evaluator import Evaluator, build_evaluator
 from ...cards.order import Order
 from ...cards.starting_hands import STARTING_HANDS
@@ -30,7 +31,7 @@ from ..holdem.street_checks import by_starting_hand
 from ..stage import Columns, Stage, Work
 from .boards import board_classes, whole_river
 
-HANDS = tuple(name for name in STARTING_HANDS if set(name[:2]) <= set(DECK.ranks))
+HANDS = hands_of(DECK)
 """The 81 starting hands."""
 OPPONENTS = range(1, MOST_EXACT + 1)
 BOARDS_AT_A_TIME = 4_096

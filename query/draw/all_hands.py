@@ -14,8 +14,8 @@ from ...games.draw.paytable_answers import PayTableAnswer, StrategyAnswer, Strat
 from ...games.draw.policy_answers import PolicyAnswer
 from ...games.draw.response import Holds
 from ..connection import Connection
+from ..hand_classes import HandClasses, load_joker_hand_classes
 from .bundled_paytables import PayTableLike, chosen_table
-from .hand_classes import HandClasses, load_hand_classes, load_joker_hand_classes
 from .paytable import all_holds, break_even_royal, paytable_answer
 from .policy_holds import policy_holds
 from .shared_deck import play_out
@@ -27,23 +27,21 @@ if TYPE_CHECKING:
 class AllHands:
     """Answers from the whole lattice of hands and holds."""
 
-    def __init__(self, connection: Connection, evaluator: Callable[[], Evaluator]) -> None:
-        """Reads the lattice from `connection` on first use; `evaluator` loads the evaluator for games."""
+    def __init__(
+        self, connection: Connection, evaluator: Callable[[], Evaluator], classes: Callable[[], HandClasses]
+    ) -> None:
+        """`classes` load the hand classes and their lattice, `evaluator` the evaluator for games."""
         self._connection = connection
         self._evaluator = evaluator
-
-    @cached_attribute
-    def classes(self) -> HandClasses:
-        """The hand classes and their lattice."""
-        return load_hand_classes(self._connection)
+        self._standard_classes = classes
 
     @cached_attribute
     def _joker_classes(self) -> HandClasses:
         """The same of the deck with a joker."""
-        return load_joker_hand_classes(self._connection, self.classes)
+        return load_joker_hand_classes(self._connection, self._standard_classes())
 
     def _classes_of(self, deck: Deck) -> HandClasses:
-        return self._joker_classes if deck.jokers else self.classes
+        return self._joker_classes if deck.jokers else self._standard_classes()
 
     def paytable(
         self, paytable: PayTableLike, objective: str | None, royal: Royal | None, break_even: bool
@@ -80,9 +78,10 @@ class AllHands:
 
     def play_games(self, rows: tuple[PolicyAnswer, ...], games: int, seed: int) -> tuple[PolicyAnswer, ...]:
         """The policies with what each wins of `games` games against the equilibrium from one deck."""
-        holds = {row.policy: policy_holds(self._connection, self.classes, row.policy) for row in rows}
-        equilibrium = policy_holds(self._connection, self.classes, WIN)
-        won = play_out(self.classes, self._evaluator(), holds, equilibrium, games, seed)
+        classes = self._standard_classes()
+        holds = {row.policy: policy_holds(self._connection, classes, row.policy) for row in rows}
+        equilibrium = policy_holds(self._connection, classes, WIN)
+        won = play_out(classes, self._evaluator(), holds, equilibrium, games, seed)
         errors = {name: played.standard_error if games > 1 else None for name, played in won.items()}
         return tuple(replace(row, played=won[row.policy].p_win, standard_error=errors[row.policy]) for row in rows)
 

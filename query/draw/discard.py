@@ -1,6 +1,6 @@
 """Every hold of one hand: looked up, or counted exactly if there are dead cards."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from math import comb, lcm
 from typing import TYPE_CHECKING
@@ -19,13 +19,15 @@ from ...games.draw.opponents import ONE, Opponents
 from ...games.draw.rules import draw_counts
 from ..cached_rows import CachedRows
 from ..connection import Connection
-from .final_hands import FinalHands, against_text, ends_by_hold, won
+from .final_hands import FinalHands, against_text
 from .goal_sums import GoalSums
+from .hold_ends import HandEnds
 from .worth import Dealt, HoldCounts, PlainDealt, Worth, source_text, weighted, with_royal, worths
 
 if TYPE_CHECKING:
     from ...games.draw.paytable import Royal
     from ...games.draw.wild_cards import Wild
+    from ..hand_classes import HandClasses
     from .hand_columns import HandColumns, HandRow
     from .wild_sums import WildSums
 
@@ -41,14 +43,18 @@ _AGAINST = "hands and draw_equilibrium"
 class Discards:
     """The holds of hands, with the rows that are cached between questions."""
 
-    def __init__(self, connection: Connection) -> None:
-        """Reads its rows from `connection`, or from its column file once it uses that, as questions need them."""
+    def __init__(self, connection: Connection, classes: "Callable[[], HandClasses]") -> None:
+        """Reads its rows from `connection`, or from its column file once it uses that, as questions need them.
+
+        classes  load the lattice
+        """
         self._connection = connection
         self._columns: HandColumns | None = None
         self._classes = CachedRows(connection, "hand_classes", "mask", "hand_id, value")
         self._endings = CachedRows(connection, "endings", "ending_id", f"draws, {', '.join(CATEGORIES)}")
         self._sums = GoalSums(connection)
         self._final_hands = FinalHands(connection, "draw_equilibrium ORDER BY value")
+        self._ends = HandEnds(connection, classes, self._final_hands)
 
     def rank_holds(
         self,
@@ -120,8 +126,8 @@ class Discards:
 
     def _against(self, opponents: Opponents, dealt: PlainDealt, holds: dict[int, HoldCounts]) -> "_Found":
         shares = self._final_hands.shares(opponents)
-        ends = ends_by_hold(self._connection, dealt.ordered, dealt.dead)
-        worth = {hold: (won(ends[hold], shares), found.draws * shares.whole) for hold, found in holds.items()}
+        won = self._ends.of_hand(dealt.ordered, dealt.class_mask, dealt.dead).won(opponents)
+        worth = {hold: (won[hold], found.draws * shares.whole) for hold, found in holds.items()}
         return _Found(dealt.value, category_of(dealt.value), holds, worth, against_text(_AGAINST, bool(dealt.dead)))
 
     def _wild(self, objective: Objective, wild: "Wild", dealt: Dealt, class_mask: int) -> "_Found":

@@ -1,16 +1,10 @@
-"""What holds win of several opponents, or of some who are known to have drawn a number of cards."""
+"""The final hands of several opponents, or of some who are known to have drawn a number of cards."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from ...cards.errors import BadQuery
 from ...games.draw.opponents import Opponents, Shares, shares_of
 from ..connection import Connection
-
-_ENDS = """
-    SELECT mask & {mask}::UBIGINT AS held, value, count(*) FROM hands WHERE mask & {dead}::UBIGINT = 0 GROUP BY ALL"""
-
-Ends = list[list[tuple[int, int]]]
-"""How each hold ends, by hold: values of `hands`, each with the number of draws."""
 
 
 class FinalHands:
@@ -38,28 +32,6 @@ class FinalHands:
                 raise BadQuery(f"an opponent never draws {cards} cards in the equilibrium")
             self._by_drawn[cards] = hands
         return self._by_drawn[cards]
-
-
-def ends_by_hold(connection: Connection, cards: Sequence[int], dead: int) -> Ends:
-    """How each hold of a hand ends, by one pass over all hands without dead cards.
-
-    cards  the hand, in the order of a hold's bits
-    dead   the mask of the dead cards
-    """
-    masks = [0]
-    for card in cards:
-        masks += [held | 1 << card for held in masks]
-    ends: Ends = [[] for _ in masks]
-    by_held = dict(zip(masks, ends, strict=True))
-    for held, value, draws in connection.rows_once(_ENDS.format(mask=masks[-1], dead=dead)):
-        by_held[held].append((value, draws))
-    return ends
-
-
-def won(ends: Iterable[tuple[int, int]], shares: Shares) -> int:
-    """What the draws of a hold win together, in parts of `shares.whole`; `ends` are values, each with its draws."""
-    parts = shares.parts
-    return sum(draws * parts[value] for value, draws in ends)
 
 
 def against_text(tables: str, dead: bool) -> str:

@@ -28,15 +28,33 @@ def discard_table(connection: Connection, hands: HandsLike) -> pl.DataFrame:
     `hand` is the hand's index in the input and `held` the mask of its cards that are kept; the other columns are those
     of the table `discards`, and `p_better`.
     """
+    masks = masks_of_fives(hands)
+    file = connection.lookups.file_for_many if len(masks) >= MANY else None
+    columns: dict[str, npt.NDArray[Any]] = {
+        **hand_columns(masks),
+        **(_from_file(file, masks) if file else _from_database(connection, masks)),
+    }
+    return with_chance(columns)
+
+
+def masks_of_fives(hands: HandsLike) -> Masks:
+    """The masks of many hands of five cards: (n,), uint64. Raises `BadInput`."""
     masks = hand_masks(hands, HAND_SIZE)
     if not (np.bitwise_count(masks) == HAND_SIZE).all():
         raise WrongCardCount(f"every hand takes {HAND_SIZE} cards")
-    file = connection.lookups.file_for_many if len(masks) >= MANY else None
-    columns: dict[str, npt.NDArray[Any]] = {
+    return masks
+
+
+def hand_columns(masks: Masks) -> dict[str, npt.NDArray[Any]]:
+    """The first columns of every table of holds: the index of the hand and the mask of its cards that are kept."""
+    return {
         "hand": np.repeat(np.arange(len(masks), dtype=np.uint32), HOLDS),
         "held": held_masks(masks).ravel(),
-        **(_from_file(file, masks) if file else _from_database(connection, masks)),
     }
+
+
+def with_chance(columns: dict[str, npt.NDArray[Any]]) -> pl.DataFrame:
+    """A table of holds with the chance to improve as its last column."""
     return pl.DataFrame(columns).with_columns((pl.col("better") / pl.col("draws")).alias("p_better"))
 
 

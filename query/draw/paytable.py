@@ -14,7 +14,7 @@ from ...games.draw.paytable_answers import OutcomeAnswer, PayTableAnswer
 from ...games.draw.response import Holds, Response, best_response, draw_weights, worths_of
 from ...games.draw.rules import draw_counts
 from ..connection import Connection
-from .hand_classes import HandClasses
+from ..hand_classes import HandClasses
 
 if TYPE_CHECKING:
     import polars as pl

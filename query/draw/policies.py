@@ -9,7 +9,7 @@ from ...games.draw.rules import COMBINATIONS, DEALS
 from ..connection import Connection, Row
 
 if TYPE_CHECKING:
-    from .hand_classes import HandClasses
+    from ..hand_classes import HandClasses
 
 _ALL = "SELECT policy, p_win, best_response, weight_sum, pay_sum, worse_deals FROM policies"
 

@@ -8,6 +8,8 @@ from ...games.draw.parameters import GAMES, SEED, SIDE_BY_SIDE
 from ..hand_games import HandQuestions
 
 if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
     import polars as pl
     from matplotlib.figure import Figure
 
@@ -38,14 +40,15 @@ class DrawQuestions(HandQuestions):
             asked.hand, asked.dead, asked.hold, asked.objective, asked.royal, asked.opponents
         )
 
-    def discards(self, hands: "HandsLike") -> "pl.DataFrame":
-        """Every hold of many hands: 32 rows a hand; see `outs.query.draw.many_hands.discard_table`.
-
-        hands  texts, masks (n,), or cards as numbers (n, 5)
-        """
+    def _discards_high(self, hands: "HandsLike", _: str) -> "pl.DataFrame":
         from .many_hands import discard_table
 
         return discard_table(self._connection, hands)
+
+    def _values_high(self, hands: "HandsLike", _: str) -> "npt.NDArray[np.uint16]":
+        from ...cards.arrays import masks_of
+
+        return self._evaluator.values(masks_of(hands))
 
     def paytable(
         self,
@@ -122,7 +125,7 @@ class DrawQuestions(HandQuestions):
 
         games = require_whole(games, "games") and GAMES.check(games, "games")
         seed = SEED.check(seed, "a seed")
-        rows = measure_policies(self._connection, policies, lambda: self._all_hands.classes)
+        rows = measure_policies(self._connection, policies, lambda: self._hand_classes)
         if games:
             rows = self._all_hands.play_games(rows, games, seed)
         return PoliciesAnswer(rows, games, seed)
@@ -154,10 +157,10 @@ class DrawQuestions(HandQuestions):
     def _discards(self) -> "Discards":
         from .discard import Discards
 
-        return Discards(self._connection)
+        return Discards(self._connection, lambda: self._hand_classes)
 
     @cached_attribute
     def _all_hands(self) -> "AllHands":
         from .all_hands import AllHands
 
-        return AllHands(self._connection, lambda: self._evaluator)
+        return AllHands(self._connection, lambda: self._evaluator, lambda: self._hand_classes)

@@ -12,7 +12,7 @@ from ...cards.evaluator import Evaluator
 from ...cards.hands import HAND_SIZE
 from ...games.draw.response import Holds
 from ...games.draw.rules import DECK
-from .hand_classes import HandClasses
+from ..hand_classes import HandClasses
 from .many_hands import held_masks
 
 RULE_OF_THREE, LARGEST_ERROR = 3, 0.5

@@ -37,9 +37,7 @@ class Calculators:
         from .equity.requested_preflop import RequestedPreflop
 
         preflop = RequestedPreflop(self._connection, self._order.name)
-        return EquityCalculator(
-            self._connection, self.evaluator, lambda: self.states, deck=self._order.deck, preflop=preflop
-        )
+        return EquityCalculator(self._connection, self.evaluator, lambda: self.states, deck=self.deck, preflop=preflop)
 
     @cached_attribute
     def outs(self) -> "OutsFinder":
@@ -53,7 +51,7 @@ class Calculators:
         """Hand strength."""
         from .strength.strength import StrengthCalculator
 
-        return StrengthCalculator(self.evaluator, self.states, self._deck)
+        return StrengthCalculator(self.evaluator, self.states, self.deck)
 
     @cached_attribute
     def states(self) -> "StateTables":
@@ -71,7 +69,7 @@ class Calculators:
         """All that is known of a hole on a board."""
         from .state import StateFinder
 
-        return StateFinder(self.evaluator, self.states, self._deck)
+        return StateFinder(self.evaluator, self.states, self.deck)
 
     def _own_evaluator(self) -> "Evaluator":
         return self._built
@@ -84,5 +82,6 @@ class Calculators:
         return build_evaluator(self._order)
 
     @property
-    def _deck(self) -> Deck:
+    def deck(self) -> Deck:
+        """The cards."""
         return self._order.deck if self._order else STANDARD

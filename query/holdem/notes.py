@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
+from ...cards.deck import Deck
 from ...cards.ranges import parse_range
 
 if TYPE_CHECKING:
@@ -14,8 +15,8 @@ if TYPE_CHECKING:
 Noted = TypeVar("Noted", bound="EquityAnswer | OutsAnswer | StrengthAnswer")
 
 
-def with_notes(answer: Noted, ranges: Iterable[object]) -> Noted:
-    """The answer with the notes about its ranges; those that are arrays of weights have none."""
+def with_notes(answer: Noted, ranges: Iterable[object], deck: Deck) -> Noted:
+    """The answer with the notes about its ranges of a deck; those that are arrays of weights have none."""
     texts = [text for text in ranges if isinstance(text, str)]
-    notes = dict.fromkeys(note for text in texts for note in parse_range(text).notes)
+    notes = dict.fromkeys(note for text in texts for note in parse_range(text, deck).notes)
     return replace(answer, notes=(*answer.notes, *notes)) if notes else answer

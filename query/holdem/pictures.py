@@ -1,5 +1,6 @@
 """Pictures of answers about hold'em: the methods of `Tables` that draw one."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ...cards.questions import written
@@ -8,6 +9,7 @@ from ...games.holdem.parameters import OPPONENTS
 from ...games.holdem.picture_parameters import CLOSURE_STATES
 from ...games.holdem.stakes import ANTE
 from ..opened import DEAD
+from ..variants import HOLDEM, order_of, variant
 from .questions import BOARD, HOLE, HoldemQuestions
 
 if TYPE_CHECKING:
@@ -22,22 +24,33 @@ class HoldemPictures(HoldemQuestions):
     """Figures of matplotlib (docs/guides/pictures.md)."""
 
     def plot_preflop(
-        self, against: "CardsLike" = "random", opponents: int = OPPONENTS.default, dead: "CardsLike" = ""
+        self,
+        against: "CardsLike" = "random",
+        opponents: int = OPPONENTS.default,
+        dead: "CardsLike" = "",
+        game: str = HOLDEM,
     ) -> "Figure":
-        """The equity of all 169 starting hands, as a figure of matplotlib (docs/guides/pictures.md).
+        """The equity of all starting hands, 169 in hold'em, as a figure of matplotlib (docs/guides/pictures.md).
 
         against    the opponent's hole or range
         opponents  random hands that `"random"` stands for
         dead       dead cards; against a range they take some seconds
+        game       `"holdem"`, `"short-deck"` or `"short-deck-trips"`
         """
         from ...display.plots.preflop import data, figure
         from .preflop_equities import preflop_equities
 
         other, out = written(against, "a range"), written(dead, DEAD)
-        return figure(data(preflop_equities(self.equity, self.equities, other, opponents, out)))
+        deck, one, many = order_of(game).deck, partial(self.equity, game=game), partial(self.equities, game=game)
+        return figure(data(preflop_equities(one, many, other, opponents, out, deck), _shown(game)))
 
     def plot_equity(
-        self, hole: "CardsLike", board: "CardsLike", against: "CardsLike" = "random", dead: "CardsLike" = ""
+        self,
+        hole: "CardsLike",
+        board: "CardsLike",
+        against: "CardsLike" = "random",
+        dead: "CardsLike" = "",
+        game: str = HOLDEM,
     ) -> "Figure":
         """The histogram of a hole's equity on the complete board, as a figure of matplotlib.
 
@@ -47,10 +60,17 @@ class HoldemPictures(HoldemQuestions):
         from .final_strength import final_strength
 
         held, on, out = written(hole, HOLE), written(board, BOARD), written(dead, DEAD)
-        return figure(data(final_strength(self.outs, self.state, held, on, written(against, "a range"), out)))
+        outs, state = partial(self.outs, game=game), partial(self.state, game=game)
+        found = final_strength(outs, state, held, on, written(against, "a range"), out)
+        return figure(data(found, _shown(game)))
 
     def plot_outs(
-        self, hole: "CardsLike", board: "CardsLike", against: "CardsLike" = "random", dead: "CardsLike" = ""
+        self,
+        hole: "CardsLike",
+        board: "CardsLike",
+        against: "CardsLike" = "random",
+        dead: "CardsLike" = "",
+        game: str = HOLDEM,
     ) -> "Figure":
         """The equity after each card that can come next, as a heat map of the deck: a figure of matplotlib.
 
@@ -58,7 +78,7 @@ class HoldemPictures(HoldemQuestions):
         """
         from ...display.plots.outs import data, figure
 
-        return figure(data(self.outs(hole, board, against, dead)))
+        return figure(data(self.outs(hole, board, against, dead, game), order_of(game).deck, _shown(game)))
 
     def plot_push_fold(
         self,
@@ -88,3 +108,9 @@ class HoldemPictures(HoldemQuestions):
         from .strength.closure_errors import closure_errors
 
         return figure(data(closure_errors(lambda: self._evaluator, ranges, states, seed)))
+
+
+def _shown(game: str) -> str:
+    """The game as a picture names it: hold'em is not named. Raises `BadQuery`."""
+    name = variant(game)
+    return "" if name == HOLDEM else name

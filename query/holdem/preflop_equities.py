@@ -1,15 +1,16 @@
-"""The equity of all 169 starting hands before the flop, against a hand, a range, or several random hands."""
+"""The equity of all starting hands before the flop, against a hand, a range, or several random hands."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ...cards.deck import STANDARD, Deck
+from ...cards.deck_ranges import hands_of, range_of
 from ...cards.equity_answers import EquityAnswer
 from ...cards.errors import BadQuery
 from ...cards.notation import cards_text, parse_cards
 from ...cards.questions import require_texts
 from ...cards.range_hands import RANDOM
-from ...cards.ranges import parse_range
-from ...cards.starting_hands import STARTING_HANDS, starting_hand_of
+from ...cards.starting_hands import starting_hand_of
 from ...games.holdem.parameters import OPPONENTS
 from ...games.holdem.pictured import PreflopEquities
 
@@ -23,32 +24,37 @@ def preflop_equities(
     against: str = RANDOM,
     opponents: int = OPPONENTS.default,
     dead: str = "",
+    deck: Deck = STANDARD,
 ) -> PreflopEquities:
-    """Ask `equities` for every starting hand, or, with dead cards, `equity` for every hole. Raises `BadInput`."""
+    """Ask `equities` for every starting hand, or, with dead cards, `equity` for every hole. Raises `BadInput`.
+
+    Both are `Tables`' own, of a game with this deck.
+    """
+    hands = hands_of(deck)
     require_texts({"a range": (against,), "dead cards": (dead,)})
-    text = parse_range(against).text
-    equity(STARTING_HANDS[-1], against, opponents=opponents)  # invalid input is refused in words about one question
+    text = range_of(against, deck).text
+    equity(hands[-1], against, opponents=opponents)  # invalid input is refused in words about one question
     if parse_cards(dead):
         if opponents > 1:
             raise BadQuery(f"with dead cards there is one opponent, not {opponents}")
         answer = equity(RANDOM, against, opponents=opponents, dead=dead, by_hand=True)
-        found, exact, error = _by_starting_hand(answer), answer.exact, answer.standard_error
+        found, exact, error = _by_starting_hand(answer, hands), answer.exact, answer.standard_error
     else:
-        asked = ({"players": (hand, against), "opponents": opponents} for hand in STARTING_HANDS)
+        asked = ({"players": (hand, against), "opponents": opponents} for hand in hands)
         frame = equities(asked)
-        found = dict(zip(STARTING_HANDS, frame["equity"].to_list(), strict=True))
+        found = dict(zip(hands, frame["equity"].to_list(), strict=True))
         exact, error = all(frame["exact"].to_list()), max(frame["standard_error"].to_list())
     return PreflopEquities(found, text, opponents, cards_text(parse_cards(dead)), exact, error)
 
 
-def _by_starting_hand(answer: EquityAnswer) -> dict[str, float | None]:
+def _by_starting_hand(answer: EquityAnswer, hands: Sequence[str]) -> dict[str, float | None]:
     """The equities of holes as those of starting hands; each hole counts as often as it is dealt."""
-    won: dict[str, float] = dict.fromkeys(STARTING_HANDS, 0.0)
-    dealt: dict[str, float] = dict.fromkeys(STARTING_HANDS, 0.0)
+    won: dict[str, float] = dict.fromkeys(hands, 0.0)
+    dealt: dict[str, float] = dict.fromkeys(hands, 0.0)
     for one in answer.players[0].hands or ():
         if one.win is None or one.tie is None or one.lose is None or one.equity is None:
             continue
         hand, deals = starting_hand_of(*parse_cards(one.hand)), one.win + one.tie + one.lose
         won[hand] += one.equity * deals
         dealt[hand] += deals
-    return {hand: won[hand] / dealt[hand] if dealt[hand] else None for hand in STARTING_HANDS}
+    return {hand: won[hand] / dealt[hand] if dealt[hand] else None for hand in hands}

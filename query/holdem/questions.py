@@ -9,7 +9,7 @@ from ...games.holdem.parameters import ALPHA, FLOOR, TOP, BeliefUpdate
 from ...games.holdem.stakes import ANTE
 from ..equity_games import EquityQuestions
 from ..opened import DEAD
-from ..variants import HOLDEM, VARIANTS, variant
+from ..variants import HOLDEM, VARIANTS, order_of, variant
 from .calculators import Calculators
 
 if TYPE_CHECKING:
@@ -43,32 +43,36 @@ class HoldemQuestions(EquityQuestions):
 
         self._connection.lookups.count_question()
         asked = question.opponents, question.board, question.dead, question.by_hand, question.samples, question.seed
-        compare = self._calculators(question.game).equities.compare
-        answer = compare(question.players, *asked, question.stacks, question.payouts)
-        return with_notes(answer, question.players)
+        game = self._calculators(question.game)
+        answer = game.equities.compare(question.players, *asked, question.stacks, question.payouts)
+        return with_notes(answer, question.players, game.deck)
 
-    def equities(self, questions: "Iterable[Question]") -> "pl.DataFrame":
+    def equities(self, questions: "Iterable[Question]", game: str = HOLDEM) -> "pl.DataFrame":
         """Many questions as for `equity`: one row each, in their order, with the first player's equity and counts.
 
         questions  each a sequence of players, or a dict of the parameters of `equity` with the ranges as `players`
+        game       as for `equity`, of questions that name none themselves
 
-        Those that a table answers (two hands before the flop, or one against random up to the turn) are looked up
-        together, in milliseconds for thousands. Raises `BadInput` that names the question, counted from 0.
+        Those that a table of hold'em answers (two hands before the flop, or one against random up to the turn) are
+        looked up together, in milliseconds for thousands. Raises `BadInput` that names the question, counted from 0.
         """
         from .equity.many_questions import equity_table
 
-        return equity_table(self._connection, self._holdem.states, self._holdem.equities.compare, questions)
+        return equity_table(self._connection, self._holdem.states, self.equity, questions, game)
 
-    def range(self, text: str, board: "CardsLike | None" = "", dead: "CardsLike | None" = "") -> "RangeAnswer":
+    def range(
+        self, text: str, board: "CardsLike | None" = "", dead: "CardsLike | None" = "", game: str = HOLDEM
+    ) -> "RangeAnswer":
         """What a range holds, in a short spelling and those of other programs, and how it hits a board.
 
         text   a range as docs/ranges.md describes, also as other programs write it
         board  none, or three to five cards
         dead   dead cards; holes that have one of them, or of the board's cards, are not counted
+        game   `"holdem"`, `"short-deck"` or `"short-deck-trips"`
         """
         from .range import describe_range
 
-        return describe_range(text, optional(board, BOARD), optional(dead, DEAD))
+        return describe_range(text, optional(board, BOARD), optional(dead, DEAD), order_of(game))
 
     def outs(
         self,
@@ -91,9 +95,9 @@ class HoldemQuestions(EquityQuestions):
         """
         from .notes import with_notes
 
-        other, finder = written(against, "a range"), self._calculators(game).outs
-        answer = finder.find(written(hole, HOLE), optional(board, BOARD), other, optional(dead, DEAD))
-        return with_notes(answer, [other])
+        other, played = written(against, "a range"), self._calculators(game)
+        answer = played.outs.find(written(hole, HOLE), optional(board, BOARD), other, optional(dead, DEAD))
+        return with_notes(answer, [other], played.deck)
 
     def strength(
         self,
@@ -121,8 +125,9 @@ class HoldemQuestions(EquityQuestions):
         from .notes import with_notes
 
         held, on, out = written(hole, HOLE), optional(board, BOARD), optional(dead, DEAD)
-        measure = self._calculators(game).strengths.measure
-        return with_notes(measure(held, on, ranges, opponents, samples, seed, out), ranges)
+        played = self._calculators(game)
+        answer = played.strengths.measure(held, on, ranges, opponents, samples, seed, out)
+        return with_notes(answer, ranges, played.deck)
 
     def state(
         self, hole: "CardsLike", board: "CardsLike", dead: "CardsLike | None" = "", game: str = HOLDEM
@@ -178,31 +183,34 @@ class HoldemQuestions(EquityQuestions):
             update=update, alpha=alpha, floor=floor, top=top, seed=seed, dead=optional(dead, DEAD),
         )  # fmt: skip
 
-    @overload
-    def push_fold(
-        self, hand: "CardsLike | None" = None, *, stack: float | None = None, ante: float = ANTE.default
-    ) -> "PushFoldAnswer": ...
+    # At run time `typing` would hold overloads, and DuckDB with them, until the interpreter has ended.
+    if TYPE_CHECKING:
 
-    @overload
-    def push_fold(
-        self,
-        hand: "CardsLike | None" = None,
-        *,
-        ante: float = ANTE.default,
-        stacks: "str | Sequence[float]",
-        payouts: "str | Sequence[float] | None" = None,
-    ) -> "SpotAnswer": ...
+        @overload
+        def push_fold(
+            self, hand: "CardsLike | None" = None, *, stack: float | None = None, ante: float = ANTE.default
+        ) -> "PushFoldAnswer": ...
 
-    @overload
-    def push_fold(
-        self,
-        hand: "CardsLike | None" = None,
-        *,
-        stack: float | None = None,
-        ante: float = ANTE.default,
-        stacks: "str | Sequence[float] | None",
-        payouts: "str | Sequence[float] | None",
-    ) -> "PushFoldAnswer | SpotAnswer": ...
+        @overload
+        def push_fold(
+            self,
+            hand: "CardsLike | None" = None,
+            *,
+            ante: float = ANTE.default,
+            stacks: "str | Sequence[float]",
+            payouts: "str | Sequence[float] | None" = None,
+        ) -> "SpotAnswer": ...
+
+        @overload
+        def push_fold(
+            self,
+            hand: "CardsLike | None" = None,
+            *,
+            stack: float | None = None,
+            ante: float = ANTE.default,
+            stacks: "str | Sequence[float] | None",
+            payouts: "str | Sequence[float] | None",
+        ) -> "PushFoldAnswer | SpotAnswer": ...
 
     def push_fold(
         self,

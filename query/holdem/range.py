@@ -5,15 +5,18 @@ from fractions import Fraction
 from math import comb
 
 from ...cards.answers import number
+from ...cards.deck_ranges import range_of
 from ...cards.errors import BadRange
-from ...cards.notation import DECK_MASK, cards_of, mask_of
+from ...cards.notation import cards_of, mask_of
+from ...cards.order import Order
 from ...cards.questions import require_texts
 from ...cards.range_hands import HOLES_OF
 from ...cards.range_spelling import GRID_ORDER, equilab_text, gto_plus_text, pio_text, shortest
-from ...cards.ranges import Range, parse_range
+from ...cards.ranges import Range
 from ...cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE
+from ...cards.values import HIGH
 from ...cards.visible_cards import VisibleCards, parse_visible_cards
-from ...games.holdem.board_hits import DRAWS, MADE, UNPAIRED, draws, made_hand
+from ...games.holdem.board_hits import DRAWS, UNPAIRED, BoardHits
 from ...games.holdem.range_answers import HitAnswer, RangeAnswer
 from ...games.holdem.rules import HOLE_SIZE
 
@@ -21,21 +24,29 @@ Weights = Mapping[int, Fraction]
 """Weights by hole index, at most 1."""
 
 
-def describe_range(text: str, board: str = "", dead: str = "") -> RangeAnswer:
-    """A range, its combinations, its spellings, and with a board what it makes of that. Raises `BadInput`."""
+def describe_range(text: str, board: str = "", dead: str = "", order: Order = HIGH) -> RangeAnswer:
+    """A range, its combinations, its spellings, and with a board what it makes of that. Raises `BadInput`.
+
+    The game is hold'em unless another order of hands, with its deck, is given.
+    """
     require_texts({"a range": (text,), "the board": (board,), "dead cards": (dead,)})
-    held = parse_range(text)
-    seen = parse_visible_cards(board, dead)
+    deck, hits = order.deck, BoardHits(order)
+    held = range_of(text, deck)
+    seen = parse_visible_cards(board, dead, deck)
     weights = _possible(held, seen)
     combinations = sum(weights.values(), Fraction(0))
-    as_written = dict(zip(held.holes, held.held, strict=True))
+    as_written = {
+        hole: weight
+        for hole, weight in zip(held.holes, held.held, strict=True)
+        if not mask_of(HOLES[hole]) & deck.outside
+    }
     return RangeAnswer(
         text=text.strip(),
         board=seen.board_text,
         dead=seen.dead_text,
         combinations=number(combinations),
         percent=_percent(combinations, Fraction(comb(seen.unseen, HOLE_SIZE))),
-        normalised=shortest(as_written),
+        normalised=shortest(as_written, deck),
         hands=_hands(as_written, seen),
         holes=len(weights),
         formats={
@@ -44,8 +55,9 @@ def describe_range(text: str, board: str = "", dead: str = "") -> RangeAnswer:
             "gto_plus": gto_plus_text(as_written),
         },
         notes=held.notes,
-        made=_made(weights, seen) if seen.board else (),
-        draws=_draws(weights, seen) if seen.board and seen.missing else (),
+        made=_made(hits, weights, seen) if seen.board else (),
+        draws=_draws(hits, weights, seen) if seen.board and seen.missing else (),
+        ranks=deck.ranks,
     )
 
 
@@ -70,23 +82,23 @@ def _hands(weights: Mapping[int, float], seen: VisibleCards) -> dict[str, float]
     return found
 
 
-def _made(weights: Weights, seen: VisibleCards) -> tuple[HitAnswer, ...]:
+def _made(hits: BoardHits, weights: Weights, seen: VisibleCards) -> tuple[HitAnswer, ...]:
     """What the holes have made, each once."""
     board = cards_of(seen.board)
     holes: dict[str, list[int]] = {}
     for hole in weights:
-        holes.setdefault(made_hand(HOLES[hole], board), []).append(hole)
-    return _hits(MADE, holes, weights)
+        holes.setdefault(hits.made(HOLES[hole], board), []).append(hole)
+    return _hits(hits.names, holes, weights)
 
 
-def _draws(weights: Weights, seen: VisibleCards) -> tuple[HitAnswer, ...]:
+def _draws(hits: BoardHits, weights: Weights, seen: VisibleCards) -> tuple[HitAnswer, ...]:
     """What the holes draw to, and which have neither a pair nor a draw."""
     board = cards_of(seen.board)
-    unseen = DECK_MASK & ~(seen.board | seen.dead)
+    unseen = seen.deck.mask & ~(seen.board | seen.dead)
     holes: dict[str, list[int]] = {}
     for hole in weights:
-        found = draws(HOLES[hole], board, unseen & ~mask_of(HOLES[hole]))
-        if not found and made_hand(HOLES[hole], board) in UNPAIRED:
+        found = hits.draws(HOLES[hole], board, unseen & ~mask_of(HOLES[hole]))
+        if not found and hits.made(HOLES[hole], board) in UNPAIRED:
             found = ["no_pair_no_draw"]
         for draw in found:
             holes.setdefault(draw, []).append(hole)
@@ -106,7 +118,7 @@ def _hits(names: Iterable[str], holes: Mapping[str, list[int]], weights: Weights
 
 
 def _free(hole: int, seen: VisibleCards) -> bool:
-    return not mask_of(HOLES[hole]) & (seen.board | seen.dead)
+    return not mask_of(HOLES[hole]) & (seen.board | seen.absent)
 
 
 def _exact(weight: float) -> Fraction:

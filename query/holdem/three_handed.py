@@ -14,7 +14,7 @@ from ...games.holdem.spots import Spot
 from ...games.holdem.three_handed import ACTOR, SITUATIONS, ThreeHanded, means
 from ...games.holdem.three_hands import ThreeHands, dealt_triples
 from ..connection import Connection
-from ..on_request import columns_on_request
+from ..on_request import whole_columns
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -65,7 +65,7 @@ class ThreeHandedSolver:
 
     @cached_attribute
     def _hands(self) -> ThreeHands:
-        rows = columns_on_request(self._connection, TABLE, ("ways", *ORDERS))
+        rows = whole_columns(self._connection, TABLE, ("ways", *ORDERS))
         counts = np.stack([rows[order] for order in ORDERS], axis=1).astype(np.int64)
         return ThreeHands.of(dealt_triples(), rows["ways"].astype(np.int64), counts)
 

@@ -1,16 +1,17 @@
-"""Every hold of a hand in lowball: counted by one pass over all hands, whatever the goal."""
+"""Every hold of a hand in lowball: what its draws end in, whatever the goal."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from ...cards.cached import cached_attribute
 from ...cards.errors import BadQuery
-from ...cards.hands import FULL_HOLD, HAND_SIZE, HOLDS
+from ...cards.hands import HAND_SIZE, HOLDS
 from ...cards.notation import cards_text, mask_of, parse_exactly
 from ...games.draw.opponents import ONE
 from ...games.lowball.answers import LowballDiscardAnswer, LowballHoldAnswer
 from ...games.lowball.goals import BETTER, WIN, Goal, parse_goal
 from ...games.lowball.rules import Lowball
+from ..cached_rows import CachedRows
 from ..connection import Connection
 from ..draw.discard import (
     in_canonical_order,
@@ -21,33 +22,39 @@ from ..draw.discard import (
     require_win,
     split_texts,
 )
-from ..draw.final_hands import FinalHands, against_text, ends_by_hold, won
+from ..draw.final_hands import FinalHands, against_text
+from ..draw.hold_ends import HandEnds, HoldEnds
 from ..draw.worth import Worth
 from ..hand_games import DiscardQuestion
 
-_CATEGORIES = "SELECT category, max(value) AS highest FROM lowball_values WHERE game = $1 GROUP BY ALL ORDER BY highest"
-_NAME = "SELECT name FROM lowball_values WHERE game = $1 AND value = $2"
+if TYPE_CHECKING:
+    from ...games.draw.hands_at_least import HandsAtLeast
+    from ..hand_classes import HandClasses
 
-Ends = list[tuple[int, int]]
-"""How a hold ends: values of the game, each with the number of draws."""
-
-
-@dataclass(frozen=True)
-class _Categories:
-    """The names of a game's categories, the worst first, and of each value, by value, the place of its category."""
-
-    names: tuple[str, ...]
-    of_value: tuple[int, ...]
+_CATEGORIES = "SELECT category, min(value) AS lowest FROM lowball_values WHERE game = $1 GROUP BY ALL ORDER BY lowest"
+_NAMES = "(SELECT value, category, name FROM lowball_values WHERE game = '{game}')"
 
 
 class LowballDiscards:
     """The holds of hands in one game, with what is kept between questions."""
 
-    def __init__(self, connection: Connection, game: Lowball) -> None:
-        """Reads its rows from `connection` as questions need them."""
+    def __init__(self, connection: Connection, game: Lowball, classes: "Callable[[], HandClasses]") -> None:
+        """Reads its rows from `connection` as questions need them; `classes` load the lattice."""
         self._connection = connection
         self._game = game
         self._final_hands = FinalHands(connection, f"lowball_equilibrium WHERE game = '{game.name}' ORDER BY value")
+        self._names = CachedRows(connection, _NAMES.format(game=game.name), "value", "category, name")
+        self._ends = HandEnds(connection, classes, self._final_hands, lambda: self._values)
+
+    @property
+    def counts(self) -> "HandsAtLeast":
+        """How many hands of at least each value contain each set of cards."""
+        return self._ends.counts
+
+    @cached_attribute
+    def categories(self) -> dict[str, int]:
+        """The categories, the worst first, each with its lowest value."""
+        return dict(self._connection.rows(_CATEGORIES, self._game.name))
 
     def rank_holds(self, asked: DiscardQuestion) -> LowballDiscardAnswer:
         """The holds of a hand by the goal, the best first; or only one. Raises `BadInput`.
@@ -59,19 +66,21 @@ class LowballDiscards:
         dead = parse_dead(asked.dead, cards)
         kept = None if asked.hold is None else parse_hold(asked.hold, cards)
         require_enough_unseen(len(dead), HAND_SIZE if kept is None else HAND_SIZE - len(kept))
-        _, ordered = in_canonical_order(cards)
-        ends = self._ends(ordered, mask_of(dead))
-        ((value, _),) = ends[FULL_HOLD]
+        class_mask, ordered = in_canonical_order(cards)
+        ends = self._ends.of_hand(ordered, class_mask, mask_of(dead))
+        # Draws that end with the lowest value of each category at least, and in the end with a better hand or as good.
+        counts = ends.at_least([*self.categories.values(), ends.dealt, ends.dealt + 1])
         wanted = range(HOLDS) if kept is None else (sum(1 << ordered.index(card) for card in kept),)
-        worths = {hold: worth for hold in wanted if (worth := self._worth(asked, goal, ends[hold], value))[1]}
+        worths = self._worths(asked, goal, ends, [draws for draws, *_ in counts])
+        possible = {hold: worths[hold] for hold in wanted if worths[hold][1]}
         splits = split_texts(cards, ordered)
-        holds = [self._hold(splits[hold], ends[hold], value, worth) for hold, worth in ranked(worths, worths)]
-        ((name,),) = self._connection.rows(_NAME, self._game.name, value)
+        holds = [self._hold(splits[hold], counts[hold], worth) for hold, worth in ranked(possible, possible)]
+        category, name = self._names.row(ends.dealt)
         return LowballDiscardAnswer(
             cards_text(cards),
             self._game.name,
-            value,
-            self._categories.names[self._categories.of_value[value]],
+            ends.dealt,
+            category,
             name,
             cards_text(dead),
             goal.name,
@@ -88,49 +97,29 @@ class LowballDiscards:
         require_win(goal.name == WIN, goal.name, asked.opponents)
         return goal
 
-    def _ends(self, ordered: Sequence[int], dead: int) -> list[Ends]:
-        """How each hold ends, by hold, in values of the game."""
-        values = self._values
-        return [
-            [(values[value - 1], draws) for value, draws in found]
-            for found in ends_by_hold(self._connection, ordered, dead)
-        ]
-
-    def _worth(self, asked: DiscardQuestion, goal: Goal, ends: Ends, dealt: int) -> Worth:
-        draws = sum(ways for _, ways in ends)
+    def _worths(self, asked: DiscardQuestion, goal: Goal, ends: HoldEnds, draws: list[int]) -> list[Worth]:
+        """What each hold is worth, by hold, with its number of draws."""
         if goal.name == WIN:
-            shares = self._final_hands.shares(asked.opponents)
-            return won(ends, shares), draws * shares.whole
-        least = dealt + 1 if goal.name == BETTER else goal.least
-        return sum(ways for value, ways in ends if value >= least), draws
+            whole = self._final_hands.shares(asked.opponents).whole
+            won = ends.won(asked.opponents)
+            return [(parts, whole * many) for parts, many in zip(won, draws, strict=True)]
+        least = ends.dealt + 1 if goal.name == BETTER else goal.least
+        return [(made, many) for (made,), many in zip(ends.at_least([least]), draws, strict=True)]
 
-    def _hold(self, split: tuple[str, str], ends: Ends, dealt: int, worth: float) -> LowballHoldAnswer:
-        """One hold with its counts; `split` are the cards kept and thrown."""
-        categories = self._categories
-        counts = [0] * len(categories.names)
-        better = equal = 0
-        for value, ways in ends:
-            counts[categories.of_value[value]] += ways
-            if value > dealt:
-                better += ways
-            elif value == dealt:
-                equal += ways
-        return LowballHoldAnswer(*split, sum(counts), tuple(counts), better, equal, worth, categories.names)
+    def _hold(self, split: tuple[str, str], counts: list[int], worth: float) -> LowballHoldAnswer:
+        """One hold; `split` are the cards kept and thrown, `counts` its draws by the least that they end with."""
+        *from_category, not_worse, better = counts
+        above = [*from_category[1:], 0]
+        in_category = tuple(many - fewer for many, fewer in zip(from_category, above, strict=True))
+        return LowballHoldAnswer(
+            *split, counts[0], in_category, better, not_worse - better, worth, tuple(self.categories)
+        )
 
     @cached_attribute
     def _values(self) -> list[int]:
         """The value in the game of each value where high hands win, from 1 on."""
         asked = f"SELECT {self._game.column} FROM lowball_orders ORDER BY value"
         return [value for (value,) in self._connection.rows_once(asked)]
-
-    @cached_attribute
-    def _categories(self) -> _Categories:
-        rows = self._connection.rows(_CATEGORIES, self._game.name)
-        of_value, before = [0], 0
-        for place, (_, highest) in enumerate(rows):
-            of_value += [place] * (highest - before)
-            before = highest
-        return _Categories(tuple(name for name, _ in rows), tuple(of_value))
 
 
 def _source(goal: Goal, dead: bool) -> str:

@@ -6,6 +6,12 @@ from ...cards.cached import cached_attribute
 from ..hand_games import HandQuestions
 
 if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+    import polars as pl
+
+    from ...cards.arrays import HandsLike
+    from ...cards.evaluator import Evaluator
     from ...games.lowball.answers import LowballDiscardAnswer
     from ...games.lowball.value_answers import LowballValueAnswer
     from ..hand_games import DiscardQuestion
@@ -19,13 +25,33 @@ class LowballQuestions(HandQuestions):
     def _value_lowball(self, cards: str, game: str) -> "LowballValueAnswer":
         return self._low_values.value(cards, game)
 
+    def _values_lowball(self, hands: "HandsLike", game: str) -> "npt.NDArray[np.uint16]":
+        from ...cards.arrays import masks_of
+
+        if game not in self._low_evaluators:
+            from ...cards.evaluator import build_evaluator
+            from ...games.lowball.rules import LOWBALL
+
+            self._low_evaluators[game] = build_evaluator(LOWBALL[game].order)
+        return self._low_evaluators[game].values(masks_of(hands))
+
     def _discard_lowball(self, asked: "DiscardQuestion") -> "LowballDiscardAnswer":
-        if asked.game not in self._low_discards:
+        self._connection.lookups.count_question()
+        return self._low_game(asked.game).rank_holds(asked)
+
+    def _discards_lowball(self, hands: "HandsLike", game: str) -> "pl.DataFrame":
+        from .many_hands import discard_table
+
+        found = self._low_game(game)
+        return discard_table(found.counts, found.categories, hands)
+
+    def _low_game(self, game: str) -> "LowballDiscards":
+        if game not in self._low_discards:
             from ...games.lowball.rules import LOWBALL
             from .discard import LowballDiscards
 
-            self._low_discards[asked.game] = LowballDiscards(self._connection, LOWBALL[asked.game])
-        return self._low_discards[asked.game].rank_holds(asked)
+            self._low_discards[game] = LowballDiscards(self._connection, LOWBALL[game], lambda: self._hand_classes)
+        return self._low_discards[game]
 
     @cached_attribute
     def _low_values(self) -> "LowballValuer":
@@ -35,4 +61,8 @@ class LowballQuestions(HandQuestions):
 
     @cached_attribute
     def _low_discards(self) -> "dict[str, LowballDiscards]":
+        return {}
+
+    @cached_attribute
+    def _low_evaluators(self) -> "dict[str, Evaluator]":
         return {}

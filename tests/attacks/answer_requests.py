@@ -19,21 +19,21 @@ from outs.tests.attacks.asking import answered, answers, one_line, probed, rows
 from outs.tests.attacks.small_schema import SMALL
 
 
-def ask(folder: str, river: bool = True) -> list[str]:
+def ask(folder: str, on_request: bool = True) -> list[str]:
     """Every question, in a new session."""
-    return answers(Path(folder), river)
+    return answers(Path(folder), on_request)
 
 
-def state(folder: str, statement: str, river: bool) -> dict[str, Any]:
+def state(folder: str, statement: str, on_request: bool) -> dict[str, Any]:
     """One statement, then every question in the same session and in a new one."""
     try:
         with Tables(Path(folder)) as tables:
-            result, same = answered(lambda: rows(tables, statement)), probed(tables, river)
+            result, same = answered(lambda: rows(tables, statement)), probed(tables, on_request)
     except TablesError as error:
         result, same = one_line(error), []
     try:
         with Tables(Path(folder)) as tables:
-            fresh = probed(tables, river)
+            fresh = probed(tables, on_request)
     except TablesError as error:
         fresh = [one_line(error)]
     return {"result": result, "same": same, "fresh": fresh}

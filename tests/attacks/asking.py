@@ -1,5 +1,6 @@
 """Questions put to a folder of small tables, and how each was answered: right, refused or with an error of its own."""
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -8,7 +9,7 @@ import duckdb
 from outs.cards.errors import BadInput
 from outs.query.session import Tables
 from outs.tables.errors import TablesError
-from outs.tests.attacks.small_schema import RIVER, SMALL
+from outs.tests.attacks.small_schema import MADE_UP, RIVER, SMALL
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,6 +19,7 @@ REFUSED, CLOSED, RAW = "refused: ", "duckdb: ", "RAW "
 ASKED = ("2c3c4c5c6c", "2d3c4c5c6c")
 PAIRS = (("3h3s", "4sQs"), ("2h4s", "5hKd"), ("3h4s", "6hQh"))
 DEALS = (("7h5h", "2d2h2s"), ("AsKs", "2s3h3s"), ("9c8d", "2d2h3s"))
+OMAHA_DEALS = (("2c3c4c5c", ""), ("3s4s5s6s", "2c2d2h"), ("2s3s4s5s", "3c2d2h"))
 """What small tables have a row for."""
 
 
@@ -32,8 +34,9 @@ STATEMENTS = (
     "SELECT mask('Ah2c'), cards(274877906945)",
     "SELECT count(*), string_agg(comment, '') FROM duckdb_columns() WHERE database_name = 'outs'",
 )
-RIVER_STATEMENTS = (
-    checksum(RIVER.name),
+ON_REQUEST_STATEMENTS = (
+    *(checksum(name) for name in MADE_UP),
+    "SELECT win, tie FROM omaha_flop WHERE board_id = 7 AND hand_id = 100",
     "SELECT win, tie FROM river WHERE board_id = 27 AND hole_id = 900",
     "SELECT sum(win) FROM river WHERE board_id BETWEEN 10 AND 30 AND hole_id < 900",
     "SELECT count(*) FROM river",
@@ -47,8 +50,8 @@ PROBES = (
     "SELECT current_setting('threads')",
     "SELECT getvariable('a')",
 )
-RIVER_PROBES = ("SELECT count(*), sum(win) FROM river",)
-"""What is asked after each hostile statement."""
+ON_REQUEST_PROBES = tuple(f"SELECT count(*), sum(win) FROM {name}" for name in (RIVER.name, "omaha_flop"))
+"""What is asked after each hostile statement, and after one that names one of these tables."""
 
 
 def one_line(error: BaseException) -> str:
@@ -74,7 +77,7 @@ def rows(tables: Tables, statement: str) -> str:
     return repr(relation.fetchall())
 
 
-def answers_of(tables: Tables, river: bool = True) -> list[str]:
+def answers_of(tables: Tables, on_request: bool = True) -> list[str]:
     """The answers of an open session to every question."""
     asked: list[Callable[[], Any]] = [
         lambda: tables.value(ASKED[0]),
@@ -82,20 +85,25 @@ def answers_of(tables: Tables, river: bool = True) -> list[str]:
         lambda: tables.equity("KK", "random"),
         *(lambda pair=pair: tables.equity(*pair) for pair in PAIRS),
         *(lambda deal=deal: tables.state(*deal) for deal in DEALS),
+        lambda: tables.value(ASKED[0], "2-7"),
+        lambda: tables.push_fold("AA", stack=1.0),
     ]
-    statements = (*STATEMENTS, *RIVER_STATEMENTS) if river else STATEMENTS
+    if on_request:
+        asked += [partial(tables.equity, hand, "random", board=board, game="omaha") for hand, board in OMAHA_DEALS]
+        asked.append(lambda: tables.equity("AKs", "random", game="short-deck"))
+    statements = (*STATEMENTS, *ON_REQUEST_STATEMENTS) if on_request else STATEMENTS
     asked += [lambda statement=statement: rows(tables, statement) for statement in statements]  # type: ignore[misc]
     return [answered(ask) for ask in asked]
 
 
-def probed(tables: Tables, river: bool) -> list[str]:
+def probed(tables: Tables, on_request: bool) -> list[str]:
     """A few answers of an open session."""
-    statements = (*PROBES, *RIVER_PROBES) if river else PROBES
+    statements = (*PROBES, *ON_REQUEST_PROBES) if on_request else PROBES
     value = answered(lambda: tables.value(ASKED[0]))
     return [value, *(answered(lambda statement=statement: rows(tables, statement)) for statement in statements)]  # type: ignore[misc]
 
 
-def answers(folder: Path, river: bool = True) -> list[str]:
+def answers(folder: Path, on_request: bool = True) -> list[str]:
     """The answers of a new session with `folder`; one refusal if it does not open."""
     try:
         tables = Tables(folder)
@@ -104,7 +112,7 @@ def answers(folder: Path, river: bool = True) -> list[str]:
     except Exception as error:
         return [RAW + one_line(error)]
     with tables:
-        return answers_of(tables, river)
+        return answers_of(tables, on_request)
 
 
 def require_answers(right: list[str]) -> list[str]:

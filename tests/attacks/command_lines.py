@@ -1,7 +1,8 @@
 """Command lines, valid and broken: no traceback, exit status 0 to 3 or 130, and an error is one clean line.
 
 A line on standard error is short and has no control characters, so that what somebody sends cannot write to a terminal;
-JSON has no NaN; numbers are written in the digits 0 to 9.
+JSON has no NaN; numbers are written in the digits 0 to 9. A file that an answer is written to is there whole, or not at
+all.
 """
 
 import json
@@ -25,7 +26,10 @@ LONGEST = 2_000
 """Characters of an error."""
 SLOW = 8.0
 """Seconds after which a command line is given up: some questions are long."""
-NUMBERS = ("--plays", "--discards", "--games", "--seed", "--samples", "--opponents", "--top", "--workers", "--chips")
+NUMBERS = (
+    "--plays", "--discards", "--games", "--seed", "--samples", "--opponents", "--top", "--workers", "--chips",
+    "--draws", "--target", "--states", "--hands", "--hands-per-hour", "--bankroll",
+)  # fmt: skip
 
 
 def no_constant(name: str) -> object:
@@ -84,6 +88,14 @@ def problems_of(line: list[str], reply: dict[str, Any]) -> list[str]:
     return problems
 
 
+def files_problems(line: list[str], status: object, new: set[str]) -> list[str]:
+    """What is wrong with the files that a command line left: parts of one, or an answer after an error."""
+    problems = [f"left a part of a file: {name}" for name in new if name.startswith(".outs-")]
+    if status in (2, 3) and "-" not in line:
+        problems += [f"wrote an answer and failed: {name}" for name in new if name.startswith("out")]
+    return problems
+
+
 def as_process(line: list[str], given: str, cwd: Path) -> dict[str, Any]:
     """The same command line as a process of its own."""
     done = subprocess.run(
@@ -107,7 +119,7 @@ def attack(attempts: Attempts, rng: random.Random, full: Path, empty: Path) -> N
     with Process(cwd, COLUMNS="100") as process:
         for number in attempts.until_over(at_least=len(FIRST) + 10):
             line, given = FIRST[number] if number < len(FIRST) else command_line(rng)
-            tried = " ".join(map(ascii, line))
+            tried, before = " ".join(map(ascii, line)), {path.name for path in cwd.iterdir()}
             try:
                 reply = process.ask(SLOW, what="command", arguments=line, stdin=given)
             except Died as error:
@@ -117,6 +129,7 @@ def attack(attempts: Attempts, rng: random.Random, full: Path, empty: Path) -> N
                     attempts.breaks("crash", tried, str(error))
                 continue
             problems = problems_of(line, reply)
+            problems += files_problems(line, reply["status"], {path.name for path in cwd.iterdir()} - before)
             if number % 200 == 199 and possible(line):
                 problems += [f"as a process: {problem}" for problem in problems_of(line, as_process(line, given, cwd))]
             attempts.judge(problems, tried, f"status {reply['status']}")

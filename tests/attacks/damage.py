@@ -21,12 +21,15 @@ from outs.tables.schema import COLUMNS, DATABASE
 from outs.tests.attacks.asking import RAW, REFUSED, require_answers, wrong
 from outs.tests.attacks.attempts import Attempts, main
 from outs.tests.attacks.process import Died, Process
-from outs.tests.attacks.small_schema import RIVER
+from outs.tests.attacks.small_schema import OMAHA_FLOP, OMAHA_HANDS, RIVER
 from outs.tests.attacks.small_tables import build_small
 
-RIVER_FILE = RIVER.file_name
+RIVER_FILE, FLOP_LIST = RIVER.file_name, OMAHA_FLOP.file_name
 HEADERS, FOOTER = 12_288, 9_000
 """The bytes of a database's headers, and those at a Parquet file's end with its footer and indexes."""
+
+PATIENCE = 20.0
+"""Seconds after which a question hangs, which takes one on a busy machine."""
 
 
 @dataclass(frozen=True)
@@ -115,7 +118,28 @@ def become_pipe(path: Path) -> None:
     os.mkfifo(path)
 
 
-def fixed(names: list[str]) -> Iterator[Damage]:
+def damaged_parts(parts: list[str]) -> Iterator[Damage]:
+    """What may happen to the files of a table of many files."""
+    first, second = parts[:2]
+    yield Damage("two parts exchanged", (first, second), lambda folder: swap(folder, first, second))
+    yield Damage("a part is missing", (first,), lambda folder: (folder / first).unlink())
+    yield Damage("a part is a copy of another", (first,), lambda folder: shutil.copy2(folder / second, folder / first))
+    yield Damage("a part cut in half", (first,),
+                 lambda folder: os.truncate(folder / first, (folder / first).stat().st_size // 2))  # fmt: skip
+    yield Damage("a list of one part less", (FLOP_LIST,), lambda folder: shorten_list(folder / FLOP_LIST))
+    yield Damage("the list and a table exchanged", (FLOP_LIST, OMAHA_HANDS.file_name),
+                 lambda folder: swap(folder, FLOP_LIST, OMAHA_HANDS.file_name))  # fmt: skip
+
+
+def shorten_list(path: Path) -> None:
+    """Take the last part from a list, and give the list the size that it had."""
+    text = path.read_text()
+    listed = json.loads(text)
+    listed["parts"].pop()
+    path.write_text(json.dumps(listed).ljust(len(text)))
+
+
+def fixed(names: list[str], parts: list[str]) -> Iterator[Damage]:
     """What is always tried."""
     database, logs = (DATABASE,), (DATABASE, *(f"{DATABASE}.wal{end}" for end in ("", ".recovery", ".checkpoint")))
     yield Damage("a log of another client's changes beside the database", logs, plant_log)
@@ -126,6 +150,7 @@ def fixed(names: list[str]) -> Iterator[Damage]:
             found=end == ".wal",
         )  # fmt: skip
     yield Damage("a client changed the database within its size", database, change_and_close)
+    yield from damaged_parts(parts)
     yield Damage("tables of other code", (MANIFEST,), lambda folder: sign(folder, of_other_code), False, True)
     yield Damage("no manifest", (MANIFEST,), lambda folder: (folder / MANIFEST).unlink(), refused=True)
     yield Damage("a manifest of nothing", (MANIFEST,), lambda folder: (folder / MANIFEST).write_bytes(b""))
@@ -133,7 +158,7 @@ def fixed(names: list[str]) -> Iterator[Damage]:
         ("file", None), ("file", 7), ("file", "../" + DATABASE), ("file", "/etc/passwd"), ("bytes", "many"),
         ("rows", None), ("columns", []), ("sha256", None), ("fingerprint", None), ("seconds", "x"),
     )  # fmt: skip
-    for name in (DATABASE, COLUMNS, RIVER.name, "values"):
+    for name in (DATABASE, COLUMNS, RIVER.name, OMAHA_FLOP.name, "values"):
         for field, value in nonsense:
             yield Damage(
                 f"a signed manifest with {field}={value!r} for {name}", (MANIFEST,),
@@ -144,7 +169,7 @@ def fixed(names: list[str]) -> Iterator[Damage]:
     yield Damage("a tree for a file", (MANIFEST,), lambda folder: (folder / MANIFEST).write_text(json.dumps([1])))
     yield Damage("river and values exchanged", (RIVER_FILE, "values.parquet"),
                  lambda folder: swap(folder, RIVER_FILE, "values.parquet"))  # fmt: skip
-    for name in (MANIFEST, DATABASE, COLUMNS, RIVER_FILE, "values.parquet"):
+    for name in (MANIFEST, DATABASE, COLUMNS, RIVER_FILE, FLOP_LIST, OMAHA_HANDS.file_name, "values.parquet"):
         yield Damage(f"{name} cut in half", (name,),
                      lambda folder, name=name: os.truncate(folder / name, (folder / name).stat().st_size // 2))  # type: ignore[misc] # fmt: skip
         yield Damage(f"{name} emptied", (name,), lambda folder, name=name: os.truncate(folder / name, 0))  # type: ignore[misc]
@@ -157,7 +182,7 @@ def fixed(names: list[str]) -> Iterator[Damage]:
 TELLING = (
     "a log of another client's changes beside the database", f"garbage in {DATABASE}.wal", "tables of other code",
     "a signed manifest with file=None for river", f"a signed manifest with file=None for {DATABASE}",
-    f"{MANIFEST} is a named pipe",
+    f"{MANIFEST} is a named pipe", "two parts exchanged", "a list of one part less",
 )  # fmt: skip
 """The damage that answered wrongly, or not at all, once."""
 
@@ -173,11 +198,11 @@ def restore(folder: Path, intact: Path, files: tuple[str, ...]) -> None:
 def problems_after(damage: Damage, folder: Path, process: Process, right: list[str]) -> list[str]:
     """What is wrong with the answers, and with the findings of `verify`, after the damage."""
     try:
-        given = process.ask(6, what="ask", folder=str(folder))
+        given = process.ask(PATIENCE, what="ask", folder=str(folder))
         problems = wrong(given, right)
         if damage.refused and not given[0].startswith(REFUSED):
             problems.append(f"not refused: {given[0]}")
-        findings = process.ask(6, what="find", folder=str(folder))
+        findings = process.ask(PATIENCE, what="find", folder=str(folder))
     except Died as error:
         return [f"crash or hang: {error}"]
     if any(str(name) == RAW.strip() for name, _ in findings):
@@ -193,15 +218,16 @@ def attack(attempts: Attempts, rng: random.Random, full: Path, empty: Path) -> N
     cwd.mkdir()
     build_small(intact, full)
     shutil.copytree(intact, folder)
-    names = [*sorted(entry.file for entry in read_manifest(intact).files.values()), MANIFEST]
-    often = [*names, *[RIVER_FILE, DATABASE, COLUMNS, MANIFEST] * 3]
+    parts = sorted(str(path.relative_to(intact)) for path in intact.glob("parts/*/*/*.parquet"))
+    names = [*sorted(entry.file for entry in read_manifest(intact).files.values()), MANIFEST, *parts]
+    often = [*names, *[RIVER_FILE, DATABASE, COLUMNS, MANIFEST, FLOP_LIST] * 3]
     with Process(cwd) as process:
         right = require_answers(process.ask(what="ask", folder=str(folder)))
-        # Bits of each file first, most of the river, which is read in parts; then what is fixed; then anything.
+        # Bits of each file first, most of those that are read in parts; then what is fixed; then anything.
         begin = [
-            random_flip(rng, intact, name) for name in (RIVER_FILE, RIVER_FILE, RIVER_FILE, COLUMNS, COLUMNS, *names)
+            random_flip(rng, intact, name) for name in (RIVER_FILE, RIVER_FILE, parts[0], COLUMNS, COLUMNS, *names)
         ]
-        always = list(fixed(names))
+        always = list(fixed(names, parts))
         telling = [damage for damage in always if damage.what in TELLING]
         planned = [*telling, *begin, *(damage for damage in always if damage not in telling)]
         for number in attempts.until_over(at_least=len(telling) + 8):

@@ -12,9 +12,10 @@ import re
 import shutil
 from pathlib import Path
 
-from outs.tests.attacks.asking import CLOSED, PROBES, RAW, REFUSED, RIVER_PROBES
+from outs.tests.attacks.asking import CLOSED, ON_REQUEST_PROBES, PROBES, RAW, REFUSED
 from outs.tests.attacks.attempts import Attempts, main
 from outs.tests.attacks.process import Died, Process
+from outs.tests.attacks.small_schema import MADE_UP
 from outs.tests.attacks.small_tables import build_small
 from outs.tests.attacks.statements import FIRST, HARMLESS, filled, fixed, generated
 
@@ -84,11 +85,11 @@ def told_too_much(result: str, statement: str, scene: Scene) -> str:
 def problems_of(statement: str, scene: Scene, process: Process, right: list[str]) -> tuple[list[str], str]:
     """What a statement broke, and how it ended."""
     try:
-        river = "river" in statement.lower()
-        reply = process.ask(20, what="state", folder=str(scene.tables), statement=statement, river=river)
+        named = any(name in statement.lower() for name in MADE_UP)
+        reply = process.ask(20, what="state", folder=str(scene.tables), statement=statement, on_request=named)
     except Died as error:
         return [f"crash or hang: {error}", *(f"changed a file: {name}" for name in scene.changes())], ""
-    result, answered = reply["result"], right if river else right[: -len(RIVER_PROBES)]
+    result, answered = reply["result"], right if named else right[: -len(ON_REQUEST_PROBES)]
     problems = [f"changed a file: {name}" for name in scene.changes()]
     problems += [f"falsified a new session: {reply['fresh']}"] if reply["fresh"] != answered else []
     problems += [f"falsified its session: {reply['same']}"] if reply["same"] != answered else []
@@ -108,9 +109,9 @@ def attack(attempts: Attempts, rng: random.Random, full: Path, empty: Path) -> N
     # What outs keeps in the cache by itself is not what a statement does.
     with Process(scene.cwd, HOME=str(scene.home), XDG_CACHE_HOME=str(empty / "cache")) as process:
         scene.set_up()
-        reply = process.ask(what="state", folder=str(scene.tables), statement="SELECT 1", river=True)
+        reply = process.ask(what="state", folder=str(scene.tables), statement="SELECT 1", on_request=True)
         right = reply["fresh"]
-        if len(right) != len(PROBES) + 2 or "7462" not in right[1] or reply["same"] != right:
+        if len(right) != len(PROBES) + 1 + len(ON_REQUEST_PROBES) or "7462" not in right[1] or reply["same"] != right:
             raise RuntimeError(f"the intact tables do not answer: {right}")
         rest = [statement for statement in fixed() if statement not in FIRST]
         rng.shuffle(rest)

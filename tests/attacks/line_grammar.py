@@ -4,7 +4,31 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 
-RANKS, SUITS = "23456789TJQKA", "cdhs"
+from outs.tests.attacks.line_words import (
+    JOKER,
+    a_range,
+    action,
+    amount,
+    amounts,
+    cards,
+    change,
+    dealt,
+    equity_game,
+    goal,
+    hand_game,
+    joker_table,
+    nine_pays,
+    number,
+    out_file,
+    paytable,
+    policy,
+    scheduler,
+    share,
+    statement,
+    store,
+    variant,
+)
+
 NOWHERE = ["--tables", "/dev/null/nowhere"]
 """A folder that cannot be made: a build from a command line may not touch the real tables."""
 ODD = (
@@ -14,84 +38,13 @@ ODD = (
     "a\rb", "\t", "é", "💣", "x" * 1000, "A" * 1_000_000, "%s%n", "{}", "[1]", "../..", "/dev/null", "/etc/passwd", "'",
     '"', "; ls", "$(id)", "`id`", "*", "AA", "AKs", "random", "random random", "0%", "100%", "101%", "QQ+", "22-AA",
     "AKs:0.5", "AKs:-1", "AKs:nan", "better", "paytable:", "paytable:9/6", "weights:/nowhere", "pattern-keeper",
+    "Jk", "JkJk", "2s3s4s5s", "omaha", "2-7", "1/200", "s3://x", "1,2,3", "10,nan",
     "--json", "--csv", "--help", "--version", "=", "--json=x", "--seed=", "--tables", "sql", "tables", "play",
 )  # fmt: skip
 
 
 MOVES = ("", "1", "hold 1 2", "discard 1", "play 1 2", "call", "fold", "quit", "help", "\x1b")
 """Lines typed into a game."""
-
-
-def cards(rng: random.Random, least: int, most: int) -> str:
-    """Different cards, together."""
-    deck = [rank + suit for rank in RANKS for suit in SUITS]
-    return "".join(rng.sample(deck, rng.randint(least, most)))
-
-
-def a_range(rng: random.Random) -> str:
-    """A range, of one hand or several."""
-    return rng.choice(["AA", "AKs", "QQ+", "76s-54s", "15%", "random", "QQ+, AKs:0.5", "T9o", cards(rng, 2, 2), "A2s+"])
-
-
-def number(rng: random.Random) -> str:
-    """A whole number, most often a small one."""
-    return str(rng.choice([0, 1, 2, 3, 4, 5, 9, 10, 20, 100, 1_000]))
-
-
-def amount(rng: random.Random) -> str:
-    """Chips."""
-    return rng.choice(["0", "1", "2.5", "100", "450", "1000"])
-
-
-def goal(rng: random.Random) -> str:
-    """A goal of `discard`."""
-    return rng.choice(["better", "WIN", "paytable:9/6 Jacks or Better", "weights", "pattern-keeper", "decision-tree",
-                       "stand-pat", "jacks-or-better-9-6", "deuces-wild-full-pay", "no-goal"])  # fmt: skip
-
-
-def paytable(rng: random.Random) -> str:
-    """A pay table, known or not."""
-    return rng.choice(["jacks-or-better-9-6", "deuces-wild", "full-pay", "nowhere.toml", "/dev/null", "."])
-
-
-def nine_pays(rng: random.Random) -> str:
-    """Pays of a table like Jacks or Better, mostly nine."""
-    return rng.choice([",", " ", "/"]).join(amount(rng) for _ in range(rng.choice([9, 9, 9, 8, 0])))
-
-
-def change(rng: random.Random) -> str:
-    """Another pay of a line."""
-    return f"{rng.choice(['Full House', 'flush', 'Four Deuces', '', '='])}{rng.choice(['=', '=', ''])}{amount(rng)}"
-
-
-def amounts(rng: random.Random) -> str:
-    """Stacks or prizes."""
-    return ",".join(amount(rng) for _ in range(rng.choice([1, 2, 2, 2, 3, 4])))
-
-
-def action(rng: random.Random) -> str:
-    """An action of an opponent."""
-    return rng.choice(["raise 300 into 450 preflop", "check flop", "call 100 into 300 preflop", "bet 10 into 20 flop",
-                       "fold", "shove", "raise nan into 1 preflop", "bet 1e308 into 1e308 flop"])  # fmt: skip
-
-
-def statement(rng: random.Random) -> str:
-    """SQL, right or wrong."""
-    return rng.choice([
-        "SELECT 1", "SELECT * FROM values LIMIT 3", "SELECT name, ways FROM values WHERE value > 7450", "SELEC 1", "",
-        "SELECT hand_value('AhKhQhJhTh')", "SELECT mask('Zz')", "SELECT 'nan'::DOUBLE AS x", "SELECT 1; SELECT 2",
-        "SELECT '\x1b[31m' AS x FROM nowhere", "SELECT 1 AS \"a\u202eb\" FROM \"\x1b]0;t\x07\"", "DROP TABLE hands",
-        "FROM duckdb_settings()", "UPDATE EXTENSIONS", "SELECT * FROM sqlite_scan('a', 'b')", "EXPLAIN SELECT 1",
-        "PIVOT values ON category USING sum(ways)", "SELECT 1/0, 'infinity'::FLOAT", "SELECT {'a': [1, NULL]} AS s",
-        "SELECT count(*) FROM river", "WITH x AS (COPY (SELECT 1) TO 'z.csv') FROM x", "SELECT x'00ff'::BLOB",
-    ])  # fmt: skip
-
-
-def policy(rng: random.Random) -> str:
-    """A policy of Halatro."""
-    return rng.choice(
-        ["never-discard", "published", "published-capped", "values", "published:0.02", "published:nan", "x"]
-    )
 
 
 Value = Callable[[random.Random], str]
@@ -107,63 +60,112 @@ class Command:
     always: tuple[str, ...] = ()
 
 
-FORMS: dict[str, Value | None] = {"--json": None, "--csv": None}
+FORMS: dict[str, Value | None] = {"--json": None, "--csv": None, "--tsv": None, "--md": None, "--output": out_file}
+FEW = {"--games": lambda rng: rng.choice(["1", "2", "50"]), "--seed": number, "--workers": lambda _: "1"}
 GAMES: dict[str, Value | None] = {
-    "--games": lambda rng: rng.choice(["1", "2", "50"]), "--seed": number, "--workers": lambda _: "1",
-    "--save": lambda rng: rng.choice(["games", ".", "nowhere/x", "/dev/null"]), **FORMS,
+    **FEW, "--save": lambda rng: rng.choice(["games", ".", "nowhere/x", "/dev/null"]), **FORMS,
 }  # fmt: skip
+DEAD: dict[str, Value | None] = {"--dead": lambda rng: cards(rng, 1, 3)}
+BOARD: dict[str, Value | None] = {"--board": lambda rng: cards(rng, 3, 5)}
+COMPARED: dict[str, Value | None] = {
+    **DEAD, "--by-hand": None, "--opponents": number, "--samples": lambda _: "1000", "--seed": number, "--top": number,
+    "--counts": None, "--stacks": amounts, "--payouts": amounts, "--game": equity_game, **FORMS,
+}  # fmt: skip
+ALL_IN: dict[str, Value | None] = {"--stack": amount, "--ante": amount, "--stacks": amounts, "--payouts": amounts}
+PICTURE: dict[str, Value | None] = {"--output": out_file}
+
+
+def four_cards_each(rng: random.Random) -> list[str]:
+    """Omaha: some hands, perhaps a random one, perhaps a board."""
+    *hands, board = dealt(rng, *[4] * rng.choice([1, 2, 2, 3, 4, 5]), rng.choice([3, 4, 5]))
+    hands = [*hands[:-1], rng.choice([hands[-1], "random"])] if len(hands) > 1 else [*hands, "random"]
+    return [*hands, *(["--board", board] if rng.random() < 0.9 else [])]
+
+
+def two_cards_and_a_board(rng: random.Random) -> list[str]:
+    """A hole and a board that share no card."""
+    hole, board = dealt(rng, 2, rng.choice([3, 4, 5]))
+    return [hole, "--board", board]
+
+
 COMMANDS = (
-    Command(("value",), lambda rng: [cards(rng, 5, 7)], FORMS),
+    Command(("value",), lambda rng: [cards(rng, 5, 7)], {"--game": hand_game, **FORMS}),
     Command(("discard",), lambda rng: [cards(rng, 5, 5)], {
-        "--dead": lambda rng: cards(rng, 1, 4), "--hold": lambda rng: cards(rng, 1, 2), "--objective": goal,
-        "--royal": amount, "--top": number, **FORMS}),
+        **DEAD, "--hold": lambda rng: cards(rng, 1, 2), "--objective": goal, "--royal": amount, "--top": number,
+        "--counts": None, "--opponents": number, "--opponent-draws": amounts, "--game": hand_game, **FORMS}),
+    Command(("discard",), lambda rng: [cards(rng, 5, 5)], {
+        **DEAD, "--hold": lambda rng: cards(rng, 1, 2), "--opponents": number, "--opponent-draws": amounts,
+        "--game": hand_game, "--objective": goal, **FORMS}, ("--game",)),
+    Command(("discard",), lambda rng: [cards(rng, 4, 4) + JOKER], {
+        **DEAD, "--hold": lambda _: JOKER, "--objective": joker_table, "--royal": amount, **FORMS}, ("--objective",)),
     Command(("paytable",), lambda rng: [paytable(rng)], {
         "--objective": goal, "--royal": amount, "--strategy": None, "--holds": None, "--list": None, "--show": None,
         "--print": None, "--pays": nine_pays, "--set": change, "--bankroll": number, "--hands": number,
         "--hands-per-hour": number, "--coin": amount, **FORMS}),
     Command(("policies",), lambda _: ["stand-pat"], {"--games": number, "--seed": number, **FORMS}),
-    Command(("equity",), lambda rng: [a_range(rng) for _ in range(rng.choice([2, 2, 2, 3]))], {
-        "--board": lambda rng: cards(rng, 3, 5), "--dead": lambda rng: cards(rng, 1, 3), "--by-hand": None,
-        "--opponents": number, "--samples": lambda _: "1000", "--seed": number, "--top": number, "--counts": None,
-        "--stacks": amounts, "--payouts": amounts, **FORMS}),
+    Command(("range",), lambda rng: [a_range(rng)], {**BOARD, **DEAD, **FORMS}),
+    Command(("equity",), lambda rng: [a_range(rng) for _ in range(rng.choice([2, 2, 2, 3]))], {**BOARD, **COMPARED}),
+    Command(("equity",), four_cards_each, {**COMPARED, "--game": lambda _: "omaha"}, ("--game",)),
     Command(("outs",), lambda rng: [cards(rng, 2, 2)], {
-        "--board": lambda rng: cards(rng, 3, 5), "--dead": lambda rng: cards(rng, 1, 3), "--against": a_range,
-        "--range": a_range, "--top": number, "--counts": None, **FORMS}, ("--board",)),
-    Command(("state",), lambda rng: [cards(rng, 2, 2)], {
-        "--board": lambda rng: cards(rng, 3, 5), "--dead": lambda rng: cards(rng, 1, 3), "--counts": None, **FORMS},
-        ("--board",)),
+        **BOARD, **DEAD, "--against": a_range, "--range": a_range, "--top": number, "--counts": None,
+        "--game": variant, **FORMS}, ("--board",)),
+    Command(("state",), lambda rng: [cards(rng, 2, 2)], {**BOARD, **DEAD, "--counts": None, "--game": variant, **FORMS},
+            ("--board",)),
+    Command(("state",), two_cards_and_a_board, {**DEAD, "--counts": None, "--game": variant, **FORMS}, ("--game",)),
     Command(("strength",), lambda rng: [cards(rng, 2, 2)], {
-        "--board": lambda rng: cards(rng, 3, 5), "--dead": lambda rng: cards(rng, 1, 3), "--opponents": number,
-        "--range": a_range, "--samples": lambda _: "200", "--seed": number, **FORMS}, ("--board",)),
+        **BOARD, **DEAD, "--opponents": number, "--range": a_range, "--samples": lambda _: "200", "--seed": number,
+        "--game": variant, **FORMS}, ("--board",)),
     Command(("advise",), lambda rng: [cards(rng, 2, 2)], {
-        "--pot": amount, "--to-call": amount, "--stack": amount, "--board": lambda rng: cards(rng, 3, 5),
-        "--action": action, "--min-raise": amount, "--alpha": amount, "--floor": amount, "--top": number,
-        "--update": lambda rng: rng.choice(["exponential", "bayes", "x"]), "--seed": number,
-        "--dead": lambda rng: cards(rng, 1, 3), **FORMS},
+        "--pot": amount, "--to-call": amount, "--stack": amount, **BOARD, "--action": action, "--min-raise": amount,
+        "--alpha": amount, "--floor": amount, "--top": number,
+        "--update": lambda rng: rng.choice(["exponential", "bayes", "x"]), "--seed": number, **DEAD, **FORMS},
         ("--pot", "--to-call", "--stack")),
-    Command(("push-fold",), lambda rng: rng.choice([[], [cards(rng, 2, 2)], [a_range(rng)]]), {
-        "--stack": amount, "--ante": amount, "--stacks": amounts, "--payouts": amounts, **FORMS}),
-    Command(("sql",), lambda rng: [statement(rng)], FORMS),
+    Command(("push-fold",), lambda rng: rng.choice([[], [cards(rng, 2, 2)], [a_range(rng)]]), {**ALL_IN, **FORMS}),
+    Command(("push-fold",), lambda _: [], {"--stacks": amounts, "--payouts": amounts, "--ante": amount, **FORMS},
+            ("--stacks", "--payouts")),
+    Command(("sql",), lambda rng: [statement(rng)], {"--seconds": amount, **FORMS}),
+    Command(("plot", "preflop"), lambda _: [], {"--range": a_range, "--against": a_range, "--opponents": number, **DEAD,
+                                                **PICTURE}),
+    Command(("plot", "hold"), lambda rng: [cards(rng, 5, 5)], {
+        **DEAD, "--objective": goal, "--royal": amount, "--top": number, **PICTURE}),
+    Command(("plot", "equity"), lambda rng: [cards(rng, 2, 2)], {**BOARD, **DEAD, "--range": a_range,
+                                                                 "--against": a_range, **PICTURE}),
+    Command(("plot", "outs"), lambda rng: [cards(rng, 2, 2)], {**BOARD, **DEAD, "--range": a_range,
+                                                               "--against": a_range, **PICTURE}),
+    Command(("plot", "strength-error"), lambda _: [], {"--range": a_range, "--states": lambda _: "1", "--seed": number,
+                                                       **PICTURE}, ("--states",)),
+    Command(("plot", "push-fold"), lambda _: [], {**ALL_IN, **PICTURE}),
+    Command(("plot", "halatro-threshold"), lambda rng: [rng.choice(["0.01", "1", "nan"])], {
+        "--capped": None, **FEW, "--save": lambda _: "games", **PICTURE}, ("--games",)),
     Command(("tables", "info"), lambda _: [], FORMS),
+    Command(("tables", "describe"), lambda rng: rng.choice([[], ["omaha_flop"], ["push_fold"], ["mask"]]), FORMS),
     Command(("tables", "verify"), lambda _: NOWHERE, {}),
-    Command(("tables", "build"), lambda rng: rng.choice([[], ["river"], ["hands"]]), {
-        "--workers": number, "--processes": None}),
+    Command(("tables", "fetch"), lambda rng: [rng.choice(["/dev/null", "nowhere", "http://127.0.0.1:1/x", "ftp://x"]),
+                                              *NOWHERE], {}),
+    Command(("tables", "build"), lambda rng: rng.choice([[], ["river"], ["hands"], ["omaha-flop"], ["short-deck"]]), {
+        "--workers": number, "--processes": None, "--store": store, "--cluster": scheduler, "--slice": share}),
     Command(("tables",), lambda _: [], {}),
+    Command(("export", "dataset"), lambda _: ["/dev/null/set"], {"--without": lambda rng: rng.choice(["turn", "x"])}),
+    Command(("export", "site"), lambda _: ["/dev/null/site"], {"--without-turn": None}, ("--without-turn",)),
     Command(("play", "draw"), lambda _: [], {"--seed": number, "--hint": None, "--chips": number}),
     Command(("play", "halatro"), lambda _: [], {
-        "--seed": number, "--save": lambda rng: rng.choice(["game.json", ".", "/dev/null"]),
+        "--seed": number, "--hint": None, "--save": lambda rng: rng.choice(["game.json", ".", "/dev/null"]),
         "--load": lambda rng: rng.choice(["game.json", ".", "/dev/null", "/etc/passwd"])}),
+    Command(("play", "video-poker"), lambda rng: rng.choice([[], [paytable(rng)]]), {
+        "--seed": number, "--royal": amount, "--hard": None}),
     Command(("halatro", "odds"), lambda rng: [cards(rng, 1, 8)], {
-        "--dead": lambda rng: cards(rng, 1, 4), "--discard": lambda rng: cards(rng, 1, 2),
-        "--distribution": None, **FORMS}),
+        "--dead": lambda rng: cards(rng, 1, 4), "--discard": lambda rng: cards(rng, 1, 2), "--target": number,
+        "--top": number, "--counts": None, "--distribution": None, **FORMS}),
     Command(("halatro", "advise"), lambda rng: [cards(rng, 8, 8)], {
         "--plays": lambda rng: rng.choice("123"), "--discards": lambda rng: rng.choice("0123"),
         "--dead": lambda rng: cards(rng, 1, 4), "--top": number, **FORMS}, ("--plays", "--discards")),
     Command(("halatro", "simulate"), lambda _: [], {
-        "--policy": policy, "--threshold": amount, **GAMES}, ("--policy", "--games")),
-    Command(("halatro", "compare"), lambda rng: [policy(rng) for _ in range(2)], GAMES, ("--games",)),
+        "--policy": policy, "--threshold": amount, "--milliseconds": amount, **GAMES}, ("--policy", "--games")),
+    Command(("halatro", "compare"), lambda rng: [policy(rng) for _ in range(2)], {
+        "--paired": None, "--draws": number, **GAMES}, ("--games",)),
+    Command(("halatro", "bound"), lambda rng: [number(rng)], {**FEW, "--draws": number, **FORMS}, ("--games",)),
     Command(("halatro", "sweep"), lambda rng: [rng.choice(["0.01", "1", "nan"])], {
-        "--capped": None, **GAMES}, ("--games",)),
+        "--capped": None, "--plot": out_file, **GAMES}, ("--games",)),
 )  # fmt: skip
 
 
@@ -178,6 +180,13 @@ FIRST: tuple[tuple[list[str], str], ...] = (
     (["sql", "UPDATE EXTENSIONS"], ""),
     (["value", "-"], "AhKhQhJhTh\nZz\nAhKhQhJh9h\nAhAh\n"),
     (["equity", "AA", "KK", "--json"], ""),
+    (["equity", "AsAhKs", "random", "--game", "omaha"], ""),
+    (["equity", "AsAhKsKh", "QsQhJsJh", "--game", "omaha", "--board", "Ts9h2d", "--json"], ""),
+    (["equity", "AhKh", "22", "--game", "short-deck"], ""),
+    (["discard", "2c3d4h7sJk", "--game", "2-7"], ""),
+    (["discard", "2c3d4h7sJk", "--objective", "joker-poker-kings-20-7-5", "--json"], ""),
+    (["push-fold", "--stacks", "10,8", "--payouts", "70,30", "--json"], ""),
+    (["push-fold", "--stacks", "10,nan,8", "--payouts", "1e308"], ""),
 )
 """Command lines that went wrong once, and some that did not, with their standard input."""
 

@@ -10,8 +10,9 @@ LINE_BREAK = "⏎"
 TARGETS = (
     "{db}", "{db}.wal", "{db}.wal.recovery", "{db}.wal.checkpoint", "{db}.tmp", "{d}/river.parquet", "{d}/new.csv",
     "{d}/manifest.json", "{d}/values.parquet", "{d}/../up.csv", "{d}/./outs.duckdb", "{d}/x/../outs.duckdb",
-    "{d}//outs.duckdb", "file://{db}", "outs://river", "/proc/self/cwd/z.csv", "{c}/z.csv", "/dev/stdout", "/dev/null",
-    "outs.duckdb", "./outs.duckdb", "~/z.csv",
+    "{d}//outs.duckdb", "file://{db}", "outs://river", "outs://omaha_flop/00000.parquet", "{d}/omaha_flop.json",
+    "{d}/parts/omaha_flop/00000.parquet", "{d}/omaha_starting_hands.parquet", "/proc/self/cwd/z.csv", "{c}/z.csv",
+    "/dev/stdout", "/dev/null", "outs.duckdb", "./outs.duckdb", "~/z.csv",
 )  # fmt: skip
 """Files to write: `{d}` is the tables' folder, `{db}` the database, `{c}` another folder."""
 SOURCES = (
@@ -19,6 +20,8 @@ SOURCES = (
     "{d}/manifest.json",
     "{db}",
     "{d}/river.parquet",
+    "{d}/parts/*/*/*.parquet",
+    "outs://omaha_flop/00000.parquet",
     "{d}/*",
     "{c}/*.txt",
     "/proc/self/environ",
@@ -37,6 +40,9 @@ FIRST = (
     "SELECT * FROM sqlite_scan('{c}/a.db', 't')",
     "SELECT * FROM read_text('{d}/manifest.json')",
     "EXPLAIN ANALYZE SET VARIABLE a = 1",
+    "EXPLAIN ANALYZE COPY (SELECT 1 FROM omaha_flop) TO '{d}/omaha_flop.json' (FORMAT csv, USE_TMP_FILE false)",
+    "COPY (SELECT 1 FROM omaha_flop) TO 'outs://omaha_flop/00000.parquet' (FORMAT parquet)",
+    "SELECT * FROM glob('{d}/parts/**'), omaha_flop LIMIT 1",
 )
 """The statements that did harm once, of each kind one."""
 HARMLESS = (
@@ -50,6 +56,11 @@ HARMLESS = (
     "FROM flop_row('2c3c', '2d2h2s')", "FROM river_row('AhKh', 'Qh7h2c2s9d')", "SELECT board_id('Qh7h2c')",
     "SELECT hold_cards('9dTd6hQh8s', 22)", "WITH r AS (FROM river_row('AhKh', 'Qh7h2c2s9d')) SELECT win FROM r",
     "SUMMARIZE holes", "SELECT hole, win FROM river JOIN holes USING (hole_id) LIMIT 1",
+    "SELECT win, tie FROM omaha_flop WHERE board_id = 3 LIMIT 1", "SUMMARIZE omaha_starting_hands",
+    "SELECT cards, win FROM omaha_starting_hands ORDER BY mask LIMIT 1", "DESCRIBE omaha_flop",
+    "SELECT count(*) FROM river, omaha_starting_hands AS o WHERE hole_id = 1 AND o.ways = 24", "FROM push_fold LIMIT 1",
+    "SELECT max(name) FROM lowball_values GROUP BY game", "SELECT * FROM joker_wild, joker_hands LIMIT 1",
+    "SELECT ties[1], list_sum(ties) FROM short_deck_hands LIMIT 1",
     "SELECT hole_id(hole, '2c2d2h') FROM (VALUES ('AhKh')) AS asked(hole)",
 )  # fmt: skip
 """Statements that only read, and must be answered."""
@@ -99,7 +110,7 @@ def generated(rng: random.Random) -> str:
     for _ in range(rng.choice([0, 1, 1, 2, 2, 3])):
         statement = _wrapped(rng, statement)
     if rng.random() < 0.25:
-        statement = _naming_river(rng, statement)
+        statement = _naming_a_table_on_request(rng, statement)
     return _noisy(rng, statement)
 
 
@@ -139,10 +150,11 @@ def _wrapped(rng: random.Random, inner: str) -> str:
     ])  # fmt: skip
 
 
-def _naming_river(rng: random.Random, statement: str) -> str:
+def _naming_a_table_on_request(rng: random.Random, statement: str) -> str:
+    name = rng.choice(["river", "omaha_flop", "omaha_starting_hands", "short_deck_hands"])
     if "SELECT 1" in statement and rng.random() < 0.7:
-        return statement.replace("SELECT 1", "SELECT 1 FROM river LIMIT 1", 1)
-    return statement + rng.choice([" -- river", " /* river */"])
+        return statement.replace("SELECT 1", f"SELECT 1 FROM {name} LIMIT 1", 1)
+    return statement + rng.choice([f" -- {name}", f" /* {name} */"])
 
 
 def _noisy(rng: random.Random, statement: str) -> str:

@@ -11,9 +11,11 @@ from typer.main import get_command
 
 from outs.cli import app
 from outs.commands.question import Question
+from outs.tests.attacks.line_grammar import COMMANDS
 
 SHARED = {"--json", "--csv", "--tsv", "--md", "--output", "--tables"}
 """What every command takes that answers a question."""
+NEVER_ENDS = "serve"
 OLD_NAMES = {"--gone", "--sample"}
 
 
@@ -69,3 +71,17 @@ def test_an_option_has_one_spelling_of_its_value_in_every_command() -> None:
         for option in options(command):
             values[max(option.opts, key=len)].add((option.metavar, option.is_flag))
     assert {name: found for name, found in values.items() if len(found) > 1} == {}
+
+
+def test_the_attack_of_command_lines_tries_every_option_of_every_command() -> None:
+    tried = defaultdict[str, set[str]](set)
+    for command in COMMANDS:
+        tried[" ".join(command.words)] |= set(command.options)
+    assert tried.keys() >= ALL.keys() - {NEVER_ENDS}
+    untried = {
+        (words, max(option.opts, key=len))
+        for words in ALL.keys() - {NEVER_ENDS}
+        for option in options(ALL[words])
+        if not tried[words] & {*option.opts} and not {"--tables", "--help"} & {*option.opts}
+    }
+    assert not untried

@@ -179,7 +179,10 @@ BAD_INPUT = [
     (["simulate", "--policy", "published", "--workers", "0"], "--workers"),
     (["simulate", "--policy", "published", "--threshold", "nan"], "not 'nan'"),
     (["simulate", "--policy", "published", "--threshold", "1.5"], "not '1.5'"),
-    (["simulate", "--policy", "never-discard", "--threshold", "0.1"], "policy never-discard has no setting, got '0.1'"),
+    (
+        ["simulate", "--policy", "never-discard", "--threshold", "0.1"],
+        "--threshold is for published and published-capped",
+    ),
     (["simulate", "--policy", "published", "--json", "--csv"], "--json and --csv exclude each other"),
     (["compare"], "'POLICY...'"),
     (["compare", "published", "published:0.01"], "policy 'published' is asked for twice"),
@@ -187,7 +190,7 @@ BAD_INPUT = [
     (["compare", "published", "--paired", "--draws", "0"], "--draws"),
     (["compare", "published", "--draws", "9"], "--draws is for --paired"),
     (["compare", "published", "--paired", "--save", "games.parquet"], "--save keeps scores, and --paired makes none"),
-    (["bound", "250"], "a shortfall must be 0.0 to 200.0, got 250"),
+    (["bound", "250"], "a shortfall must be 0 to 200, got 250"),
     (["bound", "much"], "SHORTFALL"),
     (["bound", "--games", "0"], "--games"),
     (["bound", "--draws", "0"], "--draws"),
@@ -312,13 +315,13 @@ def test_the_time_of_a_look_ahead_may_be_limited_either_way(capsys: Screen, tabl
 @pytest.mark.parametrize(
     ("asked", "message"),
     [
-        (("values", "--threshold", "0.1"), "policy values has no setting, got '0.1'"),
-        (("values", "--milliseconds", "10"), "policy values has no setting, got '10ms'"),
-        (("published", "--milliseconds", "10"), "a threshold is a number from 0 to 1, not '10ms'"),
-        (
-            ("lookahead", "--threshold", "0.1"),
-            "a limit is a number of milliseconds from 1 to 60,000, as in 10ms, not '0.1'",
-        ),
+        (("values:0.1",), "policy values has no setting, got '0.1'"),
+        (("values", "--threshold", "0.1"), "--threshold is for published and published-capped, not for values"),
+        (("values", "--milliseconds", "10"), "--milliseconds is for lookahead, not for values"),
+        (("published", "--milliseconds", "10"), "--milliseconds is for lookahead, not for published"),
+        (("published:0.1", "--threshold", "0.2"), "policy 'published:0.1' has a setting: leave out --threshold"),
+        (("lookahead:5ms", "--milliseconds", "2"), "policy 'lookahead:5ms' has a setting: leave out --milliseconds"),
+        (("lookahed", "--milliseconds", "2"), f"unknown policy 'lookahed:2ms'; known: {', '.join(POLICY_NAMES)}"),
         (
             ("lookahead", "--threshold", "0.1", "--milliseconds", "5"),
             "--threshold is for the published AI and --milliseconds for lookahead: give one of them",

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -22,6 +23,7 @@ from outs.query.column_file import ColumnFile, open_column_file
 from outs.query.connection import Connection
 from outs.query.draw.discard import Discards
 from outs.query.draw.many_hands import MANY, discard_table
+from outs.query.hand_classes import load_hand_classes
 from outs.query.holdem.equity.equity import EquityCalculator
 from outs.query.holdem.strength.states import StateTables
 from outs.query.lookups import is_looked_up
@@ -55,7 +57,7 @@ def deals(cards: int, count: int, seed: int) -> list[str]:
 
 @pytest.mark.parametrize("objective", OBJECTIVES)
 def test_a_discard_is_answered_as_by_the_database(warm: Tables, connection: Connection, objective: str) -> None:
-    database = Discards(connection)
+    database = Discards(connection, partial(load_hand_classes, connection))
     for hand in deals(5, 60, len(objective)):
         found, expected = warm.discard(hand, objective=objective), database.rank_holds(hand, objective_text=objective)
         assert found == expected
@@ -65,7 +67,7 @@ def test_a_discard_is_answered_as_by_the_database(warm: Tables, connection: Conn
 def test_every_pay_table_and_one_hold_and_another_royal_are_answered_as_by_the_database(
     warm: Tables, connection: Connection
 ) -> None:
-    database = Discards(connection)
+    database = Discards(connection, partial(load_hand_classes, connection))
     for hand, objective in zip(deals(5, len(PLAIN), 1), PLAIN, strict=True):
         assert warm.discard(hand, objective=objective) == database.rank_holds(hand, objective_text=objective)
         assert warm.discard(hand, hold=hand[:4], objective=objective, royal=1000) == database.rank_holds(

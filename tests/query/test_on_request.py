@@ -11,7 +11,7 @@ import pytest
 import outs
 from outs.cards.errors import BadQuery
 from outs.query.connection import Connection
-from outs.query.on_request import rows_on_request
+from outs.query.on_request import columns_on_request, rows_on_request
 from outs.query.session import Tables
 from outs.query.sql import query_errors_reported
 from outs.tables.blocks import block_hashes
@@ -121,6 +121,13 @@ def test_a_river_built_without_hashes_is_not_read(folder: Path) -> None:
     (folder / MANIFEST).write_text(replace(manifest, files={**manifest.files, "river": bare}).text())
     with outs.open(folder) as session, pytest.raises(TablesDamaged, match=r"without hashes.* tables build.* river$"):
         session.sql("SELECT * FROM river")
+
+
+def test_columns_of_damaged_blocks_are_refused(folder: Path) -> None:
+    river = folder / "river.parquet"
+    river.write_bytes(bytes(river.stat().st_size))
+    with closing(Connection(folder)) as connection, pytest.raises(TablesDamaged, match="block 0 is not what was"):
+        columns_on_request(connection, "river", "SELECT win FROM river")
 
 
 def test_a_flipped_bit_anywhere_in_the_river_gives_no_answer(folder: Path, rng: np.random.Generator) -> None:

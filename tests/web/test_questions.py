@@ -106,6 +106,11 @@ ASKED: list[tuple[str, Given, list[str]]] = [
         {"hole": "JsTs", "board": "9h8h6cKd", "game": "short-deck"},
         ["state", "JsTs", "--board", "9h8h6cKd", "--game", "short-deck"],
     ),
+    (
+        "range",
+        {"text": "99+, ATs+", "board": "9h8h6c", "game": "short-deck"},
+        ["range", "99+, ATs+", "--board", "9h8h6c", "--game", "short-deck"],
+    ),
     ("push-fold", {}, ["push-fold"]),
     (
         "push-fold",

@@ -15,7 +15,9 @@ from ....cards.ranges import parse_range
 from ....cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE, hole_id
 from ....cards.visible_cards import VisibleCards, parse_visible_cards
 from ...connection import Connection
+from ...equity_games import game_name
 from ...joined_rows import Keys, joined_rows
+from ...variants import HOLDEM
 from ..strength.states import StateTables
 from .lookup import Holding, holding_of
 from .many_rows import Counts, counts_in_columns
@@ -26,7 +28,7 @@ Question = Sequence[CardsLike] | Mapping[str, Any]
 Compare = Callable[..., EquityAnswer]
 CARDS = {"board": "the board", "dead": "dead cards"}
 """Parameters that are cards, and what an error calls them."""
-PARAMETERS = ("players", "opponents", "board", "dead", "samples", "seed")
+PARAMETERS = ("players", "opponents", "board", "dead", "samples", "seed", "game")
 COUNTS = ("win", "tie", "lose")
 PAIR = 2
 LARGEST = 2**63 - 1
@@ -60,15 +62,19 @@ _USUAL = {
 
 
 def equity_table(
-    connection: Connection, states: StateTables, compare: Compare, questions: Iterable[Question]
+    connection: Connection, states: StateTables, compare: Compare, questions: Iterable[Question], game: str = HOLDEM
 ) -> pl.DataFrame:
     """One row a question, in their order: `equity`, the counts and the chances are the first player's.
+
+    states   hold'em's, which are looked up together
+    compare  `Tables.equity`, asked what no table of hold'em has
+    game     of the questions that name none
 
     Raises `BadInput` that names the first question that is invalid, counted from 0.
     """
     if isinstance(questions, (str, Mapping)):
         raise BadQuery("expected a list of questions, each of them a list of players or a dict")
-    batch = _Batch(states, compare)
+    batch = _Batch(states, compare, game_name(game))
     for number, question in enumerate(questions):
         try:
             batch.take(number, question)
@@ -108,10 +114,10 @@ class _Asked(NamedTuple):
 class _Batch:
     """Questions sorted by the table that has their answer; `rows` are the answers of those that no table has."""
 
-    def __init__(self, states: StateTables, compare: Compare) -> None:
+    def __init__(self, states: StateTables, compare: Compare, game: str) -> None:
         self.asked: dict[str, list[_Asked]] = {}
         self.rows: dict[int, dict[str, Any]] = {}
-        self._states, self._compare = states, compare
+        self._states, self._compare, self._game = states, compare, game
         self._holdings: dict[str, Holding | None] = {}
         self._boards = {"": parse_visible_cards("", "")}
         self._known: dict[str, dict[str, Any]] = {}
@@ -119,14 +125,14 @@ class _Batch:
     def take(self, number: int, question: Question) -> None:
         """Sort one question in, or answer it. Raises `BadInput`."""
         players, options = _parts(question)
-        board = options.get("board", "")
-        plain = len(players) == PAIR and not options.keys() - {"board"}
+        board, game = options.get("board", ""), game_name(options.get("game", self._game))
+        plain = game == HOLDEM and len(players) == PAIR and not options.keys() - {"board", "game"}
         texts = plain and all(isinstance(text, str) for text in (*players, board))
         if texts and (found := self._in_table(number, players, board)):
             table, asked = found
             self.asked.setdefault(table, []).append(asked)
         else:
-            self.rows[number] = {**self._counted(players, options), "question": number}
+            self.rows[number] = {**self._counted(players, {**options, "game": game}), "question": number}
 
     def _in_table(self, number: int, players: Sequence[str], board: str) -> tuple[str, _Asked] | None:
         """The table with the answer and its key, if there is one."""
@@ -166,7 +172,7 @@ class _Batch:
         """The row of a question asked alone; the same one is asked once."""
         key = repr((players, options))  # of what is no text or number too, which is refused
         if key not in self._known:
-            self._known[key] = _row(self._compare(players, **options))
+            self._known[key] = _row(self._compare(*players, **options))
         return self._known[key]
 
 

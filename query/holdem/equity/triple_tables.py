@@ -17,7 +17,7 @@ from ....tables.holdem_triples import STARTING_HAND_TRIPLES, TRIPLE_PROJECTIONS
 from ....tables.location import build_command
 from ....tables.schema import REQUEST_OF
 from ...connection import Connection
-from ...on_request import columns_on_request, is_built
+from ...on_request import is_built, whole_columns
 
 if TYPE_CHECKING:
     from ....kernels.holdem.hole_triples import Projections
@@ -51,7 +51,7 @@ class TripleTables:
     @cached_attribute
     def starting_hands(self) -> "StartingHandTriples":
         """The table `starting_hand_triples`. Raises `TablesMissing` or `TablesDamaged`."""
-        columns = columns_on_request(self._connection, STARTING_HAND_TRIPLES.name, ORDERS)
+        columns = whole_columns(self._connection, STARTING_HAND_TRIPLES.name, ORDERS)
         return StartingHandTriples(
             dealt_triples().astype(np.uint8), np.stack([columns[name] for name in ORDERS], axis=1)
         )
@@ -61,7 +61,7 @@ class TripleTables:
         """The table `triple_projections`. Raises `TablesMissing` or `TablesDamaged`."""
         from ....kernels.holdem.hole_triples import Projections
 
-        columns = columns_on_request(self._connection, TRIPLE_PROJECTIONS.name, ORDERS)
+        columns = whole_columns(self._connection, TRIPLE_PROJECTIONS.name, ORDERS)
         counts = np.stack([columns[name] for name in ORDERS], axis=1)
         return Projections(counts[:RANK_ROWS], counts[RANK_ROWS:])
 

@@ -9,7 +9,7 @@ from ....cards.hands import SUBSET_STARTS
 from ....tables.short_deck import table_name
 from ...cached_rows import CachedRows
 from ...connection import Connection, Row
-from ...on_request import built_file, is_built, rows_on_request
+from ...on_request import columns_on_request, is_built, rows_on_request
 
 if TYPE_CHECKING:
     import numpy as np
@@ -105,9 +105,7 @@ class RequestedStates:
 
     def columns(self, cards: int, sql: str) -> "dict[str, npt.NDArray[Any]]":
         """From the file of the table. Raises `TablesMissing` or `TablesDamaged`."""
-        cursor = self._connection.cursor_with(built_file(self._connection.directory, self._name(cards)))
-        found: dict[str, Any] = cursor.execute(sql).fetchnumpy()
-        return found
+        return columns_on_request(self._connection, self._name(cards), sql)
 
     def board_ids(self, boards: Sequence[int]) -> dict[int, int]:
         """By counting the canonical boards of the deck."""

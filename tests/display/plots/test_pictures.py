@@ -8,9 +8,11 @@ import pytest
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
+from outs.cards.deck_ranges import hands_of
 from outs.cards.starting_hands import STARTING_HANDS
 from outs.display.plots import equity, hold, outs, preflop, strength_error
 from outs.games.holdem.pictured import ClosureError, ClosureErrors, FinalStrength, PreflopEquities
+from outs.games.short_deck.rules import DECK as SHORT_DECK
 from outs.query.session import Tables
 
 OVER_ALL = [place / 1000 for place in range(169)]
@@ -42,6 +44,18 @@ def test_a_starting_hand_that_cannot_be_held_has_a_dash() -> None:
     written = texts(preflop.figure(shown))
     assert written.count("\N{EN DASH}") == 1
     assert {f"{100 * one:.1f}" for one in OVER_ALL[1:]} < set(written)
+
+
+def test_a_shorter_deck_has_smaller_pictures_which_name_its_game(tables: Tables) -> None:
+    deck = SHORT_DECK
+    square = preflop.data(PreflopEquities(dict.fromkeys(hands_of(deck), 0.5), "random", 1, "", True, 0.0), "short-deck")
+    assert sorted(cell for row in square.hands for cell in row) == sorted(hands_of(deck))
+    assert texts(preflop.figure(square)).count("50.0") == 81
+    assert square.note.startswith("short-deck: share of the pot")
+    answer = tables.outs("JsTs", "9h8h6c", game="short-deck")
+    cards = outs.data(answer, deck, "short-deck").cards
+    assert [len(row) for row in cards] == [9] * 4
+    assert {card.card for row in cards for card in row if card.equity is not None} == {one.card for one in answer.cards}
 
 
 def test_equal_equities_are_drawn() -> None:

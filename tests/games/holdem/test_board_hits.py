@@ -1,16 +1,21 @@
 """What a hole makes of a board: known cases, and a count that shares no code, by phevaluator and plain dealing."""
 
 from collections.abc import Callable, Iterable
-from itertools import combinations, pairwise
+from itertools import combinations
 
 import numpy as np
 import pytest
 
 from outs.cards.categories import CATEGORIES, category_of
 from outs.cards.notation import DECK_MASK, mask_of, parse_cards
-from outs.games.holdem.board_hits import MADE, draws, made_hand, strength
+from outs.cards.values import HIGH
+from outs.games.holdem.board_hits import BoardHits
+from outs.games.short_deck.rules import DECK, ORDERS
+from outs.tests.cards.plain_hands import best_of, short_deck, short_deck_trips
 
 Value = Callable[[Iterable[int]], int]
+
+HITS = BoardHits(HIGH)
 
 
 def unseen(*groups: Iterable[int]) -> int:
@@ -59,7 +64,7 @@ def unseen(*groups: Iterable[int]) -> int:
     ],
 )
 def test_a_hand_is_named_by_what_its_own_cards_add(board: str, hole: str, made: str) -> None:
-    assert made_hand(parse_cards(hole), parse_cards(board)) == made
+    assert HITS.made(parse_cards(hole), parse_cards(board)) == made
 
 
 @pytest.mark.parametrize(
@@ -87,18 +92,7 @@ def test_a_hand_is_named_by_what_its_own_cards_add(board: str, hole: str, made: 
 def test_draws_are_to_more_than_has_been_made(board: str, hole: str, dead: str, found: list[str]) -> None:
     cards, shown = parse_cards(hole), parse_cards(board)
     left = unseen(cards, shown, parse_cards(dead))
-    assert draws(cards, shown, left if len(shown) < 5 else 0) == found
-
-
-def test_hands_are_ordered_as_by_another_evaluator(rng: np.random.Generator, independent_value: Value) -> None:
-    hands = [rng.permutation(52)[: rng.integers(5, 8)].tolist() for _ in range(600)]
-    hands += [list(range(13, 20)), [*parse_cards("QsQdQh4c4d4h2c")], [*parse_cards("Ah2h3h4h5hKh9c")]]
-    found = [(independent_value(hand), strength(hand)) for hand in hands]
-    assert all(CATEGORIES[mine[0]] == category_of(value) for value, mine in found)
-    by_value = sorted(found)
-    for (low, mine), (high, others) in pairwise(by_value):
-        assert (low == high) == (mine == others)
-        assert mine <= others
+    assert HITS.draws(cards, shown, left if len(shown) < 5 else 0) == found
 
 
 def made_by_subsets(hole: list[int], board: list[int], value: Value) -> str:
@@ -158,9 +152,9 @@ def test_made_hands_are_those_of_the_best_five_cards(rng: np.random.Generator, i
                 deck = [card for card in deck if card % 13 in {3, 4, 5, 6, 12}]
             hole, board = deck[:2], deck[2 : 2 + size]
             expected = made_by_subsets(hole, board, independent_value)
-            assert made_hand(hole, board) == expected, (hole, board)
+            assert HITS.made(hole, board) == expected, (hole, board)
             seen.add(expected)
-    assert seen >= set(MADE) - {"straight_flush", "on_board"}
+    assert seen >= set(HITS.names) - {"straight_flush", "on_board"}
 
 
 def test_draws_are_those_that_dealing_each_card_shows(rng: np.random.Generator, independent_value: Value) -> None:
@@ -174,6 +168,68 @@ def test_draws_are_those_that_dealing_each_card_shows(rng: np.random.Generator, 
             hole, board, dead = deck[:2], deck[2 : 2 + size], deck[6 : rng.integers(6, 30)]
             left = [card for card in deck if card not in {*hole, *board, *dead}]
             expected = draws_by_dealing(hole, board, left, independent_value)
-            assert set(draws(hole, board, mask_of(left))) == expected, (hole, board, left)
+            assert set(HITS.draws(hole, board, mask_of(left))) == expected, (hole, board, left)
             seen |= expected
     assert seen == {"flush_draw", "open_ended", "gutshot", "flush_and_straight_draw"}
+
+
+SHORT_DECK = {order.name: order for order in ORDERS}
+PLAIN = {"short-deck": short_deck, "short-deck-trips": short_deck_trips}
+OWN = {"set": "three_of_a_kind", "trips": "three_of_a_kind"} | dict.fromkeys(
+    ("overpair", "top_pair", "middle_pair", "weak_pair"), "pair"
+)
+
+
+def place_of(game: str, cards: Iterable[int]) -> int:
+    """The place of the category of some cards in a game's order, by the rules as a book has them."""
+    return best_of(PLAIN[game], cards)[0]
+
+
+@pytest.mark.parametrize("game", SHORT_DECK)
+def test_in_another_order_hands_are_named_and_drawn_to_by_its_rules(game: str, rng: np.random.Generator) -> None:
+    hits, categories = BoardHits(SHORT_DECK[game]), SHORT_DECK[game].categories
+    flush, straight = categories.index("flush"), categories.index("straight")
+    seen = set()
+    for trial in range(300):
+        pack = [card for card in DECK.cards if trial % 3 or card % 13 in {4, 5, 6, 7, 8, 12}]
+        dealt = rng.permutation(pack).tolist()
+        hole, board, left = dealt[:2], dealt[2:5], [card for card in DECK.cards if card not in dealt[:5]]
+        made, found = hits.made(hole, board), hits.draws(hole, board, mask_of(left))
+        place = place_of(game, dealt[:5])
+        if place == straight or place > categories.index("three_of_a_kind"):
+            assert made == categories[place]
+        elif made not in {"ace_high", "nothing"}:
+            assert categories.index(OWN.get(made, made)) <= place
+        with_each = [place_of(game, [*dealt[:5], card]) for card in left]
+        assert ("flush_draw" in found) == (place < flush and flush in with_each)
+        assert bool({"open_ended", "gutshot"} & {*found}) == (place < straight and straight in with_each)
+        seen |= {made, *found}
+    assert seen >= {"straight", "full_house", "set", "trips", "two_pair", "flush_draw", "open_ended", "gutshot"}
+
+
+@pytest.mark.parametrize(
+    ("game", "hole", "board", "made", "draws"),
+    [
+        ("short-deck", "Ah6h", "7c8d9s", "straight", []),
+        ("short-deck", "Ah6h", "7c8dKs", "ace_high", ["gutshot"]),
+        ("short-deck", "KhQh", "KsKdQc", "full_house", []),
+        ("short-deck", "AhKh", "AsAdKcKsQh", "full_house", []),
+        ("short-deck", "9h9d", "9c8sTh", "set", []),
+        ("short-deck-trips", "9h9d", "9c8s7h", "set", []),
+        ("short-deck", "9h8h", "9c9sTh7d", "trips", ["open_ended"]),
+        ("short-deck-trips", "9h8h", "9c9sTh7d", "trips", []),
+        ("short-deck-trips", "9h9d", "8s7h6d", "overpair", ["open_ended"]),
+        ("short-deck", "AhKh", "QhQcKdKs9h", "full_house", []),
+        ("short-deck", "AhKh", "KdKsQh9h", "trips", ["flush_draw"]),
+        ("short-deck", "KhKc", "KsQhQd9hTh", "full_house", []),
+        ("short-deck", "QhQc", "KhKcQd9hTh", "full_house", []),
+        ("short-deck", "AhKh", "QhJh9hAsAd", "flush", []),
+    ],
+)
+def test_straights_and_draws_are_those_of_each_short_deck_order(
+    game: str, hole: str, board: str, made: str, draws: list[str]
+) -> None:
+    cards, shown = parse_cards(hole), parse_cards(board)
+    left = DECK.mask & ~mask_of((*cards, *shown)) if len(shown) < 5 else 0
+    hits = BoardHits(SHORT_DECK[game])
+    assert (hits.made(cards, shown), hits.draws(cards, shown, left)) == (made, draws)

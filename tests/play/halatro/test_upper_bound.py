@@ -47,7 +47,7 @@ def test_a_bound_is_the_mean_value_of_openings_and_the_mean_gain(bounds: Estimat
 
 @pytest.mark.parametrize(
     ("limits", "games", "message"),
-    [((-1.0,), 5, "a shortfall must be 0.0 to 200.0"), ((1.0,), 0, "games must be 1 to")],
+    [((-1.0,), 5, "a shortfall must be 0 to 200"), ((1.0,), 0, "games must be 1 to")],
 )
 def test_what_cannot_be_bounded_is_said(
     limits: tuple[float, ...], games: int, message: str, known: PlayerArrays

@@ -11,9 +11,9 @@ from outs.cards.evaluator import Evaluator
 from outs.cards.notation import card_text, cards_of, cards_text, parse_cards
 from outs.query.connection import Connection
 from outs.query.draw.discard import in_canonical_order
-from outs.query.draw.hand_classes import HandClasses, load_hand_classes
 from outs.query.draw.policy_holds import policy_holds
 from outs.query.draw.shared_deck import Played, deal_games, final_masks, play_out
+from outs.query.hand_classes import HandClasses, load_hand_classes
 from outs.query.session import Tables
 
 Holds = npt.NDArray[np.uint8]

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Iterable
 from itertools import combinations
+from math import sqrt
 
+import numpy as np
 import pytest
 
 from outs.cards.errors import BadInput
@@ -13,8 +15,10 @@ from outs.games.halatro.levels import GAME_OVER, level_of
 from outs.games.halatro.rules import best_score, score
 from outs.kernels.halatro.lookahead import compare_moves
 from outs.kernels.halatro.move_values import corrected
+from outs.kernels.halatro.moves import values_of_kept
 from outs.kernels.halatro.player_arrays import PlayerArrays, room_for_moves
 from outs.query.halatro.advice import advise_on
+from outs.query.halatro.later_points import MARGIN_AFTER
 from outs.query.halatro.leaf_errors import SAMPLED_ERRORS, TABLE_ERRORS
 from outs.query.halatro.odds import odds
 from outs.query.halatro.player_settings import LOOKAHEAD
@@ -97,8 +101,8 @@ def test_only_what_is_counted_to_the_end_is_exact(
         last = plays == 1 and not move.is_discard
         assert move.is_exact == (plays + discards <= 2 or last)
         assert (move.standard_error == 0) == move.is_exact
-        if move.basis in (Basis.TABLE, Basis.DRAWN):
-            assert (move.basis == Basis.DRAWN) == (len(move.cards) <= 2)
+        assert move.basis != Basis.DRAWN or len(move.cards) <= 2
+        assert move.basis != Basis.TABLE or len(move.cards) > 2
         if last:
             assert move.later == 0
 
@@ -109,7 +113,33 @@ def test_the_moves_near_the_top_are_looked_at_one_draw_ahead(
 ) -> None:
     moves = advised[plays, discards].moves
     assert moves[0].basis != Basis.TABLE
-    assert 20 <= sum(move.basis == Basis.SAMPLED for move in moves) <= 26
+    assert 20 <= sum(move.basis == Basis.SAMPLED for move in moves if len(move.cards) > 2) <= 26
+
+
+@pytest.mark.parametrize(("plays", "discards"), [left for left in LEFT if sum(left) > 2])
+def test_two_cards_thrown_are_sampled_unless_they_are_near_the_best(
+    advised: dict[tuple[int, int], Advice], plays: int, discards: int
+) -> None:
+    moves = advised[plays, discards].moves
+    best = max(move.expected for move in moves)
+    for move in moves:
+        if len(move.cards) == 2 and move.later:
+            assert move.basis == (Basis.DRAWN if move.expected > best - 8 else move.basis)
+            assert move.basis == (Basis.SAMPLED if move.expected < best - 30 else move.basis)
+            assert move.basis in (Basis.DRAWN, Basis.SAMPLED)
+
+
+def test_sampled_pairs_agree_with_all_pairs_within_their_errors(known: PlayerArrays) -> None:
+    held, dead = mask_of(parse_cards(FIRST_HAND)), mask_of(parse_cards(DEAD))
+    moves = [move for move in advise_on(parse_position(FIRST_HAND, DEAD, 2, 2), 2, 2, known).moves if move.is_discard]
+    sampled = [move for move in moves if len(move.cards) == 2 and move.basis == Basis.SAMPLED]
+    kept = np.array([held & ~mask_of(move.cards) for move in sampled])
+    every, level = np.empty(len(kept)), level_of(2, 1)
+    values_of_kept(kept, np.full(len(kept), level), dead | (held & ~kept), MARGIN_AFTER, known.hands, every)
+    off = np.array([move.later for move in sampled]) - every
+    luck = sqrt(sampled[0].standard_error ** 2 - SAMPLED_ERRORS[level] ** 2)
+    assert len(sampled) > 20
+    assert 0.4 < np.sqrt(np.square(off).mean()) / luck < 2.0
 
 
 @pytest.mark.parametrize(("plays", "discards"), [left for left in LEFT if sum(left) > 2])

@@ -1,14 +1,17 @@
 """What pictures of hold'em show: equities of all starting hands, final strengths, and the closure's errors."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from itertools import combinations
 
 import pytest
 
+from outs.cards.deck_ranges import hands_of
 from outs.cards.errors import BadInput, BadQuery
 from outs.cards.notation import cards_text, parse_cards
 from outs.cards.starting_hands import STARTING_HANDS
 from outs.games.holdem.pictured import BINS, FinalStrength
+from outs.games.short_deck.rules import DECK
 from outs.query.connection import Connection
 from outs.query.evaluator import load_evaluator
 from outs.query.holdem.final_strength import final_strength
@@ -40,6 +43,15 @@ def test_equities_against_a_range_are_those_of_each_starting_hand(
         assert found.equities[hand] == pytest.approx(tables.equity(hand, against, dead=dead).players[0].equity)
     without = [hand for hand, equity in found.equities.items() if equity is None]
     assert without == [hand for hand in STARTING_HANDS if "A" in hand and dead]
+
+
+def test_in_short_deck_the_81_starting_hands_have_their_own_equities(tables: Tables) -> None:
+    one, many = partial(tables.equity, game="short-deck"), partial(tables.equities, game="short-deck")
+    found = preflop_equities(one, many, "QhQd", dead="As", deck=DECK)
+    assert list(found.equities) == list(hands_of(DECK))
+    assert found.exact
+    for hand in ("AKo", "JTs"):
+        assert found.equities[hand] == pytest.approx(one(hand, "QhQd", dead="As").players[0].equity)
 
 
 @pytest.mark.parametrize(

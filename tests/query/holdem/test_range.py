@@ -1,17 +1,20 @@
 """What a range holds, and how it hits a board, against a count of its holes one by one."""
 
 from itertools import combinations
+from math import comb
 
 import pytest
 
-from outs.cards.errors import BadQuery, BadRange, RepeatedCard, WrongCardCount
+from outs.cards.errors import BadInput, BadQuery, BadRange, RepeatedCard, WrongCardCount
 from outs.cards.notation import parse_cards
 from outs.cards.ranges import parse_range
 from outs.cards.starting_hands import HOLES, STARTING_HANDS
 from outs.display import answers
 from outs.display.text import View
+from outs.games.holdem.board_hits import BoardHits
 from outs.query.holdem.range import describe_range
 from outs.query.session import Tables
+from outs.query.variants import order_of
 
 
 @pytest.mark.parametrize(
@@ -168,3 +171,61 @@ def test_answers_note_how_their_ranges_were_understood(tables: Tables) -> None:
     assert tables.outs("AhKh", "Qh7h2c", "Axo").notes == ("Axo = A2o+",)
     assert "notes" not in tables.equity("AKs", "QQ").to_json()
     assert answers.text(tables.equity("98s+", "QQ"), View()).endswith("\n\nNote: 98s+ = 98s")
+
+
+SHORT = {game: order_of(game) for game in ("short-deck", "short-deck-trips")}
+SHORT_HOLES = [hole for hole in HOLES if {card % 13 for card in hole} <= set(range(4, 13))]
+
+
+@pytest.mark.parametrize("game", SHORT)
+@pytest.mark.parametrize(
+    ("text", "board", "dead"),
+    [("random", "9h8h6c", "As"), ("99+,A6s+:0.5,Kx,!AhKd", "KsQd7h6h", ""), ("JTs,T9o", "AsKsQsJs9d", "6c6d")],
+)
+def test_in_short_deck_a_range_has_the_holes_of_its_deck(game: str, text: str, board: str, dead: str) -> None:
+    found = describe_range(text, board, dead, SHORT[game])
+    seen = {*parse_cards(board + dead)}
+    weights = parse_range(text).weights
+    held = {hole: weights[HOLES.index(hole)] for hole in SHORT_HOLES if not {*hole} & seen}
+    assert found.combinations == sum(held.values()) == sum(hit.combinations for hit in found.made)
+    assert found.percent == pytest.approx(100 * found.combinations / comb(36 - len(seen), 2))
+    assert found.holes == sum(weight > 0 for weight in held.values())
+    assert set("".join(found.hands)) <= set("6789TJQKAso")
+    names = {hit.hit for hit in found.made}
+    assert [name for name in BoardHits(SHORT[game]).names if name in names] == [hit.hit for hit in found.made]
+
+
+def test_in_short_deck_a_range_is_spelled_in_its_ranks() -> None:
+    order = SHORT["short-deck"]
+    spelled = {text: describe_range(text, order=order).normalised for text in ("random", "*", "Ax", "Kxs", "66+,A6s+")}
+    assert spelled == {"random": "random", "*": "random", "Ax": "AA,A6+", "Kxs": "AKs,K6s+", "66+,A6s+": "66+,A6s+"}
+    assert describe_range("Ax,6xs,7x", order=order).notes == (
+        "Ax = AA,A6+", "6xs = A6s,K6s,Q6s,J6s,T6s,96s,86s,76s", "7x = 77,A7,K7,Q7,J7,T7,97,87,76",
+    )  # fmt: skip
+    for text in ("random", "QQ+,AKs:0.5", "AK!AhKd,66:0.3", "Tx:0.25,JTs"):
+        found = describe_range(text, order=order)
+        for again in (found.normalised, *found.formats.values()):
+            assert describe_range(again, order=order).hands == found.hands
+
+
+@pytest.mark.parametrize(
+    ("text", "board", "dead", "complaint"),
+    [
+        ("22+", "", "", "'22\\+' names the rank 2, which is not in a deck of 36 cards, 6 to A"),
+        ("15%", "", "", "'15%' is a share of hold'em's starting hands: name the hands instead"),
+        ("5s5h", "", "", "card 5h is not in a deck of 36 cards"),
+        ("AA", "5s6c7d", "", "card 5s is not in a deck of 36 cards"),
+        ("AA", "9s6c7d", "2c", "card 2c is not in a deck of 36 cards"),
+        ("AsAh", "AsKhQd", "", "no hand of the range 'AsAh' is possible"),
+    ],
+)
+def test_in_short_deck_a_range_of_cards_it_lacks_is_refused(text: str, board: str, dead: str, complaint: str) -> None:
+    with pytest.raises(BadInput, match=complaint):
+        describe_range(text, board, dead, SHORT["short-deck"])
+
+
+def test_a_session_describes_a_range_in_the_game_that_is_named(tables: Tables) -> None:
+    found = tables.range("JTs", "9h8h6c", game="Short-Deck")
+    assert found == describe_range("JTs", "9h8h6c", order=SHORT["short-deck"])
+    with pytest.raises(BadQuery, match="no game is called 'omaha': it is holdem, short-deck or short-deck-trips"):
+        tables.range("JTs", game="omaha")

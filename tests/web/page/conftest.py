@@ -12,7 +12,7 @@ import pytest
 if not os.environ.get("CI"):
     pytest.importorskip("playwright", reason="needs playwright: install the group dev")
 
-from playwright.sync_api import Browser, Error, Page, Request, expect, sync_playwright
+from playwright.sync_api import Browser, Error, Page, Request, Route, expect, sync_playwright
 
 from outs.tests.web.serving import Served, start, stop
 
@@ -27,6 +27,7 @@ FLAGS = [
 ]
 DESKTOP = {"width": 1280, "height": 900}
 PHONE = {"width": 375, "height": 812}
+ANSWERS = "**/v1/**"
 ELSEWHERE = "/icon.svg"
 """Where a page is between two tests: a small file of the same service, so that its process stays."""
 
@@ -78,7 +79,11 @@ def requested() -> list[str]:
 
 @pytest.fixture
 def open_page(windows: dict[bool, Page], page_service: Served, requested: list[str]) -> Iterator[Open]:
-    """Opens the page anew at a link, on a desktop or a phone, one page of each at a time; no script may fail."""
+    """Opens the page anew at a link, on a desktop or a phone, one page of each at a time; no script may fail.
+
+    `answers` replies to the page's questions in the server's place. It does so before the page is there: Chromium
+    tells a document that is already open a moment late, and its first question would slip through.
+    """
     used: set[Page] = set()
     failures: list[str] = []
 
@@ -88,7 +93,7 @@ def open_page(windows: dict[bool, Page], page_service: Served, requested: list[s
     def asked(request: Request) -> None:
         requested.append(request.url)
 
-    def opened(link: str = "", *, phone: bool = False) -> Page:
+    def opened(link: str = "", *, phone: bool = False, answers: Callable[[Route], None] | None = None) -> Page:
         page = windows[phone]
         if page in used:
             page.goto(page_service.address + ELSEWHERE)
@@ -97,6 +102,8 @@ def open_page(windows: dict[bool, Page], page_service: Served, requested: list[s
             page.set_default_timeout(PATIENCE)
             page.on("pageerror", failed)
             page.on("request", asked)
+        if answers:
+            page.route(ANSWERS, answers)
         page.goto(f"{page_service.address}/{link}", wait_until="commit")
         return page
 

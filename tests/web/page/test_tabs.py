@@ -6,7 +6,8 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Page, Route, expect
 
 Open = Callable[..., Page]
 Ask = Callable[..., Any]
@@ -139,7 +140,7 @@ def test_lowball_is_drawn_by_its_own_goals_and_what_the_opponent_drew(open_page:
     expect(page.locator(".sentence")).to_contain_text(f"wins {100 * holds[0]['objective_value']:.1f}% of showdowns")
     expect(page.locator(".holds .becomes").first).to_have_text("Seven low or better 17.0%, Eight low or better 25.5%")
     expect(page.locator(".verdict .why")).to_contain_text("low or better in")
-    page.get_by_label("Opponent").select_option("0")
+    page.get_by_label("Opponent", exact=True).select_option("0")
     pat = ask("discard", hand="2c3d4h7sKd", game="2-7", opponent_draws="0")["holds"][0]["objective_value"]
     expect(page.locator(".holds .value").first).to_have_text(f"{100 * pat:.2f}%")
     page.get_by_label("Goal").select_option("8")
@@ -148,6 +149,35 @@ def test_lowball_is_drawn_by_its_own_goals_and_what_the_opponent_drew(open_page:
     expect(page.get_by_label("Opponent")).to_have_count(0)
     page.get_by_role("button", name="High", exact=True).click()
     expect(page.locator(".sentence")).to_contain_text("of showdowns")
+
+
+@pytest.mark.parametrize("game", ["", "2-7"])
+def test_several_opponents_and_what_each_drew_are_asked_about(open_page: Open, ask: Ask, game: str) -> None:
+    page = open_page(f"#/draw?hand=2c3d4h7sKd&drew=1&game={game}")
+    page.get_by_label("Opponents").select_option("3")
+    page.get_by_label("Opponent 3").select_option("0")
+    page.wait_for_url(re.compile("opponents=3"))
+    asked = {"hand": "2c3d4h7sKd", "opponents": 3, "opponent_draws": "1,0", **({"game": game} if game else {})}
+    shown = [f"{100 * hold['objective_value']:.2f}%" for hold in ask("discard", **asked)["holds"]]
+    expect(page.locator(".holds .value")).to_have_text(shown)
+    expect(page.locator(".holds thead")).to_contain_text("Share")
+    expect(page.locator(".sentence")).to_contain_text("of the pots")
+    page.get_by_label("Opponents").select_option("1")
+    alone = ask("discard", hand="2c3d4h7sKd", opponent_draws="1", **({"game": game} if game else {}))["holds"]
+    expect(page.locator(".holds .value").first).to_have_text(f"{100 * alone[0]['objective_value']:.2f}%")
+
+
+def test_pays_with_a_joker_are_edited_in_place(open_page: Open, ask: Ask) -> None:
+    hand = "Jk3c6hQh8s"
+    page = open_page(f"#/draw?hand={hand}&goal=joker-poker-kings-20-7-5")
+    page.get_by_role("button", name="Change the pays").click()
+    page.get_by_label("Four of a Kind", exact=True).fill("18")
+    page.get_by_label("Natural Royal Flush", exact=True).fill("940")
+    other = "joker-poker-kings-18-7-5"  # the table with these pays
+    shown = [f"{hold['objective_value']:.4f}" for hold in ask("discard", hand=hand, objective=other)["holds"]]
+    expect(page.locator(".holds .value")).to_have_text(shown)
+    listed = {one["paytable"]: one["return"] for one in ask("paytable")["paytables"]}
+    expect(page.locator("[data-return]")).to_have_text(f"{100 * listed[other]:.4f}%")
 
 
 def test_the_trainer_prices_a_mistake_and_deals_the_hand_again(open_page: Open, ask: Ask) -> None:
@@ -279,11 +309,19 @@ def test_the_tables_are_listed_with_their_columns(open_page: Open, ask: Ask) -> 
 
 
 def test_statements_are_run_by_a_service_that_answers_them(open_page: Open) -> None:
-    page = open_page("#/tables")
+    body = json.dumps({"columns": ["a", "b"], "rows": [{"a": 1, "b": [1, None]}], "truncated": False})
+    answered = False
+
+    def reply(route: Route) -> None:
+        if answered and "/v1/sql?" in route.request.url:
+            route.fulfill(body=body, content_type="application/json")
+        else:
+            route.continue_()
+
+    page = open_page("#/tables", answers=reply)
     page.get_by_role("button", name="Run", exact=True).click()
     expect(page.get_by_role("alert")).to_contain_text("'outs serve --sql' starts a service that does.")
-    body = {"columns": ["a", "b"], "rows": [{"a": 1, "b": [1, None]}], "truncated": False}
-    page.route("**/v1/sql?*", lambda route: route.fulfill(body=json.dumps(body), content_type="application/json"))
+    answered = True
     page.get_by_label("Statement").fill("SELECT 1 AS a, [1, NULL] AS b")
     page.keyboard.press("Control+Enter")
     expect(page.locator(".result tbody td")).to_have_text(["1", "[1,null]"])

@@ -9,9 +9,9 @@ import { Actions, Choice } from "../parts/controls.js";
 import { Peek } from "../parts/peek.js";
 import { Reply } from "../parts/states.js";
 import { askedGoal, readGoal, revalued } from "./edited.js";
-import { DrawnPicker, drawnIn, examplesOf, GamePicker, gameIn, LowGoalPicker } from "./game.js";
+import { againstIn, examplesOf, GamePicker, gameIn, LowGoalPicker, OpponentsPicker } from "./game.js";
 import { GoalPicker } from "./goalpicker.js";
-import { deckOf, does } from "./goals.js";
+import { deckOf, does, shownGoal } from "./goals.js";
 import { Holds } from "./holds.js";
 import { HoldName, Sentence, Why } from "./sentence.js";
 import { Trainer } from "./trainer.js";
@@ -50,9 +50,10 @@ function Ask({ link, change, undo }) {
   const [hand, dead] = ["hand", "dead"].map((field) =>
     cardsOf(link.get(field), WITH_JOKER).filter((card) => deck.includes(card)),
   );
-  const drew = drawnIn(link, objective);
   const asked =
-    hand.length === HAND ? { hand: hand.join(""), dead: dead.join(""), objective, opponent_draws: drew, game } : null;
+    hand.length === HAND
+      ? { hand: hand.join(""), dead: dead.join(""), objective, ...againstIn(link, objective), game }
+      : null;
   const answer = useAnswer("discard", asked);
   const fields = [
     { id: "hand", name: "Hand", place: "in the hand", cards: hand, most: HAND, large: true },
@@ -68,7 +69,7 @@ function Ask({ link, change, undo }) {
           onChange=${(/** @type {string} */ id, /** @type {string[]} */ cards) => change({ [id]: cards.join("") })}
         />
         ${game ? html`<${LowGoalPicker} link=${link} change=${change} />` : html`<${GoalPicker} link=${link} change=${change} />`}
-        <${DrawnPicker} link=${link} change=${change} goal=${objective} />
+        <${OpponentsPicker} link=${link} change=${change} goal=${objective} />
         <${Actions} undo=${undo} clear=${() => change({ hand: null, dead: null })}>
           <button type="button" onClick=${() => change({ hand: deal(HAND, dead, deck).join("") })}>Deal a hand</button>
         <//>
@@ -118,7 +119,7 @@ function Empty({ hand, examples, change }) {
 /** The answer: one sentence, why, and all holds. */
 function Shown({ body, wanted }) {
   const holds = revalued(body.holds, wanted);
-  const goal = body.objective;
+  const goal = shownGoal(body);
   const [best, second] = holds;
   return html`
     <div class="verdict" data-answer=${best.hold}>
@@ -132,5 +133,5 @@ function Shown({ body, wanted }) {
 /** The answer in a line. */
 function Gist({ body, wanted }) {
   const [best] = revalued(body.holds, wanted);
-  return html`${best.hold ? "Keep" : "Draw"} <${HoldName} hold=${best} />: ${does(best.objective_value, body.objective)}`;
+  return html`${best.hold ? "Keep" : "Draw"} <${HoldName} hold=${best} />: ${does(best.objective_value, shownGoal(body))}`;
 }

@@ -30,8 +30,11 @@ export const UNCHANGED = "as-is";
 /** Whether a pay table is of the Jacks or Better kind. @param {string} goal */
 const isJacks = (goal) => goal.startsWith("jacks-or-better");
 
+/** Whether a pay table has wild cards: its answers count its own lines. @param {string} goal */
+const isWild = (goal) => goal.includes("deuces") || goal.startsWith("joker");
+
 /** Whether the pays or weights of a goal can be changed. @param {string} goal */
-export const isEditable = (goal) => goal === WEIGHTS || isJacks(goal) || goal.includes("deuces");
+export const isEditable = (goal) => goal === WEIGHTS || isJacks(goal) || isWild(goal);
 
 /**
  * What a link asks for: the goal, whether it is being edited, and the numbers in place of its own, if any.

@@ -1,4 +1,4 @@
-// The game that a hand is drawn in, and what is asked of it: goals of lowball, and what the opponent drew.
+// The game that a hand is drawn in, and what is asked of it: goals of lowball, the opponents and what they drew.
 
 import { html } from "../vendor/preact.js";
 import { Choice, Select } from "../parts/controls.js";
@@ -11,6 +11,7 @@ const EXAMPLES = {
   "a-5": ["Ac 3d 4h 7s Kd", "As Ah 2c 4d 8s", "2c 5d 8h 9s Qd"],
 };
 const MOST_DRAWN = 5;
+const MOST_OPPONENTS = 9;
 
 /** The game of lowball in a link; empty for high. @param {URLSearchParams} link @returns {"" | "2-7" | "a-5"} */
 export const gameIn = (link) => /** @type {any} */ (Object.hasOwn(LOWS, link.get("game") ?? "") ? link.get("game") : "");
@@ -18,8 +19,22 @@ export const gameIn = (link) => /** @type {any} */ (Object.hasOwn(LOWS, link.get
 /** Hands to try in a game. @param {URLSearchParams} link */
 export const examplesOf = (link) => EXAMPLES[gameIn(link)];
 
-/** What the opponent drew, by a link, if the goal looks at it; nothing if that is not known. @param {URLSearchParams} link @param {string} goal */
-export const drawnIn = (link, goal) => (goal === "win" && /^[0-5]$/.test(link.get("drew") ?? "") ? link.get("drew") : "") ?? "";
+/**
+ * The opponents of a link, if the goal looks at them: what each drew, nothing where that is not known.
+ * @param {URLSearchParams} link @param {string} goal
+ */
+function opponentsIn(link, goal) {
+  if (goal !== "win") return [""];
+  const drew = (link.get("drew") ?? "").split(",");
+  const count = Math.min(Math.max(Math.floor(Number(link.get("opponents"))) || 0, drew.length, 1), MOST_OPPONENTS);
+  return Array.from({ length: count }, (_, place) => (/^[0-5]$/.test(drew[place] ?? "") ? drew[place] : ""));
+}
+
+/** The same as parameters of a question. @param {URLSearchParams} link @param {string} goal */
+export function againstIn(link, goal) {
+  const drew = opponentsIn(link, goal);
+  return { opponents: drew.length > 1 ? drew.length : "", opponent_draws: drew.filter(Boolean).join(",") };
+}
 
 /** @typedef {{link: URLSearchParams, change: (changes: import("../lib/link.js").Changes) => void}} Props */
 
@@ -57,18 +72,40 @@ export function LowGoalPicker({ link, change }) {
   `;
 }
 
-/** How many cards the opponent drew, for a goal that looks at it. @param {Props & {goal: string}} props */
-export const DrawnPicker = ({ link, change, goal }) =>
-  goal === "win"
-    ? html`<${Select}
-        label="Opponent"
-        value=${drawnIn(link, goal)}
-        onChange=${(/** @type {string} */ drew) => change({ drew })}
-      >
-        <option value="">Draws perfectly</option>
-        ${Array.from(
-          { length: MOST_DRAWN + 1 },
-          (_, cards) => html`<option key=${cards} value=${String(cards)}>${cards ? `Drew ${cards}` : "Stood pat"}</option>`,
-        )}
-      <//>`
-    : null;
+/** How many opponents there are and what each drew, for a goal that looks at it. @param {Props & {goal: string}} props */
+export function OpponentsPicker({ link, change, goal }) {
+  if (goal !== "win") return null;
+  const drew = opponentsIn(link, goal);
+  const set = (/** @type {string[]} */ next) =>
+    change({ opponents: next.length > 1 ? String(next.length) : null, drew: next.some(Boolean) ? next.join(",") : null });
+  return html`<div class="opponents">
+    <${Select}
+      label="Opponents"
+      value=${String(drew.length)}
+      onChange=${(/** @type {string} */ count) =>
+        set(Array.from({ length: Number(count) }, (_, place) => drew[place] ?? ""))}
+    >
+      ${Array.from({ length: MOST_OPPONENTS }, (_, one) => html`<option key=${one} value=${String(one + 1)}>${one + 1}</option>`)}
+    <//>
+    ${drew.map(
+      (cards, place) =>
+        html`<${Drawn}
+          key=${place}
+          label=${drew.length > 1 ? `Opponent ${place + 1}` : "Opponent"}
+          value=${cards}
+          onChange=${(/** @type {string} */ next) => set(drew.map((old, at) => (at === place ? next : old)))}
+        />`,
+    )}
+  </div>`;
+}
+
+/** What an opponent drew. @param {{label: string, value: string, onChange: (value: string) => void}} props */
+const Drawn = ({ label, value, onChange }) => html`
+  <${Select} label=${label} value=${value} onChange=${onChange}>
+    <option value="">Any draw</option>
+    ${Array.from(
+      { length: MOST_DRAWN + 1 },
+      (_, cards) => html`<option key=${cards} value=${String(cards)}>${cards ? `Drew ${cards}` : "Stood pat"}</option>`,
+    )}
+  <//>
+`;

@@ -53,7 +53,7 @@ export function GoalPicker({ link, change, onlyPaytables = false }) {
           </p>`
         : isPaytable(goal)
           ? html`<p class="note">
-              Pays can be changed in tables of the Jacks or Better kind and in those with wild deuces.
+              Pays can be changed in tables of the Jacks or Better kind and in those with wild cards.
             </p>`
           : null
     }

@@ -14,7 +14,11 @@ export const RULES = /** @type {[string, string][]} */ ([
   ["pattern-keeper", "A published bot’s pattern keeper"],
 ]);
 export const FIRST_PAYTABLE = "jacks-or-better-9-6";
-const OTHERS = [...SIMPLE_GOALS, ...RULES].map(([goal]) => goal);
+const SHARE = "share"; // to win against several opponents, where pots are shared
+const OTHERS = [SHARE, ...[...SIMPLE_GOALS, ...RULES].map(([goal]) => goal)];
+
+/** The goal of an answer as the page speaks of it. @param {{objective: string, opponents?: number}} answer */
+export const shownGoal = ({ objective, opponents }) => ((opponents ?? 1) > 1 ? SHARE : objective);
 
 /** Whether a goal is a low to make, in lowball: "8", "8-6". @param {string} goal */
 const isLow = (goal) => /^[2-9TJQKA](-[2-9TJQKA])*$/.test(goal);
@@ -40,6 +44,7 @@ export function valueHead(goal) {
   if (isPaytable(goal)) return "Returns";
   if (goal === "pattern-keeper") return "Rule";
   if (isLow(goal)) return `${goal} low`;
+  if (goal === SHARE) return "Share";
   return isWeight(goal) ? "Weighs" : goal === "win" ? "Wins" : "Improves";
 }
 
@@ -48,6 +53,7 @@ export function does(value, goal) {
   if (isPaytable(goal)) return `returns ${value.toFixed(2)} coins for each coin bet`;
   if (goal === "pattern-keeper") return "is what the rule keeps";
   if (isWeight(goal)) return `weighs ${value.toFixed(2)} on average`;
+  if (goal === SHARE) return `wins ${percent(value)} of the pots`;
   if (goal === "win") return `wins ${percent(value)} of showdowns`;
   if (isLow(goal)) return `makes ${anEight(goal)} or better ${percent(value)} of the time`;
   return `improves the hand ${percent(value)} of the time`;
@@ -58,6 +64,7 @@ export function ahead(gap, goal) {
   if (isPaytable(goal)) return `returns ${gap < 0.005 ? "less than 0.01 coins more" : `${gap.toFixed(2)} coins more`}`;
   if (isWeight(goal)) return `weighs ${gap < 0.005 ? "a shade more" : `${gap.toFixed(2)} more`}`;
   const points = gap * 100;
+  if (goal === SHARE) return `wins ${points < 0.05 ? "a shade" : `${points.toFixed(1)} points`} more of the pots`;
   const verb = isLow(goal) ? "makes it" : goal === "win" ? "wins" : "improves";
   return `${verb} ${points < 0.05 ? "a shade more often" : `${points.toFixed(1)} points more often`}`;
 }

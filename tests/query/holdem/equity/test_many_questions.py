@@ -124,7 +124,7 @@ def test_counts_beyond_64_bits_are_whole(tables: Tables) -> None:
         (("AhKh",), BadQuery, "question 1: equity takes two hands or more"),
         (("AhKh", "AhXx"), BadInput, "question 1: 'AhXx'"),
         (("AhKh", "AA:0"), BadRange, "question 1: .*is empty"),
-        (("AhKh", 5), BadQuery, "question 1: a range is given as text, got 5"),
+        (("AhKh", 5), BadQuery, "question 1: a range is given as text or as a sequence of cards, got 5"),
         ("AhKh QsQd", BadQuery, "question 1: the players are a list of ranges, got 'AhKh QsQd'"),
         (5, BadQuery, "question 1: the players are a list of ranges, got 5"),
         ({"players": ("AA", "KK"), "bord": "2c3c4c"}, BadQuery, "question 1: no parameter 'bord'"),
@@ -169,3 +169,35 @@ def test_cards_of_a_question_may_be_lists(tables: Tables) -> None:
     ]
     texts: list[Any] = [["AhKh", "QsQd"], {"players": ["AhKh", "QQ"], "board": "Qh7h2c"}]
     assert tables.equities(lists).equals(tables.equities(texts))
+
+
+@pytest.mark.parametrize(
+    ("game", "questions"),
+    [
+        (
+            "short-deck",
+            [
+                ("AhKh", "77"),
+                {"players": ("JsTs", "random"), "board": "9h8h6c"},
+                {"players": ("QQ+", "AKs"), "board": "9h8h6c", "dead": "Ts", "game": "Short-Deck-Trips"},
+                {"players": ("AhKh", "QsQd"), "game": "holdem"},
+            ],
+        ),
+        ("omaha", [("AsAhKsKh", "QdQcJdJc"), {"players": ("AsAhKsKh", "random"), "board": "2c3d4h"}]),
+    ],
+)
+def test_questions_are_of_the_game_that_they_or_the_call_name(
+    tables: Tables, game: str, questions: list[Question]
+) -> None:
+    each = [{"game": game, **(one if isinstance(one, Mapping) else {"players": one})} for one in questions]
+    expected = [row_of(number, alone(tables, question)) for number, question in enumerate(each)]
+    assert tables.equities(questions, game).to_dicts() == tables.equities(each).to_dicts() == expected
+
+
+def test_what_a_game_lacks_is_named_by_the_number_of_its_question(tables: Tables) -> None:
+    with pytest.raises(BadInput, match="question 1: '55' names the rank 5, which is not in a deck of 36 cards"):
+        tables.equities([("AA", "KK"), ("AA", "55")], game="short-deck")
+    with pytest.raises(BadQuery, match="question 1: equity knows no game 'badugi'"):
+        tables.equities([("AA", "KK"), {"players": ("AA", "KK"), "game": "badugi"}])
+    with pytest.raises(BadQuery, match=r"^equity knows no game 'badugi'"):
+        tables.equities([], game="badugi")

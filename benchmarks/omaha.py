@@ -1,0 +1,101 @@
+"""Omaha, warm: random hands against each other and against random ones, on every street."""
+
+from itertools import cycle
+from typing import TypeAlias
+
+import outs
+from outs.benchmarks.questions import random_deals
+from outs.benchmarks.timing import WARM_UP, Row, asked, repeated, report
+from outs.cards.notation import cards_text
+from outs.games.omaha.rules import HAND_SIZE, MOST_PLAYERS
+from outs.query.session import Tables
+
+TIMES, COSTLY_TIMES = 100, 30
+STREETS = {"on a flop": 3, "on a turn": 4, "on a river": 5}
+SECOND = 1.0
+"""What known hands may take before the flop, where they are counted."""
+
+Question: TypeAlias = tuple[list[str], str]
+"""Hands, and the cards of a board."""
+
+
+def questions(count: int, players: int, board: int, seed: int) -> list[Question]:
+    """Random hands and boards, with some to warm up."""
+    held = players * HAND_SIZE
+    return [
+        ([cards_text(deal[first : first + HAND_SIZE]) for first in range(0, held, HAND_SIZE)], cards_text(deal[held:]))
+        for deal in random_deals(count + WARM_UP, held + board, seed).tolist()
+    ]
+
+
+def known_hands(tables: Tables) -> list[Row]:
+    """Two to four hands, every deal counted."""
+    kinds = [(players, street) for street in STREETS for players in range(2, MOST_PLAYERS + 1)]
+    return [
+        asked(
+            f"{players} hands {street}",
+            lambda question: tables.equity(*question[0], board=question[1], game="omaha"),
+            questions(TIMES, players, STREETS[street], seed),
+        )
+        for seed, (players, street) in enumerate(kinds)
+    ]
+
+
+def before_the_flop(tables: Tables) -> list[Row]:
+    """Known hands counted, and a hand against several random ones sampled."""
+    counted = [
+        asked(
+            f"{players} hands before the flop",
+            lambda question: tables.equity(*question[0], game="omaha"),
+            questions(COSTLY_TIMES, players, 0, players),
+            SECOND,
+        )
+        for players in range(2, MOST_PLAYERS + 1)
+    ]
+    sampled = [
+        asked(
+            f"a hand against {opponents} random ones before the flop, 200,000 deals",
+            lambda question, opponents=opponents: tables.equity(  # type: ignore[misc]
+                *question[0], "random", opponents=opponents, game="omaha"
+            ),
+            questions(COSTLY_TIMES, 1, 0, opponents),
+        )
+        for opponents in (2, 3)
+    ]
+    return [*counted, *sampled]
+
+
+def against_random(tables: Tables) -> list[Row]:
+    """A hand against a random one: counted, or on a flop looked up if that is built."""
+    rows = [
+        asked(
+            f"a hand against a random one {street}",
+            lambda question: tables.equity(*question[0], "random", board=question[1], game="omaha"),
+            questions(COSTLY_TIMES, 1, STREETS[street], seed),
+        )
+        for seed, street in enumerate(("on a turn", "on a river"))
+    ]
+    flops, starts = (cycle(questions(10, 1, cards, cards)) for cards in (3, 0))
+
+    def ask(question: Question) -> object:
+        return tables.equity(*question[0], "random", board=question[1], game="omaha")
+
+    return [
+        *rows,
+        repeated("a hand against a random one on a flop", lambda: ask(next(flops)), 5),
+        repeated("a hand against a random one before the flop", lambda: ask(next(starts)), 1),
+    ]
+
+
+def groups() -> dict[str, list[Row]]:
+    """Every measurement of this file."""
+    with outs.open() as tables:
+        return {
+            "Omaha: known hands": known_hands(tables),
+            "Omaha: before the flop": before_the_flop(tables),
+            "Omaha: against a random hand": against_random(tables),
+        }
+
+
+if __name__ == "__main__":
+    report(groups())

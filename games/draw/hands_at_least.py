@@ -1,0 +1,61 @@
+"""How many draws of each hold end with at least some value, in any order of hands (docs/lattice.md).
+
+How many hands of at least a value contain a set of cards depends on the class of the set alone. For each class of up to
+four cards the values of the hands that contain it are sorted, so that one search finds their number.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from ...cards.canonical import SUIT_RELABELLINGS
+from ...cards.hands import FULL_HOLD
+from ...cards.lattice import Lattice, moebius
+from .response import Integers
+
+_WAYS_BITS = SUIT_RELABELLINGS.bit_length()
+"""A class has no more hands than there are relabellings."""
+
+
+@dataclass(frozen=True)
+class HandsAtLeast:
+    """The values of the hands that contain each of m classes of up to four cards, sorted.
+
+    values  (hands,)  int64  the value of each hand class
+    cells   (c,)      int64  class * width + value, ascending, for each class and each value of a hand that contains it
+    below   (c + 1,)  int64  the ways of all pairs of a hand and a set in it that come before the cell
+    ends    (m,)      int64  the same of all pairs up to the end of each class
+    """
+
+    lattice: Lattice
+    values: Integers
+    width: int
+    cells: Integers
+    below: Integers
+    ends: Integers
+
+    @classmethod
+    def of(cls, lattice: Lattice, values: Integers) -> "HandsAtLeast":
+        """Sort the hands of a lattice by `values`, 1 to any number, by hand_id: (hands,), int64."""
+        width = int(values.max()) + 2
+        pairs = ((lattice.subset_ids[:FULL_HOLD] * np.int64(width) + values) << _WAYS_BITS | lattice.ways).ravel()
+        pairs.sort()
+        below = np.concatenate([[0], np.cumsum(pairs & (1 << _WAYS_BITS) - 1)])
+        pairs >>= _WAYS_BITS
+        first = np.concatenate([[0], np.flatnonzero(np.diff(pairs)) + 1])
+        cells, below = pairs[first], np.append(below[first], below[-1])
+        ends = below[np.searchsorted(cells, np.arange(1, len(lattice.smaller_masks) + 1) * width)]
+        return cls(lattice, values, width, cells, below, ends)
+
+    def draws(self, hands: Integers, least: Integers) -> Integers:
+        """The draws of each hold that end with at least a value, by hold and hand: (32, n), int64.
+
+        hands  (n,)  hand_ids
+        least  (n,)  a value for each, 0 to one more than the highest
+        """
+        containing = np.empty((FULL_HOLD + 1, len(hands)), np.int64)
+        containing[FULL_HOLD] = self.values[hands] >= least
+        sets = self.lattice.subset_ids[:FULL_HOLD, hands]
+        found = self.ends[sets] - self.below[np.searchsorted(self.cells, sets * np.int64(self.width) + least)]
+        containing[:FULL_HOLD] = found // self.lattice.subset_ways[sets]
+        return moebius(containing)

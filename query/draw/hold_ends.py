@@ -1,0 +1,180 @@
+"""How the holds of a hand end in one order of hands: counted for a single question, from the lattice for many.
+
+One pass over all hands answers the first question of a session, and those with dead cards. From the second on a session
+knows how many hands of each value contain each set of up to four cards, and finds the draws of all holds in that.
+"""
+
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
+from itertools import accumulate
+from typing import TYPE_CHECKING, Protocol
+
+from ...cards.cached import cached_attribute
+from ...cards.hands import FULL_HOLD
+from ...games.draw.opponents import Opponents, Shares
+from ..connection import Connection
+from .final_hands import FinalHands
+from .goal_sums import over_draws
+
+if TYPE_CHECKING:
+    from ...games.draw.hands_at_least import HandsAtLeast
+    from ..hand_classes import HandClasses
+
+_ENDS = """
+    SELECT mask & {mask}::UBIGINT AS held, value, count(*) FROM hands WHERE mask & {dead}::UBIGINT = 0 GROUP BY ALL"""
+_PART_BITS = 30
+"""Bits of a part of a share of the pot: sums of it over hands are exact in the lattice."""
+MOST_KEPT = 16
+"""Kinds of opponents whose sums are kept, of 0.15 MB for each part of a share."""
+
+Ends = list[tuple[int, int]]
+"""How a hold ends: values, each with the number of draws."""
+
+
+class HoldEnds(Protocol):
+    """How the holds of one hand end, by hold.
+
+    dealt  the hand's own value
+    """
+
+    dealt: int
+
+    def at_least(self, values: Sequence[int]) -> list[list[int]]:
+        """The draws of each hold that end with at least each of some values: by hold, then by value."""
+
+    def won(self, opponents: Opponents) -> list[int]:
+        """What the draws of each hold win together, in parts of the pot's shares."""
+
+
+class HandEnds:
+    """The ends of hands in an order of hands."""
+
+    def __init__(
+        self,
+        connection: Connection,
+        classes: "Callable[[], HandClasses]",
+        final_hands: FinalHands,
+        order: Callable[[], Sequence[int]] | None = None,
+    ) -> None:
+        """Reads from `connection` as questions need it.
+
+        classes      load the lattice
+        final_hands  those of the opponents
+        order        gives the value of the hands of each value where high hands win, from 1 on; that itself if None
+        """
+        self._connection = connection
+        self._classes = classes
+        self._final_hands = final_hands
+        self._order = order
+        self._won: dict[Opponents, _Sums] = {}
+
+    def of_hand(self, cards: Sequence[int], class_mask: int, dead: int) -> HoldEnds:
+        """The ends of a hand.
+
+        cards       the hand, in the order of a hold's bits
+        class_mask  its canonical mask
+        dead        the mask of the dead cards
+        """
+        if dead or self._connection.lookups.file is None:
+            return _Counted(self._count(cards, dead), self._final_hands)
+        return _LookedUp(self.counts, self._sums, class_mask)
+
+    @cached_attribute
+    def counts(self) -> "HandsAtLeast":
+        """How many hands of at least each value contain each set of cards."""
+        import numpy as np
+
+        from ...games.draw.hands_at_least import HandsAtLeast
+
+        classes = self._classes()
+        values = classes.values
+        if self._order is not None:
+            values = np.asarray(self._order(), np.int64)[values - 1]
+        return HandsAtLeast.of(classes.lattice, values)
+
+    def _sums(self, opponents: Opponents) -> "_Sums":
+        found = self._won.get(opponents)
+        if found is None:
+            found = _Sums(self.counts, self._final_hands.shares(opponents))
+            for oldest in list(self._won)[: 1 - MOST_KEPT]:
+                self._won.pop(oldest, None)
+            self._won[opponents] = found
+        return found
+
+    def _count(self, cards: Sequence[int], dead: int) -> list[Ends]:
+        masks = [0]
+        for card in cards:
+            masks += [held | 1 << card for held in masks]
+        ends: list[Ends] = [[] for _ in masks]
+        by_held = dict(zip(masks, ends, strict=True))
+        order = self._order and self._order()
+        for held, value, draws in self._connection.rows_once(_ENDS.format(mask=masks[-1], dead=dead)):
+            by_held[held].append((order[value - 1] if order else value, draws))
+        return ends
+
+
+class _Counted:
+    """The ends of a hand, one by one."""
+
+    def __init__(self, ends: list[Ends], final_hands: FinalHands) -> None:
+        self._ends = [sorted(one) for one in ends]
+        self._final_hands = final_hands
+        ((self.dealt, _),) = ends[FULL_HOLD]
+
+    def at_least(self, values: Sequence[int]) -> list[list[int]]:
+        found = []
+        for ends in self._ends:
+            below = [0, *accumulate(draws for _, draws in ends)]
+            found.append([below[-1] - below[bisect_left(ends, (value, 0))] for value in values])
+        return found
+
+    def won(self, opponents: Opponents) -> list[int]:
+        parts = self._final_hands.shares(opponents).parts
+        return [sum(draws * parts[value] for value, draws in ends) for ends in self._ends]
+
+
+class _LookedUp:
+    """The ends of a hand without dead cards, from what is known of its sets of cards."""
+
+    def __init__(self, counts: "HandsAtLeast", sums: "Callable[[Opponents], _Sums]", class_mask: int) -> None:
+        import numpy as np
+
+        self._counts = counts
+        self._sums = sums
+        self._hand_id = int(np.searchsorted(counts.lattice.masks, np.uint64(class_mask)))
+        self.dealt = int(counts.values[self._hand_id])
+
+    def at_least(self, values: Sequence[int]) -> list[list[int]]:
+        import numpy as np
+
+        found: list[list[int]] = self._counts.draws(np.full(len(values), self._hand_id), np.array(values)).tolist()
+        return found
+
+    def won(self, opponents: Opponents) -> list[int]:
+        sets = self._counts.lattice.subset_ids[:FULL_HOLD, self._hand_id]
+        return over_draws(self._sums(opponents).containing(sets.tolist(), self.dealt))
+
+
+class _Sums:
+    """What the hands that contain each set of up to four cards win together, in parts of 30 bits."""
+
+    def __init__(self, counts: "HandsAtLeast", shares: Shares) -> None:
+        import numpy as np
+
+        lattice, few = counts.lattice, len(counts.ends)
+        self._of_value = shares.parts
+        self._of_sets = []
+        left = list(shares.parts)
+        while any(left):
+            part = np.array([parts & (1 << _PART_BITS) - 1 for parts in left])
+            self._of_sets.append(lattice.sums_containing(part[counts.values])[:few])
+            left = [parts >> _PART_BITS for parts in left]
+
+    def containing(self, sets: list[int], dealt: int) -> list[int]:
+        """The sums of the sets, and of a hand of value `dealt`."""
+        totals = [0] * len(sets)
+        for place, sums in enumerate(self._of_sets):
+            totals = [
+                total + (found << _PART_BITS * place) for total, found in zip(totals, sums[sets].tolist(), strict=True)
+            ]
+        return [*totals, self._of_value[dealt]]

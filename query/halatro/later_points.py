@@ -1,0 +1,150 @@
+"""The points to expect after each move of a Halatro position: counted, sampled, or by the table, with their errors."""
+
+from collections.abc import Iterable
+from math import comb, hypot
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from ...cards.notation import DECK_MASK
+from ...games.halatro.answers import Basis
+from ...games.halatro.levels import GAME_OVER
+from ...games.halatro.rules import HELD
+from ...kernels.halatro.drawn_pairs import cycle_means
+from ...kernels.halatro.lookahead import compare_moves
+from ...kernels.halatro.lookahead_settings import LookaheadSettings
+from ...kernels.halatro.move_values import MOST_KEPT
+from ...kernels.halatro.moves import values_of_kept
+from ...kernels.halatro.player_arrays import PlayerArrays, room_for_moves
+from .draw_sums import best_play_sums
+from .leaf_errors import SAMPLED_ERRORS, TABLE_ERRORS
+
+MARGIN_AFTER = 40.0
+"""Points below the best in the table within which the moves of a drawn hand are corrected."""
+PAIRED = HELD - 2
+"""Cards kept when two are thrown, and a pair is drawn."""
+CYCLES = 4
+"""Pairs drawn to six kept cards, as rounds in which each unseen card comes twice."""
+NEAR = 10.0
+"""Points below the best within which six kept cards are valued over all pairs."""
+
+F64 = npt.NDArray[np.float64]
+I64 = npt.NDArray[np.int64]
+
+
+class LaterPoints(NamedTuple):
+    """The points to expect after a move, how they were found, and their error as in `MoveAdvice`."""
+
+    points: float
+    basis: Basis
+    standard_error: float
+
+
+class RacedMove(NamedTuple):
+    """A move that the look ahead compared: what it keeps, the level after it, its score, and what it expects later.
+
+    `error` is that of the luck of the draws: 0 if `later` is exact, NaN if no draw was looked at.
+    """
+
+    kept: int
+    level: int
+    score: int
+    later: float
+    error: float
+
+
+def raced_moves(
+    held: int, dead: int, plays: int, discards: int, settings: LookaheadSettings, known: PlayerArrays
+) -> list[RacedMove]:
+    """The moves that a player with these settings compares, the best first."""
+    moves = room_for_moves()
+    count = int(compare_moves(held, dead, plays, discards, settings, known, moves))
+    columns = moves.kept, moves.levels, moves.scores, moves.worth - moves.scores, moves.errors
+    return [RacedMove(*move) for move in zip(*(column[:count].tolist() for column in columns), strict=True)]
+
+
+def counted(held: int, unseen: int, thrown: I64, levels: I64) -> list[LaterPoints]:
+    """The exact means of the one play left after the moves, or 0 after the last play."""
+    sizes = np.bitwise_count(thrown)
+    kept = (held & ~thrown).astype(np.uint64)
+    going_on = levels != GAME_OVER
+    sums = np.zeros(len(thrown), np.int64)
+    sums[going_on] = best_play_sums(kept[going_on], np.full(going_on.sum(), unseen, np.uint64), sizes[going_on], 1)
+    draws = [comb(unseen.bit_count(), int(size)) for size in sizes]
+    return [LaterPoints(int(total) / count, Basis.COUNTED, 0.0) for total, count in zip(sums, draws, strict=True)]
+
+
+def estimated(
+    held: int, dead: int, thrown: I64, levels: I64, scores: I64, raced: Iterable[RacedMove], known: PlayerArrays
+) -> list[LaterPoints]:
+    """The values in the table; for the moves near the top, and for those that throw one or two cards, one draw later.
+
+    held, dead  masks; six cards or more of the deck are unseen
+    thrown      (n,) masks of what each move throws
+    levels      (n,) the levels after it
+    scores      (n,) what it scores
+    raced       moves looked at before
+    """
+    kept = held & ~thrown
+    sizes = np.bitwise_count(kept)
+    paired = (sizes == PAIRED) & (levels != GAME_OVER)
+    found = [LaterPoints(0.0, Basis.COUNTED, 0.0)] * len(thrown)
+    for place, points in _by_table(kept, levels, dead | thrown, ~paired & (levels != GAME_OVER), known):
+        found[place] = points
+    for place, points in _by_cycles(kept, levels, held, dead, paired, known):
+        found[place] = points
+    place_of = {move: place for place, move in enumerate(zip(kept.tolist(), levels.tolist(), strict=True))}
+    looked_at = set[int]()
+    for move in raced:
+        if move.level != GAME_OVER and not np.isnan(move.error):
+            place, error = place_of[move.kept, move.level], hypot(move.error, SAMPLED_ERRORS[move.level])
+            if place not in looked_at or error < found[place].standard_error:
+                found[place] = LaterPoints(move.later, Basis.SAMPLED, error)
+                looked_at.add(place)
+    expected = scores + np.array([one.points for one in found])
+    near = paired & (expected > expected.max() - NEAR)
+    for place, points in _by_table(kept, levels, dead | thrown, near, known):
+        found[place] = points
+    return found
+
+
+def _by_table(
+    kept: I64, levels: I64, dead: I64, asked: npt.NDArray[np.bool_], known: PlayerArrays
+) -> list[tuple[int, LaterPoints]]:
+    """What the table says of the cards kept, or of the hands that every draw makes of six or seven of them."""
+    places = np.flatnonzero(asked)
+    values = np.empty(len(places))
+    values_of_kept(kept[places], levels[places], dead[places], MARGIN_AFTER, known.hands, values)
+    found = []
+    for place, value in zip(places.tolist(), values.tolist(), strict=True):
+        is_drawn = int(kept[place]).bit_count() > MOST_KEPT
+        basis, errors = (Basis.DRAWN, SAMPLED_ERRORS) if is_drawn else (Basis.TABLE, TABLE_ERRORS)
+        found.append((place, LaterPoints(value, basis, errors[levels[place]])))
+    return found
+
+
+def _by_cycles(
+    kept: I64, levels: I64, held: int, dead: int, asked: npt.NDArray[np.bool_], known: PlayerArrays
+) -> list[tuple[int, LaterPoints]]:
+    """What some pairs of cards drawn say of six kept ones.
+
+    Four cycles say little of the luck in one move. It is about the same for all moves that lead to a level, so it is
+    taken from them together.
+    """
+    places = np.flatnonzero(asked)
+    cycles = min(CYCLES, ((DECK_MASK & ~held & ~dead).bit_count() - 1) // 2)
+    means = np.empty((len(places), cycles))
+    cycle_means(kept[places], levels[places], held, dead, MARGIN_AFTER, known.hands, means)
+    luck = {level: _luck(means[levels[places] == level]) for level in set(levels[places].tolist())}
+    return [
+        (place, LaterPoints(value, Basis.SAMPLED, hypot(luck[level], SAMPLED_ERRORS[level])))
+        for place, value, level in zip(
+            places.tolist(), means.mean(axis=1).tolist(), levels[places].tolist(), strict=True
+        )
+    ]
+
+
+def _luck(means: F64) -> float:
+    """The standard error of the mean of cycles, (moves, cycles): the root mean square over the moves."""
+    return float(np.sqrt(means.var(axis=1, ddof=1).mean() / means.shape[1]))

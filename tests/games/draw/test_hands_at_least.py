@@ -1,0 +1,40 @@
+"""How many draws end with at least a value, in any order of hands: against every draw, sorted by hold and value."""
+
+from collections.abc import Callable
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from outs.cards.lattice import Lattice
+from outs.games.draw.hands_at_least import HandsAtLeast
+
+Numbers = npt.NDArray[np.int64]
+HIGHEST = 7_462
+
+
+@pytest.mark.parametrize("order", ["high", "low", "shuffled", "few"])
+def test_draws_of_every_hold_are_those_dealt(
+    lattice: Lattice,
+    values: Numbers,
+    ends_by_hold: Callable[[int], Numbers],
+    rng: np.random.Generator,
+    order: str,
+) -> None:
+    places = np.arange(HIGHEST)
+    ordered = {"high": places, "low": places[::-1], "shuffled": rng.permutation(HIGHEST), "few": places // 900}[order]
+    counts = HandsAtLeast.of(lattice, 1 + ordered[values - 1])
+    hand = int(rng.integers(len(lattice.masks)))
+    ends = ends_by_hold(int(lattice.masks[hand]))[:, 1:]
+    least = np.array([0, 1, 2, int(counts.values[hand]), int(ordered.max()) + 1, int(ordered.max()) + 2])
+    found = counts.draws(np.full(len(least), hand), least)
+    for place, value in enumerate(least.tolist()):
+        assert found[:, place].tolist() == ends[:, 1 + ordered >= value].sum(axis=1).tolist()
+
+
+def test_many_hands_are_counted_as_one_by_one(lattice: Lattice, values: Numbers, rng: np.random.Generator) -> None:
+    counts = HandsAtLeast.of(lattice, values)
+    hands, least = rng.integers(0, len(values), 50), rng.integers(0, HIGHEST + 2, 50)
+    together = counts.draws(hands, least)
+    for place in range(50):
+        assert together[:, [place]].tolist() == counts.draws(hands[[place]], least[[place]]).tolist()
