@@ -68,11 +68,13 @@ def policies(
         ),
     ] = None,
     seed: SeedOption = SEED.default,
+    game: HandGameOption = HIGH,
 ) -> Answer:
-    """Compare ways of drawing: against the equilibrium, by weights and on a pay table.
+    """Compare ways of drawing: against the equilibrium, and where high hands win by weights and on a pay table.
 
     Examples:
       outs policies
       outs policies win pattern-keeper --games 100000
+      outs policies win 8 9 stand-pat --game 2-7
     """
-    return session().policies(*(policies or ()), games=games or GAMES.default, seed=seed)
+    return session().policies(*(policies or ()), games=games or GAMES.default, seed=seed, game=game)

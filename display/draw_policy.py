@@ -8,8 +8,11 @@ from .text import View, percent
 
 def text(answer: PoliciesAnswer, view: View) -> str:
     """One line a policy, with what it won of the games played if there were any."""
-    header = ["Policy", "Wins", "Best response wins", "Mean weight", "Pays", "Worse deals"]
-    notes = ["Wins against the equilibrium, ties half; pays on 9/6 Jacks or Better; worse than the equilibrium's hold"]
+    by_category = ["Mean weight", "Pays"] if answer.game is None else []
+    header = ["Policy", "Wins", "Best response wins", *by_category, "Worse deals"]
+    pays = "pays on 9/6 Jacks or Better; " if by_category else ""
+    in_game = f" of {answer.game}" if answer.game else ""
+    notes = [f"Wins against the equilibrium{in_game}, ties half; {pays}worse than the equilibrium's hold"]
     if answer.games:
         header += ["One deck", "Error"]
         if answer.games == 1:
@@ -18,8 +21,10 @@ def text(answer: PoliciesAnswer, view: View) -> str:
         notes.append(f"One deck: {games} of each, from one deck for both players, seed {answer.seed}")
     lines = []
     for row in answer.policies:
-        shares = [percent(row.p_win), percent(row.best_response), f"{row.mean_weight:.4f}"]
-        shares += [percent(row.jacks_or_better), percent(row.worse_deals)]
+        shares = [percent(row.p_win), percent(row.best_response)]
+        if row.mean_weight is not None and row.jacks_or_better is not None:
+            shares += [f"{row.mean_weight:.4f}", percent(row.jacks_or_better)]
+        shares.append(percent(row.worse_deals))
         if row.played is not None:
             shares += [percent(row.played), "-" if row.standard_error is None else percent(row.standard_error)]
         lines.append([row.policy, *shares])

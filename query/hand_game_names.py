@@ -15,6 +15,7 @@ class HandGame(NamedTuple):
     values    takes many hands and the game's name
     discard   takes a `DiscardQuestion`
     discards  takes many hands and the game's name
+    policies  takes names of policies, a number of games, their seed, and the game's name
     also      other ways to write its name
     """
 
@@ -22,12 +23,14 @@ class HandGame(NamedTuple):
     values: str
     discard: str
     discards: str
+    policies: str
     also: tuple[str, ...] = ()
 
 
 def _answered_by(room: str, also: tuple[str, ...] = ()) -> HandGame:
     """A game that methods named alike answer for."""
-    return HandGame(f"_value_{room}", f"_values_{room}", f"_discard_{room}", f"_discards_{room}", also)
+    value, values, discard, discards, policies = (f"_{one}_{room}" for one in HandGame._fields[:-1])
+    return HandGame(value, values, discard, discards, policies, also)
 
 
 HAND_GAMES: Mapping[str, HandGame] = {

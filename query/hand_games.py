@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal, NamedTuple, overload
 
 from ..cards.cached import cached_attribute
-from ..cards.questions import optional, written
+from ..cards.questions import optional, require_whole, written
 from ..games.draw.objective_kinds import WIN
 from ..games.draw.opponents import Opponents, parse_opponents
-from ..games.draw.parameters import HIGH
+from ..games.draw.parameters import GAMES, HIGH, SEED
 from .hand_game_names import HAND_GAMES, hand_game
 from .opened import DEAD, OpenTables
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from ..games.draw.answers import DiscardAnswer
     from ..games.draw.opponents import Drawn
     from ..games.draw.paytable import Royal
+    from ..games.draw.policy_answers import PoliciesAnswer
     from ..games.lowball.answers import LowballDiscardAnswer
     from ..games.lowball.value_answers import LowballValueAnswer
     from .hand_classes import HandClasses
@@ -146,6 +147,23 @@ class HandQuestions(OpenTables):
         name = hand_game(game)
         table: Callable[[HandsLike, str], pl.DataFrame] = getattr(self, HAND_GAMES[name].discards)
         return table(hands, name)
+
+    def policies(
+        self, *policies: str, games: int = GAMES.default, seed: int = SEED.default, game: str = HIGH
+    ) -> "PoliciesAnswer":
+        """Compare ways of drawing against the equilibrium, and where high hands win by weights and on a pay table.
+
+        policies  goals as for `discard`, or `stand-pat`; all that need no file if none is given; in lowball `win`,
+                  `better`, `stand-pat` and the best four lows
+        games     games that each also plays against the equilibrium, from one deck
+        seed      of those games
+        game      `"high"`, or lowball: `"2-7"` or `"a-5"`
+        """
+        name = hand_game(game)
+        games = require_whole(games, "games") and GAMES.check(games, "games")
+        seed = SEED.check(seed, "a seed")
+        compared: Callable[[tuple[str, ...], int, int, str], PoliciesAnswer] = getattr(self, HAND_GAMES[name].policies)
+        return compared(policies, games, seed, name)
 
     @cached_attribute
     def _hand_classes(self) -> "HandClasses":

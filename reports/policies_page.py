@@ -144,7 +144,7 @@ def _side_by_side(tables: Tables) -> str:
             f"{100 * row.p_win:.3f} %",
             f"{100 * row.best_response:.3f} %",
             f"{row.mean_weight:.4f}",
-            f"{100 * row.jacks_or_better:.3f} %",
+            f"{100 * (row.jacks_or_better or 0):.3f} %",
             f"{100 * row.worse_deals:.2f} %",
         )
         for row in tables.policies().policies

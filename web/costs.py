@@ -5,6 +5,7 @@ from typing import Any
 
 from ..cards.errors import BadInput
 from ..games.draw.objective_kinds import PAYTABLE
+from ..games.draw.parameters import HIGH
 from ..query.lookups import is_looked_up
 
 MOST_SAMPLES = 1_000_000
@@ -55,7 +56,7 @@ def is_quick(question: str, values: Mapping[str, Any]) -> bool:
         case "tables" | "tables/describe":
             return True
         case "policies":
-            return not values.get("games") and not values.get("policies")
+            return not values.get("games") and not values.get("policies") and values.get("game", HIGH) == HIGH
         case "paytable":
             return not any(values.values())
         case _:

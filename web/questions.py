@@ -287,10 +287,11 @@ class PoliciesParameters(Parameters):
     policies: list[Name] = Field([], max_length=20, description="Goals as for discard, or stand-pat; all if none.")
     games: int = Field(GAMES.default, ge=0, le=MOST_GAMES, description="Also play this many games of each.")
     seed: Seed = DRAW_SEED.default
+    game: HandGame = HIGH
 
     def ask(self, tables: "Tables") -> Answer:
         """See `Tables.policies`."""
-        return tables.policies(*map(require_no_file, self.policies), games=self.games, seed=self.seed)
+        return tables.policies(*map(require_no_file, self.policies), games=self.games, seed=self.seed, game=self.game)
 
 
 class HalatroOddsParameters(Parameters):

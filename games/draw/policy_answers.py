@@ -9,7 +9,7 @@ from ...cards.answers import Answer
 class PolicyAnswer(
     Answer,
     json=(
-        *("policy", "p_win", "best_response", "mean_weight", "jacks_or_better", "worse_deals"),
+        *("policy", "p_win", "best_response", "mean_weight?", "jacks_or_better?", "worse_deals"),
         *("played?", "standard_error?"),
     ),
 ):
@@ -21,8 +21,8 @@ class PolicyAnswer(
 
     p_win            the chance to win against the equilibrium, ties half
     best_response    the chance of the best response to win against it
-    mean_weight      by the draw bot's category weights
-    jacks_or_better  its return on 9/6 Jacks or Better
+    mean_weight      by the draw bot's category weights; None in lowball
+    jacks_or_better  its return on 9/6 Jacks or Better; None in lowball
     worse_deals      the dealt hands whose hold wins less than the equilibrium's
     played           the share of games won, if games were played
     """
@@ -30,23 +30,25 @@ class PolicyAnswer(
     policy: str
     p_win: float
     best_response: float
-    mean_weight: float
-    jacks_or_better: float
-    worse_deals: float
+    mean_weight: float | None = None
+    jacks_or_better: float | None = None
+    worse_deals: float = 0.0
     played: float | None = None
     standard_error: float | None = None
 
 
 @dataclass(frozen=True)
-class PoliciesAnswer(Answer, json=("games?=games_played", "seed?=games_seed", "policies")):
+class PoliciesAnswer(Answer, json=("game?", "games?=games_played", "seed?=games_seed", "policies")):
     """Policies, the one that wins most first, and the number of games each played against the equilibrium.
 
     policies  the one that wins most first
+    game      `2-7` or `a-5`; None where high hands win
     """
 
     policies: tuple[PolicyAnswer, ...]
     games: int = 0
     seed: int = 0
+    game: str | None = None
 
     @property
     def games_played(self) -> int | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from ...cards.lattice import Lattice
 from .equilibrium import final_values, wins_against
 from .objective_kinds import PAYTABLE, WEIGHTS, WIN
-from .response import Holds, Integers, best_response, draw_weights, worths_of
+from .response import Holds, Integers, Worths, best_response, draw_weights, worths_of
 from .rules import COMBINATIONS, WIN_UNIT
 
 JACKS_OR_BETTER = f"{PAYTABLE}:jacks-or-better-9-6"
@@ -31,33 +31,69 @@ class PolicyMeasures:
 
 
 @dataclass(frozen=True)
-class Yardsticks:
-    """What policies are measured by: objectives by hand class (134459,) int64, and the equilibrium's holds."""
+class ShowdownMeasures:
+    """The measures of a policy in any order of hands, as in `PolicyMeasures`."""
+
+    p_win: float
+    best_response: float
+    worse_deals: int
+
+
+@dataclass(frozen=True)
+class Showdowns:
+    """What policies are measured by in any order of hands.
+
+    values  (134459,)  int64  of the hand classes
+    wins    (134459,)  int64  what each wins against the equilibrium
+    best                      what the equilibrium's holds win
+    """
 
     lattice: Lattice
     values: Integers
     wins: Integers
+    best: Worths
+
+    @classmethod
+    def of(cls, lattice: Lattice, values: Integers, wins: Integers, equilibrium: Holds) -> "Showdowns":
+        """Against the equilibrium that keeps these holds."""
+        return cls(lattice, values, wins, worths_of(lattice, wins, equilibrium))
+
+    def measure(self, holds: Holds) -> ShowdownMeasures:
+        """The measures of the policy that keeps `holds`, by hand class (134459,)."""
+        ways = self.lattice.ways
+        worths = worths_of(self.lattice, self.wins, holds)
+        answer = best_response(self.lattice, wins_against(final_values(self.lattice, self.values, holds))[self.values])
+        return ShowdownMeasures(
+            worths.numerator(ways) / (WIN_UNIT * COMBINATIONS),
+            answer.worths.numerator(ways) / (WIN_UNIT * COMBINATIONS),
+            int(ways[worths.below(self.best)].sum()),
+        )
+
+
+@dataclass(frozen=True)
+class Yardsticks:
+    """What policies are measured by where high hands win: objectives by hand class, (134459,) int64 each."""
+
+    showdowns: Showdowns
     weights: Integers
     pays: Integers
-    equilibrium: Holds
 
     @classmethod
     def of(
         cls, lattice: Lattice, values: Integers, goal: Callable[[str], Integers], equilibrium: Holds
     ) -> "Yardsticks":
         """The yardsticks; `goal` gives the f of a linear objective by its name."""
-        return cls(lattice, values, goal(WIN), goal(WEIGHTS), goal(JACKS_OR_BETTER), equilibrium)
+        return cls(Showdowns.of(lattice, values, goal(WIN), equilibrium), goal(WEIGHTS), goal(JACKS_OR_BETTER))
 
     def measure(self, holds: Holds) -> PolicyMeasures:
         """The measures of the policy that keeps `holds`, by hand class (134459,)."""
-        worths = worths_of(self.lattice, self.wins, holds)
-        worse = worths.below(worths_of(self.lattice, self.wins, self.equilibrium))
-        final_hands = self.lattice.final_hands(holds, draw_weights(self.lattice.deck))
-        answer = best_response(self.lattice, wins_against(final_values(self.lattice, self.values, holds))[self.values])
+        lattice = self.showdowns.lattice
+        found = self.showdowns.measure(holds)
+        final_hands = lattice.final_hands(holds, draw_weights(lattice.deck))
         return PolicyMeasures(
-            worths.numerator(self.lattice.ways) / (WIN_UNIT * COMBINATIONS),
-            answer.worths.numerator(self.lattice.ways) / (WIN_UNIT * COMBINATIONS),
+            found.p_win,
+            found.best_response,
             int((final_hands * self.weights).sum()),
             int((final_hands * self.pays).sum()),
-            int(self.lattice.ways[worse].sum()),
+            found.worse_deals,
         )

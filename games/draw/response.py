@@ -95,7 +95,7 @@ def best_response(lattice: Lattice, f: Integers) -> Response:
             second.high[block], second.low[block] = then
         else:
             best.high[block] = second.high[block] = 0
-            holds[block], best.low[block], second.low[block] = _one_part(low)
+            holds[block], best.low[block], second.low[block] = best_of_each(low)
     return Response(holds, best, second)
 
 
@@ -139,8 +139,8 @@ def _blocks(lattice: Lattice, f: Integers) -> Iterator[tuple[slice, Integers, In
         yield block, high, low
 
 
-def _one_part(worths: Integers) -> tuple[Holds, Integers, Integers]:
-    """The last hold with the largest worth in each column, that worth, and the next largest."""
+def best_of_each(worths: Integers) -> tuple[Holds, Integers, Integers]:
+    """The last hold with the largest worth of each hand, that worth, and the next largest: (n,) each, from (32, n)."""
     holds = np.zeros(worths.shape[1], np.uint8)
     best, second = worths[0].copy(), np.full(worths.shape[1], -1)
     for hold in range(1, HOLDS):

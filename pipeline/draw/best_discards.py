@@ -14,7 +14,7 @@ from ...games.draw.objective_kinds import BETTER, PATTERN_KEEPER
 from ...games.draw.objectives import Objective, built_in_objectives
 from ...games.draw.pattern_keeper import pattern_keeper
 from ...games.draw.paytable import PRECOMPUTED_FILES
-from ...games.draw.response import best_response, draw_weights, worths_of
+from ...games.draw.response import best_of_each, best_response, draw_weights, worths_of
 from ...games.draw.rules import DECK, DRAWS_IN_COMMON
 from ...tables.draw import BEST_DISCARDS, DISCARDS, DRAW_EQUILIBRIUM
 from ...tables.ground import HAND_CLASSES, SUBSET_CLASSES
@@ -148,7 +148,5 @@ def _by_rule(hand_classes: pa.Table) -> _BestHolds:
 def _likeliest_to_improve(discards: pa.Table) -> _BestHolds:
     """The hold that most often ends better than the dealt hand; the highest of equals."""
     better = column(discards, "better").reshape(-1, HOLDS) * draw_weights(DECK)
-    ranked = np.sort(better, axis=1)
-    best, second = ranked[:, -1], ranked[:, -2]
-    holds = FULL_HOLD - np.argmax(better[:, ::-1], axis=1)
-    return _BestHolds(holds.astype(np.uint8), best / DRAWS_IN_COMMON, (best - second) / DRAWS_IN_COMMON)
+    holds, best, second = best_of_each(better.T)
+    return _BestHolds(holds, best / DRAWS_IN_COMMON, (best - second) / DRAWS_IN_COMMON)

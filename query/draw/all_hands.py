@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from ...cards.cached import cached_attribute
 from ...cards.deck import Deck
 from ...cards.evaluator import Evaluator
-from ...games.draw.objective_kinds import WIN
 from ...games.draw.objectives import policy_name
 from ...games.draw.paytable import Royal
 from ...games.draw.paytable_answers import PayTableAnswer, StrategyAnswer, StrategyLine
@@ -17,8 +16,8 @@ from ..connection import Connection
 from ..hand_classes import HandClasses, load_joker_hand_classes
 from .bundled_paytables import PayTableLike, chosen_table
 from .paytable import all_holds, break_even_royal, paytable_answer
+from .policies import with_games
 from .policy_holds import policy_holds
-from .shared_deck import play_out
 
 if TYPE_CHECKING:
     import polars as pl
@@ -79,11 +78,14 @@ class AllHands:
     def play_games(self, rows: tuple[PolicyAnswer, ...], games: int, seed: int) -> tuple[PolicyAnswer, ...]:
         """The policies with what each wins of `games` games against the equilibrium from one deck."""
         classes = self._standard_classes()
-        holds = {row.policy: policy_holds(self._connection, classes, row.policy) for row in rows}
-        equilibrium = policy_holds(self._connection, classes, WIN)
-        won = play_out(classes, self._evaluator(), holds, equilibrium, games, seed)
-        errors = {name: played.standard_error if games > 1 else None for name, played in won.items()}
-        return tuple(replace(row, played=won[row.policy].p_win, standard_error=errors[row.policy]) for row in rows)
+        return with_games(
+            rows,
+            lambda policy: policy_holds(self._connection, classes, policy),
+            classes,
+            self._evaluator(),
+            games,
+            seed,
+        )
 
     def _holds(self, classes: HandClasses, objective: str | None) -> Holds | None:
         return None if objective is None else policy_holds(self._connection, classes, objective)

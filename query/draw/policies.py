@@ -1,6 +1,7 @@
 """Policies side by side: looked up in the table `policies`, or measured if the table does not have them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...games.draw.objectives import policy_name
@@ -9,6 +10,8 @@ from ...games.draw.rules import COMBINATIONS, DEALS
 from ..connection import Connection, Row
 
 if TYPE_CHECKING:
+    from ...cards.evaluator import Evaluator
+    from ...games.draw.response import Holds
     from ..hand_classes import HandClasses
 
 _ALL = "SELECT policy, p_win, best_response, weight_sum, pay_sum, worse_deals FROM policies"
@@ -24,7 +27,33 @@ def measure_policies(
     known = {policy_name(policy): (policy_name(policy), *rest) for policy, *rest in connection.rows(_ALL)}
     wanted = dict.fromkeys(map(policy_name, names or known))
     rows = [known[name] if name in known else _measure(connection, classes(), name) for name in wanted]
-    return tuple(sorted(map(_answer, rows), key=lambda answer: (-answer.p_win, answer.policy)))
+    return most_successful_first(map(_answer, rows))
+
+
+def most_successful_first(answers: Iterable[PolicyAnswer]) -> tuple[PolicyAnswer, ...]:
+    """Policies in the order in which they are shown."""
+    return tuple(sorted(answers, key=lambda answer: (-answer.p_win, answer.policy)))
+
+
+def with_games(
+    rows: tuple[PolicyAnswer, ...],
+    holds: "Callable[[str], Holds]",
+    classes: "HandClasses",
+    evaluator: "Evaluator",
+    games: int,
+    seed: int,
+) -> tuple[PolicyAnswer, ...]:
+    """The policies with what each wins of games from one deck against the equilibrium, which is the policy `win`.
+
+    holds      the hold of every hand under a policy
+    evaluator  of the game
+    """
+    from ...games.draw.objective_kinds import WIN
+    from .shared_deck import play_out
+
+    won = play_out(classes, evaluator, {row.policy: holds(row.policy) for row in rows}, holds(WIN), games, seed)
+    errors = {name: played.standard_error if games > 1 else None for name, played in won.items()}
+    return tuple(replace(row, played=won[row.policy].p_win, standard_error=errors[row.policy]) for row in rows)
 
 
 def _measure(connection: Connection, classes: "HandClasses", name: str) -> Row:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from ...cards.cached import cached_attribute
 from ...games.draw.objective_kinds import WIN
-from ...games.draw.parameters import GAMES, SEED, SIDE_BY_SIDE
+from ...games.draw.parameters import SIDE_BY_SIDE
 from ..hand_games import HandQuestions
 
 if TYPE_CHECKING:
@@ -112,19 +112,10 @@ class DrawQuestions(HandQuestions):
 
         return with_royal(self._all_hands.strategy(paytable, royal), royal)
 
-    def policies(self, *policies: str, games: int = GAMES.default, seed: int = SEED.default) -> "PoliciesAnswer":
-        """Compare ways of drawing, against the equilibrium, by weights and on a pay table.
-
-        policies  goals as for `discard`, or `stand-pat`; all that need no file if none is given
-        games     games that each also plays against the equilibrium, from one deck
-        seed      of those games
-        """
-        from ...cards.questions import require_whole
+    def _policies_high(self, policies: tuple[str, ...], games: int, seed: int, _: str) -> "PoliciesAnswer":
         from ...games.draw.policy_answers import PoliciesAnswer
         from .policies import measure_policies
 
-        games = require_whole(games, "games") and GAMES.check(games, "games")
-        seed = SEED.check(seed, "a seed")
         rows = measure_policies(self._connection, policies, lambda: self._hand_classes)
         if games:
             rows = self._all_hands.play_games(rows, games, seed)

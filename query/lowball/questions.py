@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from ...cards.arrays import HandsLike
     from ...cards.evaluator import Evaluator
+    from ...games.draw.policy_answers import PoliciesAnswer
     from ...games.lowball.answers import LowballDiscardAnswer
     from ...games.lowball.value_answers import LowballValueAnswer
     from ..hand_games import DiscardQuestion
@@ -28,12 +29,7 @@ class LowballQuestions(HandQuestions):
     def _values_lowball(self, hands: "HandsLike", game: str) -> "npt.NDArray[np.uint16]":
         from ...cards.arrays import masks_of
 
-        if game not in self._low_evaluators:
-            from ...cards.evaluator import build_evaluator
-            from ...games.lowball.rules import LOWBALL
-
-            self._low_evaluators[game] = build_evaluator(LOWBALL[game].order)
-        return self._low_evaluators[game].values(masks_of(hands))
+        return self._low_evaluator(game).values(masks_of(hands))
 
     def _discard_lowball(self, asked: "DiscardQuestion") -> "LowballDiscardAnswer":
         self._connection.lookups.count_question()
@@ -44,6 +40,26 @@ class LowballQuestions(HandQuestions):
 
         found = self._low_game(game)
         return discard_table(found.counts, found.categories, hands)
+
+    def _policies_lowball(self, policies: tuple[str, ...], games: int, seed: int, game: str) -> "PoliciesAnswer":
+        from ...games.draw.policy_answers import PoliciesAnswer
+        from ...games.lowball.rules import LOWBALL
+        from ..draw.policies import with_games
+        from .policies import LowballPolicies
+
+        found = LowballPolicies(self._connection, LOWBALL[game], lambda: self._low_game(game).counts)
+        rows = found.measure(policies)
+        if games:
+            rows = with_games(rows, found.holds, self._hand_classes, self._low_evaluator(game), games, seed)
+        return PoliciesAnswer(rows, games, seed, game)
+
+    def _low_evaluator(self, game: str) -> "Evaluator":
+        if game not in self._low_evaluators:
+            from ...cards.evaluator import build_evaluator
+            from ...games.lowball.rules import LOWBALL
+
+            self._low_evaluators[game] = build_evaluator(LOWBALL[game].order)
+        return self._low_evaluators[game]
 
     def _low_game(self, game: str) -> "LowballDiscards":
         if game not in self._low_discards:

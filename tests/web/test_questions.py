@@ -132,6 +132,7 @@ ASKED: list[tuple[str, Given, list[str]]] = [
     ),
     ("paytable", {}, ["paytable", "--list"]),
     ("policies", {}, ["policies"]),
+    ("policies", {"policies": ["win"], "game": "a-5"}, ["policies", "win", "--game", "a-5"]),
     ("halatro/odds", {"held": "2c2d4s5h7h9sJcQd", "top": 5}, ["halatro", "odds", "2c2d4s5h7h9sJcQd", "--top", "5"]),
     (
         "halatro/odds",
