@@ -53,7 +53,7 @@ ObjectiveOption = Annotated[
         metavar="GOAL",
         autocompletion=objectives_like,
         help="What is best: win, better, a pay table's name, paytable:FILE, weights, weights:FILE, pattern-keeper or "
-        "decision-tree.",
+        "decision-tree. In lowball: win, better, or a low to make: 8 or 8-6.",
     ),
 ]
 

@@ -59,14 +59,15 @@ function skip(event) {
 const MOMENT = 100; // milliseconds that the page waits for files, so as to be drawn once and with an answer
 
 async function begin() {
+  const place = /** @type {HTMLElement} */ (document.getElementById("page"));
+  const root = /** @type {HTMLElement} */ (place.cloneNode(false));
+  render(html`<${App} />`, root); // apart from the document, which costs no layout, while files are on their way
   if (fromFiles) {
     const { prepared } = await import("./files/answers.js");
     await Promise.race([prepared, new Promise((then) => setTimeout(then, MOMENT))]);
     import("./files/offline.js");
   }
-  const root = /** @type {HTMLElement} */ (document.getElementById("page"));
-  root.textContent = "";
-  render(html`<${App} />`, root);
+  place.replaceWith(root);
 }
 
 begin();

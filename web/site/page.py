@@ -85,10 +85,11 @@ def write_index(
     """
     imports = {f"./{CODE}/{name}": f"./{hashed}" for name, hashed in page.names.items() if name.endswith(".js")}
     lines = [
-        PRELOAD.format(files=_in_script(json.dumps([f"./{name}" for name in needed]))),
-        f'<link rel="stylesheet" href="./{page.style}" />',
+        # Code is asked for first, though not before the map. An inline script would wait for a style sheet before it.
         f'<script type="importmap">{_in_script(json.dumps({"imports": imports}, separators=(",", ":")))}</script>',
         f'<script type="module" src="./{page.names[FIRST[-1]]}"></script>',
+        PRELOAD.format(files=_in_script(json.dumps([f"./{name}" for name in needed]))),
+        f'<link rel="stylesheet" href="./{page.style}" />',
         f'<script type="application/json" id="outs-site">{_in_script(manifest)}</script>',
     ]
     text = (folder / INDEX).read_text(encoding="utf-8")

@@ -7,6 +7,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from socketserver import BaseRequestHandler, ThreadingTCPServer
 
 
 @dataclass
@@ -121,6 +122,28 @@ def serving(conduct: Conduct) -> Iterator[str]:
         thread.start()
         try:
             yield f"http://127.0.0.1:{server.server_port}/tables"
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+@contextmanager
+def crawling(begun: bytes) -> Iterator[str]:
+    """A host and port where each connection gets these bytes, and then zeros one by one as long as somebody waits."""
+
+    class Handler(BaseRequestHandler):
+        def handle(self) -> None:
+            with suppress(OSError):
+                self.request.sendall(begun)
+                while True:
+                    self.request.sendall(b"0")
+                    time.sleep(0.01)
+
+    with ThreadingTCPServer(("127.0.0.1", 0), Handler) as server:
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+        thread.start()
+        try:
+            yield f"127.0.0.1:{server.server_address[1]}"
         finally:
             server.shutdown()
             thread.join()

@@ -23,7 +23,7 @@ from outs.tables.errors import BuildFailed
 from outs.tables.manifest import MANIFEST, Entry, Manifest, read_manifest
 from outs.tables.publish import Disk
 from outs.tests.pipeline.dataset.conftest import IMPATIENT, Fetch
-from outs.tests.pipeline.dataset.server import Conduct, serving
+from outs.tests.pipeline.dataset.server import Conduct, crawling, serving
 from outs.tests.pipeline.tiny import FILES, hashes, is_sound, names_in, renumbered
 
 TURNED = "turned.parquet"
@@ -148,6 +148,19 @@ def test_a_host_that_sends_the_head_of_an_answer_byte_by_byte_is_given_up(
     conduct.crawl, conduct.crawls_first = 0.01, True
     with serving(conduct) as address, pytest.raises(FetchFailed, match=r"the host does not answer in time$"):
         fetch_tiny(Host(address, replace(IMPATIENT, silence=0.1, tries=1)))
+
+
+@pytest.mark.parametrize("through", ["", "a proxy"])
+def test_a_host_that_shakes_hands_byte_by_byte_is_given_up(
+    fetch_tiny: Fetch, monkeypatch: pytest.MonkeyPatch, through: str
+) -> None:
+    begun = b"HTTP/1.1 200 OK\r\nX-Filler: " if through else b"\x16\x03\x03\x3f\xff"  # an answer, or a record of TLS
+    with crawling(begun) as address:
+        monkeypatch.setenv("NO_PROXY", "" if through else "*")
+        monkeypatch.setenv("no_proxy", "" if through else "*")
+        monkeypatch.setenv("https_proxy", f"http://{address}")
+        with pytest.raises(FetchFailed, match=r"the host does not answer in time\)?$"):
+            fetch_tiny(Host(f"https://{address}/tables", replace(IMPATIENT, silence=0.1, tries=1)))
 
 
 def test_more_than_fits_on_the_disk_is_refused_before_any_of_it_is_fetched(

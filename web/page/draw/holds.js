@@ -3,11 +3,12 @@
 import { html, useState } from "../vendor/preact.js";
 import { byRank, cardsOf, WITH_JOKER } from "../lib/cards.js";
 import { categoriesOf, isNothing, percent, title, whole } from "../lib/words.js";
-import { SmallCard } from "../parts/card.js";
+import { pictured } from "../parts/card.js";
 import { shownValue, valueHead } from "./goals.js";
 
 /** @param {{hand: string[], holds: import("./sentence.js").Hold[], goal: string}} props */
 export function Holds({ hand, holds, goal }) {
+  const cards = byRank(hand);
   const most = Math.max(...holds.map((hold) => hold.objective_value), 0) || 1;
   return html`
     <table class="holds">
@@ -26,7 +27,7 @@ export function Holds({ hand, holds, goal }) {
       <tbody>
         ${holds.map(
           (hold, index) =>
-            html`<${HoldRow} key=${hold.hold} rank=${index + 1} hand=${hand} hold=${hold} goal=${goal} most=${most} />`,
+            html`<${HoldRow} key=${hold.hold} rank=${index + 1} hand=${cards} hold=${hold} goal=${goal} most=${most} />`,
         )}
       </tbody>
     </table>
@@ -43,9 +44,7 @@ function HoldRow({ rank, hand, hold, goal, most }) {
     <tr class=${rank === 1 ? "best" : ""}>
       <th scope="row" class="rank">${rank}</th>
       <td>
-        <span class="small-cards" role="img" aria-label=${kept.length ? `keep ${name}` : "keep nothing"}>
-          ${byRank(hand).map((card) => html`<${SmallCard} key=${card} card=${card} faded=${!kept.includes(card)} />`)}
-        </span>
+        ${pictured(hand, kept, `keep ${name}`)}
       </td>
       <td class="number value">
         ${shownValue(hold.objective_value, goal)}

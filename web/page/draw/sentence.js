@@ -3,7 +3,7 @@
 import { html } from "../vendor/preact.js";
 import { byRank, cardsOf, WITH_JOKER } from "../lib/cards.js";
 import { aCategory, categoriesOf, countOf, isNothing, listed, percent, title } from "../lib/words.js";
-import { SmallCards } from "../parts/card.js";
+import { smallCards } from "../parts/card.js";
 import { ahead, does, isPaytable } from "./goals.js";
 
 /**
@@ -30,7 +30,7 @@ export function Sentence({ best, goal }) {
       ? html`Keep all five.`
       : kept.length === 0
         ? html`Throw everything away and draw five new cards.`
-        : html`Keep <${SmallCards} cards=${kept} /> and draw ${countOf(thrown, "card")}.`;
+        : html`Keep ${smallCards(kept)} and draw ${countOf(thrown, "card")}.`;
   return html`<p class="sentence">${act} <span class="because">That ${does(best.objective_value, goal)}.</span></p>`;
 }
 
@@ -52,7 +52,7 @@ export function Why({ best, second, goal }) {
 
 /** A hold within a sentence. @param {{hold: Hold}} props */
 export const HoldName = ({ hold }) =>
-  hold.hold ? html`<${SmallCards} cards=${byRank(cardsOf(hold.hold, WITH_JOKER))} />` : html`<span>five new cards</span>`;
+  hold.hold ? smallCards(byRank(cardsOf(hold.hold, WITH_JOKER))) : html`<span>five new cards</span>`;
 
 /** What a difference in chance weighs: its size, or on a pay table what it roughly pays. */
 const PAYS = { royal_flush: 800, straight_flush: 50, four_of_a_kind: 25, full_house: 9, flush: 6, straight: 4 };

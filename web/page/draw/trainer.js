@@ -3,7 +3,7 @@
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";
 import { byRank, cardsOf, deal, spoken, WITH_JOKER } from "../lib/cards.js";
-import { Face } from "../parts/card.js";
+import { face } from "../parts/card.js";
 import { Copy } from "../parts/controls.js";
 import { Counting } from "../parts/counting.js";
 import { Trouble } from "../parts/states.js";
@@ -85,7 +85,7 @@ export function Trainer({ link, change }) {
               disabled=${Boolean(verdict)}
               onClick=${() => toggle(card)}
             >
-              <${Face} card=${card} /><span class="held" aria-hidden="true">${held.includes(card) ? "Held" : ""}</span>
+              ${face(card)}<span class="held" aria-hidden="true">${held.includes(card) ? "Held" : ""}</span>
             </button>`,
         )}
       </div>

@@ -3,7 +3,7 @@
 import { html, useState } from "../vendor/preact.js";
 import { byRank, cardsOf, without } from "../lib/cards.js";
 import { title } from "../lib/words.js";
-import { SmallCards } from "../parts/card.js";
+import { smallCards } from "../parts/card.js";
 import { typeOf } from "./rules.js";
 
 const FIRST = 10;
@@ -22,7 +22,7 @@ const FIRST = 10;
 
 /** "Play A♥ K♥" as words and cards. @param {{move: Move}} props */
 export const MoveName = ({ move }) =>
-  html`${move.move === "play" ? "Play" : "Discard"} <${SmallCards} cards=${byRank(cardsOf(move.cards))} />`;
+  html`${move.move === "play" ? "Play" : "Discard"} ${smallCards(byRank(cardsOf(move.cards)))}`;
 
 /** "Straight, 324 points". @param {Move} move */
 export const scored = (move) =>

@@ -3,7 +3,7 @@
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { byRank, cardsOf, spoken } from "../lib/cards.js";
 import { countOf, title } from "../lib/words.js";
-import { Face } from "../parts/card.js";
+import { face } from "../parts/card.js";
 import { Reply, Trouble } from "../parts/states.js";
 import { findMove, MoveName, Moves } from "./moves.js";
 import { after, MOST_THROWN, newGame, typeOf } from "./rules.js";
@@ -82,7 +82,7 @@ export function Round({ game, answer, show, advised, change, verdict, setVerdict
                       aria-label=${spoken(card)}
                       onClick=${() => toggle(card)}
                     >
-                      <${Face} card=${card} />
+                      ${face(card)}
                     </button>`,
                 )}
               </div>

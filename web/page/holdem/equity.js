@@ -4,7 +4,7 @@ import { html, useState } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";
 import { cardsOf, deal, readCards } from "../lib/cards.js";
 import { percent, whole } from "../lib/words.js";
-import { SmallCards } from "../parts/card.js";
+import { smallCards } from "../parts/card.js";
 import { CardFields } from "../parts/cardfields.js";
 import { Actions, TextField } from "../parts/controls.js";
 import { Counting } from "../parts/counting.js";
@@ -159,7 +159,7 @@ const Gist = ({ players, results }) =>
   players.map(
     (text, at) =>
       html`<span key=${at} class="gist-part">
-        ${holeOf(text).length ? html`<${SmallCards} cards=${holeOf(text)} />` : html`<span class="typed">${text.trim() || "…"}</span>`}
+        ${holeOf(text).length ? smallCards(holeOf(text)) : html`<span class="typed">${text.trim() || "…"}</span>`}
         ${results?.[at] ? html`<b>${percent(results[at].equity)}</b>` : null}
       </span>`,
   );

@@ -3,7 +3,7 @@
 import { html } from "../vendor/preact.js";
 import { RANKS, SUITS, shownRank, spoken, suitName } from "../lib/cards.js";
 import { percent, title } from "../lib/words.js";
-import { Suit } from "../parts/card.js";
+import { suitShape } from "../parts/card.js";
 
 const LEVELS = 6; // steps of the scale: enough to see, few enough to tell apart
 
@@ -26,7 +26,7 @@ export function Heat({ answer }) {
           (suit) =>
             html`<tr key=${suit}>
               <th scope="row" class=${`suit-${suit}`}>
-                <${Suit} suit=${suit} /><span class="unseen">${suitName(suit)}</span>
+                ${suitShape(suit)}<span class="unseen">${suitName(suit)}</span>
               </th>
               ${RANKS.map((rank) => html`<${Cell} key=${rank} card=${rank + suit} next=${after[rank + suit]} />`)}
             </tr>`,

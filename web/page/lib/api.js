@@ -36,23 +36,24 @@ export function downloadOf(name) {
  * @returns {Promise<any>}
  */
 export async function ask(where, signal) {
-  const server = serverAddress();
   if (!fromFiles) {
     const answer = askService(where, signal);
     if (known === null) meet("").catch(() => (known = null)); // the question shows what is wrong
     known = "";
     return answer;
   }
-  let fault = new Problem("server", "These pages only look answers up, and this one has to be counted.");
+  let fault;
   try {
     const { answerFromFiles } = await import("../files/answers.js");
     const [path, query = ""] = where.slice("/v1/".length).split("?");
     const found = await answerFromFiles(path, new URLSearchParams(query));
     if (found !== undefined) return found;
+    fault = new Problem("server", "These pages only look answers up, and this one has to be counted.");
   } catch (error) {
-    if (!(error instanceof Problem) || error.kind === "invalid" || server === null) throw error;
+    if (!(error instanceof Problem) || error.kind === "invalid") throw error;
     fault = error; // perhaps the service has what this host fails to send
   }
+  const server = serverAddress();
   if (server === null) throw fault;
   try {
     await meet(server, signal);

@@ -13,29 +13,70 @@ const LANE_MASK = LANES - 1;
 const SUIT_COUNT = 4;
 const RELABELLINGS = 24;
 
-/** How many ranks are in each lane. */
-const SIZES = new Uint8Array(LANES);
-for (let lane = 1; lane < LANES; lane += 1) SIZES[lane] = SIZES[lane >> 1] + (lane & 1);
+/** How many ranks are in a lane: all bits at once, in pairs, then fours, then eights. @param {number} lane */
+function sizeOf(lane) {
+  const pairs = lane - ((lane >> 1) & 0x1555);
+  const fours = (pairs & 0x3333) + ((pairs >> 2) & 0x3333);
+  const eights = (fours + (fours >> 4)) & 0x0f0f;
+  return (eights + (eights >> 8)) & 0x1f;
+}
 
-/** @type {Int32Array[]} what `laneStarts` has summed, by suits and cards */
+const MOST_CARDS = 5;
+
+/** How many sets of so many ranks have at most so many of them. @type {number[][]} */
+const AT_MOST = [Array(MOST_CARDS + 1).fill(1)];
+for (let ranks = 1; ranks < LANE_BITS; ranks += 1)
+  AT_MOST[ranks] = AT_MOST[ranks - 1].map((without, most) => without + (most ? AT_MOST[ranks - 1][most - 1] : 0));
+
+/** How many lanes of at most so many cards are below a lane. @param {number} lane @param {number} most */
+function lanesBelow(lane, most) {
+  let below = 0;
+  let left = most;
+  for (let rest = lane; rest && left >= 0; left -= 1) {
+    const highest = 31 - Math.clz32(rest);
+    below += AT_MOST[highest][left];
+    rest ^= 1 << highest;
+  }
+  return below;
+}
+
+/** @type {number[][]} what `lanesUpTo` has listed */
+const lanesKnown = [];
+
+/** The lanes of at most so many cards, in ascending order. @param {number} most */
+function lanesUpTo(most) {
+  if (lanesKnown[most]) return lanesKnown[most];
+  const lanes = [0];
+  // After a lane that is full comes the one with its lowest card and those right above it moved up as one.
+  for (let lane = Math.min(most, 1); lane && lane < LANES; lane += sizeOf(lane) < most ? 1 : lane & -lane) lanes.push(lane);
+  lanesKnown[most] = lanes;
+  return lanes;
+}
+
+/** @type {Int32Array[]} what `setStarts` has summed, by suits and cards */
 const startsKnown = [];
 
 /**
- * How many canonical sets of `cards` cards in this many suits have their highest lane below each lane: 8,193 numbers.
+ * How many canonical sets of `cards` cards in this many suits have their highest lane below each lane that has at most
+ * so many cards, and how many there are.
  * @param {number} suits
  * @param {number} cards
  * @returns {Int32Array}
  */
-function laneStarts(suits, cards) {
+function setStarts(suits, cards) {
   const key = suits * 8 + cards;
   const known = startsKnown[key];
   if (known) return known;
-  const starts = new Int32Array(LANES + 1);
-  const fewer = suits > 1 ? Array.from({ length: cards + 1 }, (_, left) => laneStarts(suits - 1, left)) : [];
-  for (let lane = 0; lane < LANES; lane += 1) {
-    const left = cards - SIZES[lane];
-    const here = suits > 1 ? (left >= 0 ? fewer[left][lane + 1] : 0) : Number(left === 0);
-    starts[lane + 1] = starts[lane] + here;
+  const lanes = lanesUpTo(cards);
+  const starts = new Int32Array(lanes.length + 1);
+  const fewer = suits > 1 ? Array.from({ length: cards + 1 }, (_, left) => setStarts(suits - 1, left)) : [];
+  const met = new Int32Array(cards + 1); // lanes that have at most so many cards, up to this one
+  for (let place = 0; place < lanes.length; place += 1) {
+    const size = sizeOf(lanes[place]);
+    for (let most = size; most <= cards; most += 1) met[most] += 1;
+    const left = cards - size;
+    const here = suits > 1 ? fewer[left][met[left]] : Number(left === 0);
+    starts[place + 1] = starts[place] + here;
   }
   startsKnown[key] = starts;
   return starts;
@@ -46,13 +87,15 @@ function laneStarts(suits, cards) {
  * @param {Lanes} lanes
  * @param {number} cards
  */
-export function placeOf([clubs, diamonds, hearts, spades], cards) {
-  const left = cards - SIZES[spades];
-  const then = left - SIZES[hearts];
-  const last = then - SIZES[diamonds];
-  return (
-    laneStarts(4, cards)[spades] + laneStarts(3, left)[hearts] + laneStarts(2, then)[diamonds] + laneStarts(1, last)[clubs]
-  );
+export function placeOf(lanes, cards) {
+  let place = 0;
+  let left = cards;
+  for (let suit = SUIT_COUNT - 1; suit >= 0; suit -= 1) {
+    const lane = lanes[suit];
+    place += setStarts(suit + 1, left)[lanesBelow(lane, left)];
+    left -= sizeOf(lane);
+  }
+  return place;
 }
 
 /** A table with each canonical set of some cards and each canonical hole beside it. */
@@ -105,19 +148,19 @@ function holesBelow(shown, own) {
   for (let suit = 0; suit < high; suit += 1) {
     // holes whose higher card is in a lower suit
     if (shown[suit] === shown[suit + 1]) continue; // not the last of equal suits
-    const free = LANE_BITS - SIZES[shown[suit]];
+    const free = LANE_BITS - sizeOf(shown[suit]);
     below += holesFrom(free, freeBelow, hasTwin(shown, suit));
     freeBelow += free;
   }
   const twin = hasTwin(shown, high);
-  const place = SIZES[(highCard - 1) & ~shown[high]];
+  const place = sizeOf((highCard - 1) & ~shown[high]);
   below += holesFrom(place, freeBelow, twin);
   for (let suit = 0; suit < low; suit += 1) {
     // holes with the same higher card
-    if (shown[suit] !== shown[suit + 1]) below += LANE_BITS - SIZES[shown[suit]];
+    if (shown[suit] !== shown[suit + 1]) below += LANE_BITS - sizeOf(shown[suit]);
   }
   if (twin && low === high) below += place + 1;
-  return below + SIZES[(lowCard - 1) & ~shown[low]];
+  return below + sizeOf((lowCard - 1) & ~shown[low]);
 }
 
 /**
@@ -139,7 +182,7 @@ function* startsOfSets(cards) {
   yield rows;
   for (const lanes of canonicalSets(cards)) {
     const [a, b, c, d] = lanes;
-    const sizes = (((SIZES[a] * 8 + SIZES[b]) * 8 + SIZES[c]) * 8 + SIZES[d]) * 8;
+    const sizes = (((sizeOf(a) * 8 + sizeOf(b)) * 8 + sizeOf(c)) * 8 + sizeOf(d)) * 8;
     const kind = sizes + Number(a === b) * 4 + Number(b === c) * 2 + Number(c === d);
     known[kind] ||= holesBeside(lanes);
     yield (rows += known[kind]);
@@ -152,7 +195,7 @@ function holesBeside(lanes) {
   let freeBelow = 0;
   for (let suit = 0; suit < SUIT_COUNT; suit += 1) {
     if (lanes[suit] === lanes[suit + 1]) continue;
-    const free = LANE_BITS - SIZES[lanes[suit]];
+    const free = LANE_BITS - sizeOf(lanes[suit]);
     holes += holesFrom(free, freeBelow, hasTwin(lanes, suit));
     freeBelow += free;
   }
@@ -172,21 +215,19 @@ function waysOf(keys) {
 
 /** The lanes of all canonical sets of this many cards, in ascending order of their masks. @param {number} cards */
 function* canonicalSets(cards) {
-  const upTo = Array.from({ length: cards + 1 }, (_, size) =>
-    Array.from(SIZES.keys()).filter((lane) => SIZES[lane] <= size),
-  );
+  const upTo = Array.from({ length: cards + 1 }, (_, size) => lanesUpTo(size));
   const none = (/** @type {number} */ lane, /** @type {number} */ most) => lane > most;
   for (const spades of upTo[cards]) {
-    const after = cards - SIZES[spades];
+    const after = cards - sizeOf(spades);
     for (const hearts of upTo[after]) {
       if (none(hearts, spades)) break;
-      const then = after - SIZES[hearts];
+      const then = after - sizeOf(hearts);
       for (const diamonds of upTo[then]) {
         if (none(diamonds, hearts)) break;
-        const last = then - SIZES[diamonds];
+        const last = then - sizeOf(diamonds);
         for (const clubs of upTo[last]) {
           if (none(clubs, diamonds)) break;
-          if (SIZES[clubs] === last) yield [clubs, diamonds, hearts, spades];
+          if (sizeOf(clubs) === last) yield [clubs, diamonds, hearts, spades];
         }
       }
     }

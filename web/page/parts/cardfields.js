@@ -3,7 +3,7 @@
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { DECK, readCards, spaced, spoken } from "../lib/cards.js";
 import { useId } from "../lib/id.js";
-import { Face } from "./card.js";
+import { face } from "./card.js";
 import { Deck } from "./deck.js";
 
 /**
@@ -156,7 +156,7 @@ function LargeCards({ field, onChange, onUse }) {
             onChange(field.cards.filter((other) => other !== card));
           }}
         >
-          <${Face} card=${card} />
+          ${face(card)}
         </button>`,
     )}
     ${Array.from({ length: empty }, (_, index) => html`<span key=${index} class="place" aria-hidden="true"></span>`)}

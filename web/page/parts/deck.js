@@ -2,7 +2,7 @@
 
 import { html, useRef, useState } from "../vendor/preact.js";
 import { DECK, RANKS, spoken } from "../lib/cards.js";
-import { Face } from "./card.js";
+import { face } from "./card.js";
 
 const STEPS = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: RANKS.length, ArrowUp: -RANKS.length };
 
@@ -50,7 +50,7 @@ export function Deck({ label, marks, onToggle, deck = DECK }) {
           onFocus=${() => setAt(index)}
           onClick=${() => !mark?.locked && onToggle(card)}
         >
-          <${Face} card=${card} />
+          ${face(card)}
         </button>`;
       })}
     </div>
