@@ -233,6 +233,7 @@ def test_a_range_of_short_deck_is_painted_on_its_81_hands(open_page: Open, ask: 
     page.keyboard.press("ArrowDown")
     expect(page.locator('[data-hand="AA"], [data-hand="A6s"]').last).to_be_focused()
     expect(page.get_by_label("Player 2", exact=True).last).to_have_value("AKs,AQs,AJs,ATs,A9s,A8s,A7s,A6s,66")
+    page.get_by_role("button", name="Clear", exact=True).click()
     page.get_by_role("button", name="A flush draw against a range").click()
     expect(page.locator(".share-number")).to_have_count(2)
 
