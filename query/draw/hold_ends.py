@@ -76,7 +76,7 @@ class HandEnds:
         class_mask  its canonical mask
         dead        the mask of the dead cards
         """
-        if dead or self._connection.lookups.file is None:
+        if dead or not self._connection.lookups.asked_before:
             return _Counted(self._count(cards, dead), self._final_hands)
         return _LookedUp(self.counts, self._sums, class_mask)
 
