@@ -19,9 +19,11 @@ help: ## Explain the targets
 tables: $(VENV)/.run ## Build and verify every table in tables/data (three or four minutes on two cores)
 	$(BIN)/outs tables build --tables tables/data
 
-# Each worker has a processor to itself: threads of linear algebra would only wait for each other.
+# Each worker has a processor to itself: threads of linear algebra would only wait for each other. Many tests start
+# processes of their own, which find the package compiled already.
 .PHONY: test
 test docs-check: export OPENBLAS_NUM_THREADS := 1
+test docs-check: export PYTHONDONTWRITEBYTECODE :=
 test: $(VENV)/.dev ## Run the tests and the doctests; tables that are missing or out of date are built first
 	$(BIN)/python -m pytest $(WORKERS) tests --ignore tests/reports --ignore tests/docs/test_site.py --doctest-modules --pyargs $(ROOMS:%=outs.%)
 

@@ -53,7 +53,7 @@ ObjectiveOption = Annotated[
         metavar="GOAL",
         autocompletion=objectives_like,
         help="What is best: win, better, a pay table's name, paytable:FILE, weights, weights:FILE, pattern-keeper or "
-        "decision-tree.",
+        "decision-tree. In lowball: win, better, or a low to make: 8 or 8-6.",
     ),
 ]
 
@@ -76,7 +76,7 @@ def open_tables(tables: Path | None = None) -> "Tables":
     """A session with the tables given to the command, or to the command line, or else with the usual ones."""
     from ..query.session import Tables
 
-    return Tables(tables or _chosen_tables)
+    return Tables(tables or _chosen_tables, at_once=False)
 
 
 @contextmanager

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from ..games.draw.parameters import CHIPS
-from .options import TablesOption, open_tables, read_line, tables_on_demand
+from ..games.draw.parameters import CHIPS, HIGH
+from .options import HandGameOption, TablesOption, open_tables, read_line, tables_on_demand
 from .tree import group
 
 COMMANDS = {"draw": "play:draw", "halatro": "play:halatro", "video-poker": "play:video_poker"}
@@ -21,17 +21,19 @@ def draw(
     seed: SeedOption = None,
     hint: Annotated[bool, typer.Option("--hint", help="Show hints: the best holds, and call or fold.")] = False,
     chips: Annotated[int, typer.Option(help="The chips each player starts with.")] = CHIPS.default,
+    game: HandGameOption = HIGH,
     tables: TablesOption = None,
 ) -> None:
     """Five-card draw in the terminal against a bot that draws and bets by the tables.
 
-    Example:
+    Examples:
       outs play draw --hint
+      outs play draw --game 2-7
     """
     from ..play.draw.terminal import play
 
     with open_tables(tables) as session:
-        play(session, read_line, _write, seed, hint, chips)
+        play(session, read_line, _write, seed, hint, chips, game)
 
 
 def halatro(

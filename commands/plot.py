@@ -7,7 +7,7 @@ import typer
 from ..cards.range_hands import RANDOM
 from ..cards.sampling import SEED
 from ..games.draw.objective_kinds import WIN
-from ..games.draw.parameters import SIDE_BY_SIDE
+from ..games.draw.parameters import HIGH, SIDE_BY_SIDE
 from ..games.halatro.parameters import GAMES
 from ..games.halatro.parameters import SEED as HALATRO_SEED
 from ..games.holdem.parameters import OPPONENTS
@@ -17,7 +17,7 @@ from ..query.variants import HOLDEM
 from .draw import HandArgument, RoyalOption
 from .halatro_simulation import CappedOption, GamesOption, SaveOption, ThresholdsArgument, WorkersOption, swept
 from .holdem import GameOption, HoleArgument
-from .options import BoardOption, DeadOption, ObjectiveOption, SeedOption, session
+from .options import BoardOption, DeadOption, HandGameOption, ObjectiveOption, SeedOption, session
 from .outs import AgainstOption
 from .picture import Figure, drawn
 from .push_fold import AnteOption, PayoutsOption, StackOption, StacksOption
@@ -65,13 +65,15 @@ def hold(
     top: Annotated[
         int, typer.Option(metavar="N", help=f"How many holds, {SIDE_BY_SIDE.least} to {SIDE_BY_SIDE.most}.")
     ] = SIDE_BY_SIDE.default,
+    game: HandGameOption = HIGH,
 ) -> Figure:
     """What the best holds of a hand become, side by side.
 
-    Example:
+    Examples:
       outs plot hold 2c Js 8h Th Qd --objective jacks-or-better-9-6 -o hold.svg
+      outs plot hold 2c3d4h7sKd --game 2-7 -o low.svg
     """
-    return session().plot_hold(" ".join(hand), dead, objective, royal, top)
+    return session().plot_hold(" ".join(hand), dead, objective, royal, top, game)
 
 
 @drawn
@@ -133,13 +135,14 @@ def push_fold(
     ante: AnteOption = ANTE.default,
     stacks: StacksOption = None,
     payouts: PayoutsOption = None,
+    game: GameOption = HOLDEM,
 ) -> Figure:
-    """Push or fold in equilibrium: what each player goes all in with, as squares of 13 by 13.
+    """Push or fold in equilibrium: what each player goes all in with, as squares: 13 by 13 in hold'em.
 
     Example:
       outs plot push-fold --stack 10 -o push-fold.svg
     """
-    return session().plot_push_fold(stack, ante, stacks, payouts)
+    return session().plot_push_fold(stack, ante, stacks, payouts, game)
 
 
 @drawn

@@ -11,7 +11,7 @@ from ..tables.foreign import require_own_code
 from ..tables.location import build_command
 from ..tables.manifest import Entry, read_manifest
 from ..tables.schema import ON_REQUEST, REQUEST_OF
-from .connection import Connection, Row, damage_reported
+from .connection import Connection, Row
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -52,6 +52,8 @@ def whole_columns(connection: Connection, name: str, columns: Iterable[str]) -> 
 
 def columns_on_request(connection: Connection, name: str, sql: str) -> "dict[str, npt.NDArray[Any]]":
     """The columns that a statement about one table on request gives. Raises `TablesMissing` or `TablesDamaged`."""
+    from .opening import damage_reported
+
     files = built_file(connection.directory, name)
     with damage_reported(connection.directory):
         found: dict[str, Any] = connection.cursor_with(files).execute(sql).fetchnumpy()
@@ -60,6 +62,8 @@ def columns_on_request(connection: Connection, name: str, sql: str) -> "dict[str
 
 def rows_on_request(connection: Connection, name: str, sql: str, *parameters: int) -> list[Row]:
     """All rows of a statement about one table on request. Raises `TablesMissing` or `TablesDamaged`."""
+    from .opening import damage_reported
+
     files = built_file(connection.directory, name)
     with damage_reported(connection.directory):
         cursor = connection.cursor_with(files)

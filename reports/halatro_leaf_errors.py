@@ -19,10 +19,9 @@ from outs.kernels.halatro.decision_values import decision_values
 from outs.kernels.halatro.lookahead import compare_moves
 from outs.kernels.halatro.player_arrays import PlayerArrays, room_for_moves
 from outs.play.halatro.decisions import Decisions, decisions_of
-from outs.play.halatro.decks import drawn_unions
-from outs.play.halatro.estimated_games import MARGIN, draws_state, gains_of_decisions
+from outs.play.halatro.followed_games import decisions_after
+from outs.play.halatro.judged_decisions import MARGIN, draws_state, gains_of_decisions
 from outs.play.halatro.players import Player
-from outs.play.halatro.policy import Views
 from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy
 from outs.query.halatro.leaf_errors import SAMPLED_ERRORS, TABLE_ERRORS
 from outs.tables.halatro import LEVELS
@@ -92,35 +91,13 @@ def some_moves(known: PlayerArrays, made: Decisions, rng: np.random.Generator) -
 
 def gains_after(moves: Moves, games: int, seed: int, known: PlayerArrays) -> F64:
     """The mean gain of `values` on the value of the next hand, over `games` games after each move: (n,)."""
-    start, rng = moves.position, np.random.default_rng(seed)
-    game = np.repeat(np.arange(len(moves.level)), games)
-    unions = unseen_unions((start.held | start.dead)[game], rng)
-    kept, dead = (start.held & ~start.thrown)[game], (start.dead | start.thrown)[game]
-    top, level = np.bitwise_count(start.thrown).astype(np.int64)[game], moves.level[game]
-    plays, discards = (np.asarray(left(level), np.uint8) for left in (plays_at, discards_at))
-    policy, parts, on = TablePolicy("values", known, POLICY_SETTINGS["values"]), [], np.arange(len(game))
-    while on.size:
-        held = (kept[on] | unions[on, top[on]]) & ~dead[on]
-        views = Views(held.astype(np.uint64), dead[on].astype(np.uint64), plays[on], discards[on])
-        made = policy.moves(views)
-        thrown = made.thrown.astype(np.int64)
-        parts.append(Decisions(game[on], held, dead[on], plays[on], discards[on], thrown, made.discards))
-        dead[on] |= thrown
-        top[on] += np.bitwise_count(thrown)
-        plays[on] -= ~made.discards
-        discards[on] -= made.discards
-        on = on[plays[on] > 0]
-    decisions = Decisions.joined(parts)
-    gained = gains_of_decisions(decisions, seed, LATER_DRAWS, known)
-    mean: F64 = np.bincount(decisions.game, gained, len(moves.level)) / games
+    row, rng = np.repeat(np.arange(len(moves.level)), games), np.random.default_rng(seed)
+    decks = rng.random((len(row), DECK_SIZE)).argsort(axis=1).astype(np.uint8)
+    policy = TablePolicy("values", known, POLICY_SETTINGS["values"])
+    later = decisions_after(policy, moves.position.taken(row), decks)
+    gained = gains_of_decisions(later, seed, LATER_DRAWS, known)
+    mean: F64 = np.bincount(row[later.game], gained, len(moves.level)) / games
     return mean
-
-
-def unseen_unions(seen: I64, rng: np.random.Generator) -> I64:
-    """The unions of the first 0, 1, ... cards of random orders of the cards not seen: (n, 53)."""
-    keys = rng.random((len(seen), DECK_SIZE))
-    keys[seen[:, None] >> np.arange(DECK_SIZE) & 1 == 1] = 2.0
-    return drawn_unions(keys.argsort(axis=1).astype(np.uint8)).astype(np.int64)
 
 
 def mean_after(moves: Moves, seed: int, known: PlayerArrays) -> F64:

@@ -47,17 +47,17 @@ BASE = "values"
 
 def paired_part(players: Sequence[Player], games: int, plain: int, tables: Tables) -> str:
     """Means and differences of the same games, by their scores and decision by decision."""
+    players = sorted(players, key=lambda one: one.name != BASE)  # differences are from the first
     names = [one.name for one in players]
     with Bars() as bars:
         scores = simulate(players, games, SEED, None, bars)
         estimates = estimate_games(players, games, SEED, DRAWS.default, tables.halatro_arrays, None, bars)
     rows = ComparisonAnswer.of_estimates(names, SEED, estimates).policies
-    base = names.index(BASE)
     lines = [
         (
             row.policy, _figure(scores[at]), f"{row.mean:.2f} ({row.standard_error:.2f})",
-            "" if at == base else _figure(scores[at] - scores[base], "+"),
-            "" if at == base else _figure(estimates.gains[at] - estimates.gains[base], "+"),
+            _figure(scores[at] - scores[0], "+") if at else "",
+            _figure(estimates.gains[at] - estimates.gains[0], "+") if at else "",
             f"{scores[at].std(ddof=1):.0f}", f"{estimates.gains[at].std(ddof=1):.0f}",
         )
         for at, row in enumerate(rows)

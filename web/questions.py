@@ -222,12 +222,14 @@ class PushFoldParameters(Parameters):
     ante: Chips = Field(ANTE.default, description="What each player antes, in percent of a big blind.")
     stacks: Name | None = Field(None, description="Both stacks instead, the small blind's first: 10,8.")
     payouts: Name | None = Field(None, description="With stacks: the prizes, the first place first: 70,30.")
+    game: Variant = HOLDEM
 
     def ask(self, tables: "Tables") -> Answer:
         """See `Tables.push_fold`."""
         return tables.push_fold(
-            self.hand, stack=self.stack, ante=self.ante, stacks=require_two(self.stacks), payouts=self.payouts
-        )
+            self.hand, stack=self.stack, ante=self.ante, stacks=require_two(self.stacks), payouts=self.payouts,
+            game=self.game,
+        )  # fmt: skip
 
 
 class PayTableParameters(Parameters):

@@ -14,8 +14,8 @@ from pathlib import Path
 from ..cards.errors import BadInput, BadQuery
 from ..display.forms import json_text
 from ..display.relation import distinct_names
+from ..query.bounds import Bounds
 from ..query.connection import Connection, Row
-from ..query.instance import Bounds
 from ..query.sql import Rows, Statements
 from ..tables.errors import TablesError, TablesMissing
 from ..tables.schema import ON_REQUEST

@@ -11,9 +11,9 @@ import json
 import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
 from importlib.util import resolve_name
 from pathlib import Path
+from threading import RLock
 from typing import Any
 
 WITHOUT_EFFECT = frozenset({"ctx", "kind", "type_comment", "type_ignores"})
@@ -31,26 +31,26 @@ def fingerprint(modules: Sequence[str], inputs: Mapping[str, str], parameters: M
 
 def code_digest(module: str) -> str:
     """A hash of what a module of this package does, with all it imports from it, as `CodeDigests.of` finds it."""
-    return _digests().of(module)
+    return _DIGESTS.of(module)
 
 
 def modules_involved(module: str) -> list[str]:
     """The names of a module of this package and of all that it imports from it, directly or not, in order."""
-    return sorted(_digests().involved(module))
+    return sorted(_DIGESTS.involved(module))
 
 
 def sources_involved(modules: Iterable[str]) -> set[Path]:
     """The files that the digests of `modules` are computed from. Raises as `CodeDigests.of`, and `OSError`."""
-    return {_digests().source_of(name) for module in modules for name in _digests().involved(module)}
+    return {_DIGESTS.source_of(name) for module in modules for name in _DIGESTS.involved(module)}
 
 
 def read_since() -> int:
     """The time, in nanoseconds since 1970, after which this process read every source that it made a digest of."""
-    return _digests().since
+    return _DIGESTS.since
 
 
 class CodeDigests:
-    """The digests of one package's modules, each computed once, from their sources alone."""
+    """The digests of one package's modules, each computed once, from their sources alone, whichever thread asks."""
 
     def __init__(self, name: str, root: Path) -> None:
         """For the package called `name`, whose sources are in the folder `root`."""
@@ -58,21 +58,23 @@ class CodeDigests:
         self._known: dict[str, str] = {}
         self._imports: dict[str, set[str]] = {}
         self._under_way: list[str] = []
+        self._lock = RLock()  # what is under way is one thread's; Python 3.11 also cannot parse in two at a time
         self.since = time.time_ns()
 
     def of(self, module: str) -> str:
         """A hash of what `module` does. Raises `ValueError` if it has no source or imports itself in a circle."""
-        if module in self._known:
+        with self._lock:
+            if module in self._known:
+                return self._known[module]
+            if module in self._under_way:
+                circle = [*self._under_way[self._under_way.index(module) :], module]
+                raise ValueError(f"modules import each other in a circle: {' -> '.join(circle)}")
+            self._under_way.append(module)
+            try:
+                self._known[module] = self._digest_of(module)
+            finally:
+                self._under_way.pop()
             return self._known[module]
-        if module in self._under_way:
-            circle = [*self._under_way[self._under_way.index(module) :], module]
-            raise ValueError(f"modules import each other in a circle: {' -> '.join(circle)}")
-        self._under_way.append(module)
-        try:
-            self._known[module] = self._digest_of(module)
-        finally:
-            self._under_way.pop()
-        return self._known[module]
 
     def involved(self, module: str) -> set[str]:
         """The names of `module` and of every module of the package that it imports, directly or not. Raises as `of`."""
@@ -149,11 +151,6 @@ class CodeDigests:
         return _is_text(node) or _is_for_types(node)
 
 
-@cache
-def _digests() -> CodeDigests:
-    return CodeDigests(__name__.split(".")[0], Path(__file__).resolve().parents[1])
-
-
 def _effective_nodes(tree: ast.AST) -> Iterator[ast.AST]:
     """All nodes but those that only type checkers see."""
     waiting = [tree]
@@ -174,3 +171,6 @@ def _is_for_types(node: object) -> bool:
 
 def _digest(described: object) -> str:
     return hashlib.sha256(json.dumps(described, sort_keys=True).encode()).hexdigest()
+
+
+_DIGESTS = CodeDigests(__name__.split(".")[0], Path(__file__).resolve().parents[1])

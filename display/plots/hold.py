@@ -1,11 +1,13 @@
 """What the best holds of a hand become, side by side."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...cards.categories import category_title
 from ...games.draw.answers import DiscardAnswer, HoldAnswer
 from ...games.draw.objective_kinds import BETTER, DECISION_TREE, PATTERN_KEEPER, WEIGHTS, WIN
 from ...games.draw.parameters import SIDE_BY_SIDE
+from ...games.lowball.answers import LowballDiscardAnswer, LowballHoldAnswer
 from .style import ACCENT, FAINT, INK, NONE, headed, in_style, with_symbols
 
 if TYPE_CHECKING:
@@ -46,20 +48,21 @@ class HoldData(NamedTuple):
     panels: list[Panel]
 
 
-def data(answer: DiscardAnswer, top: int = SIDE_BY_SIDE.default) -> HoldData:
+def data(answer: DiscardAnswer | LowballDiscardAnswer, top: int = SIDE_BY_SIDE.default) -> HoldData:
     """The numbers of the picture, of the `top` holds."""
-    holds = answer.holds[:top]
-    outcomes = [_outcomes(answer, hold) for hold in holds]
+    holds: Sequence[HoldAnswer | LowballHoldAnswer] = answer.holds[:top]
+    has_wild_cards = isinstance(answer, DiscardAnswer) and answer.wild is not None
+    outcomes = [_outcomes(hold, has_wild_cards) for hold in holds]
     possible = [name for name in outcomes[0] if any(each[name] for each in outcomes)]
     parts = [category_title(answer.category), *([f"{with_symbols(answer.dead)} dead"] if answer.dead else ())]
     return HoldData(
         title=f"{with_symbols(answer.hand)}: what the best holds become",
-        note=f"{', '.join(parts)}; the best by {answer.objective}; chances in %, exact",
+        note=f"{', '.join(parts)}; the best by {answer.objective}{_game(answer)}; chances in %, exact",
         outcomes=possible,
         panels=[
             Panel(
                 with_symbols(hold.hold) if hold.hold else "nothing",
-                _worth(answer.objective, hold.objective_value),
+                _worth(answer, hold.objective_value),
                 [each[name] for name in possible],
                 hold.p_better,
             )
@@ -68,24 +71,32 @@ def data(answer: DiscardAnswer, top: int = SIDE_BY_SIDE.default) -> HoldData:
     )
 
 
-def _outcomes(answer: DiscardAnswer, hold: HoldAnswer) -> dict[str, float]:
-    """The chance of each outcome by its title, the highest first; royal flushes apart from other straight flushes."""
-    if answer.wild is not None:
+def _game(answer: DiscardAnswer | LowballDiscardAnswer) -> str:
+    """The game, where it is not that of high hands."""
+    return f" in {answer.game}" if isinstance(answer, LowballDiscardAnswer) else ""
+
+
+def _outcomes(hold: HoldAnswer | LowballHoldAnswer, has_wild_cards: bool) -> dict[str, float]:
+    """The chance of each outcome by its title, the best first; royal flushes apart from other straight flushes."""
+    if has_wild_cards:
         return {name: count / hold.draws for name, count in zip(hold.names, hold.counts, strict=True)}
     counts = {category_title(name): count for name, count in zip(hold.names, hold.counts, strict=True)}
-    *_, highest = counts
-    counts[highest] -= hold.royal_flush
-    counts[ROYAL] = hold.royal_flush
+    if isinstance(hold, HoldAnswer):
+        *_, highest = counts
+        counts[highest] -= hold.royal_flush
+        counts[ROYAL] = hold.royal_flush
     return {name: count / hold.draws for name, count in reversed(counts.items())}
 
 
-def _worth(objective: str, worth: float) -> str:
+def _worth(answer: DiscardAnswer | LowballDiscardAnswer, worth: float) -> str:
     """What a hold is worth, in words."""
-    kind = objective.partition(":")[0]
+    kind = answer.objective.partition(":")[0]
     if kind == WIN:
         return f"wins {100 * worth:.2f} %"
     if kind == BETTER:
         return f"improves {100 * worth:.2f} %"
+    if isinstance(answer, LowballDiscardAnswer):
+        return f"makes it {100 * worth:.2f} %"
     if kind == PATTERN_KEEPER:
         return "kept by the rule" if worth else "not kept"
     return f"weight {worth:.4f}" if kind in (WEIGHTS, DECISION_TREE) else f"pays {worth:.4f}"

@@ -3,27 +3,61 @@
 from bisect import bisect_right
 from collections.abc import Iterable
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...cards.hands import HAND_SIZE
 from ...cards.notation import cards_text, mask_of, parse_cards
 from ...games.draw.objective_kinds import WIN
-from ...query.connection import damage_reported
+from ...games.draw.parameters import HIGH
+from ...query.opening import damage_reported
 from .poker import Cards
 
 if TYPE_CHECKING:
     from ...games.draw.answers import DiscardAnswer
+    from ...games.lowball.answers import LowballDiscardAnswer
     from ...query.session import Tables
 
 STEPS = 1000
 """Dealt hands are sorted by their chance to win, in thousandths."""
 
 _THROWN = ", ".join(f"thrown_{cards}" for cards in range(HAND_SIZE + 1))
-_FINAL_HANDS = f'SELECT "name", {_THROWN} FROM draw_equilibrium JOIN "values" USING (value) ORDER BY value'
-_DEALT_HANDS = f"""
-    SELECT round({STEPS} * best.value)::INTEGER AS step, sum(ways)::BIGINT
-    FROM best_discards AS best JOIN hand_classes USING (hand_id) WHERE objective = '{WIN}' GROUP BY step"""
-_VALUE = "SELECT value FROM hands WHERE mask = {mask}"
+
+
+class Source(NamedTuple):
+    """Where the tables have a game: three statements.
+
+    final_hands  the name of each value, and how often the equilibrium ends with it after throwing 0 to 5 cards
+    dealt_hands  the chances to win of dealt hands, in thousandths, each with the number of hands
+    value        the value of a hand, by its `mask`
+    """
+
+    final_hands: str
+    dealt_hands: str
+    value: str
+
+
+_HIGH = Source(
+    f'SELECT "name", {_THROWN} FROM draw_equilibrium JOIN "values" USING (value) ORDER BY value',
+    f"""SELECT round({STEPS} * best.value)::INTEGER AS step, sum(ways)::BIGINT
+    FROM best_discards AS best JOIN hand_classes USING (hand_id) WHERE objective = '{WIN}' GROUP BY step""",
+    "SELECT value FROM hands WHERE mask = {mask}",
+)
+
+
+def source_of(game: str) -> Source:
+    """The statements for a game, `high`, `2-7` or `a-5`."""
+    if game == HIGH:
+        return _HIGH
+    from ...games.lowball.rules import LOWBALL
+
+    of_game = f"game = '{game}'"
+    return Source(
+        f"SELECT name, {_THROWN} FROM lowball_equilibrium JOIN lowball_values USING (game, value) WHERE {of_game} "
+        "ORDER BY value",
+        f"SELECT round({STEPS} * p_win)::INTEGER AS step, sum(ways)::BIGINT FROM lowball_best_discards "
+        f"JOIN hand_classes USING (hand_id) WHERE {of_game} GROUP BY step",
+        f"SELECT {LOWBALL[game].column} FROM hands JOIN lowball_orders USING (value) WHERE mask = {{mask}}",
+    )
 
 
 class Spread:
@@ -68,18 +102,20 @@ class Chances:
     final_hands  the equilibrium's final hands by value, for each number of cards thrown; value 1 is at place 0
     """
 
-    def __init__(self, session: "Tables") -> None:
-        """Reads what every game needs from `session`; single hands are looked up when asked for."""
+    def __init__(self, session: "Tables", game: str = HIGH) -> None:
+        """Reads what every deal needs from `session`; single hands are looked up when asked for. `game` is its name."""
         self._session = session
-        names, *thrown = zip(*self._rows(_FINAL_HANDS), strict=True)
+        self._game = game
+        self._source = source_of(game)
+        names, *thrown = zip(*self._rows(self._source.final_hands), strict=True)
         self._names: tuple[str, ...] = names
         self.final_hands = tuple(map(Spread, thrown))
-        steps: dict[int, int] = dict(self._rows(_DEALT_HANDS))
+        steps: dict[int, int] = dict(self._rows(self._source.dealt_hands))
         self.dealt = Spread(steps.get(step, 0) for step in range(STEPS + 1))
 
-    def holds(self, hand: Cards) -> "DiscardAnswer":
+    def holds(self, hand: Cards) -> "DiscardAnswer | LowballDiscardAnswer":
         """Every hold of a dealt hand, the likeliest to win first."""
-        return self._session.discard(cards_text(hand), objective=WIN)
+        return self._session.discard(cards_text(hand), objective=WIN, game=self._game)
 
     def best_discard(self, hand: Cards) -> Cards:
         """The cards to throw for the best hold."""
@@ -102,8 +138,8 @@ class Chances:
         return self.value(hand) - 1
 
     def value(self, hand: Cards) -> int:
-        """The value of five cards, 1 to 7462."""
-        ((value,),) = self._rows(_VALUE.format(mask=mask_of(hand)))
+        """The value of five cards in the game: higher wins."""
+        ((value,),) = self._rows(self._source.value.format(mask=mask_of(hand)))
         return int(value)
 
     def name(self, value: int) -> str:

@@ -1,13 +1,15 @@
 """Five-card draw in the terminal: one person against the bot, line by line."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from secrets import randbelow
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ...cards.errors import BadInput
 from ...cards.notation import card_text
-from ...games.draw.parameters import CHIPS
+from ...games.draw.parameters import CHIPS, HIGH
+from ...games.lowball.names import ACE_TO_FIVE, DEUCE_TO_SEVEN
+from ...query.hand_game_names import hand_game
 from ..typed import Quits
 from .bot import DrawBot
 from .chances import Chances
@@ -39,6 +41,27 @@ if TYPE_CHECKING:
 
 SEEDS = 1_000_000_000
 YOU, BOT = 0, 1
+
+
+class Words(NamedTuple):
+    """What is said of a game: what it is called, and the rules that are its own."""
+
+    title: str
+    rules: tuple[str, ...] = ()
+
+
+WORDS: Mapping[str, Words] = {
+    HIGH: Words("Five-card draw"),
+    DEUCE_TO_SEVEN: Words(
+        "Deuce-to-seven lowball",
+        ("The lowest hand wins. Aces are high; straights and flushes count, against you. 7-5-4-3-2 is best.",),
+    ),
+    ACE_TO_FIVE: Words(
+        "Ace-to-five lowball",
+        ("The lowest hand wins. Aces are low; straights and flushes do not count. 5-4-3-2-A is best.",),
+    ),
+}
+"""The games, by name."""
 RULES = (
     f"Each pays an ante of {ANTE}, gets five cards, bets, throws up to five cards for new ones, and bets again.",
     f"A bet or raise is {BET_BEFORE} before the draw and {BET_AFTER} after it, {MOST_BETS} of them a round at most.",
@@ -57,16 +80,21 @@ def play(
     seed: int | None = None,
     hint: bool = False,
     chips: int = CHIPS.default,
+    game: str = HIGH,
 ) -> None:
     """Play deals until somebody is broke or the person leaves.
 
-    `read` returns one line and raises `EOFError` at the end of input; `write` takes one line without its line break. A
-    `seed` repeats a game; without it one is chosen and shown. `hint` shows hints before every question. `chips` is each
-    player's stack. Raises `ImpossibleStake`, a `BadInput`, if it does not cover the ante, and `TablesError`.
+    `game` is `high`, or lowball: `2-7` or `a-5`. `read` returns one line and raises `EOFError` at the end of input;
+    `write` takes one line without its line break. A `seed` repeats a game; without it one is chosen and shown. `hint`
+    shows hints before every question. `chips` is each player's stack. Raises `BadInput` for a game that there is not
+    and, as `ImpossibleStake`, for a stack that does not cover the ante; and `TablesError`.
     """
     require_stake(chips)
-    match = Match(Chances(session), read, write, randbelow(SEEDS) if seed is None else seed, hint)
-    write(f"Five-card draw against the bot, {chips} chips each; help says the rules.")
+    name = hand_game(game)
+    words = WORDS[name]
+    chosen = randbelow(SEEDS) if seed is None else seed
+    match = Match(Chances(session, name), read, write, chosen, hint, words.rules)
+    write(f"{words.title} against the bot, {chips} chips each; help says the rules.")
     if seed is None:
         write(f"The seed {match.seed} plays this game again.")
     match.run((chips, chips))
@@ -76,14 +104,21 @@ class Match:
     """Deals between the person and the bot, with the lines asked and shown."""
 
     def __init__(
-        self, chances: Chances, read: Callable[[], str], write: Callable[[str], None], seed: int, hint: bool
+        self,
+        chances: Chances,
+        read: Callable[[], str],
+        write: Callable[[str], None],
+        seed: int,
+        hint: bool,
+        rules: tuple[str, ...],
     ) -> None:
-        """The bot has a generator of its own, so that its bluffs do not change the cards."""
+        """`rules` are the game's own. The bot has its own generator, so that its bluffs do not change the cards."""
         self.seed = seed
         self._chances = chances
         self._read = read
         self._write = write
         self._hint = hint
+        self._rules = (*rules, *RULES)
         self._bot = DrawBot(chances, Random(f"bot {seed}"))
         self._left = False
 
@@ -187,7 +222,7 @@ class Match:
         if command == HINT:
             self._show_hint(deal)
         if command == HELP:
-            for line in RULES:
+            for line in self._rules:
                 self._write(line)
 
     def _show_hint(self, deal: Deal) -> None:

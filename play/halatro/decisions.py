@@ -44,13 +44,6 @@ class Decisions:
         """Some of them."""
         return Decisions(*(getattr(self, column.name)[rows] for column in fields(Decisions)))
 
-    def distinct(self) -> tuple[I64, I64]:
-        """The first of each kind, whatever the game, and for every decision which of these it is: (k,) and (n,)."""
-        columns = self.held, self.dead, self.plays, self.discards, self.thrown, self.are_discards
-        table = np.stack([column.astype(np.int64) for column in columns], axis=1)
-        _, first, kind = np.unique(table, axis=0, return_index=True, return_inverse=True)
-        return first, kind.reshape(-1)
-
 
 @dataclass(frozen=True)
 class _Watched:

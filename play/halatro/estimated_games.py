@@ -14,11 +14,13 @@ import numpy.typing as npt
 from ...games.halatro.parameters import DRAWS, GAMES, SEED
 from ...games.halatro.rules import DISCARDS, HELD, PLAYS
 from ...games.halatro.simulation_answers import EstimatedScores
-from ...kernels.halatro.decision_values import decision_values, hand_values
+from ...kernels.halatro.decision_values import hand_values
 from ...kernels.halatro.player_arrays import PlayerArrays
 from ...work.progress import Silent, Watcher
 from .decisions import Decisions, decisions_of
 from .decks import drawn_unions, shuffled_decks
+from .differing_decisions import are_akin, gains_on, is_quicker
+from .judged_decisions import MARGIN, gains_of
 from .players import Player
 
 AT_ONCE = 20
@@ -26,8 +28,6 @@ AT_ONCE = 20
 OPENINGS_AT_ONCE = 10_000
 OPENINGS = 100
 """Openings valued for each game, so that their luck adds little to a mean's error."""
-MARGIN = 40.0
-"""Points below the best in the table within which moves are corrected to value a hand."""
 
 F64 = npt.NDArray[np.float64]
 
@@ -43,9 +43,10 @@ def estimate_games(
 ) -> EstimatedScores:
     """What the decisions of games 0, 1, ... of each player gain on the corrected table, and the value of an opening.
 
-    The openings are of other decks, so that their luck and that of the games are independent.
-    A decision that several players make in the same position is judged once. `workers` is the number of threads, by
-    default one per processor; it does not change the estimates. Raises `BadInput`.
+    Players akin to the first one gain what it gains and the difference, which is found from the decisions in which they
+    differ; all decisions of the others are judged. The openings are of other decks, so that their luck and that of the
+    games are independent. `workers` is the number of threads, by default one per processor; it does not change the
+    estimates. Raises `BadInput`.
     """
     games, seed, draws = GAMES.check(games, "games"), SEED.check(seed, "a seed"), DRAWS.check(draws, "draws")
     watcher, gains = watcher or Silent(), np.empty((len(players), games))
@@ -53,7 +54,7 @@ def estimate_games(
     def judge(first: int) -> int:
         count = min(AT_ONCE, games - first)
         made = [decisions_of(player, seed, first, count) for player in players]
-        gains[:, first : first + count] = gains_of(made, count, seed, draws, known)
+        gains[:, first : first + count] = _gains(players, made, first, count, seed, draws, known)
         return count
 
     watcher.started("games")
@@ -68,30 +69,26 @@ def estimate_games(
     return EstimatedScores(draws, mean_opening(seed, games, OPENINGS * games, known, workers), gains)
 
 
-def gains_of(made: Sequence[Decisions], games: int, seed: int, draws: int, known: PlayerArrays) -> F64:
-    """The sums over each player's decisions of the value of the move less that of the position: (players, games)."""
-    every = Decisions.joined(made)
-    first, kind = every.distinct()
-    gained = gains_of_decisions(every.taken(first), seed, draws, known)[kind]
-    ends = np.cumsum([len(one.game) for one in made])[:-1]
-    parts = zip(np.split(every.game, ends), np.split(gained, ends), strict=True)
-    return np.stack([np.bincount(game, part, games) for game, part in parts])
-
-
-def gains_of_decisions(one: Decisions, seed: int, draws: int, known: PlayerArrays) -> F64:
-    """The value of each move less that of its position: (n,)."""
-    values, worth = np.empty(len(one.held)), np.empty(len(one.held))
-    state = draws_state(seed)
-    hand_values(one.held, one.dead, one.plays, one.discards, MARGIN, known.hands, values)
-    decision_values(
-        one.held, one.dead, one.plays, one.discards, one.thrown, one.are_discards, draws, state, MARGIN, known, worth
-    )
-    return worth - values
-
-
-def draws_state(seed: int) -> np.uint64:
-    """What the draws that judge decisions follow from, beside the position."""
-    return np.uint64(np.random.SeedSequence(seed).generate_state(1, np.uint64)[0])
+def _gains(
+    players: Sequence[Player],
+    made: Sequence[Decisions],
+    first: int,
+    games: int,
+    seed: int,
+    draws: int,
+    known: PlayerArrays,
+) -> F64:
+    """What the decisions made by each player in games `first` and on gain: (players, games)."""
+    base, of_base = players[0], gains_of(made[0], games, seed, draws, known)
+    found = [of_base]
+    for player, its in zip(players[1:], made[1:], strict=True):
+        if not are_akin(base, player):
+            found.append(gains_of(its, games, seed, draws, known))
+        elif is_quicker(player, base):
+            found.append(of_base - gains_on(player.policy, made[0], first, games, seed, draws, known))
+        else:
+            found.append(of_base + gains_on(base.policy, its, first, games, seed, draws, known))
+    return np.stack(found)
 
 
 def mean_opening(

@@ -30,12 +30,14 @@ class Player:
     `version` changes with the policy's code, its settings and the tables it reads, so that games saved under another
     version are not taken for its own. `original_runner` lets it discard any number of cards, as the game that the
     published AI was written for does. `games_at_once` is the size of a worker's batch, which takes seconds at most.
+    Players of a `family` play alike, but for details.
     """
 
     policy: Policy
     version: str
     original_runner: bool = False
     games_at_once: int = GAMES_AT_ONCE
+    family: str | None = None
 
     @property
     def name(self) -> str:
@@ -85,7 +87,8 @@ def version_of(
 def published(threshold: float, capped: bool) -> Player:
     """The published AI; uncapped, it plays by the rules of the game it was written for."""
     policy = Published(threshold, capped)
-    return Player(policy, version_of(policy, {}, {"threshold": repr(threshold)}), original_runner=not capped)
+    version = version_of(policy, {}, {"threshold": repr(threshold)})
+    return Player(policy, version, original_runner=not capped, family="published")
 
 
 def _never_discard(setting: str | None, _: OpenTables) -> Player:
@@ -119,7 +122,7 @@ def _table_player(name: str, setting: str | None, tables: OpenTables) -> Player:
     }
     limits = {} if limit is None else {"milliseconds": repr(limit)}
     version = version_of(policy, inputs, limits, (load_player_arrays.__module__,))
-    return Player(policy, version, games_at_once=GAMES_LOOKED_AHEAD)
+    return Player(policy, version, games_at_once=GAMES_LOOKED_AHEAD, family=HALATRO_VALUES.name)
 
 
 def _published(capped: bool) -> Maker:

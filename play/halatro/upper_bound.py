@@ -16,7 +16,8 @@ from ...kernels.halatro.player_arrays import PlayerArrays
 from ...kernels.halatro.relaxed_search import Judge, highest_gains, search_room
 from ...work.progress import Silent, Watcher
 from .decks import drawn_unions, shuffled_decks
-from .estimated_games import MARGIN, draws_state, mean_opening
+from .estimated_games import mean_opening
+from .judged_decisions import MARGIN, draws_state
 
 OPENINGS = 1_000
 """Openings valued for each deck, so that their luck adds nearly nothing to the error."""

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from ...cards.cached import cached_attribute
 from ...games.draw.objective_kinds import WIN
-from ...games.draw.parameters import SIDE_BY_SIDE
+from ...games.draw.parameters import HIGH, SIDE_BY_SIDE
 from ..hand_games import HandQuestions
 
 if TYPE_CHECKING:
@@ -128,6 +128,7 @@ class DrawQuestions(HandQuestions):
         objective: str = WIN,
         royal: "Royal | None" = None,
         top: int = SIDE_BY_SIDE.default,
+        game: str = HIGH,
     ) -> "Figure":
         """What the best holds of a hand become, side by side, as a figure of matplotlib.
 
@@ -136,7 +137,7 @@ class DrawQuestions(HandQuestions):
         from ...display.plots.hold import data, figure
 
         top = SIDE_BY_SIDE.check(top, "holds side by side")
-        return figure(data(self.discard(hand, dead, objective=objective, royal=royal), top))
+        return figure(data(self.discard(hand, dead, objective=objective, royal=royal, game=game), top))
 
     @cached_attribute
     def _values(self) -> "HandValuer":

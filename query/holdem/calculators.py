@@ -11,7 +11,9 @@ if TYPE_CHECKING:
     from ...cards.evaluator import Evaluator
     from ...cards.order import Order
     from .equity.equity import EquityCalculator
+    from .equity.preflop_lookup import PreflopTables
     from .outs import OutsFinder
+    from .push_fold import PushFoldSolver
     from .state import StateFinder
     from .strength.states import StateTables
     from .strength.strength import StrengthCalculator
@@ -32,12 +34,26 @@ class Calculators:
         """Equity."""
         from .equity.equity import EquityCalculator
 
+        return EquityCalculator(
+            self._connection, self.evaluator, lambda: self.states, deck=self.deck, preflop=self._preflop
+        )
+
+    @cached_attribute
+    def push_fold(self) -> "PushFoldSolver":
+        """Push or fold."""
+        from .push_fold import PushFoldSolver
+
+        return PushFoldSolver(self._connection, lambda: self._preflop.required_matchups, self.deck)
+
+    @cached_attribute
+    def _preflop(self) -> "PreflopTables":
         if self._order is None:
-            return EquityCalculator(self._connection, self.evaluator, lambda: self.states)
+            from .equity.preflop_lookup import HoldemPreflop
+
+            return HoldemPreflop(self._connection)
         from .equity.requested_preflop import RequestedPreflop
 
-        preflop = RequestedPreflop(self._connection, self._order.name)
-        return EquityCalculator(self._connection, self.evaluator, lambda: self.states, deck=self.deck, preflop=preflop)
+        return RequestedPreflop(self._connection, self._order.name, self.deck)
 
     @cached_attribute
     def outs(self) -> "OutsFinder":

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from ..equity_games import EquityQuestion
     from .agent.belief_agent import BeliefAgent
     from .equity.many_questions import Question
-    from .push_fold import PushFoldSolver
     from .strength.opponent_ranges import RangeLike
 
 HOLE, BOARD = "a hole", "the board"
@@ -188,7 +187,12 @@ class HoldemQuestions(EquityQuestions):
 
         @overload
         def push_fold(
-            self, hand: "CardsLike | None" = None, *, stack: float | None = None, ante: float = ANTE.default
+            self,
+            hand: "CardsLike | None" = None,
+            *,
+            stack: float | None = None,
+            ante: float = ANTE.default,
+            game: str = HOLDEM,
         ) -> "PushFoldAnswer": ...
 
         @overload
@@ -199,6 +203,7 @@ class HoldemQuestions(EquityQuestions):
             ante: float = ANTE.default,
             stacks: "str | Sequence[float]",
             payouts: "str | Sequence[float] | None" = None,
+            game: str = HOLDEM,
         ) -> "SpotAnswer": ...
 
         @overload
@@ -210,6 +215,7 @@ class HoldemQuestions(EquityQuestions):
             ante: float = ANTE.default,
             stacks: "str | Sequence[float] | None",
             payouts: "str | Sequence[float] | None",
+            game: str = HOLDEM,
         ) -> "PushFoldAnswer | SpotAnswer": ...
 
     def push_fold(
@@ -220,6 +226,7 @@ class HoldemQuestions(EquityQuestions):
         ante: float = ANTE.default,
         stacks: "str | Sequence[float] | None" = None,
         payouts: "str | Sequence[float] | None" = None,
+        game: str = HOLDEM,
     ) -> "PushFoldAnswer | SpotAnswer":
         """Push or fold in equilibrium (docs/push-fold.md): what each player goes all in with.
 
@@ -229,18 +236,13 @@ class HoldemQuestions(EquityQuestions):
         stacks   in place of `stack` those of the small blind and the big blind, or of three players with the button
                  first: `"10,8"` or numbers
         payouts  with `stacks` the prizes, first place first: what stacks are worth by the independent chip model
+        game     `"holdem"`, or with two players `"short-deck"` or `"short-deck-trips"`, whose tables are on request
 
         Stacks of 1 to 25 by tenths, with antes of 0, 10 and 12.5, are in the table `push_fold`; others are solved. With
         three players that takes some seconds, and the table `starting_hand_triples`, which is built on request.
         """
         held = None if hand is None else written(hand, "a hand")
-        return self._push_fold.ask(held, stack, ante, stacks, payouts)
-
-    @cached_attribute
-    def _push_fold(self) -> "PushFoldSolver":
-        from .push_fold import PushFoldSolver
-
-        return PushFoldSolver(self._connection)
+        return self._calculators(game).push_fold.ask(held, stack, ante, stacks, payouts)
 
     def _calculators(self, game: str) -> "Calculators":
         """What answers questions about a game that is played as hold'em is. Raises `BadQuery`."""

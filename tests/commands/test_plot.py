@@ -22,6 +22,11 @@ PICTURES: dict[str, tuple[list[str], str, Callable[[Tables], Figure]]] = {
         "svg",
         lambda tables: tables.plot_hold("2cJs8hThQd", objective="jacks-or-better-9-6", top=2),
     ),
+    "hold in lowball": (
+        ["2c3d4h7sKd", "--game", "2-7", "--objective", "8"],
+        "svg",
+        lambda tables: tables.plot_hold("2c3d4h7sKd", objective="8", game="2-7"),
+    ),
     "equity": ([*FLOP, "--range", "QQ"], "png", lambda tables: tables.plot_equity("AhKh", "Qh7h2c", "QQ")),
     "outs": ([*FLOP, "--dead", "Kc"], "PNG", lambda tables: tables.plot_outs("AhKh", "Qh7h2c", dead="Kc")),
     "outs in short deck": (

@@ -41,14 +41,21 @@ def folder(tmp_path: Path, intact: Path) -> Path:
 
 
 def given(folder: Path) -> list[object]:
-    """The answers of a warm session; None for one that is refused as damaged."""
+    """The answers of a warm session; None for one that is refused as damaged.
+
+    A session that has opened no database has the same.
+    """
     answers: list[object] = []
-    with outs.open(folder) as tables:
+    with outs.open(folder) as tables, Tables(folder, at_once=False) as unopened:
         for ask in ASKED:
-            try:
-                answers.append(ask(tables.warm()))
-            except TablesDamaged:
-                answers.append(None)
+            found: list[object] = []
+            for session in (tables.warm, lambda: unopened):
+                try:
+                    found.append(ask(session()))
+                except TablesDamaged:
+                    found.append(None)
+            assert found[0] == found[1]
+            answers.append(found[0])
     return answers
 
 
@@ -58,10 +65,10 @@ def test_a_flipped_bit_is_refused_or_does_not_matter(intact: Path, folder: Path)
     file = open_column_file(folder)
     assert file is not None
     pairs = file.section("preflop_matchups")
-    places = [rng.randrange(HEAD) for _ in range(10)] + [
-        pairs.offset + rng.randrange(pairs.struct.size * 20) for _ in range(20)
+    places = [rng.randrange(HEAD) for _ in range(5)] + [
+        pairs.offset + rng.randrange(pairs.struct.size * 20) for _ in range(8)
     ]
-    places += [rng.randrange((folder / COLUMNS).stat().st_size) for _ in range(20)]
+    places += [rng.randrange((folder / COLUMNS).stat().st_size) for _ in range(8)]
     refused = 0
     for place in places:
         flipped(folder / COLUMNS, place, rng.randrange(8))
@@ -70,7 +77,7 @@ def test_a_flipped_bit_is_refused_or_does_not_matter(intact: Path, folder: Path)
         assert any(finding.problem for finding in verify(folder))
         refused += None in found
         shutil.copy2(intact / COLUMNS, folder / COLUMNS)
-    assert refused >= 10  # the head alone
+    assert refused >= 5  # the head alone
 
 
 def test_every_bit_of_a_record_is_checked(folder: Path) -> None:

@@ -60,8 +60,8 @@ def test_the_page_is_written_between_its_marks(
     written = copy.read_text(encoding="utf-8")
     part = part_of(written, "paired")
     assert part.startswith("4 games each on the same decks, seed 2, 160 draws for each decision")
-    assert [row[0] for row in rows(part)] == ["never-discard", "values"]
-    assert "Over 50 games on other decks, `never-discard` scores" in part
+    assert [row[0] for row in rows(part)] == ["values", "never-discard"]
+    assert "Over 50 games on other decks, `values` scores" in part
     assert [row[0] for row in rows(part_of(written, "bound"))] == ["0", "1"]
     assert len(rows(part_of(written, "leaf errors"))) == 10
     assert part_of(written, "queens").startswith("60 games after each play")

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from outs.tests.web.serving import eventually
 from outs.web.app import make_app
 from outs.web.problems import invalid_input
 from outs.web.settings import LARGEST_BODY, Settings
@@ -141,10 +142,12 @@ def test_a_thousand_ranges_are_refused(client: TestClient) -> None:
 def test_counting_that_takes_too_long_is_stopped_and_the_next_question_answered(tables_folder: Path) -> None:
     ranges = ["22+,A2+,K2+,Q2+,J2+"] * 5
     slow = {"hole": "AsKd", "board": "Kh7c2s", "ranges": ranges, "samples": 1_000_000}
+    quick = "/v1/equity?players=AhKh&players=QsQd&players=7c7d&board=2c3d4h5s"
     with TestClient(make_app(Settings(tables_folder, log=False, budget=0.5))) as hasty:
+        assert eventually(lambda: hasty.get(quick).status_code == 200)  # the processes that count have started
         body = problem(hasty.post("/v1/strength", json=slow), 503)
         assert (body["type"], body["detail"]) == ("/problems#out-of-time", "It took more than 0.5 seconds.")
-        assert hasty.get("/v1/equity?players=AhKh&players=QsQd&players=7c7d&board=2c3d4h5s").status_code == 200
+        assert eventually(lambda: hasty.get(quick).status_code == 200)
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,10 @@
 
 import os
 import shutil
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 
@@ -162,6 +165,23 @@ def test_a_name_that_comes_from_another_module_changes_it(package: Path) -> None
 def test_the_modules_involved_are_those_imported_directly_or_not(package: Path) -> None:
     names = ("cards.deeper", "cards.lattice", "cards.notation", "cards.weights", "pipeline.stage_one")
     assert CodeDigests(PACKAGE, package).involved(STAGE_MODULE) == {f"{PACKAGE}.{name}" for name in names}
+
+
+def test_threads_that_ask_at_once_find_the_same_digest(package: Path) -> None:
+    (package / "cards/notation.py").write_text("from .lattice import DEPTH\n" + "RANKS = [1, 2, 3]\n" * 2_000)
+    digests, ready = CodeDigests(PACKAGE, package), Barrier(8)
+
+    def asked(_: int) -> str:
+        ready.wait()
+        return digests.of(STAGE_MODULE)
+
+    switches = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(8) as threads:
+            assert set(threads.map(asked, range(8))) == {digest(package)}
+    finally:
+        sys.setswitchinterval(switches)
 
 
 def test_modules_that_import_each_other_are_refused(package: Path) -> None:

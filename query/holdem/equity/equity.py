@@ -161,7 +161,7 @@ class EquityCalculator:
         matchups = self._preflop.matchups if few_dead else None
         counted: list[HandSums] = []
         if matchups is None or seen.dead:
-            boards = boards_that_meet(seen.dead) if matchups else final_boards(seen)
+            boards = boards_that_meet(seen.dead, seen.deck) if matchups else final_boards(seen)
             group = symmetries(seen, (first, second)) if self._shortcuts.relabel_suits else NO_CHANGE
             sums = self._counted(merged(boards, group), first, second, both)
             counted = [averaged(part, held, group) for part, (held, _) in zip(sums, players, strict=True)]

@@ -115,6 +115,19 @@ def test_a_hold_says_what_it_is_worth_by_any_goal(tables: Tables, objective: str
     assert len(hold.figure(shown).axes) == 1
 
 
+@pytest.mark.parametrize(("objective", "worth"), [("win", "wins 65.35 %"), ("8", "makes it 25.53 %")])
+def test_a_hold_in_lowball_becomes_lows_the_best_first(tables: Tables, objective: str, worth: str) -> None:
+    answer = tables.discard("2c3d4h7sKd", objective=objective, game="2-7")
+    shown = hold.data(answer)
+    assert shown.outcomes[:2] == ["Seven Low", "Eight Low"]
+    assert "Royal Flush" not in shown.outcomes
+    assert shown.note == f"King Low; the best by {objective} in 2-7; chances in %, exact"
+    assert (shown.panels[0].hold, shown.panels[0].worth) == ("2♣ 3♦ 4♥ 7♠", worth)
+    for panel, one in zip(shown.panels, answer.holds, strict=False):
+        assert sum(panel.chances) == pytest.approx(1)
+        assert panel.chances[0] == one.counts[-1] / one.draws
+
+
 def test_a_whole_new_hand_keeps_nothing(tables: Tables) -> None:
     assert hold.data(tables.discard("2c3d5h7s8c", hold="")).panels[0].hold == "nothing"
 

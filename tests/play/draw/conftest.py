@@ -39,9 +39,9 @@ class StubSession:
         self.directory = Path("nowhere")
         self._value_of = value_of
 
-    def discard(self, hand: str, *, objective: str) -> DiscardAnswer:
+    def discard(self, hand: str, *, objective: str, game: str) -> DiscardAnswer:
         """Two holds: the pattern and the whole hand."""
-        assert objective == "win"
+        assert (objective, game) == ("win", "high")
         cards = sorted(parse_cards(hand), key=lambda card: card % 13)
         value = self._value_of(cards)
         kept = pattern_keeper(cards, value)

@@ -55,6 +55,23 @@ def test_after_the_draw_the_chance_is_that_of_the_equilibriums_final_hands(
         assert chances.name(chances.value(hand)) == tables.value(cards_text(hand)).name
 
 
+@pytest.mark.parametrize("game", ["2-7", "a-5"])
+def test_chances_in_lowball_are_those_of_its_own_equilibrium(
+    tables: Tables, game: str, rng: np.random.Generator
+) -> None:
+    chances = Chances(tables, game)
+    assert chances.dealt_mean(1.0) == pytest.approx(0.5, abs=1e-4)
+    columns = ", ".join(f"thrown_{thrown}" for thrown in range(6))
+    rows = tables.sql(f"SELECT {columns} FROM lowball_equilibrium WHERE game = '{game}' ORDER BY value").fetchall()
+    for thrown, column in enumerate(zip(*rows, strict=True)):
+        hand = tuple(rng.choice(52, 5, replace=False).tolist())
+        value = tables.value(cards_text(hand), game).value
+        won = Fraction(2 * sum(column[: value - 1]) + column[value - 1], 2 * sum(column))
+        assert chances.after(hand, thrown) == pytest.approx(float(won), abs=1e-14)
+        best = tables.discard(cards_text(hand), game=game).best
+        assert (chances.before(hand), chances.best_discard(hand)) == (best.objective_value, parse_cards(best.discard))
+
+
 def test_before_the_draw_the_chance_is_that_of_the_best_hold(tables: Tables, chances: Chances) -> None:
     query = """
         SELECT cards, best.value FROM best_discards AS best JOIN hand_classes USING (hand_id)

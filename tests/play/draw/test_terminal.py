@@ -45,6 +45,24 @@ def test_a_game_goes_through_deal_draw_and_showdown(tables: Tables, transcript: 
     assert sum(score(lines)[1:]) == 400
 
 
+@pytest.mark.parametrize(("game", "title"), [("2-7", "Deuce-to-seven"), ("ace-to-five", "Ace-to-five")])
+def test_in_lowball_the_lower_hand_takes_the_pot(tables: Tables, transcript: Transcript, game: str, title: str) -> None:
+    lines = transcript(tables, ["help", *CALLING[:40]], seed=2, game=game)
+    assert lines[0] == f"{title} lowball against the bot, 200 chips each; help says the rules."
+    assert any(line.startswith("The lowest hand wins.") for line in lines)
+    shown = [place for place, line in enumerate(lines) if line.startswith("You have ")]
+    assert len(shown) > 3
+    for place in shown:
+        values = []
+        for line in lines[place : place + 2]:
+            cards, _, name = line.partition("have " if line.startswith("You") else "has ")[2].partition(", ")
+            found = tables.value(cards, game)
+            assert found.name == name
+            values.append(found.value)
+        winner = "You win the" if values[0] > values[1] else "The bot wins the"
+        assert lines[place + 2].startswith("You share" if values[0] == values[1] else winner)
+
+
 @pytest.mark.parametrize("lines", range(12))
 def test_the_end_of_input_ends_the_game_at_any_prompt(stub: Tables, transcript: Transcript, lines: int) -> None:
     written = transcript(stub, CALLING[:lines], seed=3)

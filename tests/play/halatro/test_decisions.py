@@ -33,10 +33,3 @@ def test_each_game_has_its_moves_in_order() -> None:
         assert (~own.are_discards).sum() == own.plays[0] == 3
         assert own.plays[-1] == 1
         assert not own.are_discards[-1]
-
-
-def test_a_decision_that_is_made_twice_is_one() -> None:
-    made = some()
-    first, kind = Decisions.joined([made, made]).distinct()
-    assert sorted(first) == list(range(len(made.held)))
-    assert first[kind].tolist() == [*range(len(made.held)), *range(len(made.held))]

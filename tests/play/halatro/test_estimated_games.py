@@ -7,9 +7,11 @@ from outs.cards.errors import BadInput
 from outs.games.halatro.simulation_answers import ComparisonAnswer, EstimatedScores, mean_and_error
 from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.play.halatro.decisions import decisions_of
-from outs.play.halatro.estimated_games import estimate_games, gains_of
+from outs.play.halatro.differing_decisions import gains_on
+from outs.play.halatro.estimated_games import estimate_games
+from outs.play.halatro.judged_decisions import gains_of
 from outs.play.halatro.never_discard import NeverDiscard
-from outs.play.halatro.players import Player
+from outs.play.halatro.players import Player, published
 from outs.play.halatro.simulation import simulate
 from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy
 
@@ -54,15 +56,28 @@ def test_the_number_of_workers_changes_nothing(
     assert again.opening == estimates.opening
 
 
-def test_a_player_gains_the_same_in_any_company(players: list[Player], known: PlayerArrays) -> None:
-    made = [decisions_of(player, SEED, 0, 10) for player in players]
-    alone = [gains_of([one], 10, SEED, DRAWS, known)[0].tolist() for one in made]
-    assert gains_of(made, 10, SEED, DRAWS, known).tolist() == alone
+def test_a_player_gains_the_same_in_any_company_but_its_kin(
+    players: list[Player], estimates: EstimatedScores, known: PlayerArrays
+) -> None:
+    alone = [estimate_games([player], 20, SEED, DRAWS, known, 1).gains[0].tolist() for player in players]
+    assert estimates.gains[:, :20].tolist() == alone
+
+
+def test_a_difference_from_kin_is_that_of_the_decisions_that_differ_whoever_is_named_first(
+    known: PlayerArrays,
+) -> None:
+    kin = [published(0.01, capped=False), published(0.01, capped=True)]
+    one, other = (estimate_games(each, 60, SEED, DRAWS, known, 1).gains for each in (kin, kin[::-1]))
+    made = decisions_of(kin[1], SEED, 0, 60)
+    assert one[1] - one[0] == pytest.approx(gains_on(kin[0].policy, made, 0, 60, SEED, DRAWS, known), abs=1e-9)
+    assert one[1] - one[0] == pytest.approx(other[0] - other[1], abs=1e-9)
+    apart = gains_of(made, 60, SEED, DRAWS, known) - one[0]
+    assert 1.2 * (one[1] - one[0]).std() < apart.std()
 
 
 def test_other_seeds_judge_the_same_decisions_by_other_draws(players: list[Player], known: PlayerArrays) -> None:
-    made = [decisions_of(players[1], SEED, 0, 30)]
-    one, other = (gains_of(made, 30, seed, DRAWS, known)[0] for seed in (SEED, SEED + 1))
+    made = decisions_of(players[1], SEED, 0, 30)
+    one, other = (gains_of(made, 30, seed, DRAWS, known) for seed in (SEED, SEED + 1))
     assert (one != other).all()
 
 

@@ -7,7 +7,7 @@ from outs.cards.errors import BadInput
 from outs.games.halatro.simulation_answers import BoundAnswer, EstimatedScores
 from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.play.halatro.decisions import decisions_of
-from outs.play.halatro.estimated_games import gains_of
+from outs.play.halatro.judged_decisions import gains_of
 from outs.play.halatro.players import Player
 from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy
 from outs.play.halatro.upper_bound import bound_games
@@ -24,7 +24,7 @@ def bounds(known: PlayerArrays) -> EstimatedScores:
 
 def test_no_player_of_the_class_gains_more_on_any_deck(bounds: EstimatedScores, known: PlayerArrays) -> None:
     player = Player(TablePolicy("values", known, POLICY_SETTINGS["values"]._replace(counted=0)), "")
-    gains = gains_of([decisions_of(player, SEED, 0, GAMES)], GAMES, SEED, DRAWS, known)[0]
+    gains = gains_of(decisions_of(player, SEED, 0, GAMES), GAMES, SEED, DRAWS, known)
     assert (bounds.gains[0] > gains - 1e-6).all()
     assert (bounds.gains[1] >= bounds.gains[0]).all()
     assert bounds.gains[1].mean() > bounds.gains[0].mean() + 1

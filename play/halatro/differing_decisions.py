@@ -1,0 +1,70 @@
+"""The difference of two players of Halatro, from the decisions in which they differ and from nothing else.
+
+Let one player play. Wherever the other would have moved differently, both moves are followed by games of the other
+player, on common decks. The sum of these differences over a game has the mean of the difference of the players' scores
+(docs/halatro-measuring.md says why).
+"""
+
+from dataclasses import replace
+
+import numpy as np
+import numpy.typing as npt
+
+from ...games.halatro.parameters import POLICY_NAMES
+from ...kernels.halatro.player_arrays import PlayerArrays
+from .decisions import Decisions
+from .decks import shuffled_decks
+from .followed_games import decisions_after
+from .judged_decisions import gains_of_decisions, sums_of_games
+from .players import Player
+from .policy import Policy, Views
+
+FOLLOWED = 4
+"""Games that follow each of two different moves."""
+
+F64 = npt.NDArray[np.float64]
+
+
+def are_akin(one: Player, other: Player) -> bool:
+    """Whether players differ so little that games of one say how good the other's decisions are."""
+    return one.family is not None and one.family == other.family
+
+
+def is_quicker(one: Player, other: Player) -> bool:
+    """Whether a player decides more quickly than the other, as policies are named in order of that."""
+    first, second = (POLICY_NAMES.index(player.name.partition(":")[0]) for player in (one, other))
+    return first < second
+
+
+def gains_on(base: Policy, made: Decisions, first: int, games: int, seed: int, draws: int, known: PlayerArrays) -> F64:
+    """What a player's decisions in games `first` and on gain on those of `base`, if `base` plays on: (games,).
+
+    `made` are all decisions of the player in these games, `draws` those that judge a decision.
+    """
+    theirs = base.moves(Views(made.held.astype(np.uint64), made.dead.astype(np.uint64), made.plays, made.discards))
+    others = replace(made, thrown=theirs.thrown.astype(np.int64), are_discards=theirs.discards)
+    differ = np.flatnonzero((made.thrown != others.thrown) | (made.are_discards != others.are_discards))
+    one, other = made.taken(differ), others.taken(differ)
+    gained = _worth(base, one, first, seed, draws, known) - _worth(base, other, first, seed, draws, known)
+    return sums_of_games(one, gained, games)
+
+
+def _worth(base: Policy, moves: Decisions, first: int, seed: int, draws: int, known: PlayerArrays) -> F64:
+    """What each move is worth above its position's value, if `base` plays on: (n,).
+
+    The games that follow a move of game g are on decks of their own, the same for every move of game g. Their decisions
+    are judged by a share of the draws, since there are some games.
+    """
+    row, copy = np.repeat(np.arange(len(moves.game)), FOLLOWED), np.tile(np.arange(FOLLOWED), len(moves.game))
+    games = int(moves.game.max(initial=-1)) + 1
+    decks = shuffled_decks(_other_seed(seed), FOLLOWED * first, FOLLOWED * games)
+    later = decisions_after(base, moves.taken(row), decks[FOLLOWED * moves.game[row] + copy])
+    gained = gains_of_decisions(later, seed, max(1, draws // FOLLOWED), known)
+    after = np.bincount(row[later.game], gained, len(moves.game)) / FOLLOWED
+    worth: F64 = gains_of_decisions(moves, seed, draws, known) + after
+    return worth
+
+
+def _other_seed(seed: int) -> int:
+    """The seed of the decks on which games go on, which are not those that the players see."""
+    return int(np.random.SeedSequence((seed, 1)).generate_state(1, np.uint64)[0])
