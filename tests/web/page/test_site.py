@@ -190,6 +190,7 @@ def test_hands_with_wild_cards_have_the_answers_of_the_tables(
     for question, found in zip(asked, answers(page, asked), strict=True):
         assert found == tables.discard(**question[1]).to_json(), question
 
+
 def test_what_no_file_has_is_left_to_a_service(host: FileServer, context: BrowserContext) -> None:
     page = shown(context, host, "#/draw", ".examples")
     counted: list[Question] = [
