@@ -208,6 +208,8 @@ def test_what_no_file_has_is_left_to_a_service(host: FileServer, context: Browse
         ("halatro/advise", {"held": "2c3c4c5d6d7d8d9d"}),
     ]
     assert answers(page, counted) == [None] * len(counted)
+    page.goto(f"{host.address}#/holdem?view=hand&hole=AhKh&board=2c3c4c")
+    expect(page.get_by_role("alert").first).to_contain_text("No file of this site has the outs of a hand.")
 
 
 @pytest.mark.parametrize("context", ["block"], indirect=True)
