@@ -13,7 +13,7 @@ def test_a_table_that_is_built_on_request_and_is_not_there_is_named(tables_folde
     files = {name: entry for name, entry in manifest.files.items() if name not in ON_REQUEST}
     (tmp_path / DATABASE).symlink_to(tables_folder / DATABASE)
     (tmp_path / MANIFEST).write_text(replace(manifest, files=files).text())
-    asked = [{"stack": 10.0}, {"stack": 10.0, "game": "short-deck-trips"}]
+    asked: list[dict[str, object]] = [{"stack": 10.0}, {"stack": 10.0, "game": "short-deck-trips"}]
     found = count(tmp_path, "push-fold", asked)
     assert (found.complaint, found.index) == ("the table short_deck_trips_matchups is not built", 1)
     assert not found.damaged

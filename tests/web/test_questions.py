@@ -113,8 +113,8 @@ ASKED: list[tuple[str, Given, list[str]]] = [
     ),
     (
         "advise",
-        {"hole": "AhQh", "board": "Kh7h6c", "pot": 3, "to_call": 1, "stack": 20, "game": "short-deck"},
-        ["advise", "AhQh", "--board", "Kh7h6c", "--pot", "3", "--to-call", "1", "--stack", "20", "--game", "short-deck"],
+        {"hole": "AhQh", "board": "Kh7h6c", "pot": 3, "to_call": 1, "stack": 9, "game": "short-deck"},
+        ["advise", "AhQh", "--board", "Kh7h6c", "--pot=3", "--to-call=1", "--stack=9", "--game=short-deck"],
     ),
     ("push-fold", {}, ["push-fold"]),
     (
