@@ -2,8 +2,8 @@
 
 Counting has the lower priority, so that it gets the smaller share of a busy processor. A share says nothing about when:
 Linux lets a process go on for some milliseconds, whoever has come to wait meanwhile. From version 6.12 on it stops
-earlier for a process that asks for shorter slices of time (its documentation of the EEVDF scheduler), and so the threads
-that look up ask for the shortest. Neither needs any rights; other systems know priorities alone.
+earlier for one that asks for shorter slices of time (its documentation of the EEVDF scheduler), and so the threads that
+look up ask for the shortest. Neither needs any rights; other systems know priorities alone.
 """
 
 import ctypes
