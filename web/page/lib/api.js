@@ -48,7 +48,7 @@ export async function ask(where, signal) {
     const [path, query = ""] = where.slice("/v1/".length).split("?");
     const found = await answerFromFiles(path, new URLSearchParams(query));
     if (found !== undefined) return found;
-    fault = new Problem("server", "These pages only look answers up, and this one has to be counted.");
+    fault = new Problem("server", "No file of this site has this answer.");
   } catch (error) {
     if (!(error instanceof Problem) || error.kind === "invalid") throw error;
     fault = error; // perhaps the service has what this host fails to send
