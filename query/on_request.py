@@ -16,7 +16,12 @@ from .connection import Connection, Row
 if TYPE_CHECKING:
     import numpy.typing as npt
 
+
 _MISSING = re.compile(r'Table with name "?(\w+)"? does not exist')
+
+
+class NotBuilt(TablesMissing):
+    """A table that is built on request was not; the message up to a semicolon says which."""
 
 
 def files_named(directory: Path, query: str) -> dict[str, Entry]:
@@ -83,8 +88,8 @@ def built_file(directory: Path, name: str) -> dict[str, Entry]:
     return found
 
 
-def _not_built(directory: Path, name: str) -> TablesMissing:
-    return TablesMissing(f"the table {name} is not built; {_mend(directory, name)}")
+def _not_built(directory: Path, name: str) -> NotBuilt:
+    return NotBuilt(f"the table {name} is not built; {_mend(directory, name)}")
 
 
 def _mend(directory: Path, name: str) -> str:

@@ -199,13 +199,14 @@ class AdviseParameters(Parameters):
     top: int = Field(TOP.default, ge=TOP.least, le=1326, description="The likeliest hands that the answer lists.")
     seed: Seed | None = Field(None, description="Draws one action from the mix.")
     dead: Dead = ""
+    game: Variant = HOLDEM
 
     def ask(self, tables: "Tables") -> Answer:
         """See `Tables.advise`."""
         return tables.advise(
             self.hole, self.board, *self.actions, pot=self.pot, to_call=self.to_call, stack=self.stack,
             min_raise=self.min_raise, update=self.update, alpha=self.alpha, floor=self.floor, top=self.top,
-            seed=self.seed, dead=self.dead,
+            seed=self.seed, dead=self.dead, game=self.game,
         )  # fmt: skip
 
     @property

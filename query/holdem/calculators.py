@@ -10,6 +10,7 @@ from ..connection import Connection
 if TYPE_CHECKING:
     from ...cards.evaluator import Evaluator
     from ...cards.order import Order
+    from .agent.belief_agent import BeliefAgent
     from .equity.equity import EquityCalculator
     from .equity.preflop_lookup import PreflopTables
     from .outs import OutsFinder
@@ -54,6 +55,13 @@ class Calculators:
         from .equity.requested_preflop import RequestedPreflop
 
         return RequestedPreflop(self._connection, self._order.name, self.deck)
+
+    @cached_attribute
+    def agent(self) -> "BeliefAgent":
+        """The belief agent."""
+        from .agent.belief_agent import BeliefAgent
+
+        return BeliefAgent(self._connection, self.evaluator, self.states, self.deck, self.equities)
 
     @cached_attribute
     def outs(self) -> "OutsFinder":

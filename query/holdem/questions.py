@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from ...games.holdem.state_answers import StateAnswer
     from ...games.holdem.strength_answers import StrengthAnswer
     from ..equity_games import EquityQuestion
-    from .agent.belief_agent import BeliefAgent
     from .equity.many_questions import Question
     from .strength.opponent_ranges import RangeLike
 
@@ -160,6 +159,7 @@ class HoldemQuestions(EquityQuestions):
         top: int = TOP.default,
         seed: int | None = None,
         dead: "CardsLike | None" = "",
+        game: str = HOLDEM,
     ) -> "AdviceAnswer":
         """The belief agent (docs/belief.md): what one opponent may hold, your win rate, and how often to do what.
 
@@ -176,8 +176,9 @@ class HoldemQuestions(EquityQuestions):
         top        the likeliest hands that the answer lists
         seed       draws one action from the mix
         dead       dead cards: in nobody's hand, and none of the cards to come
+        game       `"holdem"`, `"short-deck"` or `"short-deck-trips"`
         """
-        return self._agent.advise(
+        return self._calculators(game).agent.advise(
             written(hole, HOLE), optional(board, BOARD), pot, to_call, stack, actions, min_raise=min_raise,
             update=update, alpha=alpha, floor=floor, top=top, seed=seed, dead=optional(dead, DEAD),
         )  # fmt: skip
@@ -260,9 +261,3 @@ class HoldemQuestions(EquityQuestions):
     @cached_attribute
     def _others(self) -> dict[str, Calculators]:
         return {}
-
-    @cached_attribute
-    def _agent(self) -> "BeliefAgent":
-        from .agent.belief_agent import BeliefAgent
-
-        return BeliefAgent(self._connection, lambda: self._evaluator, self._holdem.states)
