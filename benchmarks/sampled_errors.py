@@ -272,7 +272,7 @@ def measured(tables: Tables, connection: Connection, times: int) -> Iterator[Sco
         lambda: policies(connection, evaluator, 100 * times, 100),
         lambda: simulations(100 * times, 100),
         lambda: judged_decisions(tables.halatro_arrays, 20 * times, 15),
-        lambda: bounds(tables.halatro_arrays, 12 * times, 8),
+        lambda: bounds(tables.halatro_arrays, 8 * times, 14),
         lambda: advice(tables.halatro_arrays, 128),
     )
     for measurement in measurements:

@@ -5,7 +5,7 @@ from outs.benchmarks.timing import Row, one_shot, report
 from outs.cards.notation import cards_text
 
 TIMES = 15
-MOST = 1.75
+MOST = 1.25
 """What a plain look-up may take, in imports of duckdb."""
 SLOW_QUERY = 5.0
 """The most seconds for the values of a few hands by the SQL functions."""

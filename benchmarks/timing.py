@@ -1,5 +1,6 @@
 """How things are timed, the rows that times are shown in, and the bounds that they are held to."""
 
+import os
 import subprocess
 import sys
 import time
@@ -113,8 +114,12 @@ def faster(what: str, ours: float, name: str, theirs: float) -> Row:
 
 
 def run(command: Sequence[str]) -> str:
-    """Run a process to its end and return what it printed."""
-    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    """Run a process to its end and return what it printed.
+
+    It may write compiled modules, as those of an installed package are: what is timed does not compile the sources.
+    """
+    variables = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return subprocess.run(command, check=True, capture_output=True, text=True, env=variables).stdout
 
 
 def show(groups: Mapping[str, list[Row]]) -> list[str]:

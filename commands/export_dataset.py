@@ -31,10 +31,8 @@ def dataset(
 
     choose_tables(tables)
     with writing(folder):
-        manifest = export_dataset(directory_of(), folder, without or ())
-    size = sum(entry.bytes for entry in manifest.files.values()) / 1e6
+        written = export_dataset(directory_of(), folder, without or ())
+    count, size = len(written.manifest.files), written.bytes / 1e6
     view = View(width=get_terminal_size().columns)
-    typer.echo(
-        unbroken(f"{len(manifest.files)} table{'s' * (len(manifest.files) > 1)}, {size:,.1f} MB, in {folder}", view)
-    )
+    typer.echo(unbroken(f"{count} table{'s' * (count > 1)}, {size:,.1f} MB, in {folder}", view))
     typer.echo("Put the folder on any web host; fetch it with: outs tables fetch ADDRESS")

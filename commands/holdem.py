@@ -154,6 +154,7 @@ def advise(
         int, typer.Option(min=TOP.least, metavar="N", help="Show this many of the likeliest hands.")
     ] = TOP.default,
     seed: Annotated[int | None, typer.Option(min=0, metavar="N", help="Draw one action from the mix.")] = None,
+    game: GameOption = HOLDEM,
 ) -> Answer:
     """An opponent's likely hands by what they did, your win rate against those, and how often to fold, call and raise.
 
@@ -162,5 +163,5 @@ def advise(
     """
     return session().advise(
         " ".join(hole), board, *(actions or ()), pot=pot, to_call=to_call, stack=stack, min_raise=min_raise,
-        update=update, alpha=alpha, floor=floor, top=top, seed=seed, dead=dead,
+        update=update, alpha=alpha, floor=floor, top=top, seed=seed, dead=dead, game=game,
     )  # fmt: skip

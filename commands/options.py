@@ -76,7 +76,7 @@ def open_tables(tables: Path | None = None) -> "Tables":
     """A session with the tables given to the command, or to the command line, or else with the usual ones."""
     from ..query.session import Tables
 
-    return Tables(tables or _chosen_tables)
+    return Tables(tables or _chosen_tables, at_once=False)
 
 
 @contextmanager

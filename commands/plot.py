@@ -135,13 +135,14 @@ def push_fold(
     ante: AnteOption = ANTE.default,
     stacks: StacksOption = None,
     payouts: PayoutsOption = None,
+    game: GameOption = HOLDEM,
 ) -> Figure:
-    """Push or fold in equilibrium: what each player goes all in with, as squares of 13 by 13.
+    """Push or fold in equilibrium: what each player goes all in with, as squares: 13 by 13 in hold'em.
 
     Example:
       outs plot push-fold --stack 10 -o push-fold.svg
     """
-    return session().plot_push_fold(stack, ante, stacks, payouts)
+    return session().plot_push_fold(stack, ante, stacks, payouts, game)
 
 
 @drawn

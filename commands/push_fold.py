@@ -6,6 +6,8 @@ import typer
 
 from ..cards.answers import Answer
 from ..games.holdem.stakes import ANTE, STACK
+from ..query.variants import HOLDEM
+from .holdem import GameOption
 from .options import session
 from .question import question
 
@@ -33,6 +35,7 @@ def push_fold(
     ante: AnteOption = ANTE.default,
     stacks: StacksOption = None,
     payouts: PayoutsOption = None,
+    game: GameOption = HOLDEM,
 ) -> Answer:
     """Push or fold in equilibrium: what two or three players move all in with, and what they call with.
 
@@ -41,5 +44,6 @@ def push_fold(
       outs push-fold K9s --stack 12.5 --ante 12.5
       outs push-fold --stacks 10,8 --payouts 70,30
       outs push-fold --stacks 10,8,15 --payouts 50,30,20
+      outs push-fold --stack 10 --game short-deck
     """
-    return session().push_fold(hand, stack=stack, ante=ante, stacks=stacks, payouts=payouts)
+    return session().push_fold(hand, stack=stack, ante=ante, stacks=stacks, payouts=payouts, game=game)

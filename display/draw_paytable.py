@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Sequence
 from textwrap import fill, wrap
 
-from tabulate import tabulate
-
 from ..cards.errors import BadQuery
 from ..games.draw.paytable_answers import HoldsAnswer, PayTableAnswer, SessionAnswer, StrategyAnswer, StrategyCard
 from .forms import Row
@@ -154,10 +152,7 @@ def _wrapped(header: Sequence[str], lines: Sequence[Sequence[str]], width: int) 
         if room >= min(NARROWEST_NAMES, max(len(line[1]) for line in lines)):
             break
     cells = [["\n".join(wrap(line[1], room)) if place == 1 else line[place] for place in places] for line in lines]
-    align = ["left" if place < 3 else "right" for place in places]
-    return tabulate(
-        cells, [header[place] for place in places], tablefmt="simple", colalign=align, disable_numparse=True
-    )
+    return table([header[place] for place in places], cells, left=sum(place < 3 for place in places))
 
 
 def _card(card: StrategyCard, width: int) -> str:

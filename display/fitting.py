@@ -8,12 +8,8 @@ from itertools import pairwise
 from math import sqrt
 from textwrap import wrap
 
-from .text import BAR_WIDTH, View, bar, table
+from .text import BAR_WIDTH, GAP, PADDING, View, bar, column_widths, table
 
-GAP = 2
-"""Spaces between two columns."""
-PADDING = 2
-"""Characters by which a column is at least wider than its title."""
 SHORTEST_BAR = 5
 SHORTEST_NAME = 12
 """Characters of a name that tell it from others; with less room the lines are stacked."""
@@ -81,12 +77,6 @@ def _chosen(header: Sequence[str], lines: Sequence[Sequence[str]], columns: Sequ
 
 def _fits(shown: str, view: View) -> bool:
     return max(map(len, shown.splitlines())) <= view.width
-
-
-def column_widths(header: Sequence[str], lines: Sequence[Sequence[str]]) -> list[int]:
-    """The characters that each column of a table takes."""
-    columns = zip(*lines, strict=True) if lines else [()] * len(header)
-    return [max([len(title) + PADDING, *map(len, column)]) for title, column in zip(header, columns, strict=True)]
 
 
 def _stacked(header: Sequence[str], lines: Iterable[Sequence[str]], view: View) -> str:

@@ -10,13 +10,11 @@ from ..cards.categories import CATEGORIES, category_title
 from ..games.halatro.answers import Advice, DiscardOdds, DistributionAnswer, MoveAdvice, OddsAnswer, ScoredPlay
 from ..games.halatro.parameters import MOVES
 from .forms import Row
-from .text import View, bar, percent, table
+from .text import GAP, PADDING, View, bar, percent, table
 
 STEP = 50
 """Points that one line of a distribution spans."""
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
-GAP = 2
-"""Spaces between the columns of a table, and beside a heading in its column."""
 
 
 def text(answer: OddsAnswer | DistributionAnswer | Advice, view: View) -> str:
@@ -73,7 +71,7 @@ class _Column(NamedTuple):
     @property
     def width(self) -> int:
         """The columns of the terminal that it takes."""
-        return max(len(self.name) + GAP, *map(len, self.cells))
+        return max(len(self.name) + PADDING, *map(len, self.cells))
 
 
 def _fitted(columns: Iterable[_Column], width: int, left: int) -> str:

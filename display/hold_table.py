@@ -2,10 +2,8 @@
 
 from collections.abc import Sequence
 
-from .text import BAR_WIDTH, bar, table
+from .text import BAR_WIDTH, GAP, bar, table, table_width
 
-GAP = 2
-"""Blanks between two columns, and around a heading."""
 SHORTEST = 5
 """Columns that bars take at least, or there are none."""
 SHARE = "Share"
@@ -26,12 +24,6 @@ def hold_table(header: list[str], lines: list[list[str]], shares: Sequence[float
             line.insert(texts, bar(share * room / BAR_WIDTH))
         texts += 1
     return table(header, lines, left=texts)
-
-
-def table_width(header: Sequence[str], lines: Sequence[Sequence[str]]) -> int:
-    """The columns that a table takes: headings have blanks around them."""
-    widths = [max(len(name) + GAP, *map(len, cells)) for name, *cells in zip(header, *lines, strict=True)]
-    return sum(widths) + GAP * (len(widths) - 1)
 
 
 def against_text(opponents: int | None, draws: Sequence[int]) -> str:

@@ -1,9 +1,9 @@
-"""Who goes all in with what: charts of 13 by 13, and what a hand is worth."""
+"""Who goes all in with what: charts, 13 by 13 in hold'em, and what a hand is worth."""
 
 from ..games.holdem.push_fold_answers import PlayAnswer, PushFoldAnswer, SeatAnswer, Situation, SpotAnswer
 from .fitting import paragraph, parted
 from .forms import Row
-from .hand_grid import hand_grid
+from .hand_grid import hand_grid, ranks_of
 from .text import View, percent
 
 DOES = {"push": "pushes", "call": "calls with"}
@@ -15,7 +15,10 @@ SURE = 1e-9
 
 def text(answer: PushFoldAnswer | SpotAnswer, view: View) -> str:
     """The chart of each situation, what the hand asked about is worth, and the players' values."""
-    parts = [f"{paragraph(_title(one), view)}\n\n{hand_grid(one.chances)}" for one in answer.situations]
+    parts = [
+        f"{paragraph(_title(one), view)}\n\n{hand_grid(one.chances, ranks_of(one.chances))}"
+        for one in answer.situations
+    ]
     if answer.plays:
         parts.append(_plays(f"{answer.hand}", answer.plays, view))
     parts.append(_heads_up(answer, view) if isinstance(answer, PushFoldAnswer) else _seats(answer, view))
@@ -29,6 +32,11 @@ def rows(answer: PushFoldAnswer | SpotAnswer, _: int | None) -> list[Row]:
         for situation in answer.situations
         for hand in ([answer.hand] if answer.hand else situation.chances)
     ]
+
+
+def _chart(situation: Situation, view: View) -> str:
+    chances = situation.chances
+    return f"{paragraph(_title(situation), view)}\n\n{hand_grid(chances, ranks_of(chances))}"
 
 
 def _title(situation: Situation) -> str:

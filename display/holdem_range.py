@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 
 from ..games.holdem.range_answers import HitAnswer, RangeAnswer
-from .fitting import GAP, column_widths, paragraph
+from .fitting import paragraph
 from .forms import Row
 from .hand_grid import hand_grid
-from .text import View, percent, table
+from .text import GAP, View, column_widths, percent, table
 
 PROGRAMS = {"piosolver": "PioSOLVER", "equilab": "Equilab", "gto_plus": "GTO+"}
 

@@ -5,9 +5,9 @@ from dataclasses import astuple
 from ..games.holdem.parameters import STRENGTH_SAMPLES
 from ..games.holdem.strength_answers import CLOSED, TOO_MANY, StrengthAnswer, StrengthOfSeveral
 from ..games.holdem.transitions import Potential
-from .fitting import GAP, column_widths, fitted, more_digits, paragraph
+from .fitting import fitted, more_digits, paragraph
 from .forms import Row
-from .text import View, percent
+from .text import View, percent, table_width
 
 MISSING = "undefined"
 AVERAGE = "all, on average"
@@ -85,7 +85,7 @@ def _line(range_text: str, one: Potential, ehs: float | None) -> list[str]:
 
 def _numbered(lines: list[list[str]], view: View) -> str:
     """The table by range; where the ranges do not fit beside the numbers it has a letter for each, and a key."""
-    if sum(column_widths(("Range", *COLUMNS), lines)) + GAP * len(COLUMNS) <= view.width:
+    if table_width(("Range", *COLUMNS), lines) <= view.width:
         return fitted(("Range", *COLUMNS), lines, view)
     letters = [("all" if line[0] == AVERAGE else chr(ord("A") + place)) for place, line in enumerate(lines)]
     key = [

@@ -7,8 +7,8 @@ from ..cards.value_names import RANK_NAMES
 from ..games.lowball.answers import LOW, LowballDiscardAnswer, LowballHoldAnswer
 from ..games.lowball.goals import BETTER, WIN
 from .forms import Row
-from .hold_table import SHARE, against_text, hold_table, lines_that_fit, neglected, table_width
-from .text import View, percent
+from .hold_table import SHARE, against_text, hold_table, lines_that_fit, neglected
+from .text import View, percent, table_width
 
 FEWEST = 3
 """Lows whose chances are shown on every screen."""

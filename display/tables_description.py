@@ -6,12 +6,10 @@ from textwrap import wrap
 
 from ..cards.answers import Answer, Json, RowsAnswer
 from .forms import Row
-from .text import View, table
+from .text import GAP, View, column_widths, table
 
 NARROWEST = 16
 """Characters that a wrapped text has at least."""
-PADDING, GAP = 2, 2
-"""Blanks that `table` leaves after a heading, and between columns."""
 
 
 def text(answer: Answer, view: View) -> str:
@@ -65,8 +63,7 @@ def _small(title: str) -> str:
 
 def _grid(header: tuple[str, ...], lines: Sequence[tuple[str, ...]], width: int) -> str:
     """A table whose last column is wrapped to fit."""
-    columns = list(zip(header, *lines, strict=True))[:-1]
-    taken = sum(max(len(name) + PADDING, *map(len, cells)) + GAP for name, *cells in columns)
+    taken = sum(width + GAP for width in column_widths(header, lines)[:-1])
     room = max(width - taken, NARROWEST)
     wrapped = [
         (*cells, "\n".join(wrap(last, room, break_long_words=False, break_on_hyphens=False))) for *cells, last in lines

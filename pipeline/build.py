@@ -26,11 +26,11 @@ from .filed_parts import Elsewhere, FiledParts
 from .folder import FETCHED, locked, one_line_errors
 from .listed import PublishedList, made_parts, parts_folder, tidy, write_list
 from .plan import file_hashes, file_recipe, is_current, settled_manifest, stage_recipe, stages_in_order
-from .slices import Slice
+from .slices import SomeParts
 from .stage import Columns, Stage
 from .write import write_stage
 
-NO_SLICES: Mapping[str, Slice] = {}
+NO_SLICES: Mapping[str, SomeParts] = {}
 
 
 def build(
@@ -41,7 +41,7 @@ def build(
     catalogue: Catalogue = CATALOGUE,
     disk: Disk = DISK,
     elsewhere: Elsewhere | None = None,
-    slices: Mapping[str, Slice] = NO_SLICES,
+    slices: Mapping[str, SomeParts] = NO_SLICES,
 ) -> list[str]:
     """Bring every table in `directory` up to date; returns the names of what was built.
 
@@ -82,7 +82,7 @@ def bring_up_to_date(
     catalogue: Catalogue,
     disk: Disk,
     elsewhere: Elsewhere | None = None,
-    slices: Mapping[str, Slice] = NO_SLICES,
+    slices: Mapping[str, SomeParts] = NO_SLICES,
 ) -> list[str]:
     """What `build` does in a folder that is `publishing`."""
     manifest = settled_manifest(directory, catalogue.schema, disk)
@@ -124,7 +124,7 @@ class _Folder:
         self._publish_unless(self._is_current(target), target, write)
 
     def bring_list_up_to_date(
-        self, stage: Stage, table: ListedTable, work: "_Work", requested: bool, slice_: Slice | None
+        self, stage: Stage, table: ListedTable, work: "_Work", requested: bool, slice_: SomeParts | None
     ) -> None:
         """Make the parts of a table that are missing, where they stay, and list them; drop a list that was lost."""
         published = PublishedList(table, self.directory, self.manifest)

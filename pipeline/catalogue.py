@@ -38,6 +38,7 @@ from .holdem import (
 from .lowball import lowball_best_discards, lowball_equilibrium, lowball_orders, lowball_values
 from .omaha import flop as omaha_flop
 from .omaha import starting_hands as omaha_starting_hands
+from .short_deck import matchups as short_deck_matchups
 from .short_deck import starting_hands as short_deck_starting_hands
 from .short_deck import streets as short_deck_streets
 from .stage import Stage
@@ -79,6 +80,7 @@ STAGES: dict[str, Stage] = {
         omaha_starting_hands.STAGE,
         omaha_flop.STAGE,
         *short_deck_starting_hands.STAGES.values(),
+        *short_deck_matchups.STAGES.values(),
         *short_deck_streets.STAGES,
     )
 }

@@ -20,7 +20,7 @@ from ..tables.store import Store
 from .checks import Inputs, in_key_order, require_all
 from .filed_parts import FiledParts
 from .part_files import MADE, parts_fingerprint
-from .slices import Slice
+from .slices import SomeParts
 from .stage import Parts, Stage
 from .write import naming
 
@@ -41,7 +41,7 @@ class PublishedList:
         except (KeyError, TablesDamaged):
             return None
 
-    def wanted(self, requested: bool, slice_: Slice | None, made: Collection[int]) -> list[int]:
+    def wanted(self, requested: bool, slice_: SomeParts | None, made: Collection[int]) -> list[int]:
         """The numbers of the parts that the list is to have: a slice is added to what it had.
 
         Those that are `made` take the place of a list that was published and lost.

@@ -95,7 +95,11 @@ def make_part(unit: PartUnit) -> None:
     """
     with _LOADING:
         parts, shared = _load(unit._replace(number=0))
-    content = _parquet(parts, part_of(parts, shared, unit.number))
+    keep_part(unit, _parquet(parts, part_of(parts, shared, unit.number)))
+
+
+def keep_part(unit: PartUnit, content: bytes) -> None:
+    """Write the file of a part, then its marker. Raises `BuildFailed` if the store refuses."""
     store = open_store(unit.store)
     store.write(unit.file, content)
     store.write(unit.marker, _line(unit, content))

@@ -2,10 +2,18 @@
 
 import re
 from dataclasses import dataclass
+from typing import Protocol
 
 from ..cards.errors import BadInput, shortened
 
 _SLICE = re.compile(r"(\d{1,9})/(\d{1,9})", re.ASCII)
+
+
+class SomeParts(Protocol):
+    """Some of the parts of a table that is many files."""
+
+    def parts(self, count: int, /) -> list[int]:
+        """Their numbers, of a table with `count` parts."""
 
 
 @dataclass(frozen=True)

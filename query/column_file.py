@@ -17,7 +17,7 @@ from ..tables.column_file import CHECKSUM_BYTES, Section, record_fields, section
 from ..tables.errors import TablesDamaged
 from ..tables.foreign import require_own_code
 from ..tables.location import build_command
-from ..tables.manifest import read_manifest
+from ..tables.manifest import Manifest, read_manifest
 from ..tables.schema import COLUMNS
 from ..work.regular_files import open_regular
 
@@ -116,6 +116,11 @@ class ColumnFile:
         """The rows of a section that is read whole."""
         return list(self.section(name).struct.iter_unpack(self.whole(name)))
 
+    def row_of(self, name: str) -> Callable[[int], Record]:
+        """The function that gives a row of a section that is read whole, by its number; its bytes stay in memory."""
+        struct, content = self.section(name).struct, self.whole(name)
+        return lambda number: struct.unpack_from(content, number * struct.size)
+
     def array(self, name: str) -> "npt.NDArray[np.void]":
         """A section as numpy records, whose fields are `f0`, `f1`, ...: (rows,). It stays in memory."""
         import numpy as np
@@ -127,9 +132,12 @@ class ColumnFile:
         return self._arrays[name]
 
 
-def open_column_file(directory: Path) -> ColumnFile | None:
-    """The column file of the tables in `directory`, or None if their build made none. Raises `TablesDamaged`."""
-    manifest = read_manifest(directory)
+def open_column_file(directory: Path, manifest: Manifest | None = None) -> ColumnFile | None:
+    """The column file of the tables in `directory`, or None if their build made none. Raises `TablesDamaged`.
+
+    manifest  theirs, if it was just read
+    """
+    manifest = manifest or read_manifest(directory)
     published = manifest.files.get(COLUMNS)
     if published is None:
         return None

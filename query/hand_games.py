@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal, NamedTuple, overload
 
 from ..cards.cached import cached_attribute
-from ..cards.questions import optional, require_whole, written
+from ..cards.questions import optional, require_texts, require_whole, written
 from ..games.draw.objective_kinds import WIN
 from ..games.draw.opponents import Opponents, parse_opponents
 from ..games.draw.parameters import GAMES, HIGH, SEED
@@ -130,6 +130,7 @@ class HandQuestions(OpenTables):
         game       `"high"`, or lowball: `"2-7"` or `"a-5"` (docs/lowball.md)
         """
         name = hand_game(game)
+        require_texts({"an objective": [objective]})
         answer: Callable[[DiscardQuestion], DiscardAnswer | LowballDiscardAnswer] = getattr(
             self, HAND_GAMES[name].discard
         )
@@ -154,12 +155,13 @@ class HandQuestions(OpenTables):
         """Compare ways of drawing against the equilibrium, and where high hands win by weights and on a pay table.
 
         policies  goals as for `discard`, or `stand-pat`; all that need no file if none is given; in lowball `win`,
-                  `better`, `stand-pat` and the best four lows
+                  `better`, `stand-pat` and the lows from 7 to J
         games     games that each also plays against the equilibrium, from one deck
         seed      of those games
         game      `"high"`, or lowball: `"2-7"` or `"a-5"`
         """
         name = hand_game(game)
+        require_texts({"policies": policies})
         games = require_whole(games, "games") and GAMES.check(games, "games")
         seed = SEED.check(seed, "a seed")
         compared: Callable[[tuple[str, ...], int, int, str], PoliciesAnswer] = getattr(self, HAND_GAMES[name].policies)

@@ -8,7 +8,6 @@ database. This cannot be undone, and then nothing can be opened, read or written
 import os
 import time
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 from threading import Lock
@@ -18,6 +17,7 @@ from weakref import WeakSet
 import duckdb
 
 from ..cards.errors import BadQuery
+from .bounds import BOUNDS, Bounds
 
 if TYPE_CHECKING:
     from .verified_file import VerifiedFile
@@ -29,34 +29,6 @@ PLAIN_FILES = "hive_partitioning = false"
 """How Parquet files are read: their names say nothing about their rows."""
 
 
-@dataclass(frozen=True)
-class Bounds:
-    """What statements may have of this machine.
-
-    memory   in words of DuckDB
-    threads  that compute
-    reading  further threads that wait for files; as many as DuckDB thinks fit unless given
-    """
-
-    memory: str = "2GB"
-    threads: int = min(4, os.cpu_count() or 1)
-    reading: int | None = None
-
-    def settings(self) -> dict[str, str | bool | int | float | list[str]]:
-        """The configuration of an instance."""
-        return {
-            "memory_limit": self.memory,
-            "threads": str(self.threads),
-            "temp_directory": "",
-            # An extension that is missing is then an error in the statement, and no download is tried.
-            "autoinstall_known_extensions": "false",
-            "autoload_known_extensions": "false",
-            **({} if self.reading is None else {"async_threads": str(self.reading)}),
-        }
-
-
-BOUNDS = Bounds()
-"""Those of a session."""
 _GIVE_UP_FILES = "SET disabled_filesystems = 'LocalFileSystem'; SET lock_configuration = true"
 _BE_QUIET = "SET enable_progress_bar = false"
 """DuckDB draws a bar over what a program prints if Python runs no file, which it takes for a person at the keyboard."""

@@ -11,12 +11,17 @@ from ..tables.foreign import require_own_code
 from ..tables.location import build_command
 from ..tables.manifest import Entry, read_manifest
 from ..tables.schema import ON_REQUEST, REQUEST_OF
-from .connection import Connection, Row, damage_reported
+from .connection import Connection, Row
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
+
 _MISSING = re.compile(r'Table with name "?(\w+)"? does not exist')
+
+
+class NotBuilt(TablesMissing):
+    """A table that is built on request was not; the message up to a semicolon says which."""
 
 
 def files_named(directory: Path, query: str) -> dict[str, Entry]:
@@ -52,6 +57,8 @@ def whole_columns(connection: Connection, name: str, columns: Iterable[str]) -> 
 
 def columns_on_request(connection: Connection, name: str, sql: str) -> "dict[str, npt.NDArray[Any]]":
     """The columns that a statement about one table on request gives. Raises `TablesMissing` or `TablesDamaged`."""
+    from .opening import damage_reported
+
     files = built_file(connection.directory, name)
     with damage_reported(connection.directory):
         found: dict[str, Any] = connection.cursor_with(files).execute(sql).fetchnumpy()
@@ -60,6 +67,8 @@ def columns_on_request(connection: Connection, name: str, sql: str) -> "dict[str
 
 def rows_on_request(connection: Connection, name: str, sql: str, *parameters: int) -> list[Row]:
     """All rows of a statement about one table on request. Raises `TablesMissing` or `TablesDamaged`."""
+    from .opening import damage_reported
+
     files = built_file(connection.directory, name)
     with damage_reported(connection.directory):
         cursor = connection.cursor_with(files)
@@ -79,8 +88,8 @@ def built_file(directory: Path, name: str) -> dict[str, Entry]:
     return found
 
 
-def _not_built(directory: Path, name: str) -> TablesMissing:
-    return TablesMissing(f"the table {name} is not built; {_mend(directory, name)}")
+def _not_built(directory: Path, name: str) -> NotBuilt:
+    return NotBuilt(f"the table {name} is not built; {_mend(directory, name)}")
 
 
 def _mend(directory: Path, name: str) -> str:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from ..cards.answers import ValueAnswer
 from ..cards.categories import category_of
+from ..cards.hand_names import hand_name
 from ..cards.notation import cards_text, mask_of, parse_exactly
-from .cached_rows import CachedRows
 from .connection import Connection
 
 if TYPE_CHECKING:
@@ -17,33 +17,41 @@ CARDS_VALUED = (5, 6, 7)
 
 
 class HandValuer:
-    """The values of five to seven cards, with the rows it keeps between questions."""
+    """The values of five to seven cards."""
 
     def __init__(self, connection: Connection, evaluator: Callable[[], "Evaluator"]) -> None:
         """Reads tables from `connection` on first use, and asks for the `evaluator` on the second question."""
         self._connection = connection
         self._evaluator = evaluator
-        self._names = CachedRows(connection, "values", "value", "name")
         self._asked = False
 
     def value(self, text: str) -> ValueAnswer:
         """The best five of the cards in `text`. Raises `BadInput`."""
         cards = parse_exactly(text, CARDS_VALUED, "a value")
         fives = {mask_of(five): five for five in combinations(cards, 5)}
-        best, mask = self._best(list(fives))
-        (name,) = self._names.row(best)
-        return ValueAnswer(cards_text(cards), best, category_of(best), name, cards_text(fives[mask]))
+        best, mask = max(self._values(list(fives)))
+        category = category_of(best)
+        return ValueAnswer(cards_text(cards), best, category, hand_name(category, fives[mask]), cards_text(fives[mask]))
 
-    def _best(self, masks: list[int]) -> tuple[int, int]:
-        """The highest value among five-card masks, and the largest mask that has it.
+    def _values(self, masks: list[int]) -> list[tuple[int, int]]:
+        """The value of each five-card mask, and the mask.
 
-        The first question is a lookup in `hands`; the evaluator, which takes numpy, is worth loading for more.
+        The first question looks them up; the evaluator, which takes numpy, is worth loading for more.
         """
         if not self._asked:
             self._asked = True
-            places = ", ".join(f"${place}" for place in range(1, len(masks) + 1))
-            return max(self._connection.rows(f"SELECT value, mask FROM hands WHERE mask IN ({places})", *masks))
+            return self._looked_up(masks)
         import numpy as np
 
         values = self._evaluator().values(np.array(masks, np.uint64))
-        return max(zip(values.tolist(), masks, strict=True))
+        return list(zip(values.tolist(), masks, strict=True))
+
+    def _looked_up(self, masks: list[int]) -> list[tuple[int, int]]:
+        """The same from the column file, if the session uses it, or else from the database."""
+        if file := self._connection.lookups.file:
+            from .hand_records import HandRecords
+
+            records = HandRecords(file)
+            return [(records.value(mask), mask) for mask in masks]
+        places = ", ".join(f"${place}" for place in range(1, len(masks) + 1))
+        return self._connection.rows(f"SELECT value, mask FROM hands WHERE mask IN ({places})", *masks)

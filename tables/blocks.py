@@ -8,7 +8,7 @@ BLOCK = 1 << 20
 """The bytes of a block."""
 HEAD = 12_288
 """The bytes of a database's three headers: any program that changes the database changes one of them."""
-_DIGITS = 64
+DIGITS = 64
 """The hexadecimal digits of a SHA-256."""
 
 
@@ -26,9 +26,14 @@ def hashes_of_blocks(file: BinaryIO) -> str:
     return "".join(hashes)
 
 
+def block_count(size: int) -> int:
+    """The blocks of a file of `size` bytes."""
+    return -(-size // BLOCK)
+
+
 def split_hashes(hashes: str) -> list[bytes]:
     """The digests that `block_hashes` wrote, one a block."""
-    return [bytes.fromhex(hashes[start : start + _DIGITS]) for start in range(0, len(hashes), _DIGITS)]
+    return [bytes.fromhex(hashes[start : start + DIGITS]) for start in range(0, len(hashes), DIGITS)]
 
 
 def head_sha256(path: Path) -> str:

@@ -18,15 +18,28 @@ LICENCE = {"name": "MIT", "path": "https://opensource.org/license/mit", "title":
 _KINDS = {"FLOAT": "number", "DOUBLE": "number", "BOOLEAN": "boolean", "VARCHAR": "string", "CATEGORY": "string"}
 
 
-def datapackage_text(schema: Schema = SCHEMA, files: Mapping[str, Entry] | None = None) -> str:
-    """The descriptor of all tables, as JSON, with the sizes and hashes of the published `files` if given."""
+NO_PARTS: Mapping[str, Mapping[str, int]] = {}
+
+
+def datapackage_text(
+    schema: Schema = SCHEMA,
+    files: Mapping[str, Entry] | None = None,
+    parts: Mapping[str, Mapping[str, int]] = NO_PARTS,
+) -> str:
+    """The descriptor of all tables, as JSON, with the sizes and hashes of the published `files` if given.
+
+    parts  of each table of many files the bytes of each file, by its path
+    """
     package = {
         "$schema": PROFILE,
         "name": "outs",
         "title": "Exact tables of card-draw poker",
         "version": VERSION,
         "licenses": [LICENCE],
-        "resources": [_resource(table, schema, (files or {}).get(table.name)) for table in schema.tables.values()],
+        "resources": [
+            _resource(table, schema, (files or {}).get(table.name), parts.get(table.name, {}))
+            for table in schema.tables.values()
+        ],
     }
     return json.dumps(package, indent=1) + "\n"
 
@@ -36,16 +49,18 @@ def write_datapackage(directory: Path, path: Path, schema: Schema = SCHEMA) -> N
     path.write_text(datapackage_text(schema, read_manifest(directory).files))
 
 
-def _resource(table: Table, schema: Schema, published: Entry | None) -> dict[str, Any]:
+def _resource(table: Table, schema: Schema, published: Entry | None, parts: Mapping[str, int]) -> dict[str, Any]:
     resource: dict[str, Any] = {
         "name": table.name,
         "type": "table",
         "title": table.title,
-        "path": table.file_name,
+        "path": list(parts) or table.file_name,
         "format": "parquet",
         "mediatype": "application/vnd.apache.parquet",
     }
-    if published:
+    if parts:
+        resource |= {"bytes": sum(parts.values())}
+    elif published:
         resource |= {"bytes": published.bytes, "hash": f"sha256:{published.sha256}"}
     described: dict[str, Any] = {
         "fields": [_field(column) for column in table.columns],

@@ -97,25 +97,34 @@ RIVER = Table(
 )
 
 
-PREFLOP_MATCHUPS = Table(
-    "preflop_matchups",
-    "Every pair of disjoint holes, up to a relabelling of suits, over all 1,712,304 boards",
-    ("hole_a", "hole_b"),
-    93_769,
-    (
-        Column("hole_a", "UBIGINT", f"first hole: {MASK_MEANING}"),
-        Column("hole_b", "UBIGINT", "second hole; the pair is canonical, and both orders are listed"),
-        Column("cards_a", "VARCHAR", "first hole's cards"),
-        Column("cards_b", "VARCHAR", "second hole's cards"),
-        Column("starting_hand_a", "VARCHAR", "first hole's starting hand"),
-        Column("starting_hand_b", "VARCHAR", "second hole's starting hand"),
-        Column("ways", "UTINYINT", "ordered pairs of holes in the class"),
-        Column("win", "UINTEGER", "boards on which the first hole wins"),
-        Column("tie", "UINTEGER", "boards on which both hold the same value"),
-        Column("lose", "UINTEGER", "boards on which the second hole wins"),
-    ),
-    row_group_rows=16_384,
-)
+def matchups(name: str, rows: int, deck: int = DECK_SIZE, game: str = "") -> Table:
+    """The table of every hole against every other, of a game with a deck of this many cards.
+
+    `game` is what the title says of it.
+    """
+    return Table(
+        name,
+        f"Every pair of disjoint holes{game}, up to a relabelling of suits, over all {comb(deck - 4, 5):,} boards"
+        + ("; built on request" if game else ""),
+        ("hole_a", "hole_b"),
+        rows,
+        (
+            Column("hole_a", "UBIGINT", f"first hole: {MASK_MEANING}"),
+            Column("hole_b", "UBIGINT", "second hole; the pair is canonical, and both orders are listed"),
+            Column("cards_a", "VARCHAR", "first hole's cards"),
+            Column("cards_b", "VARCHAR", "second hole's cards"),
+            Column("starting_hand_a", "VARCHAR", "first hole's starting hand"),
+            Column("starting_hand_b", "VARCHAR", "second hole's starting hand"),
+            Column("ways", "UTINYINT", "ordered pairs of holes in the class"),
+            Column("win", "UINTEGER", "boards on which the first hole wins"),
+            Column("tie", "UINTEGER", "boards on which both hold the same value"),
+            Column("lose", "UINTEGER", "boards on which the second hole wins"),
+        ),
+        row_group_rows=16_384,
+    )
+
+
+PREFLOP_MATCHUPS = matchups("preflop_matchups", 93_769)
 STARTING_HAND_MATCHUPS = Table(
     "starting_hand_matchups",
     "The 169 x 169 starting hands against each other, summed over their holes",

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
 from ..cards.cached import cached_attribute
-from .declaration import ListedTable, Table
+from .declaration import Table
 from .draw import (
     BEST_DISCARDS,
     DEUCES_WILD,
@@ -52,11 +52,6 @@ class Schema:
     def table(self, name: str) -> Table | None:
         """The table called `name`, or None."""
         return self.tables.get(name) or self.on_request.get(name)
-
-    def in_one_file(self, name: str) -> Table | None:
-        """The table called `name` if it is one file, as those are that data sets have; or None."""
-        table = self.table(name)
-        return None if isinstance(table, ListedTable) else table
 
     @cached_attribute
     def digest(self) -> str:

@@ -1,7 +1,7 @@
 """The tables of short deck hold'em, built on request, those of each order of hands by themselves."""
 
 from .declaration import Column, Table
-from .holdem import street
+from .holdem import matchups, street
 
 SHORT_DECK, SHORT_DECK_TRIPS = "short-deck", "short-deck-trips"
 """The two games: straights above three of a kind, and three of a kind above straights."""
@@ -10,7 +10,7 @@ _ORDER = {SHORT_DECK: "", SHORT_DECK_TRIPS: " with trips above straights"}
 
 
 def table_name(game: str, table: str) -> str:
-    """The name of a game's own `hands`, `flop` or `turn`.
+    """The name of a game's own `hands`, `matchups`, `flop` or `turn`.
 
     >>> table_name("short-deck", "flop")
     'short_deck_flop'
@@ -19,14 +19,18 @@ def table_name(game: str, table: str) -> str:
 
 
 def _street(game: str, name: str, rows: int) -> Table:
-    title = f" in short deck{_ORDER[game]}"
-    return street(table_name(game, name), rows, 16_384, _DECK, title, f" of {_DECK} cards")
+    return street(table_name(game, name), rows, 16_384, _DECK, _title(game), f" of {_DECK} cards")
+
+
+def _title(game: str) -> str:
+    """What titles say of a game."""
+    return f" in short deck{_ORDER[game]}"
 
 
 def _starting_hands(game: str) -> Table:
     return Table(
         table_name(game, "hands"),
-        f"Each starting hand in short deck{_ORDER[game]} against one to three random hands; built on request",
+        f"Each starting hand{_title(game)} against one to three random hands; built on request",
         ("starting_hand", "opponents"),
         81 * 3,
         (
@@ -44,7 +48,8 @@ def _starting_hands(game: str) -> Table:
 
 
 STARTING_HANDS = {game: _starting_hands(game) for game in _ORDER}
+MATCHUPS = {game: matchups(table_name(game, "matchups"), 20_313, _DECK, _title(game)) for game in _ORDER}
 FLOPS = {game: _street(game, "flop", 186_696) for game in _ORDER}
 TURNS = {game: _street(game, "turn", 1_340_856) for game in _ORDER}
-REQUESTED = {game: (STARTING_HANDS[game], FLOPS[game], TURNS[game]) for game in _ORDER}
+REQUESTED = {game: (STARTING_HANDS[game], MATCHUPS[game], FLOPS[game], TURNS[game]) for game in _ORDER}
 """The tables of each game."""

@@ -103,6 +103,25 @@ def test_plain_look_ups_import_nothing_heavy(script: str, tables_folder: Path) -
     assert HEAVY & loaded == set()
 
 
+PLAIN_COMMANDS = """
+import outs.cli
+for arguments in (
+    ["value", "AhKhQhJhTh2c"],
+    ["discard", "9dTd6hQh8s"],
+    ["discard", "9dTd6hQh8s", "--objective", "better", "--json"],
+    ["equity", "AhKh", "QsQd"],
+    ["equity", "AhKh", "random", "--board", "Ks7d2h"],
+    ["--help"],
+):
+    assert outs.cli.run([*arguments, *([] if arguments == ["--help"] else ["--tables", {folder!r}])]) == 0
+"""
+
+
+def test_plain_commands_and_help_do_not_load_the_database(tables_folder: Path) -> None:
+    loaded = modules_after(PLAIN_COMMANDS.format(folder=str(tables_folder)))
+    assert {"duckdb", "tabulate", *HEAVY} & loaded == set()
+
+
 def test_importing_the_package_imports_nothing_else_of_weight() -> None:
     assert {"duckdb", "typer", "tabulate", *HEAVY} & modules_after("") == set()
 

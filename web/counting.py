@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ..cards.errors import BadInput
+from ..query.on_request import NotBuilt
 from ..query.session import Tables
 from ..tables.errors import TablesError
 from .process import Counted, give_way
@@ -38,6 +39,8 @@ def count(folder: Path, name: str, asked: Sequence[Mapping[str, Any]]) -> Counte
             found.append(body_of(_tables(folder), parameters.model_construct(set(values), **values)))
         except BadInput as error:
             return Counted(complaint=str(error), index=index)
+        except NotBuilt as error:  # the command that builds it is not for the asker
+            return Counted(complaint=str(error).partition(";")[0], index=index)
         except TablesError:
             return Counted(damaged=True)
     return Counted(tuple(found))

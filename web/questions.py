@@ -199,13 +199,14 @@ class AdviseParameters(Parameters):
     top: int = Field(TOP.default, ge=TOP.least, le=1326, description="The likeliest hands that the answer lists.")
     seed: Seed | None = Field(None, description="Draws one action from the mix.")
     dead: Dead = ""
+    game: Variant = HOLDEM
 
     def ask(self, tables: "Tables") -> Answer:
         """See `Tables.advise`."""
         return tables.advise(
             self.hole, self.board, *self.actions, pot=self.pot, to_call=self.to_call, stack=self.stack,
             min_raise=self.min_raise, update=self.update, alpha=self.alpha, floor=self.floor, top=self.top,
-            seed=self.seed, dead=self.dead,
+            seed=self.seed, dead=self.dead, game=self.game,
         )  # fmt: skip
 
     @property
@@ -222,12 +223,14 @@ class PushFoldParameters(Parameters):
     ante: Chips = Field(ANTE.default, description="What each player antes, in percent of a big blind.")
     stacks: Name | None = Field(None, description="Both stacks instead, the small blind's first: 10,8.")
     payouts: Name | None = Field(None, description="With stacks: the prizes, the first place first: 70,30.")
+    game: Variant = HOLDEM
 
     def ask(self, tables: "Tables") -> Answer:
         """See `Tables.push_fold`."""
         return tables.push_fold(
-            self.hand, stack=self.stack, ante=self.ante, stacks=require_two(self.stacks), payouts=self.payouts
-        )
+            self.hand, stack=self.stack, ante=self.ante, stacks=require_two(self.stacks), payouts=self.payouts,
+            game=self.game,
+        )  # fmt: skip
 
 
 class PayTableParameters(Parameters):

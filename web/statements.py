@@ -14,10 +14,11 @@ from pathlib import Path
 from ..cards.errors import BadInput, BadQuery
 from ..display.forms import json_text
 from ..display.relation import distinct_names
+from ..query.bounds import Bounds
 from ..query.connection import Connection, Row
-from ..query.instance import Bounds
+from ..query.on_request import NotBuilt
 from ..query.sql import Rows, Statements
-from ..tables.errors import TablesError, TablesMissing
+from ..tables.errors import TablesError
 from ..tables.schema import ON_REQUEST
 from .process import Counted, give_way
 from .settings import BUDGET_SECONDS
@@ -73,7 +74,7 @@ def select(folder: Path, query: str) -> Counted:
         return Counted(complaint=without_paths(str(error), query).replace(_COMMAND, _ADDRESS))
     except MemoryError:
         return Counted(complaint="the statement needs more memory than one may have")
-    except TablesMissing as error:
+    except NotBuilt as error:
         return Counted(complaint=str(error).partition(";")[0])
     except TablesError:
         _statements.cache_clear()  # DuckDB answers nothing more after a failure of its own

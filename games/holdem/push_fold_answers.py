@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from ...cards.answers import Answer
 from ...cards.range_hands import HOLES_OF
-from ...cards.starting_hands import HOLES
 
 BUTTON, SMALL, BIG = "button", "small blind", "big blind"
 
@@ -56,7 +55,8 @@ class Situation(Answer, json=("seat", "action", "after?", "share", "chances", "v
     @property
     def share(self) -> float:
         """The share of all holes that go all in."""
-        return sum(len(HOLES_OF[hand]) * chance for hand, chance in self.chances.items()) / len(HOLES)
+        holes = sum(len(HOLES_OF[hand]) for hand in self.chances)
+        return sum(len(HOLES_OF[hand]) * chance for hand, chance in self.chances.items()) / holes
 
     def play(self, hand: str) -> PlayAnswer:
         """What one starting hand does."""

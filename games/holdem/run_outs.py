@@ -47,11 +47,11 @@ def final_boards(seen: VisibleCards) -> Boards:
     return Boards(((1, masks),), one, two)
 
 
-def boards_that_meet(dead: int) -> Boards:
-    """All five-card boards with one or more of these cards (a mask)."""
-    masks = combination_masks(BOARD_SIZE)
-    unseen = DECK_SIZE - dead.bit_count()
-    one, two = (comb(DECK_SIZE - cards, BOARD_SIZE) - comb(unseen - cards, BOARD_SIZE) for cards in (2, 4))
+def boards_that_meet(dead: int, deck: Deck = STANDARD) -> Boards:
+    """All five-card boards of a deck with one or more of these cards (a mask)."""
+    masks = combination_masks(BOARD_SIZE, deck)
+    unseen = deck.size - dead.bit_count()
+    one, two = (comb(deck.size - cards, BOARD_SIZE) - comb(unseen - cards, BOARD_SIZE) for cards in (2, 4))
     return Boards(((1, masks[masks & np.uint64(dead) != 0]),), one, two)
 
 

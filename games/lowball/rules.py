@@ -61,11 +61,6 @@ class Lowball:
         """What the tables call a column of its values."""
         return self.title.replace("-", "_")
 
-    def highest_cards(self) -> tuple[str, ...]:
-        """The highest card of each kind of low, the best first: 7, 8 and so on, or 5, 6 and so on."""
-        best_first = [ranks[0] for _, ranks in self.lows()][::-1]
-        return tuple(DECK.ranks[rank] for rank in dict.fromkeys(best_first))
-
     def lows(self) -> Iterator[tuple[int, tuple[int, ...]]]:
         """The values of hands without a pair, a straight or a flush, the worst first, each with its ranks."""
         for value, (category, ranks, _) in enumerate(self.order.ranks_and_ways(), start=1):

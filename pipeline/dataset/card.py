@@ -10,11 +10,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...display.markdown_tables import grid, text_grid
-from ...tables.declaration import Table
-from ...tables.manifest import Manifest
+from ...tables.declaration import ListedTable, Table
+from ...tables.part_list import PARTS
 from ..catalogue import Catalogue
 from .citation import ABSTRACT, AUTHORS
-from .contents import CHECKSUMS, CITATION, LICENCE
+from .contents import CHECKSUMS, CITATION, LICENCE, DataSet
 from .sections import table_section
 
 FLOATS = ("FLOAT", "DOUBLE")
@@ -41,7 +41,11 @@ Compare the files with `{sums}`:
 
 ```
 sha256sum -c {sums}
-```"""
+```{listed}"""
+_MANY_FILES = """
+
+The rows of {names} are in the files below `parts`, in the order of their numbers; `TABLE.json` lists them with their
+sizes, rows and hashes. Some files may have been left out, and with them some rows."""
 
 _FETCHED = """\
 ## How to use it
@@ -59,24 +63,24 @@ stands under its canonical member, the numerically largest mask under the 24 rel
 in a dictionary of nine names."""
 
 
-def card_text(tables: Mapping[str, Table], manifest: Manifest, catalogue: Catalogue, package: str) -> str:
+def card_text(tables: Mapping[str, Table], written: DataSet, catalogue: Catalogue, package: str) -> str:
     """The card of a data set of these tables, with their `datapackage.json`, as Markdown."""
     described = json.loads(package)
     licence = described["licenses"][0]
     parts = [
         _front_matter(tables, described),
         f"# {described['title']}\n\n{ABSTRACT}\n\nVersion {described['version']} of outs. "
-        f"{len(tables)} tables, {sum(entry.bytes for entry in manifest.files.values()) / MEGABYTE:,.1f} MB of Parquet."
+        f"{len(tables)} tables, {written.bytes / MEGABYTE:,.1f} MB of Parquet."
         f"{_left_out(tables, catalogue)}",
-        f"## Tables\n\n{_overview(tables, manifest)}",
+        f"## Tables\n\n{_overview(tables, written)}",
         _COMPUTED.format(floats=_float_columns(tables)) + "\n\n" + _stages(tables, catalogue),
-        _VERIFIED.format(checks=_checks(tables, catalogue), sums=CHECKSUMS),
+        _VERIFIED.format(checks=_checks(tables, catalogue), sums=CHECKSUMS, listed=_many_files(tables)),
         _FETCHED.format(example=next(iter(tables))),
         "## Columns\n\nRows ascend by the key, which is unique.",
         *(table_section(table, "###") for table in tables.values()),
         f"## Licence\n\n{licence['title']} (`{LICENCE}`).",
         f"## Citation\n\n{AUTHORS}: *{described['title']}*, version {described['version']}, data set "
-        f"sha256:{manifest.digest}. `{CITATION}` says the same to programs.",
+        f"sha256:{written.manifest.digest}. `{CITATION}` says the same to programs.",
     ]
     return "\n\n".join(parts) + "\n"
 
@@ -92,7 +96,8 @@ def _front_matter(tables: Mapping[str, Table], described: Mapping[str, Any]) -> 
         "configs:",
     ]
     for table in tables.values():
-        lines += [f"  - config_name: {table.name}", f"    data_files: {table.file_name}"]
+        files = f"{PARTS}/{table.name}/*/*.parquet" if isinstance(table, ListedTable) else table.file_name
+        lines += [f"  - config_name: {table.name}", f"    data_files: {json.dumps(files) if '*' in files else files}"]
     return "\n".join([*lines, "---"])
 
 
@@ -102,9 +107,16 @@ def _left_out(tables: Mapping[str, Table], catalogue: Catalogue) -> str:
     return f" Left out, and built by whoever fetches it: {', '.join(missing)}." if missing else ""
 
 
-def _overview(tables: Mapping[str, Table], manifest: Manifest) -> str:
+def _many_files(tables: Mapping[str, Table]) -> str:
+    """Where the tables of many files are, if there are any."""
+    names = [f"`{name}`" for name, table in tables.items() if isinstance(table, ListedTable)]
+    return _MANY_FILES.format(names=", ".join(names)) if names else ""
+
+
+def _overview(tables: Mapping[str, Table], written: DataSet) -> str:
+    files = written.manifest.files
     rows = [
-        (f"`{name}`", table.title, f"{table.rows:,}", f"{manifest.files[name].bytes / MEGABYTE:,.1f} MB")
+        (f"`{name}`", table.title, f"{files[name].rows:,}", f"{written.size(name) / MEGABYTE:,.1f} MB")
         for name, table in tables.items()
     ]
     return grid(("table", "what", "rows", "size"), rows, left=2)

@@ -1,15 +1,15 @@
 """Write a data set: the tables, what describes them, and the sums by which anybody can check them."""
 
-import os
-import shutil
 from collections.abc import Collection
+from dataclasses import replace
 from pathlib import Path
 
 from ...cards.errors import BadInput
 from ...tables.datapackage import datapackage_text
+from ...tables.declaration import ListedTable
 from ...tables.errors import TablesDamaged
 from ...tables.location import PACKAGE, build_command
-from ...tables.manifest import MANIFEST, Entry, Manifest
+from ...tables.manifest import MANIFEST, Entry
 from ...tables.parquet import describes
 from ...tables.publish import file_sha256
 from ...tables.schema import DATAPACKAGE, Schema
@@ -18,30 +18,39 @@ from ...work.written_folders import replacing_folder
 from ..catalogue import CATALOGUE, Catalogue
 from .card import card_text
 from .citation import citation_text
-from .contents import CARD, CHECKSUMS, CITATION, LICENCE, exported_tables, is_data_set
+from .contents import CARD, CHECKSUMS, CITATION, LICENCE, DataSet, exported_tables, is_data_set
+from .part_files import place_file, place_parts
 
 
 def export_dataset(
     directory: Path, target: Path, without: Collection[str] = (), catalogue: Catalogue = CATALOGUE
-) -> Manifest:
+) -> DataSet:
     """Write the tables published in `directory`, but for those `without`, as a data set to the folder `target`.
 
-    Tables are linked where the disk allows it, else copied. Returns the manifest of the data set. `target` may be
-    absent, empty, or an older data set; it has the new one at the end, or stays as it was. Raises `BadInput` if it is
-    anything else; `TablesMissing` or `TablesDamaged` if the tables are not those that this version builds; `OSError`.
+    Tables are linked where the disk allows it, else copied; parts of one in another store are read from there. `target`
+    may be absent, empty, or an older data set; it has the new one at the end, or stays as it was. Raises `BadInput` if
+    it is anything else; `TablesMissing` or `TablesDamaged` if the tables are not those that this version builds;
+    `BuildFailed` if a store cannot be read; `OSError`.
     """
     schema = catalogue.schema
     _require_free(target, schema)
     manifest = exported_tables(directory, without, catalogue)
     with replacing_folder(target, lambda folder: is_data_set(folder, schema)) as folder:
+        lists = {}
         for name, entry in manifest.files.items():
-            _place(directory / entry.file, folder / entry.file)
-            _require_as_published(name, entry, folder / entry.file, directory, schema)
-        for file_name, text in _documents(manifest, catalogue).items():
+            if isinstance(table := schema.table(name), ListedTable):
+                lists[name], own = place_parts(table, directory, manifest, folder)
+                manifest = replace(manifest, files={**manifest.files, name: own})
+            else:
+                place_file(directory / entry.file, folder / entry.file)
+                _require_as_published(name, entry, folder / entry.file, directory, schema)
+        written = DataSet(manifest, lists)
+        for file_name, text in _documents(written, catalogue).items():
             write_whole(folder / file_name, text.encode())
-        sums = [f"{file_sha256(path)}  {path.name}\n" for path in sorted(folder.iterdir())]
+        files = sorted(path for path in folder.rglob("*") if path.is_file())
+        sums = [f"{file_sha256(path)}  {path.relative_to(folder).as_posix()}\n" for path in files]
         write_whole(folder / CHECKSUMS, "".join(sums).encode())
-    return manifest
+    return written
 
 
 def _require_free(target: Path, schema: Schema) -> None:
@@ -57,17 +66,6 @@ def _require_free(target: Path, schema: Schema) -> None:
         )
 
 
-def _place(source: Path, copy: Path) -> None:
-    """Give a published file, which is never changed but replaced, a second name, or copy it to another disk."""
-    try:
-        copy.hardlink_to(source)
-    except OSError:
-        with source.open("rb") as content, copy.open("xb") as file:
-            shutil.copyfileobj(content, file, 1 << 20)
-            file.flush()
-            os.fsync(file.fileno())
-
-
 def _require_as_published(name: str, entry: Entry, path: Path, directory: Path, schema: Schema) -> None:
     """Raise `TablesDamaged` if the bytes are not those that the manifest says."""
     table = schema.table(name)
@@ -78,12 +76,14 @@ def _require_as_published(name: str, entry: Entry, path: Path, directory: Path, 
         raise TablesDamaged(f"{directory / entry.file}: {problem}; run: {build_command(directory)}")
 
 
-def _documents(manifest: Manifest, catalogue: Catalogue) -> dict[str, str]:
+def _documents(written: DataSet, catalogue: Catalogue) -> dict[str, str]:
     """What describes the tables, by file name."""
+    manifest = written.manifest
     declared = {name: table for name in manifest.files if (table := catalogue.schema.table(name))}
-    package = datapackage_text(Schema(declared, {}), manifest.files)
+    parts = {name: written.parts(name) for name in declared}
+    package = datapackage_text(Schema(declared, {}), manifest.files, parts)
     return {
-        CARD: card_text(declared, manifest, catalogue, package),
+        CARD: card_text(declared, written, catalogue, package),
         CITATION: citation_text(manifest, package),
         LICENCE: (PACKAGE / LICENCE).read_text(encoding="utf-8"),
         DATAPACKAGE: package,

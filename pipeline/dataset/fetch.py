@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ...tables.blocks import block_hashes
+from ...tables.declaration import ListedTable
 from ...tables.location import plain_folder
 from ...tables.manifest import Entry, Manifest
 from ...tables.parquet import describes
@@ -21,7 +22,9 @@ from ..catalogue import CATALOGUE, Catalogue
 from ..folder import FETCHED, one_line_errors
 from ..plan import settled_manifest, stage_recipe
 from .arrival import FetchFailed, arriving
+from .contents import DataSet
 from .offer import offered_tables
+from .part_files import Chosen, Keeper, file_of
 from .source import Source
 
 MEGABYTE = 10**6
@@ -56,25 +59,76 @@ def fetch(
         offered = offered_tables(source, catalogue)
     with publishing(directory, catalogue.schema, disk):
         manifest = settled_manifest(directory, catalogue.schema, disk)
-        wanted = _wanted(directory, manifest, offered, catalogue.schema)
-        with _arrivals(directory, wanted, disk) as arrivals:
-            _require_room(arrivals, wanted)
-            for name, entry in wanted.items():
-                watcher.started(name)
-                _fetch_file(source, entry, _place(arrivals, name, entry), watcher)
-                watcher.finished(name)
+        wanted = _wanted(directory, manifest, offered.manifest, catalogue.schema)
+        keepers = _keepers(directory, manifest, offered, catalogue)
+        parts = {name: _parts_wanted(keeper) for name, keeper in keepers.items()}
+        pieces = [*map(_piece, wanted.values()), *(piece for some in parts.values() for piece in some)]
+        with _arrivals(directory, pieces, disk) as arrivals:
+            _require_room(arrivals, pieces)
+            for piece in pieces:
+                watcher.started(piece.label)
+                _fetch_file(source, piece, piece.place(arrivals), watcher)
+                watcher.finished(piece.label)
             _require_tables(source, wanted, arrivals, catalogue.schema)
+            for name, keeper in keepers.items():
+                _keep_parts(source, keeper, parts[name], arrivals)
             for name, entry in wanted.items():
-                arrived = _place(arrivals, name, entry)
+                arrived = _piece(entry).place(arrivals)
                 described = _described(name, entry, arrived, catalogue)
                 manifest = _publish(directory, manifest, name, described, arrived, disk)
-        built = bring_up_to_date(directory, watcher, executor, (), catalogue, disk)
-    return Fetched(tuple(wanted), sum(entry.bytes for entry in wanted.values()), tuple(built))
+        chosen = {name: Chosen(tuple(listed.numbers)) for name, listed in offered.lists.items()}
+        built = bring_up_to_date(directory, watcher, executor, chosen, catalogue, disk, slices=chosen)
+    fetched = (*wanted, *(name for name, some in parts.items() if some))
+    size = sum(piece.bytes for piece in pieces)
+    return Fetched(fetched, size, tuple(name for name in built if name not in fetched))
 
 
-def _place(arrivals: Path, name: str, entry: Entry) -> Path:
-    """Where a table arrives: what is begun of other bytes is not gone on with."""
-    return arrivals / f"{name}-{entry.sha256}"
+@dataclass(frozen=True)
+class _Piece:
+    """One file to fetch: its name in the data set, and what its bytes are."""
+
+    file: str
+    bytes: int
+    sha256: str
+
+    @property
+    def label(self) -> str:
+        """What its progress is shown as."""
+        return Path(self.file).stem
+
+    def place(self, arrivals: Path) -> Path:
+        """Where it arrives: what is begun of other bytes is not gone on with."""
+        return arrivals / f"{self.label}-{self.sha256}"
+
+
+def _piece(entry: Entry) -> _Piece:
+    return _Piece(entry.file, entry.bytes, entry.sha256)
+
+
+def _keepers(directory: Path, manifest: Manifest, offered: DataSet, catalogue: Catalogue) -> dict[str, Keeper]:
+    """What keeps the parts of each table of many files."""
+    tables = ((name, catalogue.schema.table(name)) for name in offered.lists)
+    return {
+        name: Keeper.of(table, offered.lists[name], directory, manifest, catalogue)
+        for name, table in tables
+        if isinstance(table, ListedTable)
+    }
+
+
+def _parts_wanted(keeper: Keeper) -> list[_Piece]:
+    """The files of the parts that are missing."""
+    return [_Piece(file_of(keeper.listed, part), part.bytes, part.sha256) for part in keeper.missing()]
+
+
+def _keep_parts(source: Source, keeper: Keeper, pieces: list[_Piece], arrivals: Path) -> None:
+    """Put arrived parts where a build looks for them. Raises `FetchFailed` for one that is not what is declared."""
+    by_file = {file_of(keeper.listed, part): part for part in keeper.listed.parts}
+    for piece in pieces:
+        path = piece.place(arrivals)
+        problem = keeper.keep(by_file[piece.file], path.read_bytes())
+        path.unlink()
+        if problem:
+            raise FetchFailed(f"{piece.file} of {source.name} {problem}")
 
 
 def _described(name: str, entry: Entry, arrived: Path, catalogue: Catalogue) -> Entry:
@@ -99,18 +153,20 @@ def _wanted(directory: Path, manifest: Manifest, offered: Manifest, schema: Sche
             and file_problem(directory / found.file, manifest, name) is None
         )
 
-    in_order = {name: offered.files[name] for name in (*schema.tables, *schema.on_request) if name in offered.files}
+    listed = {table.name for table in schema.on_request.values() if isinstance(table, ListedTable)}
+    names = [name for name in (*schema.tables, *schema.on_request) if name in offered.files and name not in listed]
+    in_order = {name: offered.files[name] for name in names}
     return {name: entry for name, entry in in_order.items() if not is_there(name, entry)}
 
 
 @contextmanager
-def _arrivals(directory: Path, wanted: dict[str, Entry], disk: Disk) -> Iterator[Path]:
+def _arrivals(directory: Path, pieces: list[_Piece], disk: Disk) -> Iterator[Path]:
     """The folder in which files arrive; what is not wanted any more is removed from it."""
     folder = directory / FETCHED
     folder.mkdir(mode=0o700, exist_ok=True)
     if not is_private(folder):
         raise FetchFailed(f"{folder} is a link, or others may write to it: remove it")
-    places = {_place(folder, name, entry) for name, entry in wanted.items()}
+    places = {piece.place(folder) for piece in pieces}
     for path in list(folder.iterdir()):
         if path not in places:
             disk.remove(path)
@@ -118,9 +174,9 @@ def _arrivals(directory: Path, wanted: dict[str, Entry], disk: Disk) -> Iterator
     disk.remove(folder)
 
 
-def _require_room(arrivals: Path, wanted: dict[str, Entry]) -> None:
+def _require_room(arrivals: Path, pieces: list[_Piece]) -> None:
     """Raise `FetchFailed` if the tables do not fit on the disk: whatever a manifest says, it is not filled."""
-    missing = sum(entry.bytes for entry in wanted.values()) - sum(path.stat().st_size for path in arrivals.iterdir())
+    missing = sum(piece.bytes for piece in pieces) - sum(path.stat().st_size for path in arrivals.iterdir())
     free = shutil.disk_usage(arrivals).free
     if missing > free:
         raise FetchFailed(
@@ -129,27 +185,28 @@ def _require_room(arrivals: Path, wanted: dict[str, Entry]) -> None:
         )
 
 
-def _fetch_file(source: Source, entry: Entry, path: Path, watcher: Watcher) -> None:
-    """Bring the file at `path` to the size and hash that the manifest says; a wrong start is forgotten once."""
-    units = -(-entry.bytes // MEGABYTE)
+def _fetch_file(source: Source, piece: _Piece, path: Path, watcher: Watcher) -> None:
+    """Bring the file at `path` to the size and hash that it should have; a wrong start is forgotten once."""
+    units = -(-piece.bytes // MEGABYTE)
     had_a_start = path.is_file() and path.stat().st_size > 0
-    with arriving(path, entry.bytes) as arrival:
+    with arriving(path, piece.bytes) as arrival:
         if not arrival.is_complete:
-            source.send(entry.file, arrival, lambda size: watcher.advanced(-(-size // MEGABYTE), units))
+            source.send(piece.file, arrival, lambda size: watcher.advanced(-(-size // MEGABYTE), units))
         arrived = arrival.size
-    if arrived == entry.bytes and file_sha256(path) == entry.sha256:
+    if arrived == piece.bytes and file_sha256(path) == piece.sha256:
         return
     path.unlink()
     if not had_a_start:
-        raise FetchFailed(f"{entry.file} of {source.name} has other bytes than its manifest says")
-    _fetch_file(source, entry, path, watcher)
+        raise FetchFailed(f"{piece.file} of {source.name} has other bytes than its manifest says")
+    _fetch_file(source, piece, path, watcher)
 
 
 def _require_tables(source: Source, wanted: dict[str, Entry], arrivals: Path, schema: Schema) -> None:
     """Raise `FetchFailed` if what has arrived is not the table that is declared."""
     for name, entry in wanted.items():
         table = schema.table(name)
-        problem = describes(table, _place(arrivals, name, entry)) if table else None
+        path = _piece(entry).place(arrivals)
+        problem = describes(table, path) if table else None
         if problem:
-            _place(arrivals, name, entry).unlink()
+            path.unlink()
             raise FetchFailed(f"{entry.file} of {source.name}: {problem}")

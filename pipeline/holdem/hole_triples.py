@@ -78,11 +78,6 @@ def projections_from(table: pa.Table) -> Projections:
     return Projections(counts[:by_rank], counts[by_rank:])
 
 
-def all_triples(work: Work) -> Iterator[Triples]:
-    """All canonical triples, ascending, in parts."""
-    yield from work.map(triples_of, first_holes())
-
-
 @cache
 def first_holes() -> list[list[int]]:
     """The first holes of the triples of each part, which cost about as much as each other."""

@@ -1,4 +1,7 @@
-"""The table `preflop_matchups`: every hole against every other over all boards, from the full 1326 x 1326 matrix."""
+"""The table `preflop_matchups`: every hole against every other over all boards, from the full 1326 x 1326 matrix.
+
+The functions take the deck: games that are played as hold'em is have such a table too.
+"""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -10,10 +13,13 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
+from ...cards.boards import BOARD_SIZE
 from ...cards.canonical import SUIT_RELABELLINGS, canonical
+from ...cards.deck import STANDARD, Deck
 from ...cards.holes import HOLE_CARDS, HOLE_INDEX
-from ...cards.notation import DECK_SIZE, LANE_BITS, SUIT_COUNT, cards_of, cards_text, mask_of
+from ...cards.notation import LANE_BITS, SUIT_COUNT, cards_of, cards_text, mask_of
 from ...cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE, starting_hand_of
+from ...games.holdem.rules import HOLE_SIZE
 from ...kernels.holdem.boards import EvaluatorArrays
 from ...kernels.holdem.matrix import CHUNK, beats
 from ...tables.ground import EVALUATOR, HAND_CLASSES
@@ -23,13 +29,22 @@ from ..columns import column, masks_column
 from ..inputs import evaluator_from
 from ..stage import Columns, Stage, Work
 
-BOARDS = comb(DECK_SIZE - 4, 5)
-"""Boards that share no card with two holes."""
-HOLE_PAIRS = comb(DECK_SIZE, 2) * comb(DECK_SIZE - 2, 2)
-"""Ordered pairs of disjoint holes."""
-BOARDS_PER_UNIT = 36 * CHUNK
-
 Matrix = npt.NDArray[np.int64]
+
+
+def boards_of(deck: Deck) -> int:
+    """How many boards share no card with two holes."""
+    return comb(deck.size - 2 * HOLE_SIZE, BOARD_SIZE)
+
+
+def hole_pairs_of(deck: Deck) -> int:
+    """How many ordered pairs of disjoint holes there are."""
+    return comb(deck.size, HOLE_SIZE) * comb(deck.size - HOLE_SIZE, HOLE_SIZE)
+
+
+BOARDS, HOLE_PAIRS = boards_of(STANDARD), hole_pairs_of(STANDARD)
+"""Of hold'em."""
+BOARDS_PER_UNIT = 36 * CHUNK
 
 
 @dataclass(frozen=True)
@@ -43,13 +58,17 @@ class BoardUnit:
 
 def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
     """Count over canonical boards, average over suit relabellings, keep one pair of each class."""
-    wins = win_matrix(inputs, work)
-    pairs = _canonical_pairs()
+    yield columns_of(win_matrix(inputs, work), STANDARD)
+
+
+def columns_of(wins: Matrix, deck: Deck) -> Columns:
+    """The columns of the table from how often each hole of a deck beats each other: (1326, 1326)."""
+    pairs, boards = _canonical_pairs(deck), boards_of(deck)
     first, second = np.array([pair[:2] for pair in pairs]).T
     win, lose = wins[first, second], wins[second, first]
     masks = [mask_of(hole) for hole in HOLES]
     texts = [cards_text(cards_of(mask)) for mask in masks]
-    yield {
+    return {
         "hole_a": np.array(masks, np.uint64)[first],
         "hole_b": np.array(masks, np.uint64)[second],
         "cards_a": [texts[hole] for hole in first.tolist()],
@@ -58,32 +77,34 @@ def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
         "starting_hand_b": [STARTING_HAND_OF_HOLE[hole] for hole in second.tolist()],
         "ways": np.array([ways for _, _, ways in pairs]),
         "win": win,
-        "tie": BOARDS - win - lose,
+        "tie": boards - win - lose,
         "lose": lose,
     }
 
 
 def win_matrix(inputs: Inputs, work: Work) -> Matrix:
     """On how many of all boards each hole beats each other: (1326, 1326), meaningful where the two are disjoint."""
-    return _over_relabellings(_weighted_wins(inputs, work))
+    boards, ways = masks_column(inputs["hand_classes"]), column(inputs["hand_classes"], "ways")
+    return wins_over(boards, ways, EvaluatorArrays.of(evaluator_from(inputs["evaluator"])), work)
+
+
+def wins_over(boards: npt.NDArray[np.uint64], ways: Matrix, arrays: EvaluatorArrays, work: Work) -> Matrix:
+    """The same from the canonical boards of any deck (n,), each of which stands for so many: (1326, 1326)."""
+    units = []
+    for orbit in np.unique(ways).tolist():
+        same = boards[ways == orbit]
+        units += [
+            BoardUnit(orbit, same[at : at + BOARDS_PER_UNIT], arrays) for at in range(0, len(same), BOARDS_PER_UNIT)
+        ]
+    total = np.zeros((len(HOLES), len(HOLES)), np.int64)
+    for part in work.map(beats_on, units):
+        total += part
+    return _over_relabellings(total)
 
 
 def beats_on(unit: BoardUnit) -> Matrix:
     """How often the first hole beats the second on a unit's boards, each counted `ways` times: (1326, 1326)."""
     return beats(unit.boards, unit.arrays).astype(np.int64) * unit.ways
-
-
-@check
-def ways_add_up_to_all_pairs_of_disjoint_holes(data: pa.Table, _inputs: Inputs) -> bool:
-    """Every ordered pair is in one class."""
-    return int(column(data, "ways").sum()) == HOLE_PAIRS
-
-
-@check
-def boards_add_up(data: pa.Table, _inputs: Inputs) -> bool:
-    """Each board is won, tied or lost."""
-    win, tie, lose = (column(data, name) for name in ("win", "tie", "lose"))
-    return bool((win + tie + lose == BOARDS).all())
 
 
 @check
@@ -116,20 +137,22 @@ def _starting_hand_is_of_the_hole(side: str) -> Check:
     return Check(f"starting_hand_{side} is that of the hole", holds)
 
 
-def _weighted_wins(inputs: Inputs, work: Work) -> Matrix:
-    """How often each hole beats each other on the canonical boards, each counted as often as its ways: (1326, 1326)."""
-    boards, ways = masks_column(inputs["hand_classes"]), column(inputs["hand_classes"], "ways")
-    arrays = EvaluatorArrays.of(evaluator_from(inputs["evaluator"]))
-    units = []
-    for orbit in np.unique(ways).tolist():
-        same = boards[ways == orbit]
-        units += [
-            BoardUnit(orbit, same[at : at + BOARDS_PER_UNIT], arrays) for at in range(0, len(same), BOARDS_PER_UNIT)
-        ]
-    total = np.zeros((len(HOLES), len(HOLES)), np.int64)
-    for part in work.map(beats_on, units):
-        total += part
-    return total
+def _ways_add_up(deck: Deck) -> Check:
+    """Every ordered pair is in one class."""
+    return Check(
+        "ways add up to all pairs of disjoint holes",
+        lambda data, _inputs: int(column(data, "ways").sum()) == hole_pairs_of(deck),
+    )
+
+
+def _boards_add_up(deck: Deck) -> Check:
+    """Each board is won, tied or lost."""
+
+    def holds(data: pa.Table, _inputs: Inputs) -> bool:
+        win, tie, lose = (column(data, name) for name in ("win", "tie", "lose"))
+        return bool((win + tie + lose == boards_of(deck)).all())
+
+    return Check("boards add up", holds)
 
 
 def _over_relabellings(wins: Matrix) -> Matrix:
@@ -145,9 +168,11 @@ def _over_relabellings(wins: Matrix) -> Matrix:
     return average
 
 
-def _canonical_pairs() -> list[tuple[int, int, int]]:
+def _canonical_pairs(deck: Deck) -> list[tuple[int, int, int]]:
     """Hole indices of each canonical pair and the number of pairs in its class, by ascending masks."""
-    hole_of_mask = {mask_of(hole): place for place, hole in enumerate(HOLES)}
+    hole_of_mask = {
+        mask: place for place, hole in enumerate(HOLES) for mask in [mask_of(hole)] if not mask & deck.outside
+    }
     orbits = Counter(canonical(mask) for mask in hole_of_mask)
     ways: Counter[tuple[int, ...]] = Counter()
     for (mask_a,), orbit in orbits.items():
@@ -157,15 +182,15 @@ def _canonical_pairs() -> list[tuple[int, int, int]]:
     return [(hole_of_mask[a], hole_of_mask[b], count) for (a, b), count in sorted(ways.items())]
 
 
-STAGE = Stage(
-    PREFLOP_MATCHUPS,
-    (HAND_CLASSES, EVALUATOR),
-    build,
-    (
-        ways_add_up_to_all_pairs_of_disjoint_holes,
-        boards_add_up,
+def matchup_checks(deck: Deck) -> tuple[Check, ...]:
+    """What must hold of every hole of a deck against every other."""
+    return (
+        _ways_add_up(deck),
+        _boards_add_up(deck),
         turning_the_pair_round_swaps_win_and_lose,
         *map(_cards_spell_the_mask, "ab"),
         *map(_starting_hand_is_of_the_hole, "ab"),
-    ),
-)
+    )
+
+
+STAGE = Stage(PREFLOP_MATCHUPS, (HAND_CLASSES, EVALUATOR), build, matchup_checks(STANDARD))

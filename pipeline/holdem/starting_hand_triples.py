@@ -1,6 +1,6 @@
 """The table `starting_hand_triples`: every three starting hands, summed over the triples of their holes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import numpy as np
 import numpy.typing as npt
@@ -8,13 +8,14 @@ import pyarrow as pa
 
 from ...cards.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS
 from ...games.holdem.showdown_orders import LOSES, ORDER_COUNT, ORDERS, RESEATED, SIXTHS, WINS
-from ...kernels.holdem.hole_triples import add_starting_hands, count_orders
+from ...kernels.holdem.hole_triples import Projections, add_starting_hands, count_orders
 from ...tables.holdem import STARTING_HANDS as STARTING_HANDS_TABLE
 from ...tables.holdem_triples import BOARDS_OF_THREE, STARTING_HAND_TRIPLES, TRIPLE_PROJECTIONS
 from ..checks import Inputs, check
 from ..columns import column
-from ..stage import Columns, Stage, Work
-from .hole_triples import TRIPLES, all_triples, projections_from
+from ..parts import as_one, in_this_process
+from ..stage import Columns, Parts, Stage, Work
+from .hole_triples import TRIPLES, count, first_holes, share, triples_of
 from .triple_projections import class_triples
 
 OPPONENTS = 2
@@ -25,16 +26,32 @@ Counts = npt.NDArray[np.int64]
 
 def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
     """Add up all triples of holes, and list the starting hands in the order of their names."""
-    projections = projections_from(inputs["triple_projections"])
+    return in_this_process(PARTS, inputs, work)
+
+
+def make(projections: Projections, index: int) -> Columns:
+    """The starting hands whose triples of holes begin with some holes.
+
+    Each hole that triples begin with is the canonical one of a starting hand, and no other in them has a higher. So all
+    triples of three starting hands begin with the same hole, and no other part has any of them.
+    """
+    triples = triples_of(first_holes()[index])
     high, middle, low = class_triples(len(STARTING_HANDS))
     deals, sums = np.zeros(len(low), np.int64), np.zeros((len(low), ORDER_COUNT), np.uint64)
-    for triples in all_triples(work):
-        add_starting_hands(triples.holes, triples.ways, count_orders(triples.holes, projections), deals, sums)
-    listed = np.lexsort((high, middle, low))
-    listed = listed[deals[listed] > 0]
+    add_starting_hands(triples.holes, triples.ways, count_orders(triples.holes, projections), deals, sums)
+    listed = np.flatnonzero(deals)
     names = pa.array(STARTING_HANDS)
     hands = {seat: names.take(pa.array(place[listed])) for seat, place in zip(SEATS, (low, middle, high), strict=True)}
-    yield {**hands, "ways": deals[listed], **dict(zip(ORDERS, sums[listed].T, strict=True))}
+    return {**hands, "ways": deals[listed], **dict(zip(ORDERS, sums[listed].T, strict=True))}
+
+
+def join(parts: Iterable[pa.Table]) -> Iterator[Columns]:
+    """All of them in the order of their names."""
+    table = pa.concat_tables(list(parts))
+    return as_one([table.sort_by([(seat, "ascending") for seat in SEATS])])
+
+
+PARTS = Parts(__name__, STARTING_HAND_TRIPLES, (TRIPLE_PROJECTIONS,), count, share, make, join)
 
 
 @check
@@ -101,4 +118,5 @@ STAGE = Stage(
         equal_starting_hands_can_change_places,
         each_starting_hand_does_as_against_two_random_ones,
     ),
+    parts=PARTS,
 )

@@ -9,7 +9,7 @@ from ...cards.hands import HAND_SIZE
 from ...cards.notation import cards_text, mask_of, parse_cards
 from ...games.draw.objective_kinds import WIN
 from ...games.draw.parameters import HIGH
-from ...query.connection import damage_reported
+from ...query.opening import damage_reported
 from .poker import Cards
 
 if TYPE_CHECKING:

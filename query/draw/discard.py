@@ -139,7 +139,7 @@ class Discards:
             table = table.with_royal(objective.royal)
         unit = table.unit
         pays = [*(int(outcome.pay * unit) for outcome in table.outcomes), 0]
-        if dealt.dead or self._connection.lookups.file is None:
+        if dealt.dead or not self._connection.lookups.asked_before:
             number, holds = wild_holds(self._connection, dealt, table, wild)
         else:
             number, holds = self._wild_sums.holds(wild, dealt.ordered, class_mask, objective.paytable, pays)

@@ -5,6 +5,10 @@ from collections.abc import Sequence
 from ...cards.errors import BadQuery
 from ...games.draw.opponents import Opponents, Shares, shares_of
 from ..connection import Connection
+from ..latest import Latest
+
+MOST_KEPT = 16
+"""Kinds of opponents whose shares are kept, of up to 1 MB each."""
 
 
 class FinalHands:
@@ -15,13 +19,11 @@ class FinalHands:
         self._connection = connection
         self._table = table
         self._by_drawn: dict[int | None, Sequence[int]] = {}
-        self._shares: dict[Opponents, Shares] = {}
+        self._shares = Latest[Opponents, Shares](MOST_KEPT)
 
     def shares(self, opponents: Opponents) -> Shares:
         """The share of the pot that each value expects. Raises `BadQuery` for a draw that is never made."""
-        if opponents not in self._shares:
-            self._shares[opponents] = shares_of([self._after_drawing(cards) for cards in opponents.drew])
-        return self._shares[opponents]
+        return self._shares.get(opponents, lambda: shares_of([self._after_drawing(cards) for cards in opponents.drew]))
 
     def _after_drawing(self, cards: int | None) -> Sequence[int]:
         """How often each value is the final one after drawing this number of cards, or any if it is None."""

@@ -1,15 +1,15 @@
 """Every hold of a hand class from the column file: one record, and small sections that stay in memory."""
 
 from array import array
+from collections.abc import Callable
 from sys import byteorder
 from typing import NamedTuple
 
 from ...cards.cached import cached_attribute
-from ...cards.hands import HAND_SIZE, HOLDS
-from ...cards.notation import LANE_BITS, LANE_MASK
-from ...cards.row_numbers import SetNumbers
+from ...cards.hands import HOLDS
 from ...tables.column_file import SUMS
-from ..column_file import ColumnFile
+from ..column_file import ColumnFile, Record
+from ..hand_records import HandRecords
 from .goal_sums import over_draws
 from .worth import HoldCounts
 
@@ -29,15 +29,12 @@ class HandColumns:
     def __init__(self, file: ColumnFile) -> None:
         """Reads from `file` as questions need it."""
         self._file = file
-        self._record = file.records("discards")
-        self._numbers = SetNumbers(HAND_SIZE)
+        self._records = HandRecords(file)
         self._sums: dict[str, array[int]] = {}
 
     def row(self, mask: int) -> HandRow:
         """The row of the class with this canonical mask. Raises `TablesDamaged`."""
-        lanes = [mask >> LANE_BITS * suit & LANE_MASK for suit in range(4)]
-        hand_id = self._numbers.place(*lanes)
-        record = self._record(hand_id)
+        hand_id, record = self._records.numbered(mask)
         first, second, third, fourth, fifth = range(1, 1 + 5 * HOLDS, HOLDS)
         endings = self._endings
         holds = {
@@ -59,6 +56,17 @@ class HandColumns:
         return over_draws([found[subset] for subset in subset_ids])
 
     @cached_attribute
-    def _endings(self) -> list[tuple[int, tuple[int, ...]]]:
-        """The draws and the counts of each ending."""
-        return [(draws, tuple(counts)) for draws, *counts in self._file.rows("endings")]
+    def _endings(self) -> "_Endings":
+        return _Endings(self._file.row_of("endings"))
+
+
+class _Endings(dict[int, tuple[int, tuple[int, ...]]]):
+    """The draws and the counts of each ending by its number, made of its row when it is first asked for."""
+
+    def __init__(self, row: Callable[[int], Record]) -> None:
+        self._row = row
+
+    def __missing__(self, number: int) -> tuple[int, tuple[int, ...]]:
+        draws, *counts = self._row(number)
+        found = self[number] = draws, tuple(counts)
+        return found

@@ -13,6 +13,7 @@ from ...cards.cached import cached_attribute
 from ...cards.hands import FULL_HOLD
 from ...games.draw.opponents import Opponents, Shares
 from ..connection import Connection
+from ..latest import Latest
 from .final_hands import FinalHands
 from .goal_sums import over_draws
 
@@ -66,7 +67,7 @@ class HandEnds:
         self._classes = classes
         self._final_hands = final_hands
         self._order = order
-        self._won: dict[Opponents, _Sums] = {}
+        self._won = Latest[Opponents, _Sums](MOST_KEPT)
 
     def of_hand(self, cards: Sequence[int], class_mask: int, dead: int) -> HoldEnds:
         """The ends of a hand.
@@ -75,7 +76,7 @@ class HandEnds:
         class_mask  its canonical mask
         dead        the mask of the dead cards
         """
-        if dead or self._connection.lookups.file is None:
+        if dead or not self._connection.lookups.asked_before:
             return _Counted(self._count(cards, dead), self._final_hands)
         return _LookedUp(self.counts, self._sums, class_mask)
 
@@ -93,13 +94,7 @@ class HandEnds:
         return HandsAtLeast.of(classes.lattice, values)
 
     def _sums(self, opponents: Opponents) -> "_Sums":
-        found = self._won.get(opponents)
-        if found is None:
-            found = _Sums(self.counts, self._final_hands.shares(opponents))
-            for oldest in list(self._won)[: 1 - MOST_KEPT]:
-                self._won.pop(oldest, None)
-            self._won[opponents] = found
-        return found
+        return self._won.get(opponents, lambda: _Sums(self.counts, self._final_hands.shares(opponents)))
 
     def _count(self, cards: Sequence[int], dead: int) -> list[Ends]:
         masks = [0]

@@ -15,6 +15,7 @@ from ...games.draw.paytable import PayTable
 from ...games.draw.rules import draw_counts
 from ...games.draw.wild_cards import DEUCES, JOKER, Wild
 from ..connection import Connection
+from ..latest import Latest
 from .goal_sums import canonical_subsets, over_draws
 from .worth import HoldCounts
 
@@ -46,7 +47,7 @@ class WildSums:
         """Counts in `connection` for the first hand of each pay table."""
         self._connection = connection
         self._numbers = {wild: {kind: number for number, kind in enumerate(wild_kinds(wild))} for wild in _CLASSES}
-        self._by_table: dict[PayTable, _TableSums] = {}
+        self._by_table = Latest[PayTable, _TableSums](MOST_KEPT)
 
     def holds(
         self, wild: Wild, cards: tuple[int, ...], class_mask: int, table: PayTable, pays: list[int]
@@ -58,12 +59,9 @@ class WildSums:
         table       whose outcomes are counted
         pays        what each outcome pays and, at the end, what none does
         """
-        sums = self._by_table.get(table)
-        if sums is None:
-            sums = _TableSums(self._connection, wild, table, self._sets if wild == JOKER else None)
-            for oldest in list(self._by_table)[: 1 - MOST_KEPT]:
-                self._by_table.pop(oldest, None)
-            self._by_table[table] = sums
+        sums = self._by_table.get(
+            table, lambda: _TableSums(self._connection, wild, table, self._sets if wild == JOKER else None)
+        )
         number = self._numbers[wild][wild_kind(wild, cards)]
         others = class_mask & DECK_MASK
         held = self._sets.ids_in(others)

@@ -10,8 +10,11 @@ from ..connection import Connection
 if TYPE_CHECKING:
     from ...cards.evaluator import Evaluator
     from ...cards.order import Order
+    from .agent.belief_agent import BeliefAgent
     from .equity.equity import EquityCalculator
+    from .equity.preflop_lookup import PreflopTables
     from .outs import OutsFinder
+    from .push_fold import PushFoldSolver
     from .state import StateFinder
     from .strength.states import StateTables
     from .strength.strength import StrengthCalculator
@@ -32,12 +35,33 @@ class Calculators:
         """Equity."""
         from .equity.equity import EquityCalculator
 
+        return EquityCalculator(
+            self._connection, self.evaluator, lambda: self.states, deck=self.deck, preflop=self._preflop
+        )
+
+    @cached_attribute
+    def push_fold(self) -> "PushFoldSolver":
+        """Push or fold."""
+        from .push_fold import PushFoldSolver
+
+        return PushFoldSolver(self._connection, lambda: self._preflop.required_matchups, self.deck)
+
+    @cached_attribute
+    def _preflop(self) -> "PreflopTables":
         if self._order is None:
-            return EquityCalculator(self._connection, self.evaluator, lambda: self.states)
+            from .equity.preflop_lookup import HoldemPreflop
+
+            return HoldemPreflop(self._connection)
         from .equity.requested_preflop import RequestedPreflop
 
-        preflop = RequestedPreflop(self._connection, self._order.name)
-        return EquityCalculator(self._connection, self.evaluator, lambda: self.states, deck=self.deck, preflop=preflop)
+        return RequestedPreflop(self._connection, self._order.name, self.deck)
+
+    @cached_attribute
+    def agent(self) -> "BeliefAgent":
+        """The belief agent."""
+        from .agent.belief_agent import BeliefAgent
+
+        return BeliefAgent(self._connection, self.evaluator, self.states, self.deck, self.equities)
 
     @cached_attribute
     def outs(self) -> "OutsFinder":

@@ -86,14 +86,16 @@ class HoldemPictures(HoldemQuestions):
         ante: float = ANTE.default,
         stacks: "str | Sequence[float] | None" = None,
         payouts: "str | Sequence[float] | None" = None,
+        game: str = HOLDEM,
     ) -> "Figure":
-        """What each player goes all in with, as charts of 13 by 13: a figure of matplotlib (docs/push-fold.md).
+        """What each player goes all in with, as charts: a figure of matplotlib (docs/push-fold.md).
 
         The parameters are those of `push_fold`.
         """
         from ...display.plots.push_fold import data, figure
 
-        return figure(data(self.push_fold(stack=stack, ante=ante, stacks=stacks, payouts=payouts)))
+        found = self.push_fold(stack=stack, ante=ante, stacks=stacks, payouts=payouts, game=game)
+        return figure(data(found, _shown(game)))
 
     def plot_strength_error(
         self, *ranges: str, states: int = CLOSURE_STATES.default, seed: int = SEED.default

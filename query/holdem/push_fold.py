@@ -1,18 +1,20 @@
-"""Push or fold: heads-up from the table where that has the stack and the ante, else solved."""
+"""Push or fold: heads-up from hold'em's table where that has the stack and the ante, else solved, in any deck."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from math import fsum
 from typing import TYPE_CHECKING, Any
 
 from ...cards.cached import cached_attribute
+from ...cards.deck import STANDARD, Deck
+from ...cards.deck_ranges import hands_of, range_of
 from ...cards.errors import BadInput, BadQuery, UnknownHolding
 from ...cards.notation import parse_cards
 from ...cards.questions import require_texts
 from ...cards.range_hands import HOLES_OF
 from ...cards.range_spelling import GRID_ORDER
-from ...cards.starting_hands import HOLES, STARTING_HANDS, parse_starting_hand, starting_hand_of
+from ...cards.starting_hands import STARTING_HANDS, parse_starting_hand, starting_hand_of
 from ...games.holdem.chips import Amounts, icm, parse_amounts, require_payouts
 from ...games.holdem.push_fold_answers import BIG, SMALL, PushFoldAnswer, SeatAnswer, Situation, SpotAnswer
 from ...games.holdem.rules import HOLE_SIZE
@@ -22,6 +24,7 @@ from ..connection import Connection
 
 if TYPE_CHECKING:
     from ...games.holdem.push_fold import Showdowns
+    from .equity.preflop_showdowns import PreflopMatchups
     from .three_handed import ThreeHandedSolver
 
 SOLVED = "solved: linear program"
@@ -38,9 +41,12 @@ Given = str | Sequence[float]
 class PushFoldSolver:
     """Who goes all in with what, of two players or three."""
 
-    def __init__(self, connection: Connection) -> None:
-        """Looks up in `connection`."""
-        self._connection = connection
+    def __init__(
+        self, connection: Connection, matchups: "Callable[[], PreflopMatchups]", deck: Deck = STANDARD
+    ) -> None:
+        """Looks up in `connection`, or solves from the `matchups` of a game with this deck."""
+        self._connection, self._matchups, self._deck = connection, matchups, deck
+        self._hands = hands_of(deck)
 
     def ask(
         self, hand: str | None, stack: float | None, ante: float, stacks: Given | None, payouts: Given | None
@@ -49,11 +55,11 @@ class PushFoldSolver:
         if stacks is not None:
             if stack is not None:
                 raise BadQuery("give one stack or the stacks of all players, not both")
-            return self._spot(parse_hand(hand), stacks, payouts, checked_ante(ante))
+            return self._spot(parse_hand(hand, self._deck), stacks, payouts, checked_ante(ante))
         if payouts is not None:
             raise BadQuery("payouts go with the stacks of all players")
         smaller = STACK.check(STACK.default if stack is None else stack, "a stack", STACK_RULE)
-        return self._answer(Stakes(smaller, checked_ante(ante)), parse_hand(hand))
+        return self._answer(Stakes(smaller, checked_ante(ante)), parse_hand(hand, self._deck))
 
     def _spot(self, hand: str | None, stacks: Given, payouts: Given | None, ante: float) -> SpotAnswer:
         held = tuple(STACK.check(one, "a stack", STACK_RULE) for one in parse_amounts(stacks, "stacks"))
@@ -63,6 +69,8 @@ class PushFoldSolver:
             )
         prizes = checked_payouts(payouts, len(held))
         if len(held) > len(SEATS):
+            if self._deck.outside:
+                raise BadQuery("three players are solved in hold'em alone: of this game give a stack, or two stacks")
             return self._three_handed.solve(Spot(held, ante, prizes), hand)
         answer = self._answer(Stakes(min(held), ante), hand)
         # Of two players one is paid the first prize and one the second, so a chip is worth the same to both, always.
@@ -81,19 +89,19 @@ class PushFoldSolver:
         )
 
     def _answer(self, stakes: Stakes, hand: str | None) -> PushFoldAnswer:
-        rows = self._connection.rows(ROWS, repr(stakes.ante), repr(stakes.stack))
+        rows = [] if self._deck.outside else self._connection.rows(ROWS, repr(stakes.ante), repr(stakes.stack))
         source = TABLE if rows else SOLVED
         found = {name: tuple(of_hand) for name, *of_hand in rows or self._solved(stakes)}
-        columns = [{name: found[name][place] for name in GRID_ORDER} for place in range(4)]
-        push, call, push_values, call_values = columns
-        *_, value, exploitability = found[GRID_ORDER[0]]
+        grid = [name for name in GRID_ORDER if name in found]
+        push, call, push_values, call_values = ({name: found[name][place] for name in grid} for place in range(4))
+        *_, value, exploitability = found[grid[0]]
         return PushFoldAnswer(
             stack=stakes.stack,
             ante=stakes.ante,
             value=value,
             exploitability=exploitability,
-            small=Situation(SMALL, "push", "", push, push_values, dict.fromkeys(GRID_ORDER, -stakes.small)),
-            big=Situation(BIG, "call", "", call, call_values, dict.fromkeys(GRID_ORDER, -stakes.big)),
+            small=Situation(SMALL, "push", "", push, push_values, dict.fromkeys(grid, -stakes.small)),
+            big=Situation(BIG, "call", "", call, call_values, dict.fromkeys(grid, -stakes.big)),
             source=source,
             hand=hand,
         )
@@ -107,7 +115,7 @@ class PushFoldSolver:
         played = equilibrium(game)
         of_hands = (played.push, played.call, game.push_values(played.call), game.call_values(played.push))
         shared = game.value(played), max(game.exploitability(played), 0.0)
-        rows = zip(STARTING_HANDS, *(column.tolist() for column in of_hands), strict=True)
+        rows = zip(self._hands, *(column.tolist() for column in of_hands), strict=True)
         return [(*row, *shared) for row in rows]
 
     @cached_attribute
@@ -118,22 +126,26 @@ class PushFoldSolver:
 
     @cached_attribute
     def _showdowns(self) -> "Showdowns":
+        import numpy as np
+
         from ...games.holdem.push_fold import Showdowns
-        from .equity.preflop_showdowns import BOARDS
 
-        side = len(STARTING_HANDS)
-        found = self._connection.columns(
-            "SELECT ways, win, lose FROM starting_hand_matchups ORDER BY starting_hand_a, starting_hand_b"
-        )
-        ways, win, lose = (found[name].astype("int64").reshape(side, side) for name in ("ways", "win", "lose"))
-        return Showdowns.of(ways, win, lose, BOARDS)
+        matchups, own = self._matchups(), [STARTING_HANDS.index(hand) for hand in self._hands]
+        ways, win, lose = np.ascontiguousarray(matchups.starting_hands[:, own][:, :, own])
+        return Showdowns.of(ways, win, lose, matchups.boards)
 
 
-def parse_hand(text: str | None) -> str | None:
+def parse_hand(text: str | None, deck: Deck = STANDARD) -> str | None:
     """The starting hand of a text such as `K9s` or `AhKd`; None for None. Raises `BadInput`."""
     if text is None:
         return None
     require_texts({"a hand": (text,)})
+    hand = _starting_hand(text)
+    range_of(hand, deck)  # says which rank the deck lacks
+    return hand
+
+
+def _starting_hand(text: str) -> str:
     with suppress(UnknownHolding):
         return parse_starting_hand(text)
     with suppress(BadInput):
@@ -170,7 +182,8 @@ def _gains(answer: PushFoldAnswer) -> tuple[float, float]:
         for hand, value in chart.values.items()
         for better in [value - chart.fold_values[hand]]
     )
-    small = min(max(fsum(gained) / len(HOLES), 0.0), answer.exploitability)
+    holes = sum(len(HOLES_OF[hand]) for hand in chart.values)
+    small = min(max(fsum(gained) / holes, 0.0), answer.exploitability)
     return small, answer.exploitability - small
 
 

@@ -26,9 +26,7 @@ if TYPE_CHECKING:
     from ...games.holdem.state_answers import StateAnswer
     from ...games.holdem.strength_answers import StrengthAnswer
     from ..equity_games import EquityQuestion
-    from .agent.belief_agent import BeliefAgent
     from .equity.many_questions import Question
-    from .push_fold import PushFoldSolver
     from .strength.opponent_ranges import RangeLike
 
 HOLE, BOARD = "a hole", "the board"
@@ -161,6 +159,7 @@ class HoldemQuestions(EquityQuestions):
         top: int = TOP.default,
         seed: int | None = None,
         dead: "CardsLike | None" = "",
+        game: str = HOLDEM,
     ) -> "AdviceAnswer":
         """The belief agent (docs/belief.md): what one opponent may hold, your win rate, and how often to do what.
 
@@ -177,8 +176,9 @@ class HoldemQuestions(EquityQuestions):
         top        the likeliest hands that the answer lists
         seed       draws one action from the mix
         dead       dead cards: in nobody's hand, and none of the cards to come
+        game       `"holdem"`, `"short-deck"` or `"short-deck-trips"`
         """
-        return self._agent.advise(
+        return self._calculators(game).agent.advise(
             written(hole, HOLE), optional(board, BOARD), pot, to_call, stack, actions, min_raise=min_raise,
             update=update, alpha=alpha, floor=floor, top=top, seed=seed, dead=optional(dead, DEAD),
         )  # fmt: skip
@@ -188,7 +188,12 @@ class HoldemQuestions(EquityQuestions):
 
         @overload
         def push_fold(
-            self, hand: "CardsLike | None" = None, *, stack: float | None = None, ante: float = ANTE.default
+            self,
+            hand: "CardsLike | None" = None,
+            *,
+            stack: float | None = None,
+            ante: float = ANTE.default,
+            game: str = HOLDEM,
         ) -> "PushFoldAnswer": ...
 
         @overload
@@ -199,6 +204,7 @@ class HoldemQuestions(EquityQuestions):
             ante: float = ANTE.default,
             stacks: "str | Sequence[float]",
             payouts: "str | Sequence[float] | None" = None,
+            game: str = HOLDEM,
         ) -> "SpotAnswer": ...
 
         @overload
@@ -210,6 +216,7 @@ class HoldemQuestions(EquityQuestions):
             ante: float = ANTE.default,
             stacks: "str | Sequence[float] | None",
             payouts: "str | Sequence[float] | None",
+            game: str = HOLDEM,
         ) -> "PushFoldAnswer | SpotAnswer": ...
 
     def push_fold(
@@ -220,6 +227,7 @@ class HoldemQuestions(EquityQuestions):
         ante: float = ANTE.default,
         stacks: "str | Sequence[float] | None" = None,
         payouts: "str | Sequence[float] | None" = None,
+        game: str = HOLDEM,
     ) -> "PushFoldAnswer | SpotAnswer":
         """Push or fold in equilibrium (docs/push-fold.md): what each player goes all in with.
 
@@ -229,18 +237,13 @@ class HoldemQuestions(EquityQuestions):
         stacks   in place of `stack` those of the small blind and the big blind, or of three players with the button
                  first: `"10,8"` or numbers
         payouts  with `stacks` the prizes, first place first: what stacks are worth by the independent chip model
+        game     `"holdem"`, or with two players `"short-deck"` or `"short-deck-trips"`, whose tables are on request
 
         Stacks of 1 to 25 by tenths, with antes of 0, 10 and 12.5, are in the table `push_fold`; others are solved. With
         three players that takes some seconds, and the table `starting_hand_triples`, which is built on request.
         """
         held = None if hand is None else written(hand, "a hand")
-        return self._push_fold.ask(held, stack, ante, stacks, payouts)
-
-    @cached_attribute
-    def _push_fold(self) -> "PushFoldSolver":
-        from .push_fold import PushFoldSolver
-
-        return PushFoldSolver(self._connection)
+        return self._calculators(game).push_fold.ask(held, stack, ante, stacks, payouts)
 
     def _calculators(self, game: str) -> "Calculators":
         """What answers questions about a game that is played as hold'em is. Raises `BadQuery`."""
@@ -258,9 +261,3 @@ class HoldemQuestions(EquityQuestions):
     @cached_attribute
     def _others(self) -> dict[str, Calculators]:
         return {}
-
-    @cached_attribute
-    def _agent(self) -> "BeliefAgent":
-        from .agent.belief_agent import BeliefAgent
-
-        return BeliefAgent(self._connection, lambda: self._evaluator, self._holdem.states)

@@ -20,8 +20,8 @@ from ..draw.policies import most_successful_first
 
 _HOLDS = "SELECT hold FROM lowball_best_discards WHERE game = $1 ORDER BY hand_id"
 _FINAL_HANDS = "SELECT final_hands::BIGINT AS hands FROM lowball_equilibrium WHERE game = $1 ORDER BY value"
-LOWS = 4
-"""Lows to draw for among all policies: the best ones."""
+LOWS = ("7", "8", "9", "T", "J")
+"""Lows to draw for among all policies."""
 
 
 class LowballPolicies:
@@ -36,8 +36,7 @@ class LowballPolicies:
 
     def measure(self, names: tuple[str, ...]) -> tuple[PolicyAnswer, ...]:
         """The policies `names`, or all, the one that wins most first. Raises `BadInput`."""
-        lows = self._game.highest_cards()[:LOWS]
-        policies = dict.fromkeys(map(self._policy, names or (WIN, BETTER, *lows, STAND_PAT)))
+        policies = dict.fromkeys(map(self._policy, names or (WIN, BETTER, *LOWS, STAND_PAT)))
         return most_successful_first(map(self._measured, policies))
 
     def holds(self, policy: str) -> Holds:

@@ -32,6 +32,8 @@ NAMES = (
     "\u202eabc", "x" * 200, "\udcff\udcfe", "#", "a#b", "a&b", "con", "NUL", "*.parquet", "x.parquet", "outs.duckdb",
     "x.wal", ",", "a,b", "$(x)", "\x7f", "!", "a", "ab", "A", "--help", "e\u0301", "é",
 )  # fmt: skip
+PATIENCE = 60.0
+"""Seconds after which a build hangs."""
 FRAGMENTS = "*?[]{}~\\:=%$'\"`; #&,!-.\n\t\x1b\u202eaAt1ü"
 
 
@@ -95,7 +97,7 @@ def attack(attempts: Attempts, rng: random.Random, full: Path, empty: Path) -> N
         shutil.rmtree(root, ignore_errors=True)
         prepare(root, intact, [name, *({"t1", "a", "x"} - {name})])
         others = {path: text for path, text in contents(root).items() if path.split("/")[0] != name}
-        ending = in_child(partial(built_and_asked, name, root, full, absolute, right), printed, 20)
+        ending = in_child(partial(built_and_asked, name, root, full, absolute, right), printed, PATIENCE)
         after = {path: text for path, text in contents(root).items() if path.split("/")[0] != name}
         problems: list[str] = ending.result or []
         refused = len(problems) == 1 and problems[0].startswith(REFUSED)

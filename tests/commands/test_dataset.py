@@ -13,7 +13,7 @@ from outs.tables.schema import SCHEMA
 def test_a_data_set_is_written_and_said_where(
     tables_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    others = [name for name in published_files(tables_folder) if SCHEMA.in_one_file(name) and name != "values"]
+    others = [name for name in published_files(tables_folder) if SCHEMA.table(name) and name != "values"]
     left_out = [word for name in others for word in ("--without", name)]
     assert run(["export", "dataset", str(tmp_path / "set"), *left_out]) == 0
     said = " ".join(capsys.readouterr().out.split())

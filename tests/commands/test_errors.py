@@ -1,5 +1,6 @@
 """What goes wrong on the command line: one line on standard error, and an exit status that says whose fault it is."""
 
+import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 
 from outs.cards.notation import cards_text
 from outs.cli import run
+from outs.tables.blocks import HEAD
 from outs.tests.commands.printing import Screen, complaint, give, printed
 
 pytestmark = pytest.mark.usefixtures("with_tables")
@@ -312,7 +314,10 @@ def test_missing_tables_are_status_3_and_name_the_build_command(
 
 @pytest.fixture(scope="module")
 def damaged(tables_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """The tables with a byte flipped in every 256 KiB of the first six tenths of a copy of the database."""
+    """The tables with a byte flipped in every 256 KiB of the first six tenths of a copy of the database.
+
+    Of the column file only the head is left, and zeros.
+    """
     folder = tmp_path_factory.mktemp("damaged")
     for path in tables_folder.iterdir():
         (folder / path.name).symlink_to(path)
@@ -322,6 +327,11 @@ def damaged(tables_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> It
     content = np.memmap(database, np.uint8, "r+")
     content[12_288 + 131_072 : int(0.6 * len(content)) : 262_144] ^= 255
     content.flush()
+    columns = folder / "outs.columns"
+    columns.unlink()
+    with (tables_folder / "outs.columns").open("rb") as file:
+        columns.write_bytes(file.read(HEAD))
+    os.truncate(columns, (tables_folder / "outs.columns").stat().st_size)
     yield folder
     database.unlink()
 
@@ -331,6 +341,8 @@ def damaged(tables_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> It
     [
         ["discard", "9dTd6hQh8s"],
         ["discard", "9dTd6hQh8s", "--dead", "2c"],
+        ["value", "9dTd6hQh8s2c"],
+        ["equity", "AhKh", "QsQd"],
         ["sql", "SELECT sum(better) FROM discards"],
         ["sql", "SELECT sum(better) FROM discards", "--json"],
         ["sql", "SELECT better FROM discards", "--csv"],

@@ -80,10 +80,13 @@ def spoil(folder: Path, begins: bytes, size: int | None = None) -> None:
 
 
 def complaint(folder: Path, kind: type[TablesError]) -> str:
-    """What is said when the tables in `folder` are opened: one line, ending with what mends it."""
+    """What is said when the tables in `folder` are opened, at once or as needed: one line, with what mends it."""
     with pytest.raises(kind) as raised:
         outs.open(folder)
     message = str(raised.value)
+    with pytest.raises(kind) as later:
+        Tables(folder, at_once=False)
+    assert str(later.value) == message
     assert MENDS in message
     assert "\n" not in message
     assert str(folder) in message

@@ -41,14 +41,21 @@ def folder(tmp_path: Path, intact: Path) -> Path:
 
 
 def given(folder: Path) -> list[object]:
-    """The answers of a warm session; None for one that is refused as damaged."""
+    """The answers of a warm session; None for one that is refused as damaged.
+
+    A session that has opened no database has the same.
+    """
     answers: list[object] = []
-    with outs.open(folder) as tables:
+    with outs.open(folder) as tables, Tables(folder, at_once=False) as unopened:
         for ask in ASKED:
-            try:
-                answers.append(ask(tables.warm()))
-            except TablesDamaged:
-                answers.append(None)
+            found: list[object] = []
+            for session in (tables.warm, lambda: unopened):
+                try:
+                    found.append(ask(session()))
+                except TablesDamaged:
+                    found.append(None)
+            assert found[0] == found[1]
+            answers.append(found[0])
     return answers
 
 

@@ -72,7 +72,8 @@ def test_its_settings_are_final(small: Path, setting: str) -> None:
 
 def test_it_draws_no_bar_over_the_output_of_a_program_without_a_file(small: Path) -> None:
     asked = (
-        "import sys; from pathlib import Path; from outs.query.instance import Bounds, open_database; "
+        "import sys; from pathlib import Path; from outs.query.bounds import Bounds; "
+        "from outs.query.instance import open_database; "
         "opened = [open_database(Path(sys.argv[1]), *more) for more in ((), (Bounds('1GB'),))]; "
         "query = \"SELECT current_setting('enable_progress_bar')\"; "
         "print([one.root.execute(query).fetchall() for one in opened])"

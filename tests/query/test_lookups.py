@@ -198,6 +198,47 @@ print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
 """
 
 
+@pytest.fixture
+def first(tables_folder: Path) -> Iterator[Tables]:
+    """A session that has opened no database."""
+    with Tables(tables_folder, at_once=False) as session:
+        yield session
+
+
+@pytest.mark.parametrize("cards", ["AhKhQhJhTh", "2c7dJhQs9c3d", "5h5d5c2s2hKdKh", "Ac2d3h4s5c9c9d"])
+def test_a_first_value_is_that_of_the_database_and_of_the_evaluator(first: Tables, tables: Tables, cards: str) -> None:
+    with outs.open(tables.directory) as by_database:
+        assert first.value(cards) == by_database.value(cards) == tables.value(cards)
+    assert first.value(cards) == tables.value(cards)
+
+
+@pytest.mark.parametrize("objective", [*OBJECTIVES, "deuces-wild-full-pay"])
+def test_a_first_discard_is_that_of_the_database(first: Tables, tables_folder: Path, objective: str) -> None:
+    for dead in ("", "2c"):
+        with outs.open(tables_folder) as by_database:
+            expected = by_database.discard("9dTd6hQh8s", dead, objective=objective)
+        assert first.discard("9dTd6hQh8s", dead, objective=objective) == expected
+
+
+ONE_QUESTION_EACH = """
+import sys, outs
+from outs.query.session import Tables
+for ask in (lambda t: t.value("AhKhQhJhTh2c3d"), lambda t: t.discard("9dTd6hQh8s"), lambda t: t.equity("AhKh", "QsQd"),
+            lambda t: t.equity("AhKh", "random", board="2c3c4c"), lambda t: t.state("AhKh", "2c3c4c5d")):
+    with Tables(sys.argv[1], at_once=False) as session:
+        ask(session)
+print("duckdb" in sys.modules, "numpy" in sys.modules)
+session = Tables(sys.argv[1], at_once=False)
+print(session.sql("SELECT 1").fetchall(), "duckdb" in sys.modules)
+"""
+
+
+def test_a_session_that_opens_the_database_as_needed_needs_none_for_plain_questions(tables_folder: Path) -> None:
+    command = [sys.executable, "-c", ONE_QUESTION_EACH, str(tables_folder)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == ["False False", "[(1,)] True"]
+
+
 def test_the_first_question_of_a_session_opens_no_column_file(tables_folder: Path) -> None:
     asked = (
         "import sys, outs; t = outs.open(sys.argv[1]); t.discard('9dTd6hQh8s'); "

@@ -3,12 +3,15 @@
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import duckdb
 import pytest
 
 import outs
+from outs.cards.errors import BadQuery
+from outs.query.session import Tables
 from outs.tables.errors import TablesDamaged, TablesInUse
 from outs.tables.schema import DATABASE, Schema
 from outs.tables.verify import verify
@@ -49,6 +52,8 @@ def test_tables_with_a_log_beside_them_are_not_opened(small: Path, log: Path, su
     shutil.copy(log, small / f"{DATABASE}.{suffix}")
     with pytest.raises(TablesDamaged, match=rf"{DATABASE}.{suffix} lies beside the tables.*; close it, then run: outs"):
         outs.open(small)
+    with pytest.raises(TablesDamaged, match=rf"{DATABASE}.{suffix} lies beside the tables"):
+        Tables(small, at_once=False)
     assert problem(small).startswith(f"{DATABASE}.{suffix} lies beside it")
 
 
@@ -94,5 +99,31 @@ def test_a_program_that_has_the_database_open_to_write_is_named(small: Path) -> 
         assert writer.stdout.readline()
         with pytest.raises(TablesInUse, match=rf"is in use by another program .*PID {writer.pid}.*close that first"):
             outs.open(small)
+        with Tables(small, at_once=False) as session, pytest.raises(TablesInUse, match="is in use by another program"):
+            session.sql("SELECT 1")
         writer.communicate()
     outs.open(small).close()
+
+
+def test_a_log_that_comes_before_the_database_is_needed_is_noticed(small: Path, log: Path) -> None:
+    with Tables(small, at_once=False) as session:
+        shutil.copy(log, small / log.name)
+        with pytest.raises(TablesDamaged, match="lies beside the tables"):
+            session.sql("SELECT 1")
+
+
+def test_a_database_opened_as_needed_is_the_one_that_is_published_then(
+    small: Path, publish_small: Callable[[Path, int], None]
+) -> None:
+    with Tables(small, at_once=False) as session:
+        publish_small(small, 5)
+        assert session.sql("SELECT sum(ways) FROM values").fetchall() == [(5,)]
+
+
+def test_a_session_closed_before_it_opened_the_database_opens_it_no_more(small: Path) -> None:
+    session = Tables(small, at_once=False)
+    session.close()
+    for ask in (lambda: session.sql("SELECT 1"), lambda: session.discard("9dTd6hQh8s")):
+        with pytest.raises(BadQuery, match="the session with the tables is closed"):
+            ask()
+    session.close()

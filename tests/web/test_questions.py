@@ -111,6 +111,11 @@ ASKED: list[tuple[str, Given, list[str]]] = [
         {"text": "99+, ATs+", "board": "9h8h6c", "game": "short-deck"},
         ["range", "99+, ATs+", "--board", "9h8h6c", "--game", "short-deck"],
     ),
+    (
+        "advise",
+        {"hole": "AhQh", "board": "Kh7h6c", "pot": 3, "to_call": 1, "stack": 9, "game": "short-deck"},
+        ["advise", "AhQh", "--board", "Kh7h6c", "--pot=3", "--to-call=1", "--stack=9", "--game=short-deck"],
+    ),
     ("push-fold", {}, ["push-fold"]),
     (
         "push-fold",

@@ -26,6 +26,7 @@ from ...tables.draw import OBJECTIVE_SUMS
 from ...tables.ground import HAND_CLASSES, SUBSET_CLASSES
 from .blocks import ALL, FOLDER, BlockColumn, Numbers, Parts, columns_json, packed
 from .hashed_files import HashedFiles
+from .wild import WildGoals
 
 Integers = npt.NDArray[np.int64]
 FEW = SUBSET_STARTS[HAND_SIZE]
@@ -47,6 +48,7 @@ class Goals:
         sums = parquet.read_table(OBJECTIVE_SUMS, directory / OBJECTIVE_SUMS.file_name)
         self._lattice: Lattice = lattice_from(subsets, classes)
         self._values = column(classes, "value")
+        self._wild = WildGoals(directory, self._lattice, column(classes, "deuces_wild"))
         self.wins: Numbers = sums.filter(compute.field("objective") == WIN)["sum"].to_numpy()
         """The sums of the goal to win, by subset_id: (152829,)."""
 
@@ -62,10 +64,10 @@ class Goals:
             goals[name] = told
         for name in bundled_names():
             objective = parse_objective(name)
-            if (
-                parts.has_goal(name) and objective.paytable.wild is None
-            ):  # wild cards make other hands than the counts are of
+            if parts.has_goal(name) and objective.paytable.wild is None:
                 goals[name] = self._goal(files, objective, self._sums_of(objective))
+        # Wild cards make other hands than the counts are of.
+        wild, wild_goals = self._wild.write(files, parts)
         return {
             "counts": {
                 "file": files.add(f"{FOLDER}/counts.bin", packed(COUNTS, [counts], 0)),
@@ -73,6 +75,7 @@ class Goals:
                 "columns": columns_json(COUNTS),
             },
             "categories": [list(pair) for pair in zip(CATEGORIES, VALUES_IN_CATEGORY, strict=True)],
+            "wild": {"file": wild, "goals": wild_goals},
             "goals": {BETTER: {"source": source_text(parse_objective(BETTER), dead=False), "unit": 1}, **goals},
         }
 

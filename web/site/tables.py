@@ -10,9 +10,11 @@ import numpy as np
 
 from ...cards.hands import HAND_SIZE, HOLDS, SUBSET_CLASSES
 from ...cards.row_numbers import canonical_sets, rows_of_sets
+from ...games.draw.wild_cards import DEUCES, JOKER
 from ...tables.column_file import BINS, CHANGES, HISTOGRAM, SQUARES_AND_TWO
 from ...tables.declaration import Table
 from ...tables.draw import DISCARDS
+from ...tables.draw_joker import JOKER_HAND_CLASSES
 from ...tables.ground import HAND_CLASSES
 from ...tables.holdem import FLOP, PREFLOP_MATCHUPS, TURN
 from ...work.progress import Watcher
@@ -32,7 +34,7 @@ CARDS = {"flop": 3, "turn": 4}
 def write_discards(
     directory: Path, files: HashedFiles, wins: Numbers, executor: Executor, parts: Parts = ALL
 ) -> dict[str, Any]:
-    """Every hold of every hand class, and what the manifest says of it.
+    """Every hold of every hand class and what it is with wild cards, and what the manifest says of it.
 
     wins  the sums of the goal to win, by subset_id: those of a hand's sets of four cards or more are in its own row,
           since they take more than all others together
@@ -43,18 +45,22 @@ def write_discards(
         BlockColumn("equal", 2, HOLDS),
         BlockColumn("wins_of_four", 8, len(FOURS)),
         BlockColumn("wins_of_five", 8),
+        BlockColumn(DEUCES, 1),
+        BlockColumn(JOKER, 1),
     )
     hands = SUBSET_CLASSES[HAND_SIZE]
     with (
-        Rows(directory, HAND_CLASSES, ("value", "subset_ids")) as classes,
+        Rows(directory, HAND_CLASSES, ("value", "subset_ids", "deuces_wild")) as classes,
+        Rows(directory, JOKER_HAND_CLASSES, ("joker_wild",)) as with_joker,
         Rows(directory, DISCARDS, ("better", "equal")) as discards,
     ):
 
         def numbers_of(first: int, last: int) -> Iterator[list[Numbers]]:
             for start, stop in _ranges(first, last, HANDS_IN_BLOCK, hands):
-                value, subsets = classes.between(start, stop)
+                value, subsets, deuces_wild = classes.between(start, stop)
                 holds = [part.reshape(-1, HOLDS) for part in discards.between(start * HOLDS, stop * HOLDS)]
-                yield [value, *holds, wins[subsets[:, FOURS]], wins[subsets[:, HOLDS - 1]]]
+                wild = deuces_wild, *with_joker.between(start, stop)
+                yield [value, *holds, wins[subsets[:, FOURS]], wins[subsets[:, HOLDS - 1]], *wild]
 
         blocks = -(-hands // HANDS_IN_BLOCK)
         table = BlockTable("discards", columns, blocks, HAND_BLOCKS_IN_FILE, whole=True)

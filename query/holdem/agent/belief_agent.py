@@ -6,10 +6,11 @@ from random import Random
 import numpy as np
 
 from ....cards.boards import BOARD_CARDS, STREETS
+from ....cards.deck import STANDARD, Deck
 from ....cards.errors import BadQuery
 from ....cards.evaluator import Evaluator
 from ....cards.holes import HOLE_INDEX, Floats
-from ....cards.notation import cards_text, mask_of
+from ....cards.notation import cards_of, cards_text, mask_of
 from ....cards.questions import require_texts
 from ....cards.sampling import SEED
 from ....cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE
@@ -35,10 +36,21 @@ Cards = Sequence[int]
 class BeliefAgent:
     """The agent of one session, which remembers the win rates of recent boards."""
 
-    def __init__(self, connection: Connection, evaluator: Callable[[], Evaluator], states: StateTables) -> None:
-        """Reads preflop equities from `connection` and asks for the `evaluator` when a question needs them."""
-        self._connection, self._evaluator, self._states = connection, evaluator, states
-        self._equities = EquityCalculator(connection, evaluator, lambda: states)
+    def __init__(
+        self,
+        connection: Connection,
+        evaluator: Callable[[], Evaluator],
+        states: StateTables,
+        deck: Deck = STANDARD,
+        equities: EquityCalculator | None = None,
+    ) -> None:
+        """Reads preflop equities from `connection` and asks for the `evaluator` when a question needs them.
+
+        In a game with another deck they are asked of its `equities`.
+        """
+        self._connection, self._evaluator, self._states, self._deck = connection, evaluator, states, deck
+        self._equities = equities or EquityCalculator(connection, evaluator, lambda: states)
+        self._outside = cards_of(deck.outside)
         self._known: dict[tuple[int, ...], Floats] = {}
 
     def win_rates(self, board: Cards) -> Floats:
@@ -56,18 +68,19 @@ class BeliefAgent:
 
     def _win_rates(self, board: Cards) -> Floats:
         if not board:
-            return equities_of_all(self._connection)
+            return self._equities.against_random() if self._outside else equities_of_all(self._connection)
         if self._states.table(mask_of(board)):
             return self._states.equities(mask_of(board))
-        return equities(self._evaluator(), board, np.ones(len(HOLES)))
+        return equities(self._evaluator(), board, np.ones(len(HOLES)), self._deck)
 
     def win_rate(self, hole: Cards, board: Cards, belief: Belief, dead: Cards = ()) -> float:
         """The equity of a hole against a belief, exactly over all boards still possible."""
-        weights = belief.without((*hole, *board, *dead)).probabilities
+        absent = (*dead, *self._outside)
+        weights = belief.without((*hole, *board, *absent)).probabilities
         if board:
-            return showdown(self._evaluator(), hole, board, dead).equity(weights)
-        if dead:
-            seen = KnownCards((*hole,), (), (*dead,)).visible
+            return showdown(self._evaluator(), hole, board, absent).equity(weights)
+        if absent:
+            seen = KnownCards((*hole,), (), (*dead,), self._deck).visible
             known = self._equities.against_hole(int(HOLE_INDEX[hole[0], hole[1]]), seen)
         else:
             known = equities_of_hole(self._connection, hole)
@@ -84,7 +97,7 @@ class BeliefAgent:
         dead: Cards = (),
     ) -> Belief:
         """The belief after `actions`, in their order: each read on the board of its street."""
-        belief = Belief.uniform().without((*hole, *dead))
+        belief = Belief.uniform().without((*hole, *dead, *self._outside))
         for action in actions:
             seen = board[: BOARD_CARDS[action.street]]
             belief = belief.without(seen)
@@ -112,7 +125,7 @@ class BeliefAgent:
     ) -> AdviceAnswer:
         """What to do with a hole; see `outs.query.session.Tables.advise`. Raises `BadInput`."""
         require_texts({"a hole": (hole,), "a board": (board,), "dead cards": (dead,), "an action": actions})
-        cards = parse_known_cards(hole, board, dead, BOARD_CARDS)
+        cards = parse_known_cards(hole, board, dead, BOARD_CARDS, self._deck)
         cards.visible.require_enough_for(2, HOLE_SIZE)
         own, table, out = cards.hole, cards.board, cards.dead
         _require_chips(pot, to_call, stack, min_raise)

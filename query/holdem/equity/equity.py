@@ -132,14 +132,29 @@ class EquityCalculator:
         """The equity of a hole (its index) against each other: (1326,), NaN for one that meets it or a card seen."""
         import numpy as np
 
-        from ....cards.holes import HOLE_COUNT
-        from ....games.holdem.weighted_holes import WeightedHoles, possible_holes
+        from ....games.holdem.weighted_holes import WeightedHoles
 
-        others = possible_holes(parse_range(RANDOM), seen)
-        (sums, *_), _ = self._sums(seen, others, WeightedHoles("", np.array([hole]), np.array([1])), both=False)
+        return 1 - self._of_each(seen, WeightedHoles("", np.array([hole]), np.array([1])))
+
+    def against_random(self) -> "Floats":
+        """The equity before the flop of each hole against a random one: (1326,), NaN for one that the deck lacks."""
+        from ....games.holdem.weighted_holes import possible_holes
+
+        seen = parse_visible_cards("", "", self._deck)
+        return self._of_each(seen, possible_holes(parse_range(RANDOM), seen))
+
+    def _of_each(self, seen: VisibleCards, others: "WeightedHoles") -> "Floats":
+        """The equity of each hole against these: (1326,), NaN for one that cannot meet any."""
+        import numpy as np
+
+        from ....cards.holes import HOLE_COUNT
+        from ....games.holdem.weighted_holes import possible_holes
+
+        each = possible_holes(parse_range(RANDOM), seen)
+        (sums, *_), _ = self._sums(seen, each, others, both=False)
         dealt = sums.deals > 0
         found = np.full(HOLE_COUNT, np.nan)
-        found[others.holes[dealt]] = 1 - sums.share[dealt] / (sums.unit * sums.deals[dealt])
+        found[each.holes[dealt]] = sums.share[dealt] / (sums.unit * sums.deals[dealt])
         return found
 
     def _sums(
@@ -161,7 +176,7 @@ class EquityCalculator:
         matchups = self._preflop.matchups if few_dead else None
         counted: list[HandSums] = []
         if matchups is None or seen.dead:
-            boards = boards_that_meet(seen.dead) if matchups else final_boards(seen)
+            boards = boards_that_meet(seen.dead, seen.deck) if matchups else final_boards(seen)
             group = symmetries(seen, (first, second)) if self._shortcuts.relabel_suits else NO_CHANGE
             sums = self._counted(merged(boards, group), first, second, both)
             counted = [averaged(part, held, group) for part, (held, _) in zip(sums, players, strict=True)]

@@ -26,6 +26,10 @@ class PreflopTables(Protocol):
     def matchups(self) -> "PreflopMatchups | None":
         """Every hand against every other over all boards, if a table has them."""
 
+    @property
+    def required_matchups(self) -> "PreflopMatchups":
+        """The same; reading it raises `TablesMissing` if no table has them."""
+
 
 class HoldemPreflop:
     """Hold'em's tables, from the database or from its column file."""
@@ -53,7 +57,12 @@ class HoldemPreflop:
         """The tables of matchups as matrices."""
         from .preflop_showdowns import PreflopMatchups
 
-        return PreflopMatchups(self._connection)
+        return PreflopMatchups(self._connection.columns)
+
+    @property
+    def required_matchups(self) -> "PreflopMatchups":
+        """The same."""
+        return self.matchups
 
     def _against_random(self, held: Range, others: Range, opponents: int, seat: int = 0) -> EquityAnswer:
         rows = starting_hand_rows(self._connection, opponents)

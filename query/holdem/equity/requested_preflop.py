@@ -1,14 +1,22 @@
-"""Before the flop in a game whose tables are built on request: starting hands against one random hand."""
+"""Before the flop in a game whose tables are built on request: against random hands, and each hand against each."""
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
+from ....cards.cached import cached_attribute
+from ....cards.deck import Deck
 from ....cards.equity_answers import EquityAnswer
 from ....cards.ranges import Range
 from ....tables.short_deck import table_name
 from ...connection import Connection
-from ...on_request import is_built, rows_on_request
+from ...on_request import columns_on_request, is_built, rows_on_request
 from .lookup import ROW, against_random, counted_player, require_random
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from .preflop_showdowns import PreflopMatchups
 
 PAIR = 2
 
@@ -16,11 +24,24 @@ PAIR = 2
 class RequestedPreflop:
     """The tables of a game with another deck, where they are built."""
 
-    matchups = None
-
-    def __init__(self, connection: Connection, game: str) -> None:
+    def __init__(self, connection: Connection, game: str, deck: Deck) -> None:
         """Reads the files of a game's tables beside the database of `connection`."""
-        self._connection, self._game = connection, game
+        self._connection, self._game, self._deck = connection, game, deck
+
+    @property
+    def matchups(self) -> "PreflopMatchups | None":
+        """Each hand against each, if the table is built."""
+        return self.required_matchups if is_built(self._connection.directory, self._pairs) else None
+
+    @cached_attribute
+    def required_matchups(self) -> "PreflopMatchups":
+        """The same; reading it raises `TablesMissing` if the table is not built."""
+        from .preflop_showdowns import PreflopMatchups
+
+        def columns(sql: str) -> "dict[str, npt.NDArray[Any]]":
+            return columns_on_request(self._connection, self._pairs, sql)
+
+        return PreflopMatchups(columns, self._pairs, None, self._deck)
 
     def find(self, ranges: Sequence[Range], opponents: int) -> EquityAnswer | None:
         """A range against random hands, if the table is built and has their number. Raises `BadQuery`."""
@@ -37,6 +58,10 @@ class RequestedPreflop:
             return None
         found = against_random(rows, f"table {self._table}", held, others, opponents, known[0])
         return found if opponents > 1 else _of_two(found, known[0])
+
+    @property
+    def _pairs(self) -> str:
+        return table_name(self._game, "matchups")
 
     @property
     def _table(self) -> str:

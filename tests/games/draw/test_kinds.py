@@ -8,7 +8,10 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from outs.cards.arrays import canonical_masks, combination_masks
+from outs.cards.categories import CATEGORIES, ROYAL_FLUSH, VALUES_IN_CATEGORY, category_of
 from outs.cards.deck import WITH_JOKER
+from outs.cards.evaluator import Evaluator
 from outs.cards.lattice import Lattice
 from outs.cards.notation import cards_text, parse_cards
 from outs.games.draw.goals import Kinds
@@ -42,7 +45,7 @@ DEALT_WITH_JOKER = {
     "pair": 1_268_088,
     "high_card": 1_302_540,
 }
-"""The published frequencies of dealt hands with a fully wild joker, but of straight flushes, 204 in all."""
+"""The published frequencies of dealt hands with a fully wild joker; straight flushes are 204 in all."""
 DEALT_DEUCES_WILD = {
     "royal_flush": 4,
     "four_deuces": 48,
@@ -129,7 +132,29 @@ def test_hands_are_dealt_as_often_as_published_with_a_joker(joker_lattice: Latti
     dealt = dealt_by_category(joker_lattice, joker_kinds, JOKER)
     assert dealt.total() == 2_869_685
     assert {category: dealt[category] for category in DEALT_WITH_JOKER} == DEALT_WITH_JOKER
-    assert (dealt["royal_flush"], dealt["wild_royal_flush"], dealt["straight_flush"]) == (4, 20, 180)
+    assert dealt["royal_flush"] + dealt["wild_royal_flush"] + dealt["straight_flush"] == 204
+
+
+def test_hands_are_dealt_as_often_as_putting_every_card_for_the_joker_says(
+    joker_lattice: Lattice, joker_kinds: Kinds, values: Numbers, lattice: Lattice, evaluator: Evaluator
+) -> None:
+    category_of_value = np.repeat([-1, *range(len(CATEGORIES))], [1, *VALUES_IN_CATEGORY])
+    expected = Counter({"royal_flush": int(lattice.ways[values == ROYAL_FLUSH].sum())})
+    for number, category in enumerate(CATEGORIES):
+        expected[category] = int(lattice.ways[category_of_value[values] == number].sum())
+    expected["straight_flush"] -= expected["royal_flush"]
+    classes, ways = np.unique(canonical_masks(combination_masks(4)), return_counts=True)
+    cards = np.uint64(1) << np.arange(52, dtype=np.uint64)
+    hands = classes[:, None] | cards
+    hands = hands[hands != classes[:, None]].reshape(len(classes), 48)
+    best = evaluator.values(hands.ravel()).reshape(hands.shape).max(axis=1)
+    lanes = [classes >> np.uint64(13 * suit) & np.uint64(0x1FFF) for suit in range(4)]
+    four_of_a_kind = (lanes[0] == lanes[1]) & (lanes[1] == lanes[2]) & (lanes[2] == lanes[3])
+    for value, four, many in zip(best.tolist(), four_of_a_kind.tolist(), ways.tolist(), strict=True):
+        made = "wild_royal_flush" if value == ROYAL_FLUSH else category_of(value)
+        expected["five_of_a_kind" if four else made] += many
+    assert expected.total() == 2_869_685
+    assert dealt_by_category(joker_lattice, joker_kinds, JOKER) == expected
 
 
 @pytest.mark.parametrize("wild", WILD_CARDS)

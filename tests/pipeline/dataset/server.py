@@ -54,7 +54,7 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         """Answer, or drop the connection."""
-        conduct, name = self.conduct, self.path.rpartition("/")[2]
+        conduct, name = self.conduct, self.path.removeprefix("/store").removeprefix("/tables").removeprefix("/")
         start = int(self.headers.get("Range", "bytes=0-").removeprefix("bytes=").partition("-")[0])
         conduct.asked.append((name, start))
         if conduct.crawls_first:

@@ -13,7 +13,7 @@ import yaml
 from outs.cards.errors import BadInput
 from outs.pipeline.catalogue import CATALOGUE, Catalogue
 from outs.pipeline.dataset.card import card_text
-from outs.pipeline.dataset.contents import DOCUMENTS
+from outs.pipeline.dataset.contents import DOCUMENTS, DataSet
 from outs.pipeline.dataset.export import export_dataset
 from outs.tables.datapackage import datapackage_text
 from outs.tables.errors import TablesDamaged, TablesMissing
@@ -68,7 +68,7 @@ def test_the_same_tables_make_the_same_data_set(origin: Path, offered: Path, tmp
 def test_the_card_has_every_declared_column_and_every_check_of_every_table(tables_folder: Path) -> None:
     manifest = Manifest(SCHEMA.digest, published_files(tables_folder))
     manifest = replace(manifest, files={name: manifest.files[name] for name in TABLES})
-    card = card_text(TABLES, manifest, CATALOGUE, datapackage_text(SCHEMA, manifest.files))
+    card = card_text(TABLES, DataSet(manifest, {}), CATALOGUE, datapackage_text(SCHEMA, manifest.files))
     front = yaml.safe_load(card.split("---")[1])
     assert {one["config_name"]: one["data_files"] for one in front["configs"]} == {
         name: table.file_name for name, table in TABLES.items()

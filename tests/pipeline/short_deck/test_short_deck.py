@@ -6,6 +6,7 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
+from outs.cards.arrays import combination_masks
 from outs.cards.deck import Deck
 from outs.cards.evaluator import build_evaluator
 from outs.cards.notation import cards_of
@@ -24,12 +25,13 @@ from outs.query.session import Tables
 from outs.tables.parquet import arrow_table
 from outs.tables.schema import REQUESTS
 from outs.tables.short_deck import SHORT_DECK, SHORT_DECK_TRIPS
+from outs.tests.cards.plain_hands import best_of, short_deck
 from outs.tests.pipeline.mutations import Built, changed, check_of
 from outs.work.progress import Silent
 from outs.work.units import UnitWork
 
 GAME, OTHER = STRAIGHTS_BEAT_TRIPS.name, TRIPS_BEAT_STRAIGHTS.name
-HANDS_BEFORE, FLOP, TURN = REQUESTS[GAME]
+HANDS_BEFORE, MATCHUPS, FLOP, TURN = REQUESTS[GAME]
 EVALUATOR = build_evaluator(STRAIGHTS_BEAT_TRIPS)
 HOLE_OF_ID = {hole_id(*hole): hole for hole in HOLES}
 
@@ -42,10 +44,10 @@ def test_the_games_are_those_of_the_rules() -> None:
 
 @pytest.fixture(scope="module")
 def built() -> Built:
-    """Starting hands and the turn of one order."""
+    """Starting hands, matchups and the turn of one order."""
     made = {}
     with ThreadPoolExecutor(1) as threads:
-        for name in (HANDS_BEFORE, TURN):
+        for name in (HANDS_BEFORE, MATCHUPS, TURN):
             stage, work = STAGES[name], UnitWork(threads, Silent())
             made[name] = pa.concat_tables([arrow_table(stage.table, part) for part in stage.build({}, work)])
     return made
@@ -57,7 +59,7 @@ def river() -> River:
     return whole_river(EVALUATOR)
 
 
-@pytest.mark.parametrize("name", [HANDS_BEFORE, TURN])
+@pytest.mark.parametrize("name", [HANDS_BEFORE, MATCHUPS, TURN])
 def test_the_tables_have_the_declared_rows_and_pass_their_checks(built: Built, name: str) -> None:
     stage = STAGES[name]
     assert built[name].num_rows == stage.table.rows
@@ -74,6 +76,12 @@ def test_the_tables_have_the_declared_rows_and_pass_their_checks(built: Built, n
         (HANDS_BEFORE, "ties add up", "tie", 1),
         (HANDS_BEFORE, "equities are those of the counts", "equity", 0.1),
         (HANDS_BEFORE, "pots won against 1 add up", "win", 1),
+        (MATCHUPS, "ways add up to all pairs of disjoint holes", "ways", 1),
+        (MATCHUPS, "boards add up", "tie", 1),
+        (MATCHUPS, "turning the pair round swaps win and lose", "win", 1),
+        (MATCHUPS, "cards_a are those of the mask", "cards_a", "AhAs"),
+        (MATCHUPS, "starting_hand_b is that of the hole", "starting_hand_b", "AA"),
+        (MATCHUPS, "every starting hand does as well as against one random hand", "win", 1),
         (TURN, "ways add up to all deals", "ways", 1),
         (TURN, "opponent holes add up", "ahead", 1),
         (TURN, "those ahead now add up", "ahead_ahead", 1),
@@ -88,6 +96,23 @@ def test_checks_notice_a_wrong_value(built: Built, name: str, check: str, column
     wrong = changed(built[name], [(column, 0, by)])
     found = STAGES[name].gather([wrong], built)
     assert check_of(name, check).problem(found, {**built, name: wrong}) == check
+
+
+def test_matchups_are_those_of_every_board_by_the_rules_as_a_book_has_them(
+    built: Built, rng: np.random.Generator
+) -> None:
+    """Two holes of a few pairs on random boards, one by one; and on all boards by the evaluator."""
+    rows = built[MATCHUPS].to_pylist()
+    boards = combination_masks(5, DECK)
+    for place in rng.choice(len(rows), 4).tolist():
+        row = rows[place]
+        holes = [np.uint64(row[f"hole_{side}"]) for side in "ab"]
+        free = boards[boards & (holes[0] | holes[1]) == 0]
+        first, second = (EVALUATOR.values(free | hole).astype(int) for hole in holes)
+        assert (int((first > second).sum()), int((first == second).sum())) == (row["win"], row["tie"])
+        for at in rng.choice(len(free), 30).tolist():
+            one, other = (best_of(short_deck, cards_of(int(free[at] | hole))) for hole in holes)
+            assert np.sign(first[at] - second[at]) == (one > other) - (one < other)
 
 
 @pytest.mark.parametrize("board", [0, 311, 560])

@@ -1,46 +1,54 @@
 """Heads-up push or fold of all starting hands: best responses counted from pairs of holes, published numbers, spots."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from math import comb
 
 import numpy as np
 import numpy.typing as npt
 import pytest
 
+from outs.cards.deck_ranges import hands_of
 from outs.cards.errors import BadInput
+from outs.cards.range_hands import HOLES_OF
 from outs.cards.range_spelling import GRID_ORDER
 from outs.games.holdem.push_fold_answers import PushFoldAnswer
+from outs.games.short_deck.rules import DECK
 from outs.query.connection import Connection
 from outs.query.session import Tables
+from outs.tables.errors import TablesMissing
 
 Array = npt.NDArray[np.float64]
 BOARDS = 1_712_304
 
 
-@pytest.fixture(scope="module")
-def matchups(connection: Connection) -> tuple[Array, Array]:
-    """By two starting hands, in the order of the grid: pairs of holes, and what the first of each wins, -1 to 1."""
-    rows = connection.rows_once(
-        "SELECT starting_hand_a, starting_hand_b, sum(ways), sum(ways * (win::BIGINT - lose)) FROM preflop_matchups"
-        " GROUP BY ALL"
-    )
-    place = {hand: number for number, hand in enumerate(GRID_ORDER)}
-    ways, net = np.zeros((169, 169)), np.zeros((169, 169))
+PAIRS = """SELECT starting_hand_a, starting_hand_b, sum(ways), sum(ways * (win::BIGINT - lose)) FROM {table}
+GROUP BY ALL"""
+
+
+def summed(rows: Iterable[tuple[str, str, float, float]], hands: Sequence[str], boards: int) -> tuple[Array, Array]:
+    """By two of the starting hands: pairs of holes, and what the first of each wins, -1 to 1."""
+    place = {hand: number for number, hand in enumerate(hands)}
+    ways, net = np.zeros((len(hands), len(hands))), np.zeros((len(hands), len(hands)))
     for first, second, pairs, won in rows:
         ways[place[first], place[second]] = pairs
-        net[place[first], place[second]] = won / BOARDS
+        net[place[first], place[second]] = won / boards
     return ways, net
+
+
+@pytest.fixture(scope="module")
+def matchups(connection: Connection) -> tuple[Array, Array]:
+    """Those of hold'em, in the order of the grid."""
+    return summed(connection.rows_once(PAIRS.format(table="preflop_matchups")), GRID_ORDER, BOARDS)
 
 
 def bounds(answer: PushFoldAnswer, matchups: tuple[Array, Array]) -> tuple[float, float]:
     """What the small blind's way of playing wins at least, and what it can win at most against the big blind's."""
     ways, net = matchups
-    push, call = (
-        np.array([chart[hand] for hand in GRID_ORDER]) for chart in (answer.small.chances, answer.big.chances)
-    )
+    push, call = (np.array(list(chart.values())) for chart in (answer.small.chances, answer.big.chances))
     small, big = (min(answer.stack, blind + answer.ante / 100) for blind in (0.5, 1.0))
     at_most = at_least = 0.0
-    for hand in range(169):
+    for hand in range(len(ways)):
         pushed = (ways[hand] * (1 - call)).sum() * big + (net[hand] * call).sum() * answer.stack
         at_most += max(pushed, -small * ways[hand].sum())
         at_least += (1 - push[hand]) * -small * ways[hand].sum()
@@ -154,3 +162,48 @@ def test_bad_input_says_what_is_wrong(tables: Tables, given: dict[str, object], 
 def test_every_chart_has_every_hand(tables: Tables) -> None:
     charts: Sequence[dict[str, float]] = [one.chances for one in tables.push_fold(stack=12).situations]
     assert [list(chart) for chart in charts] == [GRID_ORDER] * 2
+
+
+@pytest.mark.parametrize(("stack", "ante"), [(1, 0), (2.3, 0), (10, 0), (14.7, 12.5), (60, 0)])
+def test_in_short_deck_neither_player_can_do_better(short_deck: Tables, stack: float, ante: float) -> None:
+    answer = short_deck.push_fold(stack=stack, ante=ante, game="short-deck")
+    hands = [hand for hand in GRID_ORDER if hand in hands_of(DECK)]
+    assert [list(one.chances) for one in answer.situations] == [hands] * 2
+    rows = short_deck.sql(PAIRS.format(table="short_deck_matchups")).fetchall()
+    matrices = summed(rows, hands, comb(32, 5))
+    assert matrices[0].sum() == 630 * 561
+    at_least, at_most = bounds(answer, matrices)
+    assert at_most - at_least == pytest.approx(answer.exploitability, abs=1e-12)
+    assert at_most - at_least < 1e-9
+    assert answer.value == pytest.approx(at_least, abs=1e-12)
+    called = sum(answer.big.chances[hand] * len(HOLES_OF[hand]) for hand in hands) / 630
+    assert answer.big.share == pytest.approx(called)
+
+
+def test_in_short_deck_stacks_and_prizes_are_those_of_one_stack(short_deck: Tables) -> None:
+    alone = short_deck.push_fold("AKs", stack=8, game="short-deck")
+    spot = short_deck.push_fold("AhKh", stacks=(10, 8), payouts=(70, 30), game="short-deck")
+    assert [one.chances for one in spot.situations] == [one.chances for one in alone.situations]
+    assert spot.players[0].value == pytest.approx(40 / 18 * alone.value)
+    assert sum(player.gain for player in spot.players) == pytest.approx(spot.exploitability, abs=1e-15)
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"hand": "K5s"}, "'K5s' names the rank 5, which is not in a deck of 36 cards, 6 to A"),
+        ({"hand": "5s5h"}, "'55' names the rank 5"),
+        ({"stacks": (10, 8, 6)}, "three players are solved in hold'em alone: of this game give a stack, or two stacks"),
+        ({"game": "omaha"}, "no game is called 'omaha': it is holdem, short-deck or short-deck-trips"),
+    ],
+    ids=str,
+)
+def test_in_short_deck_bad_input_says_what_is_wrong(short_deck: Tables, given: dict[str, object], message: str) -> None:
+    with pytest.raises(BadInput) as refused:
+        short_deck.push_fold(**{"game": "short-deck", **given})  # type: ignore[call-overload]
+    assert message in str(refused.value)
+
+
+def test_matchups_that_are_not_built_are_asked_for(short_deck: Tables) -> None:
+    with pytest.raises(TablesMissing, match=r"short_deck_trips_matchups is not built; run: .* short-deck-trips"):
+        short_deck.push_fold(stack=10, game="short-deck-trips")

@@ -27,6 +27,8 @@ QUESTIONS = 40
 HAND_FILES, FLOP_FILE, TURN_FILE = (0, 131), 7, 30
 PAYTABLES = ("bonus-8-5", "double-double-bonus-9-6", "jacks-or-better-9-6", "white-hot-aces-8-5")
 """Three of which the tables have the sums, and one of which they are computed for the site."""
+WILD = {"bonus-deuces-9-4-4": "", "loose-deuces-15-8": "", "joker-poker-kings-20-7-5": "Jk"}
+"""Two kinds of lines with deuces wild, and the wild card that is not in the other hands."""
 HANDS_IN_FILE = HANDS_IN_BLOCK * HAND_BLOCKS_IN_FILE
 FIRST_ANSWER, NEXT_ANSWER = 150_000, 6_000
 """Bytes that may be transferred."""
@@ -42,7 +44,7 @@ def site(tables: Tables, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A site with some of the files of each table."""
     folder = tmp_path_factory.mktemp("site") / "public"
     tables_of = {"discards": HAND_FILES, "flop": (FLOP_FILE,), "turn": (TURN_FILE,), "sql": ()}
-    parts = Parts(tables_of, PAYTABLES)
+    parts = Parts(tables_of, (*PAYTABLES, *WILD))
     with local_executor() as executor:
         export_site(tables, folder, executor, parts=parts)
     return folder
@@ -177,6 +179,18 @@ def test_every_kind_of_question_has_the_answer_of_the_tables(
     assert {urlsplit(path).netloc for path in host.asked} == {""}
 
 
+def test_hands_with_wild_cards_have_the_answers_of_the_tables(
+    tables: Tables, host: FileServer, context: BrowserContext, some_hands: list[str]
+) -> None:
+    asked: list[Question] = []
+    for goal, joker in WILD.items():
+        hands = [*some_hands[:16], *(hand[:8] + joker for hand in some_hands if joker)]
+        asked += [("discard", {"hand": hand, "objective": goal}) for hand in hands]
+    page = shown(context, host, "#/draw", ".examples")
+    for question, found in zip(asked, answers(page, asked), strict=True):
+        assert found == tables.discard(**question[1]).to_json(), question
+
+
 def test_what_no_file_has_is_left_to_a_service(host: FileServer, context: BrowserContext) -> None:
     page = shown(context, host, "#/draw", ".examples")
     counted: list[Question] = [
@@ -194,6 +208,8 @@ def test_what_no_file_has_is_left_to_a_service(host: FileServer, context: Browse
         ("halatro/advise", {"held": "2c3c4c5d6d7d8d9d"}),
     ]
     assert answers(page, counted) == [None] * len(counted)
+    page.goto(f"{host.address}#/holdem?view=hand&hole=AhKh&board=2c3c4c")
+    expect(page.get_by_role("alert").first).to_contain_text("No file of this site has the outs of a hand.")
 
 
 @pytest.mark.parametrize("context", ["block"], indirect=True)
@@ -273,6 +289,29 @@ def test_damage_is_one_sentence_until_it_is_mended(
     host.changes.clear()
     page.get_by_role("button", name="Try again").click()
     page.locator(".holds").wait_for()
+
+
+def test_code_that_does_not_come_is_one_sentence(host: FileServer, context: BrowserContext) -> None:
+    host.changes["code/page"] = lambda _: None
+    alert = shown(context, host, "#/draw", '[role="alert"]').get_by_role("alert")
+    expect(alert).to_have_text(
+        "The code of this page is missing or damaged on its host. Whoever runs this site must upload it again."
+    )
+    host.changes["code/page"] = lambda body: body[:-9]
+    expect(shown(context, host, "#/draw", '[role="alert"]').get_by_role("alert")).to_contain_text("missing or damaged")
+    host.changes = {"code/holdem": lambda _: None}
+    page = shown(context, host, "#/holdem", '[role="alert"]')
+    expect(page.get_by_role("alert")).to_contain_text("The code of this tab does not come")
+    host.changes.clear()
+    page.get_by_role("button", name="Try again").click()
+    page.get_by_role("heading", name="Equity").wait_for()
+
+
+def test_a_list_that_is_missing_is_one_sentence_beside_what_is_there(host: FileServer, context: BrowserContext) -> None:
+    host.changes["data/paytable.json"] = host.changes["data/tables.json"] = lambda _: None
+    for tab, there in {"draw": ".examples", "tables": ".contents"}.items():
+        page = shown(context, host, f"#/{tab}", there)
+        expect(page.get_by_role("status").first).to_contain_text("is missing on this host")
 
 
 SERVICE = "http://127.0.0.1:9"

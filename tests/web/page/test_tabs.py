@@ -218,6 +218,24 @@ def test_short_deck_is_chosen_as_a_game(open_page: Open, ask: Ask) -> None:
     page = open_page("#/holdem?view=hand&hole=JsTs&board=9h8h6c&game=short-deck-trips")
     outs = ask("outs", hole="JsTs", board="9h8h6c", game="short-deck-trips")
     expect(page.locator(".verdict")).to_contain_text(f"{outs['outs']['ahead']['cards']} outs in 31 cards")
+    expect(page.locator(".heat thead th")).to_have_count(9)
+
+
+def test_a_range_of_short_deck_is_painted_on_its_81_hands(open_page: Open, ask: Ask) -> None:
+    page = open_page("#/holdem?grid=1&game=short-deck")
+    expect(page.locator("[data-hand]")).to_have_count(81)
+    expect(page.locator(".percent")).to_have_count(0)
+    page.get_by_label("Preset").select_option("Suited aces")
+    known = ask("range", text="A6s+", game="short-deck")
+    expect(page.locator(".range-total")).to_contain_text(f"32 combinations, {known['percent']:.1f}% of all hands")
+    page.locator('[data-hand="66"]').focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator('[data-hand="AA"], [data-hand="A6s"]').last).to_be_focused()
+    expect(page.get_by_label("Player 2", exact=True).last).to_have_value("AKs,AQs,AJs,ATs,A9s,A8s,A7s,A6s,66")
+    page.get_by_role("button", name="Clear", exact=True).click()
+    page.get_by_role("button", name="A flush draw against a range").click()
+    expect(page.locator(".share-number")).to_have_count(2)
 
 
 def test_players_are_dealt_chosen_from_presets_and_made_random(open_page: Open) -> None:

@@ -1,14 +1,15 @@
 // Which questions the site's files answer, and their answers: the same JSON as the service's.
 
-import { cardsOf, readCards } from "../lib/cards.js";
+import { cardsOf, DECK, readCards, WITH_JOKER } from "../lib/cards.js";
 import { here } from "../lib/link.js";
 import { Problem } from "../lib/problem.js";
 import { packedJson } from "./blocks.js";
 import { discard, prepare } from "./discard.js";
+import { HAND } from "./holds.js";
 import { equity, hasBoards, state, strength } from "./holdem.js";
 import { site } from "./site.js";
+import { wildDiscard, wildOn } from "./wild.js";
 
-const HAND = 5;
 const HOLE = 2;
 
 /** Fetches what a first view of hands needs; ends also if that fails, since who asks hears of any trouble. */
@@ -17,7 +18,7 @@ export const prepared = prepareView().catch(() => {});
 async function prepareView() {
   const { tab, query } = here();
   const link = new URLSearchParams(query);
-  if (tab === "draw") await prepare(cardsOf(link.get("hand")), link.get("goal") ?? "win");
+  if (tab === "draw" && !wildOn(link.get("goal") ?? "")) await prepare(cardsOf(link.get("hand")), link.get("goal") ?? "win");
 }
 
 /**
@@ -46,13 +47,16 @@ const ASKED = {
 /** @type {Record<string, (asked: URLSearchParams) => Promise<any>>} */
 const QUESTIONS = {
   discard: async (asked) => {
-    const hand = cardsIn(asked.get("hand"), HAND);
-    return hand && discard(hand.join(""), asked.get("objective") ?? "win");
+    const objective = asked.get("objective") ?? "win";
+    const wild = wildOn(objective);
+    if (!wild && !Object.hasOwn(site.goals, objective)) return undefined;
+    const hand = cardsIn(asked.get("hand"), [HAND], wild === "joker" ? WITH_JOKER : DECK);
+    return hand && (wild ? wildDiscard(hand, objective, wild) : discard(hand, objective));
   },
   equity: async (asked) => {
     const players = asked.getAll("players");
     const holes = players.map(holeOf);
-    const board = cardsIn(asked.get("board") ?? "", 0, 3, 4);
+    const board = cardsIn(asked.get("board") ?? "", [0, 3, 4]);
     if (players.length !== 2 || !board || holes.includes(undefined)) return undefined;
     requireApart(holes.flatMap((hole) => hole ?? []).concat(board));
     if (board.length && !hasBoards(board.length)) return undefined;
@@ -79,16 +83,16 @@ const listed = (name) => packedJson(site.answers[name]);
 
 /** A hole on a flop or turn. @param {URLSearchParams} asked @param {(hole: string[], board: string[]) => Promise<any>} answer */
 async function onBoard(asked, answer) {
-  const hole = cardsIn(asked.get("hole"), HOLE);
-  const board = cardsIn(asked.get("board"), 3, 4);
+  const hole = cardsIn(asked.get("hole"), [HOLE]);
+  const board = cardsIn(asked.get("board"), [3, 4]);
   if (!hole || !board || !hasBoards(board.length)) return undefined;
   requireApart([...hole, ...board]);
   return answer(hole, board);
 }
 
-/** The cards of a text, if it is these and nothing else, and so many. @param {string | null} text @param {number[]} counts */
-function cardsIn(text, ...counts) {
-  const { cards, wrong, unfinished } = readCards(text ?? "");
+/** The cards of a text, if it is these and nothing else, and one of these counts. @param {string | null} text @param {number[]} counts @param {string[]} deck */
+function cardsIn(text, counts, deck = DECK) {
+  const { cards, wrong, unfinished } = readCards(text ?? "", deck);
   if (wrong) throw new Problem("invalid", `${wrong}.`);
   return !unfinished && counts.includes(cards.length) ? cards : undefined;
 }

@@ -10,7 +10,7 @@ import { Actions, TextField } from "../parts/controls.js";
 import { Counting } from "../parts/counting.js";
 import { Peek } from "../parts/peek.js";
 import { Trouble } from "../parts/states.js";
-import { gameOf, lackedBy } from "./games.js";
+import { gameOf, hintOf, lackedBy } from "./games.js";
 import { RangeGrid } from "./grid.js";
 
 const MOST_PLAYERS = 9;
@@ -21,6 +21,7 @@ const EXAMPLES = [
   ["A flush draw against a range", ["JhTh", "TT+,AK"], "9h5h2c"],
   ["Three ways", ["AhKh", "QsQd", "random"], "Qh7h2c"],
 ];
+const HIGHER = { "9h5h2c": "9h6hKc", Qh7h2c: "Qh7h6c" }; // the same flops in a deck without low cards
 
 /** @param {import("../draw/draw.js").TabProps} props */
 export function Equity({ link, change, undo }) {
@@ -86,6 +87,7 @@ export function Equity({ link, change, undo }) {
               key=${at}
               at=${at}
               text=${text.trim()}
+              link=${link}
               result=${results?.[at]}
               stale=${answer.state === "loading"}
               open=${open === at}
@@ -107,21 +109,21 @@ export function Equity({ link, change, undo }) {
             Add a player
           </button>
         </div>
-        <div aria-live="polite"><${Summary} answer=${answer} board=${board} change=${change} /></div>
+        <div aria-live="polite"><${Summary} answer=${answer} board=${board} link=${link} change=${change} /></div>
       </section>
     </div>
   `;
 }
 
 /** One player: hand or range, the grid on request, and the equity as a bar. */
-function Player({ at, text, result, stale, open, onText, onUse, onGrid, onRemove }) {
+function Player({ at, text, link, result, stale, open, onText, onUse, onGrid, onRemove }) {
   const name = `Player ${at + 1}`;
   return html`
     <div class=${stale ? "player stale" : "player"}>
       <${TextField}
         label=${name}
         value=${text}
-        placeholder="AhKh, QQ+, 15% or random"
+        placeholder=${hintOf(link)}
         onChange=${onText}
         onFocus=${onUse}
       />
@@ -132,7 +134,7 @@ function Player({ at, text, result, stale, open, onText, onUse, onGrid, onRemove
         <button type="button" class="quiet" onClick=${() => onText("random")}>Random</button>
         ${onRemove ? html`<button type="button" class="quiet" aria-label=${`Remove ${name}`} onClick=${onRemove}>Remove</button>` : null}
       </div>
-      ${open ? html`<${RangeGrid} name=${name} text=${readCards(text).cards.length && holeOf(text).length ? "" : text} onText=${onText} />` : null}
+      ${open ? html`<${RangeGrid} name=${name} text=${readCards(text).cards.length && holeOf(text).length ? "" : text} link=${link} onText=${onText} />` : null}
       ${result ? html`<${Share} name=${name} result=${result} />` : null}
     </div>
   `;
@@ -165,7 +167,7 @@ const Gist = ({ players, results }) =>
   );
 
 /** How the answer was found, or what stands in its place. */
-function Summary({ answer, board, change }) {
+function Summary({ answer, board, link, change }) {
   if (answer.state === "problem") return html`<${Trouble} problem=${answer.problem} retry=${answer.retry} />`;
   if (answer.state === "loading")
     return html`<${Counting} answer=${answer} says="Counting every final board…" />`;
@@ -185,7 +187,7 @@ function Summary({ answer, board, change }) {
               key=${name}
               type="button"
               class="quiet"
-              onClick=${() => change({ player, board: flop, dead: null })}
+              onClick=${() => change({ player, board: (link.get("game") && HIGHER[flop]) || flop, dead: null })}
             >
               ${name}
             </button>`,

@@ -1,13 +1,13 @@
-// A range on the 13 x 13 grid, painted by mouse, by touch, or with the arrow keys (Shift paints on the way).
+// A range on the grid of starting hands, painted by mouse, by touch, or with the arrow keys (Shift paints on the way).
 
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";
 import { useId } from "../lib/id.js";
 import { Choice, Copy, Select } from "../parts/controls.js";
-import { GRID, rangeText, spokenHand } from "./hands.js";
-import { PRESETS } from "./presets.js";
+import { gameOf, ranksOf } from "./games.js";
+import { gridOf, rangeText, spokenHand } from "./hands.js";
+import { presetsOf } from "./presets.js";
 
-const SIDE = GRID.length;
 const STEPS = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] };
 const BRUSHES = /** @type {[string, string][]} */ ([
   ["1", "100%"],
@@ -16,9 +16,12 @@ const BRUSHES = /** @type {[string, string][]} */ ([
   ["0.25", "25%"],
 ]);
 
-/** @param {{name: string, text: string, onText: (text: string) => void}} props */
-export function RangeGrid({ name, text, onText }) {
-  const range = useAnswer("range", text ? { text } : null, 100);
+/** @param {{name: string, text: string, link: URLSearchParams, onText: (text: string) => void}} props */
+export function RangeGrid({ name, text, link, onText }) {
+  const grid = gridOf(ranksOf(link));
+  const side = grid.length;
+  const presets = presetsOf(link);
+  const range = useAnswer("range", text ? { text, ...gameOf(link) } : null, 100);
   const [painted, setPainted] = useState(/** @type {Record<string, number> | null} */ (null));
   const [brush, setBrush] = useState("1");
   const [at, setAt] = useState([0, 0]);
@@ -60,8 +63,8 @@ export function RangeGrid({ name, text, onText }) {
     commit({ ...weights, [hand]: weights[hand] === Number(brush) ? 0 : Number(brush) });
   };
   const onKey = (/** @type {KeyboardEvent} */ event) => {
-    const [row, column] = at;
-    const hand = GRID[row][column];
+    const [row, column] = at.map((place) => Math.min(place, side - 1));
+    const hand = grid[row][column];
     if (event.key === " " || event.key === "Enter") {
       event.preventDefault();
       toggle(hand);
@@ -70,8 +73,8 @@ export function RangeGrid({ name, text, onText }) {
     const step = STEPS[event.key];
     if (!step) return;
     event.preventDefault();
-    const next = [(row + step[0] + SIDE) % SIDE, (column + step[1] + SIDE) % SIDE];
-    const there = GRID[next[0]][next[1]];
+    const next = [(row + step[0] + side) % side, (column + step[1] + side) % side];
+    const there = grid[next[0]][next[1]];
     if (event.shiftKey) commit({ ...weights, [hand]: Number(brush), [there]: Number(brush) });
     setAt(next);
     cells.current[there]?.focus();
@@ -81,23 +84,28 @@ export function RangeGrid({ name, text, onText }) {
   return html`
     <div class="range">
       <div class="range-tools">
-        <${Percent}
-          name=${name}
-          share=${share}
-          onChange=${(/** @type {number} */ top) => (setPainted(null), onText(top ? `${top}%` : ""))}
-        />
+        ${
+          link.get("game")
+            ? null
+            : html`<${Percent}
+                name=${name}
+                share=${share}
+                onChange=${(/** @type {number} */ top) => (setPainted(null), onText(top ? `${top}%` : ""))}
+              />`
+        }
         <${Select}
           label="Preset"
-          value=${PRESETS.some(([one]) => one === text) ? text : ""}
+          value=${presets.some(([one]) => one === text) ? text : ""}
           onChange=${(/** @type {string} */ preset) => preset && (setPainted(null), onText(preset))}
         >
           <option value="">Choose…</option>
-          ${PRESETS.map(([one, what]) => html`<option key=${one} value=${one}>${what}</option>`)}
+          ${presets.map(([one, what]) => html`<option key=${one} value=${one}>${what}</option>`)}
         <//>
         <${Choice} label="Weight to paint" choices=${BRUSHES} value=${brush} onChange=${setBrush} />
       </div>
       <div
         class="grid"
+        style=${{ "--side": side }}
         role="group"
         aria-label=${`Range of ${name}: arrow keys move, Space toggles, Shift and arrows paint`}
         onPointerDown=${begin}
@@ -106,14 +114,14 @@ export function RangeGrid({ name, text, onText }) {
         onPointerCancel=${end}
         onKeyDown=${onKey}
       >
-        ${GRID.map((line, row) =>
+        ${grid.map((line, row) =>
           line.map((hand, column) => {
             const weight = weights[hand] ?? 0;
             return html`<button
               key=${hand}
               type="button"
               ref=${(/** @type {HTMLElement | null} */ node) => (cells.current[hand] = node)}
-              tabindex=${at[0] === row && at[1] === column ? 0 : -1}
+              tabindex=${Math.min(at[0], side - 1) === row && Math.min(at[1], side - 1) === column ? 0 : -1}
               class=${`cell ${row === column ? "pair" : row < column ? "suited" : "offsuit"}${weight ? " on" : ""}`}
               aria-pressed=${weight ? "true" : "false"}
               aria-label=${weight > 0 && weight < 1 ? `${spokenHand(hand)}, ${Math.round(weight * 100)}%` : spokenHand(hand)}

@@ -8,7 +8,7 @@ import { CardFields } from "../parts/cardfields.js";
 import { Actions, TextField } from "../parts/controls.js";
 import { Peek } from "../parts/peek.js";
 import { Reply } from "../parts/states.js";
-import { gameOf, lackedBy } from "./games.js";
+import { gameOf, lackedBy, ranksOf } from "./games.js";
 import { RangeGrid } from "./grid.js";
 import { Heat } from "./heat.js";
 import { Histogram, Strength } from "./strength.js";
@@ -77,7 +77,7 @@ export function Hand({ link, change, undo }) {
           </button>
           <button type="button" class="quiet" onClick=${() => change({ against: "random" })}>Random</button>
         </div>
-        ${gridOpen ? html`<${RangeGrid} name="the opponent" text=${against} onText=${(/** @type {string} */ text) => change({ against: text })} />` : null}
+        ${gridOpen ? html`<${RangeGrid} name="the opponent" text=${against} link=${link} onText=${(/** @type {string} */ text) => change({ against: text })} />` : null}
         <${Actions} undo=${undo} clear=${() => change({ hole: null, board: null, dead: null, against: null })}>
           <button type="button" onClick=${dealFlop}>Deal a flop</button>
         <//>
@@ -90,8 +90,8 @@ export function Hand({ link, change, undo }) {
       <section class="answer" aria-label="Answer" aria-live="polite">
         <${Reply}
           answer=${first}
-          empty=${html`<${Empty} hole=${hole} board=${board} change=${change} />`}
-          show=${(/** @type {any} */ body) => html`<${Sentence} body=${body} />${body.outs ? html`<${Heat} answer=${body} />` : null}`}
+          empty=${html`<${Empty} hole=${hole} board=${board} game=${link.get("game")} change=${change} />`}
+          show=${(/** @type {any} */ body) => html`<${Sentence} body=${body} />${body.outs ? html`<${Heat} answer=${body} ranks=${ranksOf(link)} />` : null}`}
         />
         ${
           refused
@@ -145,7 +145,8 @@ function Sentence({ body }) {
 }
 
 /** Before there is a hand on a flop. */
-function Empty({ hole, board, change }) {
+function Empty({ hole, board, game, change }) {
+  const third = game ? ["6c", "Kc"] : ["2c", "2c"]; // cards that the deck has
   const need =
     hole.length < 2
       ? `${countOf(2 - hole.length, "card")} of yours to go.`
@@ -157,15 +158,15 @@ function Empty({ hole, board, change }) {
       nothing
         ? html`<p>You see your equity after every next card, how strong you are now, and where the hand can end.</p>
             <p class="examples">
-              <button type="button" class="quiet" onClick=${() => change({ hole: "AhKh", board: "Qh7h2c" })}>
-                Ah Kh on Qh 7h 2c
+              <button type="button" class="quiet" onClick=${() => change({ hole: "AhKh", board: `Qh7h${third[0]}` })}>
+                Ah Kh on Qh 7h ${third[0]}
               </button>
               <button
                 type="button"
                 class="quiet"
-                onClick=${() => change({ hole: "8c7c", board: "9c6h2cAd", against: "AA,AKs" })}
+                onClick=${() => change({ hole: "8c7c", board: `9c6h${third[1]}Ad`, against: "AA,AKs" })}
               >
-                8c 7c on 9c 6h 2c Ad, against AA and AKs
+                8c 7c on 9c 6h ${third[1]} Ad, against AA and AKs
               </button>
             </p>`
         : null

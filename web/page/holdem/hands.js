@@ -1,15 +1,17 @@
-// The 169 starting hands and ranges painted on their grid.
+// The starting hands, and ranges painted on their grid.
 
 import { RANKS } from "../lib/cards.js";
 
-/** The starting hand in a row and column of the grid: suited above the diagonal. @param {number} row @param {number} column */
-export function handAt(row, column) {
-  if (row === column) return RANKS[row] + RANKS[row];
-  return row < column ? `${RANKS[row]}${RANKS[column]}s` : `${RANKS[column]}${RANKS[row]}o`;
-}
+/** The grid of some ranks, row by row: suited hands above the diagonal. @param {string[]} ranks aces first */
+export const gridOf = (ranks) =>
+  ranks.map((first, row) =>
+    ranks.map((second, column) => {
+      if (row === column) return first + first;
+      return row < column ? `${first}${second}s` : `${second}${first}o`;
+    }),
+  );
 
-/** The grid, row by row. */
-export const GRID = RANKS.map((_, row) => RANKS.map((__, column) => handAt(row, column)));
+const ALL = gridOf(RANKS).flat();
 
 /** "ace king suited". @param {string} hand */
 export function spokenHand(hand) {
@@ -21,8 +23,7 @@ export function spokenHand(hand) {
 
 /** A painted range as text that the server reads. @param {Record<string, number>} weights */
 export function rangeText(weights) {
-  return GRID.flat()
-    .filter((hand) => weights[hand] > 0)
+  return ALL.filter((hand) => weights[hand] > 0)
     .map((hand) => (weights[hand] < 1 ? `${hand}:${weights[hand]}` : hand))
     .join(",");
 }

@@ -1,14 +1,14 @@
 // The next card as a heat map on the deck: your equity after each one.
 
 import { html } from "../vendor/preact.js";
-import { RANKS, SUITS, shownRank, spoken, suitName } from "../lib/cards.js";
+import { SUITS, shownRank, spoken, suitName } from "../lib/cards.js";
 import { percent, title } from "../lib/words.js";
 import { suitShape } from "../parts/card.js";
 
 const LEVELS = 6; // steps of the scale: enough to see, few enough to tell apart
 
-/** @param {{answer: any}} props from /v1/outs */
-export function Heat({ answer }) {
+/** @param {{answer: any, ranks: string[]}} props from /v1/outs, and the ranks of the deck */
+export function Heat({ answer, ranks }) {
   const after = Object.fromEntries(answer.cards.map((card) => [card.card, card]));
   return html`
     <table class="heat">
@@ -18,7 +18,7 @@ export function Heat({ answer }) {
       <thead>
         <tr>
           <td></td>
-          ${RANKS.map((rank) => html`<th key=${rank} scope="col">${shownRank(rank)}</th>`)}
+          ${ranks.map((rank) => html`<th key=${rank} scope="col">${shownRank(rank)}</th>`)}
         </tr>
       </thead>
       <tbody>
@@ -28,7 +28,7 @@ export function Heat({ answer }) {
               <th scope="row" class=${`suit-${suit}`}>
                 ${suitShape(suit)}<span class="unseen">${suitName(suit)}</span>
               </th>
-              ${RANKS.map((rank) => html`<${Cell} key=${rank} card=${rank + suit} next=${after[rank + suit]} />`)}
+              ${ranks.map((rank) => html`<${Cell} key=${rank} card=${rank + suit} next=${after[rank + suit]} />`)}
             </tr>`,
         )}
       </tbody>

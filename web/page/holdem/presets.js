@@ -1,7 +1,7 @@
 // Ranges that are asked for again and again, as text that the server reads.
 
 /** @type {[string, string][]} range and name */
-export const PRESETS = [
+const HOLDEM = [
   ["random", "Any two cards"],
   ["22+", "Pairs"],
   ["TT+,AK", "Big pairs and ace-king"],
@@ -12,3 +12,16 @@ export const PRESETS = [
   ["20%", "The best 20%"],
   ["40%", "The best 40%"],
 ];
+
+/** @type {[string, string][]} those of the short deck, in which no range is a share of all hands */
+const SHORT_DECK = [
+  ["random", "Any two cards"],
+  ["66+", "Pairs"],
+  ["TT+,AK", "Big pairs and ace-king"],
+  ["A6s+", "Suited aces"],
+  ["AT+,KT+,QT+,JT", "Two cards from ten up"],
+  ["JTs,T9s,98s,87s,76s", "Suited connectors"],
+];
+
+/** Those of the game that a link names. @param {URLSearchParams} link */
+export const presetsOf = (link) => (link.get("game") ? SHORT_DECK : HOLDEM);

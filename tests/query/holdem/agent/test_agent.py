@@ -79,6 +79,34 @@ def test_actions_are_read_on_the_board_of_their_street(agent: BeliefAgent) -> No
     assert found.probabilities == pytest.approx(expected.probabilities, abs=1e-15)
 
 
+@pytest.mark.parametrize("game", ["short-deck", "short-deck-trips"])
+def test_in_short_deck_the_belief_and_the_win_rate_are_those_of_every_hole(tables: Tables, game: str) -> None:
+    hole, board, dead = "QhJh", "Th9c6hKd", "As"
+    found = tables.advise(hole, board, "bet 400 into 500 turn", dead=dead, top=1326, game=game, **CHIPS)
+    against = tables.equity(hole, "random", board=board, dead=dead, by_hand=True, game=game).players[1].hands or ()
+    # The opponent knows neither the hole nor what is dead.
+    seen = tables.equity("random", "random", board=board, by_hand=True, game=game).players[0].hands or ()
+    rates = {frozenset(parse_cards(one.hand)): one.equity or 0.0 for one in seen}
+    weights = {one.hand: np.exp(0.5 * 400 / 500 * 3 * rates[frozenset(parse_cards(one.hand))]) for one in against}
+    total = sum(weights.values())
+    expected = sum(weights[one.hand] / total * (1 - (one.equity or 0.0)) for one in against)
+    assert found.win_rate == pytest.approx(expected, abs=1e-12)
+    assert found.possible_holes == len(found.holes) == len(against) == 29 * 28 // 2
+    held = {frozenset(parse_cards(text)): share for text, share in found.holes}
+    assert held == pytest.approx({frozenset(parse_cards(text)): one / total for text, one in weights.items()})
+
+
+def test_in_short_deck_a_raise_before_the_flop_is_read_by_its_win_rates(tables: Tables) -> None:
+    nothing = tables.advise("JsTs", game="short-deck", **CHIPS)
+    assert nothing.win_rate == pytest.approx(tables.equity("JsTs", "random", game="short-deck").players[0].equity)
+    after = tables.advise("JsTs", "", "raise 900 into 100 preflop", game="short-deck", dead="6c", **CHIPS)
+    assert after.win_rate < nothing.win_rate
+    assert after.starting_hands[0][0] == "AA"
+    assert after.possible_holes == 33 * 32 // 2
+    with pytest.raises(BadInput, match="card 5s is not in a deck of 36 cards, 6 to A"):
+        tables.advise("Js5s", game="short-deck", **CHIPS)
+
+
 def test_the_answer_has_the_fixed_fields(tables: Tables) -> None:
     body = tables.advise("AhKd", "Kh7s2c", "bet 400 into 500 flop", seed=4, top=3, **CHIPS).to_json()
     assert list(body) == [

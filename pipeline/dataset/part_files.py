@@ -1,0 +1,145 @@
+"""Tables of many files in a data set: their parts lie beside the list, as in a folder of tables."""
+
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from pathlib import Path
+
+from ...tables.blocks import DIGITS, block_count
+from ...tables.declaration import ListedTable
+from ...tables.errors import TablesDamaged
+from ...tables.location import build_command
+from ...tables.manifest import Entry, Manifest
+from ...tables.part_list import PARTS, PartFile, PartList, part_problem, read_list
+from ...tables.schema import Schema
+from ...tables.store import Store, open_store
+from ...work.whole_file import write_whole
+from ..catalogue import Catalogue
+from ..filed_parts import FINGERPRINT
+from ..listed import PublishedList, parts_folder, parts_of
+from ..part_files import PartUnit, keep_part, part_content
+from ..plan import file_hashes
+
+_HEX = frozenset("0123456789abcdef")
+_PART = re.compile(r"[0-9]{5}\.parquet", re.ASCII)
+
+
+def file_of(listed: PartList, part: PartFile) -> str:
+    """The name of a part in a data set."""
+    return f"{PARTS}/{listed.name_of(part.number)}"
+
+
+def are_parts(folder: Path, schema: Schema) -> bool:
+    """Whether a folder `parts`, if there is one, has parts of tables of many files and nothing else."""
+    names = {table.name for table in schema.on_request.values() if isinstance(table, ListedTable)}
+    for path in (folder / PARTS).rglob("*"):
+        kind = path.relative_to(folder / PARTS).parts
+        is_right = all((kind[0] in names, len(kind) < 2 or FINGERPRINT.fullmatch(kind[1]), len(kind) <= 3))
+        if not is_right or path.is_file() != (len(kind) == 3 and bool(_PART.fullmatch(kind[-1]))):
+            return False
+    return True
+
+
+def place_file(source: Path, copy: Path) -> None:
+    """Give a published file, which is never changed but replaced, a second name, or copy it to another disk."""
+    copy.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        copy.hardlink_to(source)
+    except OSError:
+        with source.open("rb") as content, copy.open("xb") as file:
+            shutil.copyfileobj(content, file, 1 << 20)
+            file.flush()
+            os.fsync(file.fileno())
+
+
+def place_parts(table: ListedTable, directory: Path, manifest: Manifest, folder: Path) -> tuple[PartList, Entry]:
+    """Write the list of a table to the `folder` of a data set, with its parts; returns the list and its entry.
+
+    Raises `TablesDamaged` if anything is not as it was published, and what reading a store does.
+    """
+    listed = read_list(directory, manifest, table.name)
+    store, copies = listed.store(directory), open_store(str(folder / PARTS))
+    for part in listed.parts:
+        name = listed.name_of(part.number)
+        content = store.read(name)
+        problem = part_problem(table, part, content)
+        if content is None or problem:
+            raise TablesDamaged(f"{name} in {store.place} {problem}; run: {build_command(directory)}")
+        if listed.place:
+            copies.write(name, content)
+        else:
+            place_file(directory / PARTS / name, folder / PARTS / name)
+    listed = replace(listed, place="")
+    text = listed.text().encode()
+    write_whole(folder / table.file_name, text)
+    return listed, replace(manifest.files[table.name], sha256=sha256(text).hexdigest(), bytes=len(text))
+
+
+def is_declared(listed: PartList, entry: Entry, table: ListedTable, catalogue: Catalogue, offered: Manifest) -> bool:
+    """Whether a list that somebody sent is one that this version would write, so that its names can be relied on."""
+    numbers = listed.numbers
+    counts = [(part.number, part.bytes, part.rows) for part in listed.parts]
+    return (
+        isinstance(listed.place, str)
+        and all(type(count) is int and count >= 0 for row in counts for count in row)
+        and numbers == sorted({*numbers})
+        and bool(numbers)
+        and numbers[-1] < table.parts
+        and all(_is_hashed(part) for part in listed.parts)
+        and listed.rows == entry.rows
+        and listed.folder == parts_folder(catalogue.stages[table.name], file_hashes(offered.files))
+    )
+
+
+def _is_hashed(part: PartFile) -> bool:
+    if not (isinstance(part.sha256, str) and isinstance(part.blocks, str)):
+        return False
+    hashes = part.sha256 + part.blocks
+    return len(part.sha256) == DIGITS and len(hashes) == DIGITS * (1 + block_count(part.bytes)) and {*hashes} <= _HEX
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """Parts by their numbers, to be listed beside those that are."""
+
+    numbers: tuple[int, ...]
+
+    def parts(self, _count: int) -> list[int]:
+        """Their numbers."""
+        return list(self.numbers)
+
+
+@dataclass(frozen=True)
+class Keeper:
+    """Keeps fetched parts where a build of their table would look for them."""
+
+    table: ListedTable
+    listed: PartList
+    store: Store
+    module: str
+
+    @classmethod
+    def of(
+        cls, table: ListedTable, listed: PartList, directory: Path, manifest: Manifest, catalogue: Catalogue
+    ) -> "Keeper":
+        """For the parts of an offered list: in the store of the list that is published in `directory`, if one is."""
+        found = PublishedList(table, directory, manifest).found
+        store = open_store((found.place if found else "") or str(directory / PARTS))
+        return cls(table, listed, store, parts_of(catalogue.stages[table.name]).module)
+
+    def missing(self) -> Iterator[PartFile]:
+        """The parts that are not there."""
+        return (part for part in self.listed.parts if part_content(self._unit(part)) is None)
+
+    def keep(self, part: PartFile, content: bytes) -> str | None:
+        """Keep a part, unless there is something wrong with it, which is then said."""
+        problem = part_problem(self.table, part, content)
+        if problem is None:
+            keep_part(self._unit(part), content)
+        return problem
+
+    def _unit(self, part: PartFile) -> PartUnit:
+        return PartUnit(self.store.place, self.module, self.listed.folder.rpartition("/")[2], part.number)
