@@ -13,6 +13,7 @@ from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.play.halatro.lockstep import play_games
 from outs.play.halatro.policy import ChosenMoves, Views
 from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy
+from outs.play.halatro.timed_policy import TimedPolicy
 from outs.query.halatro.advice import advise_on
 from outs.query.session import Tables
 
@@ -21,6 +22,10 @@ GAMES = {"values": 2_000, "lookahead": 60}
 """Games whose positions each player decides on."""
 DECISION = {"values": 1e-4, "lookahead": 1e-2}
 """What a decision may take on average, in seconds."""
+LIMITED = 100
+"""Openings that are decided with a limit."""
+LIMIT, OVERRUN = 2e-3, 1e-3
+"""Seconds that such a decision may take, and by which it may overrun."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +58,7 @@ def players_and_advice() -> list[Row]:
     return [
         decisions(known, "values"),
         decisions(known, "lookahead"),
+        limited(known),
         asked("advice on a position, 436 moves", lambda one: advise_on(one, PLAYS, DISCARDS, known), positions),
         repeated("what advice and players load first", load, 5),
         one_shot("outs halatro advise HELD --dead CARDS", asking, "numba"),
@@ -72,6 +78,18 @@ def decisions(known: PlayerArrays, name: str) -> Row:
     views = Views(*(np.concatenate([getattr(one, column.name) for one in watched.seen]) for column in fields(Views)))
     spent = median(seconds(lambda: watched.player.moves(views)) for _ in range(5)) / len(views.held)
     return Row(f"a decision of {name}, one core, mean of {len(views.held):,}", spent, bound=DECISION[name])
+
+
+def limited(known: PlayerArrays) -> Row:
+    """Decisions of the look ahead with a limit, one by one, over openings, where it would take longest."""
+    policy = TimedPolicy("lookahead", known, POLICY_SETTINGS["lookahead"], 1000 * LIMIT)
+    openings = Watched(TablePolicy("values", known, POLICY_SETTINGS["values"]))
+    play_games(openings, SEED, 0, LIMITED)
+    seen = openings.seen[0]
+    columns = [getattr(seen, column.name) for column in fields(Views)]
+    views = [Views(*(column[game : game + 1] for column in columns)) for game in range(LIMITED)]
+    what = f"a decision of lookahead limited to {1000 * LIMIT:g} ms"
+    return asked(what, policy.moves, views, bound=LIMIT, most=LIMIT + OVERRUN)
 
 
 def groups() -> dict[str, list[Row]]:
