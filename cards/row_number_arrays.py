@@ -9,16 +9,29 @@ import numpy.typing as npt
 
 from .arrays import Masks, canonical_masks, lanes_of
 from .notation import LANE_BITS, LANE_MASK, SUIT_COUNT
-from .row_numbers import LANES, canonical_sets, lane_starts, rows_of_sets
+from .row_numbers import canonical_sets, rows_of_sets
 
 Numbers = npt.NDArray[np.int32]
+LANES = 1 << LANE_BITS
+"""The sets of ranks that a suit's lane can hold."""
 _SIZES = np.bitwise_count(np.arange(LANES, dtype=np.uint16)).astype(np.int32)
 
 
 @cache
-def _starts(lanes: int, cards: int) -> Numbers:
-    """For each number of cards up to `cards` and each lane: (cards + 1, 8193)."""
-    return np.array([lane_starts(lanes, left) for left in range(cards + 1)], np.int32)
+def _starts(suits: int, cards: int) -> Numbers:
+    """How many canonical sets in this many suits have their highest lane below each lane: (cards + 1, 8193).
+
+    A row for each number of cards up to `cards`. The sets with a given highest lane are those of one suit less that
+    have the other cards and no higher lane.
+    """
+    left = np.arange(cards + 1)[:, None] - _SIZES
+    if suits == 1:
+        counts = left == 0
+    else:
+        counts = np.where(left < 0, 0, _starts(suits - 1, cards)[np.maximum(left, 0), np.arange(1, LANES + 1)])
+    starts = np.zeros((cards + 1, LANES + 1), np.int32)
+    starts[:, 1:] = counts.cumsum(axis=1)
+    return starts
 
 
 def set_places(masks: Masks, cards: int) -> Numbers:

@@ -8,54 +8,70 @@ below it. No index is needed: all is counted from the ranks in each suit (docs/r
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from itertools import accumulate, pairwise
+from itertools import accumulate, chain, combinations, pairwise
+from math import comb
 
 from .canonical import SUIT_RELABELLINGS
 from .notation import LANE_BITS, LANE_MASK, SUIT_COUNT
 
-LANES = 1 << LANE_BITS
-"""The sets of ranks that a suit's lane can hold."""
+_RANKS = tuple(1 << rank for rank in range(LANE_BITS))
 _SHIFTS = tuple(LANE_BITS * suit for suit in range(SUIT_COUNT))
 
 
-@cache
-def lane_starts(lanes: int, cards: int) -> tuple[int, ...]:
-    """How many canonical sets of `cards` cards in this many suits have their highest lane below each lane: (8193,).
+def set_place(lanes: Iterable[int]) -> int:
+    """The number of canonical sets with as many cards below the one with these four lanes, which ascend.
 
-    >>> lane_starts(1, 1)[:6], lane_starts(4, 5)[-1]
-    ((0, 0, 1, 2, 2, 3), 134459)
+    >>> set_place((0, 0, 0, 0b111 << 10)), set_place((0, 0, 0, 0b11111 << 8))
+    (1754, 134458)
     """
-    if lanes == 1:
-        counts = [int(lane.bit_count() == cards) for lane in range(LANES)]
-    else:
-        fewer = [lane_starts(lanes - 1, left) for left in range(cards + 1)]
-        counts = [0] * LANES
-        for lane in range(LANES):
-            if (size := lane.bit_count()) <= cards:
-                counts[lane] = fewer[cards - size][lane + 1]
-    return tuple(accumulate(counts, initial=0))
+    place = cards = 0
+    for suits, lane in enumerate(lanes, start=1):
+        cards += lane.bit_count()
+        place += sets_below(suits, cards, lane)
+    return place
 
 
-class SetNumbers:
-    """The places of the canonical sets of a number of cards, in ascending order of their masks."""
+@cache
+def sets_below(suits: int, cards: int, lane: int) -> int:
+    """How many canonical sets of `cards` cards in this many suits have every lane below `lane`.
 
-    def __init__(self, cards: int) -> None:
-        """For sets of `cards` cards."""
-        self._cards = cards
-        self._highest = lane_starts(SUIT_COUNT, cards)
-        self._below = [[lane_starts(lanes, left) for left in range(cards + 1)] for lanes in range(1, SUIT_COUNT)]
+    Such a set is a choice of `suits` lanes, of which some may be equal, with `cards` ranks in all: for each size, a
+    multiset of the lanes of that size.
 
-    def place(self, clubs: int, diamonds: int, hearts: int, spades: int) -> int:
-        """The number of canonical sets below the one with these four lanes, which ascend.
+    >>> sets_below(1, 1, 0b100), sets_below(4, 5, 1 << 13)
+    (2, 134459)
+    """
+    of_size = lanes_below(lane, cards)
 
-        >>> SetNumbers(3).place(0, 0, 0, 0b111 << 10), SetNumbers(5).place(0, 0, 0, 0b11111 << 8)
-        (1754, 134458)
-        """
-        one, two, three = self._below
-        left = self._cards - spades.bit_count()
-        then = left - hearts.bit_count()
-        last = then - diamonds.bit_count()
-        return self._highest[spades] + three[left][hearts] + two[then][diamonds] + one[last][clubs]
+    def up_to(size: int, suits: int, cards: int) -> int:
+        """The same where no lane has more than `size` ranks."""
+        if size == 0:
+            return int(cards == 0 and (lane > 0 or suits == 0))
+        few, most = of_size[size], min(suits, cards // size)
+        total = up_to(size - 1, suits, cards)
+        for number in range(1, most + 1 if few else 1):
+            total += comb(few + number - 1, number) * up_to(size - 1, suits - number, cards - number * size)
+        return total
+
+    return up_to(cards, suits, cards)
+
+
+def lanes_below(lane: int, most: int) -> list[int]:
+    """How many lanes below this one have 0, 1, ..., `most` ranks.
+
+    Each of them has the same ranks above some rank of `lane`, and lacks that one.
+
+    >>> lanes_below(0b1010, 2)
+    [1, 4, 4]
+    """
+    found, above = [0] * (most + 1), 0
+    while lane:
+        below = lane.bit_length() - 1
+        for size in range(above, most + 1):
+            found[size] += comb(below, size - above)
+        lane ^= 1 << below
+        above += 1
+    return found
 
 
 class HoleRows:
@@ -63,7 +79,6 @@ class HoleRows:
 
     def __init__(self, cards: int) -> None:
         """For sets of `cards` cards: 2 for a hole, 3 for a flop, 4 for a turn."""
-        self._sets = SetNumbers(cards)
         self._starts = tuple(accumulate(rows_of_sets(canonical_sets(cards)), initial=0))
         self.rows = self._starts[-1]
 
@@ -79,7 +94,7 @@ class HoleRows:
         """
         keys = sorted([((first >> shift & LANE_MASK) << LANE_BITS) | (hole >> shift & LANE_MASK) for shift in _SHIFTS])
         shown = [key >> LANE_BITS for key in keys]
-        place = self._starts[self._sets.place(*shown)]
+        place = self._starts[set_place(shown)]
         return place + holes_below(shown, [key & LANE_MASK for key in keys]), ways_of_keys(keys)
 
 
@@ -157,7 +172,8 @@ def canonical_sets(cards: int) -> Iterator[tuple[int, int, int, int]]:
     >>> list(canonical_sets(1))[:2], len(list(canonical_sets(3)))
     ([(0, 0, 0, 1), (0, 0, 0, 2)], 1755)
     """
-    up_to = [[lane for lane in range(LANES) if lane.bit_count() <= size] for size in range(cards + 1)]
+    by_size = [[sum(ranks) for ranks in combinations(_RANKS, size)] for size in range(cards + 1)]
+    up_to = [sorted(chain(*by_size[: size + 1])) for size in range(cards + 1)]
 
     def below(most: int, left: int) -> list[int]:
         return up_to[left][: bisect_right(up_to[left], most)]

@@ -12,9 +12,6 @@ HIGH = Order("high", STANDARD, CATEGORIES)
 STRAIGHT_LANES = HIGH.straights
 """The five ranks of each straight as a 13-bit lane, by its highest rank; the wheel is five high."""
 
-WHEEL_LANE = next(iter(STRAIGHT_LANES.values()))
-"""Ranks A-2-3-4-5 as a 13-bit lane."""
-
 
 def enumerate_values() -> list[HandValue]:
     """All values in ascending order, counted from 1.

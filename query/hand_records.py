@@ -1,7 +1,7 @@
 """The records of five-card hands in the column file, by what is counted from their cards."""
 
 from ..cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT
-from ..cards.set_places import set_place
+from ..cards.row_numbers import set_place
 from .column_file import ColumnFile, Record
 
 _SHIFTS = tuple(LANE_BITS * suit for suit in range(SUIT_COUNT))

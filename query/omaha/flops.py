@@ -1,10 +1,9 @@
 """The table of Omaha's hands on flops: the row of a flop and a hand, if its part is built."""
 
-from ...cards.cached import cached_attribute
 from ...cards.canonical import canonical
 from ...cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT
-from ...cards.row_numbers import SetNumbers
-from ...games.omaha.rules import FLOP_DEALS, FLOP_SIZE, hand_id
+from ...cards.row_numbers import set_place
+from ...games.omaha.rules import FLOP_DEALS, hand_id
 from ...tables.manifest import read_manifest
 from ...tables.omaha import BOARDS_PER_PART, OMAHA_FLOP
 from ...tables.part_list import part_name, read_list
@@ -32,7 +31,7 @@ class FlopTable:
         if NAME not in manifest.files:
             return None
         board, own = canonical(flop, hand)
-        board_id = self._boards.place(*(board >> LANE_BITS * suit & LANE_MASK for suit in range(SUIT_COUNT)))
+        board_id = set_place(board >> LANE_BITS * suit & LANE_MASK for suit in range(SUIT_COUNT))
         part = board_id // BOARDS_PER_PART
         if part not in read_list(directory, manifest, NAME).numbers:
             return None
@@ -42,7 +41,3 @@ class FlopTable:
         row = f"SELECT win, tie FROM read_parquet({file}, {PLAIN_FILES}) WHERE board_id = $1 AND hand_id = $2"
         ((win, tie),) = rows_on_request(self._connection, NAME, row, board_id, hand_id(own))
         return win, tie, FLOP_DEALS - win - tie
-
-    @cached_attribute
-    def _boards(self) -> SetNumbers:
-        return SetNumbers(FLOP_SIZE)

@@ -71,7 +71,9 @@ COMPARED: dict[str, Value | None] = {
     **DEAD, "--by-hand": None, "--opponents": number, "--samples": lambda _: "1000", "--seed": number, "--top": number,
     "--counts": None, "--stacks": amounts, "--payouts": amounts, "--game": equity_game, **FORMS,
 }  # fmt: skip
-ALL_IN: dict[str, Value | None] = {"--stack": amount, "--ante": amount, "--stacks": amounts, "--payouts": amounts}
+ALL_IN: dict[str, Value | None] = {
+    "--stack": amount, "--ante": amount, "--stacks": amounts, "--payouts": amounts, "--game": variant,
+}  # fmt: skip
 PICTURE: dict[str, Value | None] = {"--output": out_file}
 
 
@@ -102,8 +104,11 @@ COMMANDS = (
         "--objective": goal, "--royal": amount, "--strategy": None, "--holds": None, "--list": None, "--show": None,
         "--print": None, "--pays": nine_pays, "--set": change, "--bankroll": number, "--hands": number,
         "--hands-per-hour": number, "--coin": amount, **FORMS}),
-    Command(("policies",), lambda _: ["stand-pat"], {"--games": number, "--seed": number, **FORMS}),
-    Command(("range",), lambda rng: [a_range(rng)], {**BOARD, **DEAD, **FORMS}),
+    Command(("policies",), lambda _: ["stand-pat"], {
+        "--games": number, "--seed": number, "--game": hand_game, **FORMS}),
+    Command(("policies",), lambda rng: [goal(rng)], {
+        "--games": lambda _: "3", "--seed": number, "--game": hand_game, **FORMS}, ("--game",)),
+    Command(("range",), lambda rng: [a_range(rng)], {**BOARD, **DEAD, "--game": variant, **FORMS}),
     Command(("equity",), lambda rng: [a_range(rng) for _ in range(rng.choice([2, 2, 2, 3]))], {**BOARD, **COMPARED}),
     Command(("equity",), four_cards_each, {**COMPARED, "--game": lambda _: "omaha"}, ("--game",)),
     Command(("outs",), lambda rng: [cards(rng, 2, 2)], {
@@ -118,20 +123,22 @@ COMMANDS = (
     Command(("advise",), lambda rng: [cards(rng, 2, 2)], {
         "--pot": amount, "--to-call": amount, "--stack": amount, **BOARD, "--action": action, "--min-raise": amount,
         "--alpha": amount, "--floor": amount, "--top": number,
-        "--update": lambda rng: rng.choice(["exponential", "bayes", "x"]), "--seed": number, **DEAD, **FORMS},
+        "--update": lambda rng: rng.choice(["exponential", "bayes", "x"]), "--seed": number, **DEAD, "--game": variant,
+        **FORMS},
         ("--pot", "--to-call", "--stack")),
     Command(("push-fold",), lambda rng: rng.choice([[], [cards(rng, 2, 2)], [a_range(rng)]]), {**ALL_IN, **FORMS}),
-    Command(("push-fold",), lambda _: [], {"--stacks": amounts, "--payouts": amounts, "--ante": amount, **FORMS},
-            ("--stacks", "--payouts")),
+    Command(("push-fold",), lambda _: [], {
+        "--stacks": amounts, "--payouts": amounts, "--ante": amount, "--game": variant, **FORMS},
+        ("--stacks", "--payouts")),
     Command(("sql",), lambda rng: [statement(rng)], {"--seconds": amount, **FORMS}),
     Command(("plot", "preflop"), lambda _: [], {"--range": a_range, "--against": a_range, "--opponents": number, **DEAD,
-                                                **PICTURE}),
+                                                "--game": variant, **PICTURE}),
     Command(("plot", "hold"), lambda rng: [cards(rng, 5, 5)], {
-        **DEAD, "--objective": goal, "--royal": amount, "--top": number, **PICTURE}),
+        **DEAD, "--objective": goal, "--royal": amount, "--top": number, "--game": hand_game, **PICTURE}),
     Command(("plot", "equity"), lambda rng: [cards(rng, 2, 2)], {**BOARD, **DEAD, "--range": a_range,
-                                                                 "--against": a_range, **PICTURE}),
+                                                                 "--against": a_range, "--game": variant, **PICTURE}),
     Command(("plot", "outs"), lambda rng: [cards(rng, 2, 2)], {**BOARD, **DEAD, "--range": a_range,
-                                                               "--against": a_range, **PICTURE}),
+                                                               "--against": a_range, "--game": variant, **PICTURE}),
     Command(("plot", "strength-error"), lambda _: [], {"--range": a_range, "--states": lambda _: "1", "--seed": number,
                                                        **PICTURE}, ("--states",)),
     Command(("plot", "push-fold"), lambda _: [], {**ALL_IN, **PICTURE}),
@@ -147,7 +154,8 @@ COMMANDS = (
     Command(("tables",), lambda _: [], {}),
     Command(("export", "dataset"), lambda _: ["/dev/null/set"], {"--without": lambda rng: rng.choice(["turn", "x"])}),
     Command(("export", "site"), lambda _: ["/dev/null/site"], {"--without-turn": None}, ("--without-turn",)),
-    Command(("play", "draw"), lambda _: [], {"--seed": number, "--hint": None, "--chips": number}),
+    Command(("play", "draw"), lambda _: [], {
+        "--seed": number, "--hint": None, "--chips": number, "--game": hand_game}),
     Command(("play", "halatro"), lambda _: [], {
         "--seed": number, "--hint": None, "--save": lambda rng: rng.choice(["game.json", ".", "/dev/null"]),
         "--load": lambda rng: rng.choice(["game.json", ".", "/dev/null", "/etc/passwd"])}),

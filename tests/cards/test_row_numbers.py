@@ -12,7 +12,7 @@ from outs.cards.hands import SUBSET_CLASSES, SUBSET_STARTS
 from outs.cards.holes import HOLE_MASKS, HOLE_OF_ID
 from outs.cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT
 from outs.cards.row_number_arrays import hole_rows, set_places
-from outs.cards.row_numbers import HoleRows, SetNumbers, canonical_sets
+from outs.cards.row_numbers import HoleRows, canonical_sets, set_place
 
 
 def column(folder: Path, table: str, *names: str) -> list[np.ndarray]:
@@ -31,6 +31,7 @@ def subset_masks(folder: Path, size: int) -> np.ndarray:
 def test_every_canonical_set_has_its_place(tables_folder: Path, cards: int) -> None:
     masks = subset_masks(tables_folder, cards)
     assert (set_places(masks, cards) == np.arange(len(masks))).all()
+    assert [set_place(lanes(mask)) for mask in masks.tolist()] == list(range(len(masks)))
 
 
 @pytest.mark.parametrize("cards", [2, 3, 4])
@@ -78,8 +79,7 @@ def test_one_hand_and_many_have_the_same_place() -> None:
     random = np.random.default_rng(5)
     bits = np.uint64(1) << np.array([random.permutation(52)[:5] for _ in range(3_000)], np.uint64)
     masks = np.bitwise_or.reduce(bits, 1)
-    numbers = SetNumbers(5)
-    alone = [numbers.place(*lanes(canonical(mask)[0])) for mask in masks.tolist()]
+    alone = [set_place(lanes(canonical(mask)[0])) for mask in masks.tolist()]
     assert alone == set_places(masks, 5).tolist()
 
 

@@ -17,7 +17,7 @@ from outs.cards.canonical import canonical
 from outs.cards.hands import SUBSET_CLASSES, SUBSET_STARTS
 from outs.cards.holes import HOLE_MASKS, HOLE_OF_ID
 from outs.cards.notation import cards_text, mask_of, parse_cards
-from outs.cards.row_numbers import HoleRows, SetNumbers
+from outs.cards.row_numbers import HoleRows, set_place
 from outs.query.draw.discard import in_canonical_order
 from outs.web.page_source import FOLDER
 
@@ -103,9 +103,8 @@ def test_every_hole_beside_another_or_on_a_board_has_its_row_and_ways(found: Fou
 def test_any_hand_has_the_number_of_its_class_and_its_cards_in_the_order_of_holds(
     found: Found, hands: list[str]
 ) -> None:
-    numbers = SetNumbers(5)
     for hand, (number, ordered) in zip(hands, found["hands"], strict=True):
         cards = parse_cards(hand)
         (mask,) = canonical(mask_of(cards))
-        assert number == numbers.place(*(int(lane[0]) for lane in lanes_of(np.array([mask], np.uint64))))
+        assert number == set_place(int(lane[0]) for lane in lanes_of(np.array([mask], np.uint64)))
         assert ordered == cards_text(in_canonical_order(cards)[1])
