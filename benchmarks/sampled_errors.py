@@ -271,8 +271,8 @@ def measured(tables: Tables, connection: Connection, times: int) -> Iterator[Sco
         lambda: starting_hands(tables, evaluator, 30 * times, 250),
         lambda: policies(connection, evaluator, 100 * times, 100),
         lambda: simulations(100 * times, 100),
-        lambda: judged_decisions(tables.halatro_arrays, 20 * times, 15),
-        lambda: bounds(tables.halatro_arrays, 8 * times, 14),
+        lambda: judged_decisions(tables.halatro_arrays, 15 * times, 15),
+        lambda: bounds(tables.halatro_arrays, 6 * times, 14),
         lambda: advice(tables.halatro_arrays, 128),
     )
     for measurement in measurements:

@@ -7,7 +7,6 @@ from .deck import STANDARD, Deck
 from .errors import BadRange
 from .notation import require_in_deck
 from .ranges import Range, parse_range
-from .starting_hands import STARTING_HANDS
 
 
 @lru_cache(maxsize=256)
@@ -21,7 +20,7 @@ def range_of(text: str, deck: Deck = STANDARD) -> Range:
     >>> range_of("KQs+", Deck("6789TJQKA", "cdhs")).text
     'KQs+'
     """
-    held = parse_range(text, deck)
+    held = parse_range(text, deck) if deck.outside else parse_range(text)  # which others have read, and is kept
     require_in_deck(held.hole or (), deck)
     if deck.outside:
         for item in held.text.split(","):
@@ -33,12 +32,3 @@ def range_of(text: str, deck: Deck = STANDARD) -> Range:
                     f"{item!r} names the rank {lacking[0]}, which is not in a deck of {deck.size} cards, {deck.span}"
                 )
     return held
-
-
-def hands_of(deck: Deck) -> tuple[str, ...]:
-    """The starting hands that a deck has, in the tables' order.
-
-    >>> len(hands_of(STANDARD)), len(hands_of(Deck("6789TJQKA", "cdhs")))
-    (169, 81)
-    """
-    return tuple(hand for hand in STARTING_HANDS if set(hand[:2]) <= set(deck.ranks))

@@ -45,7 +45,7 @@ def _heading(answer: LowballDiscardAnswer) -> list[str]:
     """The column of the goal; none for `better`, which is shown anyway."""
     if answer.objective == WIN:
         return [SHARE if (answer.opponents or 1) > 1 else "Win"]
-    return [] if answer.objective == BETTER else [answer.objective]
+    return [] if answer.objective == BETTER else [f"{answer.objective} low"]
 
 
 def _line(answer: LowballDiscardAnswer, hold: LowballHoldAnswer, counts: bool, lows: Sequence[str]) -> list[str]:

@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Iterable
+from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +11,7 @@ from ..tables.declaration import ListedTable
 from ..tables.errors import TablesDamaged, TablesMissing
 from ..tables.foreign import require_own_code
 from ..tables.location import build_command
-from ..tables.manifest import Entry, read_manifest
+from ..tables.manifest import MANIFEST, Entry, Manifest, read_manifest
 from ..tables.schema import ON_REQUEST, REQUEST_OF
 from .connection import Connection, Row
 
@@ -29,7 +31,7 @@ def files_named(directory: Path, query: str) -> dict[str, Entry]:
     named = [name for name in ON_REQUEST if re.search(rf"\b{name}\b", query, re.IGNORECASE)]
     if not named:
         return {}
-    manifest = read_manifest(directory)
+    manifest = _manifest(directory)
     found = {}
     for name in named:
         if name not in manifest.files:
@@ -47,7 +49,20 @@ def files_named(directory: Path, query: str) -> dict[str, Entry]:
 
 def is_built(directory: Path, name: str) -> bool:
     """Whether a table on request is published."""
-    return name in read_manifest(directory).files
+    return name in _manifest(directory).files
+
+
+def _manifest(directory: Path) -> Manifest:
+    """The manifest, read again only if its file is another. Raises `TablesMissing` or `TablesDamaged`."""
+    with suppress(FileNotFoundError):
+        found = (directory / MANIFEST).stat()
+        return _read(directory, (found.st_ino, found.st_mtime_ns, found.st_size))
+    return read_manifest(directory)
+
+
+@lru_cache(maxsize=4)
+def _read(directory: Path, _file: tuple[int, int, int]) -> Manifest:
+    return read_manifest(directory)
 
 
 def whole_columns(connection: Connection, name: str, columns: Iterable[str]) -> "dict[str, npt.NDArray[Any]]":

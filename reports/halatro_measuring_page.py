@@ -26,7 +26,7 @@ from outs.play.halatro.players import Player, player
 from outs.play.halatro.simulation import simulate
 from outs.play.halatro.upper_bound import bound_games
 from outs.query.session import Tables
-from outs.reports.halatro_leaf_errors import FOLLOWED, MOVES, errors_part, measured, queens_part
+from outs.reports.halatro_leaf_errors import FOLLOWED, MOVES, errors_part, measured, queens_part, strange_part
 from outs.reports.halatro_player_page import rewrite
 from outs.work.progress import Bars
 
@@ -41,7 +41,9 @@ DECKS = 60
 """Decks that the bounds are the mean over."""
 BOUND_JUDGED = 64
 """Draws that judge each move of the search."""
-PARTS = ("paired", "bound", "leaf errors", "queens")
+STRANGE_GAMES = 300
+"""Games played at random."""
+PARTS = ("paired", "bound", "strange", "leaf errors", "queens")
 BASE = "values"
 
 
@@ -122,6 +124,7 @@ def main(path: Path = PAGE, policies: Sequence[str] = POLICY_NAMES, limits: Sequ
     parser.add_argument("--plain", type=int, default=PLAIN)
     parser.add_argument("--decks", type=int, default=DECKS)
     parser.add_argument("--draws", type=int, default=BOUND_JUDGED)
+    parser.add_argument("--strange", type=int, default=STRANGE_GAMES)
     parser.add_argument("--moves", type=int, default=MOVES)
     parser.add_argument("--followed", type=int, default=FOLLOWED)
     asked = parser.parse_args(sys.argv[1:])
@@ -130,6 +133,7 @@ def main(path: Path = PAGE, policies: Sequence[str] = POLICY_NAMES, limits: Sequ
         makers: dict[str, Callable[[], str]] = {
             "paired": lambda: paired_part(players, asked.games, asked.plain, tables),
             "bound": lambda: bound_part(limits, asked.decks, asked.draws, tables),
+            "strange": lambda: strange_part(asked.strange, asked.followed, tables.halatro_arrays),
             "leaf errors": lambda: leaf_part(asked.moves, asked.followed, tables),
             "queens": lambda: queens_part(tables.halatro_arrays, asked.followed),
         }

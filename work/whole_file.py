@@ -42,7 +42,11 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
     temporary = target.with_name(f".outs-{token_hex(8)}.partial")
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
     try:
-        with os.fdopen(os.open(temporary, flags, stat.S_IRUSR | stat.S_IWUSR if old else NEW_FILE), "wb") as file:
+        descriptor = os.open(temporary, flags, stat.S_IRUSR | stat.S_IWUSR if old else NEW_FILE)
+    except OSError as error:  # nobody has heard of the new file
+        raise OSError(error.errno, error.strerror, str(path)) from None
+    try:
+        with os.fdopen(descriptor, "wb") as file:
             yield file
             file.flush()
             if old:

@@ -25,8 +25,9 @@ from ...cards.value_names import ACE
 
 _PAIR, _TWO_PAIR, _THREE, _STRAIGHT, _FLUSH, _FULL_HOUSE, _FOUR, _STRAIGHT_FLUSH = CATEGORIES[1:]
 _OF_FIVE = (_STRAIGHT, _FLUSH, _FULL_HOUSE, _FOUR, _STRAIGHT_FLUSH)
+_NOT_ITS_OWN = ("on_board", "ace_high", "nothing")
 _NAMES = {
-    "high_card": ("on_board", "ace_high", "nothing"),
+    "high_card": (),
     _PAIR: ("overpair", "top_pair", "middle_pair", "weak_pair"),
     _THREE: ("set", "trips"),
 }
@@ -43,9 +44,8 @@ class BoardHits:
         """`names` are what a hole can have made, about the best first."""
         self._hands = MadeHands(order)
         self._places = {name: place for place, name in enumerate(order.categories)}
-        self.names = tuple(
-            name for category in reversed(order.categories) for name in _NAMES.get(category, (category,))
-        )
+        own = (name for category in reversed(order.categories) for name in _NAMES.get(category, (category,)))
+        self.names = (*own, *_NOT_ITS_OWN)
 
     def made(self, hole: Sequence[int], board: Sequence[int]) -> str:
         """What the hole has made on a board of three cards or more: one of `names`.

@@ -7,8 +7,8 @@ from ...tables.manifest import Manifest
 AUTHORS = "The outs authors"
 ABSTRACT = (
     "Exact answers to card-draw questions, counted over every deal: how every five-card hand improves under every "
-    "discard, every starting hand and pair of holes of hold'em, every flop and turn with every hole, and the returns "
-    "of video poker pay tables."
+    "discard, every starting hand and pair of holes of hold'em, every flop and turn with every hole, lowball draw, "
+    "push or fold, and the returns of video poker pay tables, also with wild cards."
 )
 KEYWORDS = ("poker", "equity", "video poker", "five-card draw", "hold'em", "Parquet")
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 import pyarrow as pa
 
-from ...cards.deck_ranges import hands_of
+from ...cards.deck_hands import hands_of
 from ...cards.evaluator import Evaluator, build_evaluator
 from ...cards.order import Order
 from ...cards.starting_hands import STARTING_HANDS

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from ...cards.deck import Deck
-from ...cards.ranges import parse_range
+from ...cards.deck_ranges import range_of
 
 if TYPE_CHECKING:
     from ...cards.equity_answers import EquityAnswer
@@ -18,5 +18,5 @@ Noted = TypeVar("Noted", bound="EquityAnswer | OutsAnswer | StrengthAnswer")
 def with_notes(answer: Noted, ranges: Iterable[object], deck: Deck) -> Noted:
     """The answer with the notes about its ranges of a deck; those that are arrays of weights have none."""
     texts = [text for text in ranges if isinstance(text, str)]
-    notes = dict.fromkeys(note for text in texts for note in parse_range(text, deck).notes)
+    notes = dict.fromkeys(note for text in texts for note in range_of(text, deck).notes)
     return replace(answer, notes=(*answer.notes, *notes)) if notes else answer

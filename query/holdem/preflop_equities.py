@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...cards.deck import STANDARD, Deck
-from ...cards.deck_ranges import hands_of, range_of
+from ...cards.deck_hands import hands_of
+from ...cards.deck_ranges import range_of
 from ...cards.equity_answers import EquityAnswer
 from ...cards.errors import BadQuery
 from ...cards.notation import cards_text, parse_cards

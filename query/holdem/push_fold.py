@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from ...cards.cached import cached_attribute
 from ...cards.deck import STANDARD, Deck
-from ...cards.deck_ranges import hands_of, range_of
+from ...cards.deck_hands import hands_of
+from ...cards.deck_ranges import range_of
 from ...cards.errors import BadInput, BadQuery, UnknownHolding
 from ...cards.notation import parse_cards
 from ...cards.questions import require_texts

@@ -26,7 +26,7 @@ def test_a_low_is_a_goal_with_a_column_of_its_own(capsys: Screen) -> None:
     shown = printed(capsys, "discard", HAND, "--game", "2-7", "--objective", "86", "--counts", "--top", "1")
     title, _, header, _, best, *_ = shown.splitlines()
     assert title.endswith("by 8-6 in 2-7")
-    assert header.split() == ["Hold", "Throw", "8-6", "Better", "7", "low", "8", "low", "9", "low", "T", "low"]
+    assert header.split() == ["Hold", "Throw", "8-6", "low", "Better", "7", "low", "8", "low", "9", "low", "T", "low"]
     assert [cell for cell in best.split() if cell[0].isalnum()][:4] == ["2c3d4h7s", "Kd", "17.021", "28"]
     better = printed(capsys, "discard", HAND, "--game", "a-5", "--objective", "better", "--top", "1")
     assert better.splitlines()[2].split()[:6] == ["Hold", "Throw", "Better", "5", "low", "6"]

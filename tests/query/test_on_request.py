@@ -11,7 +11,7 @@ import pytest
 import outs
 from outs.cards.errors import BadQuery
 from outs.query.connection import Connection
-from outs.query.on_request import columns_on_request, rows_on_request
+from outs.query.on_request import columns_on_request, is_built, rows_on_request
 from outs.query.session import Tables
 from outs.query.sql import query_errors_reported
 from outs.tables.blocks import block_hashes
@@ -161,3 +161,14 @@ def test_the_rivers_own_connection_cannot_write_even_unfiltered(folder: Path) ->
         assert cursor.execute("SELECT sum(win) FROM river").fetchall() == [(20,)]
     assert {path.name for path in folder.iterdir()} == names
     assert {path.name: path.read_bytes() for path in folder.iterdir() if path.name != DATABASE} == before
+
+
+def test_a_table_is_found_once_it_is_published_and_no_longer_when_it_is_gone(small: Path) -> None:
+    published = read_manifest(small)
+    (entry,) = published.files.values()
+    assert not is_built(small, "river")
+    for files, found in (({**published.files, "river": entry}, True), (published.files, False)):
+        new = small / "new"
+        new.write_text(replace(published, files=files).text())
+        new.replace(small / MANIFEST)
+        assert is_built(small, "river") is found

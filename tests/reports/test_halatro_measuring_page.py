@@ -53,8 +53,9 @@ def test_the_page_is_written_between_its_marks(
 ) -> None:
     copy = tmp_path / "page.md"
     copy.write_text(page, encoding="utf-8")
-    few = ["--games", "4", "--plain", "50", "--decks", "2", "--draws", "2", "--moves", "3", "--followed", "1"]
-    monkeypatch.setattr(sys, "argv", ["halatro_measuring_page.py", *few])
+    few = {"games": 4, "plain": 50, "decks": 2, "draws": 2, "strange": 4, "moves": 3, "followed": 1}
+    options = [text for name, number in few.items() for text in (f"--{name}", str(number))]
+    monkeypatch.setattr(sys, "argv", ["halatro_measuring_page.py", *options])
     monkeypatch.setenv("OUTS_TABLES", str(tables_folder))
     generator.main(copy, ("never-discard", "values"), (0.0, 1.0))
     written = copy.read_text(encoding="utf-8")
@@ -65,6 +66,7 @@ def test_the_page_is_written_between_its_marks(
     assert [row[0] for row in rows(part_of(written, "bound"))] == ["0", "1"]
     assert len(rows(part_of(written, "leaf errors"))) == 10
     assert part_of(written, "queens").startswith("60 games after each play")
+    assert "random moves of 4 random games, by 2 games of `values` after each" in part_of(written, "strange")
 
 
 def test_bounds_grow_with_the_shortfall_and_are_above_every_player(page: str) -> None:

@@ -124,6 +124,13 @@ def test_what_cannot_be_written_is_refused_beforehand(tmp_path: Path) -> None:
     assert pipe.is_fifo()
 
 
+def test_an_error_names_the_file_that_was_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "none" / "file"
+    with pytest.raises(FileNotFoundError) as refused:
+        write_whole(path, b"new")
+    assert refused.value.filename == str(path)
+
+
 def test_one_at_a_time_holds_the_lock_of_a_folder(tmp_path: Path) -> None:
     steps = []
 

@@ -2,7 +2,9 @@
 
 import { html, render, useLayoutEffect, useState } from "./vendor/preact.js";
 import { hrefOf, useLink } from "./lib/link.js";
+import { Problem } from "./lib/problem.js";
 import { fromFiles } from "./lib/server.js";
+import { Trouble } from "./parts/states.js";
 
 /** The tabs; the code of one is loaded when it is first opened. */
 const TABS = [
@@ -20,7 +22,8 @@ function App() {
   const View = views[open.id];
   useLayoutEffect(() => {
     document.title = `${open.name} – outs`;
-    if (!View) open.load().then((loaded) => setViews((others) => ({ ...others, [open.id]: loaded })));
+    const show = (/** @type {any} */ loaded) => setViews((others) => ({ ...others, [open.id]: loaded }));
+    if (!View) open.load().then(show, () => show(Unloaded));
   }, [open]);
   return html`
     <a class="skip" href="#main" onClick=${skip}>Skip to the page</a>
@@ -49,6 +52,13 @@ function App() {
     </footer>
   `;
 }
+
+/** In place of a tab whose code has not come. */
+const Unloaded = () => html`<${Trouble} problem=${NO_CODE} retry=${() => location.reload()} />`;
+const NO_CODE = new Problem(
+  "failed",
+  "The code of this tab does not come: its host does not answer, or a file is missing or damaged there.",
+);
 
 /** The address belongs to the page's state, so the skip link moves the focus itself. @param {Event} event */
 function skip(event) {

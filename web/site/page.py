@@ -30,6 +30,15 @@ PRELOAD = """<script>
           }}));
     </script>"""
 """Asks for what any hand needs while the code is still on its way."""
+WATCH = """<script>
+      addEventListener("error", ({ target }) => {
+        const page = document.getElementById("page");
+        if (page.querySelector("main") || (target !== window && !target.matches("script"))) return;
+        page.innerHTML = '<p class="state trouble" role="alert">The code of this page is missing or damaged on its ' +
+          "host. Whoever runs this site must upload it again.</p>";
+      }, true);
+    </script>"""
+"""Says why nothing comes of the page, where its code cannot."""
 _STYLE = re.compile(r'^ *<link rel="stylesheet" href="\./(?P<name>[^"]+)" />\n', re.MULTILINE)
 _BEGIN = re.compile(r'^ *<script type="module" src="\./[^"]+"></script>\n', re.MULTILINE)
 _REFERENCE = re.compile(r'(?P<before>(?:href|src)=")\./(?P<name>[^"]+)"')
@@ -88,6 +97,7 @@ def write_index(
         # Code is asked for first, though not before the map. An inline script would wait for a style sheet before it.
         f'<script type="importmap">{_in_script(json.dumps({"imports": imports}, separators=(",", ":")))}</script>',
         f'<script type="module" src="./{page.names[FIRST[-1]]}"></script>',
+        WATCH,
         PRELOAD.format(files=_in_script(json.dumps([f"./{name}" for name in needed]))),
         f'<link rel="stylesheet" href="./{page.style}" />',
         f'<script type="application/json" id="outs-site">{_in_script(manifest)}</script>',

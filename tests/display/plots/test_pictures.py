@@ -8,7 +8,7 @@ import pytest
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
-from outs.cards.deck_ranges import hands_of
+from outs.cards.deck_hands import hands_of
 from outs.cards.starting_hands import STARTING_HANDS
 from outs.display.plots import equity, hold, outs, preflop, strength_error
 from outs.games.holdem.pictured import ClosureError, ClosureErrors, FinalStrength, PreflopEquities

@@ -22,6 +22,7 @@ from outs.kernels.holdem.streets import street_rows
 from outs.pipeline.holdem.river_types import boards_of_types
 from outs.query.connection import Connection
 from outs.query.holdem.calculators import Calculators
+from outs.query.holdem.range import describe_range
 from outs.tests.cards.plain_hands import Key, best_of, by_the_book
 
 DECK = Deck("TJQKA", "cdhs")
@@ -96,6 +97,19 @@ def test_outs_and_strength_know_the_cards_that_are_left(game: Calculators) -> No
     assert max(found.cards, key=lambda card: card.equity).card == "Tc"
     against = game.strengths.measure("AcKc", "QcJcTh")
     assert against.equity == pytest.approx(game.equities.compare(["AcKc", "random"], board="QcJcTh").players[0].equity)
+
+
+def test_ranges_and_advice_are_of_its_cards(game: Calculators) -> None:
+    found = describe_range("random", "TcTdJh", order=ORDER)
+    assert (found.combinations, found.percent, found.normalised, len(found.hands)) == (comb(17, 2), 100, "random", 25)
+    assert sum(hit.combinations for hit in found.made) == comb(17, 2)
+    assert describe_range("Qx", order=ORDER).notes == ("Qx = QQ,AQ,KQ,QT+",)
+    advice = game.agent.advise("AcKc", "QcJcTh", 10, 5, 100)
+    equity = game.equities.compare(["AcKc", "random"], board="QcJcTh").players[0].equity
+    assert advice.win_rate == pytest.approx(equity)
+    before = game.agent.advise("AcKc", "", 10, 5, 100, ["raise 10 into 5 preflop"])
+    assert 0 < before.win_rate < game.equities.compare(["AcKc", "random"]).players[0].equity
+    assert before.possible_holes == comb(18, 2)
 
 
 def test_the_tables_kernels_count_what_counting_does() -> None:

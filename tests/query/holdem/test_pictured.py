@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from outs.cards.deck_ranges import hands_of
+from outs.cards.deck_hands import hands_of
 from outs.cards.errors import BadInput, BadQuery
 from outs.cards.notation import cards_text, parse_cards
 from outs.cards.starting_hands import STARTING_HANDS

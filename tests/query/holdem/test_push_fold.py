@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from outs.cards.deck_ranges import hands_of
+from outs.cards.deck_hands import hands_of
 from outs.cards.errors import BadInput
 from outs.cards.range_hands import HOLES_OF
 from outs.cards.range_spelling import GRID_ORDER

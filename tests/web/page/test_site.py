@@ -208,6 +208,8 @@ def test_what_no_file_has_is_left_to_a_service(host: FileServer, context: Browse
         ("halatro/advise", {"held": "2c3c4c5d6d7d8d9d"}),
     ]
     assert answers(page, counted) == [None] * len(counted)
+    page.goto(f"{host.address}#/holdem?view=hand&hole=AhKh&board=2c3c4c")
+    expect(page.get_by_role("alert").first).to_contain_text("No file of this site has the outs of a hand.")
 
 
 @pytest.mark.parametrize("context", ["block"], indirect=True)
@@ -287,6 +289,29 @@ def test_damage_is_one_sentence_until_it_is_mended(
     host.changes.clear()
     page.get_by_role("button", name="Try again").click()
     page.locator(".holds").wait_for()
+
+
+def test_code_that_does_not_come_is_one_sentence(host: FileServer, context: BrowserContext) -> None:
+    host.changes["code/page"] = lambda _: None
+    alert = shown(context, host, "#/draw", '[role="alert"]').get_by_role("alert")
+    expect(alert).to_have_text(
+        "The code of this page is missing or damaged on its host. Whoever runs this site must upload it again."
+    )
+    host.changes["code/page"] = lambda body: body[:-9]
+    expect(shown(context, host, "#/draw", '[role="alert"]').get_by_role("alert")).to_contain_text("missing or damaged")
+    host.changes = {"code/holdem": lambda _: None}
+    page = shown(context, host, "#/holdem", '[role="alert"]')
+    expect(page.get_by_role("alert")).to_contain_text("The code of this tab does not come")
+    host.changes.clear()
+    page.get_by_role("button", name="Try again").click()
+    page.get_by_role("heading", name="Equity").wait_for()
+
+
+def test_a_list_that_is_missing_is_one_sentence_beside_what_is_there(host: FileServer, context: BrowserContext) -> None:
+    host.changes["data/paytable.json"] = host.changes["data/tables.json"] = lambda _: None
+    for tab, there in {"draw": ".examples", "tables": ".contents"}.items():
+        page = shown(context, host, f"#/{tab}", there)
+        expect(page.get_by_role("status").first).to_contain_text("is missing on this host")
 
 
 SERVICE = "http://127.0.0.1:9"

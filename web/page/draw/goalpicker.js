@@ -4,6 +4,7 @@ import { html } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";
 import { percent } from "../lib/words.js";
 import { Select } from "../parts/controls.js";
+import { Lacking } from "../parts/states.js";
 import { isEditable, readGoal, UNCHANGED } from "./edited.js";
 import { Editor } from "./editor.js";
 import { FIRST_PAYTABLE, isPaytable, RULES, SIMPLE_GOALS, WEIGHTS } from "./goals.js";
@@ -39,6 +40,7 @@ export function GoalPicker({ link, change, onlyPaytables = false }) {
       </optgroup>
       ${onlyPaytables ? null : html`<optgroup label="Weights and bots">${choices(RULES)}</optgroup>`}
     <//>
+    <${Lacking} answer=${list} />
     ${
       isEditable(goal)
         ? html`<p class="actions">

@@ -8,7 +8,7 @@ import { discard, prepare } from "./discard.js";
 import { HAND } from "./holds.js";
 import { equity, hasBoards, state, strength } from "./holdem.js";
 import { site } from "./site.js";
-import { wildDiscard, wildOn } from "./wild.js";
+import { damaged } from "./store.js";
 
 const HOLE = 2;
 
@@ -51,7 +51,11 @@ const QUESTIONS = {
     const wild = wildOn(objective);
     if (!wild && !Object.hasOwn(site.goals, objective)) return undefined;
     const hand = cardsIn(asked.get("hand"), [HAND], wild === "joker" ? WITH_JOKER : DECK);
-    return hand && (wild ? wildDiscard(hand, objective, wild) : discard(hand, objective));
+    if (!hand || !wild) return hand && discard(hand, objective);
+    const { wildDiscard } = await import("./wild.js").catch(() => {
+      throw damaged("with the code of wild cards", "does not come or is damaged");
+    });
+    return wildDiscard(hand, objective, wild);
   },
   equity: async (asked) => {
     const players = asked.getAll("players");
@@ -77,6 +81,9 @@ const QUESTIONS = {
     return name ? (await listed("described"))[name] : listed("tables/describe");
   },
 };
+
+/** What is wild on a pay table that the site has; nothing on others. @param {string} name @returns {any} */
+const wildOn = (name) => Object.keys(site.wild.goals).find((wild) => site.wild.goals[wild].includes(name));
 
 /** An answer that is always the same. @param {string} name */
 const listed = (name) => packedJson(site.answers[name]);

@@ -12,16 +12,11 @@ const GAMES = {
   joker: { draws: drawsFrom(48), starts: STARTS_WITH_JOKER },
 };
 
-/** @typedef {"deuces" | "joker"} Wild */
-
-/** What is wild on a pay table that the site has; nothing on others. @param {string} name @returns {Wild | undefined} */
-export const wildOn = (name) => /** @type {Wild[]} */ (Object.keys(GAMES)).find((wild) => site.wild.goals[wild].includes(name));
-
 /**
  * The answer as the service gives it. Throws a `Problem`.
  * @param {import("../lib/cards.js").Card[]} cards five different ones
  * @param {string} objective a pay table of the site
- * @param {Wild} wild what is wild on it
+ * @param {"deuces" | "joker"} wild what is wild on it
  */
 export async function wildDiscard(cards, objective, wild) {
   const told = await packedJson(site.wild.file);

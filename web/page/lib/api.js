@@ -9,6 +9,9 @@ let known = /** @type {string | null} */ (null); // the server that has said it,
 const BUSY = 503;
 const PATIENCE = 3; // times a busy server is asked again before the reader hears of it
 
+/** What is always counted, in words, by the path of the question: the page shows it beside answers that files have. */
+const COUNTED = { outs: "the outs of a hand", "halatro/advise": "advice on Halatro" };
+
 /** @typedef {Record<string, string | number | string[] | undefined>} Parameters */
 
 /** The address of a question: empty parameters are left out. @param {string} path @param {Parameters} parameters */
@@ -42,13 +45,13 @@ export async function ask(where, signal) {
     known = "";
     return answer;
   }
+  const [path, query = ""] = where.slice("/v1/".length).split("?");
   let fault;
   try {
     const { answerFromFiles } = await import("../files/answers.js");
-    const [path, query = ""] = where.slice("/v1/".length).split("?");
     const found = await answerFromFiles(path, new URLSearchParams(query));
     if (found !== undefined) return found;
-    fault = new Problem("server", "No file of this site has this answer.");
+    fault = new Problem("server", `No file of this site has ${COUNTED[path] ?? "this answer"}.`);
   } catch (error) {
     if (!(error instanceof Problem) || error.kind === "invalid") throw error;
     fault = error; // perhaps the service has what this host fails to send

@@ -50,6 +50,10 @@ export function Trouble({ problem, retry }) {
   `;
 }
 
+/** What the host fails to send of an answer that the page can do without. @param {{answer: import("../lib/answer.js").Answer}} props */
+export const Lacking = ({ answer }) =>
+  answer.problem?.kind === "host" ? html`<p class="note" role="status">${answer.problem.message}</p>` : null;
+
 /** Where to count what no file has. */
 function ServerField() {
   const id = useId();

@@ -5,7 +5,7 @@ import { useAnswer } from "../lib/answer.js";
 import { downloadOf } from "../lib/api.js";
 import { size, title, whole } from "../lib/words.js";
 import { Copy } from "../parts/controls.js";
-import { Reply } from "../parts/states.js";
+import { Lacking, Reply } from "../parts/states.js";
 import { command, elsewhere, EXAMPLES } from "./examples.js";
 import { Sql } from "./sql.js";
 
@@ -30,6 +30,7 @@ export function Tables({ link, change }) {
       <code>outs sql</code>${some ? ", or download them: they are Parquet files." : "."}
     </p>
     <h2>What there is</h2>
+    <${Lacking} answer=${files} />
     <${Reply}
       answer=${contents}
       waiting="Reading…"

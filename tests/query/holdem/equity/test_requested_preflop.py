@@ -12,6 +12,11 @@ from outs.query.session import Tables
 from outs.tests.query.holdem.strength.test_states import NoStateTables
 
 TABLE = "table short_deck_matchups"
+ACE_KING = {
+    "AA": 15, "KK": 44, "QQ": 52, "TT": 50, "88": 55, "AQs": 63, "AJo": 64, "A9s": 60, "JTs": 50, "JTo": 52,
+    "QJs": 55, "98s": 54, "KTs": 60, "J6o": 64,
+}  # fmt: skip
+"""What ace-king offsuit wins of the pot in percent: Kevin Haney, Card Player, 2019, of holes in suits of his choice."""
 
 
 @pytest.fixture(scope="module")
@@ -48,3 +53,10 @@ def test_many_questions_are_looked_up(short_deck: Tables) -> None:
     frame = short_deck.equities([("AKs", "QQ"), ("AhKh", "QsQd"), ("QQ", "AKs")], game="short-deck")
     assert frame["source"].to_list() == [TABLE] * 3
     assert frame["win"][0] == frame["lose"][2]
+
+
+def test_ace_king_does_as_well_as_is_published(short_deck: Tables) -> None:
+    frame = short_deck.equities([("AKo", hand) for hand in ACE_KING], game="short-deck")
+    assert (100 * frame["equity"]).to_list() == pytest.approx(list(ACE_KING.values()), abs=1.3)
+    other = short_deck.equity("AKo", "QQ", game="short-deck-trips").players[0].equity
+    assert 100 * other == pytest.approx(48.6, abs=0.05)
