@@ -67,7 +67,7 @@ def groups() -> dict[str, list[Row]]:
         for what, size in sizes.items():
             _require(f"the site {what}", size, MOST_BYTES[what])
         shown = ", ".join(f"{size / MEGABYTE:.0f} MB {what}" for what, size in sizes.items())
-        with serving(site) as host:
+        with serving(site, compressed=False) as host:
             rows = _in_chromium(host)
         return {"The site of plain files": [Row(f"export, {shown}", spent), *rows]}
 

@@ -119,7 +119,7 @@ for arguments in (
 
 def test_plain_commands_and_help_do_not_load_the_database(tables_folder: Path) -> None:
     loaded = modules_after(PLAIN_COMMANDS.format(folder=str(tables_folder)))
-    assert {"duckdb", "tabulate", *HEAVY} & loaded == set()
+    assert {"duckdb", *HEAVY} & loaded == set()
 
 
 def test_importing_the_package_imports_nothing_else_of_weight() -> None:

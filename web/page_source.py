@@ -12,12 +12,14 @@ SQL_ENGINE = "vendor/duckdb/"
 _INLINE = re.compile(rb"<script(?![^>]*\b(?:src=|application/json))[^>]*>(.*?)</script>", re.DOTALL)
 
 
-def content_policy(html: bytes, asks: str = "'self'") -> str:
+def content_policy(html: bytes, asks: str = "'self'", *scripts: bytes) -> str:
     """The policy of a page: its own files alone, and the scripts in it by their hashes.
 
-    asks  the addresses that it may send questions to
+    asks     the addresses that it may send questions to
+    scripts  that it may put into itself
     """
-    hashes = "".join(f" 'sha256-{b64encode(sha256(script).digest()).decode()}'" for script in _INLINE.findall(html))
+    allowed = (*_INLINE.findall(html), *scripts)
+    hashes = "".join(f" 'sha256-{b64encode(sha256(script).digest()).decode()}'" for script in allowed)
     return (
         f"default-src 'self'; script-src 'self'{hashes}; connect-src {asks}; img-src 'self' data:; object-src 'none'; "
         "base-uri 'none'; form-action 'self'"

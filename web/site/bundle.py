@@ -1,9 +1,9 @@
 """The modules of the first view as one: a browser that was never here asks once in place of some forty times.
 
 Each module becomes a function's body, so that its own names stay its own, and gives what it exports to those after it.
-The whole exports all of that under the same names, which are unique: modules that are loaded later import from it by
-way of the index's import map, and share what it holds. Only the forms of import and export that the page uses are
-understood; tests bundle the page, and run it.
+All of that is kept in the page. A module of its own exports it again under the same names, which are unique: modules
+that are loaded later import from that one by way of the index's import map, and share what the first view holds. Only
+the forms of import and export that the page uses are understood; tests bundle the page, and run it.
 """
 
 import re
@@ -22,21 +22,30 @@ _RENAMED = re.compile(r"\bas\b")
 
 @dataclass(frozen=True)
 class Bundle:
-    """The text, and the modules in it by their paths in the page's folder."""
+    """Modules as one.
+
+    text     of a script that runs them, from wherever it comes
+    exports  the text of a module that exports what all of them do, once the script has run
+    modules  what is in it, by their paths in the page's folder
+    """
 
     text: str
+    exports: str
     modules: tuple[str, ...]
 
 
-def bundled(folder: Path, roots: Iterable[str]) -> Bundle:
-    """The modules `roots` of a folder and all that they import.
+def bundled(folder: Path, roots: Iterable[str], place: str) -> Bundle:
+    """The modules `roots` of a folder and all that they import. Raises `ValueError` for what it does not understand.
 
-    The text is that of a module in `folder` itself. Raises `ValueError` for what it does not understand.
+    place  where the page finds the other modules of the folder
     """
     order: list[str] = []
     for root in roots:
         _visit(folder, root, order, ())
-    parts = ["const modules = {};\n"]
+    parts = [
+        '"use strict";\n{\nconst modules = {};\n'
+        f'const importLater = (name) => import(new URL("{place}" + name, document.baseURI));\n'
+    ]
     exported: dict[str, str] = {}
     for name in order:
         body, names = _wrapped((folder / name).read_text(encoding="utf-8"), name, order)
@@ -45,8 +54,9 @@ def bundled(folder: Path, roots: Iterable[str]) -> Bundle:
             if one in exported:
                 raise ValueError(f"{name} and {exported[one]} both export {one}")
             exported[one] = name
-    parts += [f'export const {one} = modules["{name}"].{one};\n' for one, name in exported.items()]
-    return Bundle("".join(parts), tuple(order))
+    exports = [f'export const {one} = modules["{name}"].{one};\n' for one, name in exported.items()]
+    parts.append("globalThis.outsModules = modules;\n}\n")
+    return Bundle("".join(parts), "".join(["const modules = globalThis.outsModules;\n", *exports]), tuple(order))
 
 
 def _visit(folder: Path, name: str, order: list[str], above: tuple[str, ...]) -> None:
@@ -69,7 +79,7 @@ def _wrapped(text: str, name: str, inside: Iterable[str]) -> tuple[str, list[str
 
     def imported_later(found: re.Match[str]) -> str:
         target = joined(name, found["target"])
-        return f'Promise.resolve(modules["{target}"])' if target in known else f'import("./{target}")'
+        return f'Promise.resolve(modules["{target}"])' if target in known else f'importLater("{target}")'
 
     exports = {found["name"]: found["name"] for found in _EXPORT.finditer(text)}
     if listed := _LIST.search(text):

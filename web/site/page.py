@@ -1,17 +1,20 @@
 """The page's own files for a host that only serves files: each named by its hash, and an index that knows these names.
 
-The modules of the first view are one file, and all style sheets another. Modules that are loaded later are files of
-their own. Modules import each other by the names that they have here; an import map in the index leads from these to
-the names by hash. The index also carries the manifest, and asks for data before any code has come.
+The modules of the first view are one file, compressed because not every host does that, and all style sheets another.
+Modules that are loaded later are files of their own. Modules import each other by the names that they have here; an
+import map in the index leads from these to the names by hash. The index also carries the manifest, and asks for data
+before any code has come.
 """
 
 import json
 import re
+import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from ..page_source import FOLDER, INDEX, SQL_ENGINE, content_policy
+from .blocks import LEVEL
 from .bundle import bundled
 from .hashed_files import HashedFiles
 
@@ -30,15 +33,22 @@ PRELOAD = """<script>
           }}));
     </script>"""
 """Asks for what any hand needs while the code is still on its way."""
-WATCH = """<script>
-      addEventListener("error", ({ target }) => {
-        const page = document.getElementById("page");
-        if (page.querySelector("main") || (target !== window && !target.matches("script"))) return;
-        page.innerHTML = '<p class="state trouble" role="alert">The code of this page is missing or damaged on its ' +
-          "host. Whoever runs this site must upload it again.</p>";
-      }, true);
+BEGIN = """<script>
+      {{
+        const code = fetch("./{first}")
+          .then(({{ ok, body }}) => (ok ? body.pipeThrough(new DecompressionStream("deflate")) : ""))
+          .then((body) => new Response(body).text())
+          .catch(() => "");
+        addEventListener("DOMContentLoaded", async () => {{
+          document.head.append(Object.assign(document.createElement("script"), {{ textContent: await code }}));
+          if (globalThis.outsModules) return;
+          document.getElementById("page").innerHTML =
+            '<p class="state trouble" role="alert">The code of this page is missing or damaged on its host. ' +
+            "Whoever runs this site must upload it again.</p>";
+        }});
+      }}
     </script>"""
-"""Says why nothing comes of the page, where its code cannot."""
+"""Runs the modules of the first view, which the policy names by their hash, or says why nothing comes of the page."""
 _STYLE = re.compile(r'^ *<link rel="stylesheet" href="\./(?P<name>[^"]+)" />\n', re.MULTILINE)
 _BEGIN = re.compile(r'^ *<script type="module" src="\./[^"]+"></script>\n', re.MULTILINE)
 _REFERENCE = re.compile(r'(?P<before>(?:href|src)=")\./(?P<name>[^"]+)"')
@@ -49,26 +59,32 @@ class PageFiles:
     """The page's files by hash.
 
     names   of the modules and pictures, by their paths in the page's folder
+    first   the modules of the first view, packed
+    script  their text
     style   all style sheets
     worker  the service worker
     """
 
     names: dict[str, str]
+    first: str
+    script: bytes
     style: str
     worker: str
 
     @property
     def code(self) -> tuple[str, ...]:
         """What a reader may need off line."""
-        return (self.style, *dict.fromkeys(self.names.values()))
+        return (self.style, self.first, *dict.fromkeys(self.names.values()))
 
 
 def write_page(files: HashedFiles, folder: Path = FOLDER) -> PageFiles:
     """Write the page's files, apart from its index."""
     index = (folder / INDEX).read_text(encoding="utf-8")
-    first = bundled(folder, FIRST)
+    first = bundled(folder, FIRST, f"./{CODE}/")
+    script = first.text.encode()
     styles = [found["name"] for found in _STYLE.finditer(index)]
-    names = dict.fromkeys(first.modules, files.add(f"{CODE}/page.js", first.text.encode()))
+    names = dict.fromkeys(first.modules, files.add(f"{CODE}/page.js", first.exports.encode()))
+    packed = files.add(f"{CODE}/page.js.z", zlib.compress(script, LEVEL))
     style = files.add(f"{CODE}/style.css", b"".join((folder / name).read_bytes() for name in styles))
     apart = {INDEX, WORKER, *styles, *first.modules}
     for path in sorted(folder.rglob("*")):
@@ -81,7 +97,7 @@ def write_page(files: HashedFiles, folder: Path = FOLDER) -> PageFiles:
             names[name] = files.add(f"{CODE}/{name}", path.read_bytes())
     # A service worker has a say over the folder that it lies in and those below.
     worker = files.add("worker.js", (folder / WORKER).read_bytes())
-    return PageFiles(names, style, worker)
+    return PageFiles(names, packed, script, style, worker)
 
 
 def write_index(
@@ -96,8 +112,7 @@ def write_index(
     lines = [
         # Code is asked for first, though not before the map. An inline script would wait for a style sheet before it.
         f'<script type="importmap">{_in_script(json.dumps({"imports": imports}, separators=(",", ":")))}</script>',
-        f'<script type="module" src="./{page.names[FIRST[-1]]}"></script>',
-        WATCH,
+        BEGIN.format(first=page.first),
         PRELOAD.format(files=_in_script(json.dumps([f"./{name}" for name in needed]))),
         f'<link rel="stylesheet" href="./{page.style}" />',
         f'<script type="application/json" id="outs-site">{_in_script(manifest)}</script>',
@@ -105,8 +120,9 @@ def write_index(
     text = (folder / INDEX).read_text(encoding="utf-8")
     text = _BEGIN.sub("".join(f"    {line}\n" for line in lines).replace("\\", "\\\\"), _STYLE.sub("", text), count=1)
     text = _REFERENCE.sub(lambda found: f'{found["before"]}./{page.names.get(found["name"], found["name"])}"', text)
-    policy = f'<meta http-equiv="Content-Security-Policy" content="{content_policy(text.encode(), ANY_SERVER)}" />'
-    text = text.replace("<head>\n", f"<head>\n    {policy}\n", 1)
+    policy = content_policy(text.encode(), ANY_SERVER, page.script)
+    meta = f'<meta http-equiv="Content-Security-Policy" content="{policy}" />'
+    text = text.replace("<head>\n", f"<head>\n    {meta}\n", 1)
     (files.folder / INDEX).write_text(text, encoding="utf-8")
 
 

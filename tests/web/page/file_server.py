@@ -1,4 +1,4 @@
-"""A file server and nothing else: parts of files or only whole ones, text compressed, and what a test spoils."""
+"""A file server and nothing else: parts of files or only whole ones, text compressed or not, and what a test spoils."""
 
 import gzip
 import re
@@ -39,8 +39,8 @@ class FileServer:
 
 
 @contextmanager
-def serving(folder: Path, parts: bool = True) -> Iterator[FileServer]:
-    """Serve a folder on the loopback; `parts` of files if it is asked for them."""
+def serving(folder: Path, parts: bool = True, compressed: bool = True) -> Iterator[FileServer]:
+    """Serve a folder on the loopback; `parts` of files if it is asked for them, and text `compressed`."""
 
     class Handler(SimpleHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
@@ -64,7 +64,7 @@ def serving(folder: Path, parts: bool = True) -> Iterator[FileServer]:
                 status, body = 404, b"no such file"
             self.send_response(status)
             kind = str(self.guess_type(path))
-            if kind.endswith(_TEXT) and "gzip" in self.headers.get("Accept-Encoding", ""):
+            if compressed and kind.endswith(_TEXT) and "gzip" in self.headers.get("Accept-Encoding", ""):
                 body = _compressed(body)
                 self.send_header("Content-Encoding", "gzip")
             self.send_header("Content-Type", kind)

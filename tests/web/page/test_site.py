@@ -52,8 +52,8 @@ def site(tables: Tables, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def hosted(site: Path) -> Iterator[FileServer]:
-    """A host that sends parts of files."""
-    with serving(site) as served:
+    """A host that sends parts of files, as they are."""
+    with serving(site, compressed=False) as served:
         yield served
 
 

@@ -26,12 +26,14 @@ def written(folder: Path, **changed: str) -> Path:
 
 
 def test_modules_come_after_what_they_import_and_those_loaded_later_stay_apart(tmp_path: Path) -> None:
-    found = bundled(written(tmp_path), ["app.js"])
+    found = bundled(written(tmp_path), ["app.js"], "./code/")
     assert found.modules == ("lib/one.js", "lib/two.js", "vendor/html.js", "app.js")
     assert "const a=()=>1;\nreturn { html: a };" in found.text
     assert 'const { two : other } = modules["lib/two.js"];' in found.text
-    assert 'import("./later.js");\nPromise.resolve(modules["lib/one.js"]);' in found.text
-    assert found.text.endswith(
+    assert 'import(new URL("./code/" + name, document.baseURI))' in found.text
+    assert 'importLater("later.js");\nPromise.resolve(modules["lib/one.js"]);' in found.text
+    assert found.exports == (
+        "const modules = globalThis.outsModules;\n"
         'export const one = modules["lib/one.js"].one;\nexport const Box = modules["lib/one.js"].Box;\n'
         'export const two = modules["lib/two.js"].two;\nexport const html = modules["vendor/html.js"].html;\n'
     )
@@ -49,4 +51,4 @@ def test_modules_come_after_what_they_import_and_those_loaded_later_stay_apart(t
 def test_what_is_not_understood_is_refused(tmp_path: Path, name: str, text: str, said: str) -> None:
     app = {"app": 'import { one } from "./lib/one.js";\nimport { two } from "./lib/two.js";\n'}
     with pytest.raises(ValueError, match=said):
-        bundled(written(tmp_path, **app, **{name: text}), ["app.js"])
+        bundled(written(tmp_path, **app, **{name: text}), ["app.js"], "./")
