@@ -25,7 +25,7 @@ DECISION = {"values": 1e-4, "lookahead": 1e-2}
 LIMITED = 100
 """Openings that are decided with a limit."""
 LIMIT, OVERRUN = 2e-3, 1e-3
-"""Seconds that such a decision may take, and by which it may overrun."""
+"""Seconds after which such a decision stops, and what it may take more."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ def limited(known: PlayerArrays) -> Row:
     columns = [getattr(seen, column.name) for column in fields(Views)]
     views = [Views(*(column[game : game + 1] for column in columns)) for game in range(LIMITED)]
     what = f"a decision of lookahead limited to {1000 * LIMIT:g} ms"
-    return asked(what, policy.moves, views, bound=LIMIT, most=LIMIT + OVERRUN)
+    return asked(what, policy.moves, views, most=LIMIT + OVERRUN)
 
 
 def groups() -> dict[str, list[Row]]:
