@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from multiprocessing import parent_process
 from threading import Thread, current_thread, main_thread
 
-from .turns import go_after
-
+NICENESS = 5
+"""Counting gives way to looking up."""
 _PARENT_DEATH = 1
 """The option of Linux's `prctl` that names the signal sent to a process when its parent ends."""
 
@@ -29,7 +29,7 @@ def give_way() -> None:
     die_with_parent(signal.SIGKILL)
     Thread(target=_end_with_worker, name="worker", daemon=True).start()
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    go_after()
+    os.nice(NICENESS)
 
 
 def die_with_parent(number: int) -> None:

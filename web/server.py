@@ -30,7 +30,6 @@ from .app import make_app
 from .metrics import SHARED
 from .process import end_at_once
 from .settings import HEADER_MILLISECONDS, MOST_WAITING, STOPPING_SECONDS, Settings
-from .turns import go_first
 
 BACKLOG = 2_048
 _TARGET = "outs"
@@ -121,7 +120,6 @@ def _free_address(settings: Settings) -> str:
 
 def load(settings: Settings) -> ASGIApp:
     """The application of a new worker, which ends with the process that started it."""
-    go_first()
     atexit.register(end_at_once)
     Thread(target=_end_with_parent, name="parent", daemon=True).start()
     return make_app(settings)
