@@ -19,7 +19,7 @@ def cards(rng: random.Random, least: int, most: int) -> str:
 
 
 def dealt(rng: random.Random, *sizes: int) -> list[str]:
-    """Cards for several holders, each of so many, that share none."""
+    """Cards for several holders, who share none: a number of cards for each."""
     deck = rng.sample(rng.choice([STANDARD, SHORT]), sum(sizes))
     return ["".join(deck.pop() for _ in range(size)) for size in sizes]
 
