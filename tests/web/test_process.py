@@ -131,7 +131,7 @@ def test_each_request_is_a_line_of_json_in_the_log(served: Served) -> None:
         found = [line for line in map(json.loads, lines) if line["path"] == "/v1/value"]
         return bool(found) and (found[-1]["status"], found[-1]["query"]) == (422, "cards=AhKhQhJhXx")
 
-    assert eventually(logged)
+    assert eventually(logged, 5)
 
 
 def test_a_killed_worker_is_replaced(served: Served) -> None:
@@ -160,8 +160,8 @@ def test_counting_goes_on_after_processes_that_count_were_killed(served: Served)
         for one in killed:
             os.kill(one, signal.SIGKILL)
         assert eventually(lambda killed=killed: not any(map(is_alive, killed)))  # type: ignore[misc]
-        assert eventually(lambda: served.get(counted).status_code == 200)
-    assert eventually(lambda: len(served.counting()) >= 2)  # one that counts and the spare one
+        assert eventually(lambda: served.get(counted).status_code == 200, 10)
+    assert eventually(lambda: len(served.counting()) >= 2, 10)  # one that counts and the spare one
 
 
 def test_killing_all_that_count_loses_no_question(served: Served) -> None:
@@ -202,7 +202,7 @@ def test_stopping_a_restart_at_load_is_quick_and_leaves_lines_of_json(tables_fol
                 connection.sendall(f"GET {SLOW} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
             assert eventually(lambda: measured(served, "outs_queue_waiting") >= 1)
             served.process.send_signal(signal.SIGHUP)
-            assert eventually(lambda: served.descendants() > family)
+            assert eventually(lambda: served.descendants() > family, 10)
             family |= served.descendants()
             began = time.monotonic()
             served.process.send_signal(signal.SIGTERM)
@@ -229,11 +229,11 @@ def test_a_restart_reads_the_tables_that_are_there_then_if_they_are_sound(tables
         before = served.get("/readyz").json()["manifest"]
         publish(folder, "{}")
         served.process.send_signal(signal.SIGHUP)
-        assert eventually(lambda: "not restarted" in log.read_text())
+        assert eventually(lambda: "not restarted" in log.read_text(), 10)
         assert served.get("/readyz").json()["manifest"] == before
         publish(folder, rebuilt.text())
         served.process.send_signal(signal.SIGHUP)
-        assert eventually(lambda: served.get("/readyz").json()["manifest"] == rebuilt.digest)
+        assert eventually(lambda: served.get("/readyz").json()["manifest"] == rebuilt.digest, 20)
         assert served.get(ASKED).status_code == 200
     finally:
         stop(served)
@@ -245,7 +245,10 @@ def publish(folder: Path, manifest: str) -> None:
     (folder / "new").replace(folder / MANIFEST)
 
 
-def test_what_is_in_flight_is_finished_when_it_is_stopped(tables_folder: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_what_is_in_flight_is_finished_when_it_is_stopped(
+    tables_folder: Path, tmp_path: Path, number: signal.Signals
+) -> None:
     served = start(tables_folder, tmp_path / "log", "--workers", "1")
     counted = "/v1/equity?players=AhKh&players=QsQd&players=7c7d&board=2c3d4h"
     family = served.descendants()
@@ -259,7 +262,7 @@ def test_what_is_in_flight_is_finished_when_it_is_stopped(tables_folder: Path, t
         asking.start()
         assert eventually(lambda: measured(served, "outs_queue_counting") == 1)
         began = time.monotonic()
-        served.process.send_signal(signal.SIGINT)
+        served.process.send_signal(number)
         time.sleep(0.5)  # it is being stopped now
         assert not found
         for one in paused:
@@ -278,7 +281,7 @@ def test_nothing_is_left_of_a_service_that_is_killed(tables_folder: Path, tmp_pa
     family = served.descendants()
     served.process.kill()
     served.process.wait()
-    assert eventually(lambda: not any(map(is_alive, family)))
+    assert eventually(lambda: not any(map(is_alive, family)), 10)
 
 
 def run(*options: str) -> subprocess.CompletedProcess[str]:

@@ -27,11 +27,14 @@ HANDS = 2_598_960
 COMBINATIONS = 19_933_230_517_200
 JACKS, DEUCES = "jacks-or-better-9-6", "deuces-wild-full-pay"
 FAMILIES = (
-    *("bonus-deuces-9-4-4", DEUCES),
-    *("double-bonus-10-7", "double-double-bonus-9-6", JACKS),
+    *("bonus-deuces-9-4-4", "deuces-wild-25-16-13", DEUCES),
+    *("double-bonus-10-7", "double-double-bonus-9-6", JACKS, "triple-bonus-plus-9-5"),
 )
 """Pay tables of every kind, with deuces and kickers or without; docs/pay-tables.md has the figures of all."""
-MOST_COSTS = {"double-bonus-10-7": 0.0065, DEUCES: 0.006, "bonus-deuces-9-4-4": 0.004}
+MOST_COSTS = {
+    **{"double-bonus-10-7": 0.0065, "triple-bonus-plus-9-5": 0.005},
+    **{DEUCES: 0.006, "deuces-wild-25-16-13": 0.03, "bonus-deuces-9-4-4": 0.004},
+}
 """In per cent of a bet; of the other bundled tables `COSTS_AT_MOST`."""
 COSTS_AT_MOST = 0.003
 REPLAYED = 300
