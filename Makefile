@@ -25,7 +25,7 @@ tables: $(VENV)/.run ## Build and verify every table in tables/data (three or fo
 test docs-check: export OPENBLAS_NUM_THREADS := 1
 test docs-check: export PYTHONDONTWRITEBYTECODE :=
 test: $(VENV)/.dev ## Run the tests and the doctests; tables that are missing or out of date are built first
-	$(BIN)/python -m pytest $(WORKERS) tests --ignore tests/reports --ignore tests/docs/test_site.py --doctest-modules --pyargs $(ROOMS:%=outs.%)
+	$(BIN)/python -m pytest $(WORKERS) tests --ignore tests/reports --ignore tests/research --ignore tests/docs/test_site.py --doctest-modules --pyargs $(ROOMS:%=outs.%)
 
 .PHONY: check
 check: $(VENV)/.dev ## Check style, types, import layers and the pages that need no tables
@@ -36,8 +36,8 @@ check: $(VENV)/.dev ## Check style, types, import layers and the pages that need
 	$(BIN)/python -m pytest -q tests/docs --ignore tests/docs/test_examples.py --ignore tests/docs/test_notebook.py
 
 .PHONY: docs-check
-docs-check: $(VENV)/.dev ## Check that the generated pages of docs/ match what reports/ makes of the tables
-	$(BIN)/python -m pytest $(WORKERS) --doctest-modules tests/reports reports benchmarks/timing.py
+docs-check: $(VENV)/.dev ## Check the generated pages of docs/ against reports/ and the tables, and test research/
+	$(BIN)/python -m pytest $(WORKERS) --doctest-modules tests/reports tests/research reports research benchmarks/timing.py
 
 .PHONY: attack
 attack: $(VENV)/.dev tables ## Attack: kills, damage, hostile SQL, odd input; MINUTES=5 and SEED=1 unless given, MINUTES=0 for the first tries
@@ -68,7 +68,7 @@ docs: $(VENV)/.dev tables ## Write the generated pages of docs/ again
 	$(BIN)/python reports/strength_page.py
 	$(BIN)/python reports/push_fold_page.py
 	$(BIN)/python reports/halatro_published_page.py
-	$(BIN)/python reports/halatro_player_page.py
+	$(BIN)/python research/halatro/player_page.py
 	$(BIN)/python reports/tables_page.py
 	$(BIN)/python reports/commands_page.py
 	$(BIN)/python reports/python_page.py

@@ -22,7 +22,7 @@ from outs.cards.ranges import parse_range
 from outs.cards.starting_hands import STARTING_HANDS
 from outs.cards.visible_cards import parse_visible_cards
 from outs.games.halatro.levels import GAME_OVER
-from outs.games.halatro.simulation_answers import BoundAnswer, ComparisonAnswer, SimulationAnswer, SweepAnswer
+from outs.games.halatro.simulation_answers import ComparisonAnswer, SimulationAnswer, SweepAnswer
 from outs.games.holdem.counting.sampled_ranges import sample_equity
 from outs.games.holdem.one_hole import standing
 from outs.games.holdem.opponents.exact import exact_shares
@@ -36,12 +36,10 @@ from outs.kernels.halatro.lookahead_settings import LookaheadSettings
 from outs.kernels.halatro.player_arrays import PlayerArrays, room_for_moves
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.pipeline.holdem.sampled_opponents import DealUnit, _estimate, play
-from outs.play.halatro.estimated_games import estimate_games
 from outs.play.halatro.lockstep import play_games
 from outs.play.halatro.never_discard import NeverDiscard
 from outs.play.halatro.players import Player
 from outs.play.halatro.published import Published
-from outs.play.halatro.upper_bound import bound_games
 from outs.query.connection import Connection
 from outs.query.draw.policy_holds import policy_holds
 from outs.query.draw.shared_deck import play_out
@@ -50,6 +48,9 @@ from outs.query.halatro.advice import ADVICE_SETTINGS
 from outs.query.hand_classes import load_hand_classes
 from outs.query.holdem.equity.several_ranges import count_several
 from outs.query.session import Tables
+from outs.research.halatro.answers import BoundAnswer
+from outs.research.halatro.paired_comparison import estimate_games
+from outs.research.halatro.upper_bound import bound_games
 
 ERRORS = 2
 """Errors from the estimate within which the true value should lie 95 % of the time."""
@@ -203,16 +204,13 @@ def simulations(times: int, games: int) -> Iterator[Scores]:
 
 
 def judged_decisions(known: PlayerArrays, times: int, games: int) -> Iterator[Scores]:
-    """`outs halatro compare --paired`, whose openings and draws are other ones for each seed, against games played."""
+    """`paired_comparison.py`, with other openings and draws for each seed, against games played."""
     policies = NeverDiscard(), Published(THRESHOLDS[0], True)
     names = [policy.name for policy in policies]
     played = np.stack([play_games(policy, times, 0, PLAYED) for policy in policies])
     true = ComparisonAnswer.of(names, times, played).policies
     players = [Player(policy, "") for policy in policies]
-    compared = [
-        ComparisonAnswer.of_estimates(names, seed, estimate_games(players, games, seed, JUDGING, known)).policies
-        for seed in range(times)
-    ]
+    compared = [estimate_games(players, games, seed, JUDGING, known).policies(names) for seed in range(times)]
     for what in ("", "difference_"):
         value, error = what.rstrip("_") or "mean", f"{what}standard_error"
         found, errors = (np.array([[getattr(row, name) for row in one] for one in compared]) for name in (value, error))
@@ -222,7 +220,7 @@ def judged_decisions(known: PlayerArrays, times: int, games: int) -> Iterator[Sc
 
 
 def bounds(known: PlayerArrays, times: int, games: int) -> Iterator[Scores]:
-    """`outs halatro bound`; the truth is the mean of all decks."""
+    """`upper_bound.py`; the truth is the mean of all decks."""
     whole = bound_games(SHORTFALLS, times * games, 1, JUDGING, known)
     parts = [replace(whole, gains=part) for part in np.split(whole.gains, times, axis=1)]
     answers = [BoundAnswer.of(SHORTFALLS, 1, part).bounds for part in parts]

@@ -16,7 +16,6 @@ COMMANDS = {
     "advise": "halatro:advise",
     "simulate": "halatro_simulation:simulate",
     "compare": "halatro_simulation:compare",
-    "bound": "halatro_simulation:bound",
     "sweep": "halatro_simulation:sweep",
 }
 

@@ -1,4 +1,4 @@
-"""The commands of `outs halatro` that play many games: `simulate`, `compare`, `bound` and `sweep`."""
+"""The commands of `outs halatro` that play many games: `simulate`, `compare` and `sweep`."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -8,22 +8,17 @@ import typer
 from ..cards.answers import Answer
 from ..cards.errors import BadInput
 from ..games.halatro.parameters import (
-    BOUND_DRAWS,
-    BOUND_GAMES,
-    DRAWS,
     GAMES,
     MILLISECONDS,
     POLICY_NAMES,
     SEED,
-    SHORTFALL,
-    SHORTFALLS,
     THRESHOLD,
 )
 from .options import SeedOption, session
 from .question import question
 
 if TYPE_CHECKING:
-    from ..games.halatro.simulation_answers import EstimatedScores, GameScores, SweepAnswer
+    from ..games.halatro.simulation_answers import GameScores, SweepAnswer
     from ..play.halatro.players import Player
 
 _NAMED = f"{', '.join(POLICY_NAMES[:-1])} or {POLICY_NAMES[-1]}"
@@ -96,73 +91,18 @@ def compare(
     seed: SeedOption = SEED.default,
     workers: WorkersOption = None,
     save: SaveOption = None,
-    paired: Annotated[
-        bool,
-        typer.Option("--paired", help="Judge each decision by its mean over the draw: a tenth of the error."),
-    ] = False,
-    draws: Annotated[
-        int | None,
-        typer.Option(
-            min=DRAWS.least, max=DRAWS.most, metavar="N", help=f"Draws for --paired; {DRAWS.default} unless given."
-        ),
-    ] = None,
 ) -> Answer:
     """Play the same decks by several policies: means, and differences from the first, with standard errors.
 
-    Examples:
+    Example:
       outs halatro compare values published published:0.006 --games 10000
-      outs halatro compare values lookahead --paired --games 1000
     """
     from ..games.halatro.simulation_answers import ComparisonAnswer
-    from ..play.halatro.players import player
+    from ..play.halatro.players import different_players
 
-    if paired and save is not None:
-        raise BadInput("--save keeps scores, and --paired makes none")
-    if draws is not None and not paired:
-        raise BadInput("--draws is for --paired")
-    players = [player(name, session) for name in policies]
+    players = different_players(policies, session)
     names = [one.name for one in players]
-    for name in names:
-        if names.count(name) > 1:
-            raise BadInput(f"policy {name!r} is asked for twice")
-    if paired:
-        return ComparisonAnswer.of_estimates(names, seed, _estimated(players, games, seed, draws, workers))
     return ComparisonAnswer.of(names, seed, _played(players, games, seed, workers, save))
-
-
-@question()
-def bound(
-    shortfalls: Annotated[
-        list[float] | None,
-        typer.Argument(
-            metavar="[SHORTFALL]...",
-            help=f"Points that the moves of a game may fall short in all, {SHORTFALL.least:g} to {SHORTFALL.most:g}; "
-            f"{', '.join(f'{limit:g}' for limit in SHORTFALLS)} unless given.",
-        ),
-    ] = None,
-    games: Annotated[
-        int, typer.Option(min=BOUND_GAMES.least, max=BOUND_GAMES.most, metavar="N", help="The number of decks.")
-    ] = BOUND_GAMES.default,
-    draws: Annotated[
-        int, typer.Option(min=BOUND_DRAWS.least, max=BOUND_DRAWS.most, metavar="N", help="Draws that judge a move.")
-    ] = BOUND_DRAWS.default,
-    seed: SeedOption = SEED.default,
-    workers: WorkersOption = None,
-) -> Answer:
-    """Upper bounds on what players can score whose moves are never far below the best in the table.
-
-    Example:
-      outs halatro bound 10 25 --games 20
-    """
-    from ..games.halatro.simulation_answers import BoundAnswer
-
-    limits = SHORTFALLS if shortfalls is None else [SHORTFALL.check(limit, "a shortfall") for limit in shortfalls]
-    from ..play.halatro.upper_bound import bound_games
-    from ..work.progress import Bars
-
-    with Bars() as bars:
-        estimates = bound_games(limits, games, seed, draws, session().halatro_arrays, workers, bars)
-    return BoundAnswer.of(limits, seed, estimates)
 
 
 @question()
@@ -219,18 +159,6 @@ def _with_setting(policy: str, threshold: str | None, milliseconds: float | None
     if colon:
         raise BadInput(f"policy {policy!r} has a setting: leave out {option}")
     return f"{policy}:{setting}"
-
-
-def _estimated(
-    players: "list[Player]", games: int, seed: int, draws: int | None, workers: int | None
-) -> "EstimatedScores":
-    """The players' games judged decision by decision, with a bar on a terminal."""
-    from ..play.halatro.estimated_games import estimate_games
-    from ..work.progress import Bars
-
-    with Bars() as bars:
-        known = session().halatro_arrays
-        return estimate_games(players, games, seed, DRAWS.default if draws is None else draws, known, workers, bars)
 
 
 def _played(players: "list[Player]", games: int, seed: int, workers: int | None, save: Path | None) -> "GameScores":

@@ -3,7 +3,6 @@
 from ..games.halatro.simulation_answers import (
     PERCENTILES,
     STEP,
-    BoundAnswer,
     ComparisonAnswer,
     PolicyRow,
     SimulationAnswer,
@@ -14,7 +13,7 @@ from .fitting import paragraph, parted
 from .forms import Row
 from .text import View, bar, percent, table
 
-Simulated = SimulationAnswer | BoundAnswer | ComparisonAnswer | SweepAnswer
+Simulated = SimulationAnswer | ComparisonAnswer | SweepAnswer
 
 
 def text(answer: Simulated, view: View) -> str:
@@ -25,13 +24,8 @@ def text(answer: Simulated, view: View) -> str:
         case ComparisonAnswer():
             lines = [[row.policy, *_figures(row)] for row in answer.policies]
             shown = parted(("Policy", "Mean", "Error", "Difference", "Error"), lines, view)
-            judged = "" if answer.draws is None else f", {answer.draws:,} draws for each decision"
-            note = f"{_played(answer, judged)}; differences from {answer.policies[0].policy}"
+            note = f"{_played(answer)}; differences from {answer.policies[0].policy}"
             return f"{shown}\n\n{paragraph(note, view)}"
-        case BoundAnswer():
-            bounds = [[f"{row.shortfall:g}", f"{row.bound:.2f}", _error(row.standard_error)] for row in answer.bounds]
-            note = _played(answer, f", {answer.draws:,} draws for each move")
-            return f"{parted(('Shortfall', 'Bound', 'Error'), bounds, view)}\n\n{paragraph(note, view)}"
         case SweepAnswer():
             return _sweep(answer, view)
 
@@ -42,11 +36,8 @@ def rows(answer: Simulated, _: int | None) -> list[Row]:
     match answer:
         case SimulationAnswer():
             return [_row(answer)]
-        case BoundAnswer():
-            return [{**row, **shared, "draws": answer.draws} for row in answer.to_json()["bounds"]]
         case ComparisonAnswer():
-            draws = {} if answer.draws is None else {"draws": answer.draws}
-            return [{**row, **shared, **draws} for row in answer.to_json()["policies"]]
+            return [{**row, **shared} for row in answer.to_json()["policies"]]
         case SweepAnswer():
             return [{**row, "capped": answer.capped, **shared} for row in answer.to_json()["thresholds"]]
 
@@ -99,10 +90,10 @@ def _sweep(answer: SweepAnswer, view: View) -> str:
     return "\n".join([f"{shown}\n", paragraph(f"{_played(answer)}; {discards}", view), paragraph(note, view)])
 
 
-def _played(answer: ComparisonAnswer | SweepAnswer | BoundAnswer, judged: str = "") -> str:
+def _played(answer: ComparisonAnswer | SweepAnswer) -> str:
     if answer.games == 1:
-        return f"One game of each on the same deck, seed {answer.seed}{judged}; one game has no standard error"
-    return f"{answer.games:,} games of each on the same decks, seed {answer.seed}{judged}"
+        return f"One game of each on the same deck, seed {answer.seed}; one game has no standard error"
+    return f"{answer.games:,} games of each on the same decks, seed {answer.seed}"
 
 
 def _figures(row: PolicyRow | ThresholdRow) -> list[str]:

@@ -19,12 +19,16 @@ import outs
 from outs.cards.arrays import Masks, canonical_masks, cards_by_rank, combination_masks
 from outs.cards.evaluator import Evaluator, build_evaluator
 from outs.cards.lattice import Lattice, enumerate_subset_classes, make_lattice, subset_ids_of
+from outs.games.halatro.levels import LEVEL_COUNT
+from outs.kernels.halatro.leaf import FEATURES
 from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.kernels.omaha.against_random import Players, players
 from outs.pipeline.build import build
 from outs.query.connection import Connection
+from outs.query.halatro.player_arrays import player_arrays
 from outs.query.session import Tables
+from outs.tables.halatro import KEPT_CLASSES
 from outs.tables.location import tables_directory
 from outs.work.progress import Silent
 
@@ -150,6 +154,17 @@ def everyone(evaluator: Evaluator) -> Players:
 def known(tables: Tables) -> PlayerArrays:
     """What the players of Halatro know: the built table of kept cards and their other arrays."""
     return tables.halatro_arrays
+
+
+@pytest.fixture(scope="session")
+def made_up() -> PlayerArrays:
+    """What a player of Halatro knows, with made-up values of kept cards of about the real size."""
+    few = np.concatenate([np.unique(canonical_masks(combination_masks(size))) for size in (3, 4, 5)]).astype(np.int64)
+    rows = sum(KEPT_CLASSES.values())
+    values = np.random.default_rng(12).uniform(300, 400, (LEVEL_COUNT, rows)).astype(np.float32)
+    leaf = np.random.default_rng(13).normal(0, 0.1, (LEVEL_COUNT, 3, len(FEATURES)))
+    leaf[:, :, FEATURES.index("deviation_squared")] *= 0.01  # the made-up deviations are large
+    return player_arrays(few, values, leaf)
 
 
 def _independent_value(cards: Iterable[int]) -> int:

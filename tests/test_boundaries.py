@@ -1,4 +1,7 @@
-"""Tests, reports and benchmarks use the package from outside: they patch no module of it and read no private name."""
+"""Tests, reports, benchmarks and research use the package from outside, and no module of the package imports them.
+
+They patch no module of it and read no private name.
+"""
 
 import ast
 from collections.abc import Iterator
@@ -7,11 +10,9 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-FILES = [
-    path.relative_to(ROOT)
-    for room in ("tests", "reports", "benchmarks")
-    for path in sorted((ROOT / room).rglob("*.py"))
-]
+OUTSIDE = ("tests", "reports", "benchmarks", "research")
+FILES = [path.relative_to(ROOT) for room in OUTSIDE for path in sorted((ROOT / room).rglob("*.py"))]
+PACKAGE = [*ROOT.glob("*.py"), *(path for room in ROOT.glob("*/__init__.py") for path in room.parent.rglob("*.py"))]
 PATCHED = {"sys", "os", "time", "signal", "shutil"}
 """Modules of Python that a test may patch, to feed it input or to fail."""
 OWN = {"self", "cls"}
@@ -66,3 +67,25 @@ def test_offences_are_found(line: str) -> None:
 )
 def test_what_is_no_offence_is_left_alone(line: str) -> None:
     assert list(offences(line)) == []
+
+
+def imports_from_outside(source: str) -> list[str]:
+    """The imports of a file that name a folder outside the package, however many dots stand before it."""
+    tree = ast.parse(source)
+    named = [f"{'.' * node.level}{node.module or ''}" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    named += [alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names]
+    return [name for name in named if name.lstrip(".").removeprefix("outs.").partition(".")[0] in OUTSIDE]
+
+
+def test_the_package_imports_nothing_from_outside_it() -> None:
+    assert len(PACKAGE) > 400
+    found = {path: imports_from_outside(path.read_text(encoding="utf-8")) for path in PACKAGE}
+    assert {str(path.relative_to(ROOT)): names for path, names in found.items() if names} == {}
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["from ...research.halatro.answers import Gains", "import outs.reports.pictures", "import outs.tests"],
+)
+def test_imports_from_outside_are_found(line: str) -> None:
+    assert len(imports_from_outside(line)) == 1

@@ -7,16 +7,6 @@ POLICY_NAMES = ("never-discard", "published", "published-capped", "values", "loo
 """The policies that games can be played by."""
 GAMES = Parameter(100_000, least=1, most=10_000_000)
 """Games that each policy plays."""
-DRAWS = Parameter(160, least=1, most=100_000)
-"""Draws that judge each decision of a paired comparison."""
-BOUND_GAMES = Parameter(100, least=1, most=100_000)
-"""Decks that an upper bound is the mean over."""
-BOUND_DRAWS = Parameter(64, least=1, most=100_000)
-"""Draws that judge each move of the search for it."""
-SHORTFALL = Parameter(50.0, least=0.0, most=200.0)
-"""Points that the moves of one game may fall short of the best in the table, in all."""
-SHORTFALLS = (0.0, 10.0, 25.0, SHORTFALL.default)
-"""The limits that a bound is found for unless others are given."""
 SEED = Parameter(1, least=0)
 """Of the games' decks, the same for every policy."""
 THRESHOLD = Parameter(0.01, least=0.0, most=1.0)

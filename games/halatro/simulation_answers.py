@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import hypot, sqrt
+from math import sqrt
 
 import numpy as np
 import numpy.typing as npt
@@ -15,8 +15,6 @@ STEP = 100
 
 GameScores = npt.NDArray[np.int32]
 """Final scores of games."""
-Gains = npt.NDArray[np.float64]
-"""What the decisions of games gain on the value of their openings."""
 
 
 @dataclass(frozen=True)
@@ -87,30 +85,15 @@ class PolicyRow(Answer):
 
 
 @dataclass(frozen=True)
-class EstimatedScores:
-    """What some policies score in games judged decision by decision, each by `draws` draws.
-
-    opening  the mean value of an opening, and its standard error
-    gains    (policies, games) float64  what each game's decisions gain on the value of its opening
-    """
-
-    draws: int
-    opening: tuple[float, float]
-    gains: Gains
-
-
-@dataclass(frozen=True)
-class ComparisonAnswer(Answer, json=("games", "seed", "draws?", "policies")):
+class ComparisonAnswer(Answer):
     """Policies compared on the same decks, in the order asked for; differences are from the first.
 
     policies  in the order given
-    draws     the draws that judged each decision; None if games were judged by their scores
     """
 
     games: int
     seed: int
     policies: tuple[PolicyRow, ...]
-    draws: int | None = None
 
     @classmethod
     def of(cls, names: Sequence[str], seed: int, scores: GameScores) -> "ComparisonAnswer":
@@ -120,51 +103,6 @@ class ComparisonAnswer(Answer, json=("games", "seed", "draws?", "policies")):
             for name, row in zip(names, scores, strict=True)
         )
         return cls(scores.shape[1], seed, tuple(rows))
-
-    @classmethod
-    def of_estimates(cls, names: Sequence[str], seed: int, estimates: EstimatedScores) -> "ComparisonAnswer":
-        """The answer for games judged decision by decision."""
-        rows = []
-        for name, gains in zip(names, estimates.gains, strict=True):
-            gain, error = mean_and_error(gains)
-            value, its_error = estimates.opening
-            both = None if error is None else hypot(error, its_error)
-            rows.append(PolicyRow(name, value + gain, both, *mean_and_error(gains - estimates.gains[0])))
-        return cls(estimates.gains.shape[1], seed, tuple(rows), estimates.draws)
-
-
-@dataclass(frozen=True)
-class BoundRow(Answer):
-    """An upper bound on the mean score of players whose moves in one game fall short by `shortfall` at most, in all.
-
-    shortfall  in points, by the corrected table
-    bound      the mean of the highest scores, judged decision by decision
-    """
-
-    shortfall: float
-    bound: float
-    standard_error: float | None
-
-
-@dataclass(frozen=True)
-class BoundAnswer(Answer):
-    """Upper bounds by what a player's moves may fall short, from the same decks.
-
-    bounds  in the order given
-    draws   the draws that judged each move
-    """
-
-    games: int
-    seed: int
-    draws: int
-    bounds: tuple[BoundRow, ...]
-
-    @classmethod
-    def of(cls, shortfalls: Sequence[float], seed: int, estimates: EstimatedScores) -> "BoundAnswer":
-        """The answer for the highest gains within each shortfall: (shortfalls, games)."""
-        rows = ComparisonAnswer.of_estimates([f"{limit:g}" for limit in shortfalls], seed, estimates).policies
-        bounds = (BoundRow(limit, row.mean, row.standard_error) for limit, row in zip(shortfalls, rows, strict=True))
-        return cls(estimates.gains.shape[1], seed, estimates.draws, tuple(bounds))
 
 
 @dataclass(frozen=True)
@@ -212,7 +150,7 @@ class SweepAnswer(Answer, json=("capped", "games", "seed", "against", "threshold
         return max(self.thresholds, key=lambda row: row.mean)
 
 
-def mean_and_error(scores: GameScores | Gains) -> tuple[float, float | None]:
+def mean_and_error(scores: npt.NDArray[np.int32 | np.float64]) -> tuple[float, float | None]:
     """The mean and its standard error; None for the error of a single game."""
     error = float(scores.std(ddof=1)) / sqrt(len(scores)) if len(scores) > 1 else None
     return float(scores.mean()), error

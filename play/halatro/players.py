@@ -30,14 +30,12 @@ class Player:
     `version` changes with the policy's code, its settings and the tables it reads, so that games saved under another
     version are not taken for its own. `original_runner` lets it discard any number of cards, as the game that the
     published AI was written for does. `games_at_once` is the size of a worker's batch, which takes seconds at most.
-    Players of a `family` play alike, but for details.
     """
 
     policy: Policy
     version: str
     original_runner: bool = False
     games_at_once: int = GAMES_AT_ONCE
-    family: str | None = None
 
     @property
     def name(self) -> str:
@@ -57,6 +55,15 @@ def player(text: str, tables: OpenTables) -> Player:
     if name not in MAKERS:
         raise BadInput(f"unknown policy {text!r}; known: {', '.join(MAKERS)}")
     return MAKERS[name](setting if colon else None, tables)
+
+
+def different_players(names: Sequence[str], tables: OpenTables) -> list[Player]:
+    """Return the players of these names. Raises `BadInput`, also if two are the same, and `TablesError`."""
+    players = [player(name, tables) for name in names]
+    for one in players:
+        if sum(one.name == other.name for other in players) > 1:
+            raise BadInput(f"policy {one.name!r} is asked for twice")
+    return players
 
 
 def parse_threshold(text: str) -> float:
@@ -88,7 +95,7 @@ def published(threshold: float, capped: bool) -> Player:
     """The published AI; uncapped, it plays by the rules of the game it was written for."""
     policy = Published(threshold, capped)
     version = version_of(policy, {}, {"threshold": repr(threshold)})
-    return Player(policy, version, original_runner=not capped, family="published")
+    return Player(policy, version, original_runner=not capped)
 
 
 def _never_discard(setting: str | None, _: OpenTables) -> Player:
@@ -122,7 +129,7 @@ def _table_player(name: str, setting: str | None, tables: OpenTables) -> Player:
     }
     limits = {} if limit is None else {"milliseconds": repr(limit)}
     version = version_of(policy, inputs, limits, (load_player_arrays.__module__,))
-    return Player(policy, version, games_at_once=GAMES_LOOKED_AHEAD, family=HALATRO_VALUES.name)
+    return Player(policy, version, games_at_once=GAMES_LOOKED_AHEAD)
 
 
 def _published(capped: bool) -> Maker:

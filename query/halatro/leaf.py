@@ -22,7 +22,7 @@ Weights = npt.NDArray[np.float64]
 
 _HEADER = """\
 # The leaf of Halatro's players: weights of the features in kernels/halatro/leaf.py, by level and kept cards.
-# Written by `.venv/bin/python reports/halatro_leaf.py --write`.
+# Written by `.venv/bin/python research/halatro/fit_leaf.py --write`.
 #
 # p1_d0 is for one play and no discard left after the move, keep_3 for three kept cards.
 """

@@ -1,6 +1,6 @@
 """By how much the values behind Halatro's advice are off, by level after a move: root mean squares of errors in points.
 
-Measured by `reports/halatro_measuring_page.py` (docs/halatro-measuring.md). Nothing is estimated at the first level.
+Measured by `research/halatro/measuring_page.py` (docs/halatro-measuring.md). Nothing is estimated at the first level.
 """
 
 SAMPLED_ERRORS = (0.0, 1.2, 3.3, 4.9, 1.6, 4.4, 5.6, 6.3, 4.3, 5.0, 6.2, 0.0)

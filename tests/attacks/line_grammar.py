@@ -170,8 +170,7 @@ COMMANDS = (
     Command(("halatro", "simulate"), lambda _: [], {
         "--policy": policy, "--threshold": amount, "--milliseconds": amount, **GAMES}, ("--policy", "--games")),
     Command(("halatro", "compare"), lambda rng: [policy(rng) for _ in range(2)], {
-        "--paired": None, "--draws": number, **GAMES}, ("--games",)),
-    Command(("halatro", "bound"), lambda rng: [number(rng)], {**FEW, "--draws": number, **FORMS}, ("--games",)),
+        **GAMES}, ("--games",)),
     Command(("halatro", "sweep"), lambda rng: [rng.choice(["0.01", "1", "nan"])], {
         "--capped": None, "--plot": out_file, **GAMES}, ("--games",)),
 )  # fmt: skip

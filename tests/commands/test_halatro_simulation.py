@@ -90,35 +90,6 @@ def test_policies_are_compared_on_the_same_decks(capsys: Screen) -> None:
     assert screen.endswith("300 games of each on the same decks, seed 9; differences from published\n")
 
 
-def test_a_paired_comparison_judges_decisions(capsys: Screen, tables_folder: Path) -> None:
-    asked = ["halatro", "compare", "never-discard", "published", "--paired", "--games", "20", "--draws", "8"]
-    asked += ["--tables", str(tables_folder)]
-    body = printed_object(capsys, *asked)
-    assert list(body) == ["games", "seed", "draws", "policies"]
-    assert (body["games"], body["seed"], body["draws"]) == (20, 1, 8)
-    first, second = body["policies"]
-    assert (first["difference"], first["difference_standard_error"]) == (0, 0)
-    assert second["difference"] == pytest.approx(second["mean"] - first["mean"])
-    rows = printed_csv(capsys, *asked)
-    assert [(row["policy"], row["draws"]) for row in rows] == [("never-discard", "8"), ("published", "8")]
-    screen = " ".join(printed(capsys, *asked).split())
-    assert "20 games of each on the same decks, seed 1, 8 draws for each decision; differences from" in screen
-
-
-def test_bounds_are_given_by_shortfall(capsys: Screen, tables_folder: Path) -> None:
-    asked = ["halatro", "bound", "0", "2.5", "--games", "4", "--draws", "2", "--tables", str(tables_folder)]
-    body = printed_object(capsys, *asked)
-    assert list(body) == ["games", "seed", "draws", "bounds"]
-    assert (body["games"], body["seed"], body["draws"]) == (4, 1, 2)
-    assert [row["shortfall"] for row in body["bounds"]] == [0, 2.5]
-    assert body["bounds"][0]["bound"] <= body["bounds"][1]["bound"]
-    rows = printed_csv(capsys, *asked)
-    assert [float(row["bound"]) for row in rows] == [row["bound"] for row in body["bounds"]]
-    screen = printed(capsys, *asked)
-    assert screen.splitlines()[2].split()[:2] == ["0", f"{body['bounds'][0]['bound']:.2f}"]
-    assert screen.endswith("4 games of each on the same decks, seed 1, 2 draws for each move\n")
-
-
 def test_a_sweep_compares_thresholds_with_the_authors(capsys: Screen) -> None:
     body = printed_object(capsys, "halatro", "sweep", "0.05", "0", *FEW)
     assert [row["threshold"] for row in body["thresholds"]] == [0, THRESHOLD, 0.05]
@@ -187,13 +158,6 @@ BAD_INPUT = [
     (["compare"], "'POLICY...'"),
     (["compare", "published", "published:0.01"], "policy 'published' is asked for twice"),
     (["compare", "published", "published:x"], "not 'x'"),
-    (["compare", "published", "--paired", "--draws", "0"], "--draws"),
-    (["compare", "published", "--draws", "9"], "--draws is for --paired"),
-    (["compare", "published", "--paired", "--save", "games.parquet"], "--save keeps scores, and --paired makes none"),
-    (["bound", "250"], "a shortfall must be 0 to 200, got 250"),
-    (["bound", "much"], "SHORTFALL"),
-    (["bound", "--games", "0"], "--games"),
-    (["bound", "--draws", "0"], "--draws"),
     (["sweep", "0.01", "inf"], "not 'inf'"),
     (["sweep", "0.01", "2"], "not '2'"),
     (["sweep", "--games", "-5"], "--games"),

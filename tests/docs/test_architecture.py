@@ -18,7 +18,12 @@ PATH = re.compile(r"(?<![\w/.:])(?:[\w.-]+/)*(?:[\w-]+\.(?:py|md|toml|txt|yml|sv
 PATTERN = re.compile(r"\b(?:NAME|GAME)\b")
 """A part of a path that stands for any name."""
 NOT_IN_GIT = ("tables/data/", ".venv/", "site/")
-PAGES = [*sorted(ROOT.glob("docs/**/*.md")), ROOT / "CONTRIBUTING.md", ROOT / "README.md"]
+PAGES = [
+    *sorted(ROOT.glob("docs/**/*.md")),
+    *sorted(ROOT.glob("research/*/README.md")),
+    ROOT / "CONTRIBUTING.md",
+    ROOT / "README.md",
+]
 
 
 def floors_of_the_page() -> dict[str, int]:

@@ -5,6 +5,7 @@ import doctest
 import io
 import os
 import re
+import runpy
 import shlex
 import subprocess
 import sys
@@ -84,7 +85,7 @@ def test_a_command_prints_what_its_page_shows(
 
 
 def printed_by(command: str) -> str:
-    """What a command prints, run in this process: `outs` between `printf TEXT |` and `| head -N`, or `cat FILE`."""
+    """What a command prints, run in this process: `outs` between `printf TEXT |` and `| head -N`, `cat` or `python`."""
     printed = ""
     for words in map(shlex.split, command.split(" | ")):
         assignments = dict(word.split("=", 1) for word in takewhile(ASSIGNMENT.match, words))
@@ -106,6 +107,11 @@ def printed_by_stage(words: list[str], before: str) -> str:
     if program == "head":
         (lines,) = arguments
         return "".join(before.splitlines(keepends=True)[: int(lines.removeprefix("-"))])
+    if program == "python":
+        with captured(before) as output, pytest.MonkeyPatch.context() as patch:
+            patch.setattr("sys.argv", arguments)
+            runpy.run_path(str(ROOT / arguments[0]), run_name="__main__")
+        return output.getvalue()
     assert program == "outs"
     with captured(before) as output:
         assert run(arguments) == 0

@@ -8,16 +8,16 @@ from pathlib import Path
 import pyarrow.parquet as pq
 import pytest
 
-from outs.games.halatro.parameters import DRAWS, POLICY_NAMES
-from outs.games.halatro.simulation_answers import ComparisonAnswer, GameScores
+from outs.games.halatro.parameters import POLICY_NAMES
+from outs.games.halatro.simulation_answers import GameScores
 from outs.kernels.halatro.player_arrays import PlayerArrays
-from outs.play.halatro.estimated_games import estimate_games
 from outs.play.halatro.players import MAKERS, player
 from outs.play.halatro.simulation import simulate
 from outs.query.halatro.player_arrays import RESPONSE
 from outs.query.session import Tables
-from outs.reports import halatro_fit
-from outs.reports import halatro_player_page as generator
+from outs.research.halatro import fit_corrections
+from outs.research.halatro import player_page as generator
+from outs.research.halatro.paired_comparison import DRAWS, estimate_games
 from outs.tables.halatro import LEVELS
 
 FEW = 20
@@ -79,15 +79,15 @@ def test_players_by_the_table_are_judged_as_a_paired_comparison_does(tables: Tab
     assert part.startswith("4 games each on the same decks, seed 1, judged decision by decision")
     players = [player(name, lambda: tables) for name in generator.JUDGED]
     estimates = estimate_games(players, 4, generator.SEED, DRAWS.default, tables.halatro_arrays)
-    judged = ComparisonAnswer.of_estimates(list(generator.JUDGED), generator.SEED, estimates)
+    judged = estimates.policies(generator.JUDGED)
     assert [row[:2] for row in rows(part)] == [
-        [row.policy, f"{row.mean:.2f} ({row.standard_error:.2f})"] for row in judged.policies
+        [row.policy, f"{row.mean:.2f} ({row.standard_error:.2f})"] for row in judged
     ]
-    assert rows(part)[1][2].startswith(f"{judged.policies[1].difference:+.2f} (")
+    assert rows(part)[1][2].startswith(f"{judged[1].difference:+.2f} (")
 
 
 def test_each_level_has_its_response(known: PlayerArrays) -> None:
-    part = generator.response_part(halatro_fit.played(known, 400), 400)
+    part = generator.response_part(fit_corrections.played(known, 400), 400)
     assert [row[:2] for row in rows(part)] == [[str(plays), str(discards)] for plays, discards in LEVELS]
     assert [float(row[-1]) for row in rows(part)] == list(RESPONSE[:11])
 
@@ -97,7 +97,7 @@ def test_the_page_is_written_between_its_marks(
 ) -> None:
     copy, save = tmp_path / "page.md", tmp_path / "new" / "games.parquet"
     copy.write_text(page, encoding="utf-8")
-    monkeypatch.setattr(sys, "argv", ["halatro_player_page.py", "--games", "300", "--judged", "2", "--save", str(save)])
+    monkeypatch.setattr(sys, "argv", ["player_page.py", "--games", "300", "--judged", "2", "--save", str(save)])
     monkeypatch.setenv("OUTS_TABLES", str(tables_folder))
     generator.main(copy, ("never-discard", "published", "values"), ("never-discard",))
     written = copy.read_text(encoding="utf-8")
@@ -116,7 +116,7 @@ def test_a_page_without_marks_is_refused() -> None:
 
 
 def test_the_page_plays_as_its_generator_does(page: str, tables: Tables) -> None:
-    """After a change: run reports/halatro_player_page.py."""
+    """After a change: run research/halatro/player_page.py."""
     names = ("never-discard", "published", "published-capped")
     scores = simulate([player(name, lambda: tables) for name in names], generator.GAMES, generator.SEED)
     assert [row[:2] for row in rows(part_of(page, "scores"))[:3]] == [

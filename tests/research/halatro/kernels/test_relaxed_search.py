@@ -7,9 +7,9 @@ import pytest
 from outs.cards.notation import cards_of
 from outs.games.halatro.levels import GAME_OVER, discards_at, level_of, plays_at
 from outs.games.halatro.rules import plays_of, score
-from outs.kernels.halatro.decision_values import decision_values, hand_values
 from outs.kernels.halatro.player_arrays import PlayerArrays
-from outs.kernels.halatro.relaxed_search import Judge, highest_gains, search_room
+from outs.research.halatro.kernels.decision_values import decision_values, hand_values
+from outs.research.halatro.kernels.relaxed_search import Judge, highest_gains, search_room
 from outs.tests.kernels.halatro.plain_moves import Position, moves_of, value_in_table, worth_by_table, worth_corrected
 
 LIMITS = np.array([0.01, 3.0, 6.0])

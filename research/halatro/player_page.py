@@ -1,6 +1,6 @@
 """Write the tables of docs/halatro-player.md: the players of Halatro on the same decks, and measured constants.
 
-    .venv/bin/python reports/halatro_player_page.py [--games N] [--save FILE]
+    .venv/bin/python research/halatro/player_page.py [--games N] [--save FILE]
 
 replaces them between their marks. Games are kept in FILE, as `outs halatro simulate --save` keeps them, and the next
 run continues from there. Those of `lookahead` would take hours: it is judged decision by decision, on fewer games.
@@ -12,19 +12,19 @@ from pathlib import Path
 
 from outs.cards.errors import BadInput
 from outs.display.markdown_tables import grid
-from outs.games.halatro.parameters import DRAWS, POLICY_NAMES
-from outs.games.halatro.simulation_answers import ComparisonAnswer, GameScores, mean_and_error
-from outs.play.halatro.estimated_games import estimate_games
+from outs.games.halatro.parameters import POLICY_NAMES
+from outs.games.halatro.simulation_answers import GameScores, mean_and_error
 from outs.play.halatro.players import player
 from outs.play.halatro.saved_games import SavedGames
 from outs.play.halatro.simulation import simulate
 from outs.query.halatro.player_arrays import RESPONSE
 from outs.query.session import Tables
-from outs.reports.halatro_fit import MadeMoves, fits, played
+from outs.research.halatro.fit_corrections import MadeMoves, fits, played
+from outs.research.halatro.paired_comparison import DRAWS, estimate_games
 from outs.tables.halatro import LEVELS
 from outs.work.progress import Bars
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "halatro-player.md"
 SAVED = ROOT / ".benchmarks" / "halatro-player.parquet"
 SEED = 1
@@ -62,11 +62,11 @@ def scores_part(scores: Mapping[str, GameScores], compared: Sequence[str] = COMP
 
 
 def judged_part(games: int, tables: Tables) -> str:
-    """The players by the table, judged decision by decision as `outs halatro compare --paired` does."""
+    """The players by the table, judged decision by decision as `paired_comparison.py` does."""
     players = [player(name, lambda: tables) for name in JUDGED]
     with Bars() as bars:
         estimates = estimate_games(players, games, SEED, DRAWS.default, tables.halatro_arrays, None, bars)
-    base, *others = ComparisonAnswer.of_estimates(list(JUDGED), SEED, estimates).policies
+    base, *others = estimates.policies(JUDGED)
     lines = [(base.policy, f"{base.mean:.2f} ({base.standard_error:.2f})", "")]
     lines += [
         (

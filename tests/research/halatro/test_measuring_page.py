@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from outs.games.halatro.levels import discards_at, plays_at
-from outs.games.halatro.parameters import POLICY_NAMES, SHORTFALLS
+from outs.games.halatro.parameters import POLICY_NAMES
 from outs.query.halatro.leaf_errors import SAMPLED_ERRORS, TABLE_ERRORS
-from outs.reports import halatro_measuring_page as generator
-from outs.tests.reports.test_halatro_player_page import part_of, rows
+from outs.research.halatro import measuring_page as generator
+from outs.research.halatro.upper_bound import SHORTFALLS
+from outs.tests.research.halatro.test_player_page import part_of, rows
 
 FIGURE = re.compile(r"^([+-]?[\d.]+) \(([\d.]+)\)$")
 
@@ -55,7 +56,7 @@ def test_the_page_is_written_between_its_marks(
     copy.write_text(page, encoding="utf-8")
     few = {"games": 4, "plain": 50, "decks": 2, "draws": 2, "strange": 4, "moves": 3, "followed": 1}
     options = [text for name, number in few.items() for text in (f"--{name}", str(number))]
-    monkeypatch.setattr(sys, "argv", ["halatro_measuring_page.py", *options])
+    monkeypatch.setattr(sys, "argv", ["measuring_page.py", *options])
     monkeypatch.setenv("OUTS_TABLES", str(tables_folder))
     generator.main(copy, ("never-discard", "values"), (0.0, 1.0))
     written = copy.read_text(encoding="utf-8")
@@ -79,7 +80,7 @@ def test_bounds_grow_with_the_shortfall_and_are_above_every_player(page: str) ->
 
 
 def test_the_errors_in_use_are_those_measured(page: str) -> None:
-    """After a change: run reports/halatro_measuring_page.py, and copy what it finds to query/halatro/leaf_errors.py."""
+    """After a change: run measuring_page.py, and copy what it finds to query/halatro/leaf_errors.py."""
     for level, row in enumerate(rows(part_of(page, "leaf errors")), 1):
         assert (int(row[0]), int(row[1])) == (plays_at(level), discards_at(level))
         for cell, used, error in ((row[4], row[5], SAMPLED_ERRORS[level]), (row[6], row[7], TABLE_ERRORS[level])):

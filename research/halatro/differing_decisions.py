@@ -10,15 +10,20 @@ from dataclasses import replace
 import numpy as np
 import numpy.typing as npt
 
-from ...games.halatro.parameters import POLICY_NAMES
-from ...kernels.halatro.player_arrays import PlayerArrays
-from .decisions import Decisions
-from .decks import shuffled_decks
-from .followed_games import decisions_after
-from .judged_decisions import gains_of_decisions, sums_of_games
-from .players import Player
-from .policy import Policy, Views
+from outs.games.halatro.parameters import POLICY_NAMES
+from outs.kernels.halatro.player_arrays import PlayerArrays
+from outs.play.halatro.decks import shuffled_decks
+from outs.play.halatro.players import Player
+from outs.play.halatro.policy import Policy, Views
+from outs.play.halatro.published import Published
+from outs.play.halatro.table_policies import TablePolicy
+from outs.play.halatro.timed_policy import TimedPolicy
+from outs.research.halatro.decisions import Decisions
+from outs.research.halatro.followed_games import decisions_after
+from outs.research.halatro.judged_decisions import gains_of_decisions, sums_of_games
 
+VARIANTS = (Published, (TablePolicy, TimedPolicy))
+"""Types of policies that play alike but for details."""
 FOLLOWED = 4
 """Games that follow each of two different moves."""
 
@@ -27,7 +32,7 @@ F64 = npt.NDArray[np.float64]
 
 def are_akin(one: Player, other: Player) -> bool:
     """Whether players differ so little that games of one say how good the other's decisions are."""
-    return one.family is not None and one.family == other.family
+    return any(isinstance(one.policy, kind) and isinstance(other.policy, kind) for kind in VARIANTS)
 
 
 def is_quicker(one: Player, other: Player) -> bool:

@@ -3,9 +3,9 @@
 import numpy as np
 import numpy.typing as npt
 
-from .decisions import Decisions
-from .decks import Decks, drawn_unions
-from .policy import Policy, Views
+from outs.play.halatro.decks import Decks, drawn_unions
+from outs.play.halatro.policy import Policy, Views
+from outs.research.halatro.decisions import Decisions
 
 I64 = npt.NDArray[np.int64]
 

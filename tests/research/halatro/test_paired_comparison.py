@@ -4,16 +4,17 @@ import numpy as np
 import pytest
 
 from outs.cards.errors import BadInput
-from outs.games.halatro.simulation_answers import ComparisonAnswer, EstimatedScores, mean_and_error
+from outs.games.halatro.simulation_answers import mean_and_error
 from outs.kernels.halatro.player_arrays import PlayerArrays
-from outs.play.halatro.decisions import decisions_of
-from outs.play.halatro.differing_decisions import gains_on
-from outs.play.halatro.estimated_games import estimate_games
-from outs.play.halatro.judged_decisions import gains_of
 from outs.play.halatro.never_discard import NeverDiscard
 from outs.play.halatro.players import Player, published
 from outs.play.halatro.simulation import simulate
 from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy
+from outs.research.halatro.answers import EstimatedScores
+from outs.research.halatro.decisions import decisions_of
+from outs.research.halatro.differing_decisions import gains_on
+from outs.research.halatro.judged_decisions import gains_of
+from outs.research.halatro.paired_comparison import estimate_games
 
 SEED = 8
 GAMES = 100
@@ -37,7 +38,7 @@ def test_estimates_have_the_means_of_plain_games_and_a_fraction_of_their_luck(
     players: list[Player], estimates: EstimatedScores
 ) -> None:
     scores = simulate(players, PLAIN, SEED)
-    rows = ComparisonAnswer.of_estimates(("never-discard", "values"), SEED, estimates).policies
+    rows = estimates.policies(("never-discard", "values"))
     for row, plain in zip(rows, scores, strict=True):
         mean, error = mean_and_error(plain)
         assert row.standard_error is not None

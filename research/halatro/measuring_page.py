@@ -1,6 +1,6 @@
 """Write the tables of docs/halatro-measuring.md: players judged decision by decision, beside their scores.
 
-    .venv/bin/python reports/halatro_measuring_page.py [PART]...
+    .venv/bin/python research/halatro/measuring_page.py [PART]...
 
 replaces them between their marks, or only those of the named parts. Each takes some minutes.
 """
@@ -12,25 +12,23 @@ from math import hypot
 from pathlib import Path
 
 from outs.display.markdown_tables import grid
-from outs.games.halatro.parameters import DRAWS, POLICY_NAMES, SHORTFALLS
+from outs.games.halatro.parameters import POLICY_NAMES
 from outs.games.halatro.simulation_answers import (
-    BoundAnswer,
-    ComparisonAnswer,
-    Gains,
     GameScores,
     PolicyRow,
     mean_and_error,
 )
-from outs.play.halatro.estimated_games import estimate_games
 from outs.play.halatro.players import Player, player
 from outs.play.halatro.simulation import simulate
-from outs.play.halatro.upper_bound import bound_games
 from outs.query.session import Tables
-from outs.reports.halatro_leaf_errors import FOLLOWED, MOVES, errors_part, measured, queens_part, strange_part
-from outs.reports.halatro_player_page import rewrite
+from outs.research.halatro.advice_errors import FOLLOWED, MOVES, errors_part, measured, queens_part, strange_part
+from outs.research.halatro.answers import BoundAnswer, Gains
+from outs.research.halatro.paired_comparison import DRAWS, estimate_games
+from outs.research.halatro.player_page import rewrite
+from outs.research.halatro.upper_bound import SHORTFALLS, bound_games
 from outs.work.progress import Bars
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "halatro-measuring.md"
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "halatro-measuring.md"
 SEED = 2
 GAMES = 800
 PLAIN = 20_000
@@ -54,7 +52,7 @@ def paired_part(players: Sequence[Player], games: int, plain: int, tables: Table
     with Bars() as bars:
         scores = simulate(players, games, SEED, None, bars)
         estimates = estimate_games(players, games, SEED, DRAWS.default, tables.halatro_arrays, None, bars)
-    rows = ComparisonAnswer.of_estimates(names, SEED, estimates).policies
+    rows = estimates.policies(names)
     lines = [
         (
             row.policy, _figure(scores[at]), f"{row.mean:.2f} ({row.standard_error:.2f})",

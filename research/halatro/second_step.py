@@ -1,6 +1,6 @@
 """Try a true second step for Halatro's look ahead: what it would gain where the decision after the next is counted.
 
-    .venv/bin/python reports/halatro_second_step.py [--positions N] [--draws N]
+    .venv/bin/python research/halatro/second_step.py [--positions N] [--draws N]
 
 With three moves left, the hand drawn after the next one has moves that can all be counted. `lookahead` values that hand
 by the corrected table. Here it is counted, for sampled draws to each move near the best. Half of the draws say which
@@ -22,12 +22,12 @@ from outs.games.halatro.rules import HELD
 from outs.kernels.halatro.lookahead import compare_moves
 from outs.kernels.halatro.move_values import value_after_draw
 from outs.kernels.halatro.player_arrays import PlayerArrays, room_for_moves
-from outs.play.halatro.decisions import decisions_of
 from outs.play.halatro.players import Player
 from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy
 from outs.query.halatro.later_points import RacedMove, raced_moves
 from outs.query.halatro.player_settings import LOOKAHEAD
 from outs.query.session import Tables
+from outs.research.halatro.decisions import decisions_of
 
 SEED = 91
 POSITIONS, DRAWS = 150, 32

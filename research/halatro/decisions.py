@@ -6,10 +6,10 @@ from dataclasses import dataclass, field, fields
 import numpy as np
 import numpy.typing as npt
 
-from .decks import DecksOf, shuffled_decks
-from .lockstep import play_games
-from .players import Player
-from .policy import ChosenMoves, Policy, Views
+from outs.play.halatro.decks import DecksOf, shuffled_decks
+from outs.play.halatro.lockstep import play_games
+from outs.play.halatro.players import Player
+from outs.play.halatro.policy import ChosenMoves, Policy, Views
 
 I64 = npt.NDArray[np.int64]
 

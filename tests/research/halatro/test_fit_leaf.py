@@ -10,10 +10,9 @@ from outs.cards.notation import DECK_MASK, cards_of, mask_of, parse_cards
 from outs.games.halatro.levels import level_of
 from outs.games.halatro.rules import best_score
 from outs.kernels.halatro.leaf import FEATURES
-from outs.kernels.halatro.leaf_targets import feature_rows, means_after_draws
 from outs.kernels.halatro.move_values import corrected
 from outs.kernels.halatro.player_arrays import PlayerArrays
-from outs.reports.halatro_leaf import (
+from outs.research.halatro.fit_leaf import (
     Considered,
     considered,
     explained,
@@ -24,7 +23,8 @@ from outs.reports.halatro_leaf import (
     ridge,
     with_leaf,
 )
-from outs.reports.halatro_player_page import PAGE
+from outs.research.halatro.kernels.leaf_targets import feature_rows, means_after_draws
+from outs.research.halatro.player_page import PAGE
 from outs.tables.halatro import LEVELS
 
 
@@ -94,7 +94,7 @@ def test_a_fit_explains_what_it_has_not_seen(known: PlayerArrays) -> None:
 
 
 def test_the_page_has_the_fit_of_every_level() -> None:
-    """After a change: run reports/halatro_leaf.py --write."""
+    """After a change: run research/halatro/fit_leaf.py --write."""
     part = re.search(r"<!-- leaf -->\n(.*)\n<!-- end of leaf -->", PAGE.read_text(encoding="utf-8"), re.DOTALL)
     assert part is not None
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in part[1].splitlines()[2:]]

@@ -11,18 +11,18 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.notation import DECK_MASK, DECK_SIZE
-from ...games.halatro.levels import GAME_OVER
-from ...games.halatro.rules import HELD, MOST_THROWN
-from ..compiled import compiled
-from .best_play import Integer, best_of_mask
-from .card_classes import U8
-from .draw_sums import card_count, count_ways, draw_sum
-from .drawn_cards import expected_of_cards, mean_expected
-from .levels import discards_at, level_of, plays_at
-from .move_values import LEAST_KEPT, MOST_KEPT, value_after_draw
-from .player_arrays import F64, I64, HandArrays, MoveList, PlayerArrays, room_for_moves
-from .random_draws import list_cards
+from outs.cards.notation import DECK_MASK, DECK_SIZE
+from outs.games.halatro.levels import GAME_OVER
+from outs.games.halatro.rules import HELD, MOST_THROWN
+from outs.kernels.compiled import compiled
+from outs.kernels.halatro.best_play import Integer, best_of_mask
+from outs.kernels.halatro.card_classes import U8
+from outs.kernels.halatro.draw_sums import card_count, count_ways, draw_sum
+from outs.kernels.halatro.drawn_cards import expected_of_cards, mean_expected
+from outs.kernels.halatro.levels import discards_at, level_of, plays_at
+from outs.kernels.halatro.move_values import LEAST_KEPT, MOST_KEPT, value_after_draw
+from outs.kernels.halatro.player_arrays import F64, I64, HandArrays, MoveList, PlayerArrays, room_for_moves
+from outs.kernels.halatro.random_draws import list_cards
 
 
 @compiled

@@ -4,13 +4,13 @@ import numpy as np
 import pytest
 
 from outs.cards.errors import BadInput
-from outs.games.halatro.simulation_answers import BoundAnswer, EstimatedScores
 from outs.kernels.halatro.player_arrays import PlayerArrays
-from outs.play.halatro.decisions import decisions_of
-from outs.play.halatro.judged_decisions import gains_of
 from outs.play.halatro.players import Player
 from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy
-from outs.play.halatro.upper_bound import bound_games
+from outs.research.halatro.answers import BoundAnswer, EstimatedScores
+from outs.research.halatro.decisions import decisions_of
+from outs.research.halatro.judged_decisions import gains_of
+from outs.research.halatro.upper_bound import bound_games
 
 SEED, GAMES, DRAWS = 6, 24, 8
 LIMITS = (0.0, 3.0)

@@ -9,8 +9,8 @@ import pytest
 
 from outs.cards.notation import DECK_MASK, cards_of, mask_of
 from outs.games.halatro.rules import best_score, score
-from outs.kernels.halatro.decision_values import decision_values, hand_values
 from outs.kernels.halatro.player_arrays import PlayerArrays
+from outs.research.halatro.kernels.decision_values import decision_values, hand_values
 from outs.tests.kernels.halatro.plain_moves import Position, value_of_hand
 
 MARGIN = 40.0

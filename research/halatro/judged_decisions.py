@@ -3,9 +3,9 @@
 import numpy as np
 import numpy.typing as npt
 
-from ...kernels.halatro.decision_values import decision_values, hand_values
-from ...kernels.halatro.player_arrays import PlayerArrays
-from .decisions import Decisions
+from outs.kernels.halatro.player_arrays import PlayerArrays
+from outs.research.halatro.decisions import Decisions
+from outs.research.halatro.kernels.decision_values import decision_values, hand_values
 
 MARGIN = 40.0
 """Points below the best in the table within which moves are corrected to value a hand."""

@@ -1,9 +1,13 @@
 """Games judged without most of their luck: each decision by its mean over the draw, not by the cards that came.
 
-docs/halatro-measuring.md says why the estimate is unbiased.
+    .venv/bin/python research/halatro/paired_comparison.py POLICY... [--games N] [--draws N]
+
+prints the mean of each policy and its difference from the first. docs/halatro-measuring.md says why the estimate is
+unbiased.
 """
 
 import os
+from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from math import sqrt
@@ -11,18 +15,23 @@ from math import sqrt
 import numpy as np
 import numpy.typing as npt
 
-from ...games.halatro.parameters import DRAWS, GAMES, SEED
-from ...games.halatro.rules import DISCARDS, HELD, PLAYS
-from ...games.halatro.simulation_answers import EstimatedScores
-from ...kernels.halatro.decision_values import hand_values
-from ...kernels.halatro.player_arrays import PlayerArrays
-from ...work.progress import Silent, Watcher
-from .decisions import Decisions, decisions_of
-from .decks import drawn_unions, shuffled_decks
-from .differing_decisions import are_akin, gains_on, is_quicker
-from .judged_decisions import MARGIN, gains_of
-from .players import Player
+from outs.cards.parameters import Parameter
+from outs.games.halatro.parameters import GAMES, POLICY_NAMES, SEED
+from outs.games.halatro.rules import DISCARDS, HELD, PLAYS
+from outs.kernels.halatro.player_arrays import PlayerArrays
+from outs.play.halatro.decks import drawn_unions, shuffled_decks
+from outs.play.halatro.players import Player, different_players
+from outs.query.session import Tables
+from outs.research.halatro.answers import EstimatedScores, PairedComparison
+from outs.research.halatro.decisions import Decisions, decisions_of
+from outs.research.halatro.differing_decisions import are_akin, gains_on, is_quicker
+from outs.research.halatro.instrument import run_instrument
+from outs.research.halatro.judged_decisions import MARGIN, gains_of
+from outs.research.halatro.kernels.decision_values import hand_values
+from outs.work.progress import Bars, Silent, Watcher
 
+DRAWS = Parameter(160, least=1, most=100_000)
+"""Draws that judge each decision."""
 AT_ONCE = 20
 """Games that a worker plays and judges together."""
 OPENINGS_AT_ONCE = 10_000
@@ -112,3 +121,29 @@ def opening_values(seed: int, first: int, count: int, known: PlayerArrays) -> F6
     plays, discards = (np.full(count, left, np.uint8) for left in (PLAYS, DISCARDS))
     hand_values(held, none, plays, discards, MARGIN, known.hands, values)
     return values
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Print the comparison that the options ask for."""
+    parser = ArgumentParser(
+        description="Play the same decks by several policies, each decision judged by its mean over the draw."
+    )
+    parser.add_argument(
+        "policies", nargs="+", metavar="POLICY",
+        help=f"any of {', '.join(POLICY_NAMES)}; published:0.006 sets the threshold, lookahead:5ms a time limit",
+    )  # fmt: skip
+    parser.add_argument("--games", type=int, default=GAMES.default, metavar="N", help="games of each policy")
+    parser.add_argument("--draws", type=int, default=DRAWS.default, metavar="N", help="draws that judge each decision")
+    run_instrument(parser, _comparison, arguments)
+
+
+def _comparison(asked: Namespace, tables: Tables, bars: Bars) -> PairedComparison:
+    players = different_players(asked.policies, lambda: tables)
+    estimates = estimate_games(
+        players, asked.games, asked.seed, asked.draws, tables.halatro_arrays, asked.workers, bars
+    )
+    return PairedComparison.of([one.name for one in players], asked.seed, estimates)
+
+
+if __name__ == "__main__":
+    main()

@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from outs.kernels.halatro.player_arrays import PlayerArrays
-from outs.play.halatro.decisions import Decisions, decisions_of
 from outs.play.halatro.decks import shuffled_decks
-from outs.play.halatro.followed_games import decisions_after, unseen_first
 from outs.play.halatro.players import Player
 from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy
+from outs.research.halatro.decisions import Decisions, decisions_of
+from outs.research.halatro.followed_games import decisions_after, unseen_first
 
 SEED, GAMES = 12, 40
 

@@ -1,6 +1,6 @@
 """Measure by how much the values behind Halatro's advice are off: by level, the root mean square of their errors.
 
-`reports/halatro_measuring_page.py` writes what it finds. Moves near the best are taken from positions of games. Each
+`research/halatro/measuring_page.py` writes what it finds. Moves near the best are taken from positions of games. Each
 is followed by games of `values`, judged decision by decision, in two independent halves. The product of what the
 halves say of the error has the mean of its square, without the luck of the games.
 """
@@ -16,16 +16,16 @@ from outs.cards.notation import DECK_SIZE, mask_of, parse_cards
 from outs.display.markdown_tables import grid
 from outs.games.halatro.levels import GAME_OVER, discards_at, level_of, plays_at
 from outs.games.halatro.rules import MOST_THROWN
-from outs.kernels.halatro.decision_values import decision_values
 from outs.kernels.halatro.lookahead import compare_moves
 from outs.kernels.halatro.player_arrays import PlayerArrays, room_for_moves
-from outs.play.halatro.decisions import Decisions, decisions_of
-from outs.play.halatro.followed_games import decisions_after
-from outs.play.halatro.judged_decisions import MARGIN, draws_state, gains_of_decisions
 from outs.play.halatro.players import Player
 from outs.play.halatro.policy import ChosenMoves, Views
 from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy
 from outs.query.halatro.leaf_errors import SAMPLED_ERRORS, TABLE_ERRORS
+from outs.research.halatro.decisions import Decisions, decisions_of
+from outs.research.halatro.followed_games import decisions_after
+from outs.research.halatro.judged_decisions import MARGIN, draws_state, gains_of_decisions
+from outs.research.halatro.kernels.decision_values import decision_values
 from outs.tables.halatro import LEVELS
 
 SEED = 77

@@ -13,18 +13,18 @@ from outs.pipeline.halatro.deck_weights import read_deck_weights, write_deck_wei
 from outs.play.halatro.decks import shuffled_decks
 from outs.play.halatro.lockstep import play_games
 from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy
-from outs.reports import halatro_fit
+from outs.research.halatro import fit_corrections
 
 GAMES, SEED = 60, 3
 
 
 @pytest.fixture(scope="module")
-def moves(known: PlayerArrays) -> halatro_fit.MadeMoves:
+def moves(known: PlayerArrays) -> fit_corrections.MadeMoves:
     """Those of a few games."""
-    return halatro_fit.played(known, GAMES, SEED)
+    return fit_corrections.played(known, GAMES, SEED)
 
 
-def test_every_move_but_the_last_of_each_game_is_there(moves: halatro_fit.MadeMoves, known: PlayerArrays) -> None:
+def test_every_move_but_the_last_of_each_game_is_there(moves: fit_corrections.MadeMoves, known: PlayerArrays) -> None:
     scores = play_games(TablePolicy("values", known, POLICY_SETTINGS["values"]), SEED, 0, GAMES)
     first = np.flatnonzero(np.bitwise_count(moves.dead) == 8 - np.bitwise_count(moves.kept))
     assert len(first) == GAMES
@@ -35,7 +35,7 @@ def test_every_move_but_the_last_of_each_game_is_there(moves: halatro_fit.MadeMo
 
 
 def test_values_are_the_tables_and_deviations_are_zero_where_nothing_can_deviate(
-    moves: halatro_fit.MadeMoves,
+    moves: fit_corrections.MadeMoves,
     known: PlayerArrays,
 ) -> None:
     for kept, level, value in zip(moves.kept.tolist(), moves.level.tolist(), moves.value.tolist(), strict=True):
@@ -47,7 +47,7 @@ def test_values_are_the_tables_and_deviations_are_zero_where_nothing_can_deviate
     assert (moves.deviation != 0).all()
 
 
-def test_cards_are_drawn_one_by_one_from_the_top_of_the_deck(moves: halatro_fit.MadeMoves) -> None:
+def test_cards_are_drawn_one_by_one_from_the_top_of_the_deck(moves: fit_corrections.MadeMoves) -> None:
     decks = shuffled_decks(SEED, 0, GAMES).tolist()
     to_draw = 8 - np.bitwise_count(moves.kept).astype(int)
     # The first moves of all games come first, in their order.
@@ -56,8 +56,8 @@ def test_cards_are_drawn_one_by_one_from_the_top_of_the_deck(moves: halatro_fit.
             assert set(cards_of(mask)) == set(decks[game][8 : 8 + min(step, count)])
 
 
-def test_chances_are_counted_card_by_card(moves: halatro_fit.MadeMoves) -> None:
-    unseen, every = np.zeros(halatro_fit.KINDS), np.zeros(halatro_fit.KINDS)
+def test_chances_are_counted_card_by_card(moves: fit_corrections.MadeMoves) -> None:
+    unseen, every = np.zeros(fit_corrections.KINDS), np.zeros(fit_corrections.KINDS)
     for level, kept, dead, drawn in zip(
         moves.level.tolist(), moves.kept.tolist(), moves.dead.tolist(), moves.drawn.tolist(), strict=True
     ):
@@ -71,33 +71,33 @@ def test_chances_are_counted_card_by_card(moves: halatro_fit.MadeMoves) -> None:
                 unseen[kind] += not dead >> card & 1
     usual = unseen.sum(axis=(1, 2, 3)) / every.sum(axis=(1, 2, 3))
     expected = (unseen + 200 * usual[:, None, None, None]) / (every + 200)
-    assert halatro_fit.chances(moves) == pytest.approx(expected, rel=1e-12)
+    assert fit_corrections.chances(moves) == pytest.approx(expected, rel=1e-12)
 
 
-def test_a_known_line_is_found_again(moves: halatro_fit.MadeMoves) -> None:
+def test_a_known_line_is_found_again(moves: fit_corrections.MadeMoves) -> None:
     rng = np.random.default_rng(1)
     size = 11 * 500
     level, deviation = np.arange(size) % 11, rng.normal(0, 10, size)
     points = 100 + 3 + 2 * deviation + rng.normal(0, 5, size)
     nothing = np.zeros(size, np.uint64)
-    made_up = halatro_fit.MadeMoves(level, nothing, nothing, nothing, np.full(size, 100.0), deviation, points)
-    for fit in halatro_fit.fits(made_up):
+    made_up = fit_corrections.MadeMoves(level, nothing, nothing, nothing, np.full(size, 100.0), deviation, points)
+    for fit in fit_corrections.fits(made_up):
         assert fit.moves == 500
         assert abs(fit.bonus[0] - 3) < 4 * fit.bonus[1] < 2
         assert abs(fit.response[0] - 2) < 4 * fit.response[1] < 0.2
-    assert len(halatro_fit.report(halatro_fit.fits(moves)).splitlines()) == 2 + 11
+    assert len(fit_corrections.report(fit_corrections.fits(moves)).splitlines()) == 2 + 11
 
 
 def test_the_shipped_chances_are_about_those_of_play(known: PlayerArrays) -> None:
     shipped = read_deck_weights().chances
-    found = halatro_fit.chances(halatro_fit.played(known, 4_000, 1))
+    found = fit_corrections.chances(fit_corrections.played(known, 4_000, 1))
     assert np.abs(found - shipped).mean() < 0.05
 
 
-def test_what_is_written_is_read_again(moves: halatro_fit.MadeMoves, tmp_path: Path) -> None:
+def test_what_is_written_is_read_again(moves: fit_corrections.MadeMoves, tmp_path: Path) -> None:
     path = tmp_path / "deck.toml"
     shipped = read_deck_weights()
-    write_deck_weights(replace(shipped, chances=halatro_fit.chances(moves)), path)
+    write_deck_weights(replace(shipped, chances=fit_corrections.chances(moves)), path)
     again = read_deck_weights(path)
-    assert again.chances == pytest.approx(halatro_fit.chances(moves), rel=1e-3)
+    assert again.chances == pytest.approx(fit_corrections.chances(moves), rel=1e-3)
     assert (again.bonus == shipped.bonus).all()

@@ -1,6 +1,6 @@
 """Measure from play the constants of Halatro's table and players: chances of cards, bonuses, responses.
 
-    .venv/bin/python reports/halatro_fit.py [--games N] [--write]
+    .venv/bin/python research/halatro/fit_corrections.py [--games N] [--write]
 
 The policy `values` plays. After each of its moves, the points scored later are compared with the table's value of the
 kept cards, and the error is fitted by how much the dead cards explain of it. docs/halatro-player.md says how it was

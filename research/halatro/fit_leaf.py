@@ -1,6 +1,6 @@
 """Fit the leaf of Halatro's players: what sampled draws say of kept cards, beyond the corrected table.
 
-    .venv/bin/python reports/halatro_leaf.py [--write]
+    .venv/bin/python research/halatro/fit_leaf.py [--write]
 
 It goes backwards from the last play. At each level, kept cards that a player without a leaf considers are followed into
 sampled draws, and the hands drawn are valued with the leaf of the levels fitted before. A ridge regression on the
@@ -18,14 +18,14 @@ from tabulate import tabulate
 
 from outs.display.markdown_tables import grid
 from outs.kernels.halatro.leaf import FEATURES
-from outs.kernels.halatro.leaf_targets import feature_rows, means_after_draws, pick_moves
 from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.play.halatro.lockstep import play_games
 from outs.play.halatro.policy import ChosenMoves, Views
 from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy
 from outs.query.halatro.leaf import LEAF_FILE, SIZES, write_leaf
 from outs.query.session import Tables
-from outs.reports.halatro_player_page import PAGE, rewrite
+from outs.research.halatro.kernels.leaf_targets import feature_rows, means_after_draws, pick_moves
+from outs.research.halatro.player_page import PAGE, rewrite
 from outs.tables.halatro import LEVELS, level_name
 
 SEED = 4_243

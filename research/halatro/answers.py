@@ -1,0 +1,150 @@
+"""Answers of the instruments: means of games judged decision by decision, as screens, JSON and flat rows."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import hypot
+from typing import Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from outs.cards.answers import Answer, Json
+from outs.display.fitting import paragraph, parted
+from outs.display.forms import Row
+from outs.display.text import View
+from outs.games.halatro.simulation_answers import PolicyRow, mean_and_error
+
+Gains = npt.NDArray[np.float64]
+"""What the decisions of games gain on the value of their openings."""
+
+
+class Measurement(Protocol):
+    """An answer that an instrument can print."""
+
+    def to_json(self) -> Json:
+        """The answer as one JSON object."""
+
+    def rows(self) -> list[Row]:
+        """The answer as flat rows."""
+
+    def text(self, view: View) -> str:
+        """The answer as a screen."""
+
+
+@dataclass(frozen=True)
+class EstimatedScores:
+    """Scores of policies whose games are judged decision by decision, each decision by `draws` draws.
+
+    opening  the mean value of an opening, and its standard error
+    gains    (policies, games) float64  what each game's decisions gain on the value of its opening
+    """
+
+    draws: int
+    opening: tuple[float, float]
+    gains: Gains
+
+    def policies(self, names: Sequence[str]) -> tuple[PolicyRow, ...]:
+        """Return the mean score of each policy, and its difference from the first."""
+        rows = []
+        for name, gains in zip(names, self.gains, strict=True):
+            gain, error = mean_and_error(gains)
+            value, its_error = self.opening
+            both = None if error is None else hypot(error, its_error)
+            rows.append(PolicyRow(name, value + gain, both, *mean_and_error(gains - self.gains[0])))
+        return tuple(rows)
+
+
+@dataclass(frozen=True)
+class PairedComparison(Answer):
+    """Policies compared on the same decks, in the order asked for; differences are from the first.
+
+    draws  the draws that judged each decision
+    """
+
+    games: int
+    seed: int
+    draws: int
+    policies: tuple[PolicyRow, ...]
+
+    @classmethod
+    def of(cls, names: Sequence[str], seed: int, estimates: EstimatedScores) -> "PairedComparison":
+        """Return the answer for these estimates, one row a name."""
+        return cls(estimates.gains.shape[1], seed, estimates.draws, estimates.policies(names))
+
+    def rows(self) -> list[Row]:
+        """Return one row a policy."""
+        shared = {"games": self.games, "seed": self.seed, "draws": self.draws}
+        return [{**row, **shared} for row in self.to_json()["policies"]]
+
+    def text(self, view: View) -> str:
+        """Return the means and the differences side by side."""
+        lines = [
+            [
+                row.policy,
+                f"{row.mean:.2f}",
+                _error(row.standard_error),
+                f"{row.difference:+.2f}" if row.difference else "",
+                _error(row.difference_standard_error) if row.difference else "",
+            ]
+            for row in self.policies
+        ]
+        shown = parted(("Policy", "Mean", "Error", "Difference", "Error"), lines, view)
+        played = _played(self.games, self.seed, f"{self.draws:,} draws for each decision")
+        return f"{shown}\n\n{paragraph(f'{played}; differences from {self.policies[0].policy}', view)}"
+
+
+@dataclass(frozen=True)
+class BoundRow(Answer):
+    """An upper bound on the mean score of players whose moves in one game fall short by `shortfall` at most, in all.
+
+    shortfall  in points, by the corrected table
+    bound      the mean of the highest scores, judged decision by decision
+    """
+
+    shortfall: float
+    bound: float
+    standard_error: float | None
+
+
+@dataclass(frozen=True)
+class BoundAnswer(Answer):
+    """Upper bounds by what a player's moves may fall short, from the same decks.
+
+    bounds  in the order given
+    draws   the draws that judged each move
+    """
+
+    games: int
+    seed: int
+    draws: int
+    bounds: tuple[BoundRow, ...]
+
+    @classmethod
+    def of(cls, shortfalls: Sequence[float], seed: int, estimates: EstimatedScores) -> "BoundAnswer":
+        """Return the answer for the highest gains within each shortfall: (shortfalls, games)."""
+        rows = estimates.policies([f"{limit:g}" for limit in shortfalls])
+        bounds = (BoundRow(limit, row.mean, row.standard_error) for limit, row in zip(shortfalls, rows, strict=True))
+        return cls(estimates.gains.shape[1], seed, estimates.draws, tuple(bounds))
+
+    def rows(self) -> list[Row]:
+        """Return one row a shortfall."""
+        shared = {"games": self.games, "seed": self.seed, "draws": self.draws}
+        return [{**row, **shared} for row in self.to_json()["bounds"]]
+
+    def text(self, view: View) -> str:
+        """Return the bounds, one line a shortfall."""
+        lines = [[f"{row.shortfall:g}", f"{row.bound:.2f}", _error(row.standard_error)] for row in self.bounds]
+        played = _played(self.games, self.seed, f"{self.draws:,} draws for each move")
+        return f"{parted(('Shortfall', 'Bound', 'Error'), lines, view)}\n\n{paragraph(played, view)}"
+
+
+def _played(games: int, seed: int, judged: str) -> str:
+    """Return the note below a table: the games, and the draws that judged them."""
+    if games == 1:
+        return f"One game of each on the same deck, seed {seed}, {judged}; one game has no standard error"
+    return f"{games:,} games of each on the same decks, seed {seed}, {judged}"
+
+
+def _error(error: float | None) -> str:
+    """Return a standard error as text; a single game has none."""
+    return "-" if error is None else f"{error:.2f}"
