@@ -17,12 +17,15 @@ import numpy.typing as npt
 from ...cards.cached import cached_attribute
 from ...cards.categories import CATEGORIES
 from ...cards.notation import LANE_BITS, LANE_MASK, SUITS
-from .play_table import FOUR, FULL, HIGHEST, ONCE, PAIR, SUITED, THRICE, TWICE
-from .typed_plays import Plays, scores_of, typed_plays, types_of
+from ...cards.values import STRAIGHT_LANES
+from .play_table import FOUR, FULL, HIGHEST, ONCE, PAIR, SUITED, THRICE, TWICE, play_table
 
 Lanes = npt.NDArray[np.int64]
 Counts = npt.NDArray[np.int64]
 Ways = npt.NDArray[np.float64]
+Plays = npt.NDArray[np.int64]
+"""Plays as score << TYPE_BITS | the place of their type in `CATEGORIES`."""
+TYPE_BITS = 4
 
 IN_A_FLUSH = 5
 COPIES = len(SUITS)
@@ -79,7 +82,7 @@ class RankCounts:
         )
 
     def best_plays(self) -> Plays:
-        """The best play other than a flush, as its score and type in one number (`typed_plays.py`)."""
+        """The best play other than a flush, as its score and type in one number (`typed_plays`)."""
         table = typed_plays()
         best: Plays = np.maximum(table[ONCE].take(self.once), table[TWICE].take(self.twice))
         several = np.flatnonzero(self.thrice)
@@ -241,3 +244,38 @@ def highest_score() -> int:
 def lanes_of_mask(mask: int) -> tuple[int, ...]:
     """The ranks of a mask in each suit."""
     return tuple(mask >> LANE_BITS * suit & LANE_MASK for suit in range(len(SUITS)))
+
+
+@cache
+def typed_plays() -> Plays:
+    """`play_table` with the type in each entry's lowest bits: (8, 8192), int64.
+
+    An entry of the row `PAIR` has no type of its own and is added to one of `FULL`; the row `HIGHEST` has lanes alone.
+    """
+    scores = play_table().astype(np.int64)
+    lanes = np.arange(LANE_MASK + 1)
+    straight = np.any([lanes & ranks == ranks for ranks in STRAIGHT_LANES.values()], axis=0)
+    table = scores << TYPE_BITS
+    table[ONCE] |= np.where(straight, _type("straight"), _type("high_card"))
+    table[TWICE] |= np.where(np.bitwise_count(lanes) > 1, _type("two_pair"), _type("pair"))
+    table[THRICE] |= _type("three_of_a_kind")
+    table[FOUR] |= _type("four_of_a_kind")
+    table[SUITED] |= np.where(straight, _type("straight_flush"), _type("flush"))
+    table[FULL] |= _type("full_house")
+    table[HIGHEST] = scores[HIGHEST]
+    table[scores == 0] = 0
+    return table
+
+
+def scores_of(plays: Plays) -> Plays:
+    """What the plays score."""
+    return plays >> TYPE_BITS
+
+
+def types_of(plays: Plays) -> Plays:
+    """The types of the plays, as places in `CATEGORIES`."""
+    return plays & (1 << TYPE_BITS) - 1
+
+
+def _type(name: str) -> int:
+    return CATEGORIES.index(name)

@@ -3,16 +3,19 @@
 from collections.abc import Callable, Iterable
 from secrets import randbelow
 
+from ...cards.deck import WITH_JOKER
 from ...cards.errors import BadInput
 from ..screen import wrapped
-from ..typed import Quits
+from ..typed import NotUnderstood, Quits, cards_meant, meant
 from .lines import deal_lines, hold_lines, round_lines, score_lines
 from .machine import Cards, TableMachine
 from .trainer import CANDIDATES, LATEST, SOONEST, Deal, Training, next_deal
 from .trainer import play as play_round
-from .words import BEST, HELP, QUIT, STATS, read_command, read_hold
 
 SEEDS = 1_000_000_000
+BEST, STATS, HELP, QUIT = "best", "stats", "help", "quit"
+NONE, ALL = "none", "all"
+ACCEPTED = "Hold places (1 3 5), cards (Ah Kd), none or all; or help."
 RULES = (
     "Each hand costs one coin. Say which cards to hold, by place (1 3 5 or 135) or by name (Ah Kd), none or all; the"
     " others are replaced once, and the pay table pays the hand.",
@@ -98,3 +101,34 @@ class TerminalTraining:
                     self.tell(score_lines(training.score))
                 case word if word == HELP:
                     self.tell(wrapped(RULES))
+
+
+def read_command(text: str) -> str | None:
+    """The command in `text`, if it is one; a question mark alone means help.
+
+    >>> read_command("b"), read_command(" QUIT"), read_command("?"), read_command("all"), read_command("1 3")
+    ('best', 'quit', 'help', None, None)
+    """
+    if text.strip() == "?":
+        return HELP
+    return meant(text, (BEST, STATS, HELP, QUIT))
+
+
+def read_hold(text: str, hand: Cards) -> Cards:
+    """The cards of the hand to hold, by place from 1, by name, none or all. Raises `NotUnderstood`.
+
+    >>> read_hold("1 3", (0, 10, 20, 30, 40)), read_hold("2c", (0, 10, 20, 30, 40)), read_hold("none", (0, 10))
+    ((0, 20), (0,), ())
+    """
+    match meant(text, (NONE, ALL)):
+        case "none":
+            return ()
+        case "all":
+            return hand
+    try:
+        held = cards_meant(text, hand, WITH_JOKER)  # a joker that was not dealt is no held card
+    except BadInput:
+        raise NotUnderstood(ACCEPTED) from None
+    if not held or len(set(held)) < len(held) or not set(held) <= set(hand):
+        raise NotUnderstood(ACCEPTED)
+    return tuple(card for card in hand if card in held)

@@ -20,8 +20,7 @@ from outs.games.halatro.rules import best_play, plays_of, score, scoring_cards
 from outs.play.halatro.adviser import Adviser, Opinion, TableAdviser
 from outs.play.halatro.game_file import load_game, save_game
 from outs.play.halatro.lines import hint_lines
-from outs.play.halatro.terminal import play
-from outs.play.halatro.words import ACCEPTED
+from outs.play.halatro.terminal import ACCEPTED, play
 from outs.query.session import Tables
 from outs.tables.errors import TablesMissing
 from outs.tests.play.typed_lines import typed

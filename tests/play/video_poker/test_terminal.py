@@ -6,7 +6,7 @@ import pytest
 
 from outs.games.draw.paytable import bundled_names, load_paytable
 from outs.play.video_poker.machine import Cards, Payout, TableMachine
-from outs.play.video_poker.words import ACCEPTED
+from outs.play.video_poker.terminal import ACCEPTED
 from outs.query.session import Tables
 
 from .conftest import StubMachine, Transcript
