@@ -1,9 +1,10 @@
 """The decorators that compile kernels, and where compiled code is kept: in the user's cache, by what the code does.
 
 Numba's own check of a kept kernel looks at the file it is in, but not at the kernels it calls from other files, and a
-stale kernel would be a wrong table. So each module's kernels are kept in a folder named by the module's digest, which
-covers all that it imports: a change of any of it finds an empty folder, an edited comment finds the same one. Kept code
-also refers to modules by name, so a moved or renamed module is compiled again.
+stale kernel would be a wrong table. So each module's kernels are kept in a folder named by a hash of the module's
+digest, which covers all that it imports: a change of any of it finds an empty folder, an edited comment finds the same
+one. Kept code refers to modules by name, and reading it imports them. The hash therefore covers their names too: code
+kept under another name is never read, and a moved or renamed module is compiled again.
 
 Kept code is run as it is. A folder that another user could have written to is therefore not used: kernels are then
 compiled for this process alone.
@@ -11,6 +12,7 @@ compiled for this process alone.
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from hashlib import sha256
 from pathlib import Path
 from typing import ParamSpec, TypeVar, cast
 
@@ -49,7 +51,8 @@ def kernel_folder(cache: Path, module: str) -> Path | None:
 
     None if it cannot be written, or if somebody else could have written to it or to a file in it.
     """
-    folder = private_folder(cache, "kernels", code_digest(module)[:16])
+    identity = " ".join([code_digest(module), *modules_involved(module)])
+    folder = private_folder(cache, "kernels", sha256(identity.encode()).hexdigest()[:16])
     try:
         return folder if folder and all(map(is_private, folder.iterdir())) else None
     except OSError:
@@ -62,10 +65,9 @@ class DigestLocator:
     The methods are those numba asks of its own `_CacheLocator`.
     """
 
-    def __init__(self, folder: Path, module: str) -> None:
-        """Keep a kernel of `module` in `folder`."""
+    def __init__(self, folder: Path) -> None:
+        """Keep a kernel in `folder`."""
         self._folder = folder
-        self._stamp = " ".join([folder.name, *modules_involved(module)])
 
     def ensure_cache_path(self) -> None:
         """Create the folder if it was removed."""
@@ -76,8 +78,8 @@ class DigestLocator:
         return str(self._folder)
 
     def get_source_stamp(self) -> str:
-        """What the kept code must have been compiled from: this code, in modules of these names."""
-        return self._stamp
+        """The name of the folder, which stands for the code and the names of its modules."""
+        return self._folder.name
 
     def get_disambiguator(self) -> str:
         """What tells functions of one name apart: a module has no two."""
@@ -87,7 +89,7 @@ class DigestLocator:
     def from_function(cls, py_func: Callable[..., object], _: str) -> "DigestLocator | None":
         """The place for the compiled code of one function."""
         folder = kernel_folder(user_cache_path("outs"), py_func.__module__)
-        return None if folder is None else cls(folder, py_func.__module__)
+        return None if folder is None else cls(folder)
 
 
 @contextmanager
