@@ -82,10 +82,20 @@ def problems_of(line: list[str], reply: dict[str, Any]) -> list[str]:
         problems += json_problems(out)
     if "sql" not in line and re.search(r"\b(nan|inf)\b", out, re.IGNORECASE):
         problems.append(f"not a number: {re.findall('.*nan.*|.*inf.*', out, re.IGNORECASE)[:1]}")
+    if not problems and line[:1] == ["equity"] and not from_input and out.startswith("{"):
+        problems += players_problems(line[1:], json.loads(out))
     for option, value in pairwise(line):
         if option in NUMBERS and not value.isascii():
             problems.append(f"other digits are taken: {option} {value}")
     return problems
+
+
+def players_problems(words: list[str], body: dict[str, Any]) -> list[str]:
+    """What is wrong with the number of players of an equity: each has an argument of its own, or several."""
+    arguments = len(words) - sum(word.startswith("-") for word in words)
+    if len(body["players"]) > arguments:
+        return [f"more players than arguments: {len(body['players'])}"]
+    return []
 
 
 def files_problems(line: list[str], status: object, new: set[str]) -> list[str]:
