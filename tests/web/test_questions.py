@@ -57,7 +57,7 @@ ASKED: list[tuple[str, Given, list[str]]] = [
         ["equity", "AsAhKsKh", "QdQcJdJc", "--board", "Ts9s2d", "--game", "omaha"],
     ),
     ("equity", {"players": ["AhKh", "QQ+ AK"]}, ["equity", "AhKh", "QQ+,AK"]),
-    ("range", {"text": "QQ+\nAKs JTs"}, ["range", "QQ+ AKs JTs"]),
+    ("range", {"text": "QQ+ AKs JTs"}, ["range", "QQ+ AKs JTs"]),
     ("equity", {"players": ["72o", "random"], "opponents": 3}, ["equity", "72o", "random", "--opponents", "3"]),
     (
         "equity",
