@@ -1,8 +1,8 @@
 """Command lines, valid and broken: no traceback, exit status 0 to 3 or 130, and an error is one clean line.
 
 A line on standard error is short and has no control characters, so that what somebody sends cannot write to a terminal;
-JSON has no NaN; numbers are written in the digits 0 to 9. A file that an answer is written to is there whole, or not at
-all.
+JSON has no NaN; numbers are written in the digits 0 to 9. A warning is a traceback, and no argument is two players. A
+file that an answer is written to is there whole, or not at all.
 """
 
 import json
@@ -109,7 +109,7 @@ def files_problems(line: list[str], status: object, new: set[str]) -> list[str]:
 def as_process(line: list[str], given: str, cwd: Path) -> dict[str, Any]:
     """The same command line as a process of its own."""
     done = subprocess.run(
-        [sys.executable, "-m", "outs", *line], input=given.encode("utf-8", "surrogateescape"), capture_output=True,
+        [sys.executable, "-W", "error", "-m", "outs", *line], input=given.encode("utf-8", "surrogateescape"), capture_output=True,
         cwd=cwd, timeout=60, check=False,
     )  # fmt: skip
     err = done.stderr.decode("utf-8", "backslashreplace")
@@ -126,7 +126,7 @@ def attack(attempts: Attempts, rng: random.Random, full: Path, empty: Path) -> N
     os.environ["OUTS_TABLES"] = str(full)
     cwd = empty / "cwd"
     cwd.mkdir()
-    with Process(cwd, COLUMNS="100") as process:
+    with Process(cwd, COLUMNS="100", PYTHONWARNINGS="error") as process:
         for number in attempts.until_over(at_least=len(FIRST) + 10):
             line, given = FIRST[number] if number < len(FIRST) else command_line(rng)
             tried, before = " ".join(map(ascii, line)), {path.name for path in cwd.iterdir()}
