@@ -109,8 +109,8 @@ def files_problems(line: list[str], status: object, new: set[str]) -> list[str]:
 def as_process(line: list[str], given: str, cwd: Path) -> dict[str, Any]:
     """The same command line as a process of its own."""
     done = subprocess.run(
-        [sys.executable, "-W", "error", "-m", "outs", *line], input=given.encode("utf-8", "surrogateescape"), capture_output=True,
-        cwd=cwd, timeout=60, check=False,
+        [sys.executable, "-W", "error", "-m", "outs", *line], input=given.encode("utf-8", "surrogateescape"),
+        capture_output=True, cwd=cwd, timeout=60, check=False,
     )  # fmt: skip
     err = done.stderr.decode("utf-8", "backslashreplace")
     return {"status": done.returncode, "out": done.stdout.decode("utf-8", "backslashreplace"), "err": err}
