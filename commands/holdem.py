@@ -24,7 +24,8 @@ def equity(
     players: Annotated[
         list[str],
         typer.Argument(
-            metavar="PLAYER...", help="Two or more: AhKd, AKs, QQ+, 76s-54s, 15%, random, 'QQ+, AKs:0.5' and so on."
+            metavar="PLAYER...",
+            help="Two or more, an argument each: AhKd, AKs, QQ+, 76s-54s, 15%, random, 'QQ+, AKs:0.5'.",
         ),
     ],
     board: BoardOption = "",
