@@ -60,7 +60,7 @@ def translated(text: str) -> tuple[str, list[str]]:
             around = next(number for number in numbers if number)
         if re.search(r"[@()]", hands):
             raise BadRange(f"{hands!r} is not hands with a weight, as in AA:0.5, AA:50%, AA@50 or [50]AA[/50]")
-        items.append(f"{hands}:{_as_weight(around)}" if around else hands)
+        items.append(f"{hands}:{_as_weight(around, hands)}" if around else hands)
         if around and 0 < Decimal(around) <= 1:
             written = f"[{bracket}]{piece}[/{bracket}]" if bracket else piece
             notes.append(f"{written} = {items[-1]}, as the number is a percentage")
@@ -117,5 +117,7 @@ def _begins_with_prefix(pieces: list[str]) -> bool:
     return clear and matches[0] is not None
 
 
-def _as_weight(percent: str) -> str:
+def _as_weight(percent: str, hands: str) -> str:
+    if Decimal(percent) > 100:
+        raise BadRange(f"{percent} % of {hands!r} is above 100 %; a weight above 1 follows a colon: {hands}:1.5")
     return format(Decimal(percent).scaleb(-2).normalize(), "f")

@@ -1,4 +1,4 @@
-"""Lines of text divided into the ranges of players, and ranges into items: plain Python."""
+"""The words of a command line as the ranges of players, and ranges divided into items: plain Python."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -11,33 +11,20 @@ _VERSUS = {"v", "vs", "versus"}
 _BESIDE_MARKS = r"(?P<mark>[,:@!-]) | (?=[,:@!+%-])"
 _IN_BRACKETS = r"(?P<open>[(\[]|\[[\d.%]{1,60}\]) | (?=[)\]]|\[/|\([\d.]{1,60}%?\))"
 """A weight in brackets also has no space before it."""
-
-
-def split_ranges(text: str) -> list[str]:
-    """The ranges in a line: words, of which two single cards next to each other are one hole; or what `vs` parts.
-
-    Spaces beside a comma, a colon, a hyphen and before a plus or percent sign divide nothing.
-
-    >>> split_ranges("QQ+, AKs :0.5 A5s - A2s"), split_ranges("Ah Kh random"), split_ranges("AhKhQsQd")
-    (['QQ+,AKs:0.5', 'A5s-A2s'], ['AhKh', 'random'], ['AhKh', 'QsQd'])
-    >>> split_ranges("AA KK vs QQ")
-    ['AA,KK', 'QQ']
-    """
-    return split_arguments([text])
+_SPACE_BEFORE_EXCLAMATION = re.compile(r"[^\s,;][ \t]+!")
 
 
 def split_arguments(arguments: Sequence[str]) -> list[str]:
-    """The ranges in several words of a command line, which divide whatever is in them; but two cards are one hole.
+    """Return the players' ranges in several words: one each, but two single cards in a row are one hole.
 
-    >>> split_arguments(["QQ+, AKs", "Ah", "Kh", "AA,"]), split_arguments(["AhKhQsQd"]), split_arguments(["Ah Kh", ","])
-    (['QQ+,AKs', 'AhKh', 'AA,'], ['AhKh', 'QsQd'], ['AhKh', ','])
+    A word is never divided, whatever is in it. With `vs` among the words, all that stands between two is one range.
+
+    >>> split_arguments(["QQ+, AKs", "JJ TT", "Ah", "Kh"])
+    ['QQ+, AKs', 'JJ TT', 'AhKh']
+    >>> split_arguments(["AA", "KK", "vs", "QQ"])
+    ['AA KK', 'QQ']
     """
-    words: list[str] = []
-    for argument in arguments:
-        words += [argument] if are_numbers(argument) else joined(argument).split()
-    if any(map(_is_versus, words)):
-        return list(_sides(words))
-    return _holes_of_cards(words)
+    return list(_sides(arguments)) if any(map(_is_versus, arguments)) else _holes_of_cards(arguments)
 
 
 def joined(text: str) -> str:
@@ -53,10 +40,25 @@ def joined(text: str) -> str:
 
 
 def without_spaces(text: str) -> str:
-    """One range with commas alone between items and no space; a hole whose cards are divided by a comma is one."""
-    if card_count(text) == 2:
+    """Return one range with commas alone between its items, which spaces or line breaks may divide. Raises `BadRange`.
+
+    A hole may have a space or a comma between its cards.
+
+    >>> without_spaces("QQ+ AKs :0.5\\nJTs"), without_spaces("Ah, Kh"), without_spaces("Ah Kh QQ")
+    ('QQ+,AKs:0.5,JTs', 'AhKh', 'AhKh,QQ')
+    """
+    if (cards := card_count(text)) == 2:
         return cards_text(parse_cards(text))
-    return "".join(joined(text).split())
+    words = joined(text).split()
+    if len(words) < 2:
+        return "".join(words)
+    if any(map(_is_versus, words)):
+        raise BadRange(f"'vs' stands between two players, not in the range of one: {text!r}")
+    if _SPACE_BEFORE_EXCLAMATION.search(text):
+        raise BadRange(f"put commas between the items of {text!r}: a space before ! may mean AK!AhKd or AK,!AhKd")
+    if cards and any(card_count(word) == 1 for word in words):
+        return "".join(words)  # cards alone, too many for a hole
+    return ",".join(_holes_of_cards(words))
 
 
 def split_items(text: str) -> list[str]:
@@ -81,13 +83,10 @@ def are_numbers(text: str) -> bool:
 
 
 def _holes_of_cards(words: Iterable[str]) -> list[str]:
-    """The words, of which two single cards next to each other are one, and four cards are two."""
+    """The words, of which two single cards next to each other are one."""
     found: list[str] = []
     for word in words:
-        if "," not in word and card_count(word) == 4:
-            cards = parse_cards(word)
-            found += [cards_text(cards[:2]), cards_text(cards[2:])]
-        elif found and card_count(found[-1]) == 1 and card_count(word) == 1:
+        if found and card_count(found[-1]) == 1 and card_count(word) == 1:
             found[-1] += word
         else:
             found.append(word)
@@ -101,11 +100,11 @@ def _sides(words: Iterable[str]) -> Iterable[str]:
         if not _is_versus(word):
             side.append(word)
         elif side:
-            yield ",".join(word.strip(",") for word in _holes_of_cards(side))
+            yield " ".join(_holes_of_cards(side)).strip(",")
             side = []
         else:
             raise BadRange(f"there is no range before or after a 'vs' in {' '.join(words)!r}")
 
 
 def _is_versus(word: str) -> bool:
-    return word.lower().removesuffix(".") in _VERSUS
+    return word.strip().lower().removesuffix(".") in _VERSUS

@@ -1,6 +1,6 @@
 """Ranges: what a player may hold, as weights of the 1,326 holes, and how they are written: plain Python.
 
-    range    items separated by commas, semicolons or line breaks; where two weigh the same hole, the later one counts
+    range    items separated by commas, semicolons, line breaks or spaces; of two that weigh a hole the later counts
     item     hands, then `:weight` if it is not 1; or `!hands`, to be left out, wherever that stands
     hands    AhKd  AA  AKs  AKo  AK  TT+  ATs+  KJo+  JJ-99  A5s-A2s  76s-54s  Axs  15%  5%-15%  random; AK!AhKd
 
@@ -121,12 +121,20 @@ def _standard(text: str) -> tuple[str, list[str]]:
         from .pasted_ranges import from_pio_numbers
 
         return from_pio_numbers(text) or text, []
+    _require_all_numbers(text)
     standard = without_spaces(text)
     if not re.search(r"[@()\[\]:]", standard) or not re.search(_PASTED, standard, re.ASCII | re.IGNORECASE):
         return standard, []
     from .pasted_ranges import translated
 
     return translated(standard)
+
+
+def _require_all_numbers(text: str) -> None:
+    """Raise `BadRange` for numbers alone that are too few or too many to be those of PioSOLVER."""
+    words = text.split()
+    if len(words) > len(HOLES_OF) and all(re.fullmatch(_NUMBER, word, re.ASCII) for word in words):
+        raise BadRange(f"a range in numbers has one for each of the {len(HOLES):,} holes, got {len(words):,}")
 
 
 class _Reading:

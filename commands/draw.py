@@ -12,7 +12,11 @@ from .question import question
 
 HandArgument = Annotated[list[str], typer.Argument(metavar="HAND", help="The five cards dealt.")]
 RoyalOption = Annotated[
-    str | None, typer.Option(metavar="PAY", help="With a pay table: what a royal flush pays, in coins for one.")
+    str | None,
+    typer.Option(
+        metavar="PAY",
+        help="With a pay table: what a royal flush pays, in coins for one; 4880/5 if a machine shows 4,880 for five.",
+    ),
 ]
 
 OpponentsOption = Annotated[

@@ -24,7 +24,8 @@ def equity(
     players: Annotated[
         list[str],
         typer.Argument(
-            metavar="PLAYER...", help="Two or more: AhKd, AKs, QQ+, 76s-54s, 15%, random, 'QQ+, AKs:0.5' and so on."
+            metavar="PLAYER...",
+            help="Two or more, an argument each: AhKd, AKs, QQ+, 76s-54s, 15%, random, 'QQ+, AKs:0.5'.",
         ),
     ],
     board: BoardOption = "",
@@ -156,7 +157,9 @@ def advise(
     seed: Annotated[int | None, typer.Option(min=0, metavar="N", help="Draw one action from the mix.")] = None,
     game: GameOption = HOLDEM,
 ) -> Answer:
-    """An opponent's likely hands by what they did, your win rate against those, and how often to fold, call and raise.
+    """An opponent's likely hands by what they did, your win rate against those, and whether a call is worth its price.
+
+    Also how often a published agent folds, calls and raises; its mix ignores the price.
 
     Example:
       outs advise AhQh --board Kh7h2c --pot 120 --to-call 40 --stack 900 --action "raise 40 into 80 flop"

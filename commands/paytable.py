@@ -37,7 +37,11 @@ def paytable(
         str | None, typer.Option(metavar="GOAL", help="Play this goal's holds, or stand-pat, instead of the best.")
     ] = None,
     royal: Annotated[
-        str | None, typer.Option(metavar="PAY", help="The royal flush's pay, in coins for each one paid: a jackpot.")
+        str | None,
+        typer.Option(
+            metavar="PAY",
+            help="The royal flush's pay, in coins for one: a jackpot. 4880/5 if a machine shows 4,880 for five coins.",
+        ),
     ] = None,
     strategy: Annotated[bool, typer.Option("--strategy", help="The ranked list of holds to memorise.")] = False,
     print_: Annotated[bool, typer.Option("--print", help="That list on one page to take along.")] = False,
@@ -66,7 +70,7 @@ def paytable(
     Examples:
       outs paytable --list
       outs paytable jacks-or-better-9-6
-      outs paytable jacks-or-better-9-6 --set "Full House=8" --royal 976
+      outs paytable jacks-or-better-9-6 --set "Full House=8" --royal 4880/5
       outs paytable bonus-8-5 --strategy --print
       outs paytable deuces-wild-full-pay --bankroll 5000 --hands 10000
     """

@@ -60,7 +60,12 @@ def video_poker(
         str, typer.Argument(metavar="[PAYTABLE]", help="A pay table by name, or as a TOML file (docs/pay-tables.md).")
     ] = "jacks-or-better-9-6",
     seed: SeedOption = None,
-    royal: Annotated[str | None, typer.Option(metavar="PAY", help="Another pay for the royal flush.")] = None,
+    royal: Annotated[
+        str | None,
+        typer.Option(
+            metavar="PAY", help="The royal flush's pay, in coins for one; 4880/5 if a machine shows 4,880 for five."
+        ),
+    ] = None,
     hard: Annotated[bool, typer.Option("--hard", help="Deal more hands whose best hold is hard to tell.")] = False,
     tables: TablesOption = None,
 ) -> None:

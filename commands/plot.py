@@ -12,7 +12,6 @@ from ..games.halatro.parameters import GAMES
 from ..games.halatro.parameters import SEED as HALATRO_SEED
 from ..games.holdem.parameters import OPPONENTS
 from ..games.holdem.picture_parameters import CLOSURE_STATES
-from ..games.holdem.stakes import ANTE
 from ..query.variants import HOLDEM
 from .draw import HandArgument, RoyalOption
 from .halatro_simulation import CappedOption, GamesOption, SaveOption, ThresholdsArgument, WorkersOption, swept
@@ -20,7 +19,7 @@ from .holdem import GameOption, HoleArgument
 from .options import BoardOption, DeadOption, HandGameOption, ObjectiveOption, SeedOption, session
 from .outs import AgainstOption
 from .picture import Figure, drawn
-from .push_fold import AnteOption, PayoutsOption, StackOption, StacksOption
+from .push_fold import NO_ANTE, AnteOption, PayoutsOption, StackOption, StacksOption
 from .tree import group
 
 COMMANDS = {
@@ -132,7 +131,7 @@ def strength_error(
 @drawn
 def push_fold(
     stack: StackOption = None,
-    ante: AnteOption = ANTE.default,
+    ante: AnteOption = NO_ANTE,
     stacks: StacksOption = None,
     payouts: PayoutsOption = None,
     game: GameOption = HOLDEM,

@@ -18,7 +18,13 @@ StackOption = Annotated[
         help=f"The smaller stack in big blinds, before blinds and antes; {STACK.default:g} unless given.",
     ),
 ]
-AnteOption = Annotated[float, typer.Option(metavar="PERCENT", help="What each player antes, of a big blind.")]
+AnteOption = Annotated[
+    str,
+    typer.Option(
+        metavar="PERCENT", help="What each player antes, in percent of a big blind; below 1 with the sign: 0.5%."
+    ),
+]
+NO_ANTE = f"{ANTE.default:g}"
 StacksOption = Annotated[
     str | None,
     typer.Option(metavar="STACKS", help="All stacks in big blinds, the big blind last: 10,8 or 10,8,15."),
@@ -32,7 +38,7 @@ PayoutsOption = Annotated[
 def push_fold(
     hand: Annotated[str | None, typer.Argument(metavar="HAND", help="A hand to look at: K9s, 77 or AhKd.")] = None,
     stack: StackOption = None,
-    ante: AnteOption = ANTE.default,
+    ante: AnteOption = NO_ANTE,
     stacks: StacksOption = None,
     payouts: PayoutsOption = None,
     game: GameOption = HOLDEM,

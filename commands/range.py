@@ -6,7 +6,6 @@ import typer
 
 from ..cards.answers import Answer
 from ..cards.errors import BadInput
-from ..cards.notation import RANKS
 from ..query.variants import HOLDEM, order_of
 from .holdem import GameOption
 from .options import BoardOption, DeadOption
@@ -30,17 +29,15 @@ def describe(
       outs range "[50]AA,KK[/50],5%-15%" --json
       outs range "99+, ATs+, JTs" --board 9h8h6c --game short-deck
     """
-    from ..cards.range_lines import split_ranges
-    from ..cards.starting_hands import HOLES
+    from ..cards.range_lines import joined, split_arguments
     from ..query.holdem.range import describe_range
 
-    found = split_ranges(" ".join(text))
-    if len(found) > 1:
-        if len(found) > len(RANKS) ** 2 and all(_is_number(one) for one in found):
-            raise BadInput(f"a range in numbers has one for each of the {len(HOLES):,} holes, got {len(found):,}")
+    one = " ".join(text)
+    found = split_arguments(joined(one).split())
+    if len(found) > 1 and len(text) > 1 and not all(map(_is_number, found)):
         names = " and ".join(map(repr, found))
         raise BadInput(f"range takes one range, got {len(found)}: {names}; put commas between its items")
-    return describe_range(" ".join(text), board, dead, order_of(game))
+    return describe_range(one, board, dead, order_of(game))
 
 
 def _is_number(text: str) -> bool:

@@ -49,6 +49,7 @@ def rows(answer: DiscardAnswer, top: int | None) -> list[Row]:
     """One row a hold, with its counts as columns."""
     of_hand = answer.to_json(top)
     holds = of_hand.pop("holds")
+    of_hand.pop("notes", None)
     return [{**of_hand, **_flat(hold)} for hold in holds]
 
 

@@ -40,6 +40,7 @@ def rows(answer: PayTableAnswer | StrategyAnswer | StrategyCard, _: int | None) 
         return [{"paytable": answer.paytable, **line} for line in body["lines"]]
     if isinstance(answer, StrategyCard):
         return [{"paytable": answer.paytable, "number": n, "name": name} for n, name in enumerate(answer.lines, 1)]
+    body.pop("notes", None)
     outcomes, session = body.pop("outcomes"), body.pop("session", {})
     money = session.pop("money", {})
     body |= {f"session_{name}": value for name, value in session.items()}
@@ -70,7 +71,7 @@ def _paytable(answer: PayTableAnswer, width: int) -> str:
         coins = answer.coins
         note = f"Breaks even with a royal flush of {one:,.1f} for one coin, {coins * one:,.0f} for {coins}"
         notes.append(fill(note, width))
-    if answer.return_rate > TOO_GOOD:
+    if answer.return_rate > TOO_GOOD and not answer.notes:
         notes.append(fill("Pays are for one coin; those that a machine shows for five are five times as many", width))
     if answer.session is not None:
         notes.append(_session(answer.session, width))

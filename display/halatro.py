@@ -14,6 +14,9 @@ from .text import GAP, PADDING, View, bar, percent, table
 
 STEP = 50
 """Points that one line of a distribution spans."""
+_EQUAL = {True: " =", False: "  "}
+"""What follows the points of a move that is as good as the best, and of one that is not."""
+_ALIKE = "= as good as the first, within the errors of both: choose any of them."
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
@@ -160,17 +163,19 @@ def _advice(answer: Advice, view: View) -> str:
     title = f"{answer.held}: {_left(answer.plays, 'play')} and {_left(answer.discards, 'discard')} left{dead}"
     top = view.top or MOVES.default
     moves = answer.moves[:top]
+    alike = sum(move.is_equal for move in moves) > 1
     columns = [
         _Column("Move", ["Discard" if move.is_discard else "Play" for move in moves]),
         _Column("Cards", [move.cards_text for move in moves]),
         _Column("Plays", ["" if move.play is None else _named(move.play) for move in moves]),
-        _Column("Points", [f"{move.expected:.2f}" for move in moves]),
+        _Column("Points", [f"{move.expected:.2f}{_EQUAL[move.is_equal] if alike else ''}" for move in moves]),
         _Column("Later", [f"{move.later:.2f}" for move in moves], spare=2),
         _Column("Error", [_error(move) for move in moves]),
         _Column("Later by", [move.basis for move in moves], spare=1),
     ]
     more = len(answer.moves) - top
-    notes = [f"{more} more moves are not expected to score more."] if more > 0 else []
+    notes = [fill(_ALIKE, view.width)] if alike else []
+    notes += [f"{more} more moves are not expected to score more."] if more > 0 else []
     return "\n\n".join([fill(title, view.width), _fitted(columns, view.width, left=3), *notes])
 
 

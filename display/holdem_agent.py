@@ -11,7 +11,7 @@ DRAWN = ("action", "raise_by", "seed")
 
 
 def text(answer: AdviceAnswer, view: View) -> str:
-    """The likeliest hands of the belief, the win rate and the mix."""
+    """The likeliest hands of the belief, the win rate and the price of a call, and the published agent's mix."""
     where = f" on {answer.board}" if answer.board else ""
     dead = f", dead {answer.dead}" if answer.dead else ""
     chips = f"{answer.pot:,g} in the pot, {answer.to_call:,g} to call, {answer.stack:,g} behind"
@@ -21,15 +21,18 @@ def text(answer: AdviceAnswer, view: View) -> str:
     parts = [
         paragraph(f"{answer.hole}{where}{dead}, {chips}", view),
         paragraph(_nothing(answer), view) if answer.knows_nothing else _likeliest(answer, view),
-        f"Wins {percent(answer.win_rate)} against that",
-        fitted(("Do", "How often"), lines, view, [share for _, share in do]),
+        paragraph(_price(answer), view),
+        paragraph("The published agent's mix, which ignores the price of a call:", view),
+        fitted(("It does", "How often"), lines, view, [share for _, share in do]),
     ]
     if size is not None:
-        raise_by = f"Raise by {size.minimum:,.0f} to {size.at(1):,.0f} chips, {size.mean:,.0f} on average"
-        parts.append(paragraph(raise_by, view))
+        least, most, mean = (answer.to_call + chips for chips in (size.minimum, size.at(1), size.mean))
+        parts.append(
+            paragraph(f"It raises to between {least:,.0f} and {most:,.0f} chips, {mean:,.0f} on average", view)
+        )
     if answer.drawn:
-        by = f" by {answer.drawn.raise_by:,.0f}" if answer.drawn.action == RAISE else ""
-        parts.append(f"Drawn with seed {answer.drawn.seed}: {answer.drawn.action}{by}")
+        to = f" to {answer.to_call + answer.drawn.raise_by:,.0f}" if answer.drawn.action == RAISE else ""
+        parts.append(f"Drawn with seed {answer.drawn.seed}: {answer.drawn.action}{to}")
     return "\n\n".join(parts)
 
 
@@ -43,6 +46,17 @@ def rows(answer: AdviceAnswer, top: int | None) -> list[Row]:
     body |= {f"raise_{name}": size.get(name) for name in SIZES}
     body |= {f"drawn_{name}": drawn.get(name) for name in DRAWN}
     return [body | {"likeliest": held["hole"], "probability": held["probability"]} for held in likeliest]
+
+
+def _price(answer: AdviceAnswer) -> str:
+    """The equity against the belief beside that which a call needs, and which of fold and call is better."""
+    wins = f"Wins {percent(answer.win_rate)} against that"
+    if not answer.to_call:
+        return f"{wins}; a check costs nothing"
+    value, kept = answer.call_value, "if nothing more is bet"
+    result = f"wins {value:,.1f} chips" if value >= 0 else f"loses {-value:,.1f} chips"
+    needed = f"a call needs {percent(answer.equity_needed)} and {result} on average {kept}"
+    return f"{wins}; {needed}. Better of fold and call: {answer.best}"
 
 
 def _nothing(answer: AdviceAnswer) -> str:

@@ -17,10 +17,17 @@ Board = Annotated[Cards, Field(description="The board: a flop, turn or river.")]
 Hole = Annotated[Cards, Field(description="Your two cards.")]
 Seed = Annotated[int, Field(ge=0, le=2**63 - 1, description="Seed of what is sampled.")]
 Top = Annotated[int | None, Field(ge=1, description="Only the first entries of the ranking.")]
-Pay = Annotated[Name | int | float, Field(description="What a royal flush pays, in coins for each one paid.")]
+Pay = Annotated[
+    Name | int | float,
+    Field(description="What a royal flush pays, in coins for one; 4880/5 if a machine shows 4,880 for five."),
+]
 HandGame = Annotated[Name, Field(description=f"The game: {HAND_GAMES}; the last two are lowball.")]
 Variant = Annotated[Name, Field(description=f"The game: {NAMES}.")]
 Chips = Annotated[float, Field(allow_inf_nan=False)]
+Ante = Annotated[
+    Name | int | float,
+    Field(description="What each player antes, in percent of a big blind; below 1 with a percent sign: 0.5%."),
+]
 
 
 class Fields(BaseModel):

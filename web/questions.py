@@ -17,10 +17,11 @@ from ..games.draw.parameters import SEED as DRAW_SEED
 from ..games.halatro.parameters import TARGET
 from ..games.holdem.parameters import ALPHA, FLOOR, OPPONENTS, STRENGTH_SAMPLES, TOP, BeliefUpdate
 from ..games.holdem.stakes import ANTE
-from ..query.equity_games import GAME_NAMES, equity_game
+from ..query.equity_games import GAME_NAMES
 from ..query.variants import HOLDEM
 from .costs import MOST_GAMES, MOST_PLAYERS, MOST_SAMPLES, require_bundled, require_no_file, require_two
 from .fields import (
+    Ante,
     Board,
     Cards,
     Chips,
@@ -106,7 +107,7 @@ class EquityParameters(Parameters):
     """Two or more hands or ranges."""
 
     players: list[Range] = Field(
-        min_length=1, max_length=MOST_PLAYERS, description="Holes, starting hands or ranges; one parameter for each."
+        min_length=1, max_length=MOST_PLAYERS, description="Holes, starting hands or ranges: one value is one player."
     )
     board: Board = ""
     dead: Dead = ""
@@ -124,7 +125,7 @@ class EquityParameters(Parameters):
         if not all(player.strip() for player in self.players):
             raise BadInput("a range is empty: ''")
         return tables.equity(
-            *equity_game(self.game).split(self.players), opponents=self.opponents, board=self.board, dead=self.dead,
+            *self.players, opponents=self.opponents, board=self.board, dead=self.dead,
             by_hand=self.by_hand, samples=self.samples, seed=self.seed, stacks=self.stacks, payouts=self.payouts,
             game=self.game,
         )  # fmt: skip
@@ -140,11 +141,6 @@ class RangeParameters(Parameters):
 
     def ask(self, tables: "Tables") -> Answer:
         """See `Tables.range`."""
-        from ..cards.range_lines import split_ranges
-
-        if len(found := split_ranges(self.text)) > 1:
-            names = " and ".join(map(repr, found))
-            raise BadInput(f"range takes one range, got {len(found)}: {names}; put commas between its items")
         return tables.range(self.text, self.board, self.dead, self.game)
 
 
@@ -220,7 +216,7 @@ class PushFoldParameters(Parameters):
 
     hand: Cards | None = Field(None, description="A starting hand or hole to look at.")
     stack: Chips | None = Field(None, description="The smaller stack in big blinds, before blinds and antes.")
-    ante: Chips = Field(ANTE.default, description="What each player antes, in percent of a big blind.")
+    ante: Ante = ANTE.default
     stacks: Name | None = Field(None, description="Both stacks instead, the small blind's first: 10,8.")
     payouts: Name | None = Field(None, description="With stacks: the prizes, the first place first: 70,30.")
     game: Variant = HOLDEM

@@ -48,7 +48,7 @@ class DiscardAnswer(
     json=(
         *("hand", "value", "category", "dead", "objective", "opponents?", "opponent_draws?"),
         *("royal?=royal_pay", "wild?"),
-        *("source", "holds"),
+        *("source", "notes?", "holds"),
     ),
     ranked="holds",
 ):
@@ -63,6 +63,7 @@ class DiscardAnswer(
     wild            the wild cards, None, `deuces` or `joker`
     opponents       how many opponents, if that was asked; the objective value is then the expected share of the pot
     opponent_draws  the cards drawn by those opponents who are known to have drawn
+    notes           that the royal flush's pay is probably for several coins, if it is so high
     """
 
     hand: str
@@ -76,6 +77,7 @@ class DiscardAnswer(
     wild: str | None = None
     opponents: int | None = None
     opponent_draws: tuple[int, ...] = ()
+    notes: tuple[str, ...] = ()
 
     @property
     def best(self) -> HoldAnswer:

@@ -37,6 +37,8 @@ A goal takes 1 MB of Parquet and speeds a hold up from a quarter or half of a se
 PRECOMPUTED_FILES = {name: FOLDER / f"{name}.toml" for name in PRECOMPUTED}
 COINS = 5
 """Coins for which royal flushes pay their full share, as on most machines."""
+LIKELY_TOTAL = 2_000
+"""A royal flush that pays more for one coin was probably read off a machine that shows the pay for several."""
 NEAREST = 6
 """Names that an error suggests."""
 NOTHING = "Nothing"
@@ -45,6 +47,9 @@ Pay = str | int | float | Fraction
 """A pay as a caller may give it: a number, or its digits."""
 Royal = Pay
 """A pay of the royal flush as a caller may give it."""
+
+_WRITTEN_PAY = re.compile(r"([+-]?(?:\d+\.?\d*|\.\d+))(?:\s*/\s*([1-9]\d?))?", re.ASCII)
+"""Digits, perhaps with the number of coins that they are paid for."""
 
 WITH_KICKER = ("four_of_a_kind", "four_deuces")
 _COUNTS_AS = {
@@ -240,19 +245,39 @@ def _wild(where: str, name: str | None) -> Wild | None:
 
 
 def parse_royal(pay: Royal) -> Fraction:
-    """The pay of a royal flush, from a number or its digits. Raises `BadPayTable`."""
+    """Return the pay of a royal flush, as `parse_pay` reads it. Raises `BadPayTable`."""
     return parse_pay(pay, "the royal's pay")
 
 
 def parse_pay(pay: Pay, where: str) -> Fraction:
-    """A pay from a number or its digits. Raises `BadPayTable`, whose message begins with `where`."""
-    if not isinstance(pay, Fraction) and not re.fullmatch(r"[+-]?(\d+\.?\d*|\.\d+)", str(pay).strip(), re.ASCII):
+    """Return a pay in coins for one, from a number, its digits, or the pay for several coins and their number.
+
+    Raises `BadPayTable`, whose message begins with `where`.
+
+    >>> parse_pay(976, ""), parse_pay("4880/5", "")
+    (Fraction(976, 1), Fraction(976, 1))
+    """
+    if isinstance(pay, Fraction):
+        number = Decimal(pay.numerator) / pay.denominator
+    elif written := _WRITTEN_PAY.fullmatch(str(pay).strip()):
+        number = Decimal(written[1]) / int(written[2] or 1)
+    else:
         raise BadPayTable(f"{where}: {str(pay)!r} is not a number")
-    number = Decimal(pay.numerator) / pay.denominator if isinstance(pay, Fraction) else Decimal(str(pay).strip())
     try:
         return exact_amount(number)
     except ValueError as error:
         raise BadPayTable(f"{where}: {error}") from None
+
+
+def royal_note(pay: Fraction | None, coins: int = COINS) -> str:
+    """Return a note if a royal flush pays so much for one coin that the pay is probably for `coins`; else nothing."""
+    if pay is None or pay <= LIKELY_TOTAL:
+        return ""
+    paid = pay_text(pay)
+    return (
+        f"The royal flush pays {Decimal(paid):,f} for one coin, {Decimal(pay_text(pay * coins)):,f} for {coins}. "
+        f"If a machine shows {Decimal(paid):,f} for {coins} coins, give its pay as {paid}/{coins}."
+    )
 
 
 def parse_changes(texts: Iterable[str]) -> dict[str, str]:

@@ -95,7 +95,7 @@ class PayTableAnswer(
     json=(
         *("paytable", "objective?", "royal?=royal_pay", "break_even_royal=break_even_pay", "return=return_rate"),
         *("return_numerator", "return_denominator", "standard_deviation", "outcomes=outcome_shares"),
-        "session?",
+        *("session?", "notes?"),
     ),
 ):
     """What a pay table returns, exactly: every outcome with its count, of `combinations` deals and draws.
@@ -112,6 +112,7 @@ class PayTableAnswer(
     break_even_royal  the royal flush's pay that returns as much as is paid in, if there is one
     session           what to expect of a session, if asked for
     royal             the royal flush's pay, if one was given
+    notes             that the royal flush's pay is probably for several coins, if it is so high
     """
 
     paytable: str
@@ -125,6 +126,7 @@ class PayTableAnswer(
     break_even_royal: Fraction | None = None
     session: SessionAnswer | None = None
     royal: Fraction | None = None
+    notes: tuple[str, ...] = ()
 
     @property
     def royal_pay(self) -> int | float | None:
@@ -203,7 +205,8 @@ class StrategyLine(Answer):
 
 @dataclass(frozen=True)
 class StrategyAnswer(
-    Answer, json=("paytable", "royal?=royal_pay", "return=return_rate", "cost=cost_rate", "wrong_deals", "lines")
+    Answer,
+    json=("paytable", "royal?=royal_pay", "return=return_rate", "cost=cost_rate", "wrong_deals", "lines", "notes?"),
 ):
     """The ranked list of holds of a pay table: keep the first that the hand has.
 
@@ -214,6 +217,7 @@ class StrategyAnswer(
     returned     the share of what is paid in that comes back
     cost         what the best play returns more
     royal        the royal flush's pay, if one was given
+    notes        that the royal flush's pay is probably for several coins, if it is so high
     """
 
     paytable: str
@@ -223,6 +227,7 @@ class StrategyAnswer(
     returned: Fraction
     cost: Fraction
     royal: Fraction | None = None
+    notes: tuple[str, ...] = ()
 
     @property
     def royal_pay(self) -> int | float | None:

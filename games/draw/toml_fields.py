@@ -22,7 +22,12 @@ from .amounts import as_written, exact_amount
 
 LONGEST = 100_000
 """Characters of a file, at most."""
+DEEPEST = 8
+"""Parts of a dotted key, at most. A file of ours needs none; the parser takes memory in proportion to the square."""
 MOST_PERCENT = 1_000
+_KEY = r"""(?:[\w-]{1,100}|"(?:[^"\\\n]|\\.){0,100}"|'[^'\n]{0,100}')"""
+"""A part of a key; longer ones are so few in a file that they need no bound."""
+_DEEP_KEY = re.compile(rf"(?<![\w-]){_KEY}(?:[ \t]*\.[ \t]*{_KEY}){{{DEEPEST}}}", re.ASCII)
 _AT_PATH = re.compile(r"(.*) - at `\$([^`]*)`", re.DOTALL)
 _PATH = re.compile(r"(?:\.outcome\[(\d+)\])?(?:\.(\w+))?")
 """How msgspec ends a message with the path of the field, and the paths that there are."""
@@ -97,6 +102,10 @@ def weight_fields(text: str, where: str, error: type[BadInput]) -> tuple[Fractio
 
 
 def _converted(text: str, fields: type[Fields], where: str, error: type[BadInput], hint: str) -> Fields:
+    if len(text) > LONGEST:
+        raise error(f"{where}: it is longer than {LONGEST:,} characters")
+    if _DEEP_KEY.search(text):
+        raise error(f"{where}: a dotted key or name has more than {DEEPEST} parts")
     try:
         body = tomllib.loads(text, parse_float=Decimal)
     except (ValueError, ArithmeticError, RecursionError) as wrong:

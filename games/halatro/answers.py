@@ -1,9 +1,9 @@
 """What questions about one position of Halatro return: frozen dataclasses with the JSON that programs rely on."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from math import sqrt
+from math import hypot, sqrt
 
 from ...cards.answers import Answer, Json, RankedAnswer
 from ...cards.categories import CATEGORIES
@@ -181,7 +181,7 @@ class MoveAdvice(
     Answer,
     json=(
         *("move=kind", "cards=cards_text", "play?", "expected", "score", "later"),
-        *("exact=is_exact", "basis=basis.value", "standard_error"),
+        *("exact=is_exact", "basis=basis.value", "standard_error", "equal=is_equal"),
     ),
 ):
     """One move and the points to expect.
@@ -189,8 +189,8 @@ class MoveAdvice(
     score           the points it scores; 0 for a discard
     later           the points to expect after it, exact or estimated
     basis           how `later` was found
-    standard_error  of `later`: what the table misses on the root mean square, and the luck of sampled draws; 0 if it
-                    is exact
+    standard_error  of `later`: what the table misses, and the luck of sampled draws; 0 if it is exact
+    is_equal        whether its points are those of the best move within the errors of both: either may be chosen
     is_discard      whether it discards; else it plays
     """
 
@@ -200,6 +200,7 @@ class MoveAdvice(
     later: float
     basis: Basis
     standard_error: float
+    is_equal: bool = False
 
     @property
     def cards_text(self) -> str:
@@ -231,7 +232,7 @@ class MoveAdvice(
 class Advice(
     RankedAnswer, json=("held", "dead", "plays", "discards", "expected=best.expected", "moves"), ranked="moves"
 ):
-    """Every legal move: first the one that the player `lookahead` makes, then the highest expected score first.
+    """Every legal move, the highest expected score first.
 
     Cards come in the order they were given.
 
@@ -244,7 +245,18 @@ class Advice(
     discards: int
     moves: tuple[MoveAdvice, ...]
 
+    @classmethod
+    def of_moves(cls, held: str, dead: str, plays: int, discards: int, moves: Iterable[MoveAdvice]) -> "Advice":
+        """Return the advice that ranks the moves, and marks those that are equal to the best within their errors."""
+        ranked = sorted(moves, key=lambda move: (-move.expected, len(move.cards), move.cards))
+        best = ranked[0]
+        marked = (
+            replace(move, is_equal=best.expected - move.expected <= hypot(best.standard_error, move.standard_error))
+            for move in ranked
+        )
+        return cls(held, dead, plays, discards, tuple(marked))
+
     @property
     def best(self) -> MoveAdvice:
-        """The move to make."""
+        """The move with the most points."""
         return self.moves[0]

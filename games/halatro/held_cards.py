@@ -67,9 +67,11 @@ def parse_position(held: str, dead: str, plays: int, discards: int) -> HeldCards
     cards = parse_held(held, dead)
     if len(cards.held) != HELD:
         raise WrongCardCount(f"advice takes {HELD} held cards, got {len(cards.held)}: {held!r}")
-    most_dead = MOST_THROWN * (PLAYS + DISCARDS - plays - discards)
+    enough_left = DECK_SIZE - HELD - MOST_THROWN * (plays + discards - 1)
+    most_dead = min(enough_left, MOST_THROWN * (PLAYS + DISCARDS - 1))
     if (count := cards.dead.bit_count()) > most_dead:
         raise WrongCardCount(
-            f"with {plays} plays and {discards} discards left at most {most_dead} cards are dead, got {count}: {dead!r}"
+            f"with {plays} plays and {discards} discards left at most {most_dead} cards can be dead,"
+            f" got {count}: {dead!r}"
         )
     return cards

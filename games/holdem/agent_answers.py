@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ...cards.answers import Answer, Json
-from .betting import Mix, RaiseSize
+from .betting import CALL, CHECK, FOLD, Mix, RaiseSize
 
+BestAction = Literal["fold", "check", "call"]
 DrawnAction = Literal["fold", "check", "call", "raise"]
 
 
@@ -26,18 +27,21 @@ class AdviceAnswer(
     Answer,
     json=(
         *("hole", "board", "dead", "actions", "pot", "to_call", "stack", "possible_holes", "belief"),
-        *("starting_hands=starting_hand_shares", "win_rate", "fold=mix.fold", "call=mix.call", "raise=mix.raise_"),
-        *("raise_size=raise_range", "drawn?"),
+        *("starting_hands=starting_hand_shares", "win_rate", "equity_needed", "call_value", "best"),
+        *("fold=mix.fold", "call=mix.call", "raise=mix.raise_", "raise_size=raise_range", "drawn?"),
     ),
 ):
-    """The agent's belief, its win rate against that, and its mix of actions.
+    """The agent's belief, its win rate against that, what a call is worth, and the published agent's mix of actions.
+
+    `best` is of fold and call alone, by the win rate and the price. The mix is the published agent's: it follows from
+    the win rate and ignores the price.
 
     possible_holes  how many holes the opponent may have
     holes           the likeliest of them with their probabilities; none if nothing tells them apart
     starting_hands  by their likeliest hole: the probability of all their holes, and of the likeliest
     raise_size      None if the stack leaves nothing to raise with
     win_rate        the equity against the belief
-    mix             how often to fold, call and raise
+    mix             how often the published agent folds, calls and raises, whatever a call costs
     drawn           one draw from the mix, if a seed was given
     """
 
@@ -55,6 +59,35 @@ class AdviceAnswer(
     mix: Mix
     raise_size: RaiseSize | None
     drawn: Drawn | None
+
+    @property
+    def _paid(self) -> float:
+        """The chips that a call costs: no more than the stack, and what cannot be matched goes back."""
+        return min(self.to_call, self.stack)
+
+    @property
+    def _pot_after_call(self) -> float:
+        return self.pot - self.to_call + 2 * self._paid
+
+    @property
+    def equity_needed(self) -> float:
+        """The equity with which a call wins nothing and loses nothing: what it costs, of the pot with the call in it.
+
+        0 if there is nothing to pay.
+        """
+        return self._paid / self._pot_after_call if self._paid else 0.0
+
+    @property
+    def call_value(self) -> float:
+        """The chips that a call or check wins on average against the belief if nothing more is bet; a fold has 0."""
+        return self.win_rate * self._pot_after_call - self._paid
+
+    @property
+    def best(self) -> BestAction:
+        """The better of fold and call by `call_value`; a check if there is nothing to call."""
+        if not self.to_call:
+            return CHECK
+        return CALL if self.call_value >= 0 else FOLD
 
     @property
     def knows_nothing(self) -> bool:

@@ -65,15 +65,15 @@ def _parse_hand(text: str) -> tuple[int, ...] | None:
 
 
 def split_hands(arguments: Sequence[str]) -> list[str]:
-    """The hands in several words of a command line: cards next to each other are one hand, up to four.
+    """Return the hands in several words: cards in a row are one hand, up to four; a word is never divided.
 
-    >>> split_hands(["AsAh", "Ks", "Kh", "random"]), split_hands(["AsAhKsKh vs QdQcJdJc"])
+    >>> split_hands(["AsAh", "Ks", "Kh", "random"]), split_hands(["AsAhKsKh", "vs", "QdQcJdJc"])
     (['AsAhKsKh', 'random'], ['AsAhKsKh', 'QdQcJdJc'])
     """
     found: list[str] = []
     count = 0
-    for word in " ".join(arguments).split():
-        if word.lower() in _VERSUS:
+    for word in arguments:
+        if word.strip().lower() in _VERSUS:
             count = 0
             continue
         more = card_count(word)

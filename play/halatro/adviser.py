@@ -18,12 +18,14 @@ class Opinion:
                     say
     is_exact        whether `expected` was counted over every draw
     standard_error  of `expected`, if the adviser says
+    is_equal        whether it is as good as the best move, within the errors of both
     """
 
     move: Move
     expected: float | None = None
     is_exact: bool = False
     standard_error: float | None = None
+    is_equal: bool = False
 
 
 class Adviser(Protocol):
@@ -50,6 +52,12 @@ class TableAdviser:
 
         advice = advise_on(HeldCards(state.held, state.dead, ""), state.plays, state.discards, arrays)
         return [
-            Opinion(Move(move.cards, move.is_discard), state.score + move.expected, move.is_exact, move.standard_error)
+            Opinion(
+                Move(move.cards, move.is_discard),
+                state.score + move.expected,
+                move.is_exact,
+                move.standard_error,
+                move.is_equal,
+            )
             for move in advice.moves
         ]

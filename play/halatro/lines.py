@@ -49,15 +49,22 @@ def scored(move: Move) -> str:
 
 
 def hint_lines(opinions: Sequence[Opinion]) -> Iterator[str]:
-    """The best moves: the score of each, and the final score to expect with its error, if the adviser says."""
+    """The best moves: the score of each, and the final score to expect with its error, if the adviser says.
+
+    Moves that are as good as the first, within their errors, are marked if there are several.
+    """
     best = opinions[:OPINIONS]
+    alike = sum(opinion.is_equal for opinion in best) > 1
     says = any(opinion.expected is not None for opinion in best)
     yield f"{'Do':<7}  {'Cards':<10}  {'Scores now':<19}{'  Expected     Error' if says else ''}".rstrip()
     for opinion in best:
         move, expected = opinion.move, opinion.expected
         now = "" if move.is_discard else f"{category_title(type_of(move.cards))} {move.score}"
-        end = "" if expected is None else f"  {expected:>8.1f}  {_error(opinion):>8}"
+        mark = "=" if alike and opinion.is_equal else " "
+        end = "" if expected is None else f"  {expected:>8.1f} {mark}{_error(opinion):>8}"
         yield f"{move.word:<7}  {cards_text(move.cards):<10}  {now:<19}{end}".rstrip()
+    if alike:
+        yield "= as good as the first, within the errors of both."
 
 
 def _error(opinion: Opinion) -> str:

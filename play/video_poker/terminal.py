@@ -5,6 +5,7 @@ from secrets import randbelow
 
 from ...cards.deck import WITH_JOKER
 from ...cards.errors import BadInput
+from ...games.draw.paytable import royal_note
 from ..screen import wrapped
 from ..typed import NotUnderstood, Quits, cards_meant, meant
 from .lines import deal_lines, hold_lines, round_lines, score_lines
@@ -42,6 +43,9 @@ def play(
     training = Training(randbelow(SEEDS) if seed is None else seed, hard)
     session = TerminalTraining(read, write, machine)
     session.tell(wrapped([f"{machine.paytable.title}: what does your hold cost? help explains."]))
+    royal = machine.paytable.royal
+    if royal and (note := royal_note(royal.pay, machine.paytable.coins)):
+        session.tell(wrapped([f"Note: {note}"]))
     if hard:
         session.tell(wrapped([f"Hard hands: each is the hardest of {CANDIDATES}."]))
     if seed is None:

@@ -7,7 +7,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, TypeVar
 
-from ...games.draw.paytable import PayTable, Royal, bundled_names, load_paytable, parse_royal
+from ...games.draw.paytable import PayTable, Royal, bundled_names, load_paytable, parse_royal, royal_note
 from ...games.draw.paytable_answers import OutcomeAnswer, PayTableAnswer, StrategyAnswer
 from ...games.draw.paytable_file_answers import ListedPayTable, PayTablesAnswer
 from ...games.draw.rules import draw_counts
@@ -28,9 +28,15 @@ def chosen_table(paytable: PayTableLike, royal: Royal | None = None) -> PayTable
     return table if royal is None else table.with_royal(parse_royal(royal))
 
 
-def with_royal(answer: OfRoyal, royal: Royal | None) -> OfRoyal:
-    """The answer with the royal flush's pay, if one was given."""
-    return answer if royal is None else replace(answer, royal=parse_royal(royal))
+def with_royal(answer: OfRoyal, table: PayTable, royal: Royal | None) -> OfRoyal:
+    """Return the answer with the royal flush's pay, if one was given, and a note if the table's is very high."""
+    return replace(answer, royal=None if royal is None else parse_royal(royal), notes=royal_notes(table))
+
+
+def royal_notes(table: PayTable) -> tuple[str, ...]:
+    """Return a note if the table's royal flush pays so much for one coin that it is probably for several."""
+    note = royal_note(table.royal.pay, table.coins) if table.royal else ""
+    return (note,) if note else ()
 
 
 def bundled_answer(connection: Connection, table: PayTable) -> PayTableAnswer | None:

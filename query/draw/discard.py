@@ -13,7 +13,7 @@ from ...cards.errors import BadQuery, ImpossibleHold, RepeatedCard, TooFewUnseen
 from ...cards.hands import HAND_SIZE, HOLDS
 from ...cards.notation import card_text, cards_of, cards_text, mask_of, parse_cards, parse_exactly
 from ...games.draw.answers import DiscardAnswer, HoldAnswer
-from ...games.draw.objective_kinds import WIN
+from ...games.draw.objective_kinds import PAYTABLE, WIN
 from ...games.draw.objectives import Objective, parse_objective
 from ...games.draw.opponents import ONE, Opponents
 from ...games.draw.rules import draw_counts
@@ -101,6 +101,7 @@ class Discards:
             found.wild,
             opponents.count if opponents != ONE else None,
             opponents.known,
+            _royal_notes(objective),
         )
 
     def _plain(self, objective: Objective, hand: Dealt, class_mask: int, opponents: Opponents) -> "_Found":
@@ -270,6 +271,16 @@ def counted_holds(connection: Connection, dealt: PlainDealt) -> dict[int, HoldCo
         for hold in range(HOLDS)
         if thrown[hold] <= unseen
     }
+
+
+def _royal_notes(objective: Objective) -> tuple[str, ...]:
+    """Return a note if a royal flush pays so much for one coin that the pay is probably for several."""
+    if objective.kind != PAYTABLE or (royal := objective.paytable.royal) is None:
+        return ()
+    from ...games.draw.paytable import royal_note
+
+    note = royal_note(royal.pay if objective.royal is None else objective.royal, objective.paytable.coins)
+    return (note,) if note else ()
 
 
 def split_texts(cards: tuple[int, ...], ordered: tuple[int, ...]) -> list[tuple[str, str]]:

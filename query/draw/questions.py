@@ -66,7 +66,8 @@ class DrawQuestions(HandQuestions):
         paytable        a bundled table's name, a TOML file, or an `outs.games.draw.paytable.PayTable`: one can be made
                         from nine pays (`from_pays`) and have some of its pays changed (`with_pays`)
         objective       the goal played for, as for `discard`, or `stand-pat`; the best play unless given
-        royal           another pay of the royal flush, in coins for each one paid, as all pays are
+        royal           another pay of the royal flush, in coins for each one paid, as all pays are; `"4880/5"` is
+                        4,880 for five coins, as machines show it
         break_even      whether to find the royal's pay that returns as much as is paid in
         bankroll        coins at the start of a session: the chance to lose them all, and to last `hands` hands
         hands           hands of a session: their expected loss, spread and the middle 95 % of results
@@ -81,7 +82,7 @@ class DrawQuestions(HandQuestions):
         answer = None if objective is not None or break_even else bundled_answer(self._connection, table)
         if answer is None:
             answer = self._all_hands.paytable(table, objective, None, break_even)
-        answer = with_royal(answer, royal)
+        answer = with_royal(answer, table, royal)
         if bankroll is hands is hands_per_hour is coin is None:
             return answer
         from ...games.draw.session import Session, with_session
@@ -108,9 +109,10 @@ class DrawQuestions(HandQuestions):
 
         The parameters are those of `paytable`.
         """
-        from .bundled_paytables import with_royal
+        from .bundled_paytables import chosen_table, with_royal
 
-        return with_royal(self._all_hands.strategy(paytable, royal), royal)
+        table = chosen_table(paytable, royal)
+        return with_royal(self._all_hands.strategy(table, None), table, royal)
 
     def _policies_high(self, policies: tuple[str, ...], games: int, seed: int, _: str) -> "PoliciesAnswer":
         from ...games.draw.policy_answers import PoliciesAnswer

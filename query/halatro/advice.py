@@ -1,7 +1,5 @@
 """Advice for one position of Halatro: every legal move with the points to expect to the end of the game."""
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from ...cards.notation import cards_of, mask_of
@@ -13,7 +11,7 @@ from ...kernels.halatro.last_draw import is_counted
 from ...kernels.halatro.lookahead_settings import LookaheadSettings
 from ...kernels.halatro.player_arrays import PlayerArrays
 from .best_plays import best_scores
-from .later_points import MARGIN_AFTER, RacedMove, counted, estimated, raced_moves
+from .later_points import MARGIN_AFTER, counted, estimated, raced_moves
 from .player_settings import LOOKAHEAD
 
 ADVICE_SETTINGS = LookaheadSettings(
@@ -32,10 +30,7 @@ ADVICE_SETTINGS = LookaheadSettings(
 
 
 def advise_on(cards: HeldCards, plays: int, discards: int, known: PlayerArrays) -> Advice:
-    """Every legal move of a position that `parse_position` accepts.
-
-    The one that the player `lookahead` makes comes first, and then those with the most points to expect.
-    """
+    """Return every legal move of a position that `parse_position` accepts, the most points first."""
     held, dead = mask_of(cards.held), cards.dead
     thrown = [mask_of(play) for play in plays_of(cards.held)]
     moves = [(mask, True) for mask in thrown if discards] + [(mask, False) for mask in thrown]
@@ -44,28 +39,14 @@ def advise_on(cards: HeldCards, plays: int, discards: int, known: PlayerArrays) 
     scores = np.where(are_discards, 0, best_scores(masks.astype(np.uint64))).astype(np.int64)
     after_play = level_of(plays - 1, discards) if plays > 1 else GAME_OVER
     levels = np.where(are_discards, level_of(plays, discards - 1), after_play)
-    players: list[RacedMove] = []
     if is_counted(plays, discards):
         found = counted(held, cards.unseen, masks, levels)
     else:
-        players = raced_moves(held, dead, plays, discards, LOOKAHEAD, known)
-        others = raced_moves(held, dead, plays, discards, ADVICE_SETTINGS, known)
-        found = estimated(held, dead, masks, levels, scores, players + others, known)
+        settings = LOOKAHEAD, ADVICE_SETTINGS
+        raced = [move for one in settings for move in raced_moves(held, dead, plays, discards, one, known)]
+        found = estimated(held, dead, masks, levels, scores, raced, known)
     advice = [
         MoveAdvice(cards_of(mask), is_discard, int(score), *later)
         for (mask, is_discard), score, later in zip(moves, scores, found, strict=True)
     ]
-    ranked = sorted(advice, key=lambda move: (-move.expected, len(move.cards), move.cards))
-    # What is counted is exact for the player too.
-    first = _same_move(ranked, players[0], held, level_of(plays, discards - 1)) if players else ranked[0]
-    return Advice(
-        cards.held_text, cards.dead_text, plays, discards, (first, *(move for move in ranked if move != first))
-    )
-
-
-def _same_move(ranked: Sequence[MoveAdvice], players: RacedMove, held: int, after_discard: int) -> MoveAdvice:
-    """The move of a player; of the last plays that score as much, the first of those ranked."""
-    if players.level == GAME_OVER:
-        return next(move for move in ranked if not move.is_discard and move.score == players.score)
-    is_discard, thrown = players.level == after_discard, held ^ players.kept
-    return next(move for move in ranked if move.is_discard == is_discard and mask_of(move.cards) == thrown)
+    return Advice.of_moves(cards.held_text, cards.dead_text, plays, discards, advice)

@@ -1,4 +1,7 @@
-"""The points to expect after each move of a Halatro position: counted, sampled, or by the table, with their errors."""
+"""The points to expect after each move of a Halatro position: counted, sampled, or by the table, with their errors.
+
+What is not counted is too low on average, by what the corrected table misses; that mean is added (`leaf_errors.py`).
+"""
 
 from collections.abc import Iterable
 from math import comb, hypot
@@ -18,7 +21,7 @@ from ...kernels.halatro.move_values import MOST_KEPT
 from ...kernels.halatro.moves import values_of_kept
 from ...kernels.halatro.player_arrays import PlayerArrays, room_for_moves
 from .draw_sums import best_play_sums
-from .leaf_errors import SAMPLED_ERRORS, TABLE_ERRORS
+from .leaf_errors import SAMPLED_ERRORS, SAMPLED_MEANS, TABLE_ERRORS, TABLE_MEANS
 
 MARGIN_AFTER = 40.0
 """Points below the best in the table within which the moves of a drawn hand are corrected."""
@@ -60,8 +63,11 @@ def raced_moves(
     """The moves that a player with these settings compares, the best first."""
     moves = room_for_moves()
     count = int(compare_moves(held, dead, plays, discards, settings, known, moves))
-    columns = moves.kept, moves.levels, moves.scores, moves.worth - moves.scores, moves.errors
-    return [RacedMove(*move) for move in zip(*(column[:count].tolist() for column in columns), strict=True)]
+    kept, levels, scores, worth, errors = (
+        column[:count] for column in (moves.kept, moves.levels, moves.scores, moves.worth, moves.errors)
+    )  # the rest of the room is uninitialised
+    columns = kept, levels, scores, worth - scores, errors
+    return [RacedMove(*move) for move in zip(*(column.tolist() for column in columns), strict=True)]
 
 
 def counted(held: int, unseen: int, thrown: I64, levels: I64) -> list[LaterPoints]:
@@ -100,7 +106,7 @@ def estimated(
         if move.level != GAME_OVER and not np.isnan(move.error):
             place, error = place_of[move.kept, move.level], hypot(move.error, SAMPLED_ERRORS[move.level])
             if place not in looked_at or error < found[place].standard_error:
-                found[place] = LaterPoints(move.later, Basis.SAMPLED, error)
+                found[place] = LaterPoints(move.later + SAMPLED_MEANS[move.level], Basis.SAMPLED, error)
                 looked_at.add(place)
     expected = scores + np.array([one.points for one in found])
     near = paired & (expected > expected.max() - NEAR)
@@ -119,8 +125,10 @@ def _by_table(
     found = []
     for place, value in zip(places.tolist(), values.tolist(), strict=True):
         is_drawn = int(kept[place]).bit_count() > MOST_KEPT
-        basis, errors = (Basis.DRAWN, SAMPLED_ERRORS) if is_drawn else (Basis.TABLE, TABLE_ERRORS)
-        found.append((place, LaterPoints(value, basis, errors[levels[place]])))
+        means, errors = (SAMPLED_MEANS, SAMPLED_ERRORS) if is_drawn else (TABLE_MEANS, TABLE_ERRORS)
+        level = levels[place]
+        points = value + means[level]
+        found.append((place, LaterPoints(points, Basis.DRAWN if is_drawn else Basis.TABLE, errors[level])))
     return found
 
 
@@ -138,7 +146,7 @@ def _by_cycles(
     cycle_means(kept[places], levels[places], held, dead, MARGIN_AFTER, known.hands, means)
     luck = {level: _luck(means[levels[places] == level]) for level in set(levels[places].tolist())}
     return [
-        (place, LaterPoints(value, Basis.SAMPLED, hypot(luck[level], SAMPLED_ERRORS[level])))
+        (place, LaterPoints(value + SAMPLED_MEANS[level], Basis.SAMPLED, hypot(luck[level], SAMPLED_ERRORS[level])))
         for place, value, level in zip(
             places.tolist(), means.mean(axis=1).tolist(), levels[places].tolist(), strict=True
         )

@@ -43,7 +43,7 @@ class HalatroQuestions(OpenTables):
         held      eight cards
         plays     plays left, 1 to 3
         discards  discards left, 0 to 3
-        dead      the cards played or discarded before
+        dead      the cards played or discarded before, and others that cannot be drawn
         """
         from ...games.halatro.held_cards import parse_position
 

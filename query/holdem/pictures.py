@@ -83,7 +83,7 @@ class HoldemPictures(HoldemQuestions):
     def plot_push_fold(
         self,
         stack: float | None = None,
-        ante: float = ANTE.default,
+        ante: float | str = ANTE.default,
         stacks: "str | Sequence[float] | None" = None,
         payouts: "str | Sequence[float] | None" = None,
         game: str = HOLDEM,

@@ -1,5 +1,6 @@
 """Push or fold: heads-up from hold'em's table where that has the stack and the ante, else solved, in any deck."""
 
+import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -50,7 +51,7 @@ class PushFoldSolver:
         self._hands = hands_of(deck)
 
     def ask(
-        self, hand: str | None, stack: float | None, ante: float, stacks: Given | None, payouts: Given | None
+        self, hand: str | None, stack: float | None, ante: float | str, stacks: Given | None, payouts: Given | None
     ) -> PushFoldAnswer | SpotAnswer:
         """The charts for one `stack` or for several `stacks`, and what `hand` does. Raises `BadInput`."""
         if stacks is not None:
@@ -157,8 +158,21 @@ def _starting_hand(text: str) -> str:
 
 
 def checked_ante(ante: object) -> float:
-    """The ante in percent. Raises `BadQuery`."""
-    return ANTE.check(ante, "an ante", "{what} must be {least:g} to {most:g} percent of a big blind")
+    """Return the ante in percent of a big blind, from a number or text such as `12.5` or `0.5%`. Raises `BadQuery`.
+
+    Below 1 it takes the percent sign: somebody who writes 0.125 means an eighth of a big blind, not of a percent.
+    """
+    percent, has_sign = ante, False
+    if isinstance(ante, str):
+        match = re.fullmatch(r"\s*(\d{1,9}(?:\.\d{0,40})?|\.\d{1,40})\s*(%?)\s*", ante, re.ASCII)
+        if match is None:
+            raise BadQuery(f"an ante is a number in percent of a big blind, as in 12.5 or 0.5%: got {ante!r}")
+        percent, has_sign = float(match[1]), bool(match[2])
+    found = ANTE.check(percent, "an ante", "{what} must be {least:g} to {most:g} percent of a big blind")
+    if 0 < found < 1 and not has_sign:
+        blinds = f"{100 * found:g} is {found:g} big blinds, {found:g}% is {found:g} percent of one"
+        raise BadQuery(f"an ante is in percent of a big blind, and below 1 takes a percent sign: {blinds}")
+    return found
 
 
 def checked_payouts(payouts: Given | None, players: int) -> Amounts:

@@ -161,7 +161,9 @@ class HoldemQuestions(EquityQuestions):
         dead: "CardsLike | None" = "",
         game: str = HOLDEM,
     ) -> "AdviceAnswer":
-        """The belief agent (docs/belief.md): what one opponent may hold, your win rate, and how often to do what.
+        """The belief agent (docs/belief.md): what one opponent may hold, your win rate, and what a call is worth.
+
+        The mix of fold, call and raise is the published agent's, which ignores the price of a call.
 
         hole       your two cards
         board      none, or three to five cards
@@ -192,7 +194,7 @@ class HoldemQuestions(EquityQuestions):
             hand: "CardsLike | None" = None,
             *,
             stack: float | None = None,
-            ante: float = ANTE.default,
+            ante: float | str = ANTE.default,
             game: str = HOLDEM,
         ) -> "PushFoldAnswer": ...
 
@@ -201,7 +203,7 @@ class HoldemQuestions(EquityQuestions):
             self,
             hand: "CardsLike | None" = None,
             *,
-            ante: float = ANTE.default,
+            ante: float | str = ANTE.default,
             stacks: "str | Sequence[float]",
             payouts: "str | Sequence[float] | None" = None,
             game: str = HOLDEM,
@@ -213,7 +215,7 @@ class HoldemQuestions(EquityQuestions):
             hand: "CardsLike | None" = None,
             *,
             stack: float | None = None,
-            ante: float = ANTE.default,
+            ante: float | str = ANTE.default,
             stacks: "str | Sequence[float] | None",
             payouts: "str | Sequence[float] | None",
             game: str = HOLDEM,
@@ -224,7 +226,7 @@ class HoldemQuestions(EquityQuestions):
         hand: "CardsLike | None" = None,
         *,
         stack: float | None = None,
-        ante: float = ANTE.default,
+        ante: float | str = ANTE.default,
         stacks: "str | Sequence[float] | None" = None,
         payouts: "str | Sequence[float] | None" = None,
         game: str = HOLDEM,
@@ -233,7 +235,7 @@ class HoldemQuestions(EquityQuestions):
 
         hand     also say what this starting hand or hole is worth all in, and folded
         stack    of two players the smaller stack in big blinds, before blinds and antes; 10 unless given
-        ante     what each player antes, in percent of a big blind
+        ante     what each player antes, in percent of a big blind; below 1 as text with a percent sign: `"0.5%"`
         stacks   in place of `stack` those of the small blind and the big blind, or of three players with the button
                  first: `"10,8"` or numbers
         payouts  with `stacks` the prizes, first place first: what stacks are worth by the independent chip model

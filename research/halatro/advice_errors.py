@@ -1,8 +1,9 @@
-"""Measure by how much the values behind Halatro's advice are off: by level, the root mean square of their errors.
+"""Measure by how much the values behind Halatro's advice are off: by level, the mean of their errors and the spread.
 
 `research/halatro/measuring_page.py` writes what it finds. Moves near the best are taken from positions of games. Each
-is followed by games of `values`, judged decision by decision, in two independent halves. The product of what the
-halves say of the error has the mean of its square, without the luck of the games.
+is followed by games of `values`, judged decision by decision, in two independent halves. The mean of the error is what
+both halves give. The product of the two halves' deviations from that mean has the variance of the error as its mean,
+without the luck of the games.
 """
 
 from collections.abc import Mapping
@@ -21,7 +22,7 @@ from outs.kernels.halatro.player_arrays import PlayerArrays, room_for_moves
 from outs.play.halatro.players import Player
 from outs.play.halatro.policy import ChosenMoves, Views
 from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy
-from outs.query.halatro.leaf_errors import SAMPLED_ERRORS, TABLE_ERRORS
+from outs.query.halatro.leaf_errors import SAMPLED_ERRORS, SAMPLED_MEANS, TABLE_ERRORS, TABLE_MEANS
 from outs.research.halatro.decisions import Decisions, decisions_of
 from outs.research.halatro.followed_games import decisions_after
 from outs.research.halatro.judged_decisions import MARGIN, draws_state, gains_of_decisions
@@ -44,17 +45,19 @@ F64 = npt.NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Errors:
-    """Root mean squares of errors at one level after a move, each with its standard error, and the mean error.
+    """Errors at one level after a move: what is too low on average, and the spread around it, with standard errors.
 
-    sampled  of the mean over the draw of the hands' values
-    table    of the table's own value of the kept cards
-    mean     by which the hands' values are too high on average
+    sampled_mean  of the mean over the draw of the hands' values
+    sampled       the standard deviation of that error
+    table_mean    of the table's own value of the kept cards
+    table         the standard deviation of that error
     """
 
     moves: int
+    sampled_mean: tuple[float, float]
     sampled: tuple[float, float]
+    table_mean: tuple[float, float]
     table: tuple[float, float]
-    mean: tuple[float, float]
 
 
 @dataclass(frozen=True)
@@ -124,8 +127,13 @@ def errors_of(moves: Moves, games: int, known: PlayerArrays) -> Errors:
     by_table = [
         half + mean_after(moves, seed, known) - moves.value for half, seed in zip(halves, (SEED, SEED + 1), strict=True)
     ]
-    both = (halves[0] + halves[1]) / 2
-    return Errors(len(both), root_of_product(*halves), root_of_product(*by_table), _mean(both))
+    return Errors(len(moves.level), *_mean_and_spread(*halves), *_mean_and_spread(*by_table))
+
+
+def _mean_and_spread(one: F64, other: F64) -> tuple[tuple[float, float], tuple[float, float]]:
+    """The mean and the standard deviation of figures that two independent estimates have in common."""
+    mean = _mean((one + other) / 2)
+    return mean, root_of_product(one - mean[0], other - mean[0])
 
 
 def root_of_product(one: F64, other: F64) -> tuple[float, float]:
@@ -153,12 +161,20 @@ def errors_part(found: Mapping[int, Errors], games: int) -> str:
     """The table of the page."""
     lines = [
         (
-            str(plays_at(level)), str(discards_at(level)), f"{one.moves:,}", _figure(one.mean, "+"),
-            _figure(one.sampled), f"{SAMPLED_ERRORS[level]:g}", _figure(one.table), f"{TABLE_ERRORS[level]:g}",
+            str(plays_at(level)), str(discards_at(level)), f"{one.moves:,}",
+            _figure(one.sampled_mean, "+"), f"{SAMPLED_MEANS[level]:g}", _figure(one.sampled),
+            f"{SAMPLED_ERRORS[level]:g}", _figure(one.table_mean, "+"), f"{TABLE_MEANS[level]:g}", _figure(one.table),
+            f"{TABLE_ERRORS[level]:g}",
         )
         for level, one in found.items()
     ]  # fmt: skip
-    heads = ("plays left", "discards left", "moves", "too low by", "sampled draws", "in use", "table", "in use")
+    of_each = ("too low by", "added", "off by", "in use")
+    heads = (
+        "plays left",
+        "discards left",
+        "moves",
+        *(f"{kind}: {one}" for kind in ("draws", "table") for one in of_each),
+    )
     return f"""\
 {2 * games} games of `values` after each move; standard errors in parentheses:
 

@@ -1,8 +1,8 @@
 """Command lines, valid and broken: no traceback, exit status 0 to 3 or 130, and an error is one clean line.
 
 A line on standard error is short and has no control characters, so that what somebody sends cannot write to a terminal;
-JSON has no NaN; numbers are written in the digits 0 to 9. A file that an answer is written to is there whole, or not at
-all.
+JSON has no NaN; numbers are written in the digits 0 to 9. A warning is a traceback, and no argument is two players. A
+file that an answer is written to is there whole, or not at all.
 """
 
 import json
@@ -82,10 +82,20 @@ def problems_of(line: list[str], reply: dict[str, Any]) -> list[str]:
         problems += json_problems(out)
     if "sql" not in line and re.search(r"\b(nan|inf)\b", out, re.IGNORECASE):
         problems.append(f"not a number: {re.findall('.*nan.*|.*inf.*', out, re.IGNORECASE)[:1]}")
+    if not problems and line[:1] == ["equity"] and not from_input and out.startswith("{"):
+        problems += players_problems(line[1:], json.loads(out))
     for option, value in pairwise(line):
         if option in NUMBERS and not value.isascii():
             problems.append(f"other digits are taken: {option} {value}")
     return problems
+
+
+def players_problems(words: list[str], body: dict[str, Any]) -> list[str]:
+    """What is wrong with the number of players of an equity: each has an argument of its own, or several."""
+    arguments = len(words) - sum(word.startswith("-") for word in words)
+    if len(body["players"]) > arguments:
+        return [f"more players than arguments: {len(body['players'])}"]
+    return []
 
 
 def files_problems(line: list[str], status: object, new: set[str]) -> list[str]:
@@ -99,8 +109,8 @@ def files_problems(line: list[str], status: object, new: set[str]) -> list[str]:
 def as_process(line: list[str], given: str, cwd: Path) -> dict[str, Any]:
     """The same command line as a process of its own."""
     done = subprocess.run(
-        [sys.executable, "-m", "outs", *line], input=given.encode("utf-8", "surrogateescape"), capture_output=True,
-        cwd=cwd, timeout=60, check=False,
+        [sys.executable, "-W", "error", "-m", "outs", *line], input=given.encode("utf-8", "surrogateescape"),
+        capture_output=True, cwd=cwd, timeout=60, check=False,
     )  # fmt: skip
     err = done.stderr.decode("utf-8", "backslashreplace")
     return {"status": done.returncode, "out": done.stdout.decode("utf-8", "backslashreplace"), "err": err}
@@ -116,7 +126,7 @@ def attack(attempts: Attempts, rng: random.Random, full: Path, empty: Path) -> N
     os.environ["OUTS_TABLES"] = str(full)
     cwd = empty / "cwd"
     cwd.mkdir()
-    with Process(cwd, COLUMNS="100") as process:
+    with Process(cwd, COLUMNS="100", PYTHONWARNINGS="error") as process:
         for number in attempts.until_over(at_least=len(FIRST) + 10):
             line, given = FIRST[number] if number < len(FIRST) else command_line(rng)
             tried, before = " ".join(map(ascii, line)), {path.name for path in cwd.iterdir()}

@@ -26,7 +26,8 @@ def dealt(rng: random.Random, *sizes: int) -> list[str]:
 
 def a_range(rng: random.Random) -> str:
     """A range, of one hand or several."""
-    return rng.choice(["AA", "AKs", "QQ+", "76s-54s", "15%", "random", "QQ+, AKs:0.5", "T9o", cards(rng, 2, 2), "A2s+"])
+    return rng.choice(["AA", "AKs", "QQ+", "76s-54s", "15%", "random", "QQ+, AKs:0.5", "T9o", cards(rng, 2, 2), "A2s+",
+                       "QQ+ AK", "QQ+\nAKs,\n76s", "AhKd QsJs", "AA@50 KK", "AA@150", "AA vs KK"])  # fmt: skip
 
 
 def number(rng: random.Random) -> str:

@@ -147,7 +147,13 @@ def test_a_weight_that_looks_like_a_percentage_is_noted() -> None:
         ("AA@@50", "'AA@' is not hands with a weight"),
         ("AA@50,,KK", "a comma in 'AA@50,,KK' has nothing before or after it"),
         ("[50]AA,,KK[/50]", "a comma in '[50]AA,,KK[/50]' has nothing before or after it"),
-        ("AA@999999999", "is more than 1,000,000"),
+        ("AA@999999999", "999999999 % of 'AA' is above 100 %"),
+        ("AA@150", "150 % of 'AA' is above 100 %; a weight above 1 follows a colon: AA:1.5"),
+        ("[150]AA[/150]", "150 % of 'AA' is above 100 %"),
+        ("AKs(150)", "150 % of 'AKs' is above 100 %"),
+        ("AKo:150%", "150 % of 'AKo' is above 100 %"),
+        ("QQ+, AKo:100.5%", "100.5 % of 'AKo' is above 100 %"),
+        ("150: AA, KK", "150 % of 'AA' is above 100 %"),
     ],
 )
 def test_what_is_half_written_is_refused(text: str, message: str) -> None:
@@ -166,6 +172,11 @@ def test_any_text_is_a_range_or_bad_input(text: str) -> None:
     assert any(found.weights)
     assert parse_range(found.text).weights == found.weights
     assert all(note.isprintable() for note in found.notes)
+
+
+def test_too_few_numbers_for_piosolver_are_counted() -> None:
+    with pytest.raises(BadRange, match="a range in numbers has one for each of the 1,326 holes, got 1,325"):
+        parse_range(" ".join(["1"] * 1325))
 
 
 def test_cards_are_read_as_before() -> None:

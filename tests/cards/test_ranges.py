@@ -108,7 +108,7 @@ def test_several_holes_are_a_range() -> None:
     [
         ("qq+ , aks : 0.5", "QQ+,AKs:0.5"),
         (" 76s - 54s ", "76s-54s"),
-        ("10 10 +", "TT+"),
+        ("1010 +", "TT+"),
         ("RANDOM", "random"),
         ("15 %", "15%"),
         ("AKs\N{EN DASH}ATs", "AKs-ATs"),

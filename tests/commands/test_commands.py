@@ -11,7 +11,7 @@ from outs.cli import run
 from outs.query.session import Tables
 from outs.tables.manifest import read_manifest
 from outs.tables.schema import TABLES
-from outs.tests.commands.printing import Screen, give, printed, printed_csv, printed_json
+from outs.tests.commands.printing import Screen, complaint, give, printed, printed_csv, printed_json
 
 pytestmark = pytest.mark.usefixtures("with_tables")
 
@@ -209,6 +209,36 @@ def test_four_ranges_are_sampled_before_the_flop(capsys: Screen) -> None:
     sampled, hint = printed(capsys, *asked).splitlines()[-2:]
     assert sampled.startswith("Sampled, 1,000 deals from seed 5, standard error ")
     assert hint == "For one more digit: --samples 100000 (100 times as many)"
+
+
+@pytest.mark.parametrize("text", ["QQ+ AK", "QQ+\nAK", "QQ+,\nAK\n", " QQ+  AK ", "QQ+; AK"])
+def test_an_argument_is_one_player_whatever_divides_its_items(capsys: Screen, text: str) -> None:
+    one = printed(capsys, "equity", "AhKh", "QQ+,AK")
+    assert printed(capsys, "equity", "AhKh", text) == one
+    on_board = ["--board", "Ks7d2h"]
+    known = printed_json(capsys, "strength", "AhKd", *on_board, "--range", "QQ+,AK")
+    found = printed_json(capsys, "strength", "AhKd", *on_board, "--range", text)
+    assert [body.pop("ranges") for body in (*known, *found)] == [["QQ+,AK"], [text]]
+    assert found == known
+    against = [printed_json(capsys, "outs", "AhTd", *on_board, "--against", one) for one in ("QQ+,AK", text)]
+    assert against[0][0]["cards"] == against[1][0]["cards"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["equity", "AhKhQsQd"], "equity takes two hands or more, up to 10, got 1: 'AhKhQsQd'"),
+        (["equity", "AhKh QsQd"], "equity takes two hands or more, up to 10, got 1: 'AhKh QsQd'"),
+        (["equity", "AA vs KK"], "equity takes two hands or more, up to 10, got 1: 'AA vs KK'"),
+        (["equity", "AA vs KK", "QQ"], "'vs' stands between two players, not in the range of one: 'AA vs KK'"),
+        (["equity", "AhKhQsQd", "QQ"], "a hole takes 2 cards, got 4"),
+        (["equity", "AsAhKsKh QsQhJsJh", "random", "--game", "omaha"], "an Omaha hand takes 4 cards, got 8"),
+        (["strength", "AsKd", "--board", "Kh7c2s", "--range", "AA vs KK"], "'vs' stands between two players"),
+        (["push-fold", "AA KK"], "'AA KK' is neither a starting hand"),
+    ],
+)
+def test_an_argument_is_never_another_player(capsys: Screen, arguments: list[str], message: str) -> None:
+    assert message in complaint(capsys, arguments, 2)
 
 
 def test_a_hole_may_be_written_apart_if_quoted(capsys: Screen) -> None:

@@ -36,6 +36,36 @@ def test_the_list_names_every_bundled_table_with_its_return(capsys: Screen, tabl
     assert jacks["published_percent"] == str(load_paytable(JACKS).published)
 
 
+def test_a_royal_for_five_coins_is_divided_by_them(capsys: Screen) -> None:
+    body = printed_object(capsys, "paytable", JACKS, "--royal", "4880/5")
+    assert body == printed_object(capsys, "paytable", JACKS, "--royal", "976")
+    assert printed_object(capsys, "paytable", JACKS, "--set", "Royal Flush=4880/5")["return"] == body["return"]
+    hand = ["discard", "AhKhQhJh2c", "--objective", JACKS]
+    assert printed(capsys, *hand, "--royal", "4880 / 5") == printed(capsys, *hand, "--royal", "976")
+
+
+def test_a_royal_above_2000_for_one_coin_is_noted(capsys: Screen, tables: Tables) -> None:
+    note = (
+        "The royal flush pays 4,880 for one coin, 24,400 for 5. If a machine shows 4,880 for 5 coins, give its pay as "
+        "4880/5."
+    )
+    asked = [
+        ["paytable", JACKS, "--royal", "4880"],
+        ["paytable", JACKS, "--royal", "4880", "--hands", "100"],
+        ["paytable", JACKS, "--set", "royal flush=4880"],
+        ["paytable", "--pays", "4880,50,25,9,6,4,3,2,1"],
+        ["paytable", JACKS, "--royal", "4880", "--strategy"],
+        ["discard", "AhKhQhJh2c", "--objective", JACKS, "--royal", "4880"],
+    ]
+    for arguments in asked:
+        assert printed_object(capsys, *arguments)["notes"] == [note]
+        assert f"Note: {note}" in " ".join(printed(capsys, *arguments).split())
+        assert "notes" not in printed_csv(capsys, *arguments)[0]
+    for royal in ("2000", "4880/5"):
+        assert "notes" not in printed_object(capsys, "paytable", JACKS, "--royal", royal)
+        assert tables.discard("AhKhQhJh2c", objective=JACKS, royal=royal).notes == ()
+
+
 def test_a_royal_that_is_given_is_in_the_json_and_csv(capsys: Screen, tables: Tables) -> None:
     assert printed_object(capsys, "paytable", JACKS, "--royal", "976")["royal"] == 976
     assert {row["royal"] for row in printed_csv(capsys, "paytable", JACKS, "--royal", "976.5")} == {"976.5"}

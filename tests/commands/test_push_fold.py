@@ -69,6 +69,8 @@ def test_each_line_of_standard_input_is_a_question(capsys: Screen, monkeypatch: 
         (["xx"], "'xx' is neither a starting hand"),
         (["--stack", "0.5"], "a stack must be 1 to 1,000 big blinds, got 0.5"),
         (["--stack", "nan"], "got nan"),
+        (["--ante", "0.125"], "below 1 takes a percent sign: 12.5 is 0.125 big blinds"),
+        (["--ante", "\u0663"], "an ante is a number in percent of a big blind"),
         (["--stacks", "1,2,x"], "stacks are numbers separated by commas"),
         (["--stacks", "9"], "got 1"),
         (["--payouts", "70,30"], "payouts go with the stacks"),

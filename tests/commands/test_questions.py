@@ -34,6 +34,13 @@ def test_words_of_a_line_are_quoted_as_in_a_shell(
     assert captured.err.startswith("outs: line 2: no closing quotation in ")
 
 
+def test_a_line_is_divided_at_spaces_outside_quotes_alone(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = ["AhKh QQ+ AK", "AhKh 'QQ+ AK'", '{"players": ["AhKh", "QQ+ AK"]}', "AhKh vs QQ+ AK"]
+    give(monkeypatch, "\n".join(lines))
+    players = [[one["hand"] for one in body["players"]] for body in printed_json(capsys, "equity", "-")]
+    assert players == [["AhKh", "QQ+", "AK"], *[["AhKh", "QQ+,AK"]] * 3]
+
+
 def test_a_line_may_be_a_json_object_of_the_parameters(
     capsys: Screen, monkeypatch: pytest.MonkeyPatch, tables: Tables
 ) -> None:

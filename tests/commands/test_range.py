@@ -40,7 +40,7 @@ def test_a_board_adds_hits(capsys: pytest.CaptureFixture[str]) -> None:
     ("arguments", "message"),
     [
         (["AA", "KK"], "outs: range takes one range, got 2: 'AA' and 'KK'; put commas between its items"),
-        (["AA vs KK"], "outs: range takes one range, got 2: 'AA' and 'KK'; put commas between its items"),
+        (["AA vs KK"], "outs: 'vs' stands between two players, not in the range of one: 'AA vs KK'"),
         (["AA,!AA"], "outs: the range 'AA,!AA' is empty: it leaves out all its hands"),
         (["AhKd", "--board", "Ah7d2c"], "outs: no hand of the range 'AhKd' is possible with Ah7d2c on the board"),
     ],
@@ -53,7 +53,7 @@ def test_what_cannot_be_answered_is_one_line(
 
 
 def test_lines_are_ranges(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    lines = ["QQ+, AKs", "Axs --board Ks7d2h", json.dumps({"text": "AA\nKK", "dead": "Ah"}), "AA KK"]
+    lines = ["QQ+, AKs", "Axs --board Ks7d2h", json.dumps({"text": "AA KK", "dead": "Ah"}), "AA KK"]
     monkeypatch.setattr("sys.stdin", StringIO("\n".join(lines)))
     assert run(["range", "-", "--json"]) == 2
     printed = capsys.readouterr()

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 
 import pytest
 
@@ -123,7 +124,10 @@ def test_dead_cards_reach_strength_and_advice(capsys: Screen, tables: Tables) ->
 
 def test_advice_for_people_and_as_csv(capsys: Screen) -> None:
     shown = printed(capsys, *ADVISE, *ACTIONS, "--seed", "3")
-    assert all(word in shown for word in ("They hold", "Wins", "Fold", "Call", "Raise by", "Drawn with seed 3"))
+    assert all(word in shown for word in ("They hold", "Wins", "Fold", "Call", "Drawn with seed 3"))
+    assert "a call needs 27.586 % and" in " ".join(shown.split())
+    assert "The published agent's mix, which ignores the price of a call:" in shown
+    assert re.search(r"It raises to between 800 and 2,000 chips, 1,\d+ on average", shown)
     rows = printed_csv(capsys, *ADVISE, *ACTIONS, "--update", "bayes", "--top", "4")
     assert len({row["likeliest"] for row in rows}) == len(rows) == 4
     row = rows[0]

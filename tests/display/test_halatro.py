@@ -65,6 +65,17 @@ def test_one_discard_has_the_chance_of_every_type() -> None:
     assert "Best plays" not in text(ODDS)
 
 
+def test_moves_as_good_as_the_first_are_marked_if_there_are_several() -> None:
+    points = [500.0, 501.0, 450.0]
+    moves = [MoveAdvice((card,), True, 0, one, Basis.SAMPLED, 1.25) for card, one in enumerate(points)]
+    alike = Advice.of_moves("2c3c4d5d6h7h8s9s", "", 2, 1, moves)
+    shown = text(alike, View(width=100))
+    assert [line.count(" =") for line in shown.splitlines()[4:7]] == [1, 1, 0]
+    assert "= as good as the first, within the errors of both: choose any of them." in shown
+    assert "=" not in text(advice(12), View(width=100))
+    assert [row["equal"] for row in rows(alike)] == [True, True, False]
+
+
 def test_counts_may_take_the_place_of_percentages() -> None:
     shown = text(replace(ODDS, discards=(LOW,)), View(counts=True)).splitlines()
     assert shown[4].split()[1:] == ["100.000", "34.6", "3", "1", "Two", "Pair", "3", "4"]

@@ -36,6 +36,8 @@ def problem(response: Any, status: int) -> dict[str, Any]:
         ("/v1/discard", "hand", "hand", None),
         ("/v1/discard?hand=9dTd6hQh8s&gone=2c", "gone", None, None),
         ("/v1/equity?players=AhKh&players=Zz", "Zz", "players", 0),
+        ("/v1/equity?players=AhKhQsQd&players=AA", "AhKhQsQd", "players", 0),
+        ("/v1/equity?players=AA+vs+KK&players=QQ", "vs", "players", 3),
         ("/v1/equity?players=AhKh&players=random&opponents=12", "12", "opponents", 0),
         ("/v1/equity?players=AhKh&players=QQ&samples=100000000", "100000000", "samples", 0),
         ("/v1/outs?hole=AhKh&board=Qh7h", "Qh7h", "board", 0),

@@ -56,6 +56,8 @@ ASKED: list[tuple[str, Given, list[str]]] = [
         {"players": ["AsAhKsKh", "QdQcJdJc"], "board": "Ts9s2d", "game": "omaha"},
         ["equity", "AsAhKsKh", "QdQcJdJc", "--board", "Ts9s2d", "--game", "omaha"],
     ),
+    ("equity", {"players": ["AhKh", "QQ+ AK"]}, ["equity", "AhKh", "QQ+,AK"]),
+    ("range", {"text": "QQ+ AKs JTs"}, ["range", "QQ+ AKs JTs"]),
     ("equity", {"players": ["72o", "random"], "opponents": 3}, ["equity", "72o", "random", "--opponents", "3"]),
     (
         "equity",

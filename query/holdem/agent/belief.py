@@ -39,11 +39,11 @@ class OpponentAction:
 
     @property
     def ratio(self) -> float:
-        """The amount against the pot, at most 15; a call counts half, a check nothing."""
-        if self.amount == 0:
+        """The amount against the pot, at most 15; of a call half the amount, of a check nothing."""
+        counted = self.amount * (CALL_COUNTS if self.kind == CALL else 1.0)
+        if counted == 0:
             return 0.0
-        ratio = self.amount / self.pot if self.pot > 0 else LARGEST_RATIO
-        return min(ratio * (CALL_COUNTS if self.kind == CALL else 1.0), LARGEST_RATIO)
+        return min(counted / self.pot, LARGEST_RATIO) if self.pot > 0 else LARGEST_RATIO
 
     def __str__(self) -> str:
         """As it is written on the command line."""

@@ -1,7 +1,9 @@
 """What is wrong with a pay table, said in one line that names it."""
 
+import tracemalloc
 from fractions import Fraction
 from pathlib import Path
+from time import process_time
 
 import pytest
 
@@ -102,6 +104,11 @@ WRONG = {
     "unending number": (PAIR.replace("pay = 1", "pay = " + "9" * 5_000), ["not valid TOML"]),
     "unending exponent": (PAIR.replace("pay = 1", "pay = 1e99999999999999999999"), ["not valid TOML"]),
     "unending nesting": ("x = " + "[" * 5_000, ["not valid TOML"]),
+    "unending key": ("a." * 8_000 + "a = 1", ["a dotted key or name has more than 8 parts"]),
+    "unending quoted key": ('"\\"" . ' * 8_000 + "a = 1", ["a dotted key or name has more than 8 parts"]),
+    "unending key in a table": ("x = {" + "a." * 8_000 + "a = 1}", ["a dotted key or name has more than 8 parts"]),
+    "unending name of a table": ("[" + "'a'." * 8_000 + "a]", ["a dotted key or name has more than 8 parts"]),
+    "unending text": (PAIR + "#" * 100_000, ["it is longer than 100,000 characters"]),
 }
 
 
@@ -219,3 +226,15 @@ def test_names_that_look_like_places_are_quoted_in_one_line(text: str) -> None:
 def test_a_table_without_a_royal_cannot_have_another() -> None:
     assert parse_paytable(STRAIGHT_FLUSH, "steel").royal is None
     assert "steel" in refusal(lambda: parse_paytable(STRAIGHT_FLUSH, "steel").with_royal(Fraction(1)))
+
+
+@pytest.mark.parametrize("text", ["a." * 8_000 + "a = 1", "a." * 200_000, '"\\' * 49_000, "'" * 99_000, "a" * 99_000])
+def test_a_text_of_nothing_but_keys_takes_little_memory_and_time(text: str) -> None:
+    tracemalloc.start()
+    try:
+        began = process_time()
+        refusal(lambda: parse_paytable(text, "mine"))
+        assert process_time() - began < 5
+        assert tracemalloc.get_traced_memory()[1] < 10_000_000
+    finally:
+        tracemalloc.stop()

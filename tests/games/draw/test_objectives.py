@@ -48,6 +48,7 @@ WRONG_WEIGHTS = {
     "twice": (lambda lines: [*lines, "high_card = 2"], ["not valid TOML"]),
     "no TOML": (lambda _: ["a pair weighs one"], ["not valid TOML"]),
     "unending nesting": (lambda _: ["x = " + "[" * 5_000], ["not valid TOML"]),
+    "unending key": (lambda _: ["a." * 8_000 + "a = 1"], ["a dotted key or name has more than 8 parts"]),
 }
 
 

@@ -317,6 +317,15 @@ def test_the_command_lines_adviser_ranks_every_legal_move_by_the_final_score(tab
     assert expected[-1] > state.score
 
 
+def test_moves_as_good_as_the_first_are_marked_in_a_hint() -> None:
+    moves = [Move(parse_cards(cards), True) for cards in ("2c3c", "2c", "3c")]
+    said = [Opinion(move, 500.0, standard_error=2.0, is_equal=place < 2) for place, move in enumerate(moves)]
+    _, *lines, note = hint_lines(said)
+    assert [line.split()[-2:] for line in lines] == [["=", "2.0"], ["=", "2.0"], ["500.0", "2.0"]]
+    assert note == "= as good as the first, within the errors of both."
+    assert len(list(hint_lines(said[1:]))) == 3  # one alone is not marked
+
+
 def test_a_hint_of_the_tables_says_how_far_it_can_be_trusted(tables: Tables) -> None:
     state, errors = start(7).state, dict[Basis, set[str]]()
     advice = tables.halatro_advise(cards_text(state.held), state.plays, state.discards)

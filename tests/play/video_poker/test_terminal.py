@@ -21,6 +21,11 @@ def machine(tables: Tables) -> TableMachine:
     return TableMachine(tables, "jacks-or-better-9-6")
 
 
+def test_a_royal_above_2000_for_one_coin_is_noted(tables: Tables, transcript: Transcript) -> None:
+    said = [" ".join(transcript(TableMachine(tables, "jacks-or-better-9-6", pay), [], seed=5)) for pay in (4880, 976)]
+    assert ["Note: The royal flush pays 4,880 for one coin" in one for one in said] == [True, False]
+
+
 def test_a_hand_goes_from_the_deal_to_the_pay(machine: TableMachine, transcript: Transcript) -> None:
     lines = transcript(machine, ["2 8", "2c 8h", "none"], seed=5)
     assert lines == [

@@ -16,16 +16,17 @@ from outs.games.halatro.rules import best_score, score
 from outs.kernels.halatro.lookahead import compare_moves
 from outs.kernels.halatro.move_values import corrected
 from outs.kernels.halatro.moves import values_of_kept
-from outs.kernels.halatro.player_arrays import PlayerArrays, room_for_moves
-from outs.query.halatro.advice import advise_on
-from outs.query.halatro.later_points import MARGIN_AFTER
-from outs.query.halatro.leaf_errors import SAMPLED_ERRORS, TABLE_ERRORS
+from outs.kernels.halatro.player_arrays import MoveList, PlayerArrays, room_for_moves
+from outs.query.halatro.advice import ADVICE_SETTINGS, advise_on
+from outs.query.halatro.later_points import MARGIN_AFTER, raced_moves
+from outs.query.halatro.leaf_errors import SAMPLED_ERRORS, SAMPLED_MEANS, TABLE_ERRORS, TABLE_MEANS
 from outs.query.halatro.odds import odds
 from outs.query.halatro.player_settings import LOOKAHEAD
 from outs.query.session import Tables
 
 FIRST_HAND = "2c 2d 4s 5h 7h 9s Jc Qd"
 DEAD = "3h4d5d6c"
+OTHERS = [card for card in range(52) if card not in parse_cards(FIRST_HAND)]
 LEFT = [(plays, discards) for plays in (1, 2, 3) for discards in (0, 1, 2, 3)]
 POSITIONS = [(plays, discards, "" if plays == discards == 3 else DEAD) for plays, discards in LEFT]
 
@@ -61,27 +62,61 @@ def test_every_legal_move_is_there_once(advised: dict[tuple[int, int], Advice], 
 
 
 @pytest.mark.parametrize(("plays", "discards"), LEFT)
-def test_the_highest_expectation_comes_first_after_the_players_move(
-    advised: dict[tuple[int, int], Advice], plays: int, discards: int
-) -> None:
+def test_the_highest_expectation_comes_first(advised: dict[tuple[int, int], Advice], plays: int, discards: int) -> None:
     advice = advised[plays, discards]
     expected = [move.expected for move in advice.moves]
-    assert expected[1:] == sorted(expected[1:], reverse=True)
-    assert expected[0] > expected[1] - 5
+    assert expected == sorted(expected, reverse=True)
     assert advice.best is advice.moves[0]
 
 
 @pytest.mark.parametrize(("plays", "discards"), LEFT)
-def test_the_first_move_is_the_one_that_the_player_makes(
+def test_moves_within_the_errors_of_the_best_are_equal(
+    advised: dict[tuple[int, int], Advice], plays: int, discards: int
+) -> None:
+    best, *others = advised[plays, discards].moves
+    assert best.is_equal
+    for move in others:
+        apart = best.expected - move.expected
+        assert move.is_equal == (apart <= sqrt(best.standard_error**2 + move.standard_error**2))
+
+
+def test_advice_is_in_the_order_of_its_points_where_the_player_makes_another_move(known: PlayerArrays) -> None:
+    """Over all 35,960 draws the discard is 1.31 points better than the play that the player `lookahead` makes."""
+    held, dead = "2d3d3h5d6h6sTsAd", "2s7h8c9c9hTcJsQdQhQsKcKd"
+    first, second, third = advise_on(parse_position(held, dead, 2, 1), 2, 1, known).moves[:3]
+    assert [(move.kind, mask_of(move.cards)) for move in (first, second)] == [
+        ("discard", mask_of(parse_cards("3h6h6sTs"))),
+        ("play", mask_of(parse_cards("3h6h6sTs"))),
+    ]
+    assert first.expected > second.expected
+    assert (first.is_equal, second.is_equal, third.is_equal) == (True, True, False)
+
+
+def test_what_is_uninitialised_is_not_calculated_with(known: PlayerArrays, monkeypatch: pytest.MonkeyPatch) -> None:
+    def room() -> MoveList:
+        made = room_for_moves()
+        for column in (made.worth, made.errors):
+            column[:] = np.inf
+        made.scores[:] = np.iinfo(made.scores.dtype).max
+        return made
+
+    monkeypatch.setattr("outs.query.halatro.later_points.room_for_moves", room)
+    with np.errstate(all="raise"):
+        assert raced_moves(mask_of(parse_cards(FIRST_HAND)), 0, 2, 2, LOOKAHEAD, known)
+
+
+@pytest.mark.parametrize(("plays", "discards"), LEFT)
+def test_the_move_that_the_player_makes_is_as_good_as_the_first(
     advised: dict[tuple[int, int], Advice], plays: int, discards: int, known: PlayerArrays
 ) -> None:
     (dead,) = (dead for *left, dead in POSITIONS if left == [plays, discards])
     near, held = room_for_moves(), mask_of(parse_cards(FIRST_HAND))
     compare_moves(held, mask_of(parse_cards(dead)), plays, discards, LOOKAHEAD, known, near)
-    best = advised[plays, discards].best
-    assert best.score == near.scores[0]
-    if near.levels[0] != GAME_OVER:
-        assert mask_of(best.cards) == held ^ int(near.kept[0])
+    equal = [move for move in advised[plays, discards].moves if move.is_equal]
+    if near.levels[0] == GAME_OVER:
+        assert any(move.score == near.scores[0] for move in equal)
+    else:
+        assert any((mask_of(move.cards), move.score) == (held ^ int(near.kept[0]), near.scores[0]) for move in equal)
 
 
 @pytest.mark.parametrize(("plays", "discards"), LEFT)
@@ -136,7 +171,7 @@ def test_sampled_pairs_agree_with_all_pairs_within_their_errors(known: PlayerArr
     kept = np.array([held & ~mask_of(move.cards) for move in sampled])
     every, level = np.empty(len(kept)), level_of(2, 1)
     values_of_kept(kept, np.full(len(kept), level), dead | (held & ~kept), MARGIN_AFTER, known.hands, every)
-    off = np.array([move.later for move in sampled]) - every
+    off = np.array([move.later for move in sampled]) - SAMPLED_MEANS[level] - every
     luck = sqrt(sampled[0].standard_error ** 2 - SAMPLED_ERRORS[level] ** 2)
     assert len(sampled) > 20
     assert 0.4 < np.sqrt(np.square(off).mean()) / luck < 2.0
@@ -221,7 +256,19 @@ def test_moves_by_the_table_are_corrected_for_the_dead_cards(
         thrown = mask_of(move.cards)
         level = level_of(2, 1) if move.is_discard else level_of(1, 2)
         value = corrected(held ^ thrown, 8 - len(move.cards), level, dead | thrown, 4 + len(move.cards), known.hands)
-        assert move.later == value
+        assert move.later == value + TABLE_MEANS[level]
+
+
+def test_what_the_table_misses_on_average_is_added_to_what_it_says_after_draws(
+    advised: dict[tuple[int, int], Advice], known: PlayerArrays
+) -> None:
+    held, dead = mask_of(parse_cards(FIRST_HAND)), mask_of(parse_cards(DEAD))
+    raced = raced_moves(held, dead, 2, 2, ADVICE_SETTINGS, known)
+    shown = {(mask_of(move.cards), move.score): move for move in advised[2, 2].moves}
+    compared = [(move, shown[held ^ move.kept, move.score]) for move in raced if not np.isnan(move.error)]
+    added = [found.later - move.later - SAMPLED_MEANS[move.level] for move, found in compared]
+    assert len(added) >= 20
+    assert sum(abs(one) < 1e-9 for one in added) >= 16  # the player has looked at the others for longer
 
 
 def test_what_is_dead_changes_what_is_expected(known: PlayerArrays) -> None:
@@ -273,6 +320,7 @@ def test_json_has_fixed_keys_and_the_best_moves_if_so_many_are_asked_for(
             "exact": move.is_exact,
             "basis": move.basis,
             "standard_error": move.standard_error,
+            "equal": move.is_equal,
         }
     assert advice.to_json(top=3)["moves"] == body["moves"][:3]
 
@@ -292,8 +340,16 @@ def test_open_tables_have_the_odds_too(tables: Tables) -> None:
 
 
 def test_open_tables_refuse_a_position_that_no_game_reaches(tables: Tables) -> None:
-    with pytest.raises(BadInput, match="at most 0 cards are dead"):
-        tables.halatro_advise(FIRST_HAND, 3, 3, DEAD)
+    with pytest.raises(BadInput, match="at most 19 cards can be dead"):
+        tables.halatro_advise(FIRST_HAND, 3, 3, cards_text(OTHERS[:20]))
+
+
+def test_cards_may_be_dead_from_the_start(tables: Tables) -> None:
+    """Some were seen, or the deck lacks them: the answer is that of a game in which they cannot be drawn."""
+    free, spent = (tables.halatro_advise(FIRST_HAND, 3, 3, dead) for dead in ("", "2h 2s"))
+    pairs = [move_of(one, "discard", "4s5h7h9sJc").expected for one in (free, spent)]
+    assert pairs[0] > pairs[1] + 10
+    assert spent.dead == "2h2s"
 
 
 @pytest.mark.parametrize(
@@ -302,7 +358,6 @@ def test_open_tables_refuse_a_position_that_no_game_reaches(tables: Tables) -> N
         (FIRST_HAND, "", 0, 0, "no play is left: the game is over"),
         (FIRST_HAND, "", 4, 0, "plays left are 0 to 3, got 4"),
         (FIRST_HAND, "", 1, -1, "discards left are 0 to 3, got -1"),
-        (FIRST_HAND, "3h", 3, 3, "at most 0 cards are dead, got 1"),
         (FIRST_HAND[:-3], "", 3, 3, "advice takes 8 held cards, got 7"),
     ],
 )
@@ -311,9 +366,12 @@ def test_what_cannot_be_is_said(held: str, dead: str, plays: int, discards: int,
         parse_position(held, dead, plays, discards)
 
 
-def test_as_many_cards_may_be_dead_as_moves_can_have_thrown() -> None:
-    held = parse_cards(FIRST_HAND)
-    others = [card for card in range(52) if card not in held]
-    assert parse_position(FIRST_HAND, cards_text(others[:25]), 1, 0).unseen.bit_count() == 19
-    with pytest.raises(BadInput, match="at most 25 cards"):
-        parse_position(FIRST_HAND, cards_text(others[:26]), 1, 0)
+@pytest.mark.parametrize(("plays", "discards"), LEFT)
+def test_as_many_cards_may_be_dead_as_in_any_game_and_leave_enough_to_draw(
+    plays: int, discards: int, known: PlayerArrays
+) -> None:
+    most = min(25, 44 - 5 * (plays + discards - 1))
+    position = parse_position(FIRST_HAND, cards_text(OTHERS[:most]), plays, discards)
+    assert all(np.isfinite(move.expected) for move in advise_on(position, plays, discards, known).moves)
+    with pytest.raises(BadInput, match=f"at most {most} cards can be dead, got {most + 1}"):
+        parse_position(FIRST_HAND, cards_text(OTHERS[: most + 1]), plays, discards)

@@ -101,6 +101,12 @@ def test_a_stack_of_one_calls_with_everything(tables: Tables) -> None:
         assert set(answer.big.fold_values.values()) == {-1.0}
 
 
+def test_an_ante_below_one_percent_takes_the_sign(tables: Tables) -> None:
+    assert tables.push_fold("AA", stack=5, ante="12.5").ante == tables.push_fold("AA", stack=5, ante=" 12.5 %").ante
+    assert tables.push_fold("AA", stack=5, ante="0.5%").ante == 0.5
+    assert [tables.push_fold("AA", ante=none).ante for none in ("0", 0, "0%")] == [0, 0, 0]
+
+
 def test_two_stacks_are_played_as_the_smaller_one(tables: Tables) -> None:
     alone, spot = tables.push_fold("AKs", stack=8), tables.push_fold("AhKh", stacks=(10, 8))
     assert spot.situations == alone.situations
@@ -132,6 +138,11 @@ def test_prizes_of_two_players_are_worth_a_share_of_the_chips(tables: Tables) ->
         ({"stack": "ten"}, "a stack must be a number, got 'ten'"),
         ({"ante": -1}, "an ante must be 0 to 100 percent of a big blind, got -1"),
         ({"ante": float("nan")}, "got nan"),
+        ({"ante": 0.125}, "below 1 takes a percent sign: 12.5 is 0.125 big blinds, 0.125% is 0.125 percent of one"),
+        ({"ante": "0.125"}, "below 1 takes a percent sign"),
+        ({"ante": "0.5", "stacks": (10, 8)}, "below 1 takes a percent sign"),
+        ({"ante": "ten"}, "an ante is a number in percent of a big blind, as in 12.5 or 0.5%: got 'ten'"),
+        ({"ante": "1e1"}, "an ante is a number in percent"),
         ({"hand": "AKx"}, "'AKx' is neither a starting hand"),
         ({"hand": "random"}, "'random' is neither"),
         ({"hand": "AhKhQh"}, "'AhKhQh' is neither"),

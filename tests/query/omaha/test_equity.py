@@ -137,7 +137,9 @@ def test_games_are_known_by_name(tables: Tables) -> None:
     ("words", "hands"),
     [
         (["AsAhKsKh", "random"], ["AsAhKsKh", "random"]),
-        (["As", "Ah", "Ks", "Kh", "vs", "Qs Qh Js Jh"], ["AsAhKsKh", "QsQhJsJh"]),
+        (["As", "Ah", "Ks", "Kh", "vs", "Qs Qh Js Jh"], ["AsAhKsKh", "Qs Qh Js Jh"]),
+        (["AsAhKsKh QsQhJsJh", "random"], ["AsAhKsKh QsQhJsJh", "random"]),
+        (["AsAh", "KsKh QsQhJsJh"], ["AsAh", "KsKh QsQhJsJh"]),
         (["AsAh", "KsKh", "random"], ["AsAhKsKh", "random"]),
         (["AsAhKs", "vs", "Qs"], ["AsAhKs", "Qs"]),
         (["AsAhKs", "QsQhJsJh"], ["AsAhKs", "QsQhJsJh"]),

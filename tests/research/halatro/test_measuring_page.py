@@ -8,7 +8,7 @@ import pytest
 
 from outs.games.halatro.levels import discards_at, plays_at
 from outs.games.halatro.parameters import POLICY_NAMES
-from outs.query.halatro.leaf_errors import SAMPLED_ERRORS, TABLE_ERRORS
+from outs.query.halatro.leaf_errors import SAMPLED_ERRORS, SAMPLED_MEANS, TABLE_ERRORS, TABLE_MEANS
 from outs.research.halatro import measuring_page as generator
 from outs.research.halatro.upper_bound import SHORTFALLS
 from outs.tests.research.halatro.test_player_page import part_of, rows
@@ -83,9 +83,16 @@ def test_the_errors_in_use_are_those_measured(page: str) -> None:
     """After a change: run measuring_page.py, and copy what it finds to query/halatro/leaf_errors.py."""
     for level, row in enumerate(rows(part_of(page, "leaf errors")), 1):
         assert (int(row[0]), int(row[1])) == (plays_at(level), discards_at(level))
-        for cell, used, error in ((row[4], row[5], SAMPLED_ERRORS[level]), (row[6], row[7], TABLE_ERRORS[level])):
-            assert float(used) == error
-            assert figure(cell)[0] == pytest.approx(error, abs=0.05)
+        in_use = [kind[level] for kind in (SAMPLED_MEANS, SAMPLED_ERRORS, TABLE_MEANS, TABLE_ERRORS)]
+        for cell, used, number in zip(row[3::2], row[4::2], in_use, strict=True):
+            assert float(used) == number
+            assert figure(cell)[0] == pytest.approx(number, abs=0.05)
+
+
+def test_what_is_left_after_the_mean_is_added_is_smaller() -> None:
+    """Advice was 4 points too low with many decisions left, which its errors of 5 to 6 had to cover."""
+    assert min(SAMPLED_MEANS[5:8]) > 3
+    assert max(SAMPLED_ERRORS) < 4
 
 
 def test_playing_on_tells_the_queens_apart(page: str) -> None:

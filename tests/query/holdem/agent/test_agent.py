@@ -111,7 +111,7 @@ def test_the_answer_has_the_fixed_fields(tables: Tables) -> None:
     body = tables.advise("AhKd", "Kh7s2c", "bet 400 into 500 flop", seed=4, top=3, **CHIPS).to_json()
     assert list(body) == [
         "hole", "board", "dead", "actions", "pot", "to_call", "stack", "possible_holes", "belief", "starting_hands",
-        "win_rate", "fold", "call", "raise", "raise_size", "drawn",
+        "win_rate", "equity_needed", "call_value", "best", "fold", "call", "raise", "raise_size", "drawn",
     ]  # fmt: skip
     assert body["fold"] + body["call"] + body["raise"] == pytest.approx(1)
     assert len(body["belief"]) == len(body["starting_hands"]) == 3
@@ -119,6 +119,33 @@ def test_the_answer_has_the_fixed_fields(tables: Tables) -> None:
         parse_cards("AhKdKh7s2c")
     )
     assert 0 < body["raise_size"]["minimum"] <= body["raise_size"]["mean"] <= body["raise_size"]["maximum"] <= 1_700
+
+
+def test_a_cheap_call_is_best_though_the_agent_folds(tables: Tables) -> None:
+    found = tables.advise("7h2d", pot=10_001, to_call=1, stack=2_000)
+    assert (found.mix.fold, found.best) == (1, "call")
+    assert found.equity_needed == 1 / 10_002
+    assert found.call_value == pytest.approx(found.win_rate * 10_002 - 1)
+
+
+def test_the_best_of_fold_and_call_changes_at_the_equity_that_a_call_needs(tables: Tables) -> None:
+    rate = tables.advise("7h2d", **CHIPS).win_rate
+    even = 1_000 * rate / (1 - rate)
+    cheap, dear = (tables.advise("7h2d", pot=1_000 + cost, to_call=cost, stack=9_000) for cost in (even / 2, even * 9))
+    # A call of c into 1,000 and c needs c / (1,000 + 2c).
+    for found in (cheap, dear):
+        assert found.equity_needed == pytest.approx(found.to_call / (1_000 + 2 * found.to_call))
+        assert (found.best == "call") == (found.win_rate >= found.equity_needed) == (found.call_value >= 0)
+    assert (cheap.best, dear.best) == ("call", "fold")
+
+
+def test_a_check_costs_nothing_and_a_short_stack_pays_no_more_than_itself(tables: Tables) -> None:
+    check = tables.advise("7h2d", pot=100, to_call=0, stack=50)
+    assert (check.best, check.equity_needed) == ("check", 0)
+    assert check.call_value == pytest.approx(100 * check.win_rate)
+    short = tables.advise("7h2d", pot=1_100, to_call=1_000, stack=50)
+    assert short.equity_needed == pytest.approx(50 / 200)
+    assert short.call_value == pytest.approx(short.win_rate * 200 - 50)
 
 
 def test_nothing_left_to_raise_with_is_said(tables: Tables) -> None:

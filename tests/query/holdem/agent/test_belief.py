@@ -59,6 +59,11 @@ def test_the_ratio_stops_at_fifteen(amount: float, pot: float) -> None:
     assert OpponentAction("raise", amount, pot, 0).ratio == LARGEST_RATIO
 
 
+def test_a_call_is_halved_before_the_ratio_stops() -> None:
+    assert OpponentAction("call", 20, 1, 0).ratio == 10
+    assert OpponentAction("call", 40, 1, 0).ratio == LARGEST_RATIO
+
+
 def test_the_largest_exponent_is_thirty_and_does_no_harm() -> None:
     found = Belief.uniform().after(OpponentAction("raise", 1e9, 1, 3), RATES).probabilities
     assert found[-1] / found[0] == pytest.approx(np.exp(30), rel=1e-9)
