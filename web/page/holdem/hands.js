@@ -11,7 +11,7 @@ export const gridOf = (ranks) =>
     }),
   );
 
-/** All 169, by their first card, then their second, aces first. */
+/** All 169, row by row of the grid. */
 export const ALL = gridOf(RANKS).flat();
 
 /** "ace king suited". @param {string} hand */
