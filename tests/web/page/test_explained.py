@@ -35,7 +35,6 @@ def test_a_royal_flush_is_listed_once(open_page: Open) -> None:
     expect(why).to_contain_text("a royal flush in 2.1% of draws rather than")
     expect(why).not_to_contain_text("straight flush")
     page = open_page("#/draw?hand=AhKhQhJh2c&goal=weights")
-    expect(page.locator(".why")).not_to_contain_text("straight flush")
     expect(details(page)).to_have_text(["Royal flush", "Flush", "Straight", "Pair", "High card"])
 
 
