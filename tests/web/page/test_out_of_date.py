@@ -64,6 +64,7 @@ def test_the_keyboard_goes_on_where_a_move_was_made(open_page: Open) -> None:
     play.focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Play", exact=True).last).to_be_focused()
+    expect(page.locator(".moves .make").first).not_to_have_attribute("aria-disabled", "true")
     page.locator(".moves .make").first.focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Play another")).to_be_focused()
