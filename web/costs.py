@@ -1,12 +1,17 @@
 """What is refused before anything is computed: names of files, and questions that would take too long."""
 
 from collections.abc import Mapping
-from typing import Any
+from collections.abc import Set as AbstractSet
+from typing import TYPE_CHECKING, Any
 
 from ..cards.errors import BadInput
 from ..games.draw.objective_kinds import PAYTABLE
 from ..games.draw.parameters import HIGH
 from ..query.lookups import is_looked_up
+
+if TYPE_CHECKING:
+    from ..games.draw.paytable import PayTable, Royal
+    from ..games.draw.paytable_file_answers import PayTableFile
 
 MOST_SAMPLES = 1_000_000
 MOST_PLAYERS = 10
@@ -43,6 +48,16 @@ def require_bundled(name: str) -> str:
     return wanted
 
 
+def shown_table(table: "PayTable", royal: "Royal | None", given: AbstractSet[str]) -> "PayTableFile":
+    """A pay table as a file. Raises `BadInput` if a parameter is `given` that a file does not depend on."""
+    from ..games.draw.paytable_pages import file_of
+    from ..query.draw.bundled_paytables import chosen_table
+
+    if others := sorted(given - {"name", "pays", "toml", "set", "royal", "show"}):
+        raise BadInput(f"show is the pay table itself, whatever {others[0]} is: leave {others[0]} out")
+    return file_of(chosen_table(table, royal))
+
+
 def require_two(stacks: str | None) -> str | None:
     """The stacks of a spot, unless they are of three players, which takes some seconds. Raises `BadInput`."""
     if stacks is not None and stacks.count(",") >= MOST_STACKS:
@@ -58,6 +73,6 @@ def is_quick(question: str, values: Mapping[str, Any]) -> bool:
         case "policies":
             return not values.get("games") and not values.get("policies") and values.get("game", HIGH) == HIGH
         case "paytable":
-            return not any(values.values())
+            return bool(values.get("show")) or not any(values.values())
         case _:
             return is_looked_up(question, values)

@@ -19,7 +19,7 @@ from ..games.holdem.parameters import ALPHA, FLOOR, OPPONENTS, STRENGTH_SAMPLES,
 from ..games.holdem.stakes import ANTE
 from ..query.equity_games import GAME_NAMES
 from ..query.variants import HOLDEM
-from .costs import MOST_GAMES, MOST_PLAYERS, MOST_SAMPLES, require_bundled, require_no_file, require_two
+from .costs import MOST_GAMES, MOST_PLAYERS, MOST_SAMPLES, require_bundled, require_no_file, require_two, shown_table
 from .fields import (
     Ante,
     Board,
@@ -239,6 +239,7 @@ class PayTableParameters(Parameters):
     objective: Name | None = Field(None, description="Play this goal's holds instead of the best.")
     royal: Pay | None = None
     strategy: bool = Field(False, description="The ranked list of holds instead.")
+    show: bool = Field(False, description="The table itself instead: what makes each outcome, and its pay.")
     bankroll: int | None = Field(None, ge=BANKROLL.least, le=BANKROLL.most, description="Coins of a session.")
     hands: int | None = Field(None, ge=SESSION_HANDS.least, le=SESSION_HANDS.most, description="Hands of a session.")
     hands_per_hour: int | None = Field(None, ge=HANDS_PER_HOUR.least, le=HANDS_PER_HOUR.most)
@@ -256,6 +257,8 @@ class PayTableParameters(Parameters):
         if len(given) > 1:
             raise BadInput(f"give one pay table: name, pays or toml, not {len(given)}")
         table = self._table()
+        if self.show:
+            return shown_table(table, self.royal, self.model_fields_set)
         if self.strategy:
             if self.objective is not None:
                 raise BadInput("a strategy is the best play: it goes without an objective")

@@ -138,6 +138,11 @@ ASKED: list[tuple[str, Given, list[str]]] = [
          "5000", "--hands", "1000"],
     ),
     ("paytable", {}, ["paytable", "--list"]),
+    (
+        "paytable",
+        {"name": "double-double-bonus-9-6", "show": "true", "royal": "976"},
+        ["paytable", "double-double-bonus-9-6", "--show", "--royal", "976"],
+    ),
     ("policies", {}, ["policies"]),
     ("policies", {"policies": ["win"], "game": "a-5"}, ["policies", "win", "--game", "a-5"]),
     ("halatro/odds", {"held": "2c2d4s5h7h9sJcQd", "top": 5}, ["halatro", "odds", "2c2d4s5h7h9sJcQd", "--top", "5"]),
@@ -219,3 +224,9 @@ def test_a_posted_pay_table_is_read_from_its_text(client: TestClient) -> None:
     text = '[[outcome]]\nname = "Any flush"\ncategory = "flush"\npay = 3\n'
     body = client.post("/v1/paytable", json={"toml": text}).json()
     assert body["outcomes"][0]["name"] == "Any flush"
+
+
+def test_the_file_of_a_pay_table_depends_on_no_session(client: TestClient) -> None:
+    refused = client.get("/v1/paytable", params={"name": "bonus-8-5", "show": "true", "hands": 5})
+    assert refused.status_code == 422
+    assert "leave hands out" in refused.json()["detail"]

@@ -10,7 +10,8 @@ from ... import __version__
 from ...cards.answers import Answer, RowsAnswer
 from ...cards.errors import BadInput
 from ...games.draw.objective_kinds import WIN
-from ...games.draw.paytable import bundled_names
+from ...games.draw.paytable import bundled_names, load_paytable
+from ...games.draw.paytable_pages import file_of
 from ...query.session import Tables
 from ...tables.answers import FilesAnswer
 from ...tables.describe import contents, describe
@@ -128,6 +129,7 @@ def _write_answers(tables: Tables, files: HashedFiles) -> dict[str, str]:
     bodies = {
         "paytable": _body(tables.paytables()),
         "paytables": {name: _body(tables.paytable(name, hands=ONE_HAND)) for name in bundled_names()},
+        "paytables/shown": {name: _body(file_of(load_paytable(name))) for name in bundled_names()},
         "tables": _body(FilesAnswer.of(tables.directory)),
         "tables/describe": _body(everything),
         "described": {name: _body(describe(name)) for name in named},

@@ -5,6 +5,7 @@ import zlib
 from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
+from threading import Event
 from typing import Any, Literal
 from urllib.parse import urlencode, urlsplit
 
@@ -16,6 +17,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from outs.cards.hands import SUBSET_CLASSES
 from outs.cards.notation import DECK_SIZE, LANE_BITS, cards_of, cards_text, parse_cards
 from outs.cards.row_numbers import canonical_sets
+from outs.games.draw.paytable import load_paytable
+from outs.games.draw.paytable_pages import file_of
 from outs.query.session import Tables
 from outs.tests.web.page.file_server import Change, FileServer, serving
 from outs.web.site.blocks import Parts
@@ -171,8 +174,10 @@ def test_every_kind_of_question_has_the_answer_of_the_tables(
     hole, board = flops[0]
     asked += [("strength", {"hole": hole, "board": board, "ranges": "random"}), ("paytable", {})]
     asked.append(("paytable", {"name": PAYTABLES[0], "hands": 1}))
+    asked.append(("paytable", {"name": PAYTABLES[0], "show": "true"}))
     expected += [tables.strength(hole, board).to_json(), tables.paytables().to_json()]
     expected.append(tables.paytable(PAYTABLES[0], hands=1).to_json())
+    expected.append(file_of(load_paytable(PAYTABLES[0])).to_json())
     page = shown(context, host, "#/draw", ".examples")
     for question, found, right in zip(asked, answers(page, asked), expected, strict=True):
         assert found == json.loads(json.dumps(right)), question
@@ -205,6 +210,7 @@ def test_what_no_file_has_is_left_to_a_service(host: FileServer, context: Browse
         ("strength", {"hole": "AhKh", "board": "2c3c4c", "ranges": "QQ+"}),
         ("paytable", {"name": PAYTABLES[0]}),
         ("paytable", {"name": PAYTABLES[0], "hands": 1, "set": "Flush=7"}),
+        ("paytable", {"name": PAYTABLES[0], "hands": 1, "show": "true"}),
         ("halatro/advise", {"held": "2c3c4c5d6d7d8d9d"}),
     ]
     assert answers(page, counted) == [None] * len(counted)
@@ -312,6 +318,24 @@ def test_a_list_that_is_missing_is_one_sentence_beside_what_is_there(host: FileS
     for tab, there in {"draw": ".examples", "tables": ".contents"}.items():
         page = shown(context, host, f"#/{tab}", there)
         expect(page.get_by_role("status").first).to_contain_text("is missing on this host")
+
+
+def test_a_host_that_hangs_is_waited_for_and_nothing_is_said_to_be_counted(
+    host: FileServer, context: BrowserContext
+) -> None:
+    go_on = Event()
+
+    def late(body: bytes) -> bytes:
+        go_on.wait(60)
+        return body
+
+    host.changes["counts"] = late
+    page = shown(context, host, f"#/draw?hand={ROYAL}", ".counting")
+    expect(page.locator(".counting")).to_contain_text("Waiting for files of this site…")
+    expect(page.locator(".counting")).not_to_contain_text("Counting")
+    expect(page.locator(".counting")).not_to_contain_text("of at most")
+    go_on.set()
+    page.locator(".holds").wait_for()
 
 
 SERVICE = "http://127.0.0.1:9"

@@ -9,10 +9,12 @@ import { Actions, Choice } from "../parts/controls.js";
 import { Peek } from "../parts/peek.js";
 import { Reply } from "../parts/states.js";
 import { askedGoal, readGoal, revalued } from "./edited.js";
+import { withEnds } from "./ends.js";
 import { againstIn, examplesOf, GamePicker, gameIn, LowGoalPicker, OpponentsPicker } from "./game.js";
 import { GoalPicker } from "./goalpicker.js";
 import { deckOf, does, shownGoal } from "./goals.js";
 import { Holds } from "./holds.js";
+import { linesOf, useLines } from "./lines.js";
 import { HoldName, Sentence, Why } from "./sentence.js";
 import { Trainer } from "./trainer.js";
 
@@ -55,6 +57,7 @@ function Ask({ link, change, undo }) {
       ? { hand: hand.join(""), dead: dead.join(""), objective, ...againstIn(link, objective), game }
       : null;
   const answer = useAnswer("discard", asked);
+  const lines = useLines(asked ? objective : "");
   const fields = [
     { id: "hand", name: "Hand", place: "in the hand", cards: hand, most: HAND, large: true },
     { id: "dead", name: "Dead cards", place: "dead", cards: dead, most: MOST_DEAD, dead: true },
@@ -83,7 +86,7 @@ function Ask({ link, change, undo }) {
         <${Reply}
           answer=${answer}
           empty=${html`<${Empty} hand=${hand} examples=${examplesOf(link)} change=${change} />`}
-          show=${(/** @type {any} */ body) => html`<${Shown} body=${body} wanted=${wanted} />`}
+          show=${(/** @type {any} */ body) => html`<${Shown} body=${body} wanted=${wanted} lines=${lines} />`}
         />
       </section>
     </div>
@@ -117,9 +120,9 @@ function Empty({ hand, examples, change }) {
 }
 
 /** The answer: one sentence, why, and all holds. */
-function Shown({ body, wanted }) {
-  const holds = revalued(body.holds, wanted);
+function Shown({ body, wanted, lines }) {
   const goal = shownGoal(body);
+  const holds = withEnds(revalued(body.holds, wanted), body, { goal, pays: wanted.pays, lines: linesOf(lines, body) });
   const [best, second] = holds;
   return html`
     <div class="verdict" data-answer=${best.hold}>

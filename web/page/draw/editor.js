@@ -1,7 +1,8 @@
 // The editor of pays and weights, in place; for pays also what the best play returns with them.
 
-import { html } from "../vendor/preact.js";
+import { html, useEffect, useState } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";
+import { useId } from "../lib/id.js";
 import { percent } from "../lib/words.js";
 import { Counting } from "../parts/counting.js";
 import { Reply } from "../parts/states.js";
@@ -57,22 +58,51 @@ const Numbers = ({ legend, lines, pays, onChange }) => {
     <legend>${legend}</legend>
     ${lines.map(
       ([name], line) =>
-        html`<label key=${name}>
-          <span>${name}</span>
-          <input
-            type="number"
-            inputmode="decimal"
-            min="0"
-            max=${MOST}
-            step="any"
-            value=${shown[line]}
-            onInput=${(event) => {
-              const pay = Number(event.target.value);
-              if (event.target.value !== "" && pay >= 0 && pay <= MOST)
-                onChange(shown.map((old, at) => (at === line ? pay : old)));
-            }}
-          />
-        </label>`,
+        html`<${NumberField}
+          key=${name}
+          name=${name}
+          value=${shown[line]}
+          onChange=${(/** @type {number} */ pay) => onChange(shown.map((old, at) => (at === line ? pay : old)))}
+        />`,
     )}
   </fieldset>`;
 };
+
+/** One number: while what is typed cannot be used it says what is, and goes back to it when the field is left. */
+function NumberField({ name, value, onChange }) {
+  const [typed, setTyped] = useState(String(value));
+  const [wrong, setWrong] = useState(false);
+  const id = useId();
+  const reset = () => (setTyped(String(value)), setWrong(false));
+  useEffect(() => {
+    if (Number(typed) !== value) reset(); // changed elsewhere
+  }, [value]);
+  const onInput = (/** @type {InputEvent} */ event) => {
+    const text = /** @type {HTMLInputElement} */ (event.target).value.trim();
+    const number = /^(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : MOST + 1;
+    setTyped(text);
+    setWrong(number > MOST);
+    if (number <= MOST) onChange(number);
+  };
+  return html`<div>
+    <label for=${id}>${name}</label>
+    <input
+      id=${id}
+      type="text"
+      inputmode="decimal"
+      autocomplete="off"
+      value=${typed}
+      aria-invalid=${wrong ? "true" : null}
+      aria-describedby=${wrong ? `${id}-wrong` : null}
+      onInput=${onInput}
+      onBlur=${() => wrong && reset()}
+    />
+    ${
+      wrong
+        ? html`<p class="wrong" id=${`${id}-wrong`} role="alert">
+            A number from 0 to ${MOST.toLocaleString("en")}: ${value} is still used.
+          </p>`
+        : null
+    }
+  </div>`;
+}

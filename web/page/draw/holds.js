@@ -2,7 +2,7 @@
 
 import { html, useState } from "../vendor/preact.js";
 import { byRank, cardsOf, WITH_JOKER } from "../lib/cards.js";
-import { categoriesOf, isNothing, percent, title, whole } from "../lib/words.js";
+import { isNothing, percent, title, whole } from "../lib/words.js";
 import { pictured } from "../parts/card.js";
 import { shownValue, valueHead } from "./goals.js";
 
@@ -73,17 +73,20 @@ function HoldRow({ rank, hand, hold, goal, most }) {
   `;
 }
 
-/** The likeliest two hands: "Flush 17.0%, pair 25.5%"; in lowball the best two lows: "Eight low or better 25.5%". */
+/**
+ * The two ends that make most of its value, or without pays and weights the likeliest: "Royal flush 2.1%, Flush 17.0%"; in
+ * lowball the best two lows: "Eight low or better 25.5%".
+ */
 function becomes(hold) {
   if (hold.or_better) return lows(hold) || "No low";
+  if (!hold.ends) return "";
   return (
-    categoriesOf(hold.counts)
-      .map((category) => ({ category, chance: hold.counts[category] / hold.draws }))
-      .filter(({ category, chance }) => chance > 0 && !isNothing(category))
-      .sort((a, b) => b.chance - a.chance)
+    hold.ends
+      .filter(({ name, count }) => count > 0 && !isNothing(name))
+      .sort((a, b) => b.count * (b.worth ?? 1) - a.count * (a.worth ?? 1))
       .slice(0, 2)
-      .map(({ category, chance }) => `${title(category)} ${percent(chance)}`)
-      .join(", ") || ("high_card" in hold.counts ? "High card 100.0%" : "Nothing that pays")
+      .map(({ name, count }) => `${title(name)} ${percent(count / hold.draws)}`)
+      .join(", ") || ("high_card" in hold.counts && hold.ends[0].worth === null ? "High card 100.0%" : "Nothing that pays")
   );
 }
 
@@ -95,24 +98,22 @@ const lows = (hold) =>
     .map(([low, count]) => `${title(low)} or better ${percent(count / hold.draws)}`)
     .join(", ");
 
-/** Every hand a hold becomes. @param {{hold: import("./sentence.js").Hold}} props */
-function Becoming({ hold }) {
-  const chances = categoriesOf(hold.counts).filter((category) => hold.counts[category] > 0);
-  return html`<dl class="becoming">
-      ${chances.map((category) => {
-        const chance = hold.counts[category] / hold.draws;
-        return html`<div key=${category}>
-          <dt>${title(category)}</dt>
+/** Every end of a hold's draws. @param {{hold: import("./sentence.js").Hold}} props */
+const Becoming = ({ hold }) => html`<dl class="becoming">
+    ${(hold.ends ?? [])
+      .filter(({ count }) => count > 0)
+      .map(({ name, count }) => {
+        const chance = count / hold.draws;
+        return html`<div key=${name}>
+          <dt>${title(name)}</dt>
           <dd>
             <span class="bar" aria-hidden="true"><span style=${{ width: `${chance * 100}%` }}></span></span
             >${percent(chance, 2)}
           </dd>
         </div>`;
       })}
-    </dl>
-    <p class="note">
-      Counted over ${hold.draws === 1 ? "the only draw" : `all ${whole(hold.draws)} draws`}; better than the dealt hand
-      in
-      ${" "}${percent(hold.p_better, 2)}.${hold.royal_flush && "high_card" in hold.counts ? ` Royal flush: ${percent(hold.royal_flush / hold.draws, 3)}.` : ""}
-    </p>`;
-}
+  </dl>
+  <p class="note">
+    Counted over ${hold.draws === 1 ? "the only draw" : `all ${whole(hold.draws)} draws`}; better than the dealt hand
+    in${" "} ${percent(hold.p_better, 2)}.
+  </p>`;

@@ -1,8 +1,8 @@
-// What the trainer remembers between visits: the score, and the hard hands that come back.
+// What the trainer remembers of each pay table between visits: the score, and the hard hands that come back.
 
 import { JOKER } from "../lib/cards.js";
 
-const KEY = "outs-trainer";
+const KEY = "outs-trainer-tables";
 const SOON = 3; // hands before a hard one comes back, at least
 
 /**
@@ -11,21 +11,23 @@ const SOON = 3; // hands before a hard one comes back, at least
  * @property {number} right
  * @property {number} cost coins lost by mistakes
  * @property {{hand: string, due: number}[]} hard
+ *
+ * @typedef {Record<string, Lessons>} ByTable what was learnt of each pay table: a mistake on one may be right on another
  */
 
 /** @type {Lessons} */
 export const NEW = { hands: 0, right: 0, cost: 0, hard: [] };
 
-/** @returns {Lessons} */
+/** @returns {ByTable} */
 export function load() {
   try {
-    return { ...NEW, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
   } catch {
-    return NEW; // no storage, or not ours: start afresh
+    return {}; // no storage, or not ours: start afresh
   }
 }
 
-/** @param {Lessons} lessons */
+/** @param {ByTable} lessons */
 export function save(lessons) {
   try {
     localStorage.setItem(KEY, JSON.stringify(lessons));

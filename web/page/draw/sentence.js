@@ -2,9 +2,9 @@
 
 import { html } from "../vendor/preact.js";
 import { byRank, cardsOf, WITH_JOKER } from "../lib/cards.js";
-import { aCategory, categoriesOf, countOf, isNothing, listed, percent, title } from "../lib/words.js";
+import { aCategory, countOf, isNothing, listed, percent, title } from "../lib/words.js";
 import { smallCards } from "../parts/card.js";
-import { ahead, does, isPaytable } from "./goals.js";
+import { ahead, does } from "./goals.js";
 
 /**
  * @typedef {object} Hold
@@ -16,6 +16,7 @@ import { ahead, does, isPaytable } from "./goals.js";
  * @property {Record<string, number>} [or_better] in lowball: the draws that end with each low or a better one
  * @property {number} p_better
  * @property {number} objective_value
+ * @property {import("./ends.js").End[] | null} [ends] how its draws end, once that is known
  */
 
 const SAME = 1e-9; // values closer than this are equal: they are quotients of the same whole numbers
@@ -40,68 +41,54 @@ export function Why({ best, second, goal }) {
   const other = html`<${HoldName} hold=${second} />`;
   if (goal === "pattern-keeper") return html`<p class="why">It is a fixed rule: it weighs no other hold.</p>`;
   if (gap < SAME) return html`<p class="why">${other} does just as well.</p>`;
-  const { gains, losses } = differences(best, second, goal);
+  const found = differences(best, second);
+  const lead = html`It ${ahead(gap, goal)} than the second best, ${other}.`;
+  if (!found) return html`<p class="why">${lead}</p>`;
+  const { gains, losses } = found;
   const made = gains.length ? `It makes ${listed(gains)}.` : "";
   const lost = losses.length ? `The price: it makes ${listed(losses)}.` : "";
   const alike =
     gains.length || losses.length
       ? ""
-      : "Both make the same hands about as often: the difference is in the ranks of the cards.";
-  return html`<p class="why">It ${ahead(gap, goal)} than the second best, ${other}. ${made} ${lost} ${alike}</p>`;
+      : best.ends?.some(({ worth }) => worth !== null)
+        ? "Each line is made about as often with both."
+        : "Both make the same hands about as often: the difference is in the ranks of the cards.";
+  return html`<p class="why">${lead} ${made} ${lost} ${alike}</p>`;
 }
 
 /** A hold within a sentence. @param {{hold: Hold}} props */
 export const HoldName = ({ hold }) =>
   hold.hold ? smallCards(byRank(cardsOf(hold.hold, WITH_JOKER))) : html`<span>five new cards</span>`;
 
-/** What a difference in chance weighs: its size, or on a pay table what it roughly pays. */
-const PAYS = { royal_flush: 800, straight_flush: 50, four_of_a_kind: 25, full_house: 9, flush: 6, straight: 4 };
-const WILD_PAYS = {
-  "Natural Royal Flush": 800,
-  "Four Deuces": 200,
-  "Wild Royal Flush": 25,
-  "Five of a Kind": 15,
-  "Straight Flush": 9,
-  "Four of a Kind": 5,
-};
-
 /**
- * The hands that one hold makes more often than another, and less often, the weightiest differences first.
+ * The ends that one hold has more often than another, and less often, the weightiest differences first: by what they pay
+ * or weigh, and where the goal says neither by their chances.
  * @param {Hold} best
  * @param {Hold} second
- * @param {string} goal
  */
-function differences(best, second, goal) {
+function differences(best, second) {
   if (best.or_better && second.or_better) return lowDifferences(best, second);
-  const weight = (/** @type {string} */ category) =>
-    isPaytable(goal) ? (PAYS[category] ?? WILD_PAYS[category] ?? 1) : 1;
-  const wild = !("high_card" in best.counts);
-  const chance = (/** @type {Hold} */ hold, /** @type {string} */ category) =>
-    (category === "royal_flush" ? hold.royal_flush : hold.counts[category]) / hold.draws;
-  const royal = isPaytable(goal) && !wild ? ["royal_flush"] : [];
-  const all = [...royal, ...categoriesOf(best.counts).filter((category) => !isNothing(category))]
-    .map((category) => {
-      const one = chance(best, category);
-      const two = chance(second, category);
-      return { category, one, two, gap: (one - two) * weight(category) };
+  if (!best.ends || !second.ends) return null;
+  const all = best.ends
+    .map(({ name, count, worth }, place) => {
+      const one = count / best.draws;
+      const two = second.ends[place].count / second.draws;
+      return { name, one, two, gap: (one - two) * (worth ?? 1) };
     })
-    .filter(({ gap }) => Math.abs(gap) >= WORTH_SAYING)
+    .filter(({ name, gap }) => !isNothing(name) && Math.abs(gap) >= WORTH_SAYING)
     .sort((a, b) => Math.abs(b.gap) - Math.abs(a.gap));
   return {
     gains: all
       .filter(({ gap }) => gap > 0)
       .slice(0, 2)
-      .map(
-        ({ category, one, two }) =>
-          `${aCategory(category)} in ${percent(one)} of draws rather than ${two ? percent(two) : "never"}`,
-      ),
+      .map(({ name, one, two }) => `${aCategory(name)} in ${percent(one)} of draws rather than ${two ? percent(two) : "never"}`),
     losses: all
       .filter(({ gap }) => gap < 0)
       .slice(0, 1)
-      .map(({ category, one, two }) =>
+      .map(({ name, one, two }) =>
         one
-          ? `${aCategory(category)} in only ${percent(one)} rather than ${percent(two)}`
-          : `no ${title(category).toLowerCase()}, rather than one in ${percent(two)}`,
+          ? `${aCategory(name)} in only ${percent(one)} rather than ${percent(two)}`
+          : `no ${title(name).toLowerCase()}, rather than in ${percent(two)} of draws`,
       ),
   };
 }

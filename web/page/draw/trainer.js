@@ -8,13 +8,16 @@ import { Copy } from "../parts/controls.js";
 import { Counting } from "../parts/counting.js";
 import { Trouble } from "../parts/states.js";
 import { askedGoal, readGoal, revalued } from "./edited.js";
+import { withEnds } from "./ends.js";
 import { GoalPicker } from "./goalpicker.js";
 import { deckOf } from "./goals.js";
 import { after, dueHand, load, NEW, save } from "./lessons.js";
+import { linesOf, useLines } from "./lines.js";
 import { HoldName, Why } from "./sentence.js";
 
 const BET = 5; // coins a hand, as the machines want them
 const SAME = 1e-9;
+const BEGUN = { held: /** @type {string[]} */ ([]), judged: /** @type {any} */ (null), eager: false };
 
 /** @param {{link: URLSearchParams, change: (changes: import("../lib/link.js").Changes) => void}} props */
 export function Trainer({ link, change }) {
@@ -23,15 +26,25 @@ export function Trainer({ link, change }) {
   const deck = deckOf(goal);
   const hand = byRank(cardsOf(link.get("lesson"), WITH_JOKER)).filter((card) => deck.includes(card));
   const answer = useAnswer("discard", hand.length === 5 ? { hand: hand.join(""), objective: goal } : null);
-  const [held, setHeld] = useState(/** @type {string[]} */ ([]));
-  const [verdict, setVerdict] = useState(/** @type {any} */ (null));
-  const [lessons, setLessons] = useState(load);
+  const lines = useLines(goal);
+  const table = [wanted.goal, ...(wanted.pays ?? [])].join(" ");
+  const dealt = hand.join("");
+  const [last, setTurn] = useState({ ...BEGUN, dealt });
+  const now = (/** @type {typeof last} */ turn) => (turn.dealt === dealt ? turn : { ...BEGUN, dealt }); // a link may deal too
+  const { held, eager, judged } = now(last);
+  const verdict = judged?.table === table ? judged : null; // of this pay table, not of the one before
+  const [learnt, setLearnt] = useState(load);
+  const lessons = learnt[table] ?? NEW;
   const next = useRef(/** @type {HTMLButtonElement | null} */ (null));
 
+  const learn = (/** @type {import("./lessons.js").Lessons} */ more) => {
+    const all = { ...learnt, [table]: more };
+    save(all);
+    setLearnt(all);
+  };
   const dealNext = () => {
     const again = dueHand(lessons, deck);
-    setHeld([]);
-    setVerdict(null);
+    setTurn({ ...BEGUN, dealt: "" });
     change({ lesson: again || deal(5, [], deck).join("") });
   };
   useEffect(() => {
@@ -40,19 +53,27 @@ export function Trainer({ link, change }) {
 
   const holds = answer.state === "done" ? revalued(answer.body.holds, wanted) : null;
   const judge = () => {
-    if (!holds || verdict) return;
+    if (verdict || hand.length !== 5) return;
+    setTurn((turn) => ({ ...now(turn), eager: true }));
+    next.current?.focus({ preventScroll: true });
+  };
+  useEffect(() => {
+    // Judged as soon as the answer is there: whoever is quicker than it need not ask twice.
+    if (!eager || verdict || !holds) return;
     const yours = holds.find((hold) => sameCards(cardsOf(hold.hold, WITH_JOKER), held));
     const gap = holds[0].objective_value - yours.objective_value;
     const cost = gap < SAME ? 0 : gap * BET;
-    const learnt = after(lessons, hand.join(""), cost);
-    save(learnt);
-    setLessons(learnt);
-    setVerdict({ yours, best: holds[0], second: holds[1], cost });
-    next.current?.focus();
-  };
+    learn(after(lessons, dealt, cost));
+    setTurn((turn) => ({ ...now(turn), eager: false, judged: { table, yours, best: holds[0], second: holds[1], cost } }));
+  }, [eager, verdict, holds]);
   const toggle = (/** @type {string} */ card) => {
     // By what is held when it happens: two keys can come before the page is drawn again.
-    if (!verdict) setHeld((now) => (now.includes(card) ? now.filter((one) => one !== card) : [...now, card]));
+    if (verdict) return;
+    setTurn((turn) => {
+      const before = now(turn).held;
+      const others = before.filter((one) => one !== card);
+      return { ...now(turn), eager: false, held: others.length < before.length ? others : [...before, card] };
+    });
   };
 
   useEffect(() => {
@@ -66,7 +87,9 @@ export function Trainer({ link, change }) {
     return () => window.removeEventListener("keydown", onKey);
   });
 
-  const again = lessons.hard.some((lesson) => lesson.hand === hand.join("")) && !verdict;
+  const ends = (/** @type {import("./sentence.js").Hold} */ hold) =>
+    withEnds([hold], answer.body, { goal, pays: wanted.pays, lines: linesOf(lines, answer.body) })[0];
+  const again = lessons.hard.some((lesson) => lesson.hand === dealt) && !verdict;
   return html`
     <section class="trainer" aria-label="Trainer">
       <p class="lead">
@@ -82,8 +105,11 @@ export function Trainer({ link, change }) {
               class="playing-card"
               aria-pressed=${held.includes(card) ? "true" : "false"}
               aria-label=${`${spoken(card)}, card ${index + 1}`}
-              disabled=${Boolean(verdict)}
-              onClick=${() => toggle(card)}
+              aria-disabled=${verdict ? "true" : null}
+              onClick=${(/** @type {MouseEvent} */ event) => {
+                toggle(card);
+                if (event.detail) next.current?.focus({ preventScroll: true }); // after a click, Enter answers
+              }}
             >
               ${face(card)}<span class="held" aria-hidden="true">${held.includes(card) ? "Held" : ""}</span>
             </button>`,
@@ -95,7 +121,6 @@ export function Trainer({ link, change }) {
           class="primary"
           ref=${next}
           onClick=${verdict ? dealNext : judge}
-          disabled=${!verdict && !holds}
         >
           ${verdict ? "Next hand" : held.length === 5 ? "Keep all five" : `Hold ${held.length || "none"} and see`}
         </button>
@@ -104,23 +129,23 @@ export function Trainer({ link, change }) {
       <div aria-live="polite">
         ${answer.state === "loading" ? html`<${Counting} answer=${answer} says="Counting what each hold returns…" />` : null}
         ${answer.state === "problem" ? html`<${Trouble} problem=${answer.problem} retry=${answer.retry} />` : null}
-        ${verdict ? html`<${Verdict} ...${verdict} goal=${goal} />` : null}
+        ${verdict ? html`<${Verdict} ...${verdict} goal=${goal} ends=${ends} />` : null}
       </div>
-      <${Score} lessons=${lessons} reset=${() => (save(NEW), setLessons(NEW))} />
+      <${Score} lessons=${lessons} reset=${() => learn(NEW)} />
       <${GoalPicker} link=${link} change=${change} onlyPaytables=${true} />
     </section>
   `;
 }
 
 /** What your hold costs, and why. */
-function Verdict({ yours, best, second, cost, goal }) {
+function Verdict({ yours, best, second, cost, goal, ends }) {
   if (!cost)
     return html`<div class="verdict right">
       <p class="sentence">
         Right.${" "}
         <span class="because">Your hold returns ${best.objective_value.toFixed(2)} coins for each coin bet.</span>
       </p>
-      <${Why} best=${best} second=${second} goal=${goal} />
+      <${Why} best=${ends(best)} second=${ends(second)} goal=${goal} />
     </div>`;
   return html`<div class="verdict mistake">
     <p class="sentence">

@@ -39,7 +39,7 @@ const ASKED = {
   equity: ["players", "board"],
   state: ["hole", "board"],
   strength: ["hole", "board", "ranges"],
-  paytable: ["name", "hands"],
+  paytable: ["name", "hands", "show"],
   tables: [],
   "tables/describe": ["name"],
 };
@@ -73,7 +73,10 @@ const QUESTIONS = {
   },
   paytable: async (asked) => {
     if (![...asked].length) return listed("paytable");
-    return asked.get("hands") === "1" ? (await listed("paytables"))[asked.get("name") ?? ""] : undefined;
+    const name = asked.get("name") ?? "";
+    if (asked.has("hands") === asked.has("show")) return undefined;
+    if (asked.get("show") === "true") return (await listed("paytables/shown"))[name];
+    return asked.get("hands") === "1" ? (await listed("paytables"))[name] : undefined;
   },
   tables: () => listed("tables"),
   "tables/describe": async (asked) => {

@@ -2,9 +2,10 @@
 
 import { html } from "../vendor/preact.js";
 import { cardsOf, deal } from "../lib/cards.js";
+import { focusBack } from "../lib/focus.js";
 import { countOf } from "../lib/words.js";
 import { CardFields } from "../parts/cardfields.js";
-import { Actions, Choice } from "../parts/controls.js";
+import { Actions, Button, Choice } from "../parts/controls.js";
 import { Peek } from "../parts/peek.js";
 import { Reply } from "../parts/states.js";
 import { MoveName, Moves, scored } from "./moves.js";
@@ -24,6 +25,10 @@ export function Advise({ game, answer, show, undo }) {
     { id: "held", name: "Hand", place: "in the hand", cards: game.held, most: HELD, large: true },
     { id: "dead", name: "Dead cards", place: "dead", cards: game.dead, most: MOST_DEAD, dead: true },
   ];
+  const make = (/** @type {import("./moves.js").Move} */ move) => {
+    show(after(game, { ...move, cards: cardsOf(move.cards) }, false));
+    focusBack('.deck [tabindex="0"]');
+  };
   const left = (/** @type {number} */ most, /** @type {number} */ least) =>
     Array.from(
       { length: most - least + 1 },
@@ -58,13 +63,12 @@ export function Advise({ game, answer, show, undo }) {
           <p><b>Score</b> <output class="score-number">${game.score}</output></p>
         </div>
         <${Actions} undo=${undo} clear=${() => show({ ...newGame(), held: [] })}>
-          <button
-            type="button"
+          <${Button}
+            can=${game.held.length < HELD}
             onClick=${() => show({ ...game, held: [...game.held, ...deal(HELD - game.held.length, [...game.held, ...game.dead])] })}
-            disabled=${game.held.length === HELD}
           >
             Deal the rest
-          </button>
+          <//>
         <//>
       </section>
       ${
@@ -80,7 +84,7 @@ export function Advise({ game, answer, show, undo }) {
                 answer=${answer}
                 waiting="Weighing 436 moves…"
                 empty=${html`<${Empty} game=${game} show=${show} />`}
-                show=${(/** @type {any} */ body) => html`<${Shown} body=${body} onMove=${(move) => show(after(game, { ...move, cards: cardsOf(move.cards) }, false))} />`}
+                show=${(/** @type {any} */ body, /** @type {boolean} */ isFresh) => html`<${Shown} body=${body} onMove=${isFresh ? make : null} />`}
               />`
         }
       </section>

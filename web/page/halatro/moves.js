@@ -32,7 +32,7 @@ export const scored = (move) =>
 const judged = (move) =>
   move.exact ? "exact" : `${move.basis}, ±${move.standard_error.toFixed(1)}`;
 
-/** @param {{moves: Move[], onMove: (move: Move) => void}} props */
+/** @param {{moves: Move[], onMove: ((move: Move) => void) | null}} props `onMove` is null for moves of the hand before */
 export function Moves({ moves, onMove }) {
   const [shown, setShown] = useState(FIRST);
   return html`
@@ -66,7 +66,8 @@ export function Moves({ moves, onMove }) {
                   type="button"
                   class="quiet make"
                   aria-label=${`${title(move.move)} ${move.cards}`}
-                  onClick=${() => onMove(move)}
+                  aria-disabled=${onMove ? null : "true"}
+                  onClick=${() => onMove?.(move)}
                 >
                   ${move.move === "play" ? "Play this" : "Discard this"}
                 </button>

@@ -2,11 +2,15 @@
 
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { byRank, cardsOf, spoken } from "../lib/cards.js";
+import { focusBack } from "../lib/focus.js";
 import { countOf, title } from "../lib/words.js";
 import { face } from "../parts/card.js";
+import { Button } from "../parts/controls.js";
 import { Reply, Trouble } from "../parts/states.js";
 import { findMove, MoveName, Moves } from "./moves.js";
 import { after, MOST_THROWN, newGame, typeOf } from "./rules.js";
+
+const HAND = ".hand-of-eight button, .round .primary"; // or another round, once this one is over
 
 /**
  * @param {object} props
@@ -19,7 +23,8 @@ import { after, MOST_THROWN, newGame, typeOf } from "./rules.js";
  * @param {(verdict: any) => void} props.setVerdict
  */
 export function Round({ game, answer, show, advised, change, verdict, setVerdict }) {
-  const [chosen, setChosen] = useState(/** @type {string[]} */ ([]));
+  const [picked, setChosen] = useState(/** @type {string[]} */ ([]));
+  const chosen = picked.filter((card) => game.held.includes(card)); // a link may bring another hand
   useEffect(() => {
     if (game.held.length < 8 && game.plays > 0) show(newGame());
   }, []);
@@ -29,17 +34,26 @@ export function Round({ game, answer, show, advised, change, verdict, setVerdict
     setVerdict({ move, best: moves[0], lost: moves[0].expected - move.expected });
     setChosen([]);
     show(after(game, { ...move, cards: cardsOf(move.cards) }, true));
+    focusBack(HAND);
+  };
+  const makeListed = (/** @type {import("./moves.js").Move} */ move) => {
+    make(move);
+    focusBack(HAND, true);
   };
   const choose = (/** @type {"play" | "discard"} */ kind) => {
     const move = moves && findMove(moves, kind, chosen);
     if (move) make(move);
   };
   const toggle = (/** @type {string} */ card) =>
-    setChosen((now) => (now.includes(card) ? now.filter((one) => one !== card) : [...now, card].slice(0, MOST_THROWN)));
+    setChosen((now) => {
+      const others = now.filter((one) => one !== card && game.held.includes(one));
+      return now.includes(card) ? others : [...others, card].slice(0, MOST_THROWN);
+    });
   const start = () => {
     setVerdict("");
     setChosen([]);
     show(newGame());
+    focusBack(HAND);
   };
   const over = game.plays === 0;
   const can = Boolean(moves && chosen.length);
@@ -87,12 +101,12 @@ export function Round({ game, answer, show, advised, change, verdict, setVerdict
                 )}
               </div>
               <div class="actions">
-                <button type="button" class="primary" disabled=${!can} onClick=${() => choose("play")}>
+                <${Button} class="primary" can=${can} onClick=${() => choose("play")}>
                   ${chosen.length ? `Play: ${title(typeOf(chosen)).toLowerCase()}${can ? `, ${findMove(moves, "play", chosen)?.score ?? 0} points` : ""}` : "Play"}
-                </button>
-                <button type="button" disabled=${!can || !game.discards} onClick=${() => choose("discard")}>
+                <//>
+                <${Button} can=${can && game.discards > 0} onClick=${() => choose("discard")}>
                   Discard${chosen.length ? ` ${countOf(chosen.length, "card")}` : ""}
-                </button>
+                <//>
                 <button type="button" class="quiet" onClick=${start}>New round</button>
                 <button
                   type="button"
@@ -109,7 +123,7 @@ export function Round({ game, answer, show, advised, change, verdict, setVerdict
                       answer=${answer}
                       empty="Dealing…"
                       waiting="Weighing 436 moves…"
-                      show=${(/** @type {any} */ body) => html`<${Moves} moves=${body.moves} onMove=${make} />`}
+                      show=${(/** @type {any} */ body, /** @type {boolean} */ isFresh) => html`<${Moves} moves=${body.moves} onMove=${isFresh ? makeListed : null} />`}
                     />`
                   : answer.state === "problem"
                     ? html`<${Trouble} problem=${answer.problem} retry=${answer.retry} />`

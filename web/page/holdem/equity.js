@@ -3,10 +3,11 @@
 import { html, useState } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";
 import { cardsOf, deal, readCards } from "../lib/cards.js";
+import { Problem } from "../lib/problem.js";
 import { percent, whole } from "../lib/words.js";
 import { smallCards } from "../parts/card.js";
 import { CardFields } from "../parts/cardfields.js";
-import { Actions, TextField } from "../parts/controls.js";
+import { Actions, Button, TextField } from "../parts/controls.js";
 import { Counting } from "../parts/counting.js";
 import { Peek } from "../parts/peek.js";
 import { Trouble } from "../parts/states.js";
@@ -46,7 +47,8 @@ export function Equity({ link, change, undo }) {
       { grid: null },
     );
 
-  const results = answer.state !== "problem" && answer.state !== "empty" ? answer.body?.players : null;
+  const answered = answer.state !== "problem" && answer.state !== "empty" ? answer.body?.players : null;
+  const results = answered?.length === players.length ? answered : null; // never the shares of other players
   const dealHands = () => {
     const dealt = deal(2 * players.length, [...board, ...dead, ...lackedBy(link)]);
     setPlayers(players.map((_, at) => dealt.slice(2 * at, 2 * at + 2).join("")));
@@ -98,18 +100,17 @@ export function Equity({ link, change, undo }) {
             />`,
         )}
         <div class="actions">
-          <button
-            type="button"
-            disabled=${players.length >= MOST_PLAYERS}
+          <${Button}
+            can=${players.length < MOST_PLAYERS}
             onClick=${() => {
               setPlayers([...players, ""]);
               setActive(`player-${players.length}`);
             }}
           >
             Add a player
-          </button>
+          <//>
         </div>
-        <div aria-live="polite"><${Summary} answer=${answer} board=${board} link=${link} change=${change} /></div>
+        <div aria-live="polite"><${Summary} answer=${answer} players=${players} board=${board} link=${link} change=${change} /></div>
       </section>
     </div>
   `;
@@ -125,7 +126,7 @@ function Player({ at, text, link, result, stale, open, onText, onUse, onGrid, on
         value=${text}
         placeholder=${hintOf(link)}
         onChange=${onText}
-        onFocus=${onUse}
+        onUse=${onUse}
       />
       <div class="actions">
         <button type="button" class="quiet" aria-expanded=${open ? "true" : "false"} onClick=${onGrid}>
@@ -134,7 +135,7 @@ function Player({ at, text, link, result, stale, open, onText, onUse, onGrid, on
         <button type="button" class="quiet" onClick=${() => onText("random")}>Random</button>
         ${onRemove ? html`<button type="button" class="quiet" aria-label=${`Remove ${name}`} onClick=${onRemove}>Remove</button>` : null}
       </div>
-      ${open ? html`<${RangeGrid} name=${name} text=${readCards(text).cards.length && holeOf(text).length ? "" : text} link=${link} onText=${onText} />` : null}
+      ${open ? html`<${RangeGrid} name=${name} text=${text} link=${link} onText=${onText} />` : null}
       ${result ? html`<${Share} name=${name} result=${result} />` : null}
     </div>
   `;
@@ -167,7 +168,7 @@ const Gist = ({ players, results }) =>
   );
 
 /** How the answer was found, or what stands in its place. */
-function Summary({ answer, board, link, change }) {
+function Summary({ answer, players, board, link, change }) {
   if (answer.state === "problem") return html`<${Trouble} problem=${answer.problem} retry=${answer.retry} />`;
   if (answer.state === "loading")
     return html`<${Counting} answer=${answer} says="Counting every final board…" />`;
@@ -194,11 +195,17 @@ function Summary({ answer, board, link, change }) {
         )}
       </p>
     </div>`;
+  if (answer.body.players.length !== players.length)
+    return html`<${Trouble} problem=${otherPlayers(answer.body.players.length, players.length)} retry=${answer.retry} />`;
   const { exact, deals, standard_error: error } = answer.body;
   return html`<p class="note">
     ${exact ? `Exact, from ${whole(deals)} deals.` : `Sampled from ${whole(deals)} deals: give or take ${percent(error, 2)} (one standard error).`}
   </p>`;
 }
+
+/** An answer that is about others than the players on the page. @param {number} answered @param {number} asked */
+const otherPlayers = (answered, asked) =>
+  new Problem("invalid", `The server read ${answered} players where the page has ${asked}. Write a range with commas: QQ+, AK.`);
 
 /** Whether a text is a range, which may go on. @param {string} text */
 const isTyped = (text) => text.trim() !== "random" && holeOf(text).length !== 2;

@@ -1,11 +1,13 @@
 // A range on the grid of starting hands, painted by mouse, by touch, or with the arrow keys (Shift paints on the way).
 
-import { html, useEffect, useRef, useState } from "../vendor/preact.js";
+import { html, useMemo, useRef, useState } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";
 import { useId } from "../lib/id.js";
+import { percent } from "../lib/words.js";
 import { Choice, Copy, Select } from "../parts/controls.js";
+import { EMPTY, gridRange, painted, textOf } from "./cells.js";
 import { gameOf, ranksOf } from "./games.js";
-import { gridOf, rangeText, spokenHand } from "./hands.js";
+import { gridOf, spokenHand } from "./hands.js";
 import { presetsOf } from "./presets.js";
 
 const STEPS = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] };
@@ -15,6 +17,8 @@ const BRUSHES = /** @type {[string, string][]} */ ([
   ["0.5", "50%"],
   ["0.25", "25%"],
 ]);
+const SAME = 1e-9; // weights closer than this are equal
+const FEW = 4; // combinations that are named
 
 /** @param {{name: string, text: string, link: URLSearchParams, onText: (text: string) => void}} props */
 export function RangeGrid({ name, text, link, onText }) {
@@ -22,52 +26,63 @@ export function RangeGrid({ name, text, link, onText }) {
   const side = grid.length;
   const presets = presetsOf(link);
   const range = useAnswer("range", text ? { text, ...gameOf(link) } : null, 100);
-  const [painted, setPainted] = useState(/** @type {Record<string, number> | null} */ (null));
+  const [own, setOwn] = useState({ text: "", range: EMPTY }); // what was painted, before the server has read it
+  const [stroke, setStroke] = useState(/** @type {Record<string, number> | null} */ (null));
+  const [kept, setKept] = useState(/** @type {string[]} */ ([])); // split cells that were to be painted
   const [brush, setBrush] = useState("1");
   const [at, setAt] = useState([0, 0]);
   const cells = useRef(/** @type {Record<string, HTMLElement | null>} */ ({}));
-  const stroke = useRef(/** @type {{weight: number, weights: Record<string, number>} | null} */ (null));
+  const drawn = useRef(/** @type {{weight: number, weights: Record<string, number>, kept: string[]} | null} */ (null));
 
-  const known = range.state === "empty" ? {} : (range.body?.hands ?? {});
-  const weights = painted ?? known;
-  useEffect(() => {
-    // The server has read what was painted: show its reading again.
-    if (range.state === "done" && !stroke.current) setPainted(null);
-  }, [range.body, range.state]);
+  const isRead = range.state === "done";
+  const read = useMemo(() => (range.body ? gridRange(range.body) : EMPTY), [range.body]);
+  const isOwn = own.text === text;
+  const known = isOwn ? own.range : range.state === "problem" ? EMPTY : read;
+  const canPaint = isOwn || range.state !== "loading"; // what was typed is read first, so that no click loses it
+  const shown = stroke ? painted(known, stroke) : known;
+  const split = Object.keys(known.cells).filter((hand) => known.cells[hand].isSplit);
 
-  const commit = (/** @type {Record<string, number>} */ next) => {
-    setPainted(next);
-    onText(rangeText(next));
+  const isSplit = (/** @type {string} */ hand) => Boolean(known.cells[hand]?.isSplit);
+  const toggled = (/** @type {string} */ hand) =>
+    !isSplit(hand) && Math.abs((known.cells[hand]?.weight ?? 0) - Number(brush)) < SAME ? 0 : Number(brush);
+  const commit = (/** @type {Record<string, number>} */ weights, /** @type {string[]} */ left) => {
+    const next = painted(known, weights);
+    setKept(left);
+    if (!Object.keys(weights).length) return;
+    setOwn({ text: textOf(next), range: next });
+    onText(textOf(next));
   };
   const dab = (/** @type {string | undefined} */ hand) => {
-    if (!stroke.current || !hand) return;
-    stroke.current.weights = { ...stroke.current.weights, [hand]: stroke.current.weight };
-    setPainted(stroke.current.weights);
+    const line = drawn.current;
+    if (!line || !hand || hand in line.weights) return;
+    if (isSplit(hand)) line.kept = [...new Set([...line.kept, hand])];
+    else setStroke((line.weights = { ...line.weights, [hand]: line.weight }));
   };
+  /** Whether a starting hand may be painted by itself: split ones are replaced by the second click or key. */
+  const isAsked = (/** @type {string} */ hand) => !isSplit(hand) || (kept.length === 1 && kept[0] === hand);
   const begin = (/** @type {PointerEvent} */ event) => {
     const hand = handUnder(event);
-    if (!hand || event.button) return;
-    const weight = weights[hand] === Number(brush) ? 0 : Number(brush);
-    stroke.current = { weight, weights: { ...weights } };
-    dab(hand);
-    /** @type {HTMLElement} */ (event.currentTarget).setPointerCapture(event.pointerId);
+    if (!hand || event.button || !canPaint) return;
     cells.current[hand]?.focus({ preventScroll: true });
+    if (!isAsked(hand)) return setKept([hand]);
+    drawn.current = { weight: toggled(hand), weights: { [hand]: toggled(hand) }, kept: [] };
+    setStroke(drawn.current.weights);
+    /** @type {HTMLElement} */ (event.currentTarget).setPointerCapture(event.pointerId);
   };
   const end = () => {
-    if (!stroke.current) return;
-    const next = stroke.current.weights;
-    stroke.current = null;
-    commit(next);
+    const line = drawn.current;
+    if (!line) return;
+    drawn.current = null;
+    setStroke(null);
+    commit(line.weights, line.kept);
   };
-  const toggle = (/** @type {string} */ hand) => {
-    commit({ ...weights, [hand]: weights[hand] === Number(brush) ? 0 : Number(brush) });
-  };
+  const toggle = (/** @type {string} */ hand) => (isAsked(hand) ? commit({ [hand]: toggled(hand) }, []) : setKept([hand]));
   const onKey = (/** @type {KeyboardEvent} */ event) => {
     const [row, column] = at.map((place) => Math.min(place, side - 1));
     const hand = grid[row][column];
     if (event.key === " " || event.key === "Enter") {
       event.preventDefault();
-      toggle(hand);
+      if (canPaint) toggle(hand);
       return;
     }
     const step = STEPS[event.key];
@@ -75,7 +90,10 @@ export function RangeGrid({ name, text, link, onText }) {
     event.preventDefault();
     const next = [(row + step[0] + side) % side, (column + step[1] + side) % side];
     const there = grid[next[0]][next[1]];
-    if (event.shiftKey) commit({ ...weights, [hand]: Number(brush), [there]: Number(brush) });
+    if (event.shiftKey && canPaint) {
+      const both = [hand, there];
+      commit(Object.fromEntries(both.filter((one) => !isSplit(one)).map((one) => [one, Number(brush)])), both.filter(isSplit));
+    }
     setAt(next);
     cells.current[there]?.focus();
   };
@@ -90,13 +108,13 @@ export function RangeGrid({ name, text, link, onText }) {
             : html`<${Percent}
                 name=${name}
                 share=${share}
-                onChange=${(/** @type {number} */ top) => (setPainted(null), onText(top ? `${top}%` : ""))}
+                onChange=${(/** @type {number} */ top) => onText(top ? `${top}%` : "")}
               />`
         }
         <${Select}
           label="Preset"
           value=${presets.some(([one]) => one === text) ? text : ""}
-          onChange=${(/** @type {string} */ preset) => preset && (setPainted(null), onText(preset))}
+          onChange=${(/** @type {string} */ preset) => preset && onText(preset)}
         >
           <option value="">Choose…</option>
           ${presets.map(([one, what]) => html`<option key=${one} value=${one}>${what}</option>`)}
@@ -104,27 +122,28 @@ export function RangeGrid({ name, text, link, onText }) {
         <${Choice} label="Weight to paint" choices=${BRUSHES} value=${brush} onChange=${setBrush} />
       </div>
       <div
-        class="grid"
+        class=${canPaint ? "grid" : "grid stale"}
         style=${{ "--side": side }}
         role="group"
         aria-label=${`Range of ${name}: arrow keys move, Space toggles, Shift and arrows paint`}
         onPointerDown=${begin}
-        onPointerMove=${(/** @type {PointerEvent} */ event) => stroke.current && dab(handUnder(event))}
+        onPointerMove=${(/** @type {PointerEvent} */ event) => drawn.current && dab(handUnder(event))}
         onPointerUp=${end}
         onPointerCancel=${end}
         onKeyDown=${onKey}
       >
         ${grid.map((line, row) =>
           line.map((hand, column) => {
-            const weight = weights[hand] ?? 0;
+            const weight = shown.cells[hand]?.weight ?? 0;
+            const isPart = Boolean(shown.cells[hand]?.isSplit);
             return html`<button
               key=${hand}
               type="button"
               ref=${(/** @type {HTMLElement | null} */ node) => (cells.current[hand] = node)}
               tabindex=${Math.min(at[0], side - 1) === row && Math.min(at[1], side - 1) === column ? 0 : -1}
-              class=${`cell ${row === column ? "pair" : row < column ? "suited" : "offsuit"}${weight ? " on" : ""}`}
+              class=${`cell ${row === column ? "pair" : row < column ? "suited" : "offsuit"}${weight ? " on" : ""}${isPart ? " split" : ""}`}
               aria-pressed=${weight ? "true" : "false"}
-              aria-label=${weight > 0 && weight < 1 ? `${spokenHand(hand)}, ${Math.round(weight * 100)}%` : spokenHand(hand)}
+              aria-label=${`${spokenHand(hand)}${weight > 0 && weight < 1 ? `, ${percent(weight, 0)}` : ""}${isPart ? ", single combinations" : ""}`}
               data-hand=${hand}
               style=${{ "--weight": `${weight * 100}%` }}
               onFocus=${() => setAt([row, column])}
@@ -134,19 +153,40 @@ export function RangeGrid({ name, text, link, onText }) {
           }),
         )}
       </div>
+      <div aria-live="polite">
+        ${kept.length ? html`<p class="wrong">${asksFor(kept, known)}</p>` : null}
+        ${
+          split.length
+            ? html`<p class="note">
+                Marked cells hold single combinations. Painting other cells keeps them; a preset${link.get("game") ? "" : " or the slider"}
+                ${" "}replaces the whole range.
+              </p>`
+            : null
+        }
+      </div>
       <p class="note range-total" aria-live="polite">
         ${
           range.state === "problem"
-            ? range.problem?.message
+            ? `${range.problem?.message} ${isOwn ? "" : "What you paint replaces the text."}`
             : range.state === "empty" || !range.body
               ? "No hands yet: paint some, move the slider, or type a range."
               : `${range.body.combinations} combinations, ${range.body.percent.toFixed(1)}% of all hands.`
         }
-        ${" "}${range.state === "done" ? html`<${Copy} name="Copy as text" text=${() => range.body.normalised} />` : null}
-        <button type="button" class="quiet" onClick=${() => (setPainted(null), onText(""))}>Clear range</button>
+        ${" "}${isRead ? html`<${Copy} name="Copy as text" text=${() => range.body.normalised} />` : null}
+        <button type="button" class="quiet" onClick=${() => onText("")}>Clear range</button>
       </p>
     </div>
   `;
+}
+
+/** What was not painted, as it would lose single combinations. @param {string[]} hands @param {import("./cells.js").GridRange} range */
+function asksFor(hands, { cells }) {
+  const split = hands.filter((hand) => cells[hand]?.isSplit);
+  if (!split.length) return null;
+  if (split.length > 1) return `${split.join(", ")} are left as they are: click one of them twice to replace what it holds.`;
+  const items = cells[split[0]].items;
+  const some = items.length > FEW ? `${items.length} combinations` : items.join(", ");
+  return `${split[0]} holds ${some}: painting it loses that. Click it again to replace it.`;
 }
 
 /** The slider of the best hands by percent. @param {{name: string, share: number, onChange: (top: number) => void}} props */

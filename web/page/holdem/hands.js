@@ -1,4 +1,4 @@
-// The starting hands, and ranges painted on their grid.
+// The starting hands, by rank and suit, and their names.
 
 import { RANKS } from "../lib/cards.js";
 
@@ -11,7 +11,8 @@ export const gridOf = (ranks) =>
     }),
   );
 
-const ALL = gridOf(RANKS).flat();
+/** All 169, row by row of the grid. */
+export const ALL = gridOf(RANKS).flat();
 
 /** "ace king suited". @param {string} hand */
 export function spokenHand(hand) {
@@ -19,11 +20,4 @@ export function spokenHand(hand) {
   const [high, low] = [...hand].map((rank) => names[rank] ?? rank);
   if (hand.length === 2) return `pair of ${high === "6" ? "6es" : `${high}s`}`;
   return `${high} ${low} ${hand[2] === "s" ? "suited" : "offsuit"}`;
-}
-
-/** A painted range as text that the server reads. @param {Record<string, number>} weights */
-export function rangeText(weights) {
-  return ALL.filter((hand) => weights[hand] > 0)
-    .map((hand) => (weights[hand] < 1 ? `${hand}:${weights[hand]}` : hand))
-    .join(",");
 }

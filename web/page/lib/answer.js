@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "../vendor/preact.js";
 import { address, ask } from "./api.js";
 import { Problem } from "./problem.js";
-import { onServerChange } from "./server.js";
+import { fromFiles, onServerChange } from "./server.js";
 
 const AGAIN = 2000; // milliseconds until a server that did not answer is tried once more
 
@@ -13,6 +13,7 @@ const AGAIN = 2000; // milliseconds until a server that did not answer is tried 
  * @property {any} body the last answer; still there while the next one is loading, so nothing flickers
  * @property {Problem | null} problem
  * @property {string} where the address of the question
+ * @property {boolean} counted whether a service has the question; otherwise files of the site are on their way
  * @property {() => void} retry
  * @property {() => void} cancel stops waiting, and with that the server's work
  */
@@ -30,6 +31,7 @@ export function useAnswer(path, parameters, wait = 0) {
   const where = parameters ? address(path, parameters) : "";
   const [reply, setReply] = useState(NOTHING);
   const [attempt, setAttempt] = useState(0);
+  const [counted, setCounted] = useState(!fromFiles);
   const asked = useRef(new AbortController());
   const again = useRef(() => setAttempt((count) => count + 1)).current;
   const retry = () => {
@@ -47,8 +49,9 @@ export function useAnswer(path, parameters, wait = 0) {
     const stop = new AbortController();
     asked.current = stop;
     const begin = async () => {
+      setCounted(!fromFiles);
       try {
-        const body = await ask(where, stop.signal);
+        const body = await ask(where, stop.signal, () => stop.signal.aborted || setCounted(true));
         if (!stop.signal.aborted) setReply({ where, body, problem: null });
       } catch (error) {
         if (stop.signal.aborted) return;
@@ -77,10 +80,10 @@ export function useAnswer(path, parameters, wait = 0) {
     };
   }, [offline]);
 
-  const counted = reply.problem?.kind === "server";
-  useEffect(() => (counted ? onServerChange(again) : undefined), [counted]);
+  const isElsewhere = reply.problem?.kind === "server";
+  useEffect(() => (isElsewhere ? onServerChange(again) : undefined), [isElsewhere]);
 
-  const hooks = { where, retry, cancel };
+  const hooks = { where, counted, retry, cancel };
   if (!where) return { state: "empty", body: null, problem: null, ...hooks };
   if (reply.where !== where) return { state: "loading", body: reply.body, problem: null, ...hooks };
   return { state: reply.problem ? "problem" : "done", body: reply.body, problem: reply.problem, ...hooks };

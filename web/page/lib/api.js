@@ -36,9 +36,10 @@ export function downloadOf(name) {
  * The answer to a question as the server's JSON. Throws a `Problem`.
  * @param {string} where from `address`
  * @param {AbortSignal} [signal]
+ * @param {() => void} [onService] called when a service is asked what no file answers
  * @returns {Promise<any>}
  */
-export async function ask(where, signal) {
+export async function ask(where, signal, onService = () => {}) {
   if (!fromFiles) {
     const answer = askService(where, signal);
     if (known === null) meet("").catch(() => (known = null)); // the question shows what is wrong
@@ -58,6 +59,7 @@ export async function ask(where, signal) {
   }
   const server = serverAddress();
   if (server === null) throw fault;
+  onService();
   try {
     await meet(server, signal);
     return await askService(`${server}${where}`, signal);

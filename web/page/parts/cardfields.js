@@ -2,6 +2,7 @@
 
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { DECK, readCards, spaced, spoken } from "../lib/cards.js";
+import { focusBack } from "../lib/focus.js";
 import { useId } from "../lib/id.js";
 import { face } from "./card.js";
 import { Deck } from "./deck.js";
@@ -101,6 +102,7 @@ function CardField({ field, deck, taken, onUse, onChange }) {
   }, [spaced(field.cards)]);
 
   const onInput = (/** @type {InputEvent} */ event) => {
+    onUse(); // typing or a click chooses the field; to pass through it by Tab does not
     const text = /** @type {HTMLInputElement} */ (event.target).value;
     const read = readCards(text, deck);
     setTyped(text);
@@ -119,7 +121,7 @@ function CardField({ field, deck, taken, onUse, onChange }) {
   return html`
     <div class=${field.large ? "card-field large" : "card-field"}>
       <label for=${id}>${field.name}</label>
-      ${field.large ? html`<${LargeCards} field=${field} onChange=${onChange} onUse=${onUse} />` : null}
+      ${field.large ? html`<${LargeCards} field=${field} input=${id} onChange=${onChange} onUse=${onUse} />` : null}
       <input
         id=${id}
         type="text"
@@ -131,7 +133,7 @@ function CardField({ field, deck, taken, onUse, onChange }) {
         value=${typed}
         aria-invalid=${wrong ? "true" : null}
         aria-describedby=${wrong ? `${id}-wrong` : null}
-        onFocus=${onUse}
+        onPointerDown=${onUse}
         onInput=${onInput}
         onBlur=${tidy}
       />
@@ -141,7 +143,7 @@ function CardField({ field, deck, taken, onUse, onChange }) {
 }
 
 /** The cards of a field, each a button that puts it back, and the places that are still empty. */
-function LargeCards({ field, onChange, onUse }) {
+function LargeCards({ field, input, onChange, onUse }) {
   const empty = Math.max(0, field.most - field.cards.length);
   return html`<div class="places">
     ${field.cards.map(
@@ -154,6 +156,7 @@ function LargeCards({ field, onChange, onUse }) {
           onClick=${() => {
             onUse();
             onChange(field.cards.filter((other) => other !== card));
+            focusBack(`#${input}`);
           }}
         >
           ${face(card)}

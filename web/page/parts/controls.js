@@ -43,9 +43,9 @@ export function Select({ label, value, onChange, children }) {
 
 /**
  * A line of text that follows the address, and changes it while somebody types.
- * @param {{label: string, value: string, placeholder?: string, onChange: (value: string) => void, onFocus?: () => void, wrong?: string}} props
+ * @param {{label: string, value: string, placeholder?: string, onChange: (value: string) => void, onUse?: () => void}} props
  */
-export function TextField({ label, value, placeholder = "", onChange, onFocus, wrong = "" }) {
+export function TextField({ label, value, placeholder = "", onChange, onUse }) {
   const [typed, setTyped] = useState(value);
   const id = useId();
   useEffect(() => {
@@ -62,15 +62,25 @@ export function TextField({ label, value, placeholder = "", onChange, onFocus, w
       spellcheck=${false}
       placeholder=${placeholder}
       value=${typed}
-      aria-invalid=${wrong ? "true" : null}
-      onFocus=${onFocus}
+      onPointerDown=${onUse}
       onInput=${(event) => {
+        onUse?.();
         setTyped(event.target.value);
         onChange(event.target.value.trim());
       }}
     />
   </div>`;
 }
+
+/** A button that keeps the keyboard's focus while it can do nothing, as a disabled one would not. */
+export const Button = ({ can = true, onClick, children, ...others }) => html`<button
+  type="button"
+  ...${others}
+  aria-disabled=${can ? null : "true"}
+  onClick=${(/** @type {MouseEvent} */ event) => can && onClick(event)}
+>
+  ${children}
+</button>`;
 
 /** A button that copies text and says so. @param {{text: () => string, name: string}} props */
 export function Copy({ text, name }) {
@@ -94,7 +104,7 @@ export const Actions = ({ undo, clear, children }) => html`
   <div class="actions">
     ${children}
     <button type="button" class="quiet" onClick=${clear}>Clear</button>
-    <button type="button" class="quiet" disabled=${!undo} onClick=${undo}>Undo</button>
+    <${Button} class="quiet" can=${Boolean(undo)} onClick=${undo}>Undo<//>
     <${Copy} name="Copy link" text=${() => location.href} />
   </div>
 `;

@@ -1,4 +1,4 @@
-// A question that is being counted: for how long, out of how much time, and a way to give it up.
+// A question that has no answer yet: counted for how long, out of how much time, or waited for; and a way to give it up.
 
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { countedFor } from "../lib/api.js";
@@ -18,13 +18,15 @@ export function Counting({ answer, says }) {
   if (spent < UNHURRIED) return null;
   const seconds = spent / 1000;
   const budget = countedFor();
+  const isCounted = answer.counted && seconds <= budget; // all that is known after that is that no answer came
+  const waiting = answer.counted ? "Waiting for the server: it is busy, or it does not answer." : "Waiting for files of this site…";
   return html`<div class="counting">
     <p>
-      <span role="status">${says}</span>${" "}
+      <span role="status">${isCounted ? says : waiting}</span>${" "}
       <span class="spent" aria-hidden="true">
-        ${seconds <= budget ? `${seconds.toFixed(1)} of at most ${budget} seconds` : `${seconds.toFixed(1)} seconds: others are served first`}
+        ${isCounted ? `${seconds.toFixed(1)} of at most ${budget} seconds` : `${seconds.toFixed(1)} seconds`}
       </span>
-      <progress max=${budget} value=${Math.min(seconds, budget)} aria-label="Time spent counting"></progress>
+      ${isCounted ? html`<progress max=${budget} value=${seconds} aria-label="Time spent counting"></progress>` : null}
     </p>
     <button type="button" onClick=${answer.cancel}>Cancel</button>
   </div>`;

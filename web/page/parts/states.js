@@ -22,7 +22,7 @@ const HEADINGS = {
  * @param {import("../lib/answer.js").Answer} props.answer
  * @param {any} props.empty what to show before anything is asked
  * @param {string} [props.waiting] what the server does if it takes long
- * @param {(body: any) => any} props.show
+ * @param {(body: any, isFresh: boolean) => any} props.show also says whether the answer is to this question
  */
 export function Reply({ answer, empty, waiting = "Counting…", show }) {
   const { state, body, problem } = answer;
@@ -31,7 +31,7 @@ export function Reply({ answer, empty, waiting = "Counting…", show }) {
     <div class="reply" aria-busy=${state === "loading" ? "true" : "false"}>
       ${state === "loading" ? html`<${Counting} answer=${answer} says=${waiting} />` : null}
       ${state === "problem" ? html`<${Trouble} problem=${problem} retry=${answer.retry} />` : null}
-      ${body && state !== "problem" ? html`<div class=${state === "loading" ? "stale" : "fresh"}>${show(body)}</div>` : null}
+      ${body && state !== "problem" ? html`<div class=${state === "loading" ? "stale" : "fresh"}>${show(body, state === "done")}</div>` : null}
     </div>
   `;
 }

@@ -5,7 +5,7 @@ import { useId } from "../lib/id.js";
 import { Problem } from "../lib/problem.js";
 import { fromFiles } from "../lib/server.js";
 import { listed, size, whole } from "../lib/words.js";
-import { Copy, Select } from "../parts/controls.js";
+import { Button, Copy, Select } from "../parts/controls.js";
 import { Trouble } from "../parts/states.js";
 import { RUNNABLE } from "./examples.js";
 import { csv, MOST_ROWS, run } from "./statements.js";
@@ -50,9 +50,7 @@ function Load({ done }) {
               Statements run here, in DuckDB, which is loaded once. Then each fetches what it reads of${" "}
               ${size(offered.database_bytes)} of tables: ${listed(offered.tables)}.
             </p>
-            <button type="button" class="primary" disabled=${loading} onClick=${load}>
-              Load DuckDB (${size(offered.bytes)})
-            </button>`
+            <${Button} class="primary" can=${!loading} onClick=${load}>Load DuckDB (${size(offered.bytes)})<//>`
         : null
     }
     <p role="status">${loading ? "Loading…" : ""}</p>
@@ -118,7 +116,7 @@ function Statement({ whole: fetchedWhole }) {
       onKeyDown=${onKeyDown}
     />
     <div class="actions">
-      <button type="button" class="primary" disabled=${isRunning} onClick=${start}>Run</button>
+      <${Button} class="primary" can=${!isRunning} onClick=${start}>Run<//>
       ${isRunning ? html`<button type="button" onClick=${() => running.current?.abort()}>Stop</button>` : null}
       <span class="note" id=${`${id}-keys`}>or Ctrl+Enter</span>
       <span role="status">${says}</span>

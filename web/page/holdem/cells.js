@@ -1,0 +1,62 @@
+// A range by the cells of the grid: what each cell holds, down to single combinations, and the text of all of them.
+
+import { ALL } from "./hands.js";
+
+/**
+ * @typedef {object} Cell
+ * @property {number} weight the mean weight of its combinations, as a share of the range's `full` weight
+ * @property {string[]} items how a range names what it holds: "AKs:0.5", or single combinations
+ * @property {boolean} isSplit whether it holds single combinations, which one weight cannot stand for
+ *
+ * @typedef {{cells: Record<string, Cell>, full: number}} GridRange by starting hand, without those that hold nothing; `full`
+ *   is the weight that is shown as 100%
+ */
+
+/** @type {GridRange} */
+export const EMPTY = { cells: {}, full: 1 };
+
+/**
+ * A range as the server has read it. Its text for PioSOLVER names every starting hand whose combinations weigh the same and
+ * otherwise each combination, and loses no weight: if one is above 1, all are divided by a power of ten.
+ * @param {{hands: Record<string, number>, formats: {piosolver: string}}} answer from `/v1/range`
+ * @returns {GridRange}
+ */
+export function gridRange({ hands, formats }) {
+  /** @type {Record<string, Cell>} */
+  const cells = {};
+  let largest = 0;
+  for (const item of formats.piosolver.split(",")) {
+    const [name, text = "1"] = item.split(":");
+    const isSplit = name.length === 4;
+    const hand = isSplit ? handOf(name) : name;
+    const cell = (cells[hand] ??= { weight: 0, items: [], isSplit });
+    cell.weight += Number(text) / (isSplit ? combinations(hand) : 1);
+    cell.items.push(item);
+    largest = Math.max(largest, Number(text));
+  }
+  const [[hand, { weight }]] = Object.entries(cells);
+  const isDivided = Math.abs(weight / hands[hand] - 1) > 1e-6;
+  const full = isDivided ? largest : 1;
+  for (const cell of Object.values(cells)) cell.weight /= full;
+  return { cells, full };
+}
+
+/** The range with one weight for each of some starting hands, as shares of 1; 0 leaves them out. @param {GridRange} range @param {Record<string, number>} weights */
+export function painted({ cells, full }, weights) {
+  const all = { ...cells };
+  for (const [hand, weight] of Object.entries(weights)) {
+    const written = Number((weight * full).toPrecision(12));
+    if (weight) all[hand] = { weight, items: [written === 1 ? hand : `${hand}:${written}`], isSplit: false };
+    else delete all[hand];
+  }
+  return { cells: all, full };
+}
+
+/** A range as text that the server reads. @param {GridRange} range */
+export const textOf = ({ cells }) => ALL.flatMap((hand) => cells[hand]?.items ?? []).join(",");
+
+/** "AKo" of "AhKs". @param {string} hole its higher card first */
+const handOf = (hole) => (hole[0] === hole[2] ? hole[0] + hole[2] : hole[0] + hole[2] + (hole[1] === hole[3] ? "s" : "o"));
+
+/** @param {string} hand */
+const combinations = (hand) => ({ s: 4, o: 12 })[hand[2]] ?? 6;
