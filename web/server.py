@@ -25,6 +25,7 @@ from starlette.types import ASGIApp
 from ..cards.errors import BadInput
 from ..tables.errors import TablesError
 from ..tables.verify import require_sound, verify
+from ..work.executors import SAFE_PATH
 from .access_log import write_now
 from .app import make_app
 from .metrics import SHARED
@@ -47,6 +48,7 @@ def serve(settings: Settings, started: Callable[[], Any]) -> None:
     settings = replace(settings, host=_free_address(settings))
     require_sound(settings.tables, verify(settings.tables))
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    os.environ.update(SAFE_PATH)
     multiprocessing.set_start_method("spawn", force=True)
     with ExitStack() as stack:
         if settings.workers > 1:

@@ -16,6 +16,8 @@ import httpx2
 
 PATIENCE = 120
 """Seconds that a test waits for what must come, however busy the machine is."""
+SCRIPT = Path(sys.executable).with_name("outs")
+"""The command as it is installed: unlike `python -m outs`, it imports nothing from its current folder."""
 BUDGET = 60
 """Seconds that a count may take here, so that none is stopped because the machine is busy."""
 
@@ -101,13 +103,13 @@ def free_port() -> int:
         return port
 
 
-def start(folder: Path, log: Path, *options: str, budget: int = BUDGET) -> Served:
-    """Start `outs serve` and wait until it answers."""
+def start(folder: Path, log: Path, *options: str, budget: int = BUDGET, cwd: Path | None = None) -> Served:
+    """Start `outs serve`, in the current folder or in `cwd`, and wait until it answers."""
     port = free_port()
-    command = [sys.executable, "-m", "outs", "serve", "--port", str(port), "--tables", str(folder)]
+    command = [str(SCRIPT), "serve", "--port", str(port), "--tables", str(folder.absolute())]
     command += ["--budget", str(budget), *options]
     with log.open("wb") as file:
-        process = subprocess.Popen(command, stdout=file, stderr=file, env=os.environ)
+        process = subprocess.Popen(command, stdout=file, stderr=file, env=os.environ, cwd=cwd)
     served = Served(process, port, log)
 
     def answers() -> bool:
