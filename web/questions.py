@@ -17,7 +17,7 @@ from ..games.draw.parameters import SEED as DRAW_SEED
 from ..games.halatro.parameters import TARGET
 from ..games.holdem.parameters import ALPHA, FLOOR, OPPONENTS, STRENGTH_SAMPLES, TOP, BeliefUpdate
 from ..games.holdem.stakes import ANTE
-from ..query.equity_games import GAME_NAMES, equity_game
+from ..query.equity_games import GAME_NAMES
 from ..query.variants import HOLDEM
 from .costs import MOST_GAMES, MOST_PLAYERS, MOST_SAMPLES, require_bundled, require_no_file, require_two
 from .fields import (
@@ -106,7 +106,7 @@ class EquityParameters(Parameters):
     """Two or more hands or ranges."""
 
     players: list[Range] = Field(
-        min_length=1, max_length=MOST_PLAYERS, description="Holes, starting hands or ranges; one parameter for each."
+        min_length=1, max_length=MOST_PLAYERS, description="Holes, starting hands or ranges, one for each player."
     )
     board: Board = ""
     dead: Dead = ""
@@ -124,7 +124,7 @@ class EquityParameters(Parameters):
         if not all(player.strip() for player in self.players):
             raise BadInput("a range is empty: ''")
         return tables.equity(
-            *equity_game(self.game).split(self.players), opponents=self.opponents, board=self.board, dead=self.dead,
+            *self.players, opponents=self.opponents, board=self.board, dead=self.dead,
             by_hand=self.by_hand, samples=self.samples, seed=self.seed, stacks=self.stacks, payouts=self.payouts,
             game=self.game,
         )  # fmt: skip

@@ -43,6 +43,7 @@ class Settings:
 
     tables    the folder of the tables, verified by whoever starts the service
     counting  answers that a worker counts at a time, each in its own process; one more process is kept warm
+    hosts     names besides those of the loopback that the service answers to; `*` for all
     cors      the origins whose pages may read answers; `*` for all
     log       whether each request is a line of JSON on standard error
     sql       whether statements in SQL are answered
@@ -58,3 +59,4 @@ class Settings:
     log: bool = True
     sql: bool = False
     budget: float = BUDGET_SECONDS
+    hosts: tuple[str, ...] = ()

@@ -16,6 +16,8 @@ import httpx2
 
 PATIENCE = 120
 """Seconds that a test waits for what must come, however busy the machine is."""
+LOCAL = "http://localhost"
+"""The address that a client in this process asks."""
 SCRIPT = Path(sys.executable).with_name("outs")
 """The command as it is installed: unlike `python -m outs`, it imports nothing from its current folder."""
 BUDGET = 60
