@@ -42,8 +42,8 @@ STATE = "state"
 Handler = Callable[..., Awaitable[Response]]
 
 
-def make_app(settings: Settings) -> ASGIApp:
-    """The application of one worker."""
+def make_app(settings: Settings, note_start: Callable[[], None] | None = None) -> ASGIApp:
+    """Return the application of one worker, which calls `note_start` once it is ready to answer."""
     log = AccessLog() if settings.log else None
 
     @asynccontextmanager
@@ -53,6 +53,8 @@ def make_app(settings: Settings) -> ASGIApp:
         if log is not None:
             log.start()
         service.start()
+        if note_start is not None:
+            note_start()
         try:
             yield
         finally:

@@ -9,6 +9,7 @@ import socket
 import time
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
+from ctypes import c_double
 from dataclasses import replace
 from functools import partial
 from tempfile import TemporaryDirectory
@@ -16,7 +17,6 @@ from threading import Thread
 from types import FrameType
 from typing import Any
 
-from granian import Granian
 from granian.constants import HTTPModes, Interfaces, Loops
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
@@ -31,6 +31,7 @@ from .app import make_app
 from .metrics import SHARED
 from .process import end_at_once
 from .settings import HEADER_MILLISECONDS, MOST_WAITING, STOPPING_SECONDS, Settings
+from .supervisor import Supervisor
 
 BACKLOG = 2_048
 _TARGET = "outs"
@@ -53,12 +54,13 @@ def serve(settings: Settings, started: Callable[[], Any]) -> None:
     with ExitStack() as stack:
         if settings.workers > 1:
             os.environ[SHARED] = stack.enter_context(TemporaryDirectory(prefix="outs-metrics-"))
-        server = _server(settings)
+        last_start = multiprocessing.RawValue(c_double, 0.0)
+        server = _server(settings, last_start)
         server.on_startup(partial(_mind_signals, server, settings))
         server.on_startup(started)
         try:
             with suppress(_AskedToStop):
-                server.serve(target_loader=partial(load, settings), wrap_loader=False)
+                server.serve(target_loader=partial(load, settings, last_start), wrap_loader=False)
         finally:
             _end_workers()
 
@@ -120,11 +122,15 @@ def _free_address(settings: Settings) -> str:
     return str(address[0])
 
 
-def load(settings: Settings) -> ASGIApp:
-    """The application of a new worker, which ends with the process that started it."""
+def load(settings: Settings, last_start: c_double) -> ASGIApp:
+    """Return the application of a new worker, which ends with the process that started it."""
+
+    def note_start() -> None:
+        last_start.value = time.monotonic()
+
     atexit.register(end_at_once)
     Thread(target=_end_with_parent, name="parent", daemon=True).start()
-    return make_app(settings)
+    return make_app(settings, note_start)
 
 
 def _end_with_parent() -> None:
@@ -137,10 +143,11 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def _server(settings: Settings) -> Any:
+def _server(settings: Settings, last_start: c_double) -> Any:
     logging.getLogger("_granian").setLevel(logging.WARNING)
-    return Granian(
+    return Supervisor(
         _TARGET,
+        last_start,
         address=settings.host,
         port=settings.port,
         interface=Interfaces.ASGI,
@@ -152,6 +159,5 @@ def _server(settings: Settings) -> Any:
         backpressure=MOST_WAITING,
         http1_settings=HTTP1Settings(header_read_timeout=HEADER_MILLISECONDS),
         log_level=LogLevels.warning,
-        respawn_failed_workers=True,
         workers_kill_timeout=STOPPING_SECONDS,
     )

@@ -10,7 +10,7 @@ import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -150,6 +150,30 @@ def test_a_killed_worker_is_replaced(served: Served) -> None:
     assert eventually(answers)
     left = family & {one for one in family if is_alive(one) and one not in served.descendants()}
     assert eventually(lambda: not any(map(is_alive, left)), 5)
+
+
+def test_a_worker_that_is_killed_again_and_again_is_replaced_each_time(served: Served) -> None:
+    def worker() -> int | None:
+        for one in served.descendants():
+            with suppress(OSError):
+                if b"spawn_main" in Path(f"/proc/{one}/cmdline").read_bytes():
+                    return one
+        return None
+
+    for _ in range(4):  # some of them before they are ready
+        assert eventually(worker)
+        killed = worker()
+        assert killed is not None
+        os.kill(killed, signal.SIGKILL)
+        assert eventually(lambda killed=killed: not is_alive(killed))  # type: ignore[misc]
+
+    def answers() -> bool:
+        with suppress(httpx2.TransportError):
+            return served.get(ASKED).status_code == 200
+        return False
+
+    assert eventually(answers)
+    assert served.process.poll() is None
 
 
 def test_counting_goes_on_after_processes_that_count_were_killed(served: Served) -> None:
