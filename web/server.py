@@ -4,6 +4,7 @@ import atexit
 import logging
 import multiprocessing
 import os
+import resource
 import signal
 import socket
 import time
@@ -28,12 +29,15 @@ from ..tables.verify import require_sound, verify
 from ..work.executors import SAFE_PATH
 from .access_log import write_now
 from .app import make_app
+from .connections import watch
 from .metrics import SHARED
 from .process import end_at_once
-from .settings import HEADER_MILLISECONDS, MOST_WAITING, STOPPING_SECONDS, Settings
+from .settings import HEADER_MILLISECONDS, MOST_CONNECTIONS, STOPPING_SECONDS, Settings
 from .supervisor import Supervisor
 
 BACKLOG = 2_048
+MOST_FILES = 4 * MOST_CONNECTIONS
+"""Files that a worker may have open."""
 _TARGET = "outs"
 
 
@@ -50,6 +54,7 @@ def serve(settings: Settings, started: Callable[[], Any]) -> None:
     require_sound(settings.tables, verify(settings.tables))
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     os.environ.update(SAFE_PATH)
+    _allow_open_files()
     multiprocessing.set_start_method("spawn", force=True)
     with ExitStack() as stack:
         if settings.workers > 1:
@@ -63,6 +68,14 @@ def serve(settings: Settings, started: Callable[[], Any]) -> None:
                 server.serve(target_loader=partial(load, settings, last_start), wrap_loader=False)
         finally:
             _end_workers()
+
+
+def _allow_open_files() -> None:
+    """Let workers have a file for each connection, as far as the system lets this process."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(MOST_FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _mind_signals(server: Any, settings: Settings) -> None:
@@ -130,6 +143,7 @@ def load(settings: Settings, last_start: c_double) -> ASGIApp:
 
     atexit.register(end_at_once)
     Thread(target=_end_with_parent, name="parent", daemon=True).start()
+    watch(settings.port)
     return make_app(settings, note_start)
 
 
@@ -156,7 +170,7 @@ def _server(settings: Settings, last_start: c_double) -> Any:
         http=HTTPModes.http1,
         websockets=False,
         backlog=BACKLOG,
-        backpressure=MOST_WAITING,
+        backpressure=MOST_CONNECTIONS,
         http1_settings=HTTP1Settings(header_read_timeout=HEADER_MILLISECONDS),
         log_level=LogLevels.warning,
         workers_kill_timeout=STOPPING_SECONDS,

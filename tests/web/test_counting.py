@@ -43,12 +43,16 @@ print(json.dumps(seconds))
 
 @pytest.mark.parametrize(
     "asked",
-    [{"hand": "2c3d4h8sKc", "game": "2-7"}, {"hand": "2c3d4h8sKc", "game": "a-5"}, {"hand": "9dTd6hQh8s", "opponents": 3}],
+    [
+        {"hand": "2c3d4h8sKc", "game": "2-7"},
+        {"hand": "2c3d4h8sKc", "game": "a-5"},
+        {"hand": "9dTd6hQh8s", "opponents": 3},
+    ],
     ids=str,
-)  # fmt: skip
+)
 def test_the_first_question_of_a_process_takes_about_as_long_as_the_next(
     tables_folder: Path, asked: dict[str, object]
 ) -> None:
     command = [sys.executable, "-c", SCRIPT, str(tables_folder), json.dumps(asked)]
     first, second = json.loads(subprocess.run(command, check=True, capture_output=True, timeout=120).stdout)
-    assert first < 0.1 + 5 * second  # an index that is not loaded yet takes 0.3 seconds of a processor or more
+    assert first < 0.2 + 5 * second  # an index that is not loaded yet takes 0.3 seconds of a processor or more
