@@ -6,7 +6,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -95,6 +95,21 @@ def is_alive(process: int) -> bool:
         return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:
         return False
+
+
+def are_idle(processes: Iterable[int]) -> bool:
+    """Whether some processes have nothing to do for a second: those of a service have then loaded what they need."""
+    before = {one: _ticks(one) for one in processes}
+    time.sleep(1)
+    return all(_ticks(one) == ticks for one, ticks in before.items())
+
+
+def _ticks(process: int) -> int:
+    """The time of a processor that a process has taken; 0 if it has ended."""
+    with suppress(OSError):
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        return int(fields[11]) + int(fields[12])
+    return 0
 
 
 def free_port() -> int:

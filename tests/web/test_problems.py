@@ -1,12 +1,13 @@
 """Whatever is wrong is told as problem details, and never in the words of an exception."""
 
+import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
-from outs.tests.web.serving import LOCAL, eventually
+from outs.tests.web.serving import LOCAL, are_idle, descendants, eventually
 from outs.web.app import make_app
 from outs.web.problems import invalid_input
 from outs.web.settings import LARGEST_BODY, Settings
@@ -191,7 +192,8 @@ def test_counting_that_takes_too_long_is_stopped_and_the_next_question_answered(
     slow = {"hole": "AsKd", "board": "Kh7c2s", "ranges": ranges, "samples": 1_000_000}
     quick = "/v1/equity?players=AhKh&players=QsQd&players=7c7d&board=2c3d4h5s"
     with TestClient(make_app(Settings(tables_folder, log=False, budget=0.5)), base_url=LOCAL) as hasty:
-        assert eventually(lambda: hasty.get(quick).status_code == 200)  # the processes that count have started
+        assert eventually(lambda: hasty.get(quick).status_code == 200)
+        assert eventually(lambda: are_idle(descendants(os.getpid())))  # all processes have started, also the spare one
         body = problem(hasty.post("/v1/strength", json=slow), 503)
         assert (body["type"], body["detail"]) == ("/problems#out-of-time", "It took more than 0.5 seconds.")
         assert hasty.get(quick).status_code == 200
