@@ -103,7 +103,7 @@ async def offered(port: int, hands: Sequence[str], rate: int) -> list[float]:
         for number in range(first, len(hands), CONNECTIONS):
             due = began + number / rate
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
-            writer.write(f"GET /v1/discard?hand={hands[number]} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+            writer.write(f"GET /v1/discard?hand={hands[number]} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
             head = await reader.readuntil(b"\r\n\r\n")
             length = re.search(rb"content-length: (\d+)", head, re.IGNORECASE)
             if not head.startswith(b"HTTP/1.1 200") or length is None:
@@ -123,7 +123,7 @@ async def beside_a_count(port: int, hands: Sequence[str], rate: int) -> list[flo
     async def count() -> None:
         while not is_over.is_set():
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
-            writer.write(f"GET {COUNTED} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
+            writer.write(f"GET {COUNTED} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode())
             await reader.read()
             writer.close()
 

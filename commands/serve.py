@@ -22,6 +22,12 @@ def serve(
     cors: Annotated[
         list[str] | None, typer.Option(metavar="ORIGIN", help="A page's origin that may read answers. Repeatable.")
     ] = None,
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME", help="A host name that requests may be for, besides localhost; * for all. Repeatable."
+        ),
+    ] = None,
     access_log: Annotated[
         bool, typer.Option("--access-log/--no-access-log", help="A line of JSON for each request on standard error.")
     ] = True,
@@ -37,7 +43,7 @@ def serve(
     Examples:
       outs serve
       outs serve --sql
-      outs serve --host 0.0.0.0 --port 80 --workers 4 --cors https://example.org
+      outs serve --host 0.0.0.0 --port 80 --workers 4 --allow-host outs.example.org
     """
     try:
         from ..web.server import serve as serve_http
@@ -50,8 +56,9 @@ def serve(
     found = workers or min(processors(), 4)
     counting = max(1, processors() // found)
     settings = Settings(
-        directory_of(), host, port, found, counting, tuple(cors or ()), access_log, sql, budget or BUDGET_SECONDS
-    )
+        directory_of(), host, port, found, counting, tuple(cors or ()), access_log, sql, budget or BUDGET_SECONDS,
+        (host, *(allow_host or ())),
+    )  # fmt: skip
 
     def started() -> None:
         shown = f"[{host}]" if ":" in host else host

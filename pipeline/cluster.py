@@ -3,6 +3,7 @@
 import logging
 import re
 import socket
+import sys
 import warnings
 from collections.abc import Iterator
 from concurrent.futures import CancelledError, Executor
@@ -28,8 +29,8 @@ def cluster_executor(address: str, store: Store) -> Iterator[Executor]:
     """An executor whose calls run on the workers of the scheduler at `address`, once each was compared.
 
     Raises `BadInput` for what is no address or if distributed is not installed, and `BuildFailed` if the scheduler is
-    not there, has no workers or loses what it was asked for, and if a worker has other code or versions of libraries
-    than this process, or does not see the same `store`.
+    not there, has no workers or loses what it was asked for, and if a worker may import from its current folder, has
+    other code or versions of libraries than this process, or does not see the same `store`.
     """
     parsed = ADDRESS.fullmatch(address)
     if parsed is None or not 0 < int(parsed[2]) < 2**16:
@@ -74,7 +75,7 @@ def _require_alike(client: Any, address: str, store: Store) -> None:
     token = f"probe-{token_hex(8)}"
     store.write(token, token.encode())
     try:
-        found = client.run(difference, store.place, token, identity(), on_error="return")
+        found = client.run(unfitness, store.place, token, identity(), on_error="return")
         if not found:
             raise BuildFailed(f"the cluster at {address} has no workers")
         for worker, answer in sorted(found.items()):
@@ -93,6 +94,13 @@ def _require_alike(client: Any, address: str, store: Store) -> None:
 def identity() -> dict[str, str]:
     """What must be the same in every process that makes parts: the code, and versions."""
     return {"the code of outs": code_digest("outs.pipeline.build")[:12], **versions()}
+
+
+def unfitness(place: str, token: str, wanted: dict[str, str]) -> tuple[str | None, str]:
+    """What keeps a worker from making parts: how it was started, or a `difference`."""
+    if not sys.flags.safe_path:
+        return "it may import modules from its current folder; start it with PYTHONSAFEPATH=1", f"{token}-none"
+    return difference(place, token, wanted)
 
 
 def difference(place: str, token: str, wanted: dict[str, str]) -> tuple[str | None, str]:

@@ -27,6 +27,8 @@ from .docs_page import docs_routes
 from .downloads import MEDIA_TYPE as PARQUET
 from .downloads import download_route
 from .edge import Edge
+from .hosts import Hosts
+from .json_bodies import StrictRoute
 from .page_files import page_routes
 from .problems import MEDIA_TYPE, Problem
 from .questions import QUESTIONS, Question
@@ -40,8 +42,8 @@ STATE = "state"
 Handler = Callable[..., Awaitable[Response]]
 
 
-def make_app(settings: Settings) -> ASGIApp:
-    """The application of one worker."""
+def make_app(settings: Settings, note_start: Callable[[], None] | None = None) -> ASGIApp:
+    """Return the application of one worker, which calls `note_start` once it is ready to answer."""
     log = AccessLog() if settings.log else None
 
     @asynccontextmanager
@@ -51,6 +53,8 @@ def make_app(settings: Settings) -> ASGIApp:
         if log is not None:
             log.start()
         service.start()
+        if note_start is not None:
+            note_start()
         try:
             yield
         finally:
@@ -62,6 +66,7 @@ def make_app(settings: Settings) -> ASGIApp:
         title="outs", version=__version__, description=ABOUT, lifespan=lifespan, docs_url=None, redoc_url=None,
         redirect_slashes=False,
     )  # fmt: skip
+    app.router.route_class = StrictRoute
     _add_questions(app)
     if settings.sql:
         add_sql(app)
@@ -76,9 +81,10 @@ def make_app(settings: Settings) -> ASGIApp:
         app, minimum_size=GZIP_FROM, compresslevel=GZIP_LEVEL,
         exclude_content_types=(*DEFAULT_EXCLUDED_CONTENT_TYPES, PARQUET),
     )  # fmt: skip
+    hosts = Hosts(settings.hosts)
     if settings.cors:
-        return Readable(Edge(Preflights(compressed, settings.cors), log), settings.cors)
-    return Edge(compressed, log)
+        return Readable(Edge(Preflights(compressed, settings.cors), log, hosts), settings.cors)
+    return Edge(compressed, log, hosts)
 
 
 def _add_questions(app: FastAPI) -> None:

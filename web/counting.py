@@ -1,7 +1,6 @@
 """What a process that counts answers does."""
 
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,20 +13,35 @@ from .process import Counted, give_way
 from .questions import BY_NAME, Parameters
 from .rendering import json_body
 
+WARM: tuple[tuple[str, Mapping[str, Any]], ...] = (
+    ("equity", {"players": ["AhKh", "QsQd", "7c7d"], "board": "2c3d4h5s"}),
+    ("discard", {"hand": "2c3d4h8sKc", "game": "2-7"}),
+    ("discard", {"hand": "2c3d4h8sKc", "game": "a-5"}),
+    ("discard", {"hand": "9dTd6hQh8s", "opponents": 2}),
+)
+"""Questions that load what takes longest to load: an index of all hands for each order of hands."""
+WARM_ADVICE = tuple(
+    ("halatro/advise", {"held": "2c2d4s5h7h9sJcQd", "plays": left, "discards": left}) for left in (1, 3)
+)
+"""Questions that load the kernels and arrays of advice on Halatro, which takes as long as ten answers."""
+
 
 def begin(folder: Path) -> None:
-    """Prepare a new process: its tables are open, and what most counts need is loaded."""
+    """Prepare a new process: its tables are open, and what the questions need is loaded before their time counts."""
     give_way()
-    with suppress(TablesError):  # the first question is told
-        _tables(folder).equity("AhKh", "QsQd", "7c7d", board="2c3d4h5s")
+    warm(folder, WARM)
 
 
 def begin_advice(folder: Path) -> None:
-    """Prepare a new process for advice on Halatro: its kernels and arrays take as long to load as ten answers."""
+    """Prepare a new process for advice on Halatro."""
     give_way()
-    with suppress(TablesError):
-        _tables(folder).halatro_advise("2c2d4s5h7h9sJcQd", 1, 1)
-        _tables(folder).halatro_advise("2c2d4s5h7h9sJcQd", 3, 3)
+    warm(folder, WARM_ADVICE)
+
+
+def warm(folder: Path, questions: Iterable[tuple[str, Mapping[str, Any]]]) -> None:
+    """Answer some questions; what is wrong with the tables is told to the first client who asks."""
+    for name, values in questions:
+        count(folder, name, [values])
 
 
 def count(folder: Path, name: str, asked: Sequence[Mapping[str, Any]]) -> Counted:

@@ -10,7 +10,7 @@ from .questions import QUESTIONS
 
 Responses = dict[int | str, dict[str, Any]]
 
-REFUSALS = (400, 408, 413, 422, 500, 503)
+REFUSALS = (400, 408, 413, 421, 422, 500, 503)
 """Statuses of the problems that a question may have."""
 TOO_LONG: Responses = {
     status: {"description": "Too long an address, refused unread with an empty body"} for status in (414, 431)

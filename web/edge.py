@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ..display.text import seconds_text
 from .access_log import AccessLog
 from .encodings import without_refused_gzip
+from .hosts import Hosts
 from .metrics import IN_FLIGHT, REQUESTS, SECONDS
 from .problems import MEDIA_TYPE, Problem
 from .questions import BY_NAME
@@ -45,9 +46,10 @@ class HungUp(Exception):
 class Edge:
     """The outermost layer of the service."""
 
-    def __init__(self, app: ASGIApp, log: AccessLog | None) -> None:
-        """Around `app`; without a `log` nothing is logged."""
+    def __init__(self, app: ASGIApp, log: AccessLog | None, hosts: Hosts) -> None:
+        """Around `app`, which answers to `hosts` alone; without a `log` nothing is logged."""
         self._app = app
+        self._hosts = hosts
         self._log = log
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -61,6 +63,7 @@ class Edge:
         failure = None
         IN_FLIGHT.inc()
         try:
+            self._hosts.require_allowed(scope)
             if _has_body(scope):
                 receive = _replayed(await _body(scope, receive), receive)
             await self._app(scope, receive, response.send)

@@ -14,11 +14,10 @@ from ..display.text import seconds_text
 from .metrics import COUNTING, WAITING
 from .problems import Problem
 from .processes import Broken, Processes
-from .settings import BUDGET_SECONDS, FINISHING_SECONDS, QUEUE, STOPPING
+from .settings import BUDGET_SECONDS, FINISHING_SECONDS, QUEUE, RETRY_AFTER, STOPPING
 
 Found = TypeVar("Found")
 
-RETRY_AFTER = {"Retry-After": "2"}
 BUSY = "Too many questions wait to be counted."
 BEGINNING = "The processes that count are being started."
 GRACE = 2.0

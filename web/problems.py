@@ -18,6 +18,7 @@ _KINDS = {
     408: ("slow-body", "The body did not arrive in time"),
     413: ("too-large", "The body is too large"),
     416: ("range", "The file does not have that range"),
+    421: ("misdirected", "The request is for another host"),
     422: ("invalid-input", "Invalid input"),
     500: ("internal", "The service failed"),
     503: ("unavailable", "The service cannot answer now"),

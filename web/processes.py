@@ -13,6 +13,7 @@ from typing import Any
 
 from pebble import ProcessPool
 
+from ..work.executors import SAFE_PATH
 from .process import ready
 
 PRELOADED = ["outs.web.quiet_end", "outs.web.counting", "outs.web.statements"]
@@ -115,6 +116,7 @@ def _end(pool: ProcessPool) -> None:
 
 def _context() -> Any:
     os.environ.setdefault(*RETURNING)
+    os.environ.update(SAFE_PATH)  # for good: new processes may start at any time
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(PRELOADED)
     return context

@@ -4,11 +4,13 @@ import atexit
 import logging
 import multiprocessing
 import os
+import resource
 import signal
 import socket
 import time
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
+from ctypes import c_double
 from dataclasses import replace
 from functools import partial
 from tempfile import TemporaryDirectory
@@ -16,7 +18,6 @@ from threading import Thread
 from types import FrameType
 from typing import Any
 
-from granian import Granian
 from granian.constants import HTTPModes, Interfaces, Loops
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
@@ -25,13 +26,18 @@ from starlette.types import ASGIApp
 from ..cards.errors import BadInput
 from ..tables.errors import TablesError
 from ..tables.verify import require_sound, verify
+from ..work.executors import SAFE_PATH
 from .access_log import write_now
 from .app import make_app
+from .connections import watch
 from .metrics import SHARED
 from .process import end_at_once
-from .settings import HEADER_MILLISECONDS, MOST_WAITING, STOPPING_SECONDS, Settings
+from .settings import HEADER_MILLISECONDS, MOST_CONNECTIONS, STOPPING_SECONDS, Settings
+from .supervisor import Supervisor
 
 BACKLOG = 2_048
+MOST_FILES = 4 * MOST_CONNECTIONS
+"""Files that a worker may have open."""
 _TARGET = "outs"
 
 
@@ -47,18 +53,29 @@ def serve(settings: Settings, started: Callable[[], Any]) -> None:
     settings = replace(settings, host=_free_address(settings))
     require_sound(settings.tables, verify(settings.tables))
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    os.environ.update(SAFE_PATH)
+    _allow_open_files()
     multiprocessing.set_start_method("spawn", force=True)
     with ExitStack() as stack:
         if settings.workers > 1:
             os.environ[SHARED] = stack.enter_context(TemporaryDirectory(prefix="outs-metrics-"))
-        server = _server(settings)
+        last_start = multiprocessing.RawValue(c_double, 0.0)
+        server = _server(settings, last_start)
         server.on_startup(partial(_mind_signals, server, settings))
         server.on_startup(started)
         try:
             with suppress(_AskedToStop):
-                server.serve(target_loader=partial(load, settings), wrap_loader=False)
+                server.serve(target_loader=partial(load, settings, last_start), wrap_loader=False)
         finally:
             _end_workers()
+
+
+def _allow_open_files() -> None:
+    """Let workers have a file for each connection, as far as the system lets this process."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(MOST_FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _mind_signals(server: Any, settings: Settings) -> None:
@@ -118,11 +135,16 @@ def _free_address(settings: Settings) -> str:
     return str(address[0])
 
 
-def load(settings: Settings) -> ASGIApp:
-    """The application of a new worker, which ends with the process that started it."""
+def load(settings: Settings, last_start: c_double) -> ASGIApp:
+    """Return the application of a new worker, which ends with the process that started it."""
+
+    def note_start() -> None:
+        last_start.value = time.monotonic()
+
     atexit.register(end_at_once)
     Thread(target=_end_with_parent, name="parent", daemon=True).start()
-    return make_app(settings)
+    watch(settings.port)
+    return make_app(settings, note_start)
 
 
 def _end_with_parent() -> None:
@@ -135,10 +157,11 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def _server(settings: Settings) -> Any:
+def _server(settings: Settings, last_start: c_double) -> Any:
     logging.getLogger("_granian").setLevel(logging.WARNING)
-    return Granian(
+    return Supervisor(
         _TARGET,
+        last_start,
         address=settings.host,
         port=settings.port,
         interface=Interfaces.ASGI,
@@ -147,9 +170,8 @@ def _server(settings: Settings) -> Any:
         http=HTTPModes.http1,
         websockets=False,
         backlog=BACKLOG,
-        backpressure=MOST_WAITING,
+        backpressure=MOST_CONNECTIONS,
         http1_settings=HTTP1Settings(header_read_timeout=HEADER_MILLISECONDS),
         log_level=LogLevels.warning,
-        respawn_failed_workers=True,
         workers_kill_timeout=STOPPING_SECONDS,
     )

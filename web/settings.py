@@ -14,6 +14,8 @@ STOPPING_SECONDS = 3
 """In which a worker finishes what is in flight once it is asked to stop; then it is killed."""
 FINISHING_SECONDS = 2.0
 """In which what is being counted then may end, so that there is time to say that it was not."""
+RETRY_AFTER = {"Retry-After": "2"}
+"""The header that says when to ask again, in seconds."""
 STOPPING = "The service is stopping."
 GONE = 499
 """The status that the log shows where the asker hung up."""
@@ -21,8 +23,16 @@ BUDGET_SECONDS = 3.0
 """What counting an answer may take if no other budget is set, and a statement at most; then its process is killed."""
 QUEUE = 16
 """Questions of a worker that may wait for a counting process."""
-MOST_WAITING = 512
-"""Requests that a worker has in hand; more wait in the operating system's queue."""
+MOST_CONNECTIONS = 1_024
+"""Connections that a worker has; more wait in the operating system's queue."""
+MOST_OF_CLIENT = 512
+"""Connections that a worker keeps of one client; of more, the most silent ones are closed."""
+SLOW_BYTES, SLOW_SECONDS = 32 * 1024, 10.0
+"""What a client must read of a response in which time, while more of it waits; then its connection is closed."""
+MOST_DOWNLOADS = 64
+"""Files that a worker sends at the same time."""
+MOST_DOWNLOADS_OF_CLIENT = 32
+"""Files that a worker sends to one client at the same time."""
 MOST_HANDS = 1_000
 """Hands of a batch."""
 GZIP_FROM = 1_000
@@ -43,6 +53,7 @@ class Settings:
 
     tables    the folder of the tables, verified by whoever starts the service
     counting  answers that a worker counts at a time, each in its own process; one more process is kept warm
+    hosts     names besides those of the loopback that the service answers to; `*` for all
     cors      the origins whose pages may read answers; `*` for all
     log       whether each request is a line of JSON on standard error
     sql       whether statements in SQL are answered
@@ -58,3 +69,4 @@ class Settings:
     log: bool = True
     sql: bool = False
     budget: float = BUDGET_SECONDS
+    hosts: tuple[str, ...] = ()

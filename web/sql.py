@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from .addresses import query_reader
 from .description import REFUSALS, TOO_LONG, problems
 from .fields import Fields
 from .problems import Problem
@@ -41,12 +42,18 @@ def add_sql(app: FastAPI) -> None:
     ) -> Response:
         return await _answer(request, asked)
 
+    read = query_reader(SqlFields)
+
+    async def quick(request: Request) -> Response:
+        return await _answer(request, read(request))
+
     for method, handler, more in (("GET", get, TOO_LONG), ("POST", post, {})):
         app.add_api_route(
             ADDRESS, handler, methods=[method], summary=SUMMARY, operation_id=f"{method.lower()}_sql",
             description=SqlFields.__doc__, responses=problems(*REFUSALS) | more,
             response_class=JSONResponse, tags=["questions"],
         )  # fmt: skip
+    app.router.routes.insert(0, Route(ADDRESS, quick, methods=["GET"], include_in_schema=False))
 
 
 def closed_route() -> Route:

@@ -1,4 +1,4 @@
-"""Parameters that are missing, unknown or of the wrong kind, as problem details."""
+"""Parameters that are missing, unknown, given twice or of the wrong kind, as problem details."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -7,7 +7,7 @@ from ..cards.errors import one_line, shortened
 from .problems import LONGEST_TOKEN, Problem
 
 _PLACES = {"query", "body", "one", "many"}
-_NO_OBJECT = "A body must be a JSON object, sent as application/json; an address has at most 200 parameters."
+_NO_OBJECT = "A body must be a JSON object, sent as application/json."
 
 
 def problem_of(errors: Sequence[Mapping[str, Any]]) -> Problem:
@@ -28,6 +28,12 @@ def problem_of(errors: Sequence[Mapping[str, Any]]) -> Problem:
     if len(places) > 1 and places[1].isdigit():
         more["index"] = int(places[1])
     return Problem(422, f"{name}: {error['msg']}.", token=_shown(error.get("input")), more=more)
+
+
+def given_twice(name: str) -> Problem:
+    """Return the problem of a request that gives a parameter twice, of which neither value can be preferred."""
+    shown = _shown(name)
+    return Problem(422, f"The parameter {shown} is given twice.", token=shown, more={"parameter": shown})
 
 
 def _shown(given: object) -> str:

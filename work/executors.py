@@ -1,4 +1,4 @@
-"""What runs units on this machine: threads or processes. A cluster's executor takes their place elsewhere."""
+"""Executors of this machine, threads or processes, and how its processes are started."""
 
 import os
 from collections.abc import Iterator
@@ -6,15 +6,34 @@ from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
 
+SAFE_PATH = {"PYTHONSAFEPATH": "1"}
+"""Keeps a new Python process from importing modules from its current folder, which `python -c` puts first otherwise."""
+
+
+@contextmanager
+def safe_path() -> Iterator[None]:
+    """Start the processes of this block without their current folder among the places to import from."""
+    before = {name: os.environ.get(name) for name in SAFE_PATH}
+    os.environ.update(SAFE_PATH)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                os.environ.pop(name, None)
+            else:
+                os.environ[name] = value
+
 
 @contextmanager
 def local_executor(workers: int | None = None, processes: bool = False) -> Iterator[Executor]:
     """`workers` threads or processes, by default one per processor; they end with the context.
 
-    Processes start afresh instead of as copies of this one, since copies of a process with threads can hang.
+    Processes start afresh instead of as copies of this one, since copies of a process with threads can hang. They
+    import nothing from the current folder.
     """
     if processes:
-        with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        with safe_path(), ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
             yield pool
     else:
         with ThreadPoolExecutor(workers or os.cpu_count()) as threads:

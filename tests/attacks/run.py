@@ -16,6 +16,7 @@ ATTACKS = {
     "saves": 1.0,
     "three_hands": 0.5,
     "page_clicks": 0.5,
+    "serving": 1.0,
 }
 """Each attack and its share of the time."""
 FOLDER = Path(__file__).parent

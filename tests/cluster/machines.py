@@ -14,6 +14,8 @@ from distributed import Client
 from moto.server import ThreadedMotoServer
 from s3fs import S3FileSystem
 
+from outs.work.executors import SAFE_PATH
+
 HOST = "127.0.0.1"
 BUCKET = "outs"
 PATIENCE = 60.0
@@ -35,9 +37,11 @@ class Machines:
         until(lambda: found.exists() and found.stat().st_size > 0, "the scheduler")
         self.address: str = json.loads(found.read_text())["address"]
 
-    def add_worker(self, package: Path | None = None) -> subprocess.Popen[bytes]:
+    def add_worker(self, package: Path | None = None, safe: bool = True) -> subprocess.Popen[bytes]:
         """Start a worker, whose `outs` is in the folder `package` if that is given."""
-        environment = {} if package is None else {"PYTHONPATH": str(package)}
+        environment = SAFE_PATH if safe else {}
+        if package is not None:
+            environment = {**environment, "PYTHONPATH": str(package)}
         local = str(self._scratch / f"worker-{len(self._running)}")
         return self._start(
             "worker", self.address, "--no-nanny", "--nthreads", "1", "--no-dashboard", "--death-timeout", "60",

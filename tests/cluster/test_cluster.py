@@ -4,6 +4,7 @@ import re
 import socket
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -89,6 +90,21 @@ def test_a_worker_that_cannot_use_the_store_is_refused(tmp_path: Path, cluster: 
     ):
         pass
     assert not list(here.iterdir())
+
+
+def test_a_worker_that_may_import_from_its_current_folder_is_refused(tmp_path: Path) -> None:
+    with ExitStack() as stack:
+        started = Machines(tmp_path / "machines")
+        stack.callback(started.end)
+        started.add_worker(safe=False)
+        started.wait_for_workers(1)
+        store = open_store(str(tmp_path / "store"))
+        refused = pytest.raises(
+            BuildFailed, match="may import modules from its current folder; start it with PYTHONSAFE"
+        )
+        with refused, cluster_executor(started.address, store):
+            pass
+        assert not store.names("")
 
 
 def test_a_scheduler_that_is_not_there_is_one_line(tmp_path: Path) -> None:

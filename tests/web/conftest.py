@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from outs.tests.web.serving import BUDGET, Served, start, stop
+from outs.tests.web.serving import BUDGET, LOCAL, Served, start, stop
 from outs.web.app import make_app
 from outs.web.settings import Settings
 
@@ -15,7 +15,7 @@ from outs.web.settings import Settings
 def client(tables_folder: Path) -> Iterator[TestClient]:
     """The service in this process, with counting processes of its own."""
     app = make_app(Settings(tables_folder, cors=("https://poker.example",), log=False, budget=BUDGET))
-    with TestClient(app, raise_server_exceptions=False) as opened:
+    with TestClient(app, raise_server_exceptions=False, base_url=LOCAL) as opened:
         yield opened
 
 

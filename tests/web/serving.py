@@ -6,7 +6,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +16,10 @@ import httpx2
 
 PATIENCE = 120
 """Seconds that a test waits for what must come, however busy the machine is."""
+LOCAL = "http://localhost"
+"""The address that a client in this process asks."""
+SCRIPT = Path(sys.executable).with_name("outs")
+"""The command as it is installed: unlike `python -m outs`, it imports nothing from its current folder."""
 BUDGET = 60
 """Seconds that a count may take here, so that none is stopped because the machine is busy."""
 
@@ -93,6 +97,21 @@ def is_alive(process: int) -> bool:
         return False
 
 
+def are_idle(processes: Iterable[int]) -> bool:
+    """Whether some processes have nothing to do for a second: those of a service have then loaded what they need."""
+    before = {one: _ticks(one) for one in processes}
+    time.sleep(1)
+    return all(_ticks(one) == ticks for one, ticks in before.items())
+
+
+def _ticks(process: int) -> int:
+    """The time of a processor that a process has taken; 0 if it has ended."""
+    with suppress(OSError):
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        return int(fields[11]) + int(fields[12])
+    return 0
+
+
 def free_port() -> int:
     """A port that nobody listens on."""
     with socket.socket() as taken:
@@ -101,13 +120,13 @@ def free_port() -> int:
         return port
 
 
-def start(folder: Path, log: Path, *options: str, budget: int = BUDGET) -> Served:
-    """Start `outs serve` and wait until it answers."""
+def start(folder: Path, log: Path, *options: str, budget: int = BUDGET, cwd: Path | None = None) -> Served:
+    """Start `outs serve`, in the current folder or in `cwd`, and wait until it answers."""
     port = free_port()
-    command = [sys.executable, "-m", "outs", "serve", "--port", str(port), "--tables", str(folder)]
+    command = [str(SCRIPT), "serve", "--port", str(port), "--tables", str(folder.absolute())]
     command += ["--budget", str(budget), *options]
     with log.open("wb") as file:
-        process = subprocess.Popen(command, stdout=file, stderr=file, env=os.environ)
+        process = subprocess.Popen(command, stdout=file, stderr=file, env=os.environ, cwd=cwd)
     served = Served(process, port, log)
 
     def answers() -> bool:

@@ -27,7 +27,8 @@ OPERATIONS = [(f"/v1/{question.name}", method) for question in QUESTIONS for met
 
 @pytest.fixture(scope="module")
 def description(served: Served) -> schemathesis.BaseSchema:
-    """The description of a service that runs."""
+    """The description of a service that runs, and whose processes have started: a request here has ten seconds."""
+    assert served.get("/v1/equity?players=AhKh&players=QsQd&players=7c7d").status_code == 200
     config = schemathesis.Config.from_path(CONFIG)
     return schemathesis.openapi.from_url(f"{served.address}/openapi.json", config=config)
 

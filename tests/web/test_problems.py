@@ -1,12 +1,13 @@
 """Whatever is wrong is told as problem details, and never in the words of an exception."""
 
+import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
-from outs.tests.web.serving import eventually
+from outs.tests.web.serving import LOCAL, are_idle, descendants, eventually
 from outs.web.app import make_app
 from outs.web.problems import invalid_input
 from outs.web.settings import LARGEST_BODY, Settings
@@ -97,7 +98,7 @@ def test_another_method_is_a_problem_that_names_the_right_ones(client: TestClien
 
 
 def test_a_failure_of_the_service_is_a_problem_that_tells_nothing(tables_folder: Path) -> None:
-    unstarted = TestClient(make_app(Settings(tables_folder, log=False)), raise_server_exceptions=False)
+    unstarted = TestClient(make_app(Settings(tables_folder, log=False)), raise_server_exceptions=False, base_url=LOCAL)
     body = problem(unstarted.get("/v1/value?cards=AhKhQhJhTh"), 500)
     assert body["detail"] == "The failure was logged; the question itself may be asked again."
 
@@ -111,6 +112,53 @@ def test_a_failure_of_the_service_is_a_problem_that_tells_nothing(tables_folder:
 )
 def test_only_near_names_of_pay_tables_are_suggested(client: TestClient, name: str, hint: str) -> None:
     assert hint in problem(client.get(f"/v1/paytable?name={name}"), 422)["detail"]
+
+
+@pytest.mark.parametrize(
+    ("address", "name"),
+    [
+        ("/v1/value?cards=AhKhQhJhTh&cards=AhKhQhJhTh", "cards"),
+        ("/v1/equity?players=AhKh&players=QQ&board=2c3d4h&board=", "board"),
+        ("/v1/discard?hand=9dTd6hQh8s&gone=1&gone=1", "gone"),
+        ("/v1/tables/describe?name=hands&n%61me=values", "name"),
+    ],
+)
+def test_a_parameter_that_is_given_twice_is_refused(client: TestClient, address: str, name: str) -> None:
+    body = problem(client.get(address), 422)
+    assert (body["detail"], body["token"], body["parameter"]) == (f"The parameter {name} is given twice.", name, name)
+
+
+@pytest.mark.parametrize("kind", ["application/json", "application/problem+json"])
+@pytest.mark.parametrize(
+    ("content", "name"),
+    [
+        (b'{"hand": "9dTd6hQh8s", "hand": "AhKhQhJh2c"}', "hand"),
+        (b'{"hand": "9dTd6hQh8s", "top": 1, "t\\u006fp": 1}', "top"),
+        (b'{"hands": [], "hands": ["9dTd6hQh8s"]}', "hands"),
+        (b'{"hand": {"x": 1, "x": 2}}', "x"),
+    ],
+)
+def test_a_key_that_a_body_has_twice_is_refused(client: TestClient, content: bytes, name: str, kind: str) -> None:
+    body = problem(client.post("/v1/discard", content=content, headers={"Content-Type": kind}), 422)
+    assert (body["detail"], body["token"], body["parameter"]) == (f"The parameter {name} is given twice.", name, name)
+
+
+@pytest.mark.parametrize("question", ["equity?players=AhKh", "value?cards=AhKhQhJhTh"])
+def test_too_many_parameters_are_called_that(client: TestClient, question: str) -> None:
+    body = problem(client.get(f"/v1/{question}" + "&x=1" * 250), 422)
+    assert body["detail"] == "An address has at most 200 parameters."
+
+
+@pytest.mark.parametrize("text", ["QQ+ AK", "QQ+\nAK", "QQ+ vs AK", "QsQd AcKc"])
+def test_one_value_of_players_is_never_two_players(client: TestClient, text: str) -> None:
+    given = {"players": ["AhKh", text]}
+    for response in (client.get("/v1/equity", params=given), client.post("/v1/equity", json=given)):
+        if response.status_code == 200:
+            assert len(response.json()["players"]) == 2
+        else:
+            problem(response, 422)
+    for game, alone in (("holdem", "QsQdAcKc"), ("omaha", "QsQdAcKc2s3s4s5s"), ("holdem", "AhKh QQ")):
+        problem(client.get("/v1/equity", params={"players": [alone], "game": game}), 422)
 
 
 @pytest.mark.parametrize("content", [b"{", b"\xff\xfe", b'{"hand": ', b"[" * 60_000])
@@ -145,8 +193,9 @@ def test_counting_that_takes_too_long_is_stopped_and_the_next_question_answered(
     ranges = ["22+,A2+,K2+,Q2+,J2+"] * 5
     slow = {"hole": "AsKd", "board": "Kh7c2s", "ranges": ranges, "samples": 1_000_000}
     quick = "/v1/equity?players=AhKh&players=QsQd&players=7c7d&board=2c3d4h5s"
-    with TestClient(make_app(Settings(tables_folder, log=False, budget=0.5))) as hasty:
-        assert eventually(lambda: hasty.get(quick).status_code == 200)  # the processes that count have started
+    with TestClient(make_app(Settings(tables_folder, log=False, budget=0.5)), base_url=LOCAL) as hasty:
+        assert eventually(lambda: hasty.get(quick).status_code == 200)
+        assert eventually(lambda: are_idle(descendants(os.getpid())))  # all processes have started, also the spare one
         body = problem(hasty.post("/v1/strength", json=slow), 503)
         assert (body["type"], body["detail"]) == ("/problems#out-of-time", "It took more than 0.5 seconds.")
         assert hasty.get(quick).status_code == 200

@@ -10,7 +10,7 @@ import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -21,13 +21,14 @@ import pytest
 from outs.tables.manifest import MANIFEST, read_manifest
 from outs.tables.schema import DATABASE
 from outs.tests.web.serving import Served, eventually, free_port, is_alive, start, stop
+from outs.tests.work.planted import plant
 from outs.web.settings import BODY_SECONDS
 
 RANGES = "&".join(["ranges=22%2B,A2%2B,K2%2B,Q2%2B,J2%2B"] * 5)
 SLOW = f"/v1/strength?hole=AsKd&board=Kh7c2s&samples=1000000&{RANGES}"
 """A question that takes longer than any test waits for something."""
 ASKED = "/v1/discard?hand=9dTd6hQh8s"
-HEAD = b"POST /v1/discard HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n"
+HEAD = b"POST /v1/discard HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n"
 
 
 def measured(served: Served, name: str) -> float:
@@ -44,7 +45,7 @@ def test_advice_on_halatro_is_given_from_the_start(served: Served) -> None:
 def test_who_hangs_up_frees_the_process_that_counts(served: Served) -> None:
     before = served.descendants()
     with served.connect() as connection:
-        connection.sendall(f"GET {SLOW} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+        connection.sendall(f"GET {SLOW} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
         assert eventually(lambda: measured(served, "outs_queue_counting") == 1)
     assert eventually(lambda: measured(served, "outs_queue_counting") == 0)
     assert eventually(lambda: any(not is_alive(one) for one in before))
@@ -53,7 +54,7 @@ def test_who_hangs_up_frees_the_process_that_counts(served: Served) -> None:
 
 def test_looking_up_goes_on_beside_a_count(served: Served) -> None:
     with served.connect() as connection:
-        connection.sendall(f"GET {SLOW} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+        connection.sendall(f"GET {SLOW} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
         assert eventually(lambda: measured(served, "outs_queue_counting") == 1)
         assert all(served.get(ASKED).status_code == 200 for _ in range(5))
         assert measured(served, "outs_queue_counting") == 1
@@ -63,7 +64,7 @@ def test_a_full_queue_is_a_problem_with_a_time_to_ask_again(served: Served) -> N
     with ExitStack() as stack:
         for _ in range(30):
             connection = stack.enter_context(served.connect())
-            connection.sendall(f"GET {SLOW} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+            connection.sendall(f"GET {SLOW} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
         assert eventually(lambda: measured(served, "outs_queue_waiting") == 16)
         response = served.get("/v1/equity", players=["AhKh", "QsQd", "7c7d"])
         assert (response.status_code, response.json()["type"]) == (503, "/problems#busy")
@@ -90,7 +91,7 @@ def dripped(served: Served, first: bytes) -> bytes | None:
 
 def test_a_head_or_a_body_that_comes_byte_by_byte_is_given_up(served: Served) -> None:
     with ThreadPoolExecutor() as clients:  # both at once: each takes as long as it may
-        head, body = clients.map(partial(dripped, served), (HEAD.partition(b"x\r\n")[0], HEAD))
+        head, body = clients.map(partial(dripped, served), (HEAD.partition(b"t\r\n")[0], HEAD))
     assert head == b""
     assert body is not None
     assert body.startswith(b"HTTP/1.1 408")
@@ -117,7 +118,7 @@ def test_five_hundred_connections_are_answered(served: Served) -> None:
     with ExitStack() as stack:
         connections = [stack.enter_context(served.connect()) for _ in range(500)]
         for connection in connections:
-            connection.sendall(f"GET {ASKED}&top=1 HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+            connection.sendall(f"GET {ASKED}&top=1 HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
         answers = [connection.recv(64) for connection in connections]
     assert {answer.partition(b"\r\n")[0] for answer in answers} == {b"HTTP/1.1 200 OK"}
     assert served.get(ASKED).status_code == 200
@@ -149,6 +150,30 @@ def test_a_killed_worker_is_replaced(served: Served) -> None:
     assert eventually(answers)
     left = family & {one for one in family if is_alive(one) and one not in served.descendants()}
     assert eventually(lambda: not any(map(is_alive, left)), 5)
+
+
+def test_a_worker_that_is_killed_again_and_again_is_replaced_each_time(served: Served) -> None:
+    def worker() -> int | None:
+        for one in served.descendants():
+            with suppress(OSError):
+                if b"spawn_main" in Path(f"/proc/{one}/cmdline").read_bytes():
+                    return one
+        return None
+
+    for _ in range(4):  # some of them before they are ready
+        assert eventually(worker)
+        killed = worker()
+        assert killed is not None
+        os.kill(killed, signal.SIGKILL)
+        assert eventually(lambda killed=killed: not is_alive(killed))  # type: ignore[misc]
+
+    def answers() -> bool:
+        with suppress(httpx2.TransportError):
+            return served.get(ASKED).status_code == 200
+        return False
+
+    assert eventually(answers)
+    assert served.process.poll() is None
 
 
 def test_counting_goes_on_after_processes_that_count_were_killed(served: Served) -> None:
@@ -199,7 +224,7 @@ def test_stopping_a_restart_at_load_is_quick_and_leaves_lines_of_json(tables_fol
         with ExitStack() as stack:
             connections = [stack.enter_context(served.connect()) for _ in range(5)]
             for connection in connections:
-                connection.sendall(f"GET {SLOW} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+                connection.sendall(f"GET {SLOW} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
             assert eventually(lambda: measured(served, "outs_queue_waiting") >= 1)
             served.process.send_signal(signal.SIGHUP)
             assert eventually(lambda: served.descendants() > family, 10)
@@ -282,6 +307,17 @@ def test_nothing_is_left_of_a_service_that_is_killed(tables_folder: Path, tmp_pa
     served.process.kill()
     served.process.wait()
     assert eventually(lambda: not any(map(is_alive, family)), 10)
+
+
+def test_no_process_of_the_service_imports_from_its_current_folder(tables_folder: Path, tmp_path: Path) -> None:
+    trace = plant(tmp_path / "current")
+    served = start(tables_folder, tmp_path / "log", "--workers", "1", "--sql", cwd=trace.parent)
+    try:
+        assert served.get("/v1/equity?players=AhKh&players=QsQd&players=7c7d").status_code == 200
+        assert served.get("/v1/sql", sql="SELECT 1").status_code == 200
+        assert not trace.exists(), trace.read_text()
+    finally:
+        stop(served)
 
 
 def run(*options: str) -> subprocess.CompletedProcess[str]:

@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from outs.cli import run
 from outs.tests.attacks.small_tables import build_small
 from outs.tests.attacks.statements import HARMLESS, filled, fixed
-from outs.tests.web.serving import descendants, eventually, is_alive
+from outs.tests.web.serving import LOCAL, descendants, eventually, is_alive
 from outs.web.app import make_app
 from outs.web.settings import Settings
 from outs.web.sql import EXAMPLE
@@ -33,8 +33,21 @@ def small(tmp_path_factory: pytest.TempPathFactory, tables_folder: Path) -> Path
 @pytest.fixture(scope="module")
 def asked(small: Path) -> Iterator[TestClient]:
     """A service that answers statements."""
-    with TestClient(make_app(Settings(small, log=False, sql=True)), raise_server_exceptions=False) as client:
+    with TestClient(
+        make_app(Settings(small, log=False, sql=True)), raise_server_exceptions=False, base_url=LOCAL
+    ) as client:
         yield client
+
+
+def test_a_statement_that_is_given_twice_is_refused(asked: TestClient) -> None:
+    for response in (
+        asked.get("/v1/sql?sql=SELECT+1&sql=SELECT+2"),
+        asked.get("/v1/sql?sql=SELECT+1&seconds=1&seconds=2"),
+        asked.post(
+            "/v1/sql", content=b'{"sql": "SELECT 1", "sql": "SELECT 2"}', headers={"Content-Type": "application/json"}
+        ),
+    ):
+        assert "is given twice" in refused(response)["detail"]
 
 
 def refused(response: Any, status: int = 422) -> dict[str, Any]:

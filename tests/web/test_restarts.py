@@ -1,0 +1,84 @@
+"""When a worker that ended is replaced, and when the service gives up."""
+
+import time
+from ctypes import c_double
+from typing import Any
+
+import pytest
+from granian import Granian
+
+from outs.web.restarts import LONGEST_PAUSE, PATIENCE, STEADY, Restarts
+from outs.web.supervisor import Supervisor
+
+
+def test_replacements_are_at_once_and_then_rarer_but_never_rare() -> None:
+    restarts, now, pauses = Restarts(0.0), 0.0, []
+    for _ in range(8):
+        restarts.note_end(0, lived=1.0, now=now)
+        ended = now
+        while not restarts.take_due(now):
+            now += 0.25
+        pauses.append(now - ended)
+    assert pauses == [0, 0.5, 1, 2, 4, LONGEST_PAUSE, LONGEST_PAUSE, LONGEST_PAUSE]
+
+
+def test_a_worker_that_lived_for_long_is_replaced_at_once_again() -> None:
+    restarts = Restarts(0.0)
+    for lived in (1.0, 1.0, 1.0, STEADY):
+        restarts.take_due(1e9)
+        restarts.note_end(0, lived, now=100.0)
+    assert restarts.take_due(100.0) == [0]
+
+
+def test_each_end_is_one_replacement_and_workers_wait_for_none_but_their_own() -> None:
+    restarts = Restarts(0.0)
+    restarts.note_end(0, 1.0, now=10.0)
+    restarts.take_due(10.0)
+    for now in (11.0, 11.2):
+        restarts.note_end(0, 1.0, now)
+        restarts.note_end(1, 1.0, now)
+    assert restarts.take_due(11.2) == [1]
+    assert restarts.take_due(11.5) == [0]
+    assert restarts.take_due(99.0) == []
+
+
+def test_the_service_gives_up_only_when_none_can_start_for_a_minute() -> None:
+    restarts = Restarts(began=100.0)
+    assert not restarts.is_hopeless(0.0, 0.0, now=100.0 + PATIENCE)
+    assert restarts.is_hopeless(0.0, 0.0, now=101.0 + PATIENCE)
+    assert not restarts.is_hopeless(150.0, 0.0, now=150.0 + PATIENCE)
+    assert restarts.is_hopeless(150.0, PATIENCE - 1, now=151.0 + PATIENCE)
+    assert not restarts.is_hopeless(150.0, PATIENCE, now=1e6)  # a worker that started long ago still answers
+
+
+class Worker:
+    """A worker that ends at once."""
+
+    def __init__(self) -> None:
+        """It was born now."""
+        self.idx, self.birth = 0, time.monotonic()
+
+    def is_alive(self) -> bool:
+        """It never is."""
+        return False
+
+
+def test_workers_that_never_start_end_the_service(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    started: list[Any] = []
+
+    def respawn(self: Supervisor, workers: list[int], *_: object) -> None:
+        started.append(workers)
+        self.wrks[0] = Worker()
+
+    monkeypatch.setattr(Granian, "_respawn_workers", respawn)
+    monkeypatch.setattr("outs.web.restarts.PATIENCE", 2.0)
+
+    server = Supervisor("outs", c_double(0.0))
+    server.wrks.append(Worker())
+    with pytest.raises(SystemExit) as ended:
+        server._serve_loop(None, None)
+    assert ended.value.code == 1
+    assert len(started) >= 2
+    assert "no worker could start" in capfd.readouterr().err
