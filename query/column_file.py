@@ -7,17 +7,17 @@ process made by `fork` too.
 
 import hashlib
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 from zlib import crc32
 
 from ..tables.blocks import HEAD
 from ..tables.column_file import CHECKSUM_BYTES, Section, record_fields, sections_in
-from ..tables.errors import TablesDamaged
+from ..tables.errors import TablesDamaged, TablesMissing
 from ..tables.foreign import require_own_code
 from ..tables.location import build_command
-from ..tables.manifest import Manifest, read_manifest
+from ..tables.manifest import Manifest
 from ..tables.schema import COLUMNS
 from ..work.regular_files import open_regular
 
@@ -35,7 +35,6 @@ class ColumnFile:
         """Open the file at `path`, of `size` bytes. Raises `TablesDamaged`."""
         self.path = path
         self._descriptor = -1
-        self._arrays: dict[str, npt.NDArray[np.void]] = {}
         try:
             with open_regular(path) as file:
                 self._descriptor = os.dup(file.fileno())
@@ -76,19 +75,28 @@ class ColumnFile:
             raise self.damaged("is shorter than the file that was published")
         return content
 
+    def has(self, name: str) -> bool:
+        """Whether the file has a section of this name."""
+        return name in self._sections
+
     def section(self, name: str) -> Section:
-        """A section. Raises `TablesDamaged` if the file has none of this name."""
+        """A section. Raises `TablesMissing` if the file has none of this name."""
         if name not in self._sections:
-            raise self.damaged(f"has no section {name}")
+            raise not_built(self.path.parent, name)
         return self._sections[name]
 
     def records(self, name: str) -> Callable[[int], Record]:
         """The function that reads a record of a section by its number. It raises `TablesDamaged`."""
+        content, unpack = self.contents(name), self.section(name).struct.unpack
+        return lambda number: unpack(content(number))[:-1]
+
+    def contents(self, name: str) -> Callable[[int], bytes]:
+        """The function that reads the bytes of a record, with its checksum. It raises `TablesDamaged`."""
         section = self.section(name)
-        unpack, size, offset, rows = section.struct.unpack, section.struct.size, section.offset, section.rows
+        size, offset, rows = section.struct.size, section.offset, section.rows
         covered, descriptor, pread = size - CHECKSUM_BYTES, self._descriptor, os.pread
 
-        def record(number: int) -> Record:
+        def read(number: int) -> bytes:
             if not 0 <= number < rows:
                 raise self.damaged(f"has no record {number} in its section {name}")
             try:
@@ -97,12 +105,11 @@ class ColumnFile:
                 raise self.damaged(f"cannot be read: {error.strerror}") from error
             if len(content) != size:
                 raise self.damaged("is shorter than the file that was published")
-            *numbers, checksum = unpack(content)
-            if crc32(content[:covered], number) != checksum:
+            if crc32(content[:covered], number) != int.from_bytes(content[covered:], "little"):
                 raise self.damaged("was changed after it was published")
-            return tuple(numbers)
+            return content
 
-        return record
+        return read
 
     def whole(self, name: str) -> bytes:
         """The bytes of a section. Raises `TablesDamaged`."""
@@ -122,22 +129,31 @@ class ColumnFile:
         return lambda number: struct.unpack_from(content, number * struct.size)
 
     def array(self, name: str) -> "npt.NDArray[np.void]":
-        """A section as numpy records, whose fields are `f0`, `f1`, ...: (rows,). It stays in memory."""
+        """A section as numpy records, whose fields are `f0`, `f1`, ...: (rows,)."""
+        return self._as_array(name, self.whole(name))
+
+    def chosen(self, name: str, numbers: Iterable[int]) -> "npt.NDArray[np.void]":
+        """The records with these numbers, as `array` has them: (n,). Raises `TablesDamaged`."""
+        return self._as_array(name, b"".join(map(self.contents(name), numbers)))
+
+    def _as_array(self, name: str, content: bytes) -> "npt.NDArray[np.void]":
         import numpy as np
 
-        if name not in self._arrays:
-            section = self.section(name)
-            fields = np.dtype(record_fields(section.record, section.checked))
-            self._arrays[name] = np.frombuffer(self.whole(name), fields)
-        return self._arrays[name]
+        section = self.section(name)
+        return np.frombuffer(content, np.dtype(record_fields(section.record, section.checked)))
 
 
-def open_column_file(directory: Path, manifest: Manifest | None = None) -> ColumnFile | None:
-    """The column file of the tables in `directory`, or None if their build made none. Raises `TablesDamaged`.
+def not_built(directory: Path, section: str) -> TablesMissing:
+    """The error that names the table of a section, which no build has made yet."""
+    table = section.partition(":")[0]
+    return TablesMissing(f"the table {table} is not built; run: {build_command(directory)}")
 
-    manifest  theirs, if it was just read
+
+def open_column_file(directory: Path, manifest: Manifest) -> ColumnFile | None:
+    """The column file of the tables in `directory` that `manifest` names, or None if it names none.
+
+    Raises `TablesDamaged`.
     """
-    manifest = manifest or read_manifest(directory)
     published = manifest.files.get(COLUMNS)
     if published is None:
         return None

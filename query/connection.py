@@ -1,12 +1,16 @@
-"""The database of tables, read-only and closed to everything outside it; DuckDB is loaded once it is opened."""
+"""Open tables: the column file, for rows by number, and the database, read-only and closed to all outside it."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from ..cards.errors import BadQuery
+from ..tables.errors import TablesError
+from ..tables.schema import COLUMNS
 from .bounds import BOUNDS, Bounds
-from .lookups import Lookups
+from .column_file import ColumnFile, not_built, open_column_file
 from .published import require_published
 
 if TYPE_CHECKING:
@@ -21,19 +25,22 @@ Result = TypeVar("Result")
 
 
 class Connection:
-    """One session with outs.duckdb. Statements asked again are prepared, which halves the time of a lookup.
+    """One session with outs.columns and outs.duckdb; DuckDB is imported when the database is opened.
 
-    Threads may share it: their lookups wait for each other, and what takes longer has a cursor of its own.
+    Statements asked again are prepared, which halves their time. Threads may share a session: rows are read at the same
+    time, statements wait for each other, and those that take longer have a cursor of their own.
     """
 
     def __init__(self, directory: Path, bounds: Bounds = BOUNDS, at_once: bool = True) -> None:
-        """Open the database in `directory`. Raises `TablesMissing`, `TablesDamaged` or `TablesInUse`.
+        """Open the tables in `directory`. Raises `TablesMissing`, `TablesDamaged` or `TablesInUse`.
 
-        at_once  False: find out now what can be known without DuckDB, look plain questions up in the column file, and
-                 open the database when the first other question is asked
+        at_once  False: check what can be known without DuckDB, and open the database when a question needs it
         """
         self.directory = directory
-        self.lookups = Lookups(directory, None if at_once else require_published(directory))
+        self._manifest = require_published(directory)
+        self._file: ColumnFile | None = None
+        with suppress(TablesError):  # the questions that need the file raise it
+            self._file = open_column_file(directory, self._manifest)
         self._bounds = bounds
         self._opened: Instance | None = None
         self._closed = False
@@ -43,6 +50,22 @@ class Connection:
         self._prepared: dict[str, str] = {}
         if at_once:
             _ = self._instance
+
+    @property
+    def column_file(self) -> ColumnFile:
+        """The file of rows by number. Raises `TablesMissing` or `TablesDamaged`, and `BadQuery` after `close`."""
+        if (file := self._opened_file()) is None:
+            raise not_built(self.directory, COLUMNS)
+        return file
+
+    def has_rows(self, table: str) -> bool:
+        """Whether the rows of a table can be looked up: the one place where a question learns that it must compute.
+
+        Raises as `column_file` does, but not `TablesMissing`: a damaged file is reported, and nothing is computed
+        in its place.
+        """
+        file = self._opened_file()
+        return file is not None and file.has(table)
 
     def require_open(self) -> None:
         """Raise `BadQuery` after `close`, or in a process forked since the tables were opened."""
@@ -101,7 +124,7 @@ class Connection:
     def close(self) -> None:
         """End the session: lookups and statements that still run in other threads are stopped."""
         self._closed = True
-        self.lookups.close()
+        self._file = None
         for instance in self._instances():
             instance.close()
 
@@ -117,6 +140,14 @@ class Connection:
             if self._closed:  # since this was asked, or before
                 self._opened.close()
         return self._opened
+
+    def _opened_file(self) -> ColumnFile | None:
+        """The column file, which was opened with the session unless it is damaged. Raises `TablesDamaged`."""
+        if self._closed:
+            raise BadQuery("the session with the tables is closed")
+        if self._file is None:
+            self._file = open_column_file(self.directory, self._manifest)
+        return self._file
 
     def _instances(self) -> "list[Instance]":
         return [*([self._opened] if self._opened else []), *self._with_files.values()]

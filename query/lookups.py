@@ -1,72 +1,9 @@
-"""Plain questions, which are looked up: which they are, and the file that a session finds them in.
-
-Where the database is open already, the first question of a session is asked there: it may be the last, and costs less.
-"""
+"""Plain questions, whose answers are rows of the column file: which they are."""
 
 from collections.abc import Mapping
-from pathlib import Path
-from typing import TYPE_CHECKING
 
-from ..cards.cached import cached_attribute
 from ..games.draw.parameters import HIGH
 from .variants import HOLDEM
-
-if TYPE_CHECKING:
-    from ..tables.manifest import Manifest
-    from .column_file import ColumnFile
-
-SECOND = 2
-"""The question after which more are likely."""
-
-
-class Lookups:
-    """Whether a session looks up in the column file, and that file, opened when it first does. Threads may share it."""
-
-    def __init__(self, directory: Path, published: "Manifest | None" = None) -> None:
-        """For the tables in `directory`; the file is used from the second question on.
-
-        published  the manifest, if the database is not open: the file is then used from the first question on
-        """
-        self._directory = directory
-        self._published = published
-        self._first = 0 if published else SECOND
-        self._questions = 0
-        self._closed = False
-
-    def count_question(self) -> None:
-        """A plain question is asked."""
-        self._questions += 1
-
-    def warm(self) -> None:
-        """Use the column file from the next question on. Raises `TablesDamaged`."""
-        self._questions = SECOND
-        _ = self._file
-
-    @property
-    def asked_before(self) -> bool:
-        """Whether the plain question that is asked is not the session's first."""
-        return self._questions >= SECOND and not self._closed
-
-    @property
-    def file(self) -> "ColumnFile | None":
-        """The column file; None until a session uses it, after `close`, and if the tables have none."""
-        return self._file if self._questions >= self._first and not self._closed else None
-
-    @property
-    def file_for_many(self) -> "ColumnFile | None":
-        """The column file for one question about many hands, also if it is the first."""
-        return None if self._closed else self._file
-
-    def close(self) -> None:
-        """Use the file no more."""
-        self._closed = True
-        self.__dict__.pop("_file", None)
-
-    @cached_attribute
-    def _file(self) -> "ColumnFile | None":
-        from .column_file import open_column_file
-
-        return open_column_file(self._directory, self._published)
 
 
 def is_looked_up(question: str, parameters: Mapping[str, object]) -> bool:

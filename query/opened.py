@@ -22,18 +22,10 @@ class OpenTables:
     def __init__(self, path: str | Path | None = None, *, at_once: bool = True) -> None:
         """Open the tables in `path`, or where they are usually kept. Raises `TablesMissing` or `TablesDamaged`.
 
-        at_once  False: open the database when a question needs it, which plain ones then never do: for a process that
-                 may ask one question and end. If the tables are built anew before, the database is the new one
+        at_once  False: open the database when a question needs it, which plain ones never do: for a process that may
+                 ask one question and end. If the tables are rebuilt before, the database is the new one
         """
         self._connection = Connection(tables_directory(path), at_once=at_once)
-
-    def warm(self) -> "Self":
-        """Look plain questions up in the column file from the first on, as a session does from the second on.
-
-        For a service, before it forks its workers: they share what is loaded. Raises `TablesDamaged`.
-        """
-        self._connection.lookups.warm()
-        return self
 
     @property
     def directory(self) -> Path:

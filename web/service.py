@@ -39,7 +39,7 @@ class Service:
 
     def __init__(self, settings: Settings) -> None:
         """Opens the tables; the processes start at the call of `start`. Raises `TablesError`."""
-        self._tables = Tables(settings.tables).warm()
+        self._tables = Tables(settings.tables)
         self._manifest = read_manifest(settings.tables).digest
         self._folder = settings.tables
         self._budget = settings.budget

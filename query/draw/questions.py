@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from ...games.draw.paytable_file_answers import PayTablesAnswer
     from ...games.draw.policy_answers import PoliciesAnswer
     from ..hand_games import DiscardQuestion
-    from ..value import HandValuer
     from .all_hands import AllHands
     from .bundled_paytables import PayTableLike
     from .discard import Discards
@@ -32,10 +31,11 @@ class DrawQuestions(HandQuestions):
     """Draw poker and video poker."""
 
     def _value_high(self, cards: str, _: str) -> "ValueAnswer":
-        return self._values.value(cards)
+        from ..value import best_value
+
+        return best_value(self._connection, cards)
 
     def _discard_high(self, asked: "DiscardQuestion") -> "DiscardAnswer":
-        self._connection.lookups.count_question()
         return self._discards.rank_holds(
             asked.hand, asked.dead, asked.hold, asked.objective, asked.royal, asked.opponents
         )
@@ -138,12 +138,6 @@ class DrawQuestions(HandQuestions):
 
         top = SIDE_BY_SIDE.check(top, "holds side by side")
         return figure(data(self.discard(hand, dead, objective=objective, royal=royal, game=game), top))
-
-    @cached_attribute
-    def _values(self) -> "HandValuer":
-        from ..value import HandValuer
-
-        return HandValuer(self._connection, lambda: self._evaluator)
 
     @cached_attribute
     def _discards(self) -> "Discards":
