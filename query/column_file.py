@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from ..tables.blocks import HEAD
-from ..tables.column_file import CHECKSUM_BYTES, Section, record_fields, sections_in
+from ..tables.column_file import Section, record_fields, sections_in
 from ..tables.errors import TablesDamaged, TablesMissing
 from ..tables.foreign import require_own_code
 from ..tables.location import build_command
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 Record = tuple[int, ...]
+RESIDUE = 0x2144DF1C
+"""The CRC-32 of any bytes followed by their own CRC-32, which is where a record has it."""
 
 
 class ColumnFile:
@@ -94,7 +96,7 @@ class ColumnFile:
         """The function that reads the bytes of a record, with its checksum. It raises `TablesDamaged`."""
         section = self.section(name)
         size, offset, rows = section.struct.size, section.offset, section.rows
-        covered, descriptor, pread = size - CHECKSUM_BYTES, self._descriptor, os.pread
+        descriptor, pread = self._descriptor, os.pread
 
         def read(number: int) -> bytes:
             if not 0 <= number < rows:
@@ -105,7 +107,7 @@ class ColumnFile:
                 raise self.damaged(f"cannot be read: {error.strerror}") from error
             if len(content) != size:
                 raise self.damaged("is shorter than the file that was published")
-            if crc32(content[:covered], number) != int.from_bytes(content[covered:], "little"):
+            if crc32(content, number) != RESIDUE:
                 raise self.damaged("was changed after it was published")
             return content
 
