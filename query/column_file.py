@@ -77,14 +77,10 @@ class ColumnFile:
             raise self.damaged("is shorter than the file that was published")
         return content
 
-    def has(self, name: str) -> bool:
-        """Whether the file has a section of this name."""
-        return name in self._sections
-
     def section(self, name: str) -> Section:
         """A section. Raises `TablesMissing` if the file has none of this name."""
         if name not in self._sections:
-            raise not_built(self.path.parent, name)
+            raise _not_built(self.path.parent, f"the table {name.partition(':')[0]}")
         return self._sections[name]
 
     def records(self, name: str) -> Callable[[int], Record]:
@@ -145,22 +141,17 @@ class ColumnFile:
         return np.frombuffer(content, np.dtype(record_fields(section.record, section.checked)))
 
 
-def not_built(directory: Path, section: str) -> TablesMissing:
-    """The error that names the table of a section, which no build has made yet."""
-    table = section.partition(":")[0]
-    return TablesMissing(f"the table {table} is not built; run: {build_command(directory)}")
-
-
-def open_column_file(directory: Path, manifest: Manifest) -> ColumnFile | None:
-    """The column file of the tables in `directory` that `manifest` names, or None if it names none.
-
-    Raises `TablesDamaged`.
-    """
+def open_column_file(directory: Path, manifest: Manifest) -> ColumnFile:
+    """The column file of the tables in `directory` that `manifest` names. Raises `TablesMissing` or `TablesDamaged`."""
     published = manifest.files.get(COLUMNS)
     if published is None:
-        return None
+        raise _not_built(directory, COLUMNS)
     require_own_code(directory, manifest, (COLUMNS,))
     path = directory / COLUMNS
     size = path.stat().st_size if path.is_file() else 0
     entry = manifest.entry_of(COLUMNS, size) or published
     return ColumnFile(path, entry.bytes, entry.head)
+
+
+def _not_built(directory: Path, what: str) -> TablesMissing:
+    return TablesMissing(f"{what} is not built; run: {build_command(directory)}")

@@ -7,10 +7,10 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..cards.errors import BadQuery
-from ..tables.errors import TablesError
-from ..tables.schema import COLUMNS
+from ..tables.errors import TablesError, TablesMissing
+from ..tables.foreign import TablesOutdated
 from .bounds import BOUNDS, Bounds
-from .column_file import ColumnFile, not_built, open_column_file
+from .column_file import ColumnFile, open_column_file
 from .published import require_published
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from ..tables.manifest import Entry
     from .instance import Instance
 
+NOT_CURRENT = (TablesMissing, TablesOutdated)
+"""What is raised for a table in whose place an answer may be computed; a damaged one is reported."""
 Row = tuple[Any, ...]
 Result = TypeVar("Result")
 
@@ -54,18 +56,23 @@ class Connection:
     @property
     def column_file(self) -> ColumnFile:
         """The file of rows by number. Raises `TablesMissing` or `TablesDamaged`, and `BadQuery` after `close`."""
-        if (file := self._opened_file()) is None:
-            raise not_built(self.directory, COLUMNS)
-        return file
+        if self._closed:
+            raise BadQuery("the session with the tables is closed")
+        if self._file is None:
+            self._file = open_column_file(self.directory, self._manifest)
+        return self._file
 
     def has_rows(self, table: str) -> bool:
-        """Whether the rows of a table can be looked up: the one place where a question learns that it must compute.
+        """Whether rows of a table can be looked up by number; if not, a question that can be computed is.
 
-        Raises as `column_file` does, but not `TablesMissing`: a damaged file is reported, and nothing is computed
-        in its place.
+        False for a table that is not built or is outdated. Raises `TablesDamaged` for a damaged file, in whose place
+        nothing is computed.
         """
-        file = self._opened_file()
-        return file is not None and file.has(table)
+        try:
+            self.column_file.section(table)
+        except NOT_CURRENT:
+            return False
+        return True
 
     def require_open(self) -> None:
         """Raise `BadQuery` after `close`, or in a process forked since the tables were opened."""
@@ -140,14 +147,6 @@ class Connection:
             if self._closed:  # since this was asked, or before
                 self._opened.close()
         return self._opened
-
-    def _opened_file(self) -> ColumnFile | None:
-        """The column file, which was opened with the session unless it is damaged. Raises `TablesDamaged`."""
-        if self._closed:
-            raise BadQuery("the session with the tables is closed")
-        if self._file is None:
-            self._file = open_column_file(self.directory, self._manifest)
-        return self._file
 
     def _instances(self) -> "list[Instance]":
         return [*([self._opened] if self._opened else []), *self._with_files.values()]

@@ -1,18 +1,22 @@
 """Plain questions, whose answers are rows of the column file: which they are."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from ..games.draw.parameters import HIGH
 from .variants import HOLDEM
 
+TABLE_OF_BOARD = {3: "flop", 4: "turn"}
+"""The table for a board, by the number of its cards."""
 
-def is_looked_up(question: str, parameters: Mapping[str, object]) -> bool:
-    """Whether a question is looked up in microseconds, and not counted: for callers that answer many at a time.
 
-    question    the name of a method of `Tables`
-    parameters  its parameters by name; those left out or empty have their defaults; `players` are those of `equity`
+def _has_all(_table: str) -> bool:
+    return True
 
-    It does not check the parameters: an invalid one is refused as quickly as a lookup is answered.
+
+def is_looked_up(question: str, parameters: Mapping[str, object], has_rows: Callable[[str], bool] = _has_all) -> bool:
+    """Whether a question is looked up, and not computed: `OpenTables.is_looked_up` describes the parameters.
+
+    has_rows  whether rows of a table can be looked up by number
 
     >>> is_looked_up("discard", {"hand": "9dTd6hQh8s"}), is_looked_up("discard", {"hand": "9dTd6hQh8s", "dead": "Ah"})
     (True, False)
@@ -27,9 +31,10 @@ def is_looked_up(question: str, parameters: Mapping[str, object]) -> bool:
             is_plain = given.get("game", HIGH) == HIGH and "dead" not in given
             return is_plain and not _names_opponents(parameters) and _has_its_sums(given.get("objective"))
         case "state":
-            return "dead" not in given and given.get("game", HOLDEM) == HOLDEM
+            is_plain = "dead" not in given and given.get("game", HOLDEM) == HOLDEM
+            return is_plain and _has_board(given.get("board", ""), has_rows)
         case "equity":
-            return _is_plain_equity(given)
+            return _is_plain_equity(given) and _has_board(given.get("board", ""), has_rows)
         case _:
             return False
 
@@ -83,3 +88,15 @@ def _cards_in(board: object) -> int:
     from ..cards.questions import written
 
     return len(parse_cards(written(board, "the board")))
+
+
+def _has_board(board: object, has_rows: Callable[[str], bool]) -> bool:
+    """Whether rows of a board can be looked up, if there is a table for it; what is invalid is refused at once."""
+    from ..cards.errors import BadInput
+    from ..tables.errors import TablesError
+
+    try:
+        table = TABLE_OF_BOARD.get(_cards_in(board))
+        return table is None or has_rows(table)
+    except (BadInput, TablesError):
+        return True

@@ -8,6 +8,7 @@ from ..tables.location import tables_directory
 from .connection import Connection
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Self
 
     from ..cards.evaluator import Evaluator
@@ -26,6 +27,18 @@ class OpenTables:
                  ask one question and end. If the tables are rebuilt before, the database is the new one
         """
         self._connection = Connection(tables_directory(path), at_once=at_once)
+
+    def is_looked_up(self, question: str, parameters: "Mapping[str, object]") -> bool:
+        """Whether a question is looked up in microseconds, and not computed: for callers that answer many at a time.
+
+        question    the name of a method
+        parameters  its parameters by name; those left out or empty have their defaults; `players` are those of `equity`
+
+        It does not check the parameters: an invalid one is refused as quickly as a lookup is answered.
+        """
+        from .lookups import is_looked_up
+
+        return is_looked_up(question, parameters, self._connection.has_rows)
 
     @property
     def directory(self) -> Path:

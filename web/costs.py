@@ -6,7 +6,7 @@ from typing import Any
 from ..cards.errors import BadInput
 from ..games.draw.objective_kinds import PAYTABLE
 from ..games.draw.parameters import HIGH
-from ..query.lookups import is_looked_up
+from ..query.session import Tables
 
 MOST_SAMPLES = 1_000_000
 MOST_PLAYERS = 10
@@ -50,7 +50,7 @@ def require_two(stacks: str | None) -> str | None:
     return stacks
 
 
-def is_quick(question: str, values: Mapping[str, Any]) -> bool:
+def is_quick(tables: Tables, question: str, values: Mapping[str, Any]) -> bool:
     """Whether the answer is looked up, so that nobody else waits long for it; all else is counted in a process."""
     match question:
         case "tables" | "tables/describe":
@@ -60,4 +60,4 @@ def is_quick(question: str, values: Mapping[str, Any]) -> bool:
         case "paytable":
             return not any(values.values())
         case _:
-            return is_looked_up(question, values)
+            return tables.is_looked_up(question, values)

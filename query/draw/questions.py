@@ -78,10 +78,13 @@ class DrawQuestions(HandQuestions):
         from .bundled_paytables import bundled_answer, chosen_table, with_royal
 
         table = chosen_table(paytable, royal)
-        answer = None if objective is not None or break_even else bundled_answer(self._connection, table)
-        if answer is None:
-            answer = self._all_hands.paytable(table, objective, None, break_even)
-        answer = with_royal(answer, royal)
+
+        def compute() -> "PayTableAnswer":
+            return self._all_hands.paytable(table, objective, None, break_even)
+
+        plain = objective is None and not break_even
+        answer = bundled_answer(self._connection, table, compute) if plain else None
+        answer = with_royal(answer or compute(), royal)
         if bankroll is hands is hands_per_hour is coin is None:
             return answer
         from ...games.draw.session import Session, with_session
@@ -92,7 +95,7 @@ class DrawQuestions(HandQuestions):
         """The bundled video poker pay tables, by name, each with its exact return and a published one."""
         from .bundled_paytables import list_paytables
 
-        return list_paytables(self._connection)
+        return list_paytables(self._connection, lambda table: self._all_hands.paytable(table, None, None, False))
 
     def paytable_holds(
         self, paytable: "PayTableLike", objective: str | None = None, royal: "Royal | None" = None

@@ -11,6 +11,7 @@ from ....cards.starting_hands import hole_id
 from ....tables.short_deck import table_name
 from ...connection import Connection
 from ...hand_records import class_number
+from ...lookups import TABLE_OF_BOARD
 from ...on_request import columns_on_request, is_built, rows_on_request
 from .state_columns import StateColumns
 
@@ -19,9 +20,6 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from ....cards.order import Order
-
-TABLE_OF_BOARD = {3: "flop", 4: "turn"}
-"""The table for a board, by the number of its cards."""
 
 
 class StateSource(Protocol):
