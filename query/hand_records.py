@@ -28,7 +28,7 @@ class HandRecords:
 def class_number(mask: int) -> int:
     """The number of a set's class among those with as many cards: a hand_id, or a board_id.
 
-    >>> class_number(0b11111 << 8), class_number(0b111)
-    (134458, 1469)
+    >>> class_number(0b11111 << 8), class_number(0b111 << 10)
+    (134458, 1754)
     """
     return set_place(sorted([mask >> shift & LANE_MASK for shift in _SHIFTS]))
