@@ -75,6 +75,8 @@ def _paytable(answer: PayTableAnswer, width: int) -> str:
         notes.append(fill("Pays are for one coin; those that a machine shows for five are five times as many", width))
     if answer.session is not None:
         notes.append(_session(answer.session, width))
+    if answer.source is not None:
+        notes.append(fill(answer.source.capitalize(), width))
     return "\n\n".join(["\n".join(fill(line, width) for line in title), shown, *notes])
 
 

@@ -7,17 +7,17 @@ process made by `fork` too.
 
 import hashlib
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 from zlib import crc32
 
 from ..tables.blocks import HEAD
-from ..tables.column_file import CHECKSUM_BYTES, Section, record_fields, sections_in
-from ..tables.errors import TablesDamaged
+from ..tables.column_file import Section, record_fields, sections_in
+from ..tables.errors import TablesDamaged, TablesMissing
 from ..tables.foreign import require_own_code
 from ..tables.location import build_command
-from ..tables.manifest import Manifest, read_manifest
+from ..tables.manifest import Manifest
 from ..tables.schema import COLUMNS
 from ..work.regular_files import open_regular
 
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 Record = tuple[int, ...]
+RESIDUE = 0x2144DF1C
+"""The CRC-32 of any bytes followed by their own CRC-32, which is where a record has it."""
 
 
 class ColumnFile:
@@ -35,7 +37,6 @@ class ColumnFile:
         """Open the file at `path`, of `size` bytes. Raises `TablesDamaged`."""
         self.path = path
         self._descriptor = -1
-        self._arrays: dict[str, npt.NDArray[np.void]] = {}
         try:
             with open_regular(path) as file:
                 self._descriptor = os.dup(file.fileno())
@@ -77,18 +78,23 @@ class ColumnFile:
         return content
 
     def section(self, name: str) -> Section:
-        """A section. Raises `TablesDamaged` if the file has none of this name."""
+        """A section. Raises `TablesMissing` if the file has none of this name."""
         if name not in self._sections:
-            raise self.damaged(f"has no section {name}")
+            raise _not_built(self.path.parent, f"the table {name.partition(':')[0]}")
         return self._sections[name]
 
     def records(self, name: str) -> Callable[[int], Record]:
         """The function that reads a record of a section by its number. It raises `TablesDamaged`."""
-        section = self.section(name)
-        unpack, size, offset, rows = section.struct.unpack, section.struct.size, section.offset, section.rows
-        covered, descriptor, pread = size - CHECKSUM_BYTES, self._descriptor, os.pread
+        content, unpack = self.contents(name), self.section(name).struct.unpack
+        return lambda number: unpack(content(number))[:-1]
 
-        def record(number: int) -> Record:
+    def contents(self, name: str) -> Callable[[int], bytes]:
+        """The function that reads the bytes of a record, with its checksum. It raises `TablesDamaged`."""
+        section = self.section(name)
+        size, offset, rows = section.struct.size, section.offset, section.rows
+        descriptor, pread = self._descriptor, os.pread
+
+        def read(number: int) -> bytes:
             if not 0 <= number < rows:
                 raise self.damaged(f"has no record {number} in its section {name}")
             try:
@@ -97,12 +103,11 @@ class ColumnFile:
                 raise self.damaged(f"cannot be read: {error.strerror}") from error
             if len(content) != size:
                 raise self.damaged("is shorter than the file that was published")
-            *numbers, checksum = unpack(content)
-            if crc32(content[:covered], number) != checksum:
+            if crc32(content, number) != RESIDUE:
                 raise self.damaged("was changed after it was published")
-            return tuple(numbers)
+            return content
 
-        return record
+        return read
 
     def whole(self, name: str) -> bytes:
         """The bytes of a section. Raises `TablesDamaged`."""
@@ -122,27 +127,31 @@ class ColumnFile:
         return lambda number: struct.unpack_from(content, number * struct.size)
 
     def array(self, name: str) -> "npt.NDArray[np.void]":
-        """A section as numpy records, whose fields are `f0`, `f1`, ...: (rows,). It stays in memory."""
+        """A section as numpy records, whose fields are `f0`, `f1`, ...: (rows,)."""
+        return self._as_array(name, self.whole(name))
+
+    def chosen(self, name: str, numbers: Iterable[int]) -> "npt.NDArray[np.void]":
+        """The records with these numbers, as `array` has them: (n,). Raises `TablesDamaged`."""
+        return self._as_array(name, b"".join(map(self.contents(name), numbers)))
+
+    def _as_array(self, name: str, content: bytes) -> "npt.NDArray[np.void]":
         import numpy as np
 
-        if name not in self._arrays:
-            section = self.section(name)
-            fields = np.dtype(record_fields(section.record, section.checked))
-            self._arrays[name] = np.frombuffer(self.whole(name), fields)
-        return self._arrays[name]
+        section = self.section(name)
+        return np.frombuffer(content, np.dtype(record_fields(section.record, section.checked)))
 
 
-def open_column_file(directory: Path, manifest: Manifest | None = None) -> ColumnFile | None:
-    """The column file of the tables in `directory`, or None if their build made none. Raises `TablesDamaged`.
-
-    manifest  theirs, if it was just read
-    """
-    manifest = manifest or read_manifest(directory)
+def open_column_file(directory: Path, manifest: Manifest) -> ColumnFile:
+    """The column file of the tables in `directory` that `manifest` names. Raises `TablesMissing` or `TablesDamaged`."""
     published = manifest.files.get(COLUMNS)
     if published is None:
-        return None
+        raise _not_built(directory, COLUMNS)
     require_own_code(directory, manifest, (COLUMNS,))
     path = directory / COLUMNS
     size = path.stat().st_size if path.is_file() else 0
     entry = manifest.entry_of(COLUMNS, size) or published
     return ColumnFile(path, entry.bytes, entry.head)
+
+
+def _not_built(directory: Path, what: str) -> TablesMissing:
+    return TablesMissing(f"{what} is not built; run: {build_command(directory)}")

@@ -1,12 +1,16 @@
-"""The database of tables, read-only and closed to everything outside it; DuckDB is loaded once it is opened."""
+"""Open tables: the column file, for rows by number, and the database, read-only and closed to all outside it."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from ..cards.errors import BadQuery
+from ..tables.errors import TablesError, TablesMissing
+from ..tables.foreign import TablesOutdated
 from .bounds import BOUNDS, Bounds
-from .lookups import Lookups
+from .column_file import ColumnFile, open_column_file
 from .published import require_published
 
 if TYPE_CHECKING:
@@ -16,24 +20,29 @@ if TYPE_CHECKING:
     from ..tables.manifest import Entry
     from .instance import Instance
 
+NOT_CURRENT = (TablesMissing, TablesOutdated)
+"""What is raised for a table in whose place an answer may be computed; a damaged one is reported."""
 Row = tuple[Any, ...]
 Result = TypeVar("Result")
 
 
 class Connection:
-    """One session with outs.duckdb. Statements asked again are prepared, which halves the time of a lookup.
+    """One session with outs.columns and outs.duckdb; DuckDB is imported when the database is opened.
 
-    Threads may share it: their lookups wait for each other, and what takes longer has a cursor of its own.
+    Statements asked again are prepared, which halves their time. Threads may share a session: rows are read at the same
+    time, statements wait for each other, and those that take longer have a cursor of their own.
     """
 
     def __init__(self, directory: Path, bounds: Bounds = BOUNDS, at_once: bool = True) -> None:
-        """Open the database in `directory`. Raises `TablesMissing`, `TablesDamaged` or `TablesInUse`.
+        """Open the tables in `directory`. Raises `TablesMissing`, `TablesDamaged` or `TablesInUse`.
 
-        at_once  False: find out now what can be known without DuckDB, look plain questions up in the column file, and
-                 open the database when the first other question is asked
+        at_once  False: check what can be known without DuckDB, and open the database when a question needs it
         """
         self.directory = directory
-        self.lookups = Lookups(directory, None if at_once else require_published(directory))
+        self._manifest = require_published(directory)
+        self._file: ColumnFile | None = None
+        with suppress(TablesError):  # the questions that need the file raise it
+            self._file = open_column_file(directory, self._manifest)
         self._bounds = bounds
         self._opened: Instance | None = None
         self._closed = False
@@ -43,6 +52,27 @@ class Connection:
         self._prepared: dict[str, str] = {}
         if at_once:
             _ = self._instance
+
+    @property
+    def column_file(self) -> ColumnFile:
+        """The file of rows by number. Raises `TablesMissing` or `TablesDamaged`, and `BadQuery` after `close`."""
+        if self._closed:
+            raise BadQuery("the session with the tables is closed")
+        if self._file is None:
+            self._file = open_column_file(self.directory, self._manifest)
+        return self._file
+
+    def has_rows(self, table: str) -> bool:
+        """Whether rows of a table can be looked up by number; if not, a question that can be computed is.
+
+        False for a table that is not built or is outdated. Raises `TablesDamaged` for a damaged file, in whose place
+        nothing is computed.
+        """
+        try:
+            self.column_file.section(table)
+        except NOT_CURRENT:
+            return False
+        return True
 
     def require_open(self) -> None:
         """Raise `BadQuery` after `close`, or in a process forked since the tables were opened."""
@@ -101,7 +131,7 @@ class Connection:
     def close(self) -> None:
         """End the session: lookups and statements that still run in other threads are stopped."""
         self._closed = True
-        self.lookups.close()
+        self._file = None
         for instance in self._instances():
             instance.close()
 

@@ -1,81 +1,22 @@
-"""Plain questions, which are looked up: which they are, and the file that a session finds them in.
+"""Plain questions, whose answers are rows of the column file: which they are."""
 
-Where the database is open already, the first question of a session is asked there: it may be the last, and costs less.
-"""
+from collections.abc import Callable, Mapping
 
-from collections.abc import Mapping
-from pathlib import Path
-from typing import TYPE_CHECKING
-
-from ..cards.cached import cached_attribute
 from ..games.draw.parameters import HIGH
 from .variants import HOLDEM
 
-if TYPE_CHECKING:
-    from ..tables.manifest import Manifest
-    from .column_file import ColumnFile
-
-SECOND = 2
-"""The question after which more are likely."""
+TABLE_OF_BOARD = {3: "flop", 4: "turn"}
+"""The table for a board, by the number of its cards."""
 
 
-class Lookups:
-    """Whether a session looks up in the column file, and that file, opened when it first does. Threads may share it."""
-
-    def __init__(self, directory: Path, published: "Manifest | None" = None) -> None:
-        """For the tables in `directory`; the file is used from the second question on.
-
-        published  the manifest, if the database is not open: the file is then used from the first question on
-        """
-        self._directory = directory
-        self._published = published
-        self._first = 0 if published else SECOND
-        self._questions = 0
-        self._closed = False
-
-    def count_question(self) -> None:
-        """A plain question is asked."""
-        self._questions += 1
-
-    def warm(self) -> None:
-        """Use the column file from the next question on. Raises `TablesDamaged`."""
-        self._questions = SECOND
-        _ = self._file
-
-    @property
-    def asked_before(self) -> bool:
-        """Whether the plain question that is asked is not the session's first."""
-        return self._questions >= SECOND and not self._closed
-
-    @property
-    def file(self) -> "ColumnFile | None":
-        """The column file; None until a session uses it, after `close`, and if the tables have none."""
-        return self._file if self._questions >= self._first and not self._closed else None
-
-    @property
-    def file_for_many(self) -> "ColumnFile | None":
-        """The column file for one question about many hands, also if it is the first."""
-        return None if self._closed else self._file
-
-    def close(self) -> None:
-        """Use the file no more."""
-        self._closed = True
-        self.__dict__.pop("_file", None)
-
-    @cached_attribute
-    def _file(self) -> "ColumnFile | None":
-        from .column_file import open_column_file
-
-        return open_column_file(self._directory, self._published)
+def _has_all(_table: str) -> bool:
+    return True
 
 
-def is_looked_up(question: str, parameters: Mapping[str, object]) -> bool:
-    """Whether a question is looked up in microseconds, and not counted: for callers that answer many at a time.
+def is_looked_up(question: str, parameters: Mapping[str, object], has_rows: Callable[[str], bool] = _has_all) -> bool:
+    """Whether a question is looked up, and not computed: `OpenTables.is_looked_up` describes the parameters.
 
-    question    the name of a method of `Tables`
-    parameters  its parameters by name; those left out or empty have their defaults; `players` are those of `equity`
-
-    It does not check the parameters: an invalid one is refused as quickly as a lookup is answered.
+    has_rows  whether rows of a table can be looked up by number
 
     >>> is_looked_up("discard", {"hand": "9dTd6hQh8s"}), is_looked_up("discard", {"hand": "9dTd6hQh8s", "dead": "Ah"})
     (True, False)
@@ -90,9 +31,10 @@ def is_looked_up(question: str, parameters: Mapping[str, object]) -> bool:
             is_plain = given.get("game", HIGH) == HIGH and "dead" not in given
             return is_plain and not _names_opponents(parameters) and _has_its_sums(given.get("objective"))
         case "state":
-            return "dead" not in given and given.get("game", HOLDEM) == HOLDEM
+            is_plain = "dead" not in given and given.get("game", HOLDEM) == HOLDEM
+            return is_plain and _has_board(given.get("board", ""), has_rows)
         case "equity":
-            return _is_plain_equity(given)
+            return _is_plain_equity(given) and _has_board(given.get("board", ""), has_rows)
         case _:
             return False
 
@@ -146,3 +88,15 @@ def _cards_in(board: object) -> int:
     from ..cards.questions import written
 
     return len(parse_cards(written(board, "the board")))
+
+
+def _has_board(board: object, has_rows: Callable[[str], bool]) -> bool:
+    """Whether rows of a board can be looked up, if there is a table for it; what is invalid is refused at once."""
+    from ..cards.errors import BadInput
+    from ..tables.errors import TablesError
+
+    try:
+        table = TABLE_OF_BOARD.get(_cards_in(board))
+        return table is None or has_rows(table)
+    except (BadInput, TablesError):
+        return True

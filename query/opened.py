@@ -8,6 +8,7 @@ from ..tables.location import tables_directory
 from .connection import Connection
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Self
 
     from ..cards.evaluator import Evaluator
@@ -22,18 +23,22 @@ class OpenTables:
     def __init__(self, path: str | Path | None = None, *, at_once: bool = True) -> None:
         """Open the tables in `path`, or where they are usually kept. Raises `TablesMissing` or `TablesDamaged`.
 
-        at_once  False: open the database when a question needs it, which plain ones then never do: for a process that
-                 may ask one question and end. If the tables are built anew before, the database is the new one
+        at_once  False: open the database when a question needs it, which plain ones never do: for a process that may
+                 ask one question and end. If the tables are rebuilt before, the database is the new one
         """
         self._connection = Connection(tables_directory(path), at_once=at_once)
 
-    def warm(self) -> "Self":
-        """Look plain questions up in the column file from the first on, as a session does from the second on.
+    def is_looked_up(self, question: str, parameters: "Mapping[str, object]") -> bool:
+        """Whether a question is looked up in microseconds, and not computed: for callers that answer many at a time.
 
-        For a service, before it forks its workers: they share what is loaded. Raises `TablesDamaged`.
+        question    the name of a method
+        parameters  its parameters by name; those left out or empty have their defaults; `players` are those of `equity`
+
+        It does not check the parameters: an invalid one is refused as quickly as a lookup is answered.
         """
-        self._connection.lookups.warm()
-        return self
+        from .lookups import is_looked_up
+
+        return is_looked_up(question, parameters, self._connection.has_rows)
 
     @property
     def directory(self) -> Path:

@@ -24,6 +24,11 @@ KEPT = 32
 SETTLED = 1_000_000_000
 """Nanoseconds for which a source must have been left alone before it was read, so that its times show a change."""
 
+
+class TablesOutdated(TablesDamaged):
+    """A published file was built by another version of the code."""
+
+
 _Stamp = list[int]
 """A source's size, and when its content and then anything about it changed last, in nanoseconds."""
 
@@ -45,11 +50,11 @@ def _is_of_this_code(name: str, manifest: Manifest, schema: Schema) -> bool:
 
 
 def require_own_code(directory: Path, manifest: Manifest, names: Collection[str]) -> None:
-    """Raise `TablesDamaged` if other code has made a file of `directory` among `names`."""
+    """Raise `TablesOutdated` if other code has made a file of `directory` among `names`."""
     from platformdirs import user_cache_path
 
     if foreign := [name for name in Findings(user_cache_path("outs")).foreign_files(manifest) if name in names]:
-        raise TablesDamaged(
+        raise TablesOutdated(
             f"built by another version of outs, in {directory}: {', '.join(foreign)}; run: {build_command(directory)}"
         )
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ..cards.errors import BadInput
 from ..games.draw.objective_kinds import PAYTABLE
 from ..games.draw.parameters import HIGH
-from ..query.lookups import is_looked_up
+from ..query.session import Tables
 
 if TYPE_CHECKING:
     from ..games.draw.paytable import PayTable, Royal
@@ -65,7 +65,7 @@ def require_two(stacks: str | None) -> str | None:
     return stacks
 
 
-def is_quick(question: str, values: Mapping[str, Any]) -> bool:
+def is_quick(tables: Tables, question: str, values: Mapping[str, Any]) -> bool:
     """Whether the answer is looked up, so that nobody else waits long for it; all else is counted in a process."""
     match question:
         case "tables" | "tables/describe":
@@ -75,4 +75,4 @@ def is_quick(question: str, values: Mapping[str, Any]) -> bool:
         case "paytable":
             return bool(values.get("show")) or not any(values.values())
         case _:
-            return is_looked_up(question, values)
+            return tables.is_looked_up(question, values)

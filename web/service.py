@@ -39,7 +39,7 @@ class Service:
 
     def __init__(self, settings: Settings) -> None:
         """Opens the tables; the processes start at the call of `start`. Raises `TablesError`."""
-        self._tables = Tables(settings.tables).warm()
+        self._tables = Tables(settings.tables)
         self._manifest = read_manifest(settings.tables).digest
         self._folder = settings.tables
         self._budget = settings.budget
@@ -113,7 +113,7 @@ class Service:
         return f'W/"{blake2b(self._seed + question, digest_size=15).hexdigest()}"'
 
     async def _bodies(self, request: Request, question: Question, asked: Sequence[Parameters]) -> Sequence[bytes]:
-        if is_quick(question.name, vars(asked[0])):
+        if is_quick(self._tables, question.name, vars(asked[0])):
             return await self._looked_up(asked)
         values = [vars(one) for one in asked]
         pool = self._advice if question.name == ADVICE else self._counting

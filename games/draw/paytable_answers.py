@@ -95,7 +95,7 @@ class PayTableAnswer(
     json=(
         *("paytable", "objective?", "royal?=royal_pay", "break_even_royal=break_even_pay", "return=return_rate"),
         *("return_numerator", "return_denominator", "standard_deviation", "outcomes=outcome_shares"),
-        *("session?", "notes?"),
+        *("session?", "notes?", "source?"),
     ),
 ):
     """What a pay table returns, exactly: every outcome with its count, of `combinations` deals and draws.
@@ -113,6 +113,7 @@ class PayTableAnswer(
     session           what to expect of a session, if asked for
     royal             the royal flush's pay, if one was given
     notes             that the royal flush's pay is probably for several coins, if it is so high
+    source            that it was computed, for a bundled pay table that the tables do not have
     """
 
     paytable: str
@@ -127,6 +128,7 @@ class PayTableAnswer(
     session: SessionAnswer | None = None
     royal: Fraction | None = None
     notes: tuple[str, ...] = ()
+    source: str | None = None
 
     @property
     def royal_pay(self) -> int | float | None:

@@ -1,25 +1,35 @@
 """The pay table that a question is about, and what the bundled ones return, looked up in the table `paytables`."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby
 from pathlib import Path
 from typing import Any, TypeVar
 
-from ...games.draw.paytable import PayTable, Royal, bundled_names, load_paytable, parse_royal, royal_note
+from ...games.draw.paytable import (
+    NOTHING,
+    PayTable,
+    Royal,
+    bundled_names,
+    load_paytable,
+    parse_royal,
+    royal_note,
+)
 from ...games.draw.paytable_answers import OutcomeAnswer, PayTableAnswer, StrategyAnswer
 from ...games.draw.paytable_file_answers import ListedPayTable, PayTablesAnswer
 from ...games.draw.rules import draw_counts
-from ..connection import Connection
+from ..connection import NOT_CURRENT, Connection
 
 PayTableLike = str | Path | PayTable
 """A pay table as a caller may give it: its name, a TOML file, or the table."""
 
 OfRoyal = TypeVar("OfRoyal", PayTableAnswer, StrategyAnswer)
 
+COMPUTED = "computed: the table paytables does not have it"
+"""The source of a bundled pay table that was added or changed since the tables were built."""
 _LINES = "SELECT outcome, pay, combinations FROM paytables WHERE paytable = $1 ORDER BY line"
-_ALL_LINES = "SELECT paytable, pay, combinations FROM paytables ORDER BY paytable, line"
+_ALL_LINES = "SELECT paytable, outcome, pay, combinations FROM paytables ORDER BY paytable, line"
 
 
 def chosen_table(paytable: PayTableLike, royal: Royal | None = None) -> PayTable:
@@ -39,26 +49,44 @@ def royal_notes(table: PayTable) -> tuple[str, ...]:
     return (note,) if note else ()
 
 
-def bundled_answer(connection: Connection, table: PayTable) -> PayTableAnswer | None:
-    """What a bundled pay table returns; None for any other table, and for a bundled one that was changed."""
+def bundled_answer(
+    connection: Connection, table: PayTable, compute: Callable[[], PayTableAnswer]
+) -> PayTableAnswer | None:
+    """What a bundled pay table returns; None for any other table, and for a bundled one that the caller changed.
+
+    compute  gives the answer if the table `paytables` is not current, or does not have these pays
+    """
     if table.name not in bundled_names() or table != load_paytable(table.name):
         return None
-    outcomes = tuple(
-        OutcomeAnswer(name, Fraction(pay), combinations)
-        for name, pay, combinations in connection.rows(_LINES, table.name)
-    )
+    try:
+        lines = connection.rows(_LINES, table.name)
+    except NOT_CURRENT:
+        lines = []
+    if not _has_pays(table, [(name, pay) for name, pay, _ in lines]):
+        return replace(compute(), source=COMPUTED)
+    outcomes = tuple(OutcomeAnswer(name, Fraction(pay), combinations) for name, pay, combinations in lines)
     whole = draw_counts(table.deck).combinations
     return PayTableAnswer(table.name, table.title, outcomes, whole, table.unit, table.coins)
 
 
-def list_paytables(connection: Connection) -> PayTablesAnswer:
-    """Every bundled pay table with its return."""
-    by_name = groupby(connection.rows_once(_ALL_LINES), key=lambda row: row[0])
-    return PayTablesAnswer(tuple(_listed(load_paytable(name), rows) for name, rows in by_name))
+def list_paytables(connection: Connection, compute: Callable[[PayTable], PayTableAnswer]) -> PayTablesAnswer:
+    """Every bundled pay table with its return; `compute` gives that of one added since the table was built."""
+    rows = {name: list(lines) for name, lines in groupby(connection.rows_once(_ALL_LINES), key=lambda row: row[0])}
+    tables = map(load_paytable, bundled_names())
+    return PayTablesAnswer(tuple(_listed(table, rows.get(table.name, ()), compute) for table in tables))
 
 
-def _listed(table: PayTable, rows: Iterable[Any]) -> ListedPayTable:
-    paid = sum(Fraction(pay) * combinations for _, pay, combinations in rows)
+def _has_pays(table: PayTable, lines: Sequence[tuple[str, float]]) -> bool:
+    """Whether lines of the table `paytables` are those of a pay table; the last is of hands that win nothing."""
+    pays = [(outcome.name, float(outcome.pay)) for outcome in table.outcomes]
+    return list(lines[: len(pays)]) == pays and all(name == NOTHING for name, _ in lines[len(pays) :])
+
+
+def _listed(table: PayTable, lines: Sequence[Any], compute: Callable[[PayTable], PayTableAnswer]) -> ListedPayTable:
+    if _has_pays(table, [(name, pay) for _, name, pay, _ in lines]):
+        paid = sum(Fraction(pay) * combinations for _, _, pay, combinations in lines)
+        returned = Fraction(paid) / draw_counts(table.deck).combinations
+    else:
+        returned = compute(table).exact_return
     published = None if table.published is None else str(table.published)
-    returned = Fraction(paid) / draw_counts(table.deck).combinations
     return ListedPayTable(table.name, table.title, returned, published, table.source)

@@ -17,10 +17,9 @@ from ...games.draw.objective_kinds import PAYTABLE, WIN
 from ...games.draw.objectives import Objective, parse_objective
 from ...games.draw.opponents import ONE, Opponents
 from ...games.draw.rules import draw_counts
-from ..cached_rows import CachedRows
 from ..connection import Connection
 from .final_hands import FinalHands, against_text
-from .goal_sums import GoalSums
+from .hand_columns import HandColumns
 from .hold_ends import HandEnds
 from .worth import Dealt, HoldCounts, PlainDealt, Worth, source_text, weighted, with_royal, worths
 
@@ -28,10 +27,8 @@ if TYPE_CHECKING:
     from ...games.draw.paytable import Royal
     from ...games.draw.wild_cards import Wild
     from ..hand_classes import HandClasses
-    from .hand_columns import HandColumns, HandRow
     from .wild_sums import WildSums
 
-_LOOKUP = "SELECT hold, ending_id, royal_flush, better, equal FROM discards WHERE hand_id = $1"
 _COUNT_WITHOUT_DEAD = f"""
     SELECT mask & $1::UBIGINT AS held, category, count(*), count_if(value = {ROYAL_FLUSH}),
         count_if(value > $3), count_if(value = $3)
@@ -44,15 +41,9 @@ class Discards:
     """The holds of hands, with the rows that are cached between questions."""
 
     def __init__(self, connection: Connection, classes: "Callable[[], HandClasses]") -> None:
-        """Reads its rows from `connection`, or from its column file once it uses that, as questions need them.
-
-        classes  load the lattice
-        """
+        """Reads its rows from `connection` as questions need them; `classes` load the lattice."""
         self._connection = connection
-        self._columns: HandColumns | None = None
-        self._classes = CachedRows(connection, "hand_classes", "mask", "hand_id, value")
-        self._endings = CachedRows(connection, "endings", "ending_id", f"draws, {', '.join(CATEGORIES)}")
-        self._sums = GoalSums(connection)
+        self._columns = HandColumns(connection)
         self._final_hands = FinalHands(connection, "draw_equilibrium ORDER BY value")
         self._ends = HandEnds(connection, classes, self._final_hands)
 
@@ -105,18 +96,12 @@ class Discards:
         )
 
     def _plain(self, objective: Objective, hand: Dealt, class_mask: int, opponents: Opponents) -> "_Found":
-        row = self._row(class_mask)
-        hand_id, value = row[:2] if row else self._classes.row(class_mask)
-        dealt = PlainDealt(hand.mask, hand.ordered, hand.dead, hand_id, value, class_mask)
-        if dealt.dead:
-            holds = counted_holds(self._connection, dealt)
-        else:
-            holds = row.holds if row else self._looked_up(dealt.hand_id)
+        row = self._columns.row(class_mask)
+        dealt = PlainDealt(hand.mask, hand.ordered, hand.dead, row.value, class_mask)
+        holds = counted_holds(self._connection, dealt) if dealt.dead else row.holds
 
         def sums(goal: str) -> list[int]:
-            if row and self._columns:
-                return self._columns.sums(goal, row.subset_ids)
-            return self._sums.of_holds(goal, dealt.hand_id, dealt.class_mask)
+            return self._columns.sums(goal, row.subset_ids)
 
         if opponents != ONE:
             return self._against(opponents, dealt, holds)
@@ -140,7 +125,7 @@ class Discards:
             table = table.with_royal(objective.royal)
         unit = table.unit
         pays = [*(int(outcome.pay * unit) for outcome in table.outcomes), 0]
-        if dealt.dead or not self._connection.lookups.asked_before:
+        if dealt.dead:
             number, holds = wild_holds(self._connection, dealt, table, wild)
         else:
             number, holds = self._wild_sums.holds(wild, dealt.ordered, class_mask, objective.paytable, pays)
@@ -159,26 +144,6 @@ class Discards:
         from .wild_sums import WildSums
 
         return WildSums(self._connection)
-
-    def _row(self, class_mask: int) -> "HandRow | None":
-        """The hand class in the column file, once a session uses it."""
-        file = self._connection.lookups.file
-        if file is None:
-            return None
-        if self._columns is None:
-            from .hand_columns import HandColumns
-
-            self._columns = HandColumns(file)
-        return self._columns.row(class_mask)
-
-    def _looked_up(self, hand_id: int) -> dict[int, HoldCounts]:
-        rows = self._connection.rows(_LOOKUP, hand_id)
-        endings = self._endings.rows(row[1] for row in rows)
-        holds = {}
-        for hold, ending_id, royal_flush, better, equal in rows:
-            draws, *counts = endings[ending_id]
-            holds[hold] = HoldCounts(draws, tuple(counts), royal_flush, better, equal)
-        return holds
 
 
 @dataclass(frozen=True)

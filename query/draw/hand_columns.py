@@ -8,16 +8,16 @@ from typing import NamedTuple
 from ...cards.cached import cached_attribute
 from ...cards.hands import HOLDS
 from ...tables.column_file import SUMS
-from ..column_file import ColumnFile, Record
+from ..column_file import Record
+from ..connection import Connection
 from ..hand_records import HandRecords
-from .goal_sums import over_draws
+from .hold_sums import over_draws
 from .worth import HoldCounts
 
 
 class HandRow(NamedTuple):
-    """A hand class: its number, its value, and of each hold the counts and the class of what it keeps."""
+    """A hand class: its value, and of each hold the counts and the class of what it keeps."""
 
-    hand_id: int
     value: int
     holds: dict[int, HoldCounts]
     subset_ids: tuple[int, ...]
@@ -26,15 +26,14 @@ class HandRow(NamedTuple):
 class HandColumns:
     """The rows of hand classes, by canonical mask."""
 
-    def __init__(self, file: ColumnFile) -> None:
-        """Reads from `file` as questions need it."""
-        self._file = file
-        self._records = HandRecords(file)
+    def __init__(self, connection: Connection) -> None:
+        """Reads from the column file of `connection` as questions need it."""
+        self._connection = connection
         self._sums: dict[str, array[int]] = {}
 
     def row(self, mask: int) -> HandRow:
-        """The row of the class with this canonical mask. Raises `TablesDamaged`."""
-        hand_id, record = self._records.numbered(mask)
+        """The row of the class with this canonical mask. Raises `TablesError`."""
+        record = HandRecords(self._connection.column_file).record(mask)
         first, second, third, fourth, fifth = range(1, 1 + 5 * HOLDS, HOLDS)
         endings = self._endings
         holds = {
@@ -43,13 +42,13 @@ class HandColumns:
                 zip(record[second:third], record[third:fourth], record[fourth:fifth], record[fifth:], strict=True)
             )
         }
-        return HandRow(hand_id, record[0], holds, record[first:second])
+        return HandRow(record[0], holds, record[first:second])
 
     def sums(self, goal: str, subset_ids: tuple[int, ...]) -> list[int]:
         """The sum over the draws of each hold of the hand with these `subset_ids`; `goal` as in `objective_sums`."""
         found = self._sums.get(goal)
         if found is None:
-            found = array("Q", self._file.whole(f"{SUMS}:{goal}"))
+            found = array("Q", self._connection.column_file.whole(f"{SUMS}:{goal}"))
             if byteorder == "big":
                 found.byteswap()
             self._sums[goal] = found
@@ -57,7 +56,7 @@ class HandColumns:
 
     @cached_attribute
     def _endings(self) -> "_Endings":
-        return _Endings(self._file.row_of("endings"))
+        return _Endings(self._connection.column_file.row_of("endings"))
 
 
 class _Endings(dict[int, tuple[int, tuple[int, ...]]]):

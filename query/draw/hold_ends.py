@@ -1,7 +1,8 @@
-"""How the holds of a hand end in one order of hands: counted for a single question, from the lattice for many.
+"""How the holds of a hand end in one order of hands: counted for a single hand, from the lattice for many.
 
-One pass over all hands answers the first question of a session, and those with dead cards. From the second on a session
-knows how many hands of each value contain each set of up to four cards, and finds the draws of all holds in that.
+One pass over all hands counts a hand with dead cards, and the first that is asked about. To load the lattice takes as
+long as five passes. It says how many hands of each value contain each set of up to four cards: from the second hand on
+the draws of all holds are found there.
 """
 
 from bisect import bisect_left
@@ -15,7 +16,7 @@ from ...games.draw.opponents import Opponents, Shares
 from ..connection import Connection
 from ..latest import Latest
 from .final_hands import FinalHands
-from .goal_sums import over_draws
+from .hold_sums import over_draws
 
 if TYPE_CHECKING:
     from ...games.draw.hands_at_least import HandsAtLeast
@@ -68,6 +69,7 @@ class HandEnds:
         self._final_hands = final_hands
         self._order = order
         self._won = Latest[Opponents, _Sums](MOST_KEPT)
+        self._asked = False
 
     def of_hand(self, cards: Sequence[int], class_mask: int, dead: int) -> HoldEnds:
         """The ends of a hand.
@@ -76,7 +78,8 @@ class HandEnds:
         class_mask  its canonical mask
         dead        the mask of the dead cards
         """
-        if dead or not self._connection.lookups.asked_before:
+        is_first, self._asked = not self._asked, True
+        if dead or is_first:
             return _Counted(self._count(cards, dead), self._final_hands)
         return _LookedUp(self.counts, self._sums, class_mask)
 

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from ...cards.arrays import HandsLike, Masks, canonical_masks, lanes_of
+from ...cards.arrays import HandsLike, Masks, lanes_of
 from ...cards.categories import CATEGORIES
 from ...cards.errors import WrongCardCount
 from ...cards.hand_texts import hand_masks
@@ -18,8 +18,6 @@ from ..column_file import ColumnFile
 from ..connection import Connection
 
 _KINDS = {"UTINYINT": np.uint8, "USMALLINT": np.uint16, "UINTEGER": np.uint32}
-MANY = 1_000
-"""From this number of hands on the column file is read whole, which costs as much as that many lookups."""
 
 
 def discard_table(connection: Connection, hands: HandsLike) -> pl.DataFrame:
@@ -29,12 +27,7 @@ def discard_table(connection: Connection, hands: HandsLike) -> pl.DataFrame:
     of the table `discards`, and `p_better`.
     """
     masks = masks_of_fives(hands)
-    file = connection.lookups.file_for_many if len(masks) >= MANY else None
-    columns: dict[str, npt.NDArray[Any]] = {
-        **hand_columns(masks),
-        **(_from_file(file, masks) if file else _from_database(connection, masks)),
-    }
-    return with_chance(columns)
+    return with_chance({**hand_columns(masks), **_looked_up(connection.column_file, masks)})
 
 
 def masks_of_fives(hands: HandsLike) -> Masks:
@@ -58,9 +51,9 @@ def with_chance(columns: dict[str, npt.NDArray[Any]]) -> pl.DataFrame:
     return pl.DataFrame(columns).with_columns((pl.col("better") / pl.col("draws")).alias("p_better"))
 
 
-def _from_file(file: ColumnFile, masks: Masks) -> dict[str, npt.NDArray[Any]]:
-    """The columns of the holds of many hands, (32 n,) each, from the column file."""
-    found = file.array("discards")[set_places(masks, HAND_SIZE)]
+def _looked_up(file: ColumnFile, masks: Masks) -> dict[str, npt.NDArray[Any]]:
+    """The columns of the holds of many hands: (32 n,) each."""
+    found = file.chosen("discards", set_places(masks, HAND_SIZE).tolist())
     _value, _subset_ids, ending_ids, royal_flush, better, equal = (found[f"f{place}"].ravel() for place in range(6))
     endings, kinds = file.array("endings"), {column.name: _KINDS[column.type] for column in DISCARDS.columns}
     draws, *counts = (
@@ -75,19 +68,6 @@ def _from_file(file: ColumnFile, masks: Masks) -> dict[str, npt.NDArray[Any]]:
         "equal": equal,
         "worse": draws - better - equal,
     }
-
-
-def _from_database(connection: Connection, masks: Masks) -> dict[str, npt.NDArray[Any]]:
-    """The same from the database."""
-    class_masks = connection.columns("SELECT mask FROM hand_classes ORDER BY hand_id")["mask"]
-    hand_ids, place = np.unique(np.searchsorted(class_masks, canonical_masks(masks)), return_inverse=True)
-    names = ["hold", "draws", *CATEGORIES, "royal_flush", "better", "equal", "worse"]
-    found = connection.columns(
-        f"""SELECT {", ".join(names)} FROM discards
-        WHERE hand_id IN (SELECT unnest($1::UINTEGER[])) ORDER BY hand_id, hold""",
-        [hand_ids.tolist()],
-    )
-    return {name: found[name].reshape(-1, HOLDS)[place].ravel() for name in names}
 
 
 def held_masks(masks: Masks) -> Masks:

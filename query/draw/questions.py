@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from ...games.draw.paytable_file_answers import PayTablesAnswer
     from ...games.draw.policy_answers import PoliciesAnswer
     from ..hand_games import DiscardQuestion
-    from ..value import HandValuer
     from .all_hands import AllHands
     from .bundled_paytables import PayTableLike
     from .discard import Discards
@@ -32,10 +31,11 @@ class DrawQuestions(HandQuestions):
     """Draw poker and video poker."""
 
     def _value_high(self, cards: str, _: str) -> "ValueAnswer":
-        return self._values.value(cards)
+        from ..value import best_value
+
+        return best_value(self._connection, cards)
 
     def _discard_high(self, asked: "DiscardQuestion") -> "DiscardAnswer":
-        self._connection.lookups.count_question()
         return self._discards.rank_holds(
             asked.hand, asked.dead, asked.hold, asked.objective, asked.royal, asked.opponents
         )
@@ -79,10 +79,13 @@ class DrawQuestions(HandQuestions):
         from .bundled_paytables import bundled_answer, chosen_table, with_royal
 
         table = chosen_table(paytable, royal)
-        answer = None if objective is not None or break_even else bundled_answer(self._connection, table)
-        if answer is None:
-            answer = self._all_hands.paytable(table, objective, None, break_even)
-        answer = with_royal(answer, table, royal)
+
+        def compute() -> "PayTableAnswer":
+            return self._all_hands.paytable(table, objective, None, break_even)
+
+        plain = objective is None and not break_even
+        answer = bundled_answer(self._connection, table, compute) if plain else None
+        answer = with_royal(answer or compute(), table, royal)
         if bankroll is hands is hands_per_hour is coin is None:
             return answer
         from ...games.draw.session import Session, with_session
@@ -93,7 +96,7 @@ class DrawQuestions(HandQuestions):
         """The bundled video poker pay tables, by name, each with its exact return and a published one."""
         from .bundled_paytables import list_paytables
 
-        return list_paytables(self._connection)
+        return list_paytables(self._connection, lambda table: self._all_hands.paytable(table, None, None, False))
 
     def paytable_holds(
         self, paytable: "PayTableLike", objective: str | None = None, royal: "Royal | None" = None
@@ -140,12 +143,6 @@ class DrawQuestions(HandQuestions):
 
         top = SIDE_BY_SIDE.check(top, "holds side by side")
         return figure(data(self.discard(hand, dead, objective=objective, royal=royal, game=game), top))
-
-    @cached_attribute
-    def _values(self) -> "HandValuer":
-        from ..value import HandValuer
-
-        return HandValuer(self._connection, lambda: self._evaluator)
 
     @cached_attribute
     def _discards(self) -> "Discards":

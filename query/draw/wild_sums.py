@@ -16,7 +16,7 @@ from ...games.draw.rules import draw_counts
 from ...games.draw.wild_cards import DEUCES, JOKER, Wild
 from ..connection import Connection
 from ..latest import Latest
-from .goal_sums import canonical_subsets, over_draws
+from .hold_sums import canonical_subsets, over_draws
 from .worth import HoldCounts
 
 DIGIT_BYTES = 4

@@ -42,7 +42,6 @@ class Dealt:
 class PlainDealt(Dealt):
     """A hand dealt where no card is wild: also its class with the canonical mask, and its value."""
 
-    hand_id: int
     value: int
     class_mask: int
 

@@ -72,9 +72,10 @@ class OutsFinder:
         )
 
     def _looked_up(self, hand: Hand, seen: VisibleCards, held: Range) -> Found | None:
-        """Against any hole, if a table has the boards with one more card: a row for each card, in one query."""
+        """Against any hole, if tables have the board and those with one more card: a row for each card."""
         bits = [1 << card for card in self._deck.cards if not (hand.hole | hand.board) >> card & 1]
-        if not held.is_random or self._states.table(hand.board | bits[0], seen.dead) is None:
+        boards = hand.board, hand.board | bits[0]
+        if not held.is_random or any(self._states.table(board, seen.dead) is None for board in boards):
             return None
         now = self._states.row(hand.hole, hand.board, _NOW)
         rows = self._states.rows(hand.hole, [hand.board | bit for bit in bits], _THEN)

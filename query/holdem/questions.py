@@ -39,7 +39,6 @@ class HoldemQuestions(EquityQuestions):
     def _compare_ranges(self, question: "EquityQuestion") -> "EquityAnswer":
         from .notes import with_notes
 
-        self._connection.lookups.count_question()
         asked = question.opponents, question.board, question.dead, question.by_hand, question.samples, question.seed
         game = self._calculators(question.game)
         answer = game.equities.compare(question.players, *asked, question.stacks, question.payouts)
@@ -140,7 +139,6 @@ class HoldemQuestions(EquityQuestions):
         dead   dead cards: seen and out of play
         game   `"holdem"`, `"short-deck"` or `"short-deck-trips"`
         """
-        self._connection.lookups.count_question()
         held, on, out = written(hole, HOLE), optional(board, BOARD), optional(dead, DEAD)
         return self._calculators(game).state_rows.find(held, on, out)
 

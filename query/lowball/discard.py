@@ -11,7 +11,6 @@ from ...games.draw.opponents import ONE
 from ...games.lowball.answers import LowballDiscardAnswer, LowballHoldAnswer
 from ...games.lowball.goals import BETTER, WIN, Goal, parse_goal
 from ...games.lowball.rules import Lowball
-from ..cached_rows import CachedRows
 from ..connection import Connection
 from ..draw.discard import (
     in_canonical_order,
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     from ..hand_classes import HandClasses
 
 _CATEGORIES = "SELECT category, min(value) AS lowest FROM lowball_values WHERE game = $1 GROUP BY ALL ORDER BY lowest"
-_NAMES = "(SELECT value, category, name FROM lowball_values WHERE game = '{game}')"
+_NAMES = "SELECT value, category, name FROM lowball_values WHERE game = $1"
 
 
 class LowballDiscards:
@@ -43,7 +42,6 @@ class LowballDiscards:
         self._connection = connection
         self._game = game
         self._final_hands = FinalHands(connection, f"lowball_equilibrium WHERE game = '{game.name}' ORDER BY value")
-        self._names = CachedRows(connection, _NAMES.format(game=game.name), "value", "category, name")
         self._ends = HandEnds(connection, classes, self._final_hands, lambda: self._values)
 
     @property
@@ -55,6 +53,11 @@ class LowballDiscards:
     def categories(self) -> dict[str, int]:
         """The categories, the worst first, each with its lowest value."""
         return dict(self._connection.rows(_CATEGORIES, self._game.name))
+
+    @cached_attribute
+    def _names(self) -> dict[int, tuple[str, str]]:
+        """The category and the name of each value."""
+        return {value: (category, name) for value, category, name in self._connection.rows(_NAMES, self._game.name)}
 
     def rank_holds(self, asked: DiscardQuestion) -> LowballDiscardAnswer:
         """The holds of a hand by the goal, the best first; or only one. Raises `BadInput`.
@@ -75,7 +78,7 @@ class LowballDiscards:
         possible = {hold: worths[hold] for hold in wanted if worths[hold][1]}
         splits = split_texts(cards, ordered)
         holds = [self._hold(splits[hold], counts[hold], worth) for hold, worth in ranked(possible, possible)]
-        category, name = self._names.row(ends.dealt)
+        category, name = self._names[ends.dealt]
         return LowballDiscardAnswer(
             cards_text(cards),
             self._game.name,

@@ -32,7 +32,6 @@ class LowballQuestions(HandQuestions):
         return self._low_evaluator(game).values(masks_of(hands))
 
     def _discard_lowball(self, asked: "DiscardQuestion") -> "LowballDiscardAnswer":
-        self._connection.lookups.count_question()
         return self._low_game(asked.game).rank_holds(asked)
 
     def _discards_lowball(self, hands: "HandsLike", game: str) -> "pl.DataFrame":

@@ -16,7 +16,7 @@ from outs.query.connection import Connection
 from outs.query.session import Tables
 from outs.tables.errors import TablesDamaged, TablesError, TablesMissing
 from outs.tables.manifest import MANIFEST, read_manifest
-from outs.tables.schema import DATABASE
+from outs.tables.schema import COLUMNS, DATABASE
 
 MENDS = "run: outs tables build"
 HEADERS, BLOCK = 12_288, 262_144
@@ -58,6 +58,7 @@ def flipped(tables_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> It
     folder = tmp_path_factory.mktemp("flipped")
     for name in (MANIFEST, DATABASE):
         shutil.copyfile(tables_folder / name, folder / name)
+    (folder / COLUMNS).symlink_to(tables_folder / COLUMNS)
     size = (folder / DATABASE).stat().st_size
     flip(folder / DATABASE, range(HEADERS + BLOCK // 2, int(0.6 * size), BLOCK))
     yield folder
@@ -168,7 +169,13 @@ def test_flipped_bytes_give_no_wrong_answer(flipped: Path, tables: Tables, quest
 
 def test_a_question_that_reads_flipped_bytes_says_so(flipped: Path) -> None:
     with outs.open(flipped) as damaged, pytest.raises(TablesDamaged, match="Corrupt database file"):
-        damaged.discard("9dTd6hQh8s")
+        damaged.discard("9dTd6hQh8s", dead="2c")
+
+
+@pytest.mark.parametrize("question", ["value", "discard", "equity", "classes", "discards"])
+def test_a_plain_question_needs_no_page_of_the_database(flipped: Path, tables: Tables, question: str) -> None:
+    with outs.open(flipped) as damaged:
+        assert QUESTIONS[question](damaged) == QUESTIONS[question](tables)
 
 
 def test_a_manifest_that_was_edited_is_noticed(linked: Path) -> None:

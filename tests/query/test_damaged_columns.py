@@ -12,7 +12,7 @@ import outs
 from outs.query.column_file import ColumnFile, open_column_file
 from outs.query.session import Tables
 from outs.tables.blocks import HEAD
-from outs.tables.errors import TablesDamaged
+from outs.tables.errors import TablesDamaged, TablesMissing
 from outs.tables.manifest import read_manifest
 from outs.tables.schema import COLUMNS
 from outs.tables.verify import verify
@@ -41,28 +41,29 @@ def folder(tmp_path: Path, intact: Path) -> Path:
 
 
 def given(folder: Path) -> list[object]:
-    """The answers of a warm session; None for one that is refused as damaged.
+    """The answers of a session; None for one that is refused as damaged.
 
-    A session that has opened no database has the same.
+    One that has not opened the database has the same.
     """
     answers: list[object] = []
-    with outs.open(folder) as tables, Tables(folder, at_once=False) as unopened:
+    with outs.open(folder) as opened, Tables(folder, at_once=False) as unopened:
         for ask in ASKED:
             found: list[object] = []
-            for session in (tables.warm, lambda: unopened):
+            for session in (opened, unopened):
                 try:
-                    found.append(ask(session()))
+                    found.append(ask(session))
                 except TablesDamaged:
                     found.append(None)
             assert found[0] == found[1]
             answers.append(found[0])
+        assert opened.sql("SELECT 1").fetchall() == [(1,)]
     return answers
 
 
 def test_a_flipped_bit_is_refused_or_does_not_matter(intact: Path, folder: Path) -> None:
     right, rng = given(intact), random.Random(1)
     assert None not in right
-    file = open_column_file(folder)
+    file = open_column_file(folder, read_manifest(folder))
     assert file is not None
     pairs = file.section("preflop_matchups")
     places = [rng.randrange(HEAD) for _ in range(10)] + [
@@ -81,7 +82,7 @@ def test_a_flipped_bit_is_refused_or_does_not_matter(intact: Path, folder: Path)
 
 
 def test_every_bit_of_a_record_is_checked(folder: Path) -> None:
-    file = open_column_file(folder)
+    file = open_column_file(folder, read_manifest(folder))
     assert file is not None
     record, section = file.records("flop"), file.section("flop")
     right = record(7)
@@ -94,7 +95,7 @@ def test_every_bit_of_a_record_is_checked(folder: Path) -> None:
 
 
 def test_a_record_in_the_place_of_another_is_refused(folder: Path) -> None:
-    file = open_column_file(folder)
+    file = open_column_file(folder, read_manifest(folder))
     assert file is not None
     section = file.section("flop")
     start, size = section.offset, section.struct.size
@@ -114,7 +115,7 @@ def test_a_file_cut_short_is_refused_and_no_signal(folder: Path, end: str) -> No
         os.truncate(folder / COLUMNS, HEAD + 100)
         assert given(folder) == [None] * len(ASKED)
         return
-    file = open_column_file(folder)
+    file = open_column_file(folder, read_manifest(folder))
     assert isinstance(file, ColumnFile)
     os.truncate(folder / COLUMNS, HEAD + 100)
     for read in (lambda: file.records("flop")(7), lambda: file.whole("endings")):
@@ -127,11 +128,13 @@ def test_a_missing_file_is_refused(folder: Path) -> None:
     assert given(folder) == [None] * len(ASKED)
 
 
-def test_a_section_or_a_record_that_is_not_there_is_refused(folder: Path) -> None:
-    file = open_column_file(folder)
+def test_a_section_that_is_not_built_or_a_record_that_is_not_there_is_refused(folder: Path) -> None:
+    file = open_column_file(folder, read_manifest(folder))
     assert file is not None
-    with pytest.raises(TablesDamaged, match="no section turn"):
+    with pytest.raises(TablesMissing, match="the table turn is not built; run: outs tables build"):
         file.records("turn")
+    with pytest.raises(TablesMissing, match="the table objective_sums is not built"):
+        file.whole("objective_sums:win")
     with pytest.raises(TablesDamaged, match="no record 5000"):
         file.records("flop")(5000)
 

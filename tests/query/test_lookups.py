@@ -1,50 +1,34 @@
-"""A session looks plain questions up by row number, with the answers that the database gives."""
+"""A session looks plain questions up by row number, from the first on and without the database."""
 
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from pathlib import Path
 
 import numpy as np
+import polars as pl
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
 import outs
+from outs.cards.categories import CATEGORIES
 from outs.cards.errors import BadQuery
-from outs.cards.evaluator import Evaluator
 from outs.cards.notation import cards_text
-from outs.games.draw.paytable import PRECOMPUTED
-from outs.games.holdem.visible_cards import parse_known_cards
 from outs.query.column_file import ColumnFile, open_column_file
-from outs.query.connection import Connection
-from outs.query.draw.discard import Discards
-from outs.query.draw.many_hands import MANY, discard_table
-from outs.query.hand_classes import load_hand_classes
-from outs.query.holdem.equity.equity import EquityCalculator
-from outs.query.holdem.strength.states import StateTables
 from outs.query.lookups import is_looked_up
 from outs.query.session import Tables
-from outs.tables.column_file import CHANGES, SQUARES_AND_TWO
+from outs.tables.column_file import CHANGES, COUNTS, SQUARES_AND_TWO
+from outs.tables.manifest import read_manifest
 
-PLAIN = [name for name in PRECOMPUTED if not name.startswith("deuces")]
 OBJECTIVES = ["win", "better", "weights", "pattern-keeper", "decision-tree", "jacks-or-better-9-6", "bonus-8-5"]
-
-
-@pytest.fixture(scope="module")
-def warm(tables_folder: Path) -> Iterator[Tables]:
-    """A session that uses the column file."""
-    with outs.open(tables_folder) as session:
-        yield session.warm()
 
 
 @pytest.fixture(scope="module")
 def file(tables_folder: Path) -> ColumnFile:
     """The column file of the full tables."""
-    opened = open_column_file(tables_folder)
+    opened = open_column_file(tables_folder, read_manifest(tables_folder))
     assert opened is not None
     return opened
 
@@ -53,66 +37,6 @@ def deals(cards: int, count: int, seed: int) -> list[str]:
     """Random cards as text."""
     rng = np.random.default_rng(seed)
     return [cards_text(rng.permutation(52)[:cards].tolist()) for _ in range(count)]
-
-
-@pytest.mark.parametrize("objective", OBJECTIVES)
-def test_a_discard_is_answered_as_by_the_database(warm: Tables, connection: Connection, objective: str) -> None:
-    database = Discards(connection, partial(load_hand_classes, connection))
-    for hand in deals(5, 60, len(objective)):
-        found, expected = warm.discard(hand, objective=objective), database.rank_holds(hand, objective_text=objective)
-        assert found == expected
-        assert found.to_json() == expected.to_json()
-
-
-def test_every_pay_table_and_one_hold_and_another_royal_are_answered_as_by_the_database(
-    warm: Tables, connection: Connection
-) -> None:
-    database = Discards(connection, partial(load_hand_classes, connection))
-    for hand, objective in zip(deals(5, len(PLAIN), 1), PLAIN, strict=True):
-        assert warm.discard(hand, objective=objective) == database.rank_holds(hand, objective_text=objective)
-        assert warm.discard(hand, hold=hand[:4], objective=objective, royal=1000) == database.rank_holds(
-            hand, "", hand[:4], objective, 1000
-        )
-        assert warm.discard(hand, dead="") == database.rank_holds(hand)
-
-
-@pytest.mark.parametrize("cards", [3, 4])
-def test_a_state_is_answered_as_by_the_database(warm: Tables, connection: Connection, cards: int) -> None:
-    database = StateTables(connection)
-    for deal in deals(2 + cards, 150, cards):
-        found, expected = warm.state(deal[:4], deal[4:]), database.state(parse_known_cards(deal[:4], deal[4:], ""))
-        assert found == expected
-        assert found.to_json() == expected.to_json()
-
-
-def test_equities_are_answered_as_by_the_database(warm: Tables, connection: Connection) -> None:
-    database = EquityCalculator(connection, no_evaluator, lambda: StateTables(connection))
-    asked: list[tuple[tuple[str, str], str]] = [((deal[:4], deal[4:]), "") for deal in deals(4, 120, 1)]
-    asked += [((deal[:4], name), "") for deal, name in zip(deals(2, 6, 2), ("AA", "72o", "AKs") * 2, strict=True)]
-    asked += [((name, deal[:4]), "") for deal, name in zip(deals(2, 3, 3), ("KK", "T9s", "A2o"), strict=True)]
-    asked += [(("AKs", "QQ"), ""), (("72o", "AKs"), ""), (("random", "random"), ""), (("AA", "random"), "")]
-    asked += [(("AhKd", "random"), ""), (("random", "7c2d"), ""), (("random", "JTs"), "")]
-    for cards in (3, 4):
-        asked += [((deal[:4], "random"), deal[4:]) for deal in deals(2 + cards, 60, cards)]
-        asked += [(("random", deal[:4]), deal[4:]) for deal in deals(2 + cards, 5, cards)]
-    for players, board in asked:
-        found, expected = warm.equity(*players, board=board), database.compare(players, board=board)
-        assert found == expected
-        assert found.to_json() == expected.to_json()
-        assert is_looked_up("equity", {"players": players, "board": board})
-
-
-def no_evaluator() -> Evaluator:
-    """Nothing is counted."""
-    raise AssertionError("a plain question was counted")
-
-
-def test_many_hands_are_answered_as_by_the_database(warm: Tables, connection: Connection) -> None:
-    hands = deals(5, MANY, 5)
-    found, parts = warm.discards(hands), [discard_table(connection, hands[k : k + 250]) for k in range(0, MANY, 250)]
-    assert found.schema == parts[0].schema
-    assert found.drop("hand").rows() == [row for part in parts for row in part.drop("hand").rows()]
-    assert found["hand"].to_list() == [place // 32 for place in range(32 * MANY)]
 
 
 @pytest.mark.parametrize("table", ["flop", "turn"])
@@ -141,6 +65,31 @@ def test_the_file_has_every_hold_and_every_pair(tables_folder: Path, file: Colum
         assert (against[f"f{place}"] == pairs[name].to_numpy()).all()
 
 
+@pytest.mark.parametrize(
+    ("table", "columns"),
+    [
+        ("endings", ("draws", *CATEGORIES)),
+        ("starting_hands", ("combinations", *COUNTS)),
+        ("starting_hand_matchups", COUNTS),
+    ],
+)
+def test_the_file_has_every_row_of_a_small_table(
+    tables_folder: Path, file: ColumnFile, table: str, columns: tuple[str, ...]
+) -> None:
+    rows = pl.read_parquet(tables_folder / f"{table}.parquet")
+    if table == "starting_hands":
+        rows = rows.filter(pl.col("opponents") == 1)
+    assert file.rows(table) == rows.select(columns).rows()
+
+
+def test_the_file_has_every_sum_of_every_goal(tables_folder: Path, file: ColumnFile) -> None:
+    sums = pl.read_parquet(tables_folder / "objective_sums.parquet", columns=["objective", "sum"])
+    goals = sums.partition_by("objective", as_dict=True)
+    assert len(goals) > len(OBJECTIVES)
+    for (goal,), rows in goals.items():
+        assert (file.array(f"objective_sums:{goal}")["f0"] == rows["sum"].to_numpy()).all()
+
+
 def test_only_plain_questions_are_looked_up() -> None:
     assert is_looked_up("value", {"cards": "AhKhQhJhTh"})
     assert is_looked_up("state", {"hole": "AhKh", "board": "2c3c4c"})
@@ -160,24 +109,30 @@ def test_only_plain_questions_are_looked_up() -> None:
     assert not is_looked_up("strength", {"hole": "AhKh", "board": "2c3c4c"})
 
 
-def test_threads_share_a_warm_session(warm: Tables) -> None:
+def test_threads_share_a_session(tables: Tables) -> None:
     hands = deals(5, 40, 9)
-    alone = [warm.discard(hand) for hand in hands]
-    with ThreadPoolExecutor(6) as pool:
-        assert list(pool.map(warm.discard, hands)) == alone
+    alone = [tables.discard(hand) for hand in hands]
+    with outs.open(tables.directory) as shared, ThreadPoolExecutor(6) as pool:
+        assert list(pool.map(shared.discard, hands)) == alone
 
 
 def test_a_closed_session_looks_nothing_up(tables_folder: Path) -> None:
-    session = outs.open(tables_folder).warm()
+    session = outs.open(tables_folder)
     session.state("AhKh", "2c3c4c")
+    session.equity("AhKh", "AA")
     session.close()
-    for ask in (lambda: session.state("AhKh", "2c3c4c"), lambda: session.discard("9dTd6hQh8s")):
+    for ask in (
+        lambda: session.state("AhKh", "2c3c4c"),
+        lambda: session.discard("9dTd6hQh8s"),
+        lambda: session.value("AhKhQhJhTh"),
+        lambda: session.equity("AhKh", "AA"),
+    ):
         with pytest.raises(BadQuery, match="is closed"):
             ask()
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this system")
-def test_a_copy_of_the_process_looks_up_in_a_warm_session(tables_folder: Path) -> None:
+def test_a_copy_of_the_process_looks_up_in_the_session(tables_folder: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-W", "ignore", "-c", FORKING, str(tables_folder)], capture_output=True, text=True, check=False
     )
@@ -186,7 +141,7 @@ def test_a_copy_of_the_process_looks_up_in_a_warm_session(tables_folder: Path) -
 
 FORKING = """
 import os, sys, outs
-session = outs.open(sys.argv[1]).warm()
+session = outs.open(sys.argv[1])
 asked = (lambda: session.discard("9dTd6hQh8s"), lambda: session.state("AhKh", "2c3c4c5d"),
          lambda: session.equity("AhKh", "QsQd"), lambda: session.discard("9dTd6hQh8s", objective="bonus-8-5"))
 right = [ask().to_json() for ask in asked[:3]]
@@ -196,28 +151,6 @@ if (child := os.fork()) == 0:
     os._exit(7)
 print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
 """
-
-
-@pytest.fixture
-def first(tables_folder: Path) -> Iterator[Tables]:
-    """A session that has opened no database."""
-    with Tables(tables_folder, at_once=False) as session:
-        yield session
-
-
-@pytest.mark.parametrize("cards", ["AhKhQhJhTh", "2c7dJhQs9c3d", "5h5d5c2s2hKdKh", "Ac2d3h4s5c9c9d"])
-def test_a_first_value_is_that_of_the_database_and_of_the_evaluator(first: Tables, tables: Tables, cards: str) -> None:
-    with outs.open(tables.directory) as by_database:
-        assert first.value(cards) == by_database.value(cards) == tables.value(cards)
-    assert first.value(cards) == tables.value(cards)
-
-
-@pytest.mark.parametrize("objective", [*OBJECTIVES, "deuces-wild-full-pay"])
-def test_a_first_discard_is_that_of_the_database(first: Tables, tables_folder: Path, objective: str) -> None:
-    for dead in ("", "2c"):
-        with outs.open(tables_folder) as by_database:
-            expected = by_database.discard("9dTd6hQh8s", dead, objective=objective)
-        assert first.discard("9dTd6hQh8s", dead, objective=objective) == expected
 
 
 ONE_QUESTION_EACH = """
@@ -237,13 +170,3 @@ def test_a_session_that_opens_the_database_as_needed_needs_none_for_plain_questi
     command = [sys.executable, "-c", ONE_QUESTION_EACH, str(tables_folder)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert done.stdout.splitlines() == ["False False", "[(1,)] True"]
-
-
-def test_the_first_question_of_a_session_opens_no_column_file(tables_folder: Path) -> None:
-    asked = (
-        "import sys, outs; t = outs.open(sys.argv[1]); t.discard('9dTd6hQh8s'); "
-        "print('outs.query.column_file' in sys.modules, 'numpy' in sys.modules); "
-        "t.discard('9dTd6hQh8d'); print('outs.query.column_file' in sys.modules, 'numpy' in sys.modules)"
-    )
-    done = subprocess.run([sys.executable, "-c", asked, str(tables_folder)], capture_output=True, text=True, check=True)
-    assert done.stdout.split() == ["False", "False", "True", "False"]

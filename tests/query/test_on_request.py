@@ -18,7 +18,7 @@ from outs.tables.blocks import block_hashes
 from outs.tables.errors import TablesDamaged, TablesMissing
 from outs.tables.manifest import MANIFEST, Entry, read_manifest
 from outs.tables.recipe import Recipe, recipe_fingerprint
-from outs.tables.schema import DATABASE, SCHEMA
+from outs.tables.schema import COLUMNS, DATABASE, SCHEMA
 
 ROWS = 5
 
@@ -26,7 +26,8 @@ ROWS = 5
 @pytest.fixture
 def folder(tables_folder: Path, tmp_path: Path) -> Path:
     """The tables with a river of a few rows."""
-    (tmp_path / DATABASE).symlink_to(tables_folder / DATABASE)
+    for name in (DATABASE, COLUMNS):
+        (tmp_path / name).symlink_to(tables_folder / name)
     river = tmp_path / "river.parquet"
     rows = f"SELECT range AS board_id, 2 * range AS win FROM range({ROWS})"
     duckdb.execute(f"COPY ({rows}) TO '{river}'; COPY (SELECT 1 AS n) TO '{tmp_path / 'other.parquet'}'")

@@ -13,7 +13,7 @@ from outs.tables.errors import TablesDamaged
 from outs.tables.foreign import Findings, foreign_files
 from outs.tables.manifest import MANIFEST, Entry, Manifest, read_manifest
 from outs.tables.recipe import Recipe
-from outs.tables.schema import DATABASE
+from outs.tables.schema import COLUMNS, DATABASE
 from outs.tables.verify import FOREIGN, verify
 
 
@@ -81,7 +81,8 @@ def test_tables_of_other_code_are_named_and_neither_opened_nor_verified(stamped:
 
 
 def test_a_description_by_another_version_is_no_reason_not_to_answer(tables_folder: Path, tmp_path: Path) -> None:
-    (tmp_path / DATABASE).symlink_to(tables_folder / DATABASE)
+    for name in (DATABASE, COLUMNS):
+        (tmp_path / name).symlink_to(tables_folder / name)
     other = with_entry(read_manifest(tables_folder), "datapackage.json", fingerprint="0" * 64)
     (tmp_path / MANIFEST).write_text(other.text())
     with outs.open(tmp_path) as session:

@@ -6,12 +6,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from ....cards.canonical import canonical
 from ....cards.equity_answers import UNKNOWN, Chances, EquityAnswer, PlayerAnswer
 from ....cards.errors import BadQuery
 from ....cards.notation import mask_of
 from ....cards.ranges import Range
-from ....cards.starting_hands import STARTING_HAND_OF_HOLE, holes_of
+from ....cards.starting_hands import STARTING_HAND_OF_HOLE
 from ....cards.visible_cards import VisibleCards
 from ...connection import Connection, Row
 
@@ -48,25 +47,12 @@ def holding_of(held: Range) -> Holding | None:
     return Holding(held.text, name, mask_of(held.hole) if held.hole else 0)
 
 
-def look_up(connection: Connection, columns: "PreflopColumns | None", first: Holding, second: Holding) -> EquityAnswer:
-    """Two holdings against each other, which have no card in common if both are holes.
-
-    They are looked up in `columns`, or in the database if a session has none.
-    """
-    if columns:
-        return _answer(first, second, *_in_columns(columns, first, second))
-    if first.mask and second.mask:
-        counts, source = _hole_against_hole(connection, first, second), "table preflop_matchups"
-    elif first.is_random or second.is_random:
-        counts, source = _with_random(connection, first, second)
-    elif first.mask or second.mask:
-        counts, source = _hole_against_class(connection, first, second), "table preflop_matchups"
-    else:
-        counts, source = _class_against_class(connection, first, second), "table starting_hand_matchups"
-    return _answer(first, second, counts, source)
+def look_up(columns: "PreflopColumns", first: Holding, second: Holding) -> EquityAnswer:
+    """Two holdings against each other, which have no card in common if both are holes."""
+    return _answer(first, second, *_counts(columns, first, second))
 
 
-def _in_columns(columns: "PreflopColumns", first: Holding, second: Holding) -> tuple[Counts, str]:
+def _counts(columns: "PreflopColumns", first: Holding, second: Holding) -> tuple[Counts, str]:
     """The counts of two holdings, and where they are from."""
     if first.mask and second.mask:
         return columns.holes(first.mask, second.mask), "table preflop_matchups"
@@ -190,51 +176,3 @@ def _mixed(known: Iterable[Row], held: Range) -> _Mixed:
     # Samples of different rows may err in the same direction, so their errors add up.
     equity, error, *chances = (float(sum(share * row[place] for share, *row in shares)) for place in range(4))
     return _Mixed(counts, deals, equity, Chances(*chances), exact, error)
-
-
-def _hole_against_hole(connection: Connection, first: Holding, second: Holding) -> Counts:
-    sql = "SELECT win, tie, lose FROM preflop_matchups WHERE hole_a = $1 AND hole_b = $2"
-    ((win, tie, lose),) = connection.rows(sql, *canonical(first.mask, second.mask))
-    return win, tie, lose
-
-
-def _hole_against_class(connection: Connection, first: Holding, second: Holding) -> Counts:
-    """Sum the canonical pairs of the hole with the starting hand's disjoint holes."""
-    hole, other = (first, second) if first.mask else (second, first)
-    assert other.starting_hand is not None
-    pairs = Counter(canonical(hole.mask, mask) for mask in holes_of(other.starting_hand) if not hole.mask & mask)
-    rows = connection.rows(
-        "SELECT hole_a, hole_b, win, tie, lose FROM preflop_matchups WHERE hole_a = $1 AND starting_hand_b = $2",
-        *canonical(hole.mask),
-        other.starting_hand,
-    )
-    win, tie, lose = (sum(pairs[row[0], row[1]] * row[place] for row in rows) for place in (2, 3, 4))
-    return (win, tie, lose) if hole is first else (lose, tie, win)
-
-
-def _class_against_class(connection: Connection, first: Holding, second: Holding) -> Counts:
-    assert first.starting_hand is not None
-    assert second.starting_hand is not None
-    ((win, tie, lose),) = connection.rows(
-        "SELECT win, tie, lose FROM starting_hand_matchups WHERE starting_hand_a = $1 AND starting_hand_b = $2",
-        first.starting_hand,
-        second.starting_hand,
-    )
-    return win, tie, lose
-
-
-def _with_random(connection: Connection, first: Holding, second: Holding) -> tuple[Counts, str]:
-    """One holding, or none, against any other hole; a hole counts once, a starting hand with all its holes."""
-    if first.is_random and second.is_random:
-        sql = "SELECT sum(win), sum(tie), sum(lose) FROM starting_hand_matchups"
-        ((win, tie, lose),) = connection.rows(sql)
-        return (int(win), int(tie), int(lose)), "table starting_hand_matchups"
-    known = second if first.is_random else first
-    assert known.starting_hand is not None
-    ((combinations, win, tie, lose),) = connection.rows(
-        "SELECT combinations, win, tie, lose FROM starting_hands WHERE starting_hand = $1 AND opponents = 1",
-        known.starting_hand,
-    )
-    times = 1 if known.mask else combinations
-    counts = (win * times, tie * times, lose * times)
-    return (counts if known is first else counts[::-1]), "table starting_hands"

@@ -6,21 +6,20 @@ from typing import Any, NamedTuple
 import numpy as np
 import polars as pl
 
-from ....cards.arrays import Masks, lanes_of
 from ....cards.equity_answers import EquityAnswer
 from ....cards.errors import BadInput, BadQuery
-from ....cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT, card_text, cards_of, mask_of
+from ....cards.notation import card_text, mask_of
 from ....cards.questions import CardsLike, optional, written
 from ....cards.ranges import parse_range
-from ....cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE, hole_id
+from ....cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE
 from ....cards.visible_cards import VisibleCards, parse_visible_cards
 from ...connection import Connection
 from ...equity_games import game_name
-from ...joined_rows import Keys, joined_rows
 from ...variants import HOLDEM
 from ..strength.states import StateTables
 from .lookup import Holding, holding_of
 from .many_rows import Counts, counts_in_columns
+from .preflop_columns import PreflopColumns
 
 Question = Sequence[CardsLike] | Mapping[str, Any]
 """The players, or the parameters of `Tables.equity` by name, with the ranges as `players`."""
@@ -32,8 +31,6 @@ PARAMETERS = ("players", "opponents", "board", "dead", "samples", "seed", "game"
 COUNTS = ("win", "tie", "lose")
 PAIR = 2
 LARGEST = 2**63 - 1
-MANY = 1_000
-"""From this number of rows on they are read by their numbers, which first takes as long as a query about as many."""
 
 _SCHEMA: dict[str, Any] = {
     "question": pl.UInt32,
@@ -82,7 +79,7 @@ def equity_table(
             raise type(error)(f"question {number}: {error}") from error
     rows = batch.rows
     for table, asked in batch.asked.items():
-        rows |= {row["question"]: row for row in _looked_up(connection, states, table, asked)}
+        rows |= {row["question"]: row for row in _looked_up(connection, table, asked)}
     columns: dict[str, Any] = {name: [rows[number][name] for number in range(len(rows))] for name in _SCHEMA}
     columns |= {name: _lists(columns[name], kind.inner) for name, kind in _SCHEMA.items() if kind in _LISTS}
     # Weights of ranges multiply, so that there may be more deals than 64 bits can count.
@@ -212,11 +209,9 @@ def _row(answer: EquityAnswer) -> dict[str, Any]:
     }
 
 
-def _looked_up(
-    connection: Connection, states: StateTables, table: str, asked: Sequence[_Asked]
-) -> Iterable[dict[str, Any]]:
+def _looked_up(connection: Connection, table: str, asked: Sequence[_Asked]) -> Iterable[dict[str, Any]]:
     """The rows of questions that one table answers."""
-    counts = _counts(connection, states, table, *zip(*(one.key for one in asked), strict=True))
+    counts = _counts(connection, table, *zip(*(one.key for one in asked), strict=True))
     turned = np.array([one.turned for one in asked])
     counts[turned] = counts[turned, ::-1]
     deals = counts.sum(axis=1)
@@ -230,41 +225,14 @@ def _looked_up(
         }  # fmt: skip
 
 
-def _counts(
-    connection: Connection, states: StateTables, table: str, first: Sequence[Any], second: Sequence[Any]
-) -> Counts:
-    """What the tables say, by the two parts of the keys."""
-    keys: Keys
+def _counts(connection: Connection, table: str, first: Sequence[Any], second: Sequence[Any]) -> Counts:
+    """What a table has, by the two parts of the keys."""
+    hands = PreflopColumns(connection)
     if table == "starting_hands":
-        keys = {"starting_hand": ("VARCHAR", first), "opponents": ("UTINYINT", [1] * len(first))}
-        found = joined_rows(connection, table, keys, (*COUNTS, "combinations"))
-        return found[:, :3] * np.where(second, found[:, 3], 1)[:, None]
+        found = (hands.against_random(name) for name in first)
+        return np.array(
+            [np.multiply(counts, holes if every else 1) for (holes, counts), every in zip(found, second, strict=True)]
+        )
     if table == "starting_hand_matchups":
-        keys = {"starting_hand_a": ("VARCHAR", first), "starting_hand_b": ("VARCHAR", second)}
-        return joined_rows(connection, table, keys, COUNTS)
-    file = connection.lookups.file_for_many if len(first) >= MANY else None
-    if file:
-        return counts_in_columns(file, table, np.array(first, np.uint64), np.array(second, np.uint64))
-    one, other = canonical_layers(np.array(first, np.uint64), np.array(second, np.uint64))
-    if table == "preflop_matchups":
-        keys = {"hole_a": ("UBIGINT", one.tolist()), "hole_b": ("UBIGINT", other.tolist())}
-        return joined_rows(connection, table, keys, COUNTS)
-    hole_ids = [hole_id(*sorted(cards_of(mask))) for mask in other.tolist()]
-    keys = {"board_id": ("USMALLINT", states.board_ids(one)), "hole_id": ("USMALLINT", hole_ids)}
-    return joined_rows(connection, table, keys, COUNTS)
-
-
-def canonical_layers(first: Masks, second: Masks) -> tuple[Masks, Masks]:
-    """The canonical form of positions of two layers of cards, such as board and hole: masks (n,) of each.
-
-    `outs.cards.canonical.canonical` has the definition, and does one position.
-    """
-    joined = [
-        one.astype(np.uint32) << np.uint32(LANE_BITS) | other
-        for one, other in zip(lanes_of(first), lanes_of(second), strict=True)
-    ]
-    suits = np.sort(np.stack(joined), axis=0).astype(np.uint64)
-    places = (np.arange(SUIT_COUNT, dtype=np.uint64) * np.uint64(LANE_BITS))[:, None]
-    one = np.bitwise_or.reduce(suits >> np.uint64(LANE_BITS) << places, axis=0)
-    other = np.bitwise_or.reduce((suits & np.uint64(LANE_MASK)) << places, axis=0)
-    return one, other
+        return np.array([hands.classes(*names) for names in zip(first, second, strict=True)], np.int64)
+    return counts_in_columns(connection.column_file, table, np.array(first, np.uint64), np.array(second, np.uint64))

@@ -23,11 +23,8 @@ def counts_in_columns(file: ColumnFile, table: str, first: Masks, second: Masks)
     table          preflop_matchups, flop or turn
     first, second  two holes, or a board and a hole, which share no card: (n,) each
     """
-    rows = hole_rows(first, second, CARDS[table])
-    if table == "preflop_matchups":
-        found = file.array(table)[rows]
-        return np.stack([found[f"f{place}"] for place in range(3)], axis=1).astype(np.int64)
-    record = file.records(table)
-    changes = np.array([record(row)[: len(CHANGES)] for row in rows.tolist()], np.int64)
-    counts: Counts = changes.reshape(-1, len(STATES), len(STATES)).sum(axis=1)
+    found = file.chosen(table, hole_rows(first, second, CARDS[table]).tolist())
+    columns = len(STATES) if table == "preflop_matchups" else len(CHANGES)
+    numbers = np.stack([found[f"f{place}"] for place in range(columns)], axis=1).astype(np.int64)
+    counts: Counts = numbers.reshape(len(found), -1, len(STATES)).sum(axis=1)
     return counts

@@ -7,7 +7,8 @@ from ....cards.cached import cached_attribute
 from ....cards.row_numbers import HoleRows
 from ....cards.starting_hands import STARTING_HANDS, holes_of
 from ....games.holdem.rules import HOLE_SIZE
-from ...column_file import ColumnFile, Record
+from ...column_file import Record
+from ...connection import Connection
 
 Counts = tuple[int, int, int]
 """Deals won, tied and lost by the first."""
@@ -16,9 +17,9 @@ Counts = tuple[int, int, int]
 class PreflopColumns:
     """The rows of `preflop_matchups`, `starting_hand_matchups`, and `starting_hands` against one random hand."""
 
-    def __init__(self, file: ColumnFile) -> None:
-        """Reads from `file` as questions need it."""
-        self._file = file
+    def __init__(self, connection: Connection) -> None:
+        """Reads from the column file of `connection` as questions need it."""
+        self._connection = connection
         self._places = {name: place for place, name in enumerate(STARTING_HANDS)}
 
     def holes(self, first: int, second: int) -> Counts:
@@ -29,7 +30,8 @@ class PreflopColumns:
     def hole_against_class(self, hole: int, starting_hand: str) -> Counts:
         """A hole (its mask) against the holes of a starting hand that have none of its cards."""
         rows = Counter(self._rows.row(hole, other) for other in holes_of(starting_hand) if not hole & other)
-        found = [(times, self._pair(row)) for row, times in rows.items()]
+        pair = self._pair
+        found = [(times, pair(row)) for row, times in rows.items()]
         win, tie, lose = (sum(times * record[place] for times, record in found) for place in range(3))
         return win, tie, lose
 
@@ -55,12 +57,12 @@ class PreflopColumns:
 
     @cached_attribute
     def _matchups(self) -> list[Record]:
-        return self._file.rows("starting_hand_matchups")
+        return self._connection.column_file.rows("starting_hand_matchups")
 
     @cached_attribute
     def _against_random(self) -> list[Record]:
-        return self._file.rows("starting_hands")
+        return self._connection.column_file.rows("starting_hands")
 
-    @cached_attribute
+    @property
     def _pair(self) -> Callable[[int], Record]:
-        return self._file.records("preflop_matchups")
+        return self._connection.column_file.records("preflop_matchups")

@@ -8,9 +8,9 @@ from ....cards.equity_answers import EquityAnswer
 from ....cards.ranges import Range
 from ...connection import Connection
 from .lookup import against_random, holding_of, look_up, require_random, starting_hand_rows
+from .preflop_columns import PreflopColumns
 
 if TYPE_CHECKING:
-    from .preflop_columns import PreflopColumns
     from .preflop_showdowns import PreflopMatchups
 
 PAIR = 2
@@ -32,12 +32,12 @@ class PreflopTables(Protocol):
 
 
 class HoldemPreflop:
-    """Hold'em's tables, from the database or from its column file."""
+    """Hold'em's tables."""
 
     def __init__(self, connection: Connection) -> None:
         """Reads from `connection`."""
         self._connection = connection
-        self._columns: PreflopColumns | None = None
+        self._columns = PreflopColumns(connection)
 
     def find(self, ranges: Sequence[Range], opponents: int) -> EquityAnswer | None:
         """The answer, if a table has it directly. Raises `BadQuery` for several opponents that are not random."""
@@ -50,7 +50,7 @@ class HoldemPreflop:
         if len(ranges) > PAIR:
             return None
         first, second = map(holding_of, ranges)
-        return look_up(self._connection, self._columns_in_use(), first, second) if first and second else None
+        return look_up(self._columns, first, second) if first and second else None
 
     @cached_attribute
     def matchups(self) -> "PreflopMatchups":
@@ -67,14 +67,3 @@ class HoldemPreflop:
     def _against_random(self, held: Range, others: Range, opponents: int, seat: int = 0) -> EquityAnswer:
         rows = starting_hand_rows(self._connection, opponents)
         return against_random(rows, "table starting_hands", held, others, opponents, seat)
-
-    def _columns_in_use(self) -> "PreflopColumns | None":
-        """The column file's rows, once a session uses them."""
-        file = self._connection.lookups.file
-        if file is None:
-            return None
-        if self._columns is None:
-            from .preflop_columns import PreflopColumns
-
-            self._columns = PreflopColumns(file)
-        return self._columns

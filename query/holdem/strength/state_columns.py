@@ -5,24 +5,28 @@ from typing import Any
 
 from ....cards.cached import cached_attribute
 from ....cards.row_numbers import HoleRows
+from ....games.holdem.rules import run_outs
 from ....tables.column_file import CHANGES, COUNTS, HISTOGRAM, SQUARES_AND_TWO
 from ....tables.holdem import STATES
-from ...column_file import ColumnFile
+from ...column_file import Record
+from ...connection import Connection
 
 
 class StateColumns:
     """The rows of `flop` or `turn`, by hole and board."""
 
-    def __init__(self, file: ColumnFile, table: str, cards: int, run_outs: int) -> None:
-        """Reads the section `table` of `file`: boards of `cards` cards, which `run_outs` complete."""
-        self._record = file.records(table)
-        self._cards = cards
-        self._run_outs = run_outs
+    def __init__(self, connection: Connection, table: str, cards: int) -> None:
+        """Reads the section `table` of the column file of `connection`: boards of `cards` cards."""
+        self._connection, self._table, self._cards = connection, table, cards
+        self._run_outs = run_outs(cards)
 
-    def row(self, hole: int, board: int, columns: Sequence[str]) -> dict[str, Any]:
-        """The columns of a hole's row; hole and board are disjoint masks. Raises `TablesDamaged`."""
-        number, ways = self._rows.row_and_ways(board, hole)
-        record = self._record(number)
+    def rows(self, hole: int, boards: Sequence[int], columns: Sequence[str]) -> list[dict[str, Any]]:
+        """The columns of a hole's row on each board; hole and board are disjoint masks. Raises `TablesError`."""
+        record, numbers = self._connection.column_file.records(self._table), self._numbers
+        found = (numbers.row_and_ways(board, hole) for board in boards)
+        return [self._row(record(number), ways, columns) for number, ways in found]
+
+    def _row(self, record: Record, ways: int, columns: Sequence[str]) -> dict[str, Any]:
         if columns == COUNTS:
             return dict(zip(COUNTS, (sum(record[then:9:3]) for then in range(3)), strict=True))
         row: dict[str, Any] = dict(zip((*CHANGES, *SQUARES_AND_TWO), record, strict=False))
@@ -36,5 +40,5 @@ class StateColumns:
         return {name: row[name] for name in columns}
 
     @cached_attribute
-    def _rows(self) -> HoleRows:
+    def _numbers(self) -> HoleRows:
         return HoleRows(self._cards)

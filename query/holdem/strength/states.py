@@ -5,22 +5,20 @@ from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
 from ....cards.canonical import canonical, relabel_mask
-from ....cards.notation import cards_of, cards_text, mask_of
-from ....cards.starting_hands import hole_id
+from ....cards.notation import cards_text, mask_of
 from ....games.holdem.rules import HOLE_SIZE, holes_left, run_outs
 from ....games.holdem.state_answers import StateAnswer
 from ....games.holdem.transitions import Transitions
 from ....games.holdem.visible_cards import KnownCards
 from ....tables.holdem import STATES
 from ...connection import Connection
-from .state_sources import DatabaseStates, StateSource
+from .state_sources import HoldemStates, StateSource
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
     from ....cards.holes import Floats
-    from .state_columns import StateColumns
 
 FLOP_CARDS = 3
 
@@ -31,13 +29,12 @@ _AGAINST_TWO = ("win_two", "tie_one_of_two", "tie_both_of_two")
 
 
 class StateTables:
-    """Rows by hole and board. The tables know a board by its board_id, so that is looked up first."""
+    """Rows by hole and board."""
 
     def __init__(self, connection: Connection, source: StateSource | None = None) -> None:
         """Reads hold'em's tables from `connection`, or those of another game from `source`."""
-        self._source = source or DatabaseStates(connection)
+        self._source = source or HoldemStates(connection)
         self._deck = self._source.deck
-        self._columns: dict[int, StateColumns] = {}
 
     def table(self, board: int, dead: int = 0) -> str | None:
         """The table with a row for each hole on this board (masks), or None: the one place where that is decided."""
@@ -45,29 +42,12 @@ class StateTables:
 
     def row(self, hole: int, board: int, columns: Sequence[str]) -> dict[str, Any]:
         """The columns of a hole's row; hole and board are disjoint masks, and there is a table for the board."""
-        if found := self._columns_of(board):
-            return found.row(hole, board, columns)
-        own_board, own_hole = canonical(board, hole)
-        cards = board.bit_count()
-        sql = f"SELECT {', '.join(columns)} FROM {self._source.table(cards)} WHERE board_id = $1 AND hole_id = $2"
-        (row,) = self._source.rows(cards, sql, self._board_id(own_board), hole_id(*sorted(cards_of(own_hole))))
-        return dict(zip(columns, row, strict=True))
+        (row,) = self.rows(hole, (board,), columns)
+        return row
 
     def rows(self, hole: int, boards: Sequence[int], columns: Sequence[str]) -> list[dict[str, Any]]:
-        """The columns of a hole's row on each of several boards with as many cards, in one query."""
-        if lookups := self._columns_of(boards[0]):
-            return [lookups.row(hole, board, columns) for board in boards]
-        own = [canonical(board, hole) for board in boards]
-        cards = boards[0].bit_count()
-        table = self._source.table(cards)
-        ids = self._source.board_ids([board for board, _ in own])
-        keys = [(ids[board], hole_id(*sorted(cards_of(mask)))) for board, mask in own]
-        wanted = (", ".join(map(str, sorted(set(part)))) for part in zip(*keys, strict=True))
-        where = " AND ".join(f"{name} IN ({some})" for name, some in zip(("board_id", "hole_id"), wanted, strict=True))
-        # Some of these rows are of one hole on another's board; few, and to exclude them would cost more than they do.
-        found = self._source.rows(cards, f"SELECT board_id, hole_id, {', '.join(columns)} FROM {table} WHERE {where}")
-        by_key = {row[:2]: dict(zip(columns, row[2:], strict=True)) for row in found}
-        return [by_key[key] for key in keys]
+        """The columns of a hole's row on each of several boards with as many cards."""
+        return self._source.rows(hole, boards, columns)
 
     def transitions(self, hole: int, board: int) -> Transitions:
         """How a random hole stands to this one now and at the showdown."""
@@ -113,7 +93,7 @@ class StateTables:
 
         (own,) = canonical(board)
         cards = board.bit_count()
-        sql = f"SELECT hole_id, win, tie FROM {self._source.table(cards)} WHERE board_id = {self._board_id(own)}"
+        sql = f"SELECT hole_id, win, tie FROM {self._source.table(cards)} WHERE board_id = {self._source.board_id(own)}"
         rows = self._source.columns(cards, sql)
         hole = HOLE_OF_ID[rows["hole_id"]]
         counts = np.zeros((2, HOLE_COUNT), np.int64)
@@ -125,28 +105,6 @@ class StateTables:
                 place = known[relabelled_holes(suits)]
                 counts[:, place > 0] = np.stack([rows["win"], rows["tie"]])[:, place[place > 0] - 1]
         return counts[0], counts[1], holes_left(cards + HOLE_SIZE, self._deck) * run_outs(cards, deck=self._deck)
-
-    def board_ids(self, boards: "npt.NDArray[np.uint64]") -> list[int]:
-        """The `board_id` of canonical boards of as many cards as the first."""
-        known = self._source.board_ids(boards.tolist())
-        return [known[board] for board in boards.tolist()]
-
-    def _columns_of(self, board: int) -> "StateColumns | None":
-        """The column file's rows for boards with as many cards, once a session uses it."""
-        file = self._source.column_file
-        if file is None:
-            return None
-        cards = board.bit_count()
-        if cards not in self._columns:
-            from .state_columns import StateColumns
-
-            self._columns[cards] = StateColumns(
-                file, str(self._source.table(cards)), cards, run_outs(cards, deck=self._deck)
-            )
-        return self._columns[cards]
-
-    def _board_id(self, board: int) -> int:
-        return self._source.board_ids([board])[board]
 
     def _transitions(self, row: Mapping[str, Any], board: int) -> Transitions:
         now, *then = ((row[ahead], row[tied], row[behind]) for ahead, tied, behind in (_NOW, *_CHANGES))

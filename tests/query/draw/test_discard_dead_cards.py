@@ -58,7 +58,7 @@ def test_counting_without_dead_cards_gives_the_table(
         hand, _ = deal(rng, 0)
         answer = tables.discard(cards_text(hand))
         class_mask, ordered = in_canonical_order(hand)
-        counted = counted_holds(connection, PlainDealt(mask_of(hand), ordered, 0, 0, answer.value, class_mask))
+        counted = counted_holds(connection, PlainDealt(mask_of(hand), ordered, 0, answer.value, class_mask))
         splits = split_texts(hand, ordered)
         assert {splits[hold][0]: found for hold, found in counted.items()} == {
             hold.hold: (hold.draws, hold.counts, hold.royal_flush, hold.better, hold.equal) for hold in answer.holds

@@ -1,7 +1,6 @@
 """Hands dealt where deuces are wild: named and counted as that game sees them, against draws dealt one by one."""
 
 from collections import Counter
-from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -10,12 +9,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-import outs
-from outs.cards.notation import cards_text, parse_cards
+from outs.cards.notation import cards_text, mask_of, parse_cards
 from outs.games.draw.answers import DiscardAnswer
 from outs.games.draw.kinds import wild_kind, wild_kinds
+from outs.games.draw.objectives import parse_objective
 from outs.games.draw.paytable import load_paytable
 from outs.games.draw.wild_cards import WILD_CARDS
+from outs.query.connection import Connection
+from outs.query.draw.discard import in_canonical_order, split_texts
+from outs.query.draw.wild import wild_holds
+from outs.query.draw.worth import Dealt
 from outs.query.session import Tables
 
 Cards = tuple[int, ...]
@@ -42,13 +45,6 @@ CATEGORIES = {
     "2c3h5d9sKc": "pair",
     "3c5h7d9sKc": "high_card",
 }
-
-
-@pytest.fixture(scope="module")
-def warm(tables_folder: Path) -> Iterator[Tables]:
-    """A session that looks everything up by row number."""
-    with outs.open(tables_folder) as session:
-        yield session.warm()
 
 
 def outcome_counts(finals: list[Cards]) -> dict[str, int]:
@@ -126,12 +122,21 @@ def test_the_value_of_a_hand_rises_with_its_category() -> None:
     + [(hand, "joker-poker-kings-20-7-5", None) for hand in ("Jk9dTd6hQh", "AhKhQhJhTh", "7c7dKs2hJk", "2d2hKhKsAh")]
     + [("KcJkKd2s2h", "joker-poker-two-pair-20-10", 2), ("9s4d8hTsAc", "joker-poker-two-pair-20-10", None)],
 )
-def test_a_session_looks_up_what_its_first_question_counts(
-    tables: Tables, warm: Tables, hand: str, table: str, royal: int | None
+def test_the_sums_of_sets_have_what_a_pass_over_all_hands_counts(
+    tables: Tables, connection: Connection, hand: str, table: str, royal: int | None
 ) -> None:
-    with outs.open(tables.directory) as session:
-        first = session.discard(hand, objective=table, royal=royal)
-    assert warm.discard(hand, objective=table, royal=royal) == first
+    objective = parse_objective(table, royal)
+    assert objective.wild is not None
+    paid = objective.paytable if objective.royal is None else objective.paytable.with_royal(objective.royal)
+    cards = parse_cards(hand, objective.deck)
+    _, ordered = in_canonical_order(cards)
+    number, counted = wild_holds(connection, Dealt(mask_of(cards), ordered, 0), paid, objective.wild)
+    answer = tables.discard(hand, objective=table, royal=royal)
+    splits = split_texts(cards, ordered)
+    assert answer.value == number
+    assert {splits[hold][0]: found for hold, found in counted.items()} == {
+        hold.hold: (hold.draws, hold.counts, hold.royal_flush, hold.better, hold.equal) for hold in answer.holds
+    }
 
 
 def test_every_draw_ends_in_one_outcome(tables: Tables) -> None:

@@ -21,7 +21,7 @@ from outs.games.draw.objectives import Objective, built_in_objectives, parse_obj
 from outs.games.draw.paytable import FOLDER
 from outs.query.connection import Connection
 from outs.query.draw.discard import in_canonical_order
-from outs.query.draw.goal_sums import GoalSums
+from outs.query.draw.hand_columns import HandColumns
 from outs.query.draw.wild import wild_holds
 from outs.query.draw.worth import PlainDealt, counted_sums, weighted
 from outs.query.session import Tables
@@ -225,8 +225,9 @@ def test_looking_sums_up_and_counting_all_hands_give_the_same(
     objective = parse_objective(name)
     hand = tuple(rng.choice(52, 5, replace=False).tolist())
     class_mask, ordered = in_canonical_order(hand)
-    ((hand_id, value),) = connection.rows("SELECT hand_id, value FROM hand_classes WHERE mask = $1", class_mask)
-    dealt = PlainDealt(mask_of(hand), ordered, 0, hand_id, value, class_mask)
+    columns = HandColumns(connection)
+    row = columns.row(class_mask)
+    dealt = PlainDealt(mask_of(hand), ordered, 0, row.value, class_mask)
     if name == DEUCES:
         table = objective.paytable
         pays = [int(outcome.pay) for outcome in table.outcomes]
@@ -234,9 +235,7 @@ def test_looking_sums_up_and_counting_all_hands_give_the_same(
         counted = [found[hold][0] for hold in range(32)]
     else:
         counted = counted_sums(connection, objective, dealt)
-    sums = GoalSums(connection)
-    for _ in range(3):
-        assert sums.of_holds(objective.row, hand_id, class_mask) == counted
+    assert columns.sums(objective.row, row.subset_ids) == counted
     assert len(set(counted)) > 1
 
 

@@ -26,9 +26,12 @@ ASKED: tuple[dict[str, Any], ...] = (
 
 @pytest.fixture(scope="module")
 def warm(tables_folder: Path) -> Iterator[Tables]:
-    """A session that has been asked before."""
+    """A session that has been asked about another hand in every game."""
     with outs.open(tables_folder) as session:
-        yield session.warm()
+        session.discard("KsKd2s3s4s", opponents=2)
+        for game in ("2-7", "a-5"):
+            session.discard("KsKd2s3s4s", game=game)
+        yield session
 
 
 def low_holds(tables: Tables, hand: str, **asked: Any) -> LowballDiscardAnswer:

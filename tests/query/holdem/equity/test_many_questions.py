@@ -7,12 +7,11 @@ import numpy as np
 import polars as pl
 import pytest
 
-from outs.cards.canonical import canonical
 from outs.cards.equity_answers import EquityAnswer
 from outs.cards.errors import BadInput, BadQuery, BadRange, RepeatedCard, WrongCardCount
-from outs.cards.notation import cards_text, mask_of
+from outs.cards.notation import cards_text
 from outs.cards.starting_hands import STARTING_HANDS
-from outs.query.holdem.equity.many_questions import MANY, Question, canonical_layers
+from outs.query.holdem.equity.many_questions import Question
 from outs.query.session import Tables
 
 
@@ -93,7 +92,7 @@ def test_ten_thousand_pairs_are_asked_in_one_call(tables: Tables, rng: np.random
 def test_many_questions_read_by_row_number_are_those_of_the_database(
     tables: Tables, rng: np.random.Generator, cards: int
 ) -> None:
-    dealt = [deal(rng, 4 + cards) for _ in range(MANY + 200)]
+    dealt = [deal(rng, 4 + cards) for _ in range(1_200)]
     questions: list[Question] = [
         {"players": (hand[:4], "random"), "board": hand[8:]} if cards else (hand[:4], hand[4:8]) for hand in dealt
     ]
@@ -152,14 +151,6 @@ def test_an_invalid_question_is_named_by_its_number(
 def test_one_question_alone_is_no_list(tables: Tables, questions: Any) -> None:
     with pytest.raises(BadQuery, match="expected a list of questions"):
         tables.equities(questions)
-
-
-def test_columns_of_layers_are_canonical_as_one_by_one(rng: np.random.Generator) -> None:
-    cards = [rng.choice(52, 6, replace=False).tolist() for _ in range(500)]
-    boards, holes = ([mask_of(one[part]) for one in cards] for part in (slice(4), slice(4, 6)))
-    found = canonical_layers(np.array(boards, np.uint64), np.array(holes, np.uint64))
-    expected = [canonical(board, hole) for board, hole in zip(boards, holes, strict=True)]
-    assert list(zip(*(part.tolist() for part in found), strict=True)) == expected
 
 
 def test_cards_of_a_question_may_be_lists(tables: Tables) -> None:

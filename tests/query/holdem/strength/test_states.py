@@ -17,9 +17,9 @@ from outs.games.holdem.one_hole import showdown
 from outs.games.holdem.sweep import equities
 from outs.query.connection import Connection
 from outs.query.holdem.equity.equity import EquityCalculator
-from outs.query.holdem.strength.state_sources import TABLE_OF_BOARD
 from outs.query.holdem.strength.states import StateTables
 from outs.query.holdem.strength.strength import StrengthCalculator
+from outs.query.lookups import TABLE_OF_BOARD
 from outs.query.session import Tables
 
 DEALS = st.tuples(st.permutations(range(52)), st.sampled_from([3, 4]))

@@ -1,0 +1,200 @@
+"""Questions whose table is not built or is outdated: computed where that takes less than a second, else refused."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import outs
+from outs.cards.equity_answers import COUNTED
+from outs.games.draw.paytable import bundled_names
+from outs.query import connection as connections
+from outs.query.column_file import open_column_file
+from outs.query.connection import Connection
+from outs.query.draw.bundled_paytables import COMPUTED
+from outs.query.session import Tables
+from outs.tables.blocks import HEAD, head_sha256
+from outs.tables.column_file import head_of, sections_in
+from outs.tables.errors import TablesDamaged, TablesMissing
+from outs.tables.foreign import TablesOutdated
+from outs.tables.manifest import MANIFEST, read_manifest
+from outs.tables.publish import file_sha256, write_manifest
+from outs.tables.schema import COLUMNS
+
+Ask = Callable[[Tables], Any]
+
+SOURCED: dict[str, Ask] = {
+    "a hole on a flop": lambda tables: tables.equity("AhKh", "random", board="Qh7h2c"),
+    "a random hand on a turn": lambda tables: tables.equity("random", "AhKh", board="Qh7h2c2d"),
+    "a range on a flop": lambda tables: tables.equity("QQ+,AKs", "random", board="Qh7h2c"),
+    "state on a flop": lambda tables: tables.state("AhKh", "Qh7h2c"),
+    "state on a turn": lambda tables: tables.state("AhKh", "Qh7h2c2d"),
+}
+UNSOURCED: dict[str, Ask] = {
+    "strength on a flop": lambda tables: tables.strength("AhKh", "Qh7h2c"),
+    "strength on a turn": lambda tables: tables.strength("AhKh", "Qh7h2c2d"),
+    "outs on a flop": lambda tables: tables.outs("AhKh", "Qh7h2c"),
+    "outs on a turn": lambda tables: tables.outs("AhKh", "Qh7h2c2d"),
+}
+LOOKED_UP: dict[str, Ask] = {
+    "value": lambda tables: tables.value("AhKhQhJhTh"),
+    "discard": lambda tables: tables.discard("9dTd6hQh8s"),
+    "holes": lambda tables: tables.equity("AhKh", "QsQd"),
+    "starting hands": lambda tables: tables.equity("AKs", "random"),
+}
+JACKS = "jacks-or-better-9-6"
+
+
+def with_sections(tables_folder: Path, folder: Path, keep: Callable[[str], bool]) -> Path:
+    """Make a folder of the same tables whose column file has only some of its sections."""
+    folder.mkdir()
+    for path in tables_folder.iterdir():
+        if path.name not in (MANIFEST, COLUMNS):
+            (folder / path.name).symlink_to(path)
+    manifest = read_manifest(tables_folder)
+    full, kept = open_column_file(tables_folder, manifest), []
+    with (folder / COLUMNS).open("xb") as file:
+        file.seek(HEAD)
+        for section in filter(lambda one: keep(one.name), sections_in(full.read(0, HEAD)).values()):
+            kept.append(replace(section, offset=file.tell()))
+            file.write(full.read(section.offset, section.bytes))
+        file.seek(0)
+        file.write(head_of(kept))
+    path = folder / COLUMNS
+    entry = replace(
+        manifest.files[COLUMNS], sha256=file_sha256(path), bytes=path.stat().st_size, head=head_sha256(path)
+    )
+    write_manifest(folder, replace(manifest, files={**manifest.files, COLUMNS: entry}))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def without_streets(tables_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Tables whose column file has neither the flop nor the turn."""
+    folder = tmp_path_factory.mktemp("first") / "tables"
+    return with_sections(tables_folder, folder, lambda name: name not in ("flop", "turn"))
+
+
+@pytest.mark.parametrize("what", SOURCED)
+def test_a_board_without_its_table_is_counted_and_says_so(tables: Tables, without_streets: Path, what: str) -> None:
+    looked_up = SOURCED[what](tables)
+    assert looked_up.source in ("table flop", "table turn")
+    with outs.open(without_streets) as session:
+        assert SOURCED[what](session) == replace(looked_up, source=COUNTED)
+
+
+@pytest.mark.parametrize("what", UNSOURCED)
+def test_strength_and_outs_without_their_tables_are_the_same(tables: Tables, without_streets: Path, what: str) -> None:
+    with outs.open(without_streets) as session:
+        assert UNSOURCED[what](session) == UNSOURCED[what](tables)
+
+
+def test_outs_on_a_flop_need_both_streets(tables: Tables, tables_folder: Path, tmp_path: Path) -> None:
+    for street in ("flop", "turn"):
+        folder = with_sections(tables_folder, tmp_path / street, lambda name, gone=street: name != gone)  # type: ignore[misc]
+        with outs.open(folder) as session:
+            assert session.outs("AhKh", "Qh7h2c") == tables.outs("AhKh", "Qh7h2c")
+
+
+@pytest.mark.parametrize("what", LOOKED_UP)
+def test_other_questions_do_not_notice(tables: Tables, without_streets: Path, what: str) -> None:
+    with outs.open(without_streets) as session:
+        assert LOOKED_UP[what](session) == LOOKED_UP[what](tables)
+
+
+def test_many_questions_are_counted_one_by_one(tables: Tables, without_streets: Path) -> None:
+    asked: list[Any] = [("AhKh", "QsQd"), {"players": ("AhKh", "random"), "board": "Qh7h2c"}]
+    with outs.open(without_streets) as session:
+        found = session.equities(asked)
+    assert found["source"].to_list() == ["table preflop_matchups", COUNTED]
+    assert found.drop("source").equals(tables.equities(asked).drop("source"))
+
+
+def test_what_has_to_be_counted_is_not_called_a_lookup(tables: Tables, without_streets: Path) -> None:
+    state = {"hole": "AhKh", "board": "Qh7h2c"}
+    equity = {"players": ["AhKh", "random"], "board": "Qh7h2c2d"}
+    before_flop = {"players": ["AhKh", "random"]}
+    invalid = {"hole": "AhKh", "board": "Qh7x"}
+    with outs.open(without_streets) as session:
+        assert not session.is_looked_up("state", state)
+        assert not session.is_looked_up("equity", equity)
+        assert session.is_looked_up("equity", before_flop)
+        assert session.is_looked_up("state", invalid)  # refused at once
+        assert session.is_looked_up("discard", {"hand": "9dTd6hQh8s"})
+    assert tables.is_looked_up("state", state)
+    assert tables.is_looked_up("equity", equity)
+
+
+def test_a_lookup_without_its_table_is_refused_with_the_table_and_the_command(
+    tables_folder: Path, tmp_path: Path
+) -> None:
+    folder = with_sections(tables_folder, tmp_path / "tables", lambda name: name in ("flop", "turn"))
+    with outs.open(folder) as session:
+        for ask in LOOKED_UP.values():
+            with pytest.raises(TablesMissing, match=r"the table \w+ is not built; run: outs tables build"):
+                ask(session)
+        assert session.state("AhKh", "Qh7h2c").source == "table flop"
+
+
+def test_an_outdated_file_is_like_a_missing_one(tables_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def outdated(*_: object) -> None:
+        raise TablesOutdated("built by another version of outs")
+
+    monkeypatch.setattr(connections, "open_column_file", outdated)
+    with outs.open(tables_folder) as session:
+        assert session.state("AhKh", "Qh7h2c").source == COUNTED
+        with pytest.raises(TablesOutdated):
+            session.discard("9dTd6hQh8s")
+
+
+def test_nothing_is_computed_in_the_place_of_damage(tables_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def damaged(*_: object) -> None:
+        raise TablesDamaged("was changed after it was published")
+
+    monkeypatch.setattr(connections, "open_column_file", damaged)
+    with outs.open(tables_folder) as session:
+        for ask in (*SOURCED.values(), *UNSOURCED.values()):
+            with pytest.raises(TablesDamaged):
+                ask(session)
+
+
+@pytest.mark.parametrize("state", ["no rows", "other pays", "not built", "outdated"])
+def test_a_bundled_pay_table_that_the_table_does_not_have_is_computed(
+    tables: Tables, tables_folder: Path, monkeypatch: pytest.MonkeyPatch, state: str
+) -> None:
+    rows = Connection.rows
+
+    def changed(self: Connection, sql: str, *parameters: int | str) -> list[Any]:
+        if "FROM paytables" not in sql:
+            return rows(self, sql, *parameters)
+        if state == "not built":
+            raise TablesMissing("the table paytables is not built")
+        if state == "outdated":
+            raise TablesOutdated("built by another version of outs")
+        found = rows(self, sql, *parameters)
+        return [(name, pay + 1, combinations) for name, pay, combinations in found] if state == "other pays" else []
+
+    looked_up = tables.paytable(JACKS)
+    assert "source" not in looked_up.to_json()
+    with outs.open(tables_folder) as session:
+        monkeypatch.setattr(Connection, "rows", changed)
+        computed = session.paytable(JACKS)
+    assert computed == replace(looked_up, source=COMPUTED)
+    assert computed.to_json()["source"] == COMPUTED
+
+
+def test_a_pay_table_added_since_the_build_is_computed_for_the_list(
+    tables: Tables, tables_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = Connection.rows_once
+
+    def without_jacks(self: Connection, sql: str) -> list[Any]:
+        return [row for row in rows(self, sql) if "FROM paytables" not in sql or row[0] != JACKS]
+
+    expected = tables.paytables()
+    assert [one.paytable for one in expected.paytables] == list(bundled_names())
+    with outs.open(tables_folder) as session:
+        monkeypatch.setattr(Connection, "rows_once", without_jacks)
+        assert session.paytables() == expected
