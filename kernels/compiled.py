@@ -43,7 +43,7 @@ def _compiled(function: Callable[P, R], fastmath: bool | set[str]) -> Callable[P
     kernel = numba.njit(nogil=True, error_model="numpy", fastmath=fastmath)(function)
     if folder is not None:
         with _kept_by_digest():
-            kernel._cache = KernelCache(function)
+            kernel._cache = KernelCache(function)  # type: ignore[attr-defined]
     return cast("Callable[P, R]", kernel)
 
 
