@@ -13,7 +13,7 @@ from ..cards.errors import BadQuery
 from ..tables.errors import TablesDamaged
 from ..tables.location import build_command
 from .admission import require_reading
-from .complaints import one_line
+from .complaints import of_a_file, one_line
 from .connection import Connection, Row
 from .on_request import files_named, require_built
 
@@ -112,6 +112,8 @@ def query_errors_reported(directory: Path) -> Iterator[None]:
     except UnicodeEncodeError as error:
         raise BadQuery(f"the statement is not text: {error.reason} at character {error.start + 1}") from error
     except duckdb.Error as error:
+        if (problem := of_a_file(directory, error)) is not None:
+            raise problem from error
         if type(error) is duckdb.Error or isinstance(error, BROKEN):
             command = build_command(directory)
             raise TablesDamaged(f"the database cannot be read ({one_line(error)}); run: {command}") from error
