@@ -26,7 +26,10 @@ from outs.pipeline.build import build
 from outs.query.connection import Connection
 from outs.query.session import Tables
 from outs.tables.location import tables_directory
+from outs.tests.signals import start_programs_with_default_signals
 from outs.work.progress import Silent
+
+start_programs_with_default_signals()
 
 COSTLY = (
     "built: Mapping",
