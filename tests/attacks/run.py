@@ -15,6 +15,7 @@ ATTACKS = {
     "odd_folders": 1.0,
     "saves": 1.0,
     "three_hands": 0.5,
+    "kernels": 0.5,
 }
 """Each attack and its share of the time."""
 FOLDER = Path(__file__).parent

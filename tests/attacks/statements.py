@@ -68,7 +68,7 @@ HARMLESS = (
     "SELECT max(name) FROM lowball_values GROUP BY game", "SELECT * FROM joker_wild, joker_hands LIMIT 1",
     "SELECT ties[1], list_sum(ties) FROM short_deck_hands LIMIT 1",
     "SELECT hole_id(hole, '2c2d2h') FROM (VALUES ('AhKh')) AS asked(hole)", "SELECT histogram(ways) FROM values",
-    "SELECT 'pg_settings' AS checkpoint",
+    "SELECT 'pg_settings' AS checkpoint", "SELECT now()", "SELECT ['2024-01-02 03:04:05+02'::TIMESTAMPTZ] AS x",
 )  # fmt: skip
 """Statements that only read, and must be answered."""
 READERS = ("read_csv", "read_text", "read_blob", "read_parquet", "read_json", "glob", "sniff_csv", "parquet_metadata",
