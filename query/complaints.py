@@ -10,6 +10,8 @@ from ..tables.location import build_command
 from ..tables.schema import REQUEST_OF
 
 LONGEST_COMPLAINT = 500
+BROKEN = (duckdb.IOException, duckdb.InternalException, duckdb.FatalException, duckdb.SerializationException)
+"""What DuckDB raises for a file it cannot read; for a block whose checksum is wrong it is the base class itself."""
 _OF_A_FILE = re.compile(r".*(BlockDamaged|PartUnreachable): ", re.DOTALL)
 """The classes of what `verified_file.py` raises, which is imported only for a query that reads such a file."""
 _ADDITIONS = (
@@ -21,7 +23,7 @@ _ADDITIONS = (
 def of_a_file(directory: Path, error: duckdb.Error) -> TablesError | None:
     """What is wrong with a published file, or with the store that has it, if that is why DuckDB failed."""
     found = _OF_A_FILE.match(str(error))
-    if found is None:
+    if found is None or not is_of_reading(error):
         return None
     said = one_line(error)
     if found[1] == "PartUnreachable":
@@ -29,6 +31,11 @@ def of_a_file(directory: Path, error: duckdb.Error) -> TablesError | None:
     words = re.split(r"[/.]", said.partition(": ")[0])
     request = next((f" {REQUEST_OF[word]}" for word in reversed(words) if word in REQUEST_OF), "")
     return TablesDamaged(f"{said}; run: {build_command(directory)}{request}")
+
+
+def is_of_reading(error: duckdb.Error) -> bool:
+    """Whether DuckDB could not read a file: a statement raises errors of other kinds, whatever texts it puts there."""
+    return type(error) is duckdb.Error or isinstance(error, BROKEN)
 
 
 def one_line(error: duckdb.Error) -> str:

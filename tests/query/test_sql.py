@@ -308,6 +308,12 @@ def test_every_reading_statement_is_answered(tables: Tables, query: str) -> None
     assert len(tables.sql(query).fetchall()) >= 1
 
 
+@pytest.mark.parametrize("said", ["BlockDamaged: x", "PartUnreachable: the store x cannot be read"])
+def test_a_statement_that_says_what_a_damaged_file_does_is_a_bad_statement(tables: Tables, said: str) -> None:
+    with pytest.raises(BadQuery, match="x"):
+        list(tables.sql_rows(f"SELECT error('{said}')").batches)
+
+
 def test_times_with_a_time_zone_are_answered(tables: Tables) -> None:
     query = "SELECT '2024-01-02 03:04:05+00'::TIMESTAMPTZ AS one, ['2024-01-02 05:04:05+02'::TIMESTAMPTZ] AS several"
     ((one, several),) = tables.sql(query).fetchall()
