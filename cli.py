@@ -74,11 +74,29 @@ class Ended(BaseException):
 
 def main() -> None:
     """The console script `outs`."""
+    _replace_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without block characters is no reason to fail
     _end_on_signals()
     _leave(run(sys.argv[1:]))
+
+
+def _replace_closed_streams() -> None:
+    """Open what a closed standard stream is replaced by, or the next file opened would take its number.
+
+    Input is empty; standard output cannot be written, so that an answer meant for it is not lost in silence.
+    """
+    kinds = {"stdin": os.O_RDONLY, "stdout": os.O_RDONLY, "stderr": os.O_WRONLY}
+    for number, (name, flags) in enumerate(kinds.items()):
+        if getattr(sys, name) is None:
+            opened = os.open(os.devnull, flags)
+            if opened != number:
+                os.dup2(opened, number)
+                os.close(opened)
+            os.set_inheritable(number, True)
+            mode = "r" if name == "stdin" else "w"
+            setattr(sys, name, open(number, mode, encoding="utf-8", closefd=False))  # noqa: SIM115
 
 
 def _end_on_signals() -> None:

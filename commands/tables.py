@@ -10,7 +10,7 @@ import typer
 
 from ..cards.answers import Answer
 from ..cards.errors import BadInput
-from .options import TablesOption, choose_tables, directory_of
+from .options import TablesOption, choose_tables, complain, directory_of
 from .output import write
 from .question import question
 from .tree import group_of
@@ -153,7 +153,7 @@ def _elsewhere(
         store.require_working()
         yield Elsewhere(store, executor)
         return
-    with cluster_executor(cluster, store) as workers:
+    with cluster_executor(cluster, store, complain) as workers:
         yield Elsewhere(store, workers)
 
 

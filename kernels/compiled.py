@@ -6,8 +6,8 @@ digest, which covers all that it imports: a change of any of it finds an empty f
 one. Kept code refers to modules by name, and reading it imports them. The hash therefore covers their names too: code
 kept under another name is never read, and a moved or renamed module is compiled again.
 
-Kept code is run as it is. A folder that another user could have written to is therefore not used: kernels are then
-compiled for this process alone.
+Kept code is compared with its digest (`kept_code.py`), and then run as it is. A folder that another user could have
+written to is therefore not used: kernels are then compiled for this process alone.
 """
 
 from collections.abc import Callable, Iterator
@@ -21,6 +21,7 @@ from platformdirs import user_cache_path
 
 from ..work.fingerprint import code_digest, modules_involved
 from ..work.private_folder import is_private, private_folder
+from .kept_code import KernelCache
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -41,8 +42,10 @@ def compiled_any_order(function: Callable[P, R]) -> Callable[P, R]:
 
 def _compiled(function: Callable[P, R], fastmath: bool | set[str]) -> Callable[P, R]:
     folder = kernel_folder(user_cache_path("outs"), function.__module__)
-    with _kept_by_digest():
-        kernel = numba.njit(nogil=True, error_model="numpy", cache=folder is not None, fastmath=fastmath)(function)
+    kernel = numba.njit(nogil=True, error_model="numpy", fastmath=fastmath)(function)
+    if folder is not None:
+        with _kept_by_digest():
+            kernel._cache = KernelCache(function)  # type: ignore[attr-defined]
     return cast("Callable[P, R]", kernel)
 
 

@@ -4,8 +4,10 @@ import logging
 import re
 import socket
 import sys
+import threading
+import time
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Executor
 from contextlib import contextmanager
 from secrets import token_hex
@@ -19,15 +21,19 @@ from .part_files import versions
 
 ADDRESS = re.compile(r"(?:tcp|tls)://([^/:\s]+):(\d{1,5})")
 SECONDS = 10
-"""How long the scheduler may take to answer."""
+"""How long the scheduler may take to answer, and a cluster be without workers before that is said."""
+POLL_SECONDS = 1.0
 RETRIES = 3
 """How often a part is tried again after an error, before the build fails."""
 
 
 @contextmanager
-def cluster_executor(address: str, store: Store) -> Iterator[Executor]:
+def cluster_executor(
+    address: str, store: Store, say: Callable[[str], None] = lambda _: None, silence: float = SECONDS
+) -> Iterator[Executor]:
     """An executor whose calls run on the workers of the scheduler at `address`, once each was compared.
 
+    say      is told when there have been no workers for `silence` seconds; calls wait for one
     Raises `BadInput` for what is no address or if distributed is not installed, and `BuildFailed` if the scheduler is
     not there, has no workers or loses what it was asked for, and if a worker may import from its current folder, has
     other code or versions of libraries than this process, or does not see the same `store`.
@@ -39,7 +45,8 @@ def cluster_executor(address: str, store: Store) -> Iterator[Executor]:
     try:
         store.require_working()
         _require_alike(client, address, store)
-        yield client.get_executor(pure=False, retries=RETRIES)
+        with _watched(client, address, say, silence):
+            yield client.get_executor(pure=False, retries=RETRIES)
     except CancelledError as error:
         raise BuildFailed(f"the scheduler at {address} is gone; what was made is kept, run it again") from error
     except TablesError:
@@ -50,6 +57,33 @@ def cluster_executor(address: str, store: Store) -> Iterator[Executor]:
         raise BuildFailed(f"the cluster at {address}: {_line(error)}; what was made is kept, run it again") from error
     finally:
         client.close(timeout=SECONDS)
+
+
+@contextmanager
+def _watched(client: Any, address: str, say: Callable[[str], None], silence: float) -> Iterator[None]:
+    """Say when the scheduler has had no workers for `silence` seconds, once each time that it loses the last."""
+    over = threading.Event()
+
+    def watch() -> None:
+        last, is_said = time.monotonic(), False
+        while not over.wait(min(POLL_SECONDS, silence)):
+            try:
+                has_workers = bool(client.nthreads())
+            except Exception:
+                return
+            if has_workers:
+                last, is_said = time.monotonic(), False
+            elif not is_said and time.monotonic() - last >= silence:
+                is_said = True
+                say(f"the cluster at {address} has no workers any more; waiting for one to join, Ctrl-C ends the build")
+
+    watching = threading.Thread(target=watch, name="outs-workers", daemon=True)
+    watching.start()
+    try:
+        yield
+    finally:
+        over.set()
+        watching.join(SECONDS)
 
 
 def _connected(address: str, host: str, port: int) -> Any:

@@ -64,11 +64,18 @@ def one_line_errors(directory: Path) -> Iterator[None]:
         yield
     except OSError as error:
         reason = os.strerror(error.errno) if error.errno else str(error)
-        raise _failed(directory, reason) from error
+        raise _failed(directory, f"{_elsewhere(directory, error)}{reason}") from error
     except BrokenExecutor as error:
         raise BuildFailed(f"a worker died; what was finished is kept, run again: {build_command(directory)}") from error
     except duckdb.Error as error:
         raise _failed(directory, " ".join(str(error).split())) from error
+
+
+def _elsewhere(directory: Path, error: OSError) -> str:
+    """The file that an error is about, if it is in another folder, which may be on another disk."""
+    if not isinstance(error.filename, str) or Path(error.filename).resolve().is_relative_to(directory.resolve()):
+        return ""
+    return f"{error.filename}: "
 
 
 def _failed(directory: Path, reason: str) -> BuildFailed:

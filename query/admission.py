@@ -3,8 +3,12 @@
 DuckDB's type of a statement is not enough. EXPLAIN ANALYZE runs whatever follows; the body of a WITH may be a COPY or a
 DELETE, and the whole is still a SELECT; a PIVOT is several statements at once. So the words of the statement are looked
 at as well, as DuckDB itself divides it into words.
+
+What a statement asks about is read from DuckDB's own parse of it: a name may be spelled `name`, `"name"`, `'name'` or
+`$$name$$`. A PIVOT that is several statements has no parse to read, so there every text counts as a name.
 """
 
+import re
 from dataclasses import dataclass
 
 import duckdb
@@ -19,8 +23,12 @@ FIRST_WORDS = {
 }
 CHANGING = {"COPY", "INSERT", "UPDATE", "DELETE", "MERGE"}
 """What the body of a WITH may be besides a query."""
-RUNNING = {"query", "query_table", "json_execute_serialized_sql"}
-"""Functions that run a text which nobody looks at."""
+RUNNING = {
+    *("query", "query_table", "json_execute_serialized_sql", "json_serialize_plan", "histogram_values"),
+}
+"""Functions that run a text, or read the table that a text names, which nobody looks at."""
+HISTOGRAM = "histogram"
+"""As a table function it reads the table that a text names; the aggregate of this name is open."""
 ACTING = {
     *("enable_logging", "disable_logging", "truncate_duckdb_logs", "write_log", "enable_profiling"),
     *("disable_profiling", "checkpoint", "force_checkpoint", "create_external_resource", "register_external_resource"),
@@ -33,7 +41,8 @@ TELLING = {
     *("current_setting", "getenv", "duckdb_settings", "pg_settings", "duckdb_databases", "pragma_database_list"),
     *("duckdb_secrets", "which_secret", "duckdb_logs", "duckdb_log_contexts", "duckdb_extensions"),
     *("duckdb_extension_repositories", "duckdb_external_file_cache", "duckdb_external_resources"),
-    *("duckdb_temporary_files", "duckdb_prepared_statements"),
+    *("duckdb_temporary_files", "duckdb_prepared_statements", "pg_prepared_statements"),
+    *("duckdb_logs_parsed", "duckdb_profiling_settings"),
 }
 """Functions and views that show paths and settings of this machine, or what others ask."""
 SETTINGS = {
@@ -43,6 +52,14 @@ SETTINGS = {
 }
 """Settings with paths, which SHOW takes by name."""
 CLOSED = RUNNING | ACTING | ADDRESSING | TELLING | SETTINGS
+
+_PARSED = "WITH parsed AS (SELECT json_serialize_sql($1::VARCHAR, skip_default := true) AS tree)"
+_NAMES = f"""{_PARSED} SELECT (tree->>'$.error') = 'true', (tree->>'$..table_name') || (tree->>'$..function_name'),
+    tree->>'$..function.function_name' FROM parsed"""
+"""Whether DuckDB shows no parse of a statement; the tables, views, settings and functions named in it, and those of the
+functions that stand in place of a table."""
+_OPENING = re.compile(r"""[eE](?=')|\$\w*\$""")
+"""How a text begins, apart from a quote."""
 
 
 @dataclass(frozen=True)
@@ -60,8 +77,10 @@ class _Word:
 
     @property
     def name(self) -> str:
-        """What it names, without quotes: the text of a string may name a table too."""
-        return self.text.strip("\"'").replace('""', '"').lower()
+        """What it names, if it is a name or a text, without any quotes."""
+        opening = _OPENING.match(self.text)
+        text = self.text.removeprefix(opening[0]).removesuffix(opening[0]) if opening else self.text
+        return text.strip("\"'").replace('""', '"').lower()
 
 
 def require_reading(connection: duckdb.DuckDBPyConnection, query: str) -> None:
@@ -81,8 +100,26 @@ def require_reading(connection: duckdb.DuckDBPyConnection, query: str) -> None:
     for word in words:
         if word.kind is duckdb.token_type.keyword and word.keyword in CHANGING:
             raise _only_reading(word.keyword)
-        if word.kind is not duckdb.token_type.operator and word.name in CLOSED:
-            raise BadQuery(f"{word.name} is closed to questions: ask about the tables")
+    for name in _closed_names(connection, _text_from(query, words[0]), words):
+        raise BadQuery(f"{name} is closed to questions: ask about the tables")
+
+
+def _closed_names(connection: duckdb.DuckDBPyConnection, query: str, words: list[_Word]) -> list[str]:
+    """What a statement asks that is closed, in small letters."""
+    ((unseen, names, in_place_of_tables),) = connection.execute(_NAMES, [query]).fetchall()
+    if unseen:
+        names = in_place_of_tables = _names_in(words)
+    found, functions = ({name.strip('"').lower() for name in some} for some in (names, in_place_of_tables))
+    return sorted((found & CLOSED) | (functions & {HISTOGRAM}))
+
+
+def _names_in(words: list[_Word]) -> list[str]:
+    """All that may be a name in a statement; texts on several lines are one, as DuckDB takes them."""
+    names, text = [], ""
+    for word in words:
+        text = text + word.name if word.kind is duckdb.token_type.string_const else ""
+        names += [word.name, text] if word.kind is not duckdb.token_type.operator else []
+    return names
 
 
 def _only_reading(found: str) -> BadQuery:

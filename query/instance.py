@@ -5,6 +5,8 @@ DuckDB itself cannot be trusted with a hostile statement: a path of the open dat
 database. This cannot be undone, and then nothing can be opened, read or written but what is open already.
 """
 
+import atexit
+import math
 import os
 import time
 from collections.abc import Iterable, Mapping
@@ -17,6 +19,7 @@ from weakref import WeakSet
 import duckdb
 
 from ..cards.errors import BadQuery
+from . import forks  # noqa: F401 - it notices forks from the first session on
 from .bounds import BOUNDS, Bounds
 
 if TYPE_CHECKING:
@@ -33,6 +36,8 @@ _GIVE_UP_FILES = "SET disabled_filesystems = 'LocalFileSystem'; SET lock_configu
 _BE_QUIET = "SET enable_progress_bar = false"
 """DuckDB draws a bar over what a program prints if Python runs no file, which it takes for a person at the keyboard."""
 _PAUSE = 0.01
+AT_EXIT_SECONDS = 1.0
+"""How long a process that ends waits for statements of sessions that nobody closed."""
 
 
 class Instance:
@@ -75,10 +80,11 @@ class Instance:
         for cursor in cursors:
             _interrupt(cursor)
 
-    def close(self) -> None:
-        """Stop whatever still runs, wait until it has stopped, and close; nothing is left open."""
+    def close(self, seconds: float = math.inf) -> None:
+        """Stop whatever still runs, wait until it has stopped, at most `seconds`, and close; nothing is left open."""
         self._closed = True
-        while self._root is not None:
+        last = time.monotonic() + seconds
+        while self._root is not None and time.monotonic() < last:
             self.interrupt()
             _interrupt(self._root)
             try:
@@ -210,5 +216,12 @@ def _after_fork() -> None:
         instance.abandon()
 
 
+def _close_all() -> None:
+    """At the end of the process: stop and close what was left open, and wait for that no longer than it may take."""
+    for instance in list(_live):
+        instance.close(AT_EXIT_SECONDS)
+
+
+atexit.register(_close_all)
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_after_fork)

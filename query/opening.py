@@ -12,7 +12,7 @@ from ..tables.location import build_command
 from ..tables.manifest import Entry
 from ..tables.schema import DATABASE
 from .bounds import Bounds
-from .complaints import one_line
+from .complaints import of_a_file, one_line
 from .instance import Instance, open_database, open_with_files
 from .published import has_log, require_no_log, require_published
 
@@ -56,7 +56,9 @@ def damage_reported(directory: Path) -> Iterator[None]:
 
 
 def damage(directory: Path, error: duckdb.Error) -> TablesError:
-    """What DuckDB finds wrong, in one line: the file is damaged, or in use by another program."""
+    """What DuckDB finds wrong, in one line: a file is damaged, cannot be reached, or is in use by another program."""
+    if (problem := of_a_file(directory, error)) is not None:
+        return problem
     path, text = directory / DATABASE, str(error)
     if _LOCKED in text:
         process = re.search(r"PID \d+", text.partition(_LOCKED)[2])

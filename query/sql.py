@@ -13,7 +13,7 @@ from ..cards.errors import BadQuery
 from ..tables.errors import TablesDamaged
 from ..tables.location import build_command
 from .admission import require_reading
-from .complaints import one_line
+from .complaints import is_of_reading, of_a_file, one_line
 from .connection import Connection, Row
 from .on_request import files_named, require_built
 
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 BATCH = 1000
 ARROW_BATCH = 65_536
 """Rows in a batch of columns."""
-BROKEN = (duckdb.IOException, duckdb.InternalException, duckdb.FatalException, duckdb.SerializationException)
-"""What DuckDB raises for a file it cannot read; for a block whose checksum is wrong it is the base class itself."""
 
 
 _COMPLAINT = re.compile(r"(\w[\w ]*) Error: ")
@@ -112,7 +110,9 @@ def query_errors_reported(directory: Path) -> Iterator[None]:
     except UnicodeEncodeError as error:
         raise BadQuery(f"the statement is not text: {error.reason} at character {error.start + 1}") from error
     except duckdb.Error as error:
-        if type(error) is duckdb.Error or isinstance(error, BROKEN):
+        if (problem := of_a_file(directory, error)) is not None:
+            raise problem from error
+        if is_of_reading(error):
             command = build_command(directory)
             raise TablesDamaged(f"the database cannot be read ({one_line(error)}); run: {command}") from error
         require_built(directory, str(error))

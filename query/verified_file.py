@@ -8,6 +8,8 @@ import hashlib
 import io
 import os
 from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
 from threading import Lock
 from typing import Protocol
@@ -21,6 +23,10 @@ _KEPT = 32
 
 class BlockDamaged(OSError):
     """A block does not have the hash that the manifest gives."""
+
+
+class PartUnreachable(OSError):
+    """The store of a part does not answer, or refuses to."""
 
 
 class Source(Protocol):
@@ -65,7 +71,7 @@ class StoredPart:
         try:
             return self._store.read_range(self._name, start, count)
         except TablesError as error:
-            raise BlockDamaged(str(error)) from error
+            raise PartUnreachable(str(error)) from error
 
     def close(self) -> None:
         """Nothing is open."""
@@ -75,24 +81,31 @@ class KeptBlocks:
     """The blocks that were last handed out, of one file or of several. Threads may share it."""
 
     def __init__(self, most: int = _KEPT) -> None:
-        """Keep so many at `most`."""
+        """Keep at most `most` blocks."""
         self._most = most
-        self._kept: OrderedDict[tuple[str, int], bytes] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, int], Future[bytes]] = OrderedDict()
         self._lock = Lock()
 
-    def get(self, place: str, number: int) -> bytes | None:
-        """The block with a number of the file at a place, if it is kept."""
-        with self._lock:
-            if (content := self._kept.get((place, number))) is not None:
-                self._kept.move_to_end((place, number))
-            return content
+    def block(self, place: str, number: int, fetch: Callable[[], bytes]) -> bytes:
+        """The block with a number of the file at a place: what is kept, or what `fetch` returns.
 
-    def keep(self, place: str, number: int, content: bytes) -> None:
-        """Keep a block, and let go of one that was not asked for in a long time."""
+        Threads that ask for one block at a time wait for one fetch of it. Raises what `fetch` does.
+        """
+        key = place, number
         with self._lock:
-            self._kept[place, number] = content
+            is_new = key not in self._kept
+            block = self._kept.setdefault(key, Future())
+            self._kept.move_to_end(key)
             if len(self._kept) > self._most:
                 self._kept.popitem(last=False)
+        if is_new:
+            try:
+                block.set_result(fetch())
+            except BaseException as error:
+                with self._lock:
+                    self._kept.pop(key, None)
+                block.set_exception(error)
+        return block.result()
 
 
 class VerifiedFile:
@@ -109,7 +122,7 @@ class VerifiedFile:
         self._kept = KeptBlocks() if kept is None else kept
 
     def read(self, start: int, count: int) -> bytes:
-        """Up to `count` bytes from `start` on. Raises `BlockDamaged`."""
+        """Up to `count` bytes from `start` on. Raises `BlockDamaged` or `PartUnreachable`."""
         end = min(start + count, self.size)
         if start >= end:
             return b""
@@ -122,13 +135,13 @@ class VerifiedFile:
         self._source.close()
 
     def _block(self, number: int) -> bytes:
-        place = self._source.place
-        if (kept := self._kept.get(place, number)) is not None:
-            return kept
+        return self._kept.block(self._source.place, number, lambda: self._fetched(number))
+
+    def _fetched(self, number: int) -> bytes:
         content = self._source.read(number * BLOCK, BLOCK)
         if number >= len(self._hashes) or hashlib.sha256(content).digest() != self._hashes[number]:
-            raise BlockDamaged(f"{place}: block {number} is not what was published")
-        self._kept.keep(place, number, content)
+            wrong = f"block {number} is not what was published" if content else "the file is missing or cut short"
+            raise BlockDamaged(f"{self._source.place}: {wrong}")
         return content
 
 

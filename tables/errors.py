@@ -17,5 +17,9 @@ class TablesInUse(TablesError):
     """Another program has the database open to write to it."""
 
 
+class StoreUnreachable(TablesError):
+    """The store that has the parts of a table does not answer or refuses to; the message has its address and why."""
+
+
 class BuildFailed(TablesError):
     """A build could not finish: the disk is full, the folder cannot be written, or another build is running."""

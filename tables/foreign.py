@@ -8,10 +8,11 @@ import hashlib
 import json
 import os
 from collections.abc import Callable, Collection
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from ..work.private_folder import private_folder
+from ..work.private_folder import private_folder, write_private
 from ..work.regular_files import open_regular
 from .errors import TablesDamaged
 from .location import PACKAGE, build_command
@@ -120,13 +121,8 @@ def _keep(path: Path, kept: dict[str, Any] | None, manifest: Manifest, found: li
 
 def _replace(path: Path, text: str) -> None:
     """Put `text` in a file in one step, if that is possible."""
-    temporary = path.with_name(f"{os.urandom(8).hex()}.partial")
-    try:
-        with temporary.open("x") as file:
-            file.write(text)
-        temporary.replace(path)
-    except OSError:
-        temporary.unlink(missing_ok=True)
+    with suppress(OSError):
+        write_private(path, text.encode())
 
 
 def _stamp(source: str | Path) -> _Stamp:

@@ -154,9 +154,14 @@ class _Bucket(Store):
         return f"{self.place.removeprefix(S3)}/{name}"
 
 
-@cache
 def open_store(place: str) -> Store:
     """The store at a `place`: a folder, or s3://BUCKET/PREFIX. Raises `BadInput` for any other address."""
+    return _opened(place, os.getpid())
+
+
+@cache
+def _opened(place: str, _process: int) -> Store:
+    """The store, opened once in each process: a copy made by `fork` has no threads of s3fs."""
     if not place.startswith(S3):
         if "://" in place or not place or "\0" in place:
             raise BadInput(f"{place!r} is no store: give a folder, or s3://BUCKET/PREFIX")

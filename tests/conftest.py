@@ -30,7 +30,10 @@ from outs.query.halatro.player_arrays import player_arrays
 from outs.query.session import Tables
 from outs.tables.halatro import KEPT_CLASSES
 from outs.tables.location import tables_directory
+from outs.tests.signals import start_programs_with_default_signals
 from outs.work.progress import Silent
+
+start_programs_with_default_signals()
 
 COSTLY = (
     "built: Mapping",

@@ -29,6 +29,21 @@ def private_folder(cache: Path, *below: str) -> Path | None:
     return folder if os.access(folder, os.W_OK) else None
 
 
+def write_private(path: Path, content: bytes) -> None:
+    """Write a file for this user alone, in one step; what a power loss leaves of it may be cut. Raises `OSError`."""
+    temporary = path.with_name(f"{os.urandom(8).hex()}.partial")
+    try:
+        descriptor = os.open(
+            temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, stat.S_IRUSR | stat.S_IWUSR
+        )
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(content)
+        temporary.replace(path)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
 def is_private(path: Path) -> bool:
     """Whether a file or folder is no link, belongs to this user, and is writable by nobody else. Raises `OSError`."""
     found = path.lstat()

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from time import monotonic
 from typing import NoReturn
-from urllib.parse import quote
+from urllib.parse import quote, urljoin
 from urllib.request import getproxies, proxy_bypass
 
 from urllib3 import BaseHTTPResponse, PoolManager, ProxyManager, Retry, Timeout
@@ -115,9 +115,7 @@ class Host:
         headers = {"Accept-Encoding": "identity", "User-Agent": "outs"}
         if arrival.size:
             headers["Range"] = f"bytes={arrival.size}-"
-        answer = self._pool.request(
-            "GET", address, headers=headers, preload_content=False, retries=self._patience.retry()
-        )
+        answer = self._ask(address, headers)
         try:
             _require_rest(answer, address, arrival)
             before, last = arrival.size, monotonic() + self._patience.silence
@@ -132,6 +130,23 @@ class Host:
             answer.close()
         if arrival.is_exact and not arrival.is_complete:
             raise ProtocolError("the answer ended too early")
+
+    def _ask(self, address: str, headers: dict[str, str]) -> BaseHTTPResponse:
+        """What a host answers, after redirections. Raises urllib3's errors, also for a redirection to no address."""
+        retry = self._patience.retry()
+        while True:
+            answer = self._pool.request(
+                "GET", address, headers=headers, preload_content=False, redirect=False, retries=retry
+            )
+            location = answer.get_redirect_location()
+            if not location:
+                return answer
+            answer.close()
+            retry = retry.increment("GET", address, response=answer)
+            try:
+                address = urljoin(address, location)
+            except ValueError as error:
+                raise LocationValueError(location) from error
 
 
 def _folder_address(address: str) -> Url:

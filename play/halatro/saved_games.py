@@ -112,6 +112,7 @@ class SavedGames:
     def add(self, scores: Mapping[str, GameScores]) -> None:
         """Save the scores of the policies' first games, by name; those that are `UNPLAYED` are not saved.
 
+        Nothing is written if the file has them all, so that a full disk keeps nobody from what is saved.
         Raises `BadInput` if the file has become one of other games, and `OSError`.
         """
         with folder_locked(self._path):
@@ -119,9 +120,9 @@ class SavedGames:
             self._games = dict(found.games)
             for name, row in scores.items():
                 self._games[name] = self._games.get(name, PlayedGames.none()).joined(PlayedGames.of(row))
-            versions = found.versions | self._versions
-            if scores or versions != found.versions:
-                _write(self._path, GamesFile(self._seed, versions, self._games))
+            content = GamesFile(self._seed, found.versions | self._versions, self._games)
+            if content.digest != found.digest:
+                _write(self._path, content)
 
     def _found(self) -> GamesFile:
         """What the file has now. Raises `BadInput` unless these games may be added to it."""

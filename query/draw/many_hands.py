@@ -16,6 +16,7 @@ from ...cards.row_number_arrays import set_places
 from ...tables.draw import DISCARDS
 from ..column_file import ColumnFile
 from ..connection import Connection
+from ..forks import require_polars
 
 _KINDS = {"UTINYINT": np.uint8, "USMALLINT": np.uint16, "UINTEGER": np.uint32}
 
@@ -26,6 +27,7 @@ def discard_table(connection: Connection, hands: HandsLike) -> pl.DataFrame:
     `hand` is the hand's index in the input and `held` the mask of its cards that are kept; the other columns are those
     of the table `discards`, and `p_better`.
     """
+    require_polars()
     masks = masks_of_fives(hands)
     return with_chance({**hand_columns(masks), **_looked_up(connection.column_file, masks)})
 

@@ -14,6 +14,7 @@ from ...games.draw.paytable_answers import OutcomeAnswer, PayTableAnswer
 from ...games.draw.response import Holds, Response, best_response, draw_weights, worths_of
 from ...games.draw.rules import draw_counts
 from ..connection import Connection
+from ..forks import require_polars
 from ..hand_classes import HandClasses
 
 if TYPE_CHECKING:
@@ -83,6 +84,7 @@ def all_holds(
     """One row for each hand class: the hold, its cards, its mean pay, and the best hold's mean pay."""
     import polars as pl
 
+    require_polars()
     best = best_holds(classes, table)
     kept = best.holds if holds is None else holds
     pays = pays_of(table, classes.kinds)

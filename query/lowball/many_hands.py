@@ -12,6 +12,7 @@ from ...cards.hands import HOLDS
 from ...games.draw.hands_at_least import HandsAtLeast
 from ...games.draw.rules import DRAWS
 from ..draw.many_hands import hand_columns, masks_of_fives, with_chance
+from ..forks import require_polars
 
 
 def discard_table(counts: HandsAtLeast, categories: Mapping[str, int], hands: HandsLike) -> pl.DataFrame:
@@ -22,6 +23,7 @@ def discard_table(counts: HandsAtLeast, categories: Mapping[str, int], hands: Ha
 
     The columns are those of `outs.query.draw.many_hands.discard_table` with the game's categories, but `royal_flush`.
     """
+    require_polars()
     masks = masks_of_fives(hands)
     hand_ids, place = np.unique(np.searchsorted(counts.lattice.masks, canonical_masks(masks)), return_inverse=True)
     dealt = counts.values[hand_ids]

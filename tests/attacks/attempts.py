@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from outs.tables.location import tables_directory
+from outs.tests.signals import start_programs_with_default_signals
 
 LISTED = 12
 """Breakages of one kind that are printed in full."""
@@ -86,6 +87,7 @@ def main(name: str, attack: Attack) -> None:
     parser.add_argument("--seed", type=int, default=1, help="seed of what is tried")
     parser.add_argument("--tables", type=Path, default=None, help="the full tables, which are only read")
     asked = parser.parse_args()
+    start_programs_with_default_signals()
     attempts = Attempts(name, asked.seconds)
     empty = Path(tempfile.mkdtemp(prefix="outs-attack-")).resolve()
     own = os.getpid()  # copies of this process must not clean up

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
 
+from outs.tests.signals import use_default_signals
+
 FAILED = 70
 """The exit status of a child whose work raised an error."""
 
@@ -45,6 +47,7 @@ class Child:
             file = os.open(self._printed, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
             os.dup2(file, 1)
             os.dup2(file, 2)
+            use_default_signals()
             faulthandler.enable(open(2, "w", closefd=False))  # noqa: SIM115 - a child that hangs says where
             os.write(to, b"!")
             os.write(to, pickle.dumps(work()))

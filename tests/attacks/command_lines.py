@@ -116,6 +116,14 @@ def as_process(line: list[str], given: str, cwd: Path) -> dict[str, Any]:
     return {"status": done.returncode, "out": done.stdout.decode("utf-8", "backslashreplace"), "err": err}
 
 
+def closed_problems(line: list[str], cwd: Path) -> list[str]:
+    """What is wrong with how a command line ends that finds its standard streams closed."""
+    command = ["sh", "-c", 'exec "$@" <&- >&-', "sh", sys.executable, "-m", "outs", *line]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=cwd, timeout=60, check=False)
+    problems = problems_of(line, {"status": done.returncode, "out": done.stdout, "err": done.stderr})
+    return problems if done.returncode else [*problems, "an answer is lost in silence"]
+
+
 def possible(line: list[str]) -> bool:
     """Whether a system passes such a command line: no zero bytes, no argument beyond its bound."""
     return not any("\0" in text or len(os.fsencode(text)) > 100_000 for text in line)
@@ -126,6 +134,8 @@ def attack(attempts: Attempts, rng: random.Random, full: Path, empty: Path) -> N
     os.environ["OUTS_TABLES"] = str(full)
     cwd = empty / "cwd"
     cwd.mkdir()
+    for line in (["value", "AhKhQhJhTh"], ["sql", "SELECT 1", "--json"], ["--help"], ["value", "Ah"]):
+        attempts.judge(closed_problems(line, cwd), " ".join(line), "closed streams")
     with Process(cwd, COLUMNS="100", PYTHONWARNINGS="error") as process:
         for number in attempts.until_over(at_least=len(FIRST) + 10):
             line, given = FIRST[number] if number < len(FIRST) else command_line(rng)

@@ -17,6 +17,7 @@ ATTACKS = {
     "three_hands": 0.5,
     "page_clicks": 0.5,
     "serving": 1.0,
+    "kernels": 0.5,
 }
 """Each attack and its share of the time."""
 FOLDER = Path(__file__).parent

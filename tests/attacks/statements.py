@@ -43,6 +43,12 @@ FIRST = (
     "EXPLAIN ANALYZE COPY (SELECT 1 FROM omaha_flop) TO '{d}/omaha_flop.json' (FORMAT csv, USE_TMP_FILE false)",
     "COPY (SELECT 1 FROM omaha_flop) TO 'outs://omaha_flop/00000.parquet' (FORMAT parquet)",
     "SELECT * FROM glob('{d}/parts/**'), omaha_flop LIMIT 1",
+    "SHOW $$allowed_paths$$",
+    "SUMMARIZE $$duckdb_databases$$",
+    "SHOW E'secret_directory'",
+    "PIVOT (FROM (SUMMARIZE $a$duckdb_databases$a$)) ON column_name USING first(max)",
+    "FROM histogram('duckdb_' || 'databases', path)",
+    "SELECT json_serialize_plan('SHOW secret_' || 'directory')",
 )
 """The statements that did harm once, of each kind one."""
 HARMLESS = (
@@ -61,7 +67,8 @@ HARMLESS = (
     "SELECT count(*) FROM river, omaha_starting_hands AS o WHERE hole_id = 1 AND o.ways = 24", "FROM push_fold LIMIT 1",
     "SELECT max(name) FROM lowball_values GROUP BY game", "SELECT * FROM joker_wild, joker_hands LIMIT 1",
     "SELECT ties[1], list_sum(ties) FROM short_deck_hands LIMIT 1",
-    "SELECT hole_id(hole, '2c2d2h') FROM (VALUES ('AhKh')) AS asked(hole)",
+    "SELECT hole_id(hole, '2c2d2h') FROM (VALUES ('AhKh')) AS asked(hole)", "SELECT histogram(ways) FROM values",
+    "SELECT 'pg_settings' AS checkpoint", "SELECT now()", "SELECT ['2024-01-02 03:04:05+02'::TIMESTAMPTZ] AS x",
 )  # fmt: skip
 """Statements that only read, and must be answered."""
 READERS = ("read_csv", "read_text", "read_blob", "read_parquet", "read_json", "glob", "sniff_csv", "parquet_metadata",
@@ -129,9 +136,22 @@ def _payload(rng: random.Random) -> str:
         return rng.choice([
             f"SET {name} = {value}", f"SET GLOBAL {name} = {value}", f"RESET {name}", f"PRAGMA {name}={value}",
             f"SELECT current_setting('{name}')", f"SHOW {name}", f"SET VARIABLE {name} = {value}",
+            f"SHOW {_spelled(rng, name)}", f"SELECT json_serialize_plan('SHOW {name}')",
         ])  # fmt: skip
+    if rng.random() < 0.3:
+        view = _spelled(rng, rng.choice(["duckdb_databases", "pg_settings", "pragma_database_list"]))
+        return rng.choice([f"SUMMARIZE {view}", f"FROM (SUMMARIZE {view})", f"FROM histogram({view}, COLUMNS(*))"])
     call = rng.choice(CALLS)
     return f"SELECT * FROM {call}" if rng.random() < 0.7 else f"CALL {call}"
+
+
+def _spelled(rng: random.Random, name: str) -> str:
+    """A name, in one of the ways in which DuckDB takes it."""
+    middle = len(name) // 2
+    return rng.choice([
+        name, name.upper(), f'"{name}"', f"'{name}'", f"E'{name}'", f"$${name}$$", f"$a${name}$a$",
+        f"'{name[:middle]}'\n'{name[middle:]}'",
+    ])  # fmt: skip
 
 
 def _wrapped(rng: random.Random, inner: str) -> str:

@@ -100,6 +100,9 @@ def closed_while_asked(full: Path, seed: int, right: list[str]) -> list[str]:
     return problems
 
 
+HANDS = ["9dTd6hQh8s", "AhKhQhJhTh"]
+
+
 def forked_while_asked(full: Path, seed: int, right: list[str], printed: Path) -> list[str]:
     """The process forks while threads ask; the copy asks the old session, then a new one, and ends."""
     rng, problems, over = random.Random(seed), [], threading.Event()
@@ -120,8 +123,10 @@ def forked_while_asked(full: Path, seed: int, right: list[str], printed: Path) -
             old = answered(lambda: rows(tables, "SELECT max(value) FROM values"))  # nothing that it keeps
             answered(tables.close)
             with Tables(full) as again:
-                return old, answered(partial(LOOKUPS[0], again))
+                many = answered(lambda: len(again.discards(HANDS)))  # Polars has no threads here
+                return old if many.startswith(REFUSED) else many, answered(partial(LOOKUPS[0], again))
 
+        answered(lambda: tables.discards(HANDS))
         ended = Child(in_the_copy, printed, leave=sys.exit).ending(15)
         over.set()
         problems += [problem for future in asking for problem in future.result(20)]

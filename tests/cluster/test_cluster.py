@@ -1,7 +1,10 @@
 """A build on a cluster with its parts in S3: a killed worker, the same bytes, and what is refused beforehand."""
 
+import os
 import re
 import socket
+import subprocess
+import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -11,6 +14,7 @@ import pytest
 
 import outs
 from outs.cards.errors import BadInput
+from outs.cards.notation import cards_of, cards_text
 from outs.pipeline.build import build
 from outs.pipeline.cluster import cluster_executor, difference, identity
 from outs.pipeline.filed_parts import Elsewhere
@@ -23,7 +27,7 @@ from outs.tests.pipeline.test_listed import files, listed
 from outs.tests.pipeline.tiny import unsound
 from outs.tests.pipeline.tiny_listed import catalogue_with_a_list
 from outs.tests.pipeline.tiny_parts import PARTS_IN_ALL, catalogue_in_parts
-from outs.tests.query.omaha.test_flops import IDS, publish
+from outs.tests.query.omaha.test_flops import FLOP, IDS, publish, some_hand
 from outs.work.progress import Silent
 
 PLACE = f"s3://{BUCKET}/parts"
@@ -119,6 +123,26 @@ def test_a_scheduler_that_is_not_there_is_one_line(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.usefixtures("in_bucket")
+def test_a_driver_without_workers_says_so_and_goes_on_with_the_next(tmp_path: Path) -> None:
+    said: list[str] = []
+    started = Machines(tmp_path / "cluster")
+    try:
+        only = started.add_worker()
+        started.wait_for_workers(1)
+        with cluster_executor(started.address, open_store(PLACE), said.append, silence=0.2) as workers:
+            assert workers.submit(pow, 2, 3).result(60) == 8
+            assert not said
+            only.kill()
+            until(lambda: bool(said), "a word")
+            waiting = workers.submit(pow, 3, 2)
+            started.add_worker()
+            assert waiting.result(60) == 9
+    finally:
+        started.end()
+    assert [line.partition(";")[0] for line in said] == [f"the cluster at {started.address} has no workers any more"]
+
+
 @pytest.mark.parametrize("address", ["", "127.0.0.1:8786", "http://127.0.0.1:8786", "tcp://:8786", "tcp://host"])
 def test_what_is_no_address_is_refused(tmp_path: Path, address: str) -> None:
     with pytest.raises(BadInput, match="is no scheduler"), cluster_executor(address, open_store(str(tmp_path))):
@@ -138,6 +162,66 @@ def test_a_table_of_many_files_stays_in_the_bucket_and_is_read_from_there(tables
     damaged = pytest.raises(TablesDamaged, match=r"00005.parquet: block \d is not what")
     with outs.open(tmp_path) as tables, damaged, query_errors_reported(tmp_path):
         tables.sql("SELECT sum(win) FROM omaha_flop").fetchall()
+
+
+QUESTION = """
+import sys, outs
+from outs.tables.errors import TablesError
+from outs.query.sql import query_errors_reported
+with outs.open(sys.argv[1]) as tables:
+    for ask in (lambda: tables.equity(sys.argv[2], "random", board="5d7hJs", game="omaha"),
+                lambda: tables.sql("SELECT sum(win) FROM omaha_flop").fetchall()):
+        try:
+            with query_errors_reported(tables.directory):
+                print(ask())
+        except TablesError as error:
+            print(type(error).__name__, error)
+"""
+
+
+def errors_with(folder: Path, environment: dict[str, str]) -> list[str]:
+    """What a question and a statement are told by a process with these settings for S3."""
+    hand = cards_text(cards_of(some_hand(FLOP)))
+    settings = {name: value for name, value in os.environ.items() if not name.startswith("AWS_")}
+    command = [sys.executable, "-c", QUESTION, str(folder), hand]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env={**settings, **environment})
+    return done.stdout.splitlines()
+
+
+@pytest.mark.usefixtures("in_bucket")
+def test_a_store_that_cannot_be_used_is_named_and_no_rebuild_is_advised(tables_folder: Path, tmp_path: Path) -> None:
+    place = f"s3://{BUCKET}/unreachable"
+    publish(tables_folder, tmp_path, [200], place=place)
+    working = {name: value for name, value in os.environ.items() if name.startswith("AWS_")}
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        nobody = f"http://127.0.0.1:{server.getsockname()[1]}"
+    keyless = {"AWS_ENDPOINT_URL": working["AWS_ENDPOINT_URL"], "AWS_EC2_METADATA_DISABLED": "true"}
+    for environment, reason in (
+        ({**working, "AWS_ENDPOINT_URL": nobody, "AWS_MAX_ATTEMPTS": "1"}, "[Cc]onnect"),
+        ({**keyless, "HOME": str(tmp_path)}, "credentials"),
+    ):
+        told = errors_with(tmp_path, environment)
+        assert len(told) == 2
+        for line in told:
+            assert re.fullmatch(rf"StoreUnreachable the store {place} cannot be read: .*{reason}.*", line), line
+
+
+@pytest.mark.usefixtures("in_bucket")
+def test_a_changed_part_is_what_a_question_names(tables_folder: Path, tmp_path: Path) -> None:
+    listed = publish(tables_folder, tmp_path, [200], place=f"s3://{BUCKET}/changed")
+    store, name = listed.store(tmp_path), listed.name_of(200)
+    for content, wrong in (
+        (b"PAR1", r"block \d is not what was published"),
+        (None, "the file is missing or cut short"),
+    ):
+        if content is None:
+            store.remove(name)
+        else:
+            store.write(name, content)
+        for line in errors_with(tmp_path, {key: value for key, value in os.environ.items() if key.startswith("AWS_")}):
+            assert re.fullmatch(
+                rf"TablesDamaged {store.place}/{name}: {wrong}; run: outs tables build .* omaha-flop", line
+            )
 
 
 def test_workers_make_the_parts_of_a_table_of_many_files(tmp_path: Path, cluster: Machines) -> None:

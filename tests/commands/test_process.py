@@ -180,6 +180,32 @@ def test_a_named_pipe_is_no_file(environment: dict[str, str], tmp_path: Path, ar
     assert done.stderr.endswith("cannot be read: not a regular file\n")
 
 
+@pytest.mark.parametrize("arguments", [["value", "AhKhQhJhTh"], ["sql", "SELECT 1"], ["tables", "info"], ["--help"]])
+def test_a_closed_standard_output_is_status_1_and_one_line(environment: dict[str, str], arguments: list[str]) -> None:
+    done = with_closed(">&-", arguments, environment)
+    assert (done.returncode, done.stderr) == (1, "outs: the answer could not be written: Bad file descriptor\n")
+    assert with_closed("<&- >&- 2>&-", arguments, environment).returncode == 1
+    assert with_closed("<&- 2>&-", arguments, environment).returncode == 0
+
+
+def test_a_file_is_written_and_standard_input_is_empty_where_streams_are_closed(
+    environment: dict[str, str], tmp_path: Path
+) -> None:
+    file = tmp_path / "value.json"
+    done = with_closed("<&- >&-", ["value", "AhKhQhJhTh", "-o", str(file)], environment)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(file.read_text())["value"] == 7462
+    done = with_closed("<&- >&- 2>&-", ["value", "-", "-o", str(file)], environment)
+    assert (done.returncode, file.read_bytes()) == (0, b"")
+    assert with_closed("2>&-", ["value", "Ah"], environment).returncode == 2
+
+
+def with_closed(streams: str, arguments: list[str], environment: dict[str, str]) -> subprocess.CompletedProcess[str]:
+    """What a command does that a shell starts with some standard streams closed."""
+    command = ["sh", "-c", f'exec "$@" {streams}', "sh", *OUTS, *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
 @pytest.mark.parametrize(
     "arguments",

@@ -9,9 +9,11 @@ from importlib import import_module
 from pathlib import Path
 
 import numba
+import numpy as np
 import pytest
 
 from outs.kernels.compiled import kernel_folder
+from outs.kernels.kept_code import SUFFIX, KeptFiles
 
 PROGRAM = """
 import json
@@ -41,11 +43,17 @@ def added(pair):
 """A module that compiled code refers to by its name, since its argument is of a type of the module."""
 
 
-def best_play_in_another_process(cache: Path) -> tuple[list[int], int, int]:
+NOTHING_FITS = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))"
+"""A process that runs this finds every disk full."""
+
+
+def best_play_in_another_process(cache: Path, first: str = "") -> tuple[list[int], int, int]:
     """The score of a hand, and how often the kernel was found in the cache and how often it was not."""
     environment = {**os.environ, "XDG_CACHE_HOME": str(cache)}
     environment.pop("NUMBA_CACHE_DIR", None)
-    done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True, env=environment)
+    done = subprocess.run(
+        [sys.executable, "-c", first + PROGRAM], capture_output=True, text=True, check=True, env=environment
+    )
     scores, hits, misses = json.loads(done.stdout)
     return scores, hits, misses
 
@@ -55,7 +63,7 @@ def kept_files(cache: Path) -> dict[Path, tuple[int, bytes]]:
     return {
         path: (path.stat().st_mtime_ns, path.read_bytes())
         for path in cache.rglob("*")
-        if path.suffix in {".nbc", ".nbi"}
+        if path.is_file() and path.parent.parent.name == "kernels"
     }
 
 
@@ -63,7 +71,7 @@ def kept_files(cache: Path) -> dict[Path, tuple[int, bytes]]:
 def test_a_second_process_compiles_nothing(tmp_path: Path) -> None:
     assert best_play_in_another_process(tmp_path) == ([28], 0, 1)
     kept = kept_files(tmp_path)
-    assert {path.suffix for path in kept} == {".nbc", ".nbi"}
+    assert {path.suffix for path in kept} == {SUFFIX}
     assert {path.parent.name for path in kept} <= {path.name for path in (tmp_path / "outs" / "kernels").iterdir()}
     assert best_play_in_another_process(tmp_path) == ([28], 1, 0)
     assert kept_files(tmp_path) == kept
@@ -76,6 +84,60 @@ def test_where_nothing_can_be_kept_kernels_are_compiled_all_the_same(tmp_path: P
     scores, hits, _ = best_play_in_another_process(no_folder)
     assert (scores, hits) == ([28], 0)
     assert list(tmp_path.iterdir()) == [no_folder]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the cache's place is set by XDG_CACHE_HOME")
+def test_a_damaged_kernel_is_compiled_again_and_kept_again(tmp_path: Path) -> None:
+    best_play_in_another_process(tmp_path)
+    kept = {path: content for path, (_, content) in kept_files(tmp_path).items()}
+    for damaged in (emptied, cut_in_the_middle, flipped_in_the_middle):
+        for path, content in kept.items():
+            path.write_bytes(damaged(content))
+        assert best_play_in_another_process(tmp_path) == ([28], 0, 1)
+        assert best_play_in_another_process(tmp_path) == ([28], 1, 0)
+
+
+def emptied(_content: bytes) -> bytes:
+    """Without anything in it, as a power loss leaves it."""
+    return b""
+
+
+def cut_in_the_middle(content: bytes) -> bytes:
+    """The first half."""
+    return content[: len(content) // 2]
+
+
+def flipped_in_the_middle(content: bytes) -> bytes:
+    """With one other bit."""
+    middle = len(content) // 2
+    return content[:middle] + bytes([content[middle] ^ 4]) + content[middle + 1 :]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the cache's place is set by XDG_CACHE_HOME")
+def test_on_a_full_disk_kernels_are_compiled_for_one_process_alone(tmp_path: Path) -> None:
+    assert best_play_in_another_process(tmp_path, NOTHING_FITS) == ([28], 0, 1)
+    assert not kept_files(tmp_path)
+    assert best_play_in_another_process(tmp_path) == ([28], 0, 1)
+
+
+def test_nothing_but_what_was_written_is_loaded(tmp_path: Path, rng: np.random.Generator) -> None:
+    files = KeptFiles(tmp_path, "kernel", "stamp")
+    files.save("a", {"code": "of a"})
+    files.save("b", {"code": "of b"})
+    assert (files.load("a"), files.load("b"), files.load("c")) == ({"code": "of a"}, {"code": "of b"}, None)
+    assert KeptFiles(tmp_path, "kernel", "another stamp").load("a") is None
+    first, second = sorted(tmp_path.iterdir(), key=lambda path: b"of b" in path.read_bytes())
+    whole = first.read_bytes()
+    for length in range(len(whole)):
+        first.write_bytes(whole[:length])
+        assert files.load("a") is None
+    for bit in rng.choice(8 * len(whole), 200, replace=False).tolist():
+        first.write_bytes(bytes(byte ^ (1 << bit % 8 if bit // 8 == n else 0) for n, byte in enumerate(whole)))
+        assert files.load("a") is None
+    first.write_bytes(second.read_bytes())
+    assert files.load("a") is None
+    first.write_bytes(whole)
+    assert files.load("a") == {"code": "of a"}
 
 
 def test_each_module_has_a_folder_of_its_own(tmp_path: Path) -> None:

@@ -241,6 +241,16 @@ def test_what_the_system_refuses_is_one_line_and_loses_nothing(
     assert is_sound(folder, tiny)
 
 
+def test_a_full_disk_elsewhere_is_named(folder: Path, tiny: Catalogue, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere" / "file"
+    for place, named in ((elsewhere, f"{elsewhere}: "), (folder / "file", "")):
+        full = raising(OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(place)), HALF_OF_TURNED)
+        with pytest.raises(BuildFailed) as raised:
+            build(folder, Silent(), catalogue=renumbered(tiny, "turned", build=full))
+        reason = f"{named}{os.strerror(errno.ENOSPC)}; free some space and run it again"
+        assert str(raised.value) == f"cannot build tables in {folder}: {reason}"
+
+
 def write_half_a_database(_directory: Path, path: Path, _schema: Schema) -> None:
     """Until the disk is full."""
     path.write_bytes(b"half")

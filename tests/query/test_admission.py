@@ -1,10 +1,12 @@
 """Which statements are admitted: every one that reads, and none that writes, acts or shows paths, however wrapped."""
 
+import re
+
 import duckdb
 import pytest
 
 from outs.cards.errors import BadQuery
-from outs.query.admission import CLOSED, SETTINGS, require_reading
+from outs.query.admission import CLOSED, HISTOGRAM, SETTINGS, require_reading
 
 READING = [
     "SELECT 1;",
@@ -36,6 +38,9 @@ READING = [
     "SELECT 1 -- COPY (SELECT 1) TO 'x'",
     "/* DELETE FROM hands */ SELECT 'é', 1",
     'SELECT \'copy\', "delete" FROM (SELECT 1 AS "delete")',
+    "SELECT 'duckdb_settings' AS getenv, $$secret_directory$$",
+    "SELECT histogram(ways) FROM hands",
+    f"SELECT {' + '.join(['pi()'] * 900)}",
     "SELECT replace('a', 'a', 'b'), * REPLACE (1 AS n) FROM (SELECT 2 AS n)",
 ]
 
@@ -146,6 +151,60 @@ def test_functions_and_views_that_act_or_tell_are_closed(parser: duckdb.DuckDBPy
 def test_settings_with_paths_are_not_shown(parser: duckdb.DuckDBPyConnection, name: str) -> None:
     with pytest.raises(BadQuery, match="closed to questions"):
         require_reading(parser, f"SHOW {name}")
+
+
+SPELLINGS = ["$${}$$", "$a${}$a$", "E'{}'", "'{}'", '"{}"', "{}"]
+NAMED_BY_A_TEXT = [
+    "SUMMARIZE {}",
+    "DESCRIBE {}",
+    "SHOW {}",
+    "FROM (SUMMARIZE {})",
+    "SELECT (FROM (SHOW {}))",
+    "WITH x AS (SUMMARIZE {}) FROM x",
+    "SELECT 1 UNION ALL BY NAME (SHOW {})",
+    "EXPLAIN ANALYZE SUMMARIZE {}",
+    "PIVOT (SUMMARIZE {}) ON a USING count(*)",
+    "EXPLAIN PIVOT (FROM (SHOW {})) ON a USING count(*)",
+    "PIVOT (SHOW {}) ON a IN ('b') USING count(*)",
+]
+
+
+@pytest.mark.parametrize("name", ["duckdb_databases", "pg_settings", "allowed_paths", "secret_directory"])
+@pytest.mark.parametrize("statement", NAMED_BY_A_TEXT)
+def test_a_closed_name_is_closed_however_it_is_spelled(
+    parser: duckdb.DuckDBPyConnection, statement: str, name: str
+) -> None:
+    on_two_lines = f"'{name[:4]}'\n'{name[4:]}'"
+    for spelled in [*(spelling.format(name) for spelling in SPELLINGS), on_two_lines]:
+        with pytest.raises((BadQuery, duckdb.ParserException)) as refused:
+            require_reading(parser, statement.format(spelled))
+        assert "closed to questions" in str(refused.value) or spelled == on_two_lines
+
+
+@pytest.mark.parametrize("source", ["$$duckdb_databases$$", "'duckdb_' || 'databases'", "concat('pg_', 'settings')"])
+@pytest.mark.parametrize("function", ["histogram", "main.HISTOGRAM", "histogram_values"])
+def test_a_histogram_of_the_table_that_a_text_names_is_closed(
+    parser: duckdb.DuckDBPyConnection, function: str, source: str
+) -> None:
+    for statement in ("FROM {}", "SELECT (FROM {})", "PIVOT (FROM {}) ON bin USING count(*)"):
+        with pytest.raises(BadQuery, match="closed to questions"):
+            require_reading(parser, statement.format(f"{function}({source}, path)"))
+
+
+def test_what_duckdb_makes_of_closed_functions_is_closed(parser: duckdb.DuckDBPyConnection) -> None:
+    found = parser.execute("""
+        SELECT function_name, macro_definition FROM duckdb_functions() WHERE macro_definition IS NOT NULL
+        UNION ALL SELECT view_name, sql FROM duckdb_views() WHERE internal
+    """).fetchall()
+    reading = {name for name, text in found if set(re.findall(r"\w+", text)) & CLOSED}
+    assert {"pg_settings", "pragma_database_list", HISTOGRAM, "duckdb_profiling_settings"} <= reading
+    assert reading - CLOSED == {HISTOGRAM, "pg_database"}  # the latter tells names of databases and no paths
+
+
+def test_every_setting_with_a_path_is_closed(parser: duckdb.DuckDBPyConnection) -> None:
+    names = [name for (name,) in parser.execute("SELECT name FROM duckdb_settings()").fetchall()]
+    with_paths = {name for name in names if re.search(r"director(y|ies)$|path(s)?$|_output$", name)}
+    assert with_paths - SETTINGS == {"search_path", "explain_output"}  # a list of schemas, and a form
 
 
 @pytest.mark.parametrize(("query", "count"), [("", 0), (" ; ", 0), ("-- nothing", 0), ("SELECT 1; SELECT 2", 2)])

@@ -139,6 +139,38 @@ def test_a_copy_of_the_process_looks_up_in_the_session(tables_folder: Path) -> N
     assert (done.returncode, done.stdout) == (0, "7\n"), done.stderr
 
 
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this system")
+@pytest.mark.parametrize("use", ["session.discards(hands)", "session.sql('SELECT value FROM values').pl().sum()"])
+def test_a_copy_of_a_process_that_used_polars_is_told_so_at_once_and_answers_the_rest(
+    tables_folder: Path, use: str
+) -> None:
+    command = [sys.executable, "-W", "ignore", "-c", POLARS_BEFORE_FORK.replace("USE", use), str(tables_folder)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stdout) == (0, "7\n"), done.stderr
+
+
+POLARS_BEFORE_FORK = """
+import os, sys, outs
+from outs.cards.errors import BadQuery
+hands = ["9dTd6hQh8s", "AhKhQhJhTh"]
+with outs.open(sys.argv[1]) as session:
+    USE
+    if (child := os.fork()) == 0:
+        with outs.open(sys.argv[1]) as again:
+            for ask in (lambda: again.discards(hands), lambda: again.discards(hands, game="2-7"),
+                        lambda: again.equities([("AhKh", "QsQd")]),
+                        lambda: again.paytable_holds("jacks-or-better-9-6")):
+                try:
+                    ask()
+                    os._exit(1)
+                except BadQuery as error:
+                    assert "forked from one that had loaded Polars" in str(error), error
+            assert again.values(hands).tolist() == [371, 7462]
+            assert again.discard("9dTd6hQh8s").holds
+        os._exit(7)
+    print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+"""
+
 FORKING = """
 import os, sys, outs
 session = outs.open(sys.argv[1])

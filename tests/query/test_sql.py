@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
+from datetime import UTC, datetime
 from itertools import chain
 from pathlib import Path
 
@@ -305,6 +306,20 @@ def test_rows_are_those_of_the_relation(tables: Tables, query: str) -> None:
 @pytest.mark.parametrize("query", ["SELECT 1;", "FROM hands LIMIT 1", "WITH a AS (SELECT 1) FROM a", "DESCRIBE hands"])
 def test_every_reading_statement_is_answered(tables: Tables, query: str) -> None:
     assert len(tables.sql(query).fetchall()) >= 1
+
+
+@pytest.mark.parametrize("said", ["BlockDamaged: x", "PartUnreachable: the store x cannot be read"])
+def test_a_statement_that_says_what_a_damaged_file_does_is_a_bad_statement(tables: Tables, said: str) -> None:
+    with pytest.raises(BadQuery, match="x"):
+        list(tables.sql_rows(f"SELECT error('{said}')").batches)
+
+
+def test_times_with_a_time_zone_are_answered(tables: Tables) -> None:
+    query = "SELECT '2024-01-02 03:04:05+00'::TIMESTAMPTZ AS one, ['2024-01-02 05:04:05+02'::TIMESTAMPTZ] AS several"
+    ((one, several),) = tables.sql(query).fetchall()
+    assert (one, several) == (datetime(2024, 1, 2, 3, 4, 5, tzinfo=UTC), [one])
+    assert [*tables.sql_rows(query).batches] == [[(one, several)]]
+    assert tables.sql("SELECT now() > '2024-01-01'::TIMESTAMPTZ").fetchall() == [(True,)]
 
 
 def test_results_come_as_arrow_and_polars_too(tables: Tables) -> None:

@@ -1,13 +1,23 @@
 """A verified file hands out the published bytes or none."""
 
 import io
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from outs.query.verified_file import BlockDamaged, OpenFile, VerifiedFile, VerifiedReader
+from outs.query.verified_file import (
+    BlockDamaged,
+    OpenFile,
+    PartUnreachable,
+    StoredPart,
+    VerifiedFile,
+    VerifiedReader,
+)
 from outs.tables.blocks import BLOCK, block_hashes
+from outs.tables.store import open_store
 
 SIZE = 3 * BLOCK + 1000
 
@@ -63,3 +73,53 @@ def test_a_shorter_file_and_missing_hashes_are_damage(path: Path) -> None:
     with pytest.raises(BlockDamaged, match="block 3"):
         file.read(SIZE - 10, 1)
     file.close()
+
+
+class Slow(OpenFile):
+    """A file that answers once it was told to, and counts its reads."""
+
+    def __init__(self, path: Path) -> None:
+        """Open it."""
+        super().__init__(path)
+        self.reads: list[int] = []
+        self.asked, self.answers = threading.Event(), threading.Event()
+
+    def read(self, start: int, count: int) -> bytes:
+        """Wait, then read."""
+        self.reads.append(start)
+        self.asked.set()
+        assert self.answers.wait(30)
+        return super().read(start, count)
+
+
+def test_threads_that_read_a_block_at_a_time_fetch_it_once(path: Path) -> None:
+    slow, content = Slow(path), path.read_bytes()
+    file = VerifiedFile(slow, SIZE, block_hashes(path))
+    with ThreadPoolExecutor(3) as threads:
+        found = [threads.submit(file.read, start, 10) for start in (0, 0, 100)]
+        assert slow.asked.wait(30)
+        slow.answers.set()
+        assert [one.result(30) for one in found] == [content[:10], content[:10], content[100:110]]
+    assert slow.reads == [0]
+    file.close()
+
+
+def test_a_block_that_could_not_be_read_is_read_again(path: Path) -> None:
+    hashes, content = block_hashes(path), path.read_bytes()
+    path.write_bytes(bytes(SIZE))
+    file = VerifiedFile(OpenFile(path), SIZE, hashes)
+    for _ in range(2):
+        with pytest.raises(BlockDamaged):
+            file.read(0, 1)
+    path.write_bytes(content)
+    assert file.read(0, 1) == content[:1]
+    file.close()
+
+
+def test_a_part_that_is_gone_and_a_store_that_refuses_are_told_apart(path: Path, tmp_path: Path) -> None:
+    store, hashes = open_store(str(tmp_path)), block_hashes(path)
+    with pytest.raises(BlockDamaged, match=f"^{tmp_path}/none: the file is missing or cut short$"):
+        VerifiedFile(StoredPart(store, "none"), SIZE, hashes).read(0, 1)
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(PartUnreachable, match=f"^the store {tmp_path} cannot be read: Is a directory$"):
+        VerifiedFile(StoredPart(store, "folder"), SIZE, hashes).read(0, 1)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from outs.work.private_folder import private_folder
+from outs.work.private_folder import private_folder, write_private
 
 
 @pytest.fixture
@@ -59,3 +59,22 @@ def test_a_file_in_a_folders_place_is_no_folder(cache: Path) -> None:
     cache.touch()
     assert private_folder(cache) is None
     assert private_folder(cache, "kernels") is None
+
+
+def test_a_file_is_for_this_user_alone_whatever_the_umask_and_replaces_one_in_one_step(tmp_path: Path) -> None:
+    before = os.umask(0o002)
+    try:
+        write_private(tmp_path / "file", b"first")
+        assert (tmp_path / "file").stat().st_mode & 0o777 == 0o600
+        write_private(tmp_path / "file", b"second")
+    finally:
+        os.umask(before)
+    assert (tmp_path / "file").read_bytes() == b"second"
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+def test_what_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(OSError, match="folder"):
+        write_private(tmp_path / "folder", b"content")
+    assert [path.name for path in tmp_path.iterdir()] == ["folder"]

@@ -15,6 +15,7 @@ from ....cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE
 from ....cards.visible_cards import VisibleCards, parse_visible_cards
 from ...connection import Connection
 from ...equity_games import game_name
+from ...forks import require_polars
 from ...variants import HOLDEM
 from ..strength.states import StateTables
 from .lookup import Holding, holding_of
@@ -69,6 +70,7 @@ def equity_table(
 
     Raises `BadInput` that names the first question that is invalid, counted from 0.
     """
+    require_polars()
     if isinstance(questions, (str, Mapping)):
         raise BadQuery("expected a list of questions, each of them a list of players or a dict")
     batch = _Batch(states, compare, game_name(game))

@@ -51,6 +51,10 @@ def damaged(content: bytes) -> bytes:
     return content[:50] + bytes([content[50] ^ 1]) + content[51:]
 
 
+def _moved(place: str) -> Callable[[Conduct, bytes], None]:
+    return lambda conduct, _: conduct.moved.update({TURNED: place})
+
+
 BEHAVIOURS: dict[str, tuple[Callable[[Conduct, bytes], Any], str]] = {
     "wrong bytes": (lambda conduct, file: conduct.replaced.update({TURNED: damaged(file)}), "has other bytes than"),
     "cut short": (lambda conduct, file: conduct.replaced.update({TURNED: file[:-1]}), r"has [\d,]+ bytes where [\d,]+"),
@@ -67,6 +71,21 @@ BEHAVIOURS: dict[str, tuple[Callable[[Conduct, bytes], Any], str]] = {
         lambda conduct, _: conduct.moved.update({TURNED: "file:///etc/passwd"}),
         "no address of",
     ),
+    **{
+        f"redirects to {place}": (_moved(place), "no address of|no host|does not answer|refused")
+        for place in (
+            "http://[/",
+            "//[",
+            "http://[::1/",
+            "http://127.0.0.1:x/",
+            "http://127.0.0.1:99999/",
+            "http://a]b/",
+            f"http://{'a' * 70}.invalid/",
+            "http://..invalid/",
+            "http://%zz/",
+            "http://a b/",
+        )
+    },
     "compresses": (lambda conduct, _: vars(conduct).update(compression="gzip"), r"manifest\.json is sent compressed"),
     "redirects for ever": (lambda conduct, _: conduct.moved.update({TURNED: TURNED}), "too many redirects"),
 }

@@ -57,6 +57,18 @@ def test_a_run_adds_its_games_to_those_saved_since_it_began(path: Path) -> None:
     assert third.scores("one", 3).tolist() == [10, 20, 30]
 
 
+def test_games_that_are_all_saved_are_not_written_again(path: Path) -> None:
+    opened(path).add({"one": row(10, 20), "two": row(5, UNPLAYED)})
+    before = path.stat()
+    again = opened(path)
+    again.add({"one": row(10, 20), "two": row(5)})
+    again.add({"one": row(10, UNPLAYED)})
+    assert path.stat() == before
+    again.add({"one": row(10, 20, 30)})
+    assert path.stat().st_ino != before.st_ino
+    assert opened(path).scores("one", 3).tolist() == [10, 20, 30]
+
+
 def test_many_runs_at_once_lose_no_game(path: Path) -> None:
     def save(number: int) -> None:
         saved = opened(path)

@@ -1,5 +1,7 @@
 """Omaha hands on flops, looked up in the parts that are listed, and all parts as one table in SQL."""
 
+import subprocess
+import sys
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
@@ -150,7 +152,7 @@ def test_a_changed_part_gives_no_answer_and_the_others_do(
     with closing(Connection(tmp_path)) as connection, damaged:
         FlopTable(connection).counts(FLOP, some_hand(FLOP))
     path.unlink()
-    missing = pytest.raises(TablesDamaged, match="block 0 is not what was published")
+    missing = pytest.raises(TablesDamaged, match="the file is missing or cut short; run: outs tables build")
     with outs.open(tmp_path) as tables, missing, query_errors_reported(tmp_path):
         tables.sql("SELECT sum(win) FROM omaha_flop").fetchall()
 
@@ -181,3 +183,16 @@ def test_any_program_reads_the_parts(folder: Path) -> None:
     files = folder / PARTS / FOLDER / "*.parquet"
     found = duckdb.execute(f"SELECT count(*), min(board_id), max(board_id) FROM read_parquet('{files}')").fetchall()
     assert found == [(6 * len(IDS), 600, 1754)]
+
+
+LEFT_OPEN = """
+import sys, outs
+tables = outs.open(sys.argv[1])
+rows = tables.sql_rows("SELECT * FROM omaha_flop")
+print(len(next(rows.batches)))
+"""
+
+
+def test_a_session_that_is_left_open_while_rows_are_read_ends_with_its_process(folder: Path) -> None:
+    done = subprocess.run([sys.executable, "-c", LEFT_OPEN, str(folder)], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "1000\n", "")
