@@ -22,12 +22,13 @@ def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
 
 
 PARTS = street_parts(__name__, TABLE, FLOP, BOARDS_PER_PART)
-
+CHECKS = street_checks(holdem_street(FLOP), histogram_checks(STANDARD))
 
 STAGE = Stage(
     TABLE,
     (SUBSET_CLASSES, HAND_CLASSES, EVALUATOR, STARTING_HANDS),
     build,
-    (*street_checks(holdem_street(FLOP)), *histogram_checks(STANDARD)),
+    CHECKS.checks,
+    gather=CHECKS.gather,
     parts=PARTS,
 )

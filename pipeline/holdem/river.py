@@ -28,9 +28,10 @@ from .street_checks import (
     CLASS_CHECKS,
     SHOWDOWN_COUNTS,
     STRENGTH_SQUARES,
-    as_before_the_flop,
     by_starting_hand,
     counts_before_the_flop,
+    name_before_the_flop,
+    starting_hands_of,
 )
 
 Counts = npt.NDArray[np.int64]
@@ -112,8 +113,9 @@ class RiverTotals:
         self.fewest_lost = min(self.fewest_lost, int(lose.min()))
         self.surplus += np.bincount(board_id, ways * (win - lose), minlength=len(boards)).astype(np.int64)
         self.deals += np.bincount(board_id, ways, minlength=len(boards)).astype(np.int64)
+        hands = starting_hands_of(hole_id)
         for name, count in zip(SHOWDOWN_COUNTS[1], (win, tie, lose), strict=True):
-            self.by_hand[name] += by_starting_hand(part, ways * count)
+            self.by_hand[name] += by_starting_hand(hands, ways * count)
         self.squares += int((ways * (2 * win + tie) ** 2).sum())
 
 
@@ -172,7 +174,7 @@ def _as_before_the_flop(name: str) -> Check:
     def holds(totals: RiverTotals, inputs: Inputs) -> bool:
         return np.array_equal(totals.by_hand[name], counts_before_the_flop(inputs["starting_hands"], name))
 
-    return as_before_the_flop(name, holds)
+    return Check(name_before_the_flop(name), holds)
 
 
 STAGE = Stage(

@@ -20,7 +20,13 @@ def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
 
 
 PARTS = street_parts(__name__, TABLE, TURN, BOARDS_PER_PART)
-
-
 CHECKS = street_checks(holdem_street(TURN))
-STAGE = Stage(TABLE, (SUBSET_CLASSES, HAND_CLASSES, EVALUATOR, STARTING_HANDS), build, CHECKS, parts=PARTS)
+
+STAGE = Stage(
+    TABLE,
+    (SUBSET_CLASSES, HAND_CLASSES, EVALUATOR, STARTING_HANDS),
+    build,
+    CHECKS.checks,
+    gather=CHECKS.gather,
+    parts=PARTS,
+)

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 import numpy as np
-import pyarrow as pa
 
 from ...cards.deck_hands import hands_of
 from ...cards.evaluator import Evaluator, build_evaluator
@@ -27,7 +26,7 @@ from ..holdem.starting_hands import (
     rows_of,
     ties_add_up,
 )
-from ..holdem.street_checks import by_starting_hand
+from ..holdem.street_checks import by_starting_hand, starting_hands_of
 from ..stage import Columns, Stage, Work
 from .boards import board_classes, whole_river
 
@@ -67,9 +66,9 @@ def against_one(evaluator: Evaluator) -> Counts:
     found = np.zeros((len(STARTING_HANDS), 2), np.int64)
     for start in range(0, len(boards), BOARDS_AT_A_TIME):
         rows = river_rows(boards[start : start + BOARDS_AT_A_TIME], arrays, river)
-        some = pa.table({"hole_id": rows.hole_id})
+        hands = starting_hands_of(rows.hole_id.astype(np.int64))
         times = rows.ways.astype(np.int64)
-        found += np.stack([by_starting_hand(some, times * count) for count in (rows.win, rows.tie)], axis=1)
+        found += np.stack([by_starting_hand(hands, times * count) for count in (rows.win, rows.tie)], axis=1)
     return found
 
 
