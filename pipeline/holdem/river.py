@@ -16,7 +16,7 @@ from ...games.holdem.rules import opponent_holes
 from ...kernels.holdem.boards import EvaluatorArrays
 from ...kernels.holdem.river import River, river_rows
 from ...tables.ground import EVALUATOR, HAND_CLASSES
-from ...tables.holdem import RIVER, STARTING_HANDS
+from ...tables.holdem import EXACT_STARTING_HANDS, RIVER
 from ..checks import Check, Inputs, check
 from ..columns import column, masks_column
 from ..inputs import evaluator_from
@@ -172,14 +172,14 @@ def _as_before_the_flop(name: str) -> Check:
     """Wins, ties or losses of every starting hand, over all boards."""
 
     def holds(totals: RiverTotals, inputs: Inputs) -> bool:
-        return np.array_equal(totals.by_hand[name], counts_before_the_flop(inputs["starting_hands"], name))
+        return np.array_equal(totals.by_hand[name], counts_before_the_flop(inputs["exact_starting_hands"], name))
 
     return Check(name_before_the_flop(name), holds)
 
 
 STAGE = Stage(
     RIVER,
-    (HAND_CLASSES, EVALUATOR, STARTING_HANDS),
+    (HAND_CLASSES, EVALUATOR, EXACT_STARTING_HANDS),
     build,
     (
         *map(_classes, CLASS_CHECKS),

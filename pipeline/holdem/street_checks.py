@@ -99,7 +99,7 @@ def holdem_street(cards: int) -> StreetFacts:
         sizes = slice(SUBSET_STARTS[cards], SUBSET_STARTS[cards + 1])
         return boards_of(inputs["subset_classes"], cards), column(inputs["subset_classes"], "ways")[sizes]
 
-    return StreetFacts(STANDARD, cards, boards, STRENGTH_SQUARES, "starting_hands")
+    return StreetFacts(STANDARD, cards, boards, STRENGTH_SQUARES, "exact_starting_hands")
 
 
 class StreetRows(KnownColumns):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from ...tables.ground import EVALUATOR, HAND_CLASSES, SUBSET_CLASSES
-from ...tables.holdem import STARTING_HANDS
+from ...tables.holdem import EXACT_STARTING_HANDS
 from ...tables.holdem import TURN as TABLE
 from ..checks import Inputs
 from ..parts import in_this_process
@@ -24,7 +24,7 @@ CHECKS = street_checks(holdem_street(TURN))
 
 STAGE = Stage(
     TABLE,
-    (SUBSET_CLASSES, HAND_CLASSES, EVALUATOR, STARTING_HANDS),
+    (SUBSET_CLASSES, HAND_CLASSES, EVALUATOR, EXACT_STARTING_HANDS),
     build,
     CHECKS.checks,
     gather=CHECKS.gather,

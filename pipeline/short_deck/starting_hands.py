@@ -13,10 +13,9 @@ from ...kernels.holdem.boards import EvaluatorArrays
 from ...kernels.holdem.river import river_rows
 from ...tables.short_deck import STARTING_HANDS as TABLES
 from ..checks import Inputs, check
-from ..holdem.random_opponents import Counts, tie_counts
-from ..holdem.starting_hands import (
+from ..holdem.exact_starting_hands import (
     COMBINATIONS,
-    MOST_EXACT,
+    OPPONENTS,
     Row,
     deals,
     deals_add_up,
@@ -26,16 +25,14 @@ from ..holdem.starting_hands import (
     rows_of,
     ties_add_up,
 )
+from ..holdem.random_opponents import Counts, tie_counts
 from ..holdem.street_checks import by_starting_hand, starting_hands_of
 from ..stage import Columns, Stage, Work
 from .boards import board_classes, whole_river
 
 HANDS = hands_of(DECK)
 """The 81 starting hands."""
-OPPONENTS = range(1, MOST_EXACT + 1)
 BOARDS_AT_A_TIME = 4_096
-SAMPLED = ("exact", "standard_error", "seed")
-"""What rows say of samples, which no row here is."""
 
 
 def stage_of(order: Order) -> Stage:
@@ -74,8 +71,7 @@ def against_one(evaluator: Evaluator) -> Counts:
 
 def _row(hand: str, opponents: int, counts: Counts) -> Row:
     ties = (counts[STARTING_HANDS.index(hand)] // COMBINATIONS[hand]).tolist()
-    row = row_of(hand, opponents, deals(opponents, DECK.size), ties, standard_error=None)
-    return {name: value for name, value in row.items() if name not in SAMPLED}
+    return row_of(hand, opponents, deals(opponents, DECK.size), ties)
 
 
 @check
