@@ -39,6 +39,10 @@ check: $(VENV)/.dev ## Check style, types, import layers and the pages that need
 docs-check: $(VENV)/.dev ## Check the generated pages of docs/ against reports/ and the tables, and test research/
 	$(BIN)/python -m pytest $(WORKERS) --doctest-modules tests/reports tests/research reports research benchmarks/timing.py
 
+.PHONY: same-bytes
+same-bytes: $(VENV)/.dev tables ## Build the small tables on another Python, if there is one, and compare the bytes
+	$(BIN)/python tests/other_python.py
+
 .PHONY: attack
 attack: $(VENV)/.dev tables ## Attack: kills, damage, hostile SQL, odd input; MINUTES=5 and SEED=1 unless given, MINUTES=0 for the first tries
 	$(BIN)/python tests/attacks/run.py --minutes $(MINUTES) --seed $(SEED)

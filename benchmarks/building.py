@@ -55,7 +55,7 @@ def kernels(tables: Tables) -> list[Row]:
         computed: dict[str, Callable[[], object]] = {
             "1326 x 1326 matrix over all boards": lambda: preflop_matchups.win_matrix(inputs, work),
             "two and three random opponents, exact": lambda: random_opponents.tie_counts(*boards, evaluator, work),
-            "up to nine random opponents, sampled": lambda: sampled_opponents.estimate(evaluator, work),
+            "up to nine random opponents, sampled": lambda: sampled_opponents.sampled_tally(evaluator, work),
         }
         return [Row(what, seconds(compute)) for what, compute in computed.items()]
 

@@ -35,7 +35,8 @@ from outs.kernels.halatro.lookahead import compare_moves
 from outs.kernels.halatro.lookahead_settings import LookaheadSettings
 from outs.kernels.halatro.player_arrays import PlayerArrays, room_for_moves
 from outs.kernels.holdem.boards import EvaluatorArrays
-from outs.pipeline.holdem.sampled_opponents import DealUnit, _estimate, play
+from outs.pipeline.holdem import sampled_opponents
+from outs.pipeline.holdem.sampled_opponents import DealUnit, play
 from outs.play.halatro.lockstep import play_games
 from outs.play.halatro.never_discard import NeverDiscard
 from outs.play.halatro.players import Player
@@ -157,14 +158,19 @@ def equities(evaluator: Evaluator, times: int, samples: int) -> Iterator[Scores]
 
 
 def starting_hands(tables: Tables, evaluator: Evaluator, times: int, deals: int) -> Iterator[Scores]:
-    """How the rows of `starting_hands` against four and more are sampled, where the exact rows are known."""
+    """How the rows of `starting_hands` against four and more are sampled, where the exact rows are known.
+
+    Each number of opponents is estimated as if its exact rows were not known, and corrected by the others'.
+    """
     arrays = EvaluatorArrays.of(evaluator)
     rows = tables.sql("SELECT opponents, starting_hand, equity FROM starting_hands WHERE exact").fetchall()
     exact = {(opponents, name): equity for opponents, name, equity in rows}
     tallies = [play(DealUnit(number, deals, arrays)) for number in range(times)]
-    for opponents in sorted({opponents for opponents, _ in exact}):
-        true = np.array([exact[opponents, name] for name in STARTING_HANDS])
-        drawn = [_estimate(tally, opponents) for tally in tallies]
+    numbers = sorted({opponents for opponents, _ in exact})
+    known = {number: np.array([exact[number, name] for name in STARTING_HANDS]) for number in numbers}
+    for opponents, true in known.items():
+        controls = {number: equities for number, equities in known.items() if number != opponents}
+        drawn = [sampled_opponents.estimate(tally, opponents, controls) for tally in tallies]
         shares, errors = np.array([one.equity for one in drawn]), np.array([one.standard_error for one in drawn])
         yield scores_of(f"starting hands against {opponents}", shares, errors, true)
 
@@ -266,7 +272,7 @@ def measured(tables: Tables, connection: Connection, times: int) -> Iterator[Sco
     measurements: Iterable[Callable[[], Iterator[Scores]]] = (
         lambda: strengths(evaluator, 40 * times, 50),
         lambda: equities(evaluator, 200 * times, 400),
-        lambda: starting_hands(tables, evaluator, 30 * times, 250),
+        lambda: starting_hands(tables, evaluator, 30 * times, 2_000),
         lambda: policies(connection, evaluator, 100 * times, 100),
         lambda: simulations(100 * times, 100),
         lambda: judged_decisions(tables.halatro_arrays, 15 * times, 15),

@@ -24,6 +24,7 @@ from .draw import (
 from .ground import evaluator, hand_classes, hands, subset_classes, values
 from .halatro import halatro_values
 from .holdem import (
+    exact_starting_hands,
     flop,
     hole_triples,
     preflop_matchups,
@@ -68,6 +69,7 @@ STAGES: dict[str, Stage] = {
         lowball_best_discards.STAGE,
         preflop_matchups.STAGE,
         starting_hand_matchups.STAGE,
+        exact_starting_hands.STAGE,
         starting_hands.STAGE,
         push_fold.STAGE,
         flop.STAGE,

@@ -2,17 +2,15 @@
 
 import hashlib
 from collections.abc import Iterator, Sequence
-from itertools import count
 from pathlib import Path
 from typing import BinaryIO
-from zlib import crc32
 
 import numpy as np
 import numpy.typing as npt
-import pyarrow as pa
 
 from ..cards.categories import CATEGORIES
 from ..cards.hands import HOLDS
+from ..kernels.checksums import checksums
 from ..tables import parquet
 from ..tables.blocks import HEAD
 from ..tables.column_file import (
@@ -32,6 +30,7 @@ from ..tables.column_file import (
 from ..tables.holdem import STATES
 from ..tables.schema import SCHEMA, Schema
 from .checks import require
+from .columns import KnownColumns, column, lists_column
 
 _STREETS = ("flop", "turn")
 
@@ -72,17 +71,13 @@ def _packed(record: str, columns: Sequence[npt.NDArray[np.int64]], first: int | 
     """The records of some rows, with their checksums if `first` is the number of the first."""
     packed = np.zeros(len(columns[0]), record_fields(record, first is not None))
     require(len(packed.dtype.names or ()) == len(columns) + (first is not None), f"the numbers of {record}")
-    for place, column in enumerate(columns):
+    for place, numbers in enumerate(columns):
         field = packed[f"f{place}"]
-        field[:] = column
-        require(bool((field == column).all()), f"a number does not fit into {record}")
+        field[:] = numbers
+        require(bool((field == numbers).all()), f"a number does not fit into {record}")
     if first is not None:
-        size, covered = packed.itemsize, packed.itemsize - CHECKSUM_BYTES
-        content = packed.tobytes()
-        starts = range(0, len(content), size)
-        packed[f"f{len(columns)}"] = [
-            crc32(content[start : start + covered], row) for start, row in zip(starts, count(first), strict=False)
-        ]
+        records = packed.view(np.uint8).reshape(len(packed), packed.itemsize)
+        packed[f"f{len(columns)}"] = checksums(records, packed.itemsize - CHECKSUM_BYTES, first)
     return packed.tobytes()
 
 
@@ -93,26 +88,31 @@ def _records(directory: Path, schema: Schema, name: str) -> Iterator[list[npt.ND
         return
     for part in parquet.read_parts(directory / schema.tables[name].file_name):
         if name not in _STREETS:
-            yield [_column(part, column) for column in COUNTS]
+            yield [column(part, name) for name in COUNTS]
             continue
-        _require_derived(part)
-        columns = [_column(part, column) for column in (*CHANGES, *SQUARES_AND_TWO)]
-        yield [*columns, _lists(part, HISTOGRAM, BINS)] if name == "flop" else columns
+        known = KnownColumns(part)
+        _require_derived(known)
+        columns = [known[name] for name in (*CHANGES, *SQUARES_AND_TWO)]
+        yield [*columns, lists_column(part, HISTOGRAM, BINS)] if name == "flop" else columns
 
 
-def _require_derived(part: pa.Table) -> None:
-    """What is left out of a street's columns follows from the changes."""
-    changes = {name: _column(part, name) for name in CHANGES}
+def _require_derived(known: KnownColumns) -> None:
+    """Require that what is left out of a street's columns follows from the changes."""
     for then, total in zip(STATES, COUNTS, strict=True):
-        found = np.sum([changes[f"{now}_{then}"] for now in STATES], axis=0)
-        require(bool((_column(part, total) == found).all()), f"{total} is not the sum of its changes")
-    every = np.sum(list(changes.values()), axis=0)
-    holes = np.sum([_column(part, now) for now in STATES], axis=0)
-    run_outs = every // holes
-    require(bool((run_outs == run_outs[0]).all()), "the run-outs of a hole differ")
+        found = _sum(known, [f"{now}_{then}" for now in STATES])
+        require(bool((known[total] == found).all()), f"{total} is not the sum of its changes")
+    run_outs = _sum(known, CHANGES)[0] // _sum(known, STATES)[0]
     for now in STATES:
-        found = np.sum([changes[f"{now}_{then}"] for then in STATES], axis=0)
-        require(bool((_column(part, now) * run_outs == found).all()), f"{now} does not follow from its changes")
+        found = _sum(known, [f"{now}_{then}" for then in STATES])
+        require(bool((known[now] * run_outs == found).all()), f"{now} does not follow from its changes")
+
+
+def _sum(known: KnownColumns, names: Sequence[str]) -> npt.NDArray[np.int64]:
+    """The sum of some columns: (rows,)."""
+    total = np.zeros(known.table.num_rows, np.int64)
+    for name in names:
+        total += known[name]
+    return total
 
 
 def _discards(directory: Path, schema: Schema) -> list[npt.NDArray[np.int64]]:
@@ -120,10 +120,10 @@ def _discards(directory: Path, schema: Schema) -> list[npt.NDArray[np.int64]]:
     classes = parquet.read_table(schema.tables["hand_classes"], directory / schema.tables["hand_classes"].file_name)
     holds = parquet.read_table(schema.tables["discards"], directory / schema.tables["discards"].file_name)
     names = ("ending_id", "royal_flush", "better", "equal")
-    by_hold = {name: _column(holds, name).reshape(-1, HOLDS) for name in names}
+    by_hold = {name: column(holds, name).reshape(-1, HOLDS) for name in names}
     return [
-        _column(classes, "value"),
-        _lists(classes, "subset_ids", HOLDS),
+        column(classes, "value"),
+        lists_column(classes, "subset_ids", HOLDS),
         by_hold["ending_id"],
         by_hold["royal_flush"],
         by_hold["better"],
@@ -135,27 +135,15 @@ def _sums(directory: Path, schema: Schema) -> dict[str, list[npt.NDArray[np.int6
     """The sums of each goal, by the name of its section."""
     table = parquet.read_table(schema.tables[SUMS], directory / schema.tables[SUMS].file_name)
     goals = np.asarray(table["objective"].to_pylist())
-    sums = _column(table, "sum")
+    sums = column(table, "sum")
     return {f"{SUMS}:{goal}": [sums[goals == goal]] for goal in dict.fromkeys(goals.tolist())}
 
 
 def _rows(directory: Path, schema: Schema, name: str) -> list[npt.NDArray[np.int64]]:
     table = parquet.read_table(schema.tables[name], directory / schema.tables[name].file_name)
     if name == "endings":
-        return [_column(table, column) for column in ("draws", *CATEGORIES)]
+        return [column(table, name) for name in ("draws", *CATEGORIES)]
     if name == "starting_hands":
         table = table.filter(table["opponents"].to_numpy() == 1)
-        return [_column(table, column) for column in ("combinations", *COUNTS)]
-    return [_column(table, column) for column in COUNTS]
-
-
-def _column(table: pa.Table, name: str) -> npt.NDArray[np.int64]:
-    numbers: npt.NDArray[np.int64] = table[name].to_numpy().astype(np.int64)
-    return numbers
-
-
-def _lists(table: pa.Table, name: str, length: int) -> npt.NDArray[np.int64]:
-    """A column of lists of one length: (rows, length)."""
-    flat = table[name].combine_chunks().flatten().to_numpy().astype(np.int64)
-    lists: npt.NDArray[np.int64] = flat.reshape(-1, length)
-    return lists
+        return [column(table, name) for name in ("combinations", *COUNTS)]
+    return [column(table, name) for name in COUNTS]

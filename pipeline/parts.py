@@ -7,6 +7,7 @@ from typing import Any
 import pyarrow as pa
 
 from ..tables import parquet
+from ..tables.declaration import Table
 from .checks import Inputs, require
 from .stage import Columns, Parts, Shared, Work
 
@@ -50,6 +51,22 @@ def one_by_one(parts: Iterable[pa.Table]) -> Iterator[Columns]:
 def as_one(parts: Iterable[pa.Table]) -> Iterator[Columns]:
     """Join parts to one, so that where they begin does not show in the file."""
     yield _columns(pa.concat_tables(list(parts)))
+
+
+def by_row_group(table: Table, parts: Iterable[pa.Table]) -> Iterator[Columns]:
+    """Join parts to the row groups of `table`, so that one is written while others are made.
+
+    Where parts begin does not show in the file.
+    """
+    waiting: list[pa.Table] = []
+    for part in parts:
+        waiting.append(part)
+        rows = pa.concat_tables(waiting)
+        whole_groups = rows.num_rows // table.row_group_rows * table.row_group_rows
+        for start in range(0, whole_groups, table.row_group_rows):
+            yield _columns(rows.slice(start, table.row_group_rows))
+        waiting = [rows.slice(whole_groups)]
+    yield from (_columns(rest) for rest in waiting if rest.num_rows)
 
 
 def _columns(table: pa.Table) -> Columns:

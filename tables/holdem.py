@@ -139,21 +139,41 @@ STARTING_HAND_MATCHUPS = Table(
         Column("lose", "UINTEGER", "deals that the second wins"),
     ),
 )
+_DEALS = "deals of the opponents, in order, and the board"
+_STARTING_HAND = (
+    Column("starting_hand", "VARCHAR", "one of 169"),
+    Column("opponents", "UTINYINT", "random hands it plays against"),
+    Column("combinations", "UTINYINT", "holes of the starting hand: 4, 6 or 12; counts are for one of them"),
+)
+_OUTCOMES = (
+    Column("win", "UBIGINT", "deals won alone"),
+    Column("tie", "UBIGINT", "deals in which the pot is shared"),
+    Column("lose", "UBIGINT", "deals lost"),
+    Column("ties", "UBIGINT[]", "deals in which the pot is shared with 1, 2, ... opponents"),
+)
+_EQUITY = Column("equity", "DOUBLE", "expected share of the pot")
+EXACT_STARTING_HANDS = Table(
+    "exact_starting_hands",
+    "Each starting hand against one to three random hands, every deal counted",
+    ("starting_hand", "opponents"),
+    507,
+    (
+        *_STARTING_HAND,
+        Column("deals", "UBIGINT", "deals of the opponents, in order, and the board"),
+        *_OUTCOMES,
+        _EQUITY,
+    ),
+)
 STARTING_HANDS = Table(
     "starting_hands",
     "Each starting hand against one to nine random hands",
     ("starting_hand", "opponents"),
     1_521,
     (
-        Column("starting_hand", "VARCHAR", "one of 169"),
-        Column("opponents", "UTINYINT", "random hands it plays against"),
-        Column("combinations", "UTINYINT", "holes of the starting hand: 4, 6 or 12; counts are for one of them"),
-        Column("deals", "UBIGINT", "deals of the opponents, in order, and the board; sampled ones where not exact"),
-        Column("win", "UBIGINT", "deals won alone"),
-        Column("tie", "UBIGINT", "deals in which the pot is shared"),
-        Column("lose", "UBIGINT", "deals lost"),
-        Column("ties", "UBIGINT[]", "deals in which the pot is shared with 1, 2, ... opponents"),
-        Column("equity", "DOUBLE", "expected share of the pot"),
+        *_STARTING_HAND,
+        Column("deals", "UBIGINT", f"{_DEALS}; sampled ones where not exact"),
+        *_OUTCOMES,
+        _EQUITY,
         Column("exact", "BOOLEAN", "whether all deals were counted"),
         Column("standard_error", "DOUBLE", "of the equity; 0 where exact"),
         Column("seed", "UINTEGER", "of the sampled deals", nullable=True),

@@ -17,11 +17,12 @@ from ...games.holdem.parameters import MOST_OPPONENTS
 from ..compiled import compiled
 from .boards import I64, RANK_PAIRS, U8, EvaluatorArrays, Integer, rank_pair_values
 
-F64 = npt.NDArray[np.float64]
-
 CARDS_DEALT = 5 + 2 * MOST_OPPONENTS
 POT = 2520
 """A pot that splits evenly among up to ten players, so that shares are integers."""
+
+DEALS_PER_BLOCK = 8
+"""Deals whose sums are multiplied together: few enough that there are many blocks, and their products are cheap."""
 
 STARTING_HAND_INDEX = np.zeros((DECK_SIZE, DECK_SIZE), np.int64)
 """The starting hand, as its place in `STARTING_HANDS`, of two cards in either order."""
@@ -35,41 +36,28 @@ def choices(cards: int) -> I64:
 
 
 class Tally(NamedTuple):
-    """Sums over deals, by number of opponents and starting hand; for each, `heroes` and `shares` of one deal.
+    """Sums over deals, by number of opponents and starting hand.
 
-    heroes        (169,)        int64    holes of the class left in the deal
-    heroes_sq     (169,)        int64    the square of that
-    outcomes      (10, 10, 169) int64    heroes by opponents and by how many of them they tie without losing
-    shares_sq     (10, 169)     float64  the square of the heroes' summed pot shares, in 2520ths: an integer
-    heroes_shares (10, 169)     float64  heroes times summed shares: an integer
+    heroes    (169,)          int64  holes of the class left in the deals
+    outcomes  (10, 10, 169)   int64  heroes by opponents and by how many of them they tie without losing
+    moments   (10, 10, 169)   int64  over blocks of deals, products of two sums of the block, place a not after place b:
+                                     0 is its heroes, n their pot shares against n opponents, in 2520ths
     """
 
     heroes: I64
-    heroes_sq: I64
     outcomes: I64
-    shares_sq: F64
-    heroes_shares: F64
+    moments: I64
 
     def plus(self, other: "Tally") -> "Tally":
         """The sums over both lists of deals."""
-        return Tally(
-            self.heroes + other.heroes,
-            self.heroes_sq + other.heroes_sq,
-            self.outcomes + other.outcomes,
-            self.shares_sq + other.shares_sq,
-            self.heroes_shares + other.heroes_shares,
-        )
+        return Tally(self.heroes + other.heroes, self.outcomes + other.outcomes, self.moments + other.moments)
 
 
 def tally_deals(picks: npt.NDArray[np.uint8], arrays: EvaluatorArrays) -> Tally:
     """Play the deals given by `picks`, shape (n, 23), pick k below `choices(arrays.cards)[k]`."""
     size, counts = len(STARTING_HANDS), MOST_OPPONENTS + 1
     tally = Tally(
-        np.zeros(size, np.int64),
-        np.zeros(size, np.int64),
-        np.zeros((counts, counts, size), np.int64),
-        np.zeros((counts, size)),
-        np.zeros((counts, size)),
+        np.zeros(size, np.int64), np.zeros((counts, counts, size), np.int64), np.zeros((counts, counts, size), np.int64)
     )
     _play(picks, arrays, tally)
     return tally
@@ -87,9 +75,9 @@ def _play(picks: U8, arrays: EvaluatorArrays, tally: Tally) -> None:
     place = np.zeros(RANK_PAIRS, np.int64)
     flush_bit = np.zeros(DECK_SIZE, np.int64)
     best, tied = np.zeros(MOST_OPPONENTS + 1, np.int64), np.zeros(MOST_OPPONENTS + 1, np.int64)
-    heroes = np.zeros(len(tally.heroes))
-    beaten = np.zeros((MOST_OPPONENTS + 1, len(heroes)))
-    split = np.zeros((MOST_OPPONENTS + 1, len(heroes)))
+    beaten = np.zeros((MOST_OPPONENTS + 1, len(tally.heroes)), np.int64)
+    split = np.zeros((MOST_OPPONENTS + 1, len(tally.heroes)), np.int64)
+    rank = np.arange(DECK_SIZE) % LANE_BITS
     flush_value = arrays.flush_value
     for deal in range(len(picks)):
         for step in range(CARDS_DEALT):
@@ -114,21 +102,22 @@ def _play(picks: U8, arrays: EvaluatorArrays, tally: Tally) -> None:
             for low in range(high + 1):
                 pair = LANE_BITS * high + low
                 place[pair] = place[LANE_BITS * low + high] = _place(np.int64(rank_pair_value[pair]), best)
-        heroes[:] = 0
         for i in range(CARDS_DEALT, size):
             row, lane = deck[i] % LANE_BITS * LANE_BITS, flush_lane | flush_bit[deck[i]]
+            hands = STARTING_HAND_INDEX[deck[i]]
             for j in range(i + 1, size):
-                hand = STARTING_HAND_INDEX[deck[i], deck[j]]
-                flush = np.int64(flush_value[lane | flush_bit[deck[j]]])
-                code = place[row + deck[j] % LANE_BITS]
-                if flush:
-                    code = max(_place(flush, best), code)
-                heroes[hand] += 1
+                hand = hands[deck[j]]
+                code = place[row + rank[deck[j]]]
+                if flush_suit >= 0:
+                    flush = np.int64(flush_value[lane | flush_bit[deck[j]]])
+                    if flush:
+                        code = max(_place(flush, best), code)
                 beaten[code >> 4, hand] += 1
                 for n in range((code >> 4) + 1, (code & 15) + 1):
                     tally.outcomes[n, tied[n], hand] += 1
                     split[n, hand] += POT // (tied[n] + 1)
-        _add_deal(heroes, beaten, split, tally)
+        if (deal + 1) % DEALS_PER_BLOCK == 0 or deal + 1 == len(picks):
+            _add_block(beaten, split, tally)
 
 
 @compiled
@@ -147,19 +136,21 @@ def _place(value: Integer, best: I64) -> Integer:
 
 
 @compiled
-def _add_deal(heroes: F64, beaten: F64, split: F64, tally: Tally) -> None:
-    """Add one deal to the sums, and clear it: a hero in `beaten[k]` beats the first k opponents."""
-    for hand in range(len(heroes)):
-        count = np.int64(heroes[hand])
-        tally.heroes[hand] += count
-        tally.heroes_sq[hand] += count * count
-    for n in range(MOST_OPPONENTS, 0, -1):
-        for hand in range(len(heroes)):
+def _add_block(beaten: I64, split: I64, tally: Tally) -> None:
+    """Add a block of deals to the sums, and clear it: a hero in `beaten[k]` beats the first k opponents."""
+    most, hands = MOST_OPPONENTS, beaten.shape[1]
+    for n in range(most, 0, -1):
+        for hand in range(hands):
             wins = beaten[n, hand]
-            share = POT * wins + split[n, hand]
-            tally.outcomes[n, 0, hand] += np.int64(wins)
-            tally.shares_sq[n, hand] += share * share
-            tally.heroes_shares[n, hand] += heroes[hand] * share
+            tally.outcomes[n, 0, hand] += wins
+            split[n, hand] += POT * wins
             beaten[n - 1, hand] += wins
-            beaten[n, hand] = split[n, hand] = 0
-    beaten[0] = 0
+    for hand in range(hands):
+        split[0, hand] = beaten[0, hand]
+        tally.heroes[hand] += beaten[0, hand]
+    for a in range(most + 1):
+        for b in range(a, most + 1):
+            for hand in range(hands):
+                tally.moments[a, b, hand] += split[a, hand] * split[b, hand]
+    beaten[:] = 0
+    split[:] = 0

@@ -152,15 +152,19 @@ def set_live(cards: Integer, seats: Seats, value: int) -> None:
 
 
 @compiled
-def meet(group: U16, size: Word, seats: Seats, met: Met) -> None:
-    """Meet the holes on the first `size` seats of `group`."""
-    one = Word(1)
-    for k in range(size):
-        seat = group[k]
-        key, own = seats.key[seat], Word(seats.own[seat])
-        met.seated[seat >> np.uint16(6)] |= one << Word(seat & np.uint16(63))
-        met.with_card[key & Word(63)] |= one << (own & Word(63))
-        met.with_card[key >> Word(6) & Word(63)] |= one << (own >> Word(6))
+def meet(hole_class: Integer, class_row: Integer, seats: Seats, met: Met) -> None:
+    """Meet the live holes of a class; `met_ahead` counts them after `count_above`."""
+    for k in range(CLASS_STARTS[class_row, hole_class], CLASS_STARTS[class_row, hole_class + 1]):
+        seat = seats.alike[class_row, k]
+        key, own, live = seats.key[seat], Word(seats.own[seat]), Word(seats.live[seat])
+        met.seated[seat >> np.uint16(6)] |= live << Word(seat & np.uint16(63))
+        met.with_card[key & Word(63)] |= live << (own & Word(63))
+        met.with_card[key >> Word(6) & Word(63)] |= live << (own >> Word(6))
+
+
+@compiled
+def count_above(met: Met) -> None:
+    """Bring the counts of `met.above` up to date."""
     for word in range(WORDS - 1, 0, -1):
         met.above[word - 1] = met.above[word] + _bits(met.seated[word])
 

@@ -7,19 +7,20 @@ import numpy as np
 import numpy.typing as npt
 
 from ...cards.boards import BOARD_SIZE
-from ...cards.holes import HOLE_CARDS, HOLE_COUNT, HOLE_ID
+from ...cards.holes import HOLE_CARDS, HOLE_COUNT, HOLE_ID, HOLES_WITH_CARD
 from ...cards.notation import DECK_SIZE
 from ...games.holdem.rules import HOLE_SIZE
 from ..compiled import compiled
 from .boards import I64, RANK_PAIRS, U8, U16, U32, EvaluatorArrays, Integer, dense_ranks, hole_values
-from .river import HOLE_CLASSES, River, board_type, type_index
+from .river import HOLE_CLASS, HOLE_CLASSES, NO_FLUSH, River, board_type, type_index
 from .seats import (
     CLASS_STARTS,
-    SEATS,
+    NOWHERE,
     U64,
     Met,
     Seats,
     Word,
+    count_above,
     meet,
     met_ahead,
     no_seats,
@@ -28,7 +29,15 @@ from .seats import (
     standing,
     take_seats,
 )
-from .symmetry import RELABELLINGS, card_classes, hole_classes, row_starts, stabiliser
+from .symmetry import (
+    RELABELLINGS,
+    hole_classes,
+    like_card_classes,
+    like_cards,
+    like_holes,
+    row_starts,
+    stabiliser,
+)
 
 BINS = 50
 """Bins of the final strength in a histogram."""
@@ -62,21 +71,23 @@ class Rows(NamedTuple):
 
 
 class StreetShowdown(NamedTuple):
-    """The holes of the value at hand, while a completed board is walked by ascending value.
+    """What a hole of each class on the river (`HOLE_CLASS`) gains by one run-out, and by all, by row of `HOLE_CLASS`.
 
-    group     (1280,)     uint16  their seats
-    of_class  (1280,)     uint16  for each, the place of its class among those of the value
-    before    (1280,)     uint64  for each, `met_ahead` before any of them is met
-    add       (351 * 8,)  uint64  for each class, what a hole of it adds to the sums
-    bin       (351,)      uint8   for each class, the bin of its strength
-    bins      (most + 1,) int64   the bin of each strength 2 win + tie; that of certainty is the last
+    key     (351,)        uint64  the key of the seat of one hole of the class
+    gain    (351 * 8,)    uint64  what it adds to the sums
+    bin     (351,)        uint8   the bin of its strength
+    used    (5,)          bool    whether a run-out had this row
+    gains   (5, 351 * 8)  uint64  `gain` over all run-outs
+    counts  (5, 351 * 50) uint16  run-outs by bin; (5, 0) if no histogram is asked for
+    bins    (most + 1,)   int64   the bin of each strength 2 win + tie; that of certainty is the last
     """
 
-    group: U16
-    of_class: U16
-    before: U64
-    add: U64
+    key: U64
+    gain: U64
     bin: U8
+    used: npt.NDArray[np.bool_]
+    gains: U64
+    counts: U16
     bins: I64
 
 
@@ -97,11 +108,12 @@ def street_rows(boards: npt.NDArray[np.uint64], arrays: EvaluatorArrays, river: 
         np.zeros((total if with_histogram else 0, BINS), np.uint16),
     )
     showdown = StreetShowdown(
-        np.zeros(SEATS, np.uint16),
-        np.zeros(SEATS, np.uint16),
-        np.zeros(SEATS, np.uint64),
+        np.zeros(HOLE_CLASSES, np.uint64),
         np.zeros(HOLE_CLASSES * SUMS, np.uint64),
         np.zeros(HOLE_CLASSES, np.uint8),
+        np.zeros(NO_FLUSH + 1, np.bool_),
+        np.zeros((NO_FLUSH + 1, HOLE_CLASSES * SUMS), np.uint64),
+        np.zeros((NO_FLUSH + 1, HOLE_CLASSES * BINS if with_histogram else 0), np.uint16),
         _bins(2 * comb(arrays.cards - HOLE_SIZE - BOARD_SIZE, HOLE_SIZE)),
     )
     _fill(boards, arrays, river, no_seats(), nobody_met(), showdown, rows)
@@ -128,6 +140,8 @@ def _fill(
     rank_pair_value, rank_of = np.zeros(RANK_PAIRS, np.uint16), np.zeros(arrays.values + 1, np.uint8)
     kept, row_of_hole = np.zeros(len(RELABELLINGS), np.int64), np.zeros(HOLE_COUNT, np.int64)
     holes, members = np.zeros(HOLE_COUNT, np.int64), np.zeros(HOLE_COUNT, np.int64)
+    like, like_of = np.zeros(DECK_SIZE, np.int64), np.zeros(HOLE_COUNT, np.int64)
+    firsts, sizes = np.zeros(HOLE_COUNT, np.int64), np.zeros(HOLE_COUNT, np.int64)
     runouts, weights = np.zeros(HOLE_COUNT, np.int64), np.zeros(HOLE_COUNT, np.int64)
     sums = np.zeros(HOLE_COUNT * SUMS, np.uint64)
     histogram = np.zeros(HOLE_COUNT * BINS if len(rows.histogram) else 0, np.uint16)
@@ -136,24 +150,34 @@ def _fill(
         relabellings = kept[: stabiliser(board, kept)]
         gone = board | arrays.outside
         count = hole_classes(gone, relabellings, row_of_hole, holes, members)
+        like_cards(board, like)
+        alike = like_holes(relabellings, like, holes[:count], members, like_of, firsts, sizes)
         hole_values(board, arrays, rank_pair_value, values)
         levels = dense_ranks(values, rank_of, ranks)
+        for hole in range(HOLE_COUNT):
+            row_of_hole[hole] = like_of[row_of_hole[hole]] if row_of_hole[hole] >= 0 else -1
         taken = take_seats(ranks, levels, row_of_hole, seats)
         with_card = arrays.cards - _size(board) - 1
         sums[:] = 0
         histogram[:] = 0
-        for k in range(_runouts(board, gone, relabellings, holes[:count], members, runouts, weights)):
+        showdown.used[:] = False
+        showdown.gains[:] = 0
+        showdown.counts[:] = 0
+        for k in range(_runouts(board, gone, relabellings, like, firsts[:alike], sizes, runouts, weights)):
             set_live(runouts[k], seats, 0)
-            _show(board | runouts[k], weights[k], arrays.lane_key, river, seats, met, showdown, sums, histogram)
-            set_live(runouts[k], seats, 1)
+            class_row = _show(board | runouts[k], weights[k], arrays.lane_key, river, seats, met, showdown)
+            _add_gains(class_row, weights[k], showdown)
+            _take_back(runouts[k], class_row, weights[k], seats, showdown, sums, histogram)
+        _share_gains(row_of_hole, showdown, sums, histogram)
         for row in range(count):
             place = start + row
             rows.hole_id[place] = HOLE_ID[holes[row]]
             rows.ways[place] = len(RELABELLINGS) // len(relabellings) * members[row]
             standing(seats.key[seats.of[holes[row]]], taken, with_card, rows.now[place])
-            _share_out(sums[row * SUMS : row * SUMS + SUMS], members[row], rows.moves[place], rows.sums[place])
+            of = like_of[row]
+            _share_out(sums[of * SUMS : of * SUMS + SUMS], sizes[of], rows.moves[place], rows.sums[place])
             for k in range(BINS if len(rows.histogram) else 0):
-                rows.histogram[place, k] = histogram[row * BINS + k] // members[row]
+                rows.histogram[place, k] = histogram[of * BINS + k] // sizes[of]
 
 
 @compiled
@@ -167,16 +191,16 @@ def _size(board: Integer) -> Integer:
 
 @compiled
 def _runouts(
-    board: Integer, gone: Integer, relabellings: I64, holes: I64, members: I64, runouts: I64, weights: I64
+    board: Integer, gone: Integer, relabellings: I64, like: I64, holes: I64, sizes: I64, runouts: I64, weights: I64
 ) -> int:
     """One run-out of each class and how many it stands for; two cards to come fall into classes as holes do."""
     if _size(board) == 3:
         for k in range(len(holes)):
             runouts[k] = 1 << HOLE_CARDS[holes[k], 0] | 1 << HOLE_CARDS[holes[k], 1]
-            weights[k] = members[k]
+            weights[k] = sizes[k]
         return len(holes)
     cards = np.zeros(DECK_SIZE, np.int64)
-    count = card_classes(gone, relabellings, cards, weights)
+    count = like_card_classes(gone, relabellings, like, cards, weights)
     for k in range(count):
         runouts[k] = 1 << cards[k]
     return count
@@ -184,91 +208,118 @@ def _runouts(
 
 @compiled
 def _show(
-    board: Integer,
-    weight: Integer,
-    lane_key: U32,
-    river: River,
-    seats: Seats,
-    met: Met,
-    showdown: StreetShowdown,
-    sums: U64,
-    histogram: U16,
-) -> None:
-    """Add a run-out that counts `weight` times and completes the board, for every hole to the sums of its class.
+    board: Integer, weight: Integer, lane_key: U32, river: River, seats: Seats, met: Met, showdown: StreetShowdown
+) -> Integer:
+    """Find what a hole of each class gains by a run-out that counts `weight` times and completes the board.
 
-    Holes are met by ascending value: a hole beats those met before it at the showdown.
+    Holes are met by ascending value: a hole beats those met before it at the showdown. Live holes of one class on the
+    river are alike now too, so one of them stands for all. Returns the board's row of `HOLE_CLASS`.
     """
     met.seated[:] = 0
     met.above[:] = 0
     met.with_card[:] = 0
+    # The hero has met itself, which `met_ahead` counts as minus one.
+    itself, times = Word(1 << 32), Word(weight)
     class_row, key = board_type(board, lane_key)
     kind = type_index(river.types, key)
     entry, end = Word(river.starts[kind]), Word(river.starts[kind + 1])
     while entry < end:
-        value = river.level[entry]
-        size = classes = Word(0)
-        while entry < end and river.level[entry] == value:
-            size = _gather(Word(river.hole_class[entry]), Word(class_row), seats, showdown, size, classes)
-            _weigh(river, entry, weight, showdown, classes)
-            classes += Word(1)
+        first = entry
+        while entry < end and river.level[entry] == river.level[first]:
+            hole_class = Word(river.hole_class[entry])
+            showdown.key[hole_class] = seats.key[_live_seat(hole_class, class_row, seats)]
+            _weigh(river, entry, weight, showdown, hole_class)
+            showdown.gain[hole_class * Word(SUMS) + Word(BEFORE)] = times * met_ahead(showdown.key[hole_class], met)
             entry += Word(1)
-        _add_sums(size, weight, seats, met, showdown, sums, histogram)
-        meet(showdown.group, size, seats, met)
-        _add_moves(size, weight, seats, met, showdown, sums)
+        for other in range(first, entry):
+            meet(np.int64(river.hole_class[other]), class_row, seats, met)
+        count_above(met)
+        for other in range(first, entry):
+            hole_class = Word(river.hole_class[other])
+            after = met_ahead(showdown.key[hole_class], met) + itself
+            showdown.gain[hole_class * Word(SUMS) + Word(AFTER)] = times * after
+    return class_row
 
 
 @compiled
-def _gather(
-    hole_class: Word, class_row: Word, seats: Seats, showdown: StreetShowdown, size: Word, number: Word
-) -> Word:
-    """Append the live holes of a class to the `size` in the group; returns how many there are then."""
-    for k in range(CLASS_STARTS[class_row, hole_class], CLASS_STARTS[class_row, hole_class + Word(1)]):
-        seat = seats.alike[class_row, Word(k)]
-        showdown.group[size], showdown.of_class[size] = seat, number
-        size += Word(seats.live[seat])
-    return size
+def _live_seat(hole_class: Word, class_row: Integer, seats: Seats) -> Integer:
+    """The seat of a live hole of a class that has one."""
+    place = CLASS_STARTS[class_row, hole_class]
+    while not seats.live[seats.alike[class_row, place]]:
+        place += 1
+    seat: Integer = seats.alike[class_row, place]
+    return seat
 
 
 @compiled
-def _weigh(river: River, entry: Word, weight: Integer, showdown: StreetShowdown, number: Word) -> None:
-    """Note what each hole of a class adds to the sums."""
+def _weigh(river: River, entry: Word, weight: Integer, showdown: StreetShowdown, hole_class: Word) -> None:
+    """Note what a hole of a class gains at the showdown alone."""
     win, tie = np.int64(river.win[entry]), np.int64(river.tie[entry])
     strength = 2 * win + tie
-    at = number * Word(SUMS)
-    showdown.add[at] = weight * win
-    showdown.add[at + Word(1)] = weight * tie
-    showdown.add[at + Word(2)] = weight * strength * strength
+    at = hole_class * Word(SUMS)
+    showdown.gain[at] = weight * win
+    showdown.gain[at + Word(1)] = weight * tie
+    showdown.gain[at + Word(2)] = weight * strength * strength
     for k in range(3):
-        showdown.add[at + Word(3 + k)] = weight * np.int64(river.two[entry, k])
-    showdown.bin[number] = showdown.bins[strength]
+        showdown.gain[at + Word(3 + k)] = weight * np.int64(river.two[entry, k])
+    showdown.bin[hole_class] = showdown.bins[strength]
 
 
 @compiled
-def _add_sums(
-    size: Word, weight: Integer, seats: Seats, met: Met, showdown: StreetShowdown, sums: U64, histogram: U16
+def _add_gains(class_row: Integer, weight: Integer, showdown: StreetShowdown) -> None:
+    """Add what the classes gain by a run-out; a class without a live hole has what `_take_back` takes from it."""
+    showdown.used[class_row] = True
+    gains = showdown.gains[class_row]
+    for k in range(len(gains)):
+        gains[k] += showdown.gain[k]
+    if showdown.counts.shape[1]:
+        times = np.uint16(weight)
+        for k in range(HOLE_CLASSES):
+            showdown.counts[class_row, k * BINS + showdown.bin[k]] += times
+
+
+@compiled
+def _take_back(
+    runout: Integer,
+    class_row: Integer,
+    weight: Integer,
+    seats: Seats,
+    showdown: StreetShowdown,
+    sums: U64,
+    histogram: U16,
 ) -> None:
-    """Add what depends on the showdown alone, and look at who is met before the group is."""
+    """Take from the holes that meet a run-out what their classes gain by it, and set them live again."""
     times = np.uint16(weight)
-    for k in range(size):
-        seat, of_class = showdown.group[k], Word(showdown.of_class[k])
-        row = Word(seats.row[seat])
-        for j in range(SUMS):
-            sums[row * Word(SUMS) + Word(j)] += showdown.add[of_class * Word(SUMS) + Word(j)]
-        if len(histogram):
-            histogram[row * Word(BINS) + Word(showdown.bin[of_class])] += times
-        showdown.before[k] = met_ahead(seats.key[seat], met)
+    for card in range(DECK_SIZE):
+        if not (runout >> card) & 1:
+            continue
+        for hole in HOLES_WITH_CARD[card]:
+            seat = seats.of[hole]
+            if seat == NOWHERE or seats.live[seat]:
+                continue
+            seats.live[seat] = 1
+            row, hole_class = np.int64(seats.row[seat]), HOLE_CLASS[class_row, hole]
+            for k in range(SUMS):
+                sums[row * SUMS + k] -= showdown.gain[hole_class * SUMS + k]
+            if len(histogram):
+                histogram[row * BINS + showdown.bin[hole_class]] -= times
 
 
 @compiled
-def _add_moves(size: Word, weight: Integer, seats: Seats, met: Met, showdown: StreetShowdown, sums: U64) -> None:
-    """Add the holes ahead or tied now that are met before the group, and after it."""
-    # The hero has met itself, which `met_ahead` counts as minus one.
-    itself, times = Word(1 << 32), Word(weight)
-    for k in range(size):
-        seat = showdown.group[k]
-        at = Word(seats.row[seat]) * Word(SUMS)
-        sums[at + Word(BEFORE)] += times * showdown.before[k]
-        sums[at + Word(AFTER)] += times * (met_ahead(seats.key[seat], met) + itself)
+def _share_gains(row_of_hole: I64, showdown: StreetShowdown, sums: U64, histogram: U16) -> None:
+    """Add to the sums of each row of `row_of_hole` what its holes gain by all run-outs."""
+    for class_row in range(len(showdown.used)):
+        if not showdown.used[class_row]:
+            continue
+        gains, counts = showdown.gains[class_row], showdown.counts[class_row]
+        for hole in range(HOLE_COUNT):
+            row, hole_class = row_of_hole[hole], HOLE_CLASS[class_row, hole]
+            if row < 0:
+                continue
+            for k in range(SUMS):
+                sums[row * SUMS + k] += gains[hole_class * SUMS + k]
+            for k in range(BINS if len(histogram) else 0):
+                histogram[row * BINS + k] += counts[hole_class * BINS + k]
 
 
 @compiled

@@ -5,6 +5,7 @@ from itertools import permutations
 import numpy as np
 import numpy.typing as npt
 
+from ...cards.boards import BOARD_SIZE
 from ...cards.holes import HOLE_CARDS, HOLE_COUNT, HOLE_INDEX, HOLE_OF_ID
 from ...cards.notation import DECK_SIZE, LANE_BITS, LANE_MASK
 from ..compiled import compiled
@@ -14,6 +15,9 @@ RELABELLINGS = np.array(list(permutations(range(4))), np.int64)
 """The 24 relabellings; suit s becomes suit `RELABELLINGS[k, s]`: (24, 4)."""
 CARD_RELABELLED = RELABELLINGS[:, np.arange(DECK_SIZE) // LANE_BITS] * LANE_BITS + np.arange(DECK_SIZE) % LANE_BITS
 """Each card under each relabelling: (24, 52)."""
+
+FLUSH_ON_BOARD = 3
+"""Cards of a suit that a board needs for anybody to have a flush."""
 
 HOLE_WITH = HOLE_INDEX.astype(np.uint16)
 """The hole of two different cards in either order: (52, 52)."""
@@ -69,20 +73,65 @@ def hole_classes(gone: Integer, relabellings: I64, row_of_hole: I64, holes: I64,
 
 
 @compiled
-def card_classes(gone: Integer, relabellings: I64, cards: I64, sizes: I64) -> int:
-    """List in `cards` (52,) one card of each class of the cards not in `gone`, in `sizes` (52,) the class's cards."""
+def like_cards(board: Integer, like: I64) -> None:
+    """Number in `like` (52,) the cards that no value on `board` (a mask) or on a river after it distinguishes.
+
+    They have the same rank and suits in which there will be no flush, since the board can have at most two cards of
+    them on the river. The cards of the other suits are like no other.
+    """
+    cards: Integer = 0
+    sizes = np.zeros(4, np.int64)
+    for card in range(DECK_SIZE):
+        sizes[card // LANE_BITS] += (board >> card) & 1
+        cards += (board >> card) & 1
+    for card in range(DECK_SIZE):
+        flush = sizes[card // LANE_BITS] + BOARD_SIZE - cards >= FLUSH_ON_BOARD
+        like[card] = card if flush else DECK_SIZE + card % LANE_BITS
+
+
+@compiled
+def like_holes(relabellings: I64, like: I64, holes: I64, sizes: I64, like_of: I64, firsts: I64, like_sizes: I64) -> int:
+    """Join the classes of `hole_classes`, whose `holes` and `sizes` are given, that differ by `like` cards alone.
+
+    Into `like_of` goes the number of the joined class of each, into `firsts` and `like_sizes` (1326,) one hole of it
+    and how many it has. Returns the number of joined classes.
+    """
     count = 0
-    seen = gone
-    sizes[:] = 0
-    for card in range(DECK_SIZE - 1, -1, -1):
-        if (seen >> card) & 1:
-            continue
+    number = np.full((DECK_SIZE + LANE_BITS) * (DECK_SIZE + LANE_BITS), -1, np.int64)
+    for row in range(len(holes)):
+        low, high = HOLE_CARDS[holes[row], 0], HOLE_CARDS[holes[row], 1]
+        key = np.int64(len(number))
         for relabelling in relabellings:
-            member = CARD_RELABELLED[relabelling, card]
-            sizes[count] += 1 - ((seen >> member) & 1)
-            seen |= 1 << member
-        cards[count] = card
-        count += 1
+            one, other = like[CARD_RELABELLED[relabelling, low]], like[CARD_RELABELLED[relabelling, high]]
+            key = min(key, max(one, other) * (DECK_SIZE + LANE_BITS) + min(one, other))
+        if number[key] < 0:
+            number[key] = count
+            firsts[count], like_sizes[count] = holes[row], 0
+            count += 1
+        like_of[row] = number[key]
+        like_sizes[number[key]] += sizes[row]
+    return count
+
+
+@compiled
+def like_card_classes(gone: Integer, relabellings: I64, like: I64, cards: I64, sizes: I64) -> int:
+    """List in `cards` (52,) one card of each class of the cards not in `gone`, in `sizes` (52,) the class's cards.
+
+    A class is what the relabellings and exchanging `like` cards make of a card.
+    """
+    count = 0
+    number = np.full(DECK_SIZE + LANE_BITS, -1, np.int64)
+    for card in range(DECK_SIZE):
+        if (gone >> card) & 1:
+            continue
+        key = np.int64(len(number))
+        for relabelling in relabellings:
+            key = min(key, like[CARD_RELABELLED[relabelling, card]])
+        if number[key] < 0:
+            number[key] = count
+            cards[count], sizes[count] = card, 0
+            count += 1
+        sizes[number[key]] += 1
     return count
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from ...cards.deck import STANDARD
 from ...tables.ground import EVALUATOR, HAND_CLASSES, SUBSET_CLASSES
+from ...tables.holdem import EXACT_STARTING_HANDS
 from ...tables.holdem import FLOP as TABLE
-from ...tables.holdem import STARTING_HANDS
 from ..checks import Inputs
 from ..parts import in_this_process
 from ..stage import Columns, Stage, Work
@@ -22,12 +22,13 @@ def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
 
 
 PARTS = street_parts(__name__, TABLE, FLOP, BOARDS_PER_PART)
-
+CHECKS = street_checks(holdem_street(FLOP), histogram_checks(STANDARD))
 
 STAGE = Stage(
     TABLE,
-    (SUBSET_CLASSES, HAND_CLASSES, EVALUATOR, STARTING_HANDS),
+    (SUBSET_CLASSES, HAND_CLASSES, EVALUATOR, EXACT_STARTING_HANDS),
     build,
-    (*street_checks(holdem_street(FLOP)), *histogram_checks(STANDARD)),
+    CHECKS.checks,
+    gather=CHECKS.gather,
     parts=PARTS,
 )

@@ -16,7 +16,7 @@ from ...games.holdem.rules import opponent_holes
 from ...kernels.holdem.boards import EvaluatorArrays
 from ...kernels.holdem.river import River, river_rows
 from ...tables.ground import EVALUATOR, HAND_CLASSES
-from ...tables.holdem import RIVER, STARTING_HANDS
+from ...tables.holdem import EXACT_STARTING_HANDS, RIVER
 from ..checks import Check, Inputs, check
 from ..columns import column, masks_column
 from ..inputs import evaluator_from
@@ -28,9 +28,10 @@ from .street_checks import (
     CLASS_CHECKS,
     SHOWDOWN_COUNTS,
     STRENGTH_SQUARES,
-    as_before_the_flop,
     by_starting_hand,
     counts_before_the_flop,
+    name_before_the_flop,
+    starting_hands_of,
 )
 
 Counts = npt.NDArray[np.int64]
@@ -112,8 +113,9 @@ class RiverTotals:
         self.fewest_lost = min(self.fewest_lost, int(lose.min()))
         self.surplus += np.bincount(board_id, ways * (win - lose), minlength=len(boards)).astype(np.int64)
         self.deals += np.bincount(board_id, ways, minlength=len(boards)).astype(np.int64)
+        hands = starting_hands_of(hole_id)
         for name, count in zip(SHOWDOWN_COUNTS[1], (win, tie, lose), strict=True):
-            self.by_hand[name] += by_starting_hand(part, ways * count)
+            self.by_hand[name] += by_starting_hand(hands, ways * count)
         self.squares += int((ways * (2 * win + tie) ** 2).sum())
 
 
@@ -170,14 +172,14 @@ def _as_before_the_flop(name: str) -> Check:
     """Wins, ties or losses of every starting hand, over all boards."""
 
     def holds(totals: RiverTotals, inputs: Inputs) -> bool:
-        return np.array_equal(totals.by_hand[name], counts_before_the_flop(inputs["starting_hands"], name))
+        return np.array_equal(totals.by_hand[name], counts_before_the_flop(inputs["exact_starting_hands"], name))
 
-    return as_before_the_flop(name, holds)
+    return Check(name_before_the_flop(name), holds)
 
 
 STAGE = Stage(
     RIVER,
-    (HAND_CLASSES, EVALUATOR, STARTING_HANDS),
+    (HAND_CLASSES, EVALUATOR, EXACT_STARTING_HANDS),
     build,
     (
         *map(_classes, CLASS_CHECKS),

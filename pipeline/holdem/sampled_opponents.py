@@ -1,18 +1,20 @@
 """Every starting hand against up to nine random ones, estimated from common random deals with standard errors."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
 from ...cards.evaluator import Evaluator
-from ...games.holdem.parameters import MOST_OPPONENTS
 from ...kernels.holdem.boards import EvaluatorArrays
 from ...kernels.holdem.sampled_opponents import CARDS_DEALT, POT, Tally, choices, tally_deals
 from ..stage import Work
 
+Floats = npt.NDArray[np.float64]
+
 SEED = 2_598_960
-UNITS = 52
+UNITS = 33
 DEALS_PER_UNIT = 100_000
 DEALS = UNITS * DEALS_PER_UNIT
 
@@ -36,20 +38,18 @@ class Estimate:
 
     deals: npt.NDArray[np.int64]
     outcomes: npt.NDArray[np.int64]
-    equity: npt.NDArray[np.float64]
-    standard_error: npt.NDArray[np.float64]
+    equity: Floats
+    standard_error: Floats
 
 
-def estimate(
-    evaluator: Evaluator, work: Work, units: int = UNITS, deals_per_unit: int = DEALS_PER_UNIT
-) -> dict[int, Estimate]:
-    """Estimates by number of opponents, 1 to 9."""
+def sampled_tally(evaluator: Evaluator, work: Work, units: int = UNITS, deals_per_unit: int = DEALS_PER_UNIT) -> Tally:
+    """The sums over all units."""
     arrays = EvaluatorArrays.of(evaluator)
     first, *others = work.map(play, [DealUnit(number, deals_per_unit, arrays) for number in range(units)])
     totals = first
     for part in others:
         totals = totals.plus(part)
-    return {opponents: _estimate(totals, opponents) for opponents in range(1, MOST_OPPONENTS + 1)}
+    return totals
 
 
 def play(unit: DealUnit) -> Tally:
@@ -59,14 +59,43 @@ def play(unit: DealUnit) -> Tally:
     return tally_deals(picks, unit.arrays)
 
 
-def _estimate(totals: Tally, opponents: int) -> Estimate:
-    """Pot share per hero as a ratio of sums over independent deals, with the ratio estimator's standard error."""
+def estimate(totals: Tally, opponents: int, known: Mapping[int, Floats]) -> Estimate:
+    """The equity as a ratio of sums over independent deals, corrected by `known` equities against other opponents.
+
+    Each known equity, (169,) by number of opponents, is a control variate: the error of its own estimate from the same
+    deals is known, and predicts that of the other by a linear regression over blocks of deals.
+    """
+    controls = [number for number in known if number != opponents]
+    places = [*controls, opponents]
+    equity = {number: _equity(totals, number) for number in places}
+    missed = {number: equity[number] - known[number] for number in controls} | {opponents: equity[opponents]}
+    products = {(one, other): _products(totals, equity, one, other) for one in places for other in places}
+    for place, control in enumerate(controls):
+        for one in places[place + 1 :]:
+            slope = products[control, one] / products[control, control]
+            missed[one] = missed[one] - slope * missed[control]
+            for other in places[place + 1 :]:
+                products[one, other] = products[one, other] - slope * products[control, other]
+    error = np.sqrt(products[opponents, opponents]) / totals.heroes
+    return Estimate(totals.heroes, totals.outcomes[opponents], missed[opponents], error)
+
+
+def _equity(totals: Tally, opponents: int) -> Floats:
+    """The mean share of the pot of all heroes."""
     outcomes = totals.outcomes[opponents]
     shares = (outcomes * (POT // np.arange(1, len(outcomes) + 1))[:, None]).sum(axis=0)
-    equity = shares / (POT * totals.heroes)
-    residual = (
-        totals.shares_sq[opponents] / POT**2
-        - 2 * equity * totals.heroes_shares[opponents] / POT
-        + equity**2 * totals.heroes_sq
+    equity: Floats = shares / (POT * totals.heroes)
+    return equity
+
+
+def _products(totals: Tally, equity: Mapping[int, Floats], one: int, other: int) -> Floats:
+    """Over blocks of deals, the product of what heroes win above their equity against two numbers of opponents."""
+    first, second = equity[one], equity[other]
+    moments = totals.moments
+    products: Floats = (
+        moments[min(one, other), max(one, other)] / POT**2
+        - first * moments[0, other] / POT
+        - second * moments[0, one] / POT
+        + first * second * moments[0, 0]
     )
-    return Estimate(totals.heroes, outcomes, equity, np.sqrt(residual) / totals.heroes)
+    return products

@@ -9,7 +9,7 @@ import pyarrow as pa
 from ...cards.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS
 from ...games.holdem.showdown_orders import LOSES, ORDER_COUNT, ORDERS, RESEATED, SIXTHS, WINS
 from ...kernels.holdem.hole_triples import Projections, add_starting_hands, count_orders
-from ...tables.holdem import STARTING_HANDS as STARTING_HANDS_TABLE
+from ...tables.holdem import EXACT_STARTING_HANDS
 from ...tables.holdem_triples import BOARDS_OF_THREE, STARTING_HAND_TRIPLES, TRIPLE_PROJECTIONS
 from ..checks import Inputs, check
 from ..columns import column
@@ -77,8 +77,9 @@ def equal_starting_hands_can_change_places(data: pa.Table, _inputs: Inputs) -> b
 
 @check
 def each_starting_hand_does_as_against_two_random_ones(data: pa.Table, inputs: Inputs) -> bool:
-    """Summed over the other two in both orders: as in `starting_hands`."""
-    known = inputs["starting_hands"].filter(pa.compute.equal(inputs["starting_hands"]["opponents"], OPPONENTS))
+    """Summed over the other two in both orders: as in `exact_starting_hands`."""
+    exact = inputs["exact_starting_hands"]
+    known = exact.filter(pa.compute.equal(exact["opponents"], OPPONENTS))
     combinations = np.array([STARTING_HAND_OF_HOLE.count(hand) for hand in STARTING_HANDS])
     ties = np.array(known["ties"].to_pylist())
     win, lose = column(known, "win"), column(known, "lose")
@@ -110,7 +111,7 @@ def _alike(data: pa.Table) -> Counts:
 
 STAGE = Stage(
     STARTING_HAND_TRIPLES,
-    (TRIPLE_PROJECTIONS, STARTING_HANDS_TABLE),
+    (TRIPLE_PROJECTIONS, EXACT_STARTING_HANDS),
     build,
     (
         ways_add_up_to_all_deals_of_three_holes,

@@ -1,6 +1,6 @@
 """The checks of flop, turn and river: classes of board and hole, counts that add up, sums known before the flop."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from math import comb
 from typing import cast
@@ -11,6 +11,7 @@ import pyarrow as pa
 
 from ...cards.arrays import Masks, lanes_of
 from ...cards.boards import BOARD_SIZE
+from ...cards.cached import cached_attribute
 from ...cards.canonical import SUIT_RELABELLINGS
 from ...cards.deck import STANDARD, Deck
 from ...cards.hands import SUBSET_STARTS
@@ -19,11 +20,12 @@ from ...cards.notation import LANE_BITS
 from ...cards.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS
 from ...games.holdem.rules import HOLE_SIZE, holes_left, most_strength, run_outs
 from ...tables.holdem import STATES
-from ..checks import Check, Holds, Inputs
-from ..columns import column
+from ..checks import Check, Inputs
+from ..columns import KnownColumns, column
+from ..summed_checks import Counts, SummedCheck, Sums, row_check, sums_of
 from .street_columns import boards_of
 
-Counts = npt.NDArray[np.int64]
+Broken = npt.NDArray[np.bool_]
 
 STRENGTH_SQUARES = 3_710_899_437_806_712
 """The sum of (2 win + tie)^2 over all boards of five cards and holes, which every street adds up to in its own way."""
@@ -97,13 +99,68 @@ def holdem_street(cards: int) -> StreetFacts:
         sizes = slice(SUBSET_STARTS[cards], SUBSET_STARTS[cards + 1])
         return boards_of(inputs["subset_classes"], cards), column(inputs["subset_classes"], "ways")[sizes]
 
-    return StreetFacts(STANDARD, cards, boards, STRENGTH_SQUARES, "starting_hands")
+    return StreetFacts(STANDARD, cards, boards, STRENGTH_SQUARES, "exact_starting_hands")
 
 
-def street_checks(street: StreetFacts) -> tuple[Check, ...]:
-    """The checks that flop and turn have in common."""
-    return (
-        *(_of_classes(name, holds, street) for name, holds in CLASS_CHECKS.items()),
+class StreetRows(KnownColumns):
+    """Some rows of a street, with all its boards."""
+
+    def __init__(self, table: pa.Table, boards: Masks) -> None:
+        """Rows of `table`, whose ids are places among `boards`."""
+        super().__init__(table)
+        self.boards = boards
+
+    @cached_attribute
+    def starts(self) -> Counts:
+        """Where the rows of each board start."""
+        return np.flatnonzero(np.diff(self["board_id"], prepend=-1))
+
+    @cached_attribute
+    def starting_hands(self) -> Counts:
+        """The starting hand of each row's hole."""
+        return starting_hands_of(self["hole_id"])
+
+    @cached_attribute
+    def strengths(self) -> Counts:
+        """2 win + tie, over opponents' run-outs and one's own alike: all opponent holes on each of one's run-outs."""
+        return 2 * self["win"] + self["tie"]
+
+    def by_board(self, counts: Counts) -> Counts:
+        """`counts` summed over the rows of each board: (boards,)."""
+        sums = np.zeros(len(self.boards), np.int64)
+        sums[self["board_id"][self.starts]] = np.add.reduceat(counts, self.starts)
+        return sums
+
+    def by_starting_hand(self, counts: Counts) -> Counts:
+        """`counts` summed over the rows of each starting hand: (169,)."""
+        return by_starting_hand(self.starting_hands, counts)
+
+
+StreetCheck = SummedCheck[StreetRows]
+
+
+@dataclass(frozen=True)
+class StreetChecks:
+    """The checks of a street's table, and how they gather what they look at."""
+
+    street: StreetFacts
+    summed: tuple[StreetCheck, ...]
+
+    @property
+    def checks(self) -> tuple[Check, ...]:
+        """The checks of a stage whose `gather` is that of this object."""
+        return tuple(one.check for one in self.summed)
+
+    def gather(self, parts: Iterable[pa.Table], inputs: Inputs) -> Sums:
+        """What the checks look at."""
+        boards, _ = self.street.boards(inputs)
+        return sums_of(self.summed, parts, lambda rows: StreetRows(rows, boards))
+
+
+def street_checks(street: StreetFacts, more: Iterable[StreetCheck] = ()) -> StreetChecks:
+    """The checks that flop and turn have in common, and `more`."""
+    summed = (
+        *(_of_classes(name, holds) for name, holds in CLASS_CHECKS.items()),
         *(_moves_from(now, street) for now in STATES),
         _opponents_add_up(street),
         *(_moves_to(then, name) for then, name in zip(STATES, SHOWDOWN_COUNTS[1], strict=True)),
@@ -111,12 +168,19 @@ def street_checks(street: StreetFacts) -> tuple[Check, ...]:
         *_swapped_moves(),
         *_squares(street),
         *(_as_before_the_flop(name, street) for names in SHOWDOWN_COUNTS.values() for name in names),
+        *more,
     )
+    return StreetChecks(street, summed)
 
 
-def by_starting_hand(data: pa.Table, counts: Counts) -> Counts:
-    """`counts` summed over the rows of each starting hand: (169,), int64."""
-    hands = HOLE_STARTING_HAND[HOLE_OF_ID][column(data, "hole_id")]
+def starting_hands_of(hole_id: Counts) -> Counts:
+    """The starting hands of holes, as places in `STARTING_HANDS`."""
+    hands: Counts = HOLE_STARTING_HAND[HOLE_OF_ID][hole_id]
+    return hands
+
+
+def by_starting_hand(hands: Counts, counts: Counts) -> Counts:
+    """`counts` summed over the rows of each of the starting `hands`: (169,), int64."""
     # Sums stay far below `EXACT_BELOW` in cards/floats.py.
     return np.bincount(hands, counts, minlength=len(STARTING_HANDS)).astype(np.int64)
 
@@ -134,9 +198,9 @@ def counts_before_the_flop(starting_hands: pa.Table, name: str) -> Counts:
     return np.array([STARTING_HAND_OF_HOLE.count(hand) * counts.get(hand, 0) for hand in STARTING_HANDS])
 
 
-def as_before_the_flop(name: str, holds: Holds) -> Check:
-    """The check that a column, summed over boards, has the exact counts of every starting hand."""
-    return Check(f"{name} of every starting hand is what it is before the flop", holds)
+def name_before_the_flop(name: str) -> str:
+    """The name of the check that a column, summed over boards, has the exact counts of every starting hand."""
+    return f"{name} of every starting hand is what it is before the flop"
 
 
 def _hole_masks(hole_id: Counts) -> Masks:
@@ -145,108 +209,110 @@ def _hole_masks(hole_id: Counts) -> Masks:
     return cast("Masks", np.uint64(1) << hole[:, 0] | np.uint64(1) << hole[:, 1])
 
 
-def _of_classes(name: str, class_check: ClassCheck, street: StreetFacts) -> Check:
+def _of_classes(name: str, class_check: ClassCheck) -> StreetCheck:
     """A check of classes, on a street."""
 
-    def holds(data: pa.Table, inputs: Inputs) -> bool:
-        boards, _ = street.boards(inputs)
-        return class_check(column(data, "board_id"), column(data, "hole_id"), column(data, "ways"), boards)
+    def count(rows: StreetRows) -> int:
+        return not class_check(rows["board_id"], rows["hole_id"], rows["ways"], rows.boards)
 
-    return Check(name, holds)
+    return SummedCheck(name, count, _nothing)
 
 
-def _moves_from(now: str, street: StreetFacts) -> Check:
+def _nothing(broken: Counts, _inputs: Inputs) -> np.bool_:
+    """Whether sums that count what is wrong are 0."""
+    return ~broken.any()
+
+
+def _moves_from(now: str, street: StreetFacts) -> StreetCheck:
     """Every opponent's hole that is in a state now is in some state after each run-out."""
     paths = run_outs(street.cards, deck=street.deck)
 
-    def holds(data: pa.Table, _inputs: Inputs) -> bool:
-        return np.array_equal(sum(column(data, f"{now}_{then}") for then in STATES), column(data, now) * paths)
+    def breaks(rows: StreetRows) -> Broken:
+        broken: Broken = _added(rows, (f"{now}_{then}" for then in STATES)) != rows[now] * paths
+        return broken
 
-    return Check(f"those {now} now add up", holds)
+    return row_check(f"those {now} now add up", breaks)
 
 
-def _opponents_add_up(street: StreetFacts) -> Check:
+def _added(rows: StreetRows, names: Iterable[str]) -> Counts:
+    """The sum of some columns."""
+    first, *others = names
+    total = rows[first].copy()
+    for name in others:
+        total += rows[name]
+    return total
+
+
+def _opponents_add_up(street: StreetFacts) -> StreetCheck:
     """Every opponent's hole is ahead, tied or behind now."""
     holes = holes_left(street.cards + HOLE_SIZE, street.deck)
-
-    def holds(data: pa.Table, _inputs: Inputs) -> bool:
-        ahead, tied, behind = (column(data, now) for now in STATES)
-        return bool((ahead + tied + behind == holes).all())
-
-    return Check("opponent holes add up", holds)
+    return row_check("opponent holes add up", lambda rows: _added(rows, STATES) != holes)
 
 
-def _moves_to(then: str, name: str) -> Check:
+def _moves_to(then: str, name: str) -> StreetCheck:
     """Every win, tie or loss at the showdown comes from some state now."""
 
-    def holds(data: pa.Table, _inputs: Inputs) -> bool:
-        return np.array_equal(sum(column(data, f"{now}_{then}") for now in STATES), column(data, name))
+    def breaks(rows: StreetRows) -> Broken:
+        broken: Broken = _added(rows, (f"{now}_{then}" for now in STATES)) != rows[name]
+        return broken
 
-    return Check(f"{name} adds up", holds)
-
-
-def _starts(data: pa.Table) -> Counts:
-    """Where the rows of each board start."""
-    return np.flatnonzero(np.diff(column(data, "board_id"), prepend=-1))
+    return row_check(f"{name} adds up", breaks)
 
 
-def _ways_add_up(street: StreetFacts) -> Check:
+def _ways_add_up(street: StreetFacts) -> StreetCheck:
     """Every board has all holes."""
 
-    def holds(data: pa.Table, inputs: Inputs) -> bool:
+    def holds(found: Counts, inputs: Inputs) -> bool:
         _, ways = street.boards(inputs)
-        deals = ways * holes_left(street.cards, street.deck)
-        return np.array_equal(np.add.reduceat(column(data, "ways"), _starts(data)), deals)
+        return np.array_equal(found, ways * holes_left(street.cards, street.deck))
 
-    return Check("ways add up to all deals", holds)
+    return SummedCheck("ways add up to all deals", lambda rows: rows.by_board(rows["ways"]), holds)
 
 
-def _swapped_moves() -> Iterator[Check]:
+def _swapped_moves() -> Iterator[StreetCheck]:
     """On every board, each move occurs as often as that of the opponent, whose hole is as likely to be one's own."""
     for now in STATES:
         for then in STATES:
             move, swapped = f"{now}_{then}", f"{SWAPPED[now]}_{SWAPPED[then]}"
             if move < swapped:
-                yield Check(f"{move} with the seats swapped is {swapped}", _same_on_every_board(move, swapped))
+                yield _same_on_every_board(f"{move} with the seats swapped is {swapped}", move, swapped)
 
 
-def _same_on_every_board(first: str, second: str) -> Holds:
-    def holds(data: pa.Table, _inputs: Inputs) -> bool:
-        difference = column(data, "ways") * (column(data, first) - column(data, second))
-        return not np.add.reduceat(difference, _starts(data)).any()
+def _same_on_every_board(name: str, first: str, second: str) -> StreetCheck:
+    def count(rows: StreetRows) -> Counts:
+        return rows.by_board(rows["ways"] * (rows[first] - rows[second]))
 
-    return holds
+    return SummedCheck(name, count, _nothing)
 
 
-def _squares(street: StreetFacts) -> Iterator[Check]:
+def _squares(street: StreetFacts) -> Iterator[StreetCheck]:
     """Squares between the least and the most that their strengths allow, and the same in all as on the river."""
-    paths = run_outs(street.cards, players=1, deck=street.deck)
+    paths, most = run_outs(street.cards, players=1, deck=street.deck), most_strength(street.deck)
 
-    def strengths(data: pa.Table) -> Counts:
-        # Opponents' run-outs and one's own are the same deals: all opponent holes on each of one's run-outs.
-        return 2 * column(data, "win") + column(data, "tie")
+    def below(rows: StreetRows) -> Broken:
+        return rows.strengths**2 > paths * rows["strength_squares"]
 
-    def not_below(data: pa.Table, _inputs: Inputs) -> bool:
-        return bool((strengths(data) ** 2 <= paths * column(data, "strength_squares")).all())
+    def above(rows: StreetRows) -> Broken:
+        return rows["strength_squares"] > most * rows.strengths
 
-    def not_above(data: pa.Table, _inputs: Inputs) -> bool:
-        return bool((column(data, "strength_squares") <= most_strength(street.deck) * strengths(data)).all())
+    def in_all(squares: Counts, _inputs: Inputs) -> bool:
+        return int(squares) == street.squares * comb(BOARD_SIZE, street.cards)
 
-    def in_all(data: pa.Table, _inputs: Inputs) -> bool:
-        squares = int((column(data, "ways") * column(data, "strength_squares")).sum())
-        return squares == street.squares * comb(BOARD_SIZE, street.cards)
-
-    yield Check("squares are not below the square of the mean", not_below)
-    yield Check("no strength is above certainty", not_above)
-    yield Check("squares add up to those of the river", in_all)
+    yield row_check("squares are not below the square of the mean", below)
+    yield row_check("no strength is above certainty", above)
+    yield SummedCheck(
+        "squares add up to those of the river", lambda rows: (rows["ways"] * rows["strength_squares"]).sum(), in_all
+    )
 
 
-def _as_before_the_flop(name: str, street: StreetFacts) -> Check:
+def _as_before_the_flop(name: str, street: StreetFacts) -> StreetCheck:
     """Summed over all boards, as often as each board of five cards contains one of theirs."""
 
-    def holds(data: pa.Table, inputs: Mapping[str, pa.Table]) -> bool:
-        found = by_starting_hand(data, column(data, "ways") * column(data, name))
+    def count(rows: StreetRows) -> Counts:
+        return rows.by_starting_hand(rows["ways"] * rows[name])
+
+    def holds(found: Counts, inputs: Inputs) -> bool:
         before = counts_before_the_flop(inputs[street.starting_hands], name)
         return np.array_equal(found, comb(BOARD_SIZE, street.cards) * before)
 
-    return as_before_the_flop(name, holds)
+    return SummedCheck(name_before_the_flop(name), count, holds)

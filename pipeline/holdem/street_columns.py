@@ -1,6 +1,7 @@
 """The columns of a street, flop or turn, made from boards part by part (docs/streets.md)."""
 
 from dataclasses import dataclass
+from functools import partial
 from math import comb
 from typing import Any
 
@@ -19,7 +20,7 @@ from ...tables.holdem import STATES
 from ..checks import Inputs, require
 from ..columns import masks_column
 from ..inputs import evaluator_from
-from ..parts import as_one
+from ..parts import by_row_group
 from ..stage import Columns, Parts
 from .river_types import PARTS as RIVER_TYPES
 from .river_types import river_from
@@ -54,7 +55,7 @@ def street_parts(module: str, table: Table, cards: int, boards_per_part: int) ->
         return Street(boards, arrays, river_from(inputs[RIVER_TYPES.table.name]), boards_per_part)
 
     inputs = (SUBSET_CLASSES, HAND_CLASSES, EVALUATOR)
-    return Parts(module, table, inputs, count, share, make, as_one, (RIVER_TYPES,))
+    return Parts(module, table, inputs, count, share, make, partial(by_row_group, table), (RIVER_TYPES,))
 
 
 def make(street: Street, index: int) -> Columns:

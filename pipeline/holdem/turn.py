@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from ...tables.ground import EVALUATOR, HAND_CLASSES, SUBSET_CLASSES
-from ...tables.holdem import STARTING_HANDS
+from ...tables.holdem import EXACT_STARTING_HANDS
 from ...tables.holdem import TURN as TABLE
 from ..checks import Inputs
 from ..parts import in_this_process
@@ -20,7 +20,13 @@ def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
 
 
 PARTS = street_parts(__name__, TABLE, TURN, BOARDS_PER_PART)
-
-
 CHECKS = street_checks(holdem_street(TURN))
-STAGE = Stage(TABLE, (SUBSET_CLASSES, HAND_CLASSES, EVALUATOR, STARTING_HANDS), build, CHECKS, parts=PARTS)
+
+STAGE = Stage(
+    TABLE,
+    (SUBSET_CLASSES, HAND_CLASSES, EVALUATOR, EXACT_STARTING_HANDS),
+    build,
+    CHECKS.checks,
+    gather=CHECKS.gather,
+    parts=PARTS,
+)

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 import numpy as np
-import pyarrow as pa
 
 from ...cards.deck_hands import hands_of
 from ...cards.evaluator import Evaluator, build_evaluator
@@ -14,10 +13,9 @@ from ...kernels.holdem.boards import EvaluatorArrays
 from ...kernels.holdem.river import river_rows
 from ...tables.short_deck import STARTING_HANDS as TABLES
 from ..checks import Inputs, check
-from ..holdem.random_opponents import Counts, tie_counts
-from ..holdem.starting_hands import (
+from ..holdem.exact_starting_hands import (
     COMBINATIONS,
-    MOST_EXACT,
+    OPPONENTS,
     Row,
     deals,
     deals_add_up,
@@ -27,16 +25,14 @@ from ..holdem.starting_hands import (
     rows_of,
     ties_add_up,
 )
-from ..holdem.street_checks import by_starting_hand
+from ..holdem.random_opponents import Counts, tie_counts
+from ..holdem.street_checks import by_starting_hand, starting_hands_of
 from ..stage import Columns, Stage, Work
 from .boards import board_classes, whole_river
 
 HANDS = hands_of(DECK)
 """The 81 starting hands."""
-OPPONENTS = range(1, MOST_EXACT + 1)
 BOARDS_AT_A_TIME = 4_096
-SAMPLED = ("exact", "standard_error", "seed")
-"""What rows say of samples, which no row here is."""
 
 
 def stage_of(order: Order) -> Stage:
@@ -67,16 +63,15 @@ def against_one(evaluator: Evaluator) -> Counts:
     found = np.zeros((len(STARTING_HANDS), 2), np.int64)
     for start in range(0, len(boards), BOARDS_AT_A_TIME):
         rows = river_rows(boards[start : start + BOARDS_AT_A_TIME], arrays, river)
-        some = pa.table({"hole_id": rows.hole_id})
+        hands = starting_hands_of(rows.hole_id.astype(np.int64))
         times = rows.ways.astype(np.int64)
-        found += np.stack([by_starting_hand(some, times * count) for count in (rows.win, rows.tie)], axis=1)
+        found += np.stack([by_starting_hand(hands, times * count) for count in (rows.win, rows.tie)], axis=1)
     return found
 
 
 def _row(hand: str, opponents: int, counts: Counts) -> Row:
     ties = (counts[STARTING_HANDS.index(hand)] // COMBINATIONS[hand]).tolist()
-    row = row_of(hand, opponents, deals(opponents, DECK.size), ties, standard_error=None)
-    return {name: value for name, value in row.items() if name not in SAMPLED}
+    return row_of(hand, opponents, deals(opponents, DECK.size), ties)
 
 
 @check

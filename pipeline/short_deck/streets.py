@@ -14,7 +14,7 @@ from ..checks import Inputs
 from ..holdem.histogram_checks import histogram_checks
 from ..holdem.street_checks import StreetFacts, street_checks
 from ..holdem.street_columns import FLOP, TURN, Street, make
-from ..parts import as_one
+from ..parts import by_row_group
 from ..stage import Columns, Stage, Work
 from .boards import board_classes, whole_river
 
@@ -33,10 +33,10 @@ def stage_of(order: Order, table: Table, cards: int) -> Stage:
         boards, per_unit = board_classes(cards)[0], BOARDS_PER_UNIT[cards]
         street = Street(boards, EvaluatorArrays.of(evaluator, cards + 2), whole_river(evaluator), per_unit)
         made = work.map(partial(make, street), range(-(-len(boards) // per_unit)))
-        yield from as_one(arrow_table(table, columns) for columns in made)
+        yield from by_row_group(table, (arrow_table(table, columns) for columns in made))
 
-    checks = (*street_checks(facts), *(histogram_checks(order.deck) if cards == FLOP else ()))
-    return Stage(table, (before,), build, checks, {"order": order.name})
+    checks = street_checks(facts, histogram_checks(order.deck) if cards == FLOP else ())
+    return Stage(table, (before,), build, checks.checks, {"order": order.name}, checks.gather)
 
 
 STAGES = tuple(

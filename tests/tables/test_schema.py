@@ -49,6 +49,7 @@ ROWS = {
     "lowball_best_discards": 268_918,
     "preflop_matchups": 93_769,
     "starting_hand_matchups": 28_561,
+    "exact_starting_hands": 507,
     "starting_hands": 1_521,
     "flop": 1_286_792,
     "turn": 13_960_050,

@@ -1,7 +1,7 @@
 """Sampled deals against a slow replay with an independent evaluator."""
 
 from collections.abc import Callable, Iterable
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 
 import numpy as np
 import numpy.typing as npt
@@ -11,7 +11,7 @@ from outs.cards.notation import parse_cards
 from outs.cards.starting_hands import STARTING_HANDS, starting_hand_of
 from outs.games.holdem.parameters import MOST_OPPONENTS
 from outs.kernels.holdem.boards import EvaluatorArrays
-from outs.kernels.holdem.sampled_opponents import CARDS_DEALT, POT, Tally, choices, tally_deals
+from outs.kernels.holdem.sampled_opponents import CARDS_DEALT, DEALS_PER_BLOCK, POT, Tally, choices, tally_deals
 
 Oracle = Callable[[Iterable[int]], int]
 Picks = npt.NDArray[np.uint8]
@@ -43,30 +43,27 @@ def replayed(picks: Picks, oracle: Oracle) -> Tally:
     """The same sums, hero by hero and opponent by opponent."""
     size, counts = len(STARTING_HANDS), MOST_OPPONENTS + 1
     tally = Tally(
-        np.zeros(size, np.int64),
-        np.zeros(size, np.int64),
-        np.zeros((counts, counts, size), np.int64),
-        np.zeros((counts, size)),
-        np.zeros((counts, size)),
+        np.zeros(size, np.int64), np.zeros((counts, counts, size), np.int64), np.zeros((counts, counts, size), np.int64)
     )
+    block = np.zeros((counts, size), np.int64)
     deck = list(range(52))
-    for row in picks.tolist():
+    for deal, row in enumerate(picks.tolist(), start=1):
         shuffled(deck, row)
         board, seats, rest = deck[:5], deck[5:CARDS_DEALT], deck[CARDS_DEALT:]
         opponents = [oracle([*board, *seats[2 * seat : 2 * seat + 2]]) for seat in range(MOST_OPPONENTS)]
-        heroes, shares = np.zeros(size, np.int64), np.zeros((counts, size))
         for hole in combinations(rest, 2):
             hand, value = STARTING_HANDS.index(starting_hand_of(*hole)), oracle([*board, *hole])
-            heroes[hand] += 1
+            tally.heroes[hand] += 1
+            block[0, hand] += 1
             for against in range(1, counts):
                 if value >= max(opponents[:against]):
                     ties = opponents[:against].count(value)
                     tally.outcomes[against, ties, hand] += 1
-                    shares[against, hand] += POT // (ties + 1)
-        tally.heroes[:] += heroes
-        tally.heroes_sq[:] += heroes**2
-        tally.shares_sq[:] += shares**2
-        tally.heroes_shares[:] += heroes * shares
+                    block[against, hand] += POT // (ties + 1)
+        if deal % DEALS_PER_BLOCK == 0 or deal == len(picks):
+            for one, other in combinations_with_replacement(range(counts), 2):
+                tally.moments[one, other] += block[one] * block[other]
+            block[:] = 0
     return tally
 
 

@@ -46,7 +46,8 @@ MUTATIONS = (
     mutation("starting_hands", "combinations are the starting hands", ("combinations", 760, 1)),
     mutation("starting_hands", "up to three opponents are exact", ("exact", 760, True)),
     mutation("starting_hands", "sampled rows have a seed", ("seed", 0, 7)),
-    mutation("starting_hands", "equities are those of the counts", ("equity", 0, 0.001)),
+    mutation("starting_hands", "equities are near the counts", ("equity", 0, 1e-12)),
+    mutation("starting_hands", "equities are near the counts", ("equity", 760, 0.01)),
     mutation("starting_hands", "ties add up", ("ties[0]", 760, 1)),
     mutation("starting_hands", "standard errors are small", ("standard_error", 760, 1)),
     *(
@@ -61,6 +62,22 @@ MUTATIONS = (
     *(
         mutation("starting_hands", f"equities against {opponents} add up", ("equity", opponents - 1, 0.1))
         for opponents in range(4, 10)
+    ),
+    mutation("exact_starting_hands", "every hand has a row for each number of opponents", ("opponents", -1, 1)),
+    mutation("exact_starting_hands", "every hand has a row for each number of opponents", ("starting_hand", -1, "x")),
+    mutation("exact_starting_hands", "deals are all deals", ("deals", 250, 1)),
+    mutation("exact_starting_hands", "deals add up", ("lose", 250, 1)),
+    mutation("exact_starting_hands", "combinations are the starting hands", ("combinations", 250, 1)),
+    mutation("exact_starting_hands", "equities are those of the counts", ("equity", 250, 1e-15)),
+    mutation("exact_starting_hands", "ties add up", ("ties[0]", 250, 1)),
+    *(
+        mutation(
+            "exact_starting_hands",
+            f"pots won against {opponents} add up",
+            ("win", opponents - 1, 1),
+            ("lose", opponents - 1, -1),
+        )
+        for opponents in (1, 2, 3)
     ),
     mutation("push_fold", "every stack and ante has every hand", ("starting_hand", 60_000, "x")),
     mutation("push_fold", "every stack and ante has every hand", ("stack", 60_000, 0.1)),

@@ -1,0 +1,59 @@
+"""CRC-32 of many records of one length, as `zlib.crc32` has it."""
+
+import numpy as np
+import numpy.typing as npt
+
+from .compiled import compiled
+
+U8 = npt.NDArray[np.uint8]
+U32 = npt.NDArray[np.uint32]
+
+POLYNOMIAL = 0xEDB88320
+AT_ONCE = 8
+"""Bytes that are taken at a time, each through a table of its own."""
+
+
+def _tables() -> U32:
+    """What a byte adds to the checksum, followed by 0 to 7 others: (8, 256)."""
+    first = np.arange(256, dtype=np.uint32)
+    for _ in range(8):
+        first = (first >> np.uint32(1)) ^ np.where(first & np.uint32(1), np.uint32(POLYNOMIAL), np.uint32(0))
+    tables = [first]
+    for _ in range(AT_ONCE - 1):
+        tables.append((tables[-1] >> np.uint32(8)) ^ first[tables[-1] & np.uint32(255)])
+    return np.stack(tables)
+
+
+TABLES = _tables()
+
+
+def checksums(records: U8, covered: int, first: int) -> U32:
+    """The checksum of the first `covered` bytes of each of `records`, (n, bytes).
+
+    A record's checksum starts from its number, `first` for the first record.
+    """
+    sums = np.empty(len(records), np.uint32)
+    _checksums(records, covered, np.uint32(first), sums)
+    return sums
+
+
+@compiled
+def _checksums(records: U8, covered: int, first: np.uint32, sums: U32) -> None:
+    # Every number is a uint32: numba would make wider ones of a mix with int64.
+    low, ones = np.uint32(0xFF), np.uint32(0xFFFFFFFF)
+    in_words = covered - covered % AT_ONCE
+    for row in range(len(records)):
+        record = records[row]
+        crc = np.uint32(np.uint32(first + np.uint32(row)) ^ ones)
+        for at in range(0, in_words, AT_ONCE):
+            word = np.uint32(0)
+            for k in range(4):
+                word |= np.uint32(np.uint32(record[at + k]) << np.uint32(8 * k))
+            crc ^= word
+            found = np.uint32(0)
+            for k in range(4):
+                found ^= TABLES[7 - k, (crc >> np.uint32(8 * k)) & low] ^ TABLES[3 - k, record[at + 4 + k]]
+            crc = found
+        for at in range(in_words, covered):
+            crc = TABLES[0, (crc ^ np.uint32(record[at])) & low] ^ (crc >> np.uint32(8))
+        sums[row] = crc ^ ones

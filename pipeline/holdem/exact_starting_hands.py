@@ -1,0 +1,147 @@
+"""The table `exact_starting_hands`: each starting hand against one to three random hands, every deal counted."""
+
+from collections.abc import Iterable, Iterator
+from math import comb, prod
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+
+from ...cards.notation import DECK_SIZE
+from ...cards.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS
+from ...kernels.holdem.sampled_opponents import POT
+from ...tables.ground import EVALUATOR, HAND_CLASSES
+from ...tables.holdem import EXACT_STARTING_HANDS as TABLE
+from ...tables.holdem import STARTING_HAND_MATCHUPS
+from ..checks import Check, Inputs, check
+from ..columns import column, masks_column
+from ..inputs import evaluator_from
+from ..stage import Columns, Stage, Work
+from . import random_opponents
+
+COMBINATIONS = {hand: STARTING_HAND_OF_HOLE.count(hand) for hand in STARTING_HANDS}
+MOST_EXACT = 3
+"""Opponents up to which all deals are counted."""
+OPPONENTS = range(1, MOST_EXACT + 1)
+
+Row = dict[str, Any]
+
+
+def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
+    """Three rows a hand: one opponent from the matchups, two and three in closed form."""
+    classes = inputs["hand_classes"]
+    evaluator = evaluator_from(inputs["evaluator"])
+    counts = random_opponents.tie_counts(masks_column(classes), column(classes, "ways"), evaluator, work)
+    counts[1] = _against_one(inputs["starting_hand_matchups"])
+    rows = [
+        row_of(hand, opponents, deals(opponents), (counts[opponents][place] // COMBINATIONS[hand]).tolist())
+        for place, hand in enumerate(STARTING_HANDS)
+        for opponents in OPPONENTS
+    ]
+    yield {name: [row[name] for row in rows] for name in rows[0]}
+
+
+def deals(opponents: int, deck: int = DECK_SIZE) -> int:
+    """Deals of the opponents' holes, in order, and the board, for one hole from a deck of this many cards."""
+    return prod(comb(deck - 2 - 2 * seat, 2) for seat in range(opponents)) * comb(deck - 2 - 2 * opponents, 5)
+
+
+def row_of(hand: str, opponents: int, total: int, outcomes: list[int]) -> Row:
+    """One row from the deals in which nobody beats the hand, by how many tie it."""
+    win, *shared = outcomes
+    return {
+        "starting_hand": hand,
+        "opponents": opponents,
+        "combinations": COMBINATIONS[hand],
+        "deals": total,
+        "win": win,
+        "tie": sum(shared),
+        "lose": total - sum(outcomes),
+        "ties": shared,
+        "equity": share_of(outcomes, total),
+    }
+
+
+def share_of(outcomes: list[int], total: int) -> float:
+    """The share of the pot that a hand gets on average of deals, by how many tie it; a quotient of whole numbers."""
+    return sum(POT // players * count for players, count in enumerate(outcomes, start=1)) / (POT * total)
+
+
+def rows_of(parts: Iterable[pa.Table], _inputs: Inputs) -> list[Row]:
+    """The rows as dictionaries, which the checks look at."""
+    return [row for part in parts for row in part.to_pylist()]
+
+
+@check
+def every_hand_has_a_row_for_each_number_of_opponents(rows: list[Row], _inputs: Inputs) -> bool:
+    """In the order of the 169, three rows a hand."""
+    expected = [(hand, opponents) for hand in STARTING_HANDS for opponents in OPPONENTS]
+    return [(row["starting_hand"], row["opponents"]) for row in rows] == expected
+
+
+@check
+def deals_are_all_deals(rows: list[Row], _inputs: Inputs) -> bool:
+    """Of the opponents' holes and the board."""
+    return all(row["deals"] == deals(row["opponents"]) for row in rows)
+
+
+@check
+def deals_add_up(rows: list[Row], _inputs: Inputs) -> bool:
+    """Each deal is won, tied or lost."""
+    return all(row["win"] + row["tie"] + row["lose"] == row["deals"] for row in rows)
+
+
+@check
+def combinations_are_the_starting_hands(rows: list[Row], _inputs: Inputs) -> bool:
+    """4, 6 or 12."""
+    return all(row["combinations"] == COMBINATIONS[row["starting_hand"]] for row in rows)
+
+
+@check
+def equities_are_those_of_the_counts(rows: list[Row], _inputs: Inputs) -> bool:
+    """To the last place."""
+    return all(row["equity"] == share_of([row["win"], *row["ties"]], row["deals"]) for row in rows)
+
+
+@check
+def ties_add_up(rows: list[Row], _inputs: Inputs) -> bool:
+    """Over the number of opponents who tie."""
+    return all(sum(row["ties"]) == row["tie"] for row in rows)
+
+
+def pots_add_up(opponents: int, deck: int = DECK_SIZE) -> Check:
+    """Over all hands, exact counts win one pot in n + 1, since before the deal all players are equal."""
+
+    def holds(rows: list[Row], _inputs: Inputs) -> bool:
+        parts = sum(row["combinations"] * _parts(row) for row in rows if row["opponents"] == opponents)
+        return bool(parts * (opponents + 1) == POT * comb(deck, 2) * deals(opponents, deck))
+
+    return Check(f"pots won against {opponents} add up", holds)
+
+
+def _parts(row: Row) -> int:
+    """The parts of pots, 2,520 a pot, that the row's counts win."""
+    return sum(POT // players * int(count) for players, count in enumerate([row["win"], *row["ties"]], start=1))
+
+
+def _against_one(matchups: pa.Table) -> np.ndarray[Any, np.dtype[np.int64]]:
+    """Deals won and tied against one random hand, summed over a starting hand's holes: (169, 2)."""
+    side = len(STARTING_HANDS)
+    return np.stack([column(matchups, name).reshape(side, side).sum(axis=1) for name in ("win", "tie")], axis=1)
+
+
+STAGE = Stage(
+    TABLE,
+    (STARTING_HAND_MATCHUPS, HAND_CLASSES, EVALUATOR),
+    build,
+    (
+        every_hand_has_a_row_for_each_number_of_opponents,
+        deals_are_all_deals,
+        deals_add_up,
+        combinations_are_the_starting_hands,
+        equities_are_those_of_the_counts,
+        ties_add_up,
+        *map(pots_add_up, OPPONENTS),
+    ),
+    gather=rows_of,
+)
