@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from ..tables.blocks import HEAD
-from ..tables.column_file import CHECKSUM_BYTES, Section, record_fields, sections_in
+from ..tables.column_file import CHECKSUM_BYTES, Section, record_fields, sections_in, tables_of_section
 from ..tables.errors import TablesDamaged
-from ..tables.foreign import require_own_code
 from ..tables.location import build_command
 from ..tables.manifest import Manifest, read_manifest
 from ..tables.schema import COLUMNS
 from ..work.regular_files import open_regular
+from .published import Published
 
 if TYPE_CHECKING:
     import numpy as np
@@ -31,9 +31,13 @@ Record = tuple[int, ...]
 class ColumnFile:
     """The open file, of the same bytes as the manifest says in its head."""
 
-    def __init__(self, path: Path, size: int, head_sha256: str) -> None:
-        """Open the file at `path`, of `size` bytes. Raises `TablesDamaged`."""
+    def __init__(self, path: Path, size: int, head_sha256: str, published: Published | None = None) -> None:
+        """Open the file at `path`, of `size` bytes. Raises `TablesDamaged`.
+
+        published  which of the tables in it are up to date; all are unless given
+        """
         self.path = path
+        self._published = published
         self._descriptor = -1
         self._arrays: dict[str, npt.NDArray[np.void]] = {}
         try:
@@ -77,7 +81,9 @@ class ColumnFile:
         return content
 
     def section(self, name: str) -> Section:
-        """A section. Raises `TablesDamaged` if the file has none of this name."""
+        """A section. Raises `TablesMissing` or `TablesDamaged` if the file has it not, or not of current tables."""
+        if self._published is not None:
+            self._published.require(COLUMNS, tables_of_section(name))
         if name not in self._sections:
             raise self.damaged(f"has no section {name}")
         return self._sections[name]
@@ -141,8 +147,7 @@ def open_column_file(directory: Path, manifest: Manifest | None = None) -> Colum
     published = manifest.files.get(COLUMNS)
     if published is None:
         return None
-    require_own_code(directory, manifest, (COLUMNS,))
     path = directory / COLUMNS
     size = path.stat().st_size if path.is_file() else 0
     entry = manifest.entry_of(COLUMNS, size) or published
-    return ColumnFile(path, entry.bytes, entry.head)
+    return ColumnFile(path, entry.bytes, entry.head, Published(directory, manifest))
