@@ -95,7 +95,7 @@ class PayTableAnswer(
     json=(
         *("paytable", "objective?", "royal?=royal_pay", "break_even_royal=break_even_pay", "return=return_rate"),
         *("return_numerator", "return_denominator", "standard_deviation", "outcomes=outcome_shares"),
-        "session?",
+        *("session?", "source?"),
     ),
 ):
     """What a pay table returns, exactly: every outcome with its count, of `combinations` deals and draws.
@@ -112,6 +112,7 @@ class PayTableAnswer(
     break_even_royal  the royal flush's pay that returns as much as is paid in, if there is one
     session           what to expect of a session, if asked for
     royal             the royal flush's pay, if one was given
+    source            where a bundled table's counts are from, if the table `paytables` has not got them
     """
 
     paytable: str
@@ -125,6 +126,7 @@ class PayTableAnswer(
     break_even_royal: Fraction | None = None
     session: SessionAnswer | None = None
     royal: Fraction | None = None
+    source: str | None = None
 
     @property
     def royal_pay(self) -> int | float | None:

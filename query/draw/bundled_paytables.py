@@ -11,6 +11,7 @@ from ...games.draw.paytable import PayTable, Royal, bundled_names, load_paytable
 from ...games.draw.paytable_answers import OutcomeAnswer, PayTableAnswer, StrategyAnswer
 from ...games.draw.paytable_file_answers import ListedPayTable, PayTablesAnswer
 from ...games.draw.rules import draw_counts
+from ...tables.errors import TablesDamaged, TablesMissing
 from ..connection import Connection
 
 PayTableLike = str | Path | PayTable
@@ -19,6 +20,8 @@ PayTableLike = str | Path | PayTable
 OfRoyal = TypeVar("OfRoyal", PayTableAnswer, StrategyAnswer)
 
 _LINES = "SELECT outcome, pay, combinations FROM paytables WHERE paytable = $1 ORDER BY line"
+COMPUTED = "counted over all hands: the table paytables is missing, outdated or without it"
+"""The source of a bundled pay table's counts that were not looked up."""
 _ALL_LINES = "SELECT paytable, pay, combinations FROM paytables ORDER BY paytable, line"
 
 
@@ -33,14 +36,20 @@ def with_royal(answer: OfRoyal, royal: Royal | None) -> OfRoyal:
     return answer if royal is None else replace(answer, royal=parse_royal(royal))
 
 
+def is_bundled(table: PayTable) -> bool:
+    """Whether a pay table is a bundled one, unchanged."""
+    return table.name in bundled_names() and table == load_paytable(table.name)
+
+
 def bundled_answer(connection: Connection, table: PayTable) -> PayTableAnswer | None:
-    """What a bundled pay table returns; None for any other table, and for a bundled one that was changed."""
-    if table.name not in bundled_names() or table != load_paytable(table.name):
+    """What a bundled pay table returns, looked up; None if the table `paytables` is not up to date or has it not."""
+    try:
+        rows = connection.rows(_LINES, table.name)
+    except (TablesDamaged, TablesMissing):
         return None
-    outcomes = tuple(
-        OutcomeAnswer(name, Fraction(pay), combinations)
-        for name, pay, combinations in connection.rows(_LINES, table.name)
-    )
+    if not rows:
+        return None
+    outcomes = tuple(OutcomeAnswer(name, Fraction(pay), combinations) for name, pay, combinations in rows)
     whole = draw_counts(table.deck).combinations
     return PayTableAnswer(table.name, table.title, outcomes, whole, table.unit, table.coins)
 

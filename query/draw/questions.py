@@ -1,5 +1,6 @@
 """The questions about draw poker: a method of `Tables` for each."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...cards.cached import cached_attribute
@@ -75,12 +76,14 @@ class DrawQuestions(HandQuestions):
 
         Raises `BadPayTable`, `UnknownObjective` or `BadQuery`.
         """
-        from .bundled_paytables import bundled_answer, chosen_table, with_royal
+        from .bundled_paytables import COMPUTED, bundled_answer, chosen_table, is_bundled, with_royal
 
         table = chosen_table(paytable, royal)
-        answer = None if objective is not None or break_even else bundled_answer(self._connection, table)
+        looks_up = objective is None and not break_even and is_bundled(table)
+        answer = bundled_answer(self._connection, table) if looks_up else None
         if answer is None:
-            answer = self._all_hands.paytable(table, objective, None, break_even)
+            computed = self._all_hands.paytable(table, objective, None, break_even)
+            answer = replace(computed, source=COMPUTED) if looks_up else computed
         answer = with_royal(answer, royal)
         if bankroll is hands is hands_per_hour is coin is None:
             return answer

@@ -80,12 +80,12 @@ def spoil(folder: Path, begins: bytes, size: int | None = None) -> None:
 
 
 def complaint(folder: Path, kind: type[TablesError]) -> str:
-    """What is said when the tables in `folder` are opened, at once or as needed: one line, with what mends it."""
+    """What is said when the database in `folder` is opened, at once or as needed: one line, with what mends it."""
     with pytest.raises(kind) as raised:
         outs.open(folder)
     message = str(raised.value)
-    with pytest.raises(kind) as later:
-        Tables(folder, at_once=False)
+    with pytest.raises(kind) as later, Tables(folder, at_once=False) as session:
+        session.sql("SELECT 1")
     assert str(later.value) == message
     assert MENDS in message
     assert "\n" not in message
