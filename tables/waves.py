@@ -92,7 +92,7 @@ def seconds_to_build(tables: Collection[str], built: Collection[str], files: Map
 def about(seconds: float) -> str:
     """A length of time as an estimate.
 
-    >>> about(0.4), about(17.2), about(93)
+    >>> about(0.4), about(17.6), about(93)
     ('about a second', 'about 20 s', 'about 2 minutes')
     """
     if seconds < 1.5:

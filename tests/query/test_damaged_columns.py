@@ -130,7 +130,7 @@ def test_a_missing_file_is_refused(folder: Path) -> None:
 def test_a_section_or_a_record_that_is_not_there_is_refused(folder: Path) -> None:
     file = open_column_file(folder)
     assert file is not None
-    with pytest.raises(TablesMissing, match="^not built, in .*: turn "):
+    with pytest.raises(TablesMissing, match=r"^not built, in .*: turn "):
         file.records("turn")
     with pytest.raises(TablesDamaged, match="no record 5000"):
         file.records("flop")(5000)
