@@ -6,11 +6,15 @@ from .text import View
 
 
 def text(answer: RowsAnswer, view: View) -> str:
-    """Every file with its rows, its size and the time that it took to build."""
+    """Every file with its rows, its size, the time that it took to build, its state and the questions that read it."""
     files = list(answer.rows())
-    lines = [_line(one["file"], one["rows"], one["bytes"], one["seconds"]) for one in files]
-    lines.append(_line("all", 0, sum(one["bytes"] for one in files), sum(one["seconds"] for one in files)))
-    return f"{unbroken(answer.title, view)}\n\n{fitted(('File', 'Rows', 'Size', 'Built in'), lines, view)}"
+    lines = [
+        (*_line(one["file"], one["rows"], one["bytes"], one["seconds"]), one["state"], ", ".join(one["needed_by"]))
+        for one in files
+    ]
+    total = _line("all", 0, sum(one["bytes"] for one in files), sum(one["seconds"] for one in files))
+    head = ("File", "Rows", "Size", "Built in", "State", "Needed by")
+    return f"{unbroken(answer.title, view)}\n\n{fitted(head, [*lines, (*total, '', '')], view)}"
 
 
 def _line(file: str, rows: int, size: int, spent: float) -> tuple[str, ...]:

@@ -1,33 +1,36 @@
 """Build the tables: what is up to date is kept; the rest is built, checked and published, one table at a time."""
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ..tables import parquet
-from ..tables.blocks import block_hashes, head_sha256
 from ..tables.declaration import ListedTable
+from ..tables.footer import reword
 from ..tables.location import plain_folder
 from ..tables.manifest import Entry, Manifest
-from ..tables.part_list import PARTS, parse_list
-from ..tables.publish import DISK, Disk, file_sha256, publish, sweep, write_manifest
-from ..tables.recipe import Recipe, recipe_fingerprint
-from ..tables.schema import COLUMNS, DATABASE, Schema
+from ..tables.outdated import outdated_files
+from ..tables.part_list import PARTS
+from ..tables.publish import DISK, Disk, publish, sweep, write_manifest
+from ..tables.recipe import recipe_fingerprint
+from ..tables.schema import Schema, wording_digest
 from ..tables.store import open_store
+from ..tables.verify import file_problem
 from ..work.executors import local_executor
-from ..work.progress import Watcher
+from ..work.progress import BuildWatcher
 from ..work.units import UnitWork
-from .catalogue import CATALOGUE, Catalogue, FileWriter
+from .catalogue import CATALOGUE, Catalogue, OtherFile
 from .checks import Inputs
 from .filed_parts import Elsewhere, FiledParts
 from .folder import FETCHED, locked, one_line_errors
 from .listed import PublishedList, made_parts, parts_folder, tidy, write_list
-from .plan import file_hashes, file_recipe, is_current, settled_manifest, stage_recipe, stages_in_order
+from .plan import file_recipe, settled_manifest, stage_recipe, stages_in_waves
 from .slices import SomeParts
 from .stage import Columns, Stage
+from .target import Target
 from .write import write_stage
 
 NO_SLICES: Mapping[str, SomeParts] = {}
@@ -35,7 +38,7 @@ NO_SLICES: Mapping[str, SomeParts] = {}
 
 def build(
     directory: Path,
-    watcher: Watcher,
+    watcher: BuildWatcher,
     executor: Executor | None = None,
     requested: Iterable[str] = (),
     catalogue: Catalogue = CATALOGUE,
@@ -43,7 +46,7 @@ def build(
     elsewhere: Elsewhere | None = None,
     slices: Mapping[str, SomeParts] = NO_SLICES,
 ) -> list[str]:
-    """Bring every table in `directory` up to date; returns the names of what was built.
+    """Bring every table in `directory` up to date; returns the names of what was built, in order.
 
     A table on request is built if it is `requested`, or was before. Of one that is many files, `slices` may name a part
     to be built, beside what is there. Units run on `executor`, else on one thread per
@@ -76,7 +79,7 @@ def publishing(directory: Path, schema: Schema, disk: Disk = DISK) -> Iterator[N
 
 def bring_up_to_date(
     directory: Path,
-    watcher: Watcher,
+    watcher: BuildWatcher,
     executor: Executor,
     requested: Iterable[str],
     catalogue: Catalogue,
@@ -84,19 +87,27 @@ def bring_up_to_date(
     elsewhere: Elsewhere | None = None,
     slices: Mapping[str, SomeParts] = NO_SLICES,
 ) -> list[str]:
-    """What `build` does in a folder that is `publishing`."""
+    """What `build` does in a folder that is `publishing`.
+
+    The tables come in waves: after each, the files made from many tables are brought up to date, unless those that are
+    published serve its tables already. So a build that is killed leaves what its last whole wave can be asked.
+    """
     manifest = settled_manifest(directory, catalogue.schema, disk)
-    folder = _Folder(directory, catalogue.schema, manifest, watcher, disk)
+    folder = _Folder(directory, catalogue, manifest, watcher, disk)
     work = _Work(UnitWork(executor, watcher), elsewhere)
     asked_for = {*requested}
-    for stage in stages_in_order(catalogue, {*asked_for, *manifest.files}):
-        name = stage.table.name
-        if isinstance(stage.table, ListedTable):
-            folder.bring_list_up_to_date(stage, stage.table, work, name in asked_for, slices.get(name))
-        else:
-            folder.bring_table_up_to_date(stage, work, name in catalogue.schema.on_request)
-    for file_name in catalogue.other_files:
-        folder.bring_file_up_to_date(file_name, catalogue.other_files[file_name])
+    waves = stages_in_waves(catalogue, {*asked_for, *manifest.files})
+    done: set[str] = set()
+    for questions, stages in waves:
+        for stage in stages:
+            name = stage.table.name
+            if isinstance(stage.table, ListedTable):
+                folder.bring_list_up_to_date(stage, stage.table, work, name in asked_for, slices.get(name))
+            else:
+                folder.bring_table_up_to_date(stage, work, name in catalogue.schema.on_request)
+        done |= {stage.table.name for stage in stages}
+        folder.bring_files_up_to_date(done)
+        watcher.ready(questions)
     disk.remove(directory / FETCHED)
     return folder.built
 
@@ -104,33 +115,40 @@ def bring_up_to_date(
 class _Folder:
     """The folder while it is built: its manifest so far, and the names of what was built."""
 
-    def __init__(self, directory: Path, schema: Schema, manifest: Manifest, watcher: Watcher, disk: Disk) -> None:
+    def __init__(
+        self, directory: Path, catalogue: Catalogue, manifest: Manifest, watcher: BuildWatcher, disk: Disk
+    ) -> None:
         """Publish to `directory`, which has `manifest`."""
         self.directory = directory
-        self.schema = schema
+        self.catalogue = catalogue
+        self.schema = catalogue.schema
         self.manifest = manifest
         self.watcher = watcher
         self.disk = disk
         self.built: list[str] = []
+        self._intact: set[tuple[str, str]] = set()
 
     def bring_table_up_to_date(self, stage: Stage, work: "_Work", in_blocks: bool) -> None:
         """Run `stage` unless its table is current; one that is read from its file has the hashes of its blocks."""
-        target = self._target(stage, in_blocks)
+        target, table = self._target(stage, in_blocks), stage.table
 
         def write(path: Path) -> None:
-            inputs, hashes = self._inputs(stage), file_hashes(self.manifest.files)
-            write_stage(stage, inputs, work.columns(stage, inputs, hashes, self.directory, path), path)
+            inputs = self._inputs(stage)
+            write_stage(stage, inputs, work.columns(stage, inputs, self.manifest.contents, self.directory, path), path)
 
-        self._publish_unless(self._is_current(target), target, write)
+        def reword_table(path: Path) -> None:
+            reword(table, self.directory / table.file_name, path)
+
+        self._publish_unless(self._is_current(target), target, write, reword_table)
 
     def bring_list_up_to_date(
         self, stage: Stage, table: ListedTable, work: "_Work", requested: bool, slice_: SomeParts | None
     ) -> None:
         """Make the parts of a table that are missing, where they stay, and list them; drop a list that was lost."""
         published = PublishedList(table, self.directory, self.manifest)
-        target, hashes = self._target(stage, in_blocks=False), file_hashes(self.manifest.files)
+        target, contents = self._target(stage, in_blocks=False), self.manifest.contents
         elsewhere, place = work.kept(published)
-        folder = parts_folder(stage, hashes)
+        folder = parts_folder(stage, contents)
         wanted = published.wanted(requested, slice_, made_parts(elsewhere.store, folder))
         if not wanted:
             self.manifest = self.manifest.without(table.name)
@@ -138,7 +156,7 @@ class _Folder:
             return
 
         def write(path: Path) -> None:
-            filed = FiledParts(elsewhere, self.directory, hashes, self.watcher)
+            filed = FiledParts(elsewhere, self.directory, contents, self.watcher)
             write_list(stage, self._inputs(stage), wanted, filed, place, path)
 
         self._publish_unless(self._is_current(target) and published.has(wanted), target, write)
@@ -147,50 +165,119 @@ class _Folder:
     def _inputs(self, stage: Stage) -> Inputs:
         return {one.name: parquet.read_table(one, self.directory / one.file_name) for one in stage.inputs}
 
-    def _target(self, stage: Stage, in_blocks: bool) -> "_Target":
+    def _target(self, stage: Stage, in_blocks: bool) -> Target:
         table, recipe = stage.table, stage_recipe(stage)
-        columns = tuple((column.name, column.type) for column in table.columns)
-        mark = self._fingerprint(table.name, recipe)
-        rows = None if isinstance(table, ListedTable) else table.rows
-        return _Target(table.name, table.file_name, rows, columns, mark, recipe, in_blocks)
+        mark = recipe_fingerprint(table.name, recipe, self.manifest.contents, self.schema)
+        made_of = {name: self.manifest.contents[name] for name in recipe.inputs}
+        wording = "" if isinstance(table, ListedTable) else wording_digest(table.wording)
+        return Target(table.name, table.file_name, mark, recipe, made_of, wording, table, in_blocks)
 
-    def bring_file_up_to_date(self, file_name: str, writer: FileWriter) -> None:
-        """Make a file from all tables unless it is current."""
-        recipe = file_recipe(writer, self.schema)
-        target = _Target(file_name, file_name, 0, (), self._fingerprint(file_name, recipe), recipe)
-        self._publish_unless(self._is_current(target), target, lambda path: writer(self.directory, path, self.schema))
+    def bring_files_up_to_date(self, done: Collection[str]) -> None:
+        """Make the files of many tables from all that are current, once the tables `done` are.
 
-    def _fingerprint(self, name: str, recipe: Recipe) -> str:
-        return recipe_fingerprint(name, recipe, file_hashes(self.manifest.files), self.schema)
+        Until all are done, a file that has the rows of these already is left alone.
+        """
+        is_last = self.schema.tables.keys() <= {*done}
+        names = self.schema.tables if is_last else self._current_tables(done)
+        schema = replace(self.schema, tables={name: self.schema.tables[name] for name in names})
+        for file_name, file in self.catalogue.other_files.items():
+            if is_last or not self._serves(file_name, file, done):
+                self._bring_file_up_to_date(file_name, file, schema)
 
-    def _publish_unless(self, is_current: bool, target: "_Target", write: Callable[[Path], None]) -> None:
-        if is_current:
-            self._note_recipe(target)
+    def _bring_file_up_to_date(self, file_name: str, file: OtherFile, schema: Schema) -> None:
+        """Make a file from many tables unless it is current."""
+        made_of = {name: self.manifest.contents[name] for name in file.tables(schema)}
+        recipe = file_recipe(file.write, made_of)
+        mark = recipe_fingerprint(file_name, recipe, made_of, self.schema)
+        wording = wording_digest(file.wording(schema))
+        target = Target(file_name, file_name, mark, recipe, made_of, wording)
+        again = file.reword or file.write
+
+        self._publish_unless(
+            self._is_current(target),
+            target,
+            lambda path: file.write(self.directory, path, schema),
+            lambda path: again(self.directory, path, schema),
+        )
+
+    def _serves(self, file_name: str, file: OtherFile, done: Collection[str]) -> bool:
+        """Whether a published file of many tables is of this code, and has the rows of the tables `done`."""
+        entry, contents = self.manifest.files.get(file_name), self.manifest.contents
+        if entry is None or not self._is_intact(file_name):
+            return False
+        made_of = dict(entry.made_of)
+        try:
+            mark = recipe_fingerprint(file_name, file_recipe(file.write, made_of), made_of, self.schema)
+        except LookupError:
+            return False
+        return entry.fingerprint == mark and all(
+            made_of.get(name) == contents[name] for name in file.tables(self.schema) if name in done
+        )
+
+    def _current_tables(self, done: Collection[str]) -> list[str]:
+        """The tables that are always built and are current: those `done`, and those that a later wave will keep."""
+
+        def is_current(name: str, manifest: Manifest, schema: Schema) -> bool:
+            if name in done:
+                return True
+            if name not in schema.tables:
+                return False
+            recipe = stage_recipe(self.catalogue.stages[name])
+            if not manifest.contents.keys() >= {*recipe.inputs}:
+                return False
+            mark = recipe_fingerprint(name, recipe, manifest.contents, schema)
+            return manifest.files[name].fingerprint == mark and self._is_intact(name)
+
+        outdated = outdated_files(self.manifest, self.schema, is_current)
+        return [name for name in self.schema.tables if name in self.manifest.files and name not in outdated]
+
+    def _is_intact(self, name: str) -> bool:
+        """Whether the bytes of a published file are those of the manifest; each file is read once."""
+        entry = self.manifest.files[name]
+        key = name, entry.sha256
+        if key not in self._intact and file_problem(self.directory / entry.file, self.manifest, name) is None:
+            self._intact.add(key)
+        return key in self._intact
+
+    def _publish_unless(
+        self,
+        is_current: bool,
+        target: Target,
+        write: Callable[[Path], None],
+        reword_file: Callable[[Path], None] | None = None,
+    ) -> None:
+        entry = self.manifest.files.get(target.name)
+        if is_current and entry and (reword_file is None or entry.wording == target.wording):
+            self._note(target, entry)
             return
         self.watcher.started(target.name)
         began = time.perf_counter()
+        is_reworded = is_current and entry is not None and reword_file is not None
+        seconds = entry.seconds if entry and is_reworded else None
         self.manifest = publish(
             self.directory,
             self.manifest,
             target.name,
-            lambda path: target.entry(path, time.perf_counter() - began),
-            write,
+            lambda path: target.entry(path, time.perf_counter() - began if seconds is None else seconds),
+            reword_file if reword_file and is_reworded else write,
             target.file_name,
             self.disk,
         )
+        self._intact.add((target.name, self.manifest.files[target.name].sha256))
         self.watcher.finished(target.name)
         self.built.append(target.name)
 
-    def _is_current(self, target: "_Target") -> bool:
-        if not is_current(self.directory, self.manifest, target.name, target.mark):
+    def _is_current(self, target: Target) -> bool:
+        entry = self.manifest.files.get(target.name)
+        if entry is None or entry.fingerprint != target.mark or not self._is_intact(target.name):
             return False
-        return not target.in_blocks or bool(self.manifest.files[target.name].blocks)
+        return not target.in_blocks or bool(entry.blocks)
 
-    def _note_recipe(self, target: "_Target") -> None:
-        """Bring the recipe in the manifest up to date: a module has another name, or an older outs wrote none."""
-        entry = self.manifest.files[target.name]
-        if entry.recipe != target.recipe:
-            self.manifest = self.manifest.settle(target.name, replace(entry, recipe=target.recipe))
+    def _note(self, target: Target, entry: Entry) -> None:
+        """Bring a current file's entry up to date: a module has another name, or the version another number."""
+        noted = target.noted(entry)
+        if noted != entry:
+            self.manifest = self.manifest.settle(target.name, noted)
             write_manifest(self.directory, self.manifest, self.disk)
 
 
@@ -202,7 +289,7 @@ class _Work:
     elsewhere: Elsewhere | None
 
     def columns(
-        self, stage: Stage, inputs: Inputs, hashes: Mapping[str, str], directory: Path, path: Path
+        self, stage: Stage, inputs: Inputs, contents: Mapping[str, str], directory: Path, path: Path
     ) -> Iterable[Columns]:
         """What `stage` makes of `inputs`, which are published in `directory`; `path` is in a folder that will go.
 
@@ -213,7 +300,7 @@ class _Work:
             elsewhere = Elsewhere(open_store(str(path.with_name("parts"))), self.units.executor)
         if stage.parts is None or elsewhere is None:
             return stage.build(inputs, self.units)
-        return FiledParts(elsewhere, directory, hashes, self.units.watcher).columns(stage.parts, inputs)
+        return FiledParts(elsewhere, directory, contents, self.units.watcher).columns(stage.parts, inputs)
 
     def kept(self, published: PublishedList) -> tuple[Elsewhere, str]:
         """Where the parts of a table are made and stay, and what its list says of that place."""
@@ -221,35 +308,3 @@ class _Work:
             return self.elsewhere, self.elsewhere.store.place
         place = found.place if (found := published.found) else ""
         return Elsewhere(open_store(place or str(published.directory / PARTS)), self.units.executor), place
-
-
-@dataclass(frozen=True)
-class _Target:
-    """A file to publish, without its bytes; `mark` is its fingerprint. A list says itself how many `rows` there are."""
-
-    name: str
-    file_name: str
-    rows: int | None
-    columns: tuple[tuple[str, str], ...]
-    mark: str
-    recipe: Recipe
-    in_blocks: bool = False
-
-    def entry(self, path: Path, seconds: float) -> Entry:
-        """The manifest's entry for the file written at `path` in `seconds`."""
-        size, sha256 = path.stat().st_size, file_sha256(path)
-        head = head_sha256(path) if self.name in (DATABASE, COLUMNS) else ""
-        blocks = block_hashes(path) if self.in_blocks else ""
-        rows = parse_list(path.read_bytes()).rows if self.rows is None else self.rows
-        return Entry(
-            self.file_name,
-            sha256,
-            size,
-            rows,
-            self.columns,
-            self.mark,
-            round(seconds, 2),
-            self.recipe,
-            head,
-            blocks,
-        )

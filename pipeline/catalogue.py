@@ -1,13 +1,16 @@
 """What a build can make: the stage of every table, and the files made from all tables."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..tables.datapackage import write_datapackage
+from ..tables.column_file import SECTION_TABLES
+from ..tables.datapackage import schema_wording, write_datapackage
+from ..tables.declaration import Table
 from ..tables.schema import COLUMNS, DATABASE, DATAPACKAGE, SCHEMA, Schema
+from ..tables.waves import WAVES, Wave
 from .column_file import write_columns
-from .database import write_database
+from .database import database_wording, reword_database, write_database
 from .draw import (
     best_discards,
     deuces_wild,
@@ -89,19 +92,50 @@ STAGES: dict[str, Stage] = {
 """The stage of every table, by the table's name; those on request too."""
 
 FileWriter = Callable[[Path, Path, Schema], None]
-"""Writes a file from the published tables of a folder: the folder, the file's path, the schema."""
+"""Writes a file from the published tables of a folder: the folder, the file's path, a schema of those it is made of."""
+
+
+@dataclass(frozen=True)
+class OtherFile:
+    """A file made from tables.
+
+    write    writes it
+    reads    the tables that it is made from, as far as they are in the schema; None for all of them
+    wording  the titles and meanings in it
+    reword   writes the published file with today's wording, from its own rows
+    """
+
+    write: FileWriter
+    reads: Collection[str] | None = None
+    wording: Callable[[Schema], Iterable[str]] = lambda _: ()
+    reword: FileWriter | None = None
+
+    def tables(self, schema: Schema) -> dict[str, Table]:
+        """The tables of a schema that it is made from."""
+        return {name: table for name, table in schema.tables.items() if self.reads is None or name in self.reads}
 
 
 @dataclass(frozen=True)
 class Catalogue:
-    """A schema and how everything in it is made: `stages` by table, `other_files` by file name."""
+    """A schema and how everything in it is made: `stages` by table, `other_files` by file name.
+
+    `waves` are published one after the other, with what their tables are made from; the last one has all other tables.
+    """
 
     schema: Schema
     stages: Mapping[str, Stage]
-    other_files: Mapping[str, FileWriter]
+    other_files: Mapping[str, OtherFile]
+    waves: tuple[Wave, ...] = ()
 
 
 CATALOGUE = Catalogue(
-    SCHEMA, STAGES, {DATABASE: write_database, COLUMNS: write_columns, DATAPACKAGE: write_datapackage}
+    SCHEMA,
+    STAGES,
+    {
+        DATABASE: OtherFile(write_database, wording=database_wording, reword=reword_database),
+        COLUMNS: OtherFile(write_columns, SECTION_TABLES),
+        DATAPACKAGE: OtherFile(write_datapackage, wording=schema_wording, reword=write_datapackage),
+    },
+    WAVES,
 )
 """Everything of outs, which a build works on unless it is given another catalogue."""

@@ -10,6 +10,7 @@ import pyarrow as pa
 
 from ..tables.declaration import Table
 from ..tables.errors import BuildFailed
+from ..work.wording import Wording
 
 Inputs = Mapping[str, pa.Table]
 """The tables that a stage is made from, by name."""
@@ -48,7 +49,7 @@ def require_all(checks: Sequence[Check], data: Any, inputs: Inputs) -> None:
         raise InvariantBroken("; ".join(problems))
 
 
-def require(holds: bool | np.bool_, what: str) -> None:
+def require(holds: bool | np.bool_, what: Wording) -> None:
     """Raise `InvariantBroken` with `what` unless it holds."""
     if not holds:
         raise InvariantBroken(what)

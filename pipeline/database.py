@@ -1,7 +1,9 @@
 """The file outs.duckdb: every table natively, with comments, SQL functions and views, for any client."""
 
-from collections.abc import Iterable
+import shutil
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import TypeVar
 
 import duckdb
 
@@ -18,6 +20,7 @@ ROW_GROUP_ROWS = 32_768
 """A quarter of the default: smaller on disk, and a point lookup reads less."""
 BATCH_ROWS = 131_072
 """Rows handed to DuckDB at a time."""
+Declared = TypeVar("Declared", bound=Function | View)
 
 
 def write_database(
@@ -33,22 +36,63 @@ def write_database(
     it would take for patterns. Raises `InvariantBroken` unless every row of every table arrives.
     """
     with duckdb.connect() as connection:
-        connection.execute("SET enable_progress_bar = false")
-        location = _quoted(str(path.absolute()))
-        connection.execute(f"ATTACH {location} AS outs (TYPE duckdb, ROW_GROUP_SIZE {ROW_GROUP_ROWS})")
-        connection.execute("USE outs")
+        _attach(connection, path)
         names = ", ".join(map(_quoted, CATEGORIES))
         connection.execute(f"CREATE TYPE category AS ENUM ({names})")
         for table in schema.tables.values():
             _load(connection, table, directory)
-        for function in functions:
-            if schema.tables.keys() >= {*function.tables}:
-                connection.execute(function.sql)
-                connection.execute(f"COMMENT ON {function.kind} {function.name} IS {_quoted(function.meaning)}")
-        for view in views:
-            if schema.tables.keys() >= {*view.tables}:
-                connection.execute(view.sql)
-                _comment(connection, "VIEW", view)
+        for function in _made_of(functions, schema):
+            connection.execute(function.sql)
+        for view in _made_of(views, schema):
+            connection.execute(view.sql)
+        _comment_all(connection, schema, functions, views)
+
+
+def reword_database(
+    directory: Path,
+    path: Path,
+    schema: Schema = SCHEMA,
+    functions: Iterable[Function] = ALL_FUNCTIONS,
+    views: Iterable[View] = VIEWS,
+) -> None:
+    """Copy the published database of `directory` to `path`, with today's titles and meanings as comments."""
+    shutil.copyfile(directory / DATABASE, path)
+    with duckdb.connect() as connection:
+        _attach(connection, path)
+        _comment_all(connection, schema, functions, views)
+
+
+def _attach(connection: duckdb.DuckDBPyConnection, path: Path) -> None:
+    """Work on the database at `path`; groups of another size would be rewritten with a comment."""
+    connection.execute("SET enable_progress_bar = false")
+    location = _quoted(str(path.absolute()))
+    connection.execute(f"ATTACH {location} AS outs (TYPE duckdb, ROW_GROUP_SIZE {ROW_GROUP_ROWS})")
+    connection.execute("USE outs")
+
+
+def database_wording(
+    schema: Schema = SCHEMA, functions: Iterable[Function] = ALL_FUNCTIONS, views: Iterable[View] = VIEWS
+) -> list[str]:
+    """The titles and meanings in a database of the tables of `schema`."""
+    tables = [text for table in schema.tables.values() for text in table.wording]
+    macros = [function.meaning for function in _made_of(functions, schema)]
+    return [*tables, *macros, *(text for view in _made_of(views, schema) for text in view.wording)]
+
+
+def _made_of(declared: Iterable[Declared], schema: Schema) -> Iterator[Declared]:
+    """The functions or views that read only tables of `schema`."""
+    return (one for one in declared if schema.tables.keys() >= {*one.tables})
+
+
+def _comment_all(
+    connection: duckdb.DuckDBPyConnection, schema: Schema, functions: Iterable[Function], views: Iterable[View]
+) -> None:
+    for table in schema.tables.values():
+        _comment(connection, "TABLE", table)
+    for function in _made_of(functions, schema):
+        connection.execute(f"COMMENT ON {function.kind} {function.name} IS {_quoted(function.meaning)}")
+    for view in _made_of(views, schema):
+        _comment(connection, "VIEW", view)
 
 
 def _load(connection: duckdb.DuckDBPyConnection, table: Table, directory: Path) -> None:
@@ -62,7 +106,6 @@ def _load(connection: duckdb.DuckDBPyConnection, table: Table, directory: Path) 
         connection.unregister("rows")
     loaded = connection.execute(f'SELECT count(*) FROM "{table.name}"').fetchall()[0][0]
     require(loaded == table.rows, f"{DATABASE}: {loaded} rows in {table.name} where {table.rows} belong")
-    _comment(connection, "TABLE", table)
 
 
 def _comment(connection: duckdb.DuckDBPyConnection, kind: str, declared: Table | View) -> None:

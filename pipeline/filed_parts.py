@@ -31,11 +31,11 @@ class Elsewhere:
 
 @dataclass(frozen=True)
 class FiledParts:
-    """Makes parts `elsewhere` from tables in the folder `directory` whose SHA-256 are `hashes`."""
+    """Makes parts `elsewhere` from tables in the folder `directory` with these `contents`."""
 
     elsewhere: Elsewhere
     directory: Path
-    hashes: Mapping[str, str]
+    contents: Mapping[str, str]
     watcher: Watcher
 
     def columns(self, parts: Parts[Any], inputs: Inputs) -> Iterator[Columns]:
@@ -64,16 +64,16 @@ class FiledParts:
 
     def _prepared(self, parts: Parts[Any], numbers: Sequence[int]) -> list[PartUnit]:
         """The names of these parts, once the store has what they are made from."""
-        store, mark = self.elsewhere.store, parts_fingerprint(parts, self.hashes)
+        store, mark = self.elsewhere.store, parts_fingerprint(parts, self.contents)
         units = [PartUnit(store.place, parts.module, mark, number) for number in numbers]
         self._require_alone(parts, mark)
         there = store.names("inputs")
-        hashes = {table.name: self.hashes[table.name] for table in parts.inputs}
+        contents = {table.name: self.contents[table.name] for table in parts.inputs}
         for table in parts.inputs:
-            name = input_file(hashes[table.name])
+            name = input_file(contents[table.name])
             if name.rpartition("/")[2] not in there:
                 store.write(name, (self.directory / table.file_name).read_bytes())
-        write_job(store, units[0].folder, hashes)
+        write_job(store, units[0].folder, contents)
         return units
 
     def _require_alone(self, parts: Parts[Any], mark: str) -> None:

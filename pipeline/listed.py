@@ -70,7 +70,7 @@ def write_list(
     Raises `InvariantBroken` if a number does not fit its column or a check fails.
     """
     table, parts = stage.table, parts_of(stage)
-    folder, listed = parts_folder(stage, filed.hashes), list[PartFile]()
+    folder, listed = parts_folder(stage, filed.contents), list[PartFile]()
 
     def read_back() -> Iterator[pa.Table]:
         for unit in filed.units_made(parts, inputs, sorted(wanted)):
@@ -94,9 +94,9 @@ def parts_of(stage: Stage) -> Parts[Any]:
     return stage.parts
 
 
-def parts_folder(stage: Stage, hashes: Mapping[str, str]) -> str:
-    """The folder of a store in which its parts are, made from tables with the SHA-256 `hashes`."""
-    return f"{stage.table.name}/{parts_fingerprint(parts_of(stage), hashes)}"
+def parts_folder(stage: Stage, contents: Mapping[str, str]) -> str:
+    """The folder of a store in which its parts are, made from tables with these `contents`."""
+    return f"{stage.table.name}/{parts_fingerprint(parts_of(stage), contents)}"
 
 
 def made_parts(store: Store, folder: str) -> list[int]:

@@ -15,8 +15,9 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from ..tables import parquet
-from ..tables.declaration import ListedTable
+from ..tables.declaration import ListedTable, Table
 from ..tables.errors import BuildFailed
+from ..tables.footer import content_hash
 from ..tables.part_list import part_name
 from ..tables.store import Store, open_store
 from ..work.fingerprint import fingerprint
@@ -66,10 +67,10 @@ def parts_in(module: str) -> Parts[Any]:
     return import_module(module).PARTS  # type: ignore[no-any-return]
 
 
-def parts_fingerprint(parts: Parts[Any], hashes: Mapping[str, str]) -> str:
-    """The fingerprint of parts by this process's code, from inputs with the SHA-256 `hashes`."""
-    inputs = {table.name: hashes[table.name] for table in parts.inputs}
-    needs = {need.table.name: parts_fingerprint(need, hashes) for need in parts.needs}
+def parts_fingerprint(parts: Parts[Any], contents: Mapping[str, str]) -> str:
+    """The fingerprint of parts by this process's code, from inputs with these `contents`."""
+    inputs = {table.name: contents[table.name] for table in parts.inputs}
+    needs = {need.table.name: parts_fingerprint(need, contents) for need in parts.needs}
     return fingerprint((parts.module, parquet.__name__), inputs, needs)
 
 
@@ -78,14 +79,14 @@ def versions() -> dict[str, str]:
     return {"Python": ".".join(python_version_tuple()[:2]), **{name: version(name) for name in LIBRARIES}}
 
 
-def write_job(store: Store, folder: str, hashes: Mapping[str, str]) -> None:
-    """Say in the store what parts are made from: tables, by their SHA-256, and what with."""
-    store.write(f"{folder}/job.json", json.dumps({"inputs": dict(hashes), "versions": versions()}).encode())
+def write_job(store: Store, folder: str, contents: Mapping[str, str]) -> None:
+    """Write to the store what parts are made from: tables, by their contents, and versions of libraries."""
+    store.write(f"{folder}/job.json", json.dumps({"inputs": dict(contents), "versions": versions()}).encode())
 
 
-def input_file(digest: str) -> str:
-    """The name of the file of a table with this SHA-256."""
-    return f"inputs/{digest}.parquet"
+def input_file(content: str) -> str:
+    """The name of the file of a table with this content (`tables/footer.py`)."""
+    return f"inputs/{content}.parquet"
 
 
 def make_part(unit: PartUnit) -> None:
@@ -141,23 +142,30 @@ def _load(first: PartUnit) -> tuple[Parts[Any], Any]:
     """What all parts of a table share; the last is kept."""
     store, parts = open_store(first.store), parts_in(first.module)
     job = json.loads(store.read(f"{first.folder}/job.json") or b"{}")
-    hashes = job.get("inputs", {})
-    if job.get("versions") != versions() or parts_fingerprint(parts, hashes) != first.fingerprint:
+    contents = job.get("inputs", {})
+    if job.get("versions") != versions() or parts_fingerprint(parts, contents) != first.fingerprint:
         raise BuildFailed("a worker has other code, or other versions of libraries, than the program that asks it")
-    known = {table.name: _input(store, hashes[table.name]) for table in parts.inputs}
+    known = {table.name: _input(store, table, contents[table.name]) for table in parts.inputs}
     for need in parts.needs:
-        mark = parts_fingerprint(need, hashes)
+        mark = parts_fingerprint(need, contents)
         units = [PartUnit(first.store, need.module, mark, number) for number in range(need.count(known))]
         known[need.table.name] = whole(need, map(_there, units))
     return parts, parts.share(known)
 
 
-def _input(store: Store, digest: str) -> pa.Table:
-    """A table by the SHA-256 of its file."""
-    content = store.read(input_file(digest))
-    if content is None or sha256(content).hexdigest() != digest:
-        raise BuildFailed(f"the store {store.place} has lost or changed {input_file(digest)}; run it again")
-    return parquet.read_part(content)
+def _input(store: Store, table: Table, content: str) -> pa.Table:
+    """A table from its file in the store, by what it holds."""
+    found = store.read(input_file(content))
+    if found is None or not _holds(table, found, content):
+        raise BuildFailed(f"the store {store.place} has lost or changed {input_file(content)}; run it again")
+    return parquet.read_part(found)
+
+
+def _holds(table: Table, found: bytes, content: str) -> bool:
+    try:
+        return content_hash(table, found) == content
+    except ValueError:
+        return False
 
 
 def _there(unit: PartUnit) -> pa.Table:

@@ -1,26 +1,51 @@
 """What a build has to do: the stages in order, their recipes, and which published files are up to date."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import hashlib
+from collections.abc import Callable, Iterable, Iterator
 from graphlib import TopologicalSorter
 from pathlib import Path
 
 from ..tables import parquet
 from ..tables.errors import TablesDamaged, TablesMissing
 from ..tables.location import PACKAGE
-from ..tables.manifest import Entry, Manifest, empty_manifest, read_manifest
+from ..tables.manifest import Manifest, read_manifest
 from ..tables.publish import DISK, Disk, file_sha256, write_manifest
-from ..tables.recipe import Recipe
+from ..tables.recipe import Recipe, recipe_fingerprint
 from ..tables.schema import Schema
-from ..tables.verify import file_problem
 from .catalogue import Catalogue
 from .stage import Stage, module_of
 
 
-def stages_in_order(catalogue: Catalogue, wanted: Iterable[str]) -> Iterator[Stage]:
-    """The stages of all tables that are always built and of the `wanted` ones on request, each after its inputs."""
-    names = [*catalogue.schema.tables, *(name for name in catalogue.schema.on_request if name in wanted)]
-    inputs = {name: [table.name for table in catalogue.stages[name].inputs] for name in names}
-    return (catalogue.stages[name] for name in TopologicalSorter(inputs).static_order())
+def stages_in_waves(catalogue: Catalogue, wanted: Iterable[str]) -> list[tuple[str, list[Stage]]]:
+    """What each wave makes possible, and its stages that no earlier one has; the `wanted` tables on request come last.
+
+    A wave has the tables that are declared for it and all that they are made from.
+    """
+    known = [name for wave in catalogue.waves for name in wave.tables if name not in catalogue.schema.tables]
+    if known:
+        raise ValueError(f"a wave has tables that are not always built: {', '.join(known)}")
+    found: list[tuple[str, list[Stage]]] = []
+    done: set[str] = set()
+    on_request = [name for name in catalogue.schema.on_request if name in {*wanted}]
+    waves = [(wave.questions, list(wave.tables)) for wave in catalogue.waves]
+    for questions, names in (*waves, ("everything", list(catalogue.schema.tables)), ("", on_request)):
+        stages = [stage for stage in _in_order(catalogue, names) if stage.table.name not in done]
+        done |= {stage.table.name for stage in stages}
+        if stages:
+            found.append((questions, stages))
+    return found
+
+
+def _in_order(catalogue: Catalogue, names: Iterable[str]) -> Iterator[Stage]:
+    """The stages of tables and of all that they are made from, each after its inputs."""
+    inputs: dict[str, list[str]] = {}
+    waiting = list(names)
+    while waiting:
+        name = waiting.pop()
+        inputs[name] = [table.name for table in catalogue.stages[name].inputs]
+        waiting.extend(needed for needed in inputs[name] if needed not in inputs)
+    in_order = {name: inputs[name] for name in catalogue.stages if name in inputs}
+    return (catalogue.stages[name] for name in TopologicalSorter(in_order).static_order())
 
 
 def stage_recipe(stage: Stage) -> Recipe:
@@ -30,42 +55,39 @@ def stage_recipe(stage: Stage) -> Recipe:
     return Recipe((stage.module, parquet.__name__), inputs, tuple(stage.parameters.items()), data)
 
 
-def file_recipe(write: Callable[..., object], schema: Schema) -> Recipe:
-    """What a file that describes all tables is made of."""
-    return Recipe((module_of(write),), tuple(schema.tables))
+def file_recipe(write: Callable[..., object], tables: Iterable[str]) -> Recipe:
+    """What a file made from many tables is made of."""
+    return Recipe((module_of(write),), tuple(tables))
 
 
-def file_hashes(files: Mapping[str, Entry]) -> dict[str, str]:
-    """The SHA-256 of each published file."""
-    return {name: entry.sha256 for name, entry in files.items()}
-
-
-def is_current(directory: Path, manifest: Manifest, name: str, mark: str) -> bool:
-    """Whether the file published under `name` has the fingerprint `mark` and its bytes are intact."""
-    entry = manifest.files.get(name)
-    if entry is None or entry.fingerprint != mark:
-        return False
-    return file_problem(directory / entry.file, manifest, name) is None
+def stages_digest(catalogue: Catalogue) -> str:
+    """A hash of the code of all stages and formats, of their data, and of what is declared: all but wording."""
+    schema = catalogue.schema
+    recipes = {name: stage_recipe(stage) for name, stage in catalogue.stages.items()}
+    recipes |= {name: file_recipe(file.write, file.tables(schema)) for name, file in catalogue.other_files.items()}
+    marks = (
+        recipe_fingerprint(name, recipe, dict.fromkeys(recipe.inputs, ""), schema)
+        for name, recipe in sorted(recipes.items())
+    )
+    return hashlib.sha256("".join(marks).encode()).hexdigest()
 
 
 def settled_manifest(directory: Path, schema: Schema, disk: Disk = DISK) -> Manifest:
-    """The folder's manifest under `schema`, nothing pending; empty where there is none, or none that can be trusted.
+    """The folder's manifest, nothing pending; empty where there is none, or none that can be trusted.
 
-    Tables of another schema stay, for those whose own declaration is the same are up to date. What is made from all
-    tables goes, so that nobody opens a database with tables of two schemas.
+    Tables that are not in `schema` are forgotten.
     """
     try:
         manifest = read_manifest(directory)
     except (TablesMissing, TablesDamaged):
-        return empty_manifest(schema)
+        return Manifest()
     files = dict(manifest.files)
     for name, entry in manifest.pending.items():
         path = directory / entry.file
         if path.is_file() and file_sha256(path) == entry.sha256:
             files[name] = entry
-    if manifest.schema != schema.digest:
-        files = {name: entry for name, entry in files.items() if schema.table(name)}
-    settled = Manifest(schema.digest, files)
+    known = {name: one for name, one in files.items() if schema.table(name) or name in schema.other_files}
+    settled = Manifest(known)
     if settled != manifest:
         write_manifest(directory, settled, disk)
     return settled

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from ..tables.blocks import HEAD
-from ..tables.column_file import Section, record_fields, sections_in
+from ..tables.column_file import Section, record_fields, sections_in, tables_of_section
 from ..tables.errors import TablesDamaged, TablesMissing
-from ..tables.foreign import require_own_code
 from ..tables.location import build_command
 from ..tables.manifest import Manifest
 from ..tables.schema import COLUMNS
 from ..work.regular_files import open_regular
+from .published import Published
 
 if TYPE_CHECKING:
     import numpy as np
@@ -33,9 +33,13 @@ RESIDUE = 0x2144DF1C
 class ColumnFile:
     """The open file, of the same bytes as the manifest says in its head."""
 
-    def __init__(self, path: Path, size: int, head_sha256: str) -> None:
-        """Open the file at `path`, of `size` bytes. Raises `TablesDamaged`."""
+    def __init__(self, path: Path, size: int, head_sha256: str, published: Published | None = None) -> None:
+        """Open the file at `path`, of `size` bytes. Raises `TablesDamaged`.
+
+        published  which of the tables in it are up to date; all are unless given
+        """
         self.path = path
+        self._published = published
         self._descriptor = -1
         try:
             with open_regular(path) as file:
@@ -78,7 +82,9 @@ class ColumnFile:
         return content
 
     def section(self, name: str) -> Section:
-        """A section. Raises `TablesMissing` if the file has none of this name."""
+        """A section. Raises `TablesMissing` or `TablesDamaged` if the file has it not, or not of current tables."""
+        if self._published is not None:
+            self._published.require(COLUMNS, tables_of_section(name))
         if name not in self._sections:
             raise _not_built(self.path.parent, f"the table {name.partition(':')[0]}")
         return self._sections[name]
@@ -146,11 +152,10 @@ def open_column_file(directory: Path, manifest: Manifest) -> ColumnFile:
     published = manifest.files.get(COLUMNS)
     if published is None:
         raise _not_built(directory, COLUMNS)
-    require_own_code(directory, manifest, (COLUMNS,))
     path = directory / COLUMNS
     size = path.stat().st_size if path.is_file() else 0
     entry = manifest.entry_of(COLUMNS, size) or published
-    return ColumnFile(path, entry.bytes, entry.head)
+    return ColumnFile(path, entry.bytes, entry.head, Published(directory, manifest))
 
 
 def _not_built(directory: Path, what: str) -> TablesMissing:

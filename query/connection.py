@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..cards.errors import BadQuery
 from ..tables.errors import TablesError, TablesMissing
-from ..tables.foreign import TablesOutdated
+from ..tables.outdated import TablesOutdated
 from .bounds import BOUNDS, Bounds
 from .column_file import ColumnFile, open_column_file
-from .published import require_published
+from .published import require_any
 
 if TYPE_CHECKING:
     import duckdb
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from ..tables.manifest import Entry
     from .instance import Instance
+    from .needed_tables import NeededTables
 
 NOT_CURRENT = (TablesMissing, TablesOutdated)
 """What is raised for a table in whose place an answer may be computed; a damaged one is reported."""
@@ -39,12 +40,13 @@ class Connection:
         at_once  False: check what can be known without DuckDB, and open the database when a question needs it
         """
         self.directory = directory
-        self._manifest = require_published(directory)
+        self._manifest = require_any(directory).manifest
         self._file: ColumnFile | None = None
         with suppress(TablesError):  # the questions that need the file raise it
             self._file = open_column_file(directory, self._manifest)
         self._bounds = bounds
         self._opened: Instance | None = None
+        self._needed: NeededTables | None = None
         self._closed = False
         self._with_files: dict[frozenset[tuple[str, str]], Instance] = {}
         self._one_at_a_time = RLock()
@@ -82,6 +84,7 @@ class Connection:
         """All rows of a statement, prepared when it is asked again, whose parameters are $1, $2, ..."""
 
         def ask(root: "duckdb.DuckDBPyConnection") -> list[Row]:
+            self.require_tables(root, sql)
             if sql not in self._asked:  # it may be all that the session asks
                 self._asked.add(sql)
                 return root.execute(sql, parameters).fetchall()
@@ -96,11 +99,26 @@ class Connection:
 
     def rows_once(self, sql: str) -> list[Row]:
         """All rows of a statement that is asked once."""
-        return self._ask(lambda root: root.execute(sql).fetchall())
+
+        def ask(root: "duckdb.DuckDBPyConnection") -> list[Row]:
+            self.require_tables(root, sql)
+            return root.execute(sql).fetchall()
+
+        return self._ask(ask)
 
     def columns(self, sql: str, parameters: Sequence[object] = ()) -> "dict[str, npt.NDArray[Any]]":
         """The columns of a result as numpy arrays, for questions about many hands."""
-        return self._ask(lambda root: root.execute(sql, parameters).fetchnumpy())
+
+        def ask(root: "duckdb.DuckDBPyConnection") -> "dict[str, npt.NDArray[Any]]":
+            self.require_tables(root, sql)
+            return root.execute(sql, parameters).fetchnumpy()
+
+        return self._ask(ask)
+
+    def require_tables(self, cursor: "duckdb.DuckDBPyConnection", sql: str) -> None:
+        """Raise `TablesMissing` or `TablesDamaged` if a statement reads a table that is missing or outdated."""
+        if self._needed is not None:
+            self._needed.require(cursor, sql)
 
     def cursor(self) -> "duckdb.DuckDBPyConnection":
         """Another cursor on the same database, which no lookup waits for."""
@@ -139,11 +157,13 @@ class Connection:
     def _instance(self) -> "Instance":
         """The database, opened when it is first needed, and closed after `close`. Raises as opening does."""
         if self._opened is None:
+            from .needed_tables import NeededTables
             from .opening import open_published
 
             with self._one_at_a_time:
                 if self._opened is None:
-                    self._opened = open_published(self.directory, self._bounds)
+                    self._opened, published = open_published(self.directory, self._bounds)
+                    self._needed = NeededTables(published)
             if self._closed:  # since this was asked, or before
                 self._opened.close()
         return self._opened

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from ..tables.declaration import ListedTable
 from ..tables.errors import TablesDamaged, TablesMissing
-from ..tables.foreign import require_own_code
 from ..tables.location import build_command
 from ..tables.manifest import MANIFEST, Entry, Manifest, read_manifest
+from ..tables.outdated import require_current
 from ..tables.schema import ON_REQUEST, REQUEST_OF
 from .connection import Connection, Row
 
@@ -43,7 +43,7 @@ def files_named(directory: Path, query: str) -> dict[str, Entry]:
         if not entry.blocks and not isinstance(ON_REQUEST[name], ListedTable):
             raise TablesDamaged(f"{path} was built without hashes of its blocks; {_mend(directory, name)}")
         found[name] = entry
-    require_own_code(directory, manifest, found)
+    require_current(directory, manifest, found)
     return found
 
 

@@ -14,15 +14,18 @@ from ..tables.schema import DATABASE
 from .bounds import Bounds
 from .complaints import of_a_file, one_line
 from .instance import Instance, open_database, open_with_files
-from .published import has_log, require_no_log, require_published
+from .published import Published, has_log, require_database, require_no_log
 
 NO_LOG = "0 bytes"
 _LOCKED = "Could not set lock on file"
 
 
-def open_published(directory: Path, bounds: Bounds) -> Instance:
-    """The database of `directory`, if it is the published one and has no log beside it. Raises `TablesError`."""
-    require_published(directory)
+def open_published(directory: Path, bounds: Bounds) -> tuple[Instance, Published]:
+    """The database of `directory`, if it is the published one and has no log beside it, and what it was published with.
+
+    Raises `TablesError`.
+    """
+    published = require_database(directory)
     with damage_reported(directory):
         instance = open_database((directory / DATABASE).absolute(), bounds)
     try:
@@ -34,7 +37,7 @@ def open_published(directory: Path, bounds: Bounds) -> Instance:
     except BaseException:
         instance.close()
         raise
-    return instance
+    return instance, published
 
 
 def open_published_with(directory: Path, files: Mapping[str, Entry], bounds: Bounds) -> Instance:

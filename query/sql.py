@@ -84,6 +84,7 @@ class Statements:
                 files = files_named(connection.directory, query)
                 cursor = connection.cursor_with(files) if files else connection.cursor()
                 require_reading(cursor, query)
+                connection.require_tables(cursor, query)
                 yield cursor
             except duckdb.Error:
                 connection.require_open()  # what a closed session stopped is neither damaged nor malformed

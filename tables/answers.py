@@ -7,17 +7,25 @@ from pathlib import Path
 from ..cards.answers import Json, RowsAnswer
 from .declaration import ListedTable
 from .manifest import Entry, Manifest, published_files, read_manifest
+from .needs import needed_by
+from .outdated import found_outdated, made_of_others
 from .schema import SCHEMA
 
 KEYS = ("file", "rows", "bytes", "seconds", "sha256")
+NOTHING = {"rows": 0, "bytes": 0, "seconds": 0.0, "sha256": ""}
+"""What is known of a table that is not built."""
 
 
 @dataclass(frozen=True)
 class FilesAnswer(RowsAnswer):
-    """The published files of a folder by the name of their table."""
+    """The published files of a folder by the name of their table, and the tables that are always built and are not.
+
+    states  whether each is "current", "outdated", "missing" or "not built", by name
+    """
 
     directory: Path
     files: dict[str, Entry]
+    states: dict[str, str]
 
     @classmethod
     def of(cls, directory: Path) -> "FilesAnswer":
@@ -26,7 +34,13 @@ class FilesAnswer(RowsAnswer):
         Raises `TablesMissing` or `TablesDamaged`.
         """
         manifest = read_manifest(directory)
-        return cls(directory, {name: _with_parts(directory, manifest, name) for name in published_files(directory)})
+        files = {name: _with_parts(directory, manifest, name) for name in published_files(directory)}
+        outdated = {*found_outdated(manifest), *made_of_others(manifest)}
+        states = dict.fromkeys(SCHEMA.tables, "not built")
+        for name, entry in manifest.files.items():
+            there = (directory / entry.file).is_file()
+            states[name] = ("outdated" if name in outdated else "current") if there else "missing"
+        return cls(directory, files, states)
 
     @property
     def title(self) -> str:
@@ -34,10 +48,12 @@ class FilesAnswer(RowsAnswer):
         return f"Tables in {self.directory}"
 
     def rows(self, top: int | None = None) -> Iterable[Json]:
-        """One row a file: its name, rows, size, the seconds it took to build, and its SHA-256."""
-        for name, entry in list(self.files.items())[:top]:
-            found = asdict(entry)
-            yield {"name": name} | {key: found[key] for key in KEYS}
+        """One row a file: its name, rows, size, the seconds it took to build, its SHA-256, state and questions."""
+        for name in list(dict.fromkeys((*self.files, *self.states)))[:top]:
+            table, entry = SCHEMA.table(name), self.files.get(name)
+            found = asdict(entry) if entry else {"file": table.file_name if table else name, **NOTHING}
+            described = {"state": self.states[name], "needed_by": needed_by(name)}
+            yield {"name": name} | {key: found[key] for key in KEYS} | described
 
 
 def _with_parts(directory: Path, manifest: Manifest, name: str) -> Entry:

@@ -50,6 +50,8 @@ starting_hands          of the 169 against one random hand: combinations, win, t
 starting_hand_matchups  by row: win, tie, lose
 objective_sums          a section a goal, by subset_id: sum
 """
+SECTION_TABLES = tuple(dict.fromkeys(("hand_classes", *RECORDS, *WHOLE)))
+"""The tables that the file is made from."""
 CHECKSUM = "I"
 CHECKSUM_BYTES = 4
 
@@ -74,6 +76,16 @@ class Section:
     def bytes(self) -> int:
         """The bytes of the section."""
         return self.rows * self.struct.size
+
+
+def tables_of_section(name: str) -> tuple[str, ...]:
+    """The tables that a section is made from.
+
+    >>> tables_of_section("discards"), tables_of_section("objective_sums:win")
+    (('discards', 'hand_classes'), ('objective_sums',))
+    """
+    table = name.partition(":")[0]
+    return (table, "hand_classes") if table == "discards" else (table,)
 
 
 def record_fields(record: str, checked: bool) -> list[tuple[str, str, tuple[int, ...]]]:

@@ -44,6 +44,11 @@ def datapackage_text(
     return json.dumps(package, indent=1) + "\n"
 
 
+def schema_wording(schema: Schema = SCHEMA) -> tuple[str, ...]:
+    """The titles and meanings of all tables."""
+    return tuple(text for table in schema.tables.values() for text in table.wording)
+
+
 def write_datapackage(directory: Path, path: Path, schema: Schema = SCHEMA) -> None:
     """Write the descriptor of the tables published in `directory` to `path`."""
     path.write_text(datapackage_text(schema, read_manifest(directory).files))

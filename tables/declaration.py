@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from ..work.wording import Wording
+
 ColumnType = Literal[
     "UTINYINT",
     "USMALLINT",
@@ -27,7 +29,7 @@ class Column:
 
     name: str
     type: ColumnType
-    meaning: str
+    meaning: Wording
     nullable: bool = False
 
 
@@ -40,7 +42,7 @@ class Table:
     """
 
     name: str
-    title: str
+    title: Wording
     key: tuple[str, ...]
     rows: int
     columns: tuple[Column, ...]
@@ -51,6 +53,11 @@ class Table:
     def file_name(self) -> str:
         """The Parquet file's name in the tables' folder."""
         return f"{self.name}.parquet"
+
+    @property
+    def wording(self) -> tuple[str, ...]:
+        """Its title and the meanings of its columns."""
+        return (self.title, *(column.meaning for column in self.columns))
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,10 @@
 """The tables of video poker with a joker: its hands, their classes, and what they are with the joker wild."""
 
+from ..work.wording import Wording
 from .declaration import Column, Table
 from .ground import MASK_MEANING
 
-JOKER_MASK = f"{MASK_MEANING}; the joker is card 52"
+JOKER_MASK: Wording = f"{MASK_MEANING}; the joker is card 52"
 
 JOKER_HAND_CLASSES = Table(
     "joker_hand_classes",

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from ..work.wording import Wording
+
 
 @dataclass(frozen=True)
 class Function:
@@ -12,7 +14,7 @@ class Function:
 
     name: str
     parameters: str
-    meaning: str
+    meaning: Wording
     body: str
     example: tuple[str, object]
     tables: tuple[str, ...] = ()

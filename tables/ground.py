@@ -1,10 +1,11 @@
 """The tables that every game builds on: values, hands and their classes, and the evaluator's arrays."""
 
+from ..work.wording import Wording
 from .declaration import Column, Table
 
 _VALUE = Column("value", "USMALLINT", "strength of the hand, 1 to 7462; higher wins")
 _CATEGORY = Column("category", "CATEGORY", "category of the hand")
-MASK_MEANING = "the OR of 1 << card, card = 13 * suit + rank, suits c d h s, rank 0 = deuce"
+MASK_MEANING: Wording = "the OR of 1 << card, card = 13 * suit + rank, suits c d h s, rank 0 = deuce"
 """What a column of masks says of itself."""
 
 VALUES = Table(

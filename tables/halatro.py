@@ -1,5 +1,6 @@
 """The table of Halatro's kept cards: what each is worth at each stage of the game."""
 
+from ..work.wording import Wording
 from .declaration import Column, Table
 
 MOST_PLAYS = 3
@@ -20,7 +21,7 @@ def level_name(plays: int, discards: int) -> str:
     return f"p{plays}_d{discards}"
 
 
-def _left(number: int, name: str) -> str:
+def _left(number: int, name: str) -> Wording:
     return f"{number or 'no'} {name}{'s' if number > 1 else ''}"
 
 

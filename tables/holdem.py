@@ -3,22 +3,27 @@
 from math import comb
 
 from ..cards.notation import DECK_SIZE
+from ..work.wording import Wording
 from .declaration import Column, ColumnType, Table
 from .ground import MASK_MEANING
 
 STATES = ("ahead", "tied", "behind")
 """How a hand stands against another, now or at the showdown."""
 
-_BOARD_ID = "the board's place among the canonical boards by ascending mask"
-_HOLE_ID = "the canonical hole's place among all holes by ascending mask: with cards a < b, b * (b - 1) / 2 + a"
-_WAYS = "deals of board and hole in the class"
+_BOARD_ID: Wording = "the board's place among the canonical boards by ascending mask"
+_HOLE_ID: Wording = (
+    "the canonical hole's place among all holes by ascending mask: with cards a < b, b * (b - 1) / 2 + a"
+)
+_WAYS: Wording = "deals of board and hole in the class"
 
 
 _ON_RIVER = comb(DECK_SIZE - 7, 2)
 """Holes that one opponent can have on the river."""
 
 
-def street(name: str, rows: int, row_group_rows: int, deck: int = DECK_SIZE, game: str = "", of: str = "") -> Table:
+def street(
+    name: str, rows: int, row_group_rows: int, deck: int = DECK_SIZE, game: Wording = "", of: Wording = ""
+) -> Table:
     """The table of a street, flop or turn, of a game with a deck of this many cards.
 
     name  ends in the street's
@@ -31,8 +36,10 @@ def street(name: str, rows: int, row_group_rows: int, deck: int = DECK_SIZE, gam
     own_runouts = comb(deck - 2 - cards, 5 - cards)
     on_river, second_on_river = comb(deck - 7, 2), comb(deck - 9, 2)
     wide: ColumnType = "UINTEGER" if opponents * runouts >= 2**16 else "USMALLINT"
-    deals = f"of {opponents:,} opponent holes and their {runouts:,} run-outs"
-    two = f"of {own_runouts:,} run-outs and {on_river * second_on_river:,} ordered deals of two opponents, those"
+    deals: Wording = f"of {opponents:,} opponent holes and their {runouts:,} run-outs"
+    two: Wording = (
+        f"of {own_runouts:,} run-outs and {on_river * second_on_river:,} ordered deals of two opponents, those"
+    )
     return Table(
         name,
         f"Every {name.rpartition('_')[2]} and hole{game}, up to a relabelling of suits:"
@@ -97,7 +104,7 @@ RIVER = Table(
 )
 
 
-def matchups(name: str, rows: int, deck: int = DECK_SIZE, game: str = "") -> Table:
+def matchups(name: str, rows: int, deck: int = DECK_SIZE, game: Wording = "") -> Table:
     """The table of every hole against every other, of a game with a deck of this many cards.
 
     `game` is what the title says of it.

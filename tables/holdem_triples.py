@@ -2,9 +2,10 @@
 
 from math import comb
 
+from ..work.wording import Wording
 from .declaration import Column, ColumnType, Table
 
-ORDERS = {
+ORDERS: dict[str, Wording] = {
     "a_b_c": "a wins, then b, then c",
     "a_c_b": "a wins, then c, then b",
     "b_a_c": "b wins, then a, then c",
@@ -24,10 +25,10 @@ ORDERS = {
 BOARDS_OF_THREE = comb(46, 5)
 """Boards that share no card with three holes."""
 
-_HOLE_ID = "the place among all holes by ascending mask: with cards a < b, b * (b - 1) / 2 + a"
+_HOLE_ID: Wording = "the place among all holes by ascending mask: with cards a < b, b * (b - 1) / 2 + a"
 
 
-def _orders(kind: ColumnType, of: str) -> tuple[Column, ...]:
+def _orders(kind: ColumnType, of: Wording) -> tuple[Column, ...]:
     first, *others = (Column(name, kind, meaning) for name, meaning in ORDERS.items())
     return Column(first.name, kind, f"{of} {first.meaning}"), *others
 

@@ -41,12 +41,17 @@ def build_command(directory: Path) -> str:
     return f"{BUILD_COMMAND} --tables {shlex.quote(str(directory))}"
 
 
+def is_checkout(package: Path = PACKAGE) -> bool:
+    """Whether outs lies in its own source tree, and is not installed."""
+    return (package / "pyproject.toml").is_file()
+
+
 def _chosen(explicit: str | Path | None, package: Path) -> Path:
     if explicit is not None:
         return Path(explicit)
     if named := os.environ.get("OUTS_TABLES"):
         return Path(named)
-    if (package / "pyproject.toml").is_file():
+    if is_checkout(package):
         return package / "tables" / "data"
     import platformdirs
 

@@ -19,8 +19,8 @@ from .recipe import Recipe
 from .schema import SCHEMA, Schema
 
 MANIFEST = "manifest.json"
-FORMAT = 1
-ABSENT = (("head", ""), ("blocks", ""))
+FORMAT = 2
+ABSENT = (("head", ""), ("blocks", ""), ("content", ""), ("wording", ""), ("version", 0), ("made_of", ()))
 """Fields of an entry that are left out of the manifest while they are empty."""
 
 
@@ -28,8 +28,12 @@ ABSENT = (("head", ""), ("blocks", ""))
 class Entry:
     """One published file; `rows` is 0 for a file that is not a table.
 
-    Versions of outs that did not compare fingerprints wrote no `recipe`. `head` and `blocks` are hashes of parts of the
-    file (`tables/blocks.py`): of the database, and of a table that is read from its own file; empty elsewhere.
+    head, blocks  hashes of parts of the file (`tables/blocks.py`): of the database and the column file, and of a table
+                  that is read from its own file; empty elsewhere
+    content       of a table, a hash of what it holds without its wording, by which whatever is made from it is judged
+    wording       a hash of the titles and meanings in the file
+    made_of       the tables that it was made from, each with its `content`
+    version       the version of stages and formats that made it (`tables/version.py`)
     """
 
     file: str
@@ -42,30 +46,33 @@ class Entry:
     recipe: Recipe | None = None
     head: str = ""
     blocks: str = ""
+    content: str = ""
+    wording: str = ""
+    made_of: tuple[tuple[str, str], ...] = ()
+    version: int = 0
 
 
 @dataclass(frozen=True)
 class Manifest:
     """All published files, by table or file name, and those about to be published."""
 
-    schema: str
     files: dict[str, Entry] = field(default_factory=dict)
     pending: dict[str, Entry] = field(default_factory=dict)
 
     def announce(self, name: str, entry: Entry) -> "Manifest":
         """With `entry` pending under `name`."""
-        return Manifest(self.schema, self.files, {**self.pending, name: entry})
+        return Manifest(self.files, {**self.pending, name: entry})
 
     def settle(self, name: str, entry: Entry) -> "Manifest":
         """With `entry` published under `name`."""
         pending = {other: kept for other, kept in self.pending.items() if other != name}
-        return Manifest(self.schema, {**self.files, name: entry}, pending)
+        return Manifest({**self.files, name: entry}, pending)
 
     def without(self, name: str) -> "Manifest":
         """With nothing published under `name`."""
         files, pending = ({other: kept for other, kept in all_.items() if other != name}
                           for all_ in (self.files, self.pending))  # fmt: skip
-        return Manifest(self.schema, files, pending)
+        return Manifest(files, pending)
 
     def entry_of(self, name: str, size: int, sha256: str | None = None) -> Entry | None:
         """The entry, published or pending, that a file of this size (and hash, if given) matches."""
@@ -74,6 +81,11 @@ class Manifest:
             if entry and entry.bytes == size and sha256 in (None, entry.sha256):
                 return entry
         return None
+
+    @cached_attribute
+    def contents(self) -> dict[str, str]:
+        """What each published table holds, as a hash without its wording."""
+        return {name: entry.content for name, entry in self.files.items() if entry.content}
 
     @cached_attribute
     def digest(self) -> str:
@@ -88,15 +100,9 @@ class Manifest:
     def _body(self) -> dict[str, Any]:
         return {
             "format": FORMAT,
-            "schema": self.schema,
             "files": {name: _fields(entry) for name, entry in sorted(self.files.items())},
             "pending": {name: _fields(entry) for name, entry in sorted(self.pending.items())},
         }
-
-
-def empty_manifest(schema: Schema = SCHEMA) -> Manifest:
-    """A manifest under `schema` that names nothing yet."""
-    return Manifest(schema.digest)
 
 
 def read_manifest(directory: Path) -> Manifest:
@@ -112,7 +118,9 @@ def read_manifest(directory: Path) -> Manifest:
         ) from error
     try:
         body = json.loads(text)
-        manifest = Manifest(_of(str, body["schema"]), _entries(body["files"]), _entries(body["pending"]))
+        if body["format"] != FORMAT:
+            raise ValueError(f"it has format {body['format']!r:.40}")
+        manifest = Manifest(_entries(body["files"]), _entries(body["pending"]))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise TablesDamaged(
             f"{directory / MANIFEST} is not a manifest: {error}; run: {build_command(directory)}"
@@ -126,7 +134,7 @@ def is_manifest(path: Path) -> bool:
     """Whether a file is a manifest, perhaps an edited one or one of another version, and not another program's file."""
     try:
         with open_regular(path) as file:
-            return {"format", "schema", "files", "pending", "digest"} <= set(json.load(file))
+            return {"format", "files", "pending", "digest"} <= set(json.load(file))
     except (OSError, ValueError, TypeError, RecursionError):
         return False
 
@@ -152,10 +160,12 @@ def _entry(fields: Mapping[str, Any]) -> Entry:
         "seconds": _of((int, float), fields["seconds"]),
     }
     recipe = _recipe(fields["recipe"]) if "recipe" in fields else None
-    parts = {name: _of(str, fields[name]) for name in ("head", "blocks") if name in fields}
-    if unknown := sorted(set(fields) - {*known, *parts, "recipe"}):
+    texts = {name: _of(str, fields[name]) for name in ("head", "blocks", "content", "wording") if name in fields}
+    made_of = tuple((_of(str, name), _of(str, content)) for name, content in fields.get("made_of", ()))
+    if unknown := sorted(set(fields) - {*known, *texts, "recipe", "made_of", "version"}):
         raise ValueError(f"unknown fields {unknown}")
-    return Entry(**known, recipe=recipe, **parts)
+    version = _of(int, fields.get("version", 0))
+    return Entry(**known, recipe=recipe, **texts, made_of=made_of, version=version)
 
 
 def _recipe(fields: Mapping[str, Any]) -> Recipe:

@@ -126,7 +126,7 @@ def read_table(table: Table, path: Path) -> pa.Table:
 
 
 def describes(table: Table, path: Path) -> str | None:
-    """What is wrong with the schema or the row count in the file's footer, or None."""
+    """What is wrong with the columns or the row count in the file's footer, or None; its wording does not count."""
     try:
         with _opened(path) as file:
             return _difference(table, file, table.rows)
@@ -134,8 +134,14 @@ def describes(table: Table, path: Path) -> str | None:
         return f"not a readable Parquet file ({error})"
 
 
+def has_wording(table: Table, path: Path) -> bool:
+    """Whether a table's file has today's title and meanings."""
+    with _opened(path) as file:
+        return bool(file.schema_arrow.equals(arrow_schema(table), check_metadata=True))
+
+
 def describes_part(table: Table, content: bytes, rows: int) -> str | None:
-    """The same of the `content` of a file that has some `rows` of the table."""
+    """What is wrong with the `content` of a file that has some `rows` of the table, or None."""
     try:
         with pq.ParquetFile(pa.BufferReader(content)) as file:
             return _difference(table, file, rows)
@@ -144,7 +150,7 @@ def describes_part(table: Table, content: bytes, rows: int) -> str | None:
 
 
 def _difference(table: Table, file: pq.ParquetFile, rows: int) -> str | None:
-    if not file.schema_arrow.equals(arrow_schema(table), check_metadata=True):
+    if not file.schema_arrow.equals(arrow_schema(table)):
         return "schema differs"
     found = file.metadata.num_rows
     return None if found == rows else f"{found} rows where {rows} belong"

@@ -2,10 +2,11 @@
 
 import hashlib
 import json
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any
 
-from ..cards.cached import cached_attribute
+from ..work.wording import Wording
 from .declaration import Table
 from .draw import (
     BEST_DISCARDS,
@@ -53,15 +54,27 @@ class Schema:
         """The table called `name`, or None."""
         return self.tables.get(name) or self.on_request.get(name)
 
-    @cached_attribute
-    def digest(self) -> str:
-        """A hash of everything declared: tables built under another schema are not opened."""
-        return _digest([asdict(table) for table in (*self.tables.values(), *self.on_request.values())])
+
+def identity_digest(table: Table) -> str:
+    """A hash of what a table's rows and its file are: everything declared but wording."""
+    return _digest(_without_wording(table))
 
 
-def table_digest(table: Table) -> str:
-    """A hash of everything declared about one table."""
-    return _digest(asdict(table))
+def wording_digest(texts: Iterable[str]) -> str:
+    """A hash of the texts that describe something."""
+    return _digest(list(texts))
+
+
+def _without_wording(declared: Any) -> Any:
+    if isinstance(declared, tuple):
+        return list(map(_without_wording, declared))
+    if not is_dataclass(declared):
+        return declared
+    return {
+        field.name: _without_wording(getattr(declared, field.name))
+        for field in fields(declared)
+        if field.type != Wording
+    }
 
 
 def _digest(declared: object) -> str:

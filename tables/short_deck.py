@@ -1,12 +1,13 @@
 """The tables of short deck hold'em, built on request, those of each order of hands by themselves."""
 
+from ..work.wording import Wording
 from .declaration import Column, Table
 from .holdem import matchups, street
 
 SHORT_DECK, SHORT_DECK_TRIPS = "short-deck", "short-deck-trips"
 """The two games: straights above three of a kind, and three of a kind above straights."""
 _DECK = 36
-_ORDER = {SHORT_DECK: "", SHORT_DECK_TRIPS: " with trips above straights"}
+_ORDER: dict[str, Wording] = {SHORT_DECK: "", SHORT_DECK_TRIPS: " with trips above straights"}
 
 
 def table_name(game: str, table: str) -> str:
@@ -22,7 +23,7 @@ def _street(game: str, name: str, rows: int) -> Table:
     return street(table_name(game, name), rows, 16_384, _DECK, _title(game), f" of {_DECK} cards")
 
 
-def _title(game: str) -> str:
+def _title(game: str) -> Wording:
     """What titles say of a game."""
     return f" in short deck{_ORDER[game]}"
 

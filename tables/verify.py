@@ -6,14 +6,14 @@ from pathlib import Path
 
 from .declaration import ListedTable
 from .errors import TablesDamaged, TablesMissing
-from .foreign import foreign_files
 from .location import build_command
 from .manifest import Manifest, read_manifest
+from .outdated import made_of_others, outdated_files
 from .publish import file_sha256
 from .schema import SCHEMA, Schema
 from .stray_logs import stray_logs
 
-FOREIGN = "built by another version of outs"
+OUTDATED = "built by another version of outs"
 
 
 @dataclass(frozen=True)
@@ -28,15 +28,15 @@ class Finding:
 def verify(directory: Path, schema: Schema = SCHEMA) -> list[Finding]:
     """Check every file of `schema` and every other published one: presence, hash, and for a table its columns and rows.
 
-    A file that other code has made, or this code from other tables, is a problem too.
+    A file that other code has made, or this code from other tables, is a problem too; other wording is none.
     Raises `TablesMissing` or `TablesDamaged` if there is no readable manifest.
     """
     manifest = read_manifest(directory)
     expected = dict.fromkeys((*schema.tables, *schema.other_files, *manifest.files))
     findings = [_check(directory, manifest, name, schema) for name in expected]
-    foreign = foreign_files(manifest, schema)
+    outdated = {*outdated_files(manifest, schema), *made_of_others(manifest, schema)}
     return [
-        replace(finding, problem=FOREIGN) if finding.problem is None and finding.name in foreign else finding
+        replace(finding, problem=OUTDATED) if finding.problem is None and finding.name in outdated else finding
         for finding in findings
     ]
 
@@ -65,8 +65,6 @@ def _check(directory: Path, manifest: Manifest, name: str, schema: Schema) -> Fi
         from .parquet import describes
 
         problem = describes(table, path)
-    if problem is None and manifest.schema != schema.digest:
-        problem = "built under another schema"
     return Finding(name, entry.file, problem)
 
 

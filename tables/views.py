@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ..cards.hands import HAND_SIZE, SUBSET_STARTS
+from ..work.wording import Wording
 from .declaration import Column, Table
 from .draw import BEST_DISCARDS, DISCARDS
 from .ground import HAND_CLASSES, MASK_MEANING
@@ -15,7 +16,7 @@ class View:
     """One view: `query` is its SQL, which reads `tables`; its rows have a unique `key`, in no order."""
 
     name: str
-    title: str
+    title: Wording
     key: tuple[str, ...]
     rows: int
     columns: tuple[Column, ...]
@@ -26,6 +27,11 @@ class View:
     def sql(self) -> str:
         """The statement that creates it."""
         return f'CREATE VIEW "{self.name}" AS {self.query}'
+
+    @property
+    def wording(self) -> tuple[str, ...]:
+        """Its title and the meanings of its columns."""
+        return (self.title, *(column.meaning for column in self.columns))
 
 
 def _columns(table: Table, names: Iterable[str]) -> tuple[Column, ...]:
@@ -109,7 +115,7 @@ _DISCARD = Column("discard", "VARCHAR", "the cards thrown away; an empty text fo
 _HOLD_BITS = Column("hold_bits", "UTINYINT", "the cards kept as a number: bit j is the j-th card of the hand")
 
 
-def _holds(name: str, title: str, table: Table, key: tuple[str, ...]) -> View:
+def _holds(name: str, title: Wording, table: Table, key: tuple[str, ...]) -> View:
     """The view of a table by hand_id and hold."""
     others = [column for column in table.columns if column.name not in {"hand_id", "hold", *key}]
     named = tuple(column for column in table.columns if column.name in key and column.name != "hold")

@@ -1,9 +1,13 @@
 """Files of data that results depend on besides code: which they are, and their digest."""
 
+import tomllib
 from hashlib import sha256
 from pathlib import Path
 
 from .regular_files import open_regular
+
+WORDING = frozenset({"title", "description", "published", "source"})
+"""The fields of a file that are for people: no result depends on them."""
 
 
 def data_files(path: Path) -> list[Path]:
@@ -12,9 +16,14 @@ def data_files(path: Path) -> list[Path]:
 
 
 def data_digest(path: Path) -> str:
-    """A hash of the names and bytes of the data files at `path`. Raises `OSError`."""
+    """A hash of the names of the data files at `path` and of their data, without wording and comments.
+
+    Raises `OSError`, and `ValueError` for a file that is not TOML.
+    """
     digest = sha256()
     for file in data_files(path):
         with open_regular(file) as content:
-            digest.update(file.stem.encode() + b"\0" + content.read() + b"\0")
+            data = tomllib.load(content)
+        described = repr([(name, value) for name, value in data.items() if name not in WORDING])
+        digest.update(f"{file.stem}\0{described}\0".encode())
     return digest.hexdigest()

@@ -2,7 +2,7 @@
 
 A module's digest is that of its syntax tree without docstrings and comments, in which each name imported from the
 package stands for the digest of the module it comes from. Modules are found from imports; their names and paths do not
-count.
+count, and nor does wording (`wording.py`).
 """
 
 import ast
@@ -14,7 +14,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.util import resolve_name
 from pathlib import Path
 from threading import RLock
-from typing import Any
+from typing import Any, NamedTuple
+
+from .wording import Signature, signatures, without_wording
 
 WITHOUT_EFFECT = frozenset({"ctx", "kind", "type_comment", "type_ignores"})
 
@@ -57,6 +59,7 @@ class CodeDigests:
         self._package, self._root = name, root
         self._known: dict[str, str] = {}
         self._imports: dict[str, set[str]] = {}
+        self._wording: dict[str, dict[str, Signature]] = {}
         self._under_way: list[str] = []
         self._lock = RLock()  # what is under way is one thread's; Python 3.11 also cannot parse in two at a time
         self.since = time.time_ns()
@@ -101,6 +104,7 @@ class CodeDigests:
         imports = self._imports[module] = set()
         modules: dict[str, str] = {}
         names: list[list[str]] = []
+        wording: dict[str, Signature] = {}
         for node in _effective_nodes(tree):
             if isinstance(node, ast.ImportFrom) and self._is_of_package(node):
                 source = resolve_name("." * node.level + (node.module or ""), package)
@@ -112,7 +116,11 @@ class CodeDigests:
                     else:
                         imports.add(source)
                         names.append([local, alias.name, self.of(source)])
-        return _digest([sorted(names), sorted(modules.values()), self._described(tree, modules)])
+                        if alias.name in self._wording[source]:
+                            wording[local] = self._wording[source][alias.name]
+        wording |= signatures(tree, wording)
+        self._wording[module] = wording
+        return _digest([sorted(names), sorted(modules.values()), self._described(tree, _Names(modules, wording))])
 
     def _source_of(self, module: str) -> Path | None:
         """The source of a module of the package, or of a loaded one outside it whose stage is built here."""
@@ -126,10 +134,11 @@ class CodeDigests:
     def _is_of_package(self, node: ast.ImportFrom) -> bool:
         return bool(node.level) or (node.module or "").split(".")[0] == self._package
 
-    def _described(self, node: ast.AST, modules: Mapping[str, str]) -> list[Any]:
+    def _described(self, node: ast.AST, known: "_Names") -> list[Any]:
         """A node as nested lists, the same in every version of Python, with digests for names of modules."""
-        if isinstance(node, ast.Name) and node.id in modules:
-            return ["module", modules[node.id]]
+        if isinstance(node, ast.Name) and node.id in known.modules:
+            return ["module", known.modules[node.id]]
+        node = without_wording(node, known.wording)
         fields: list[Any] = [type(node).__name__]
         for name, value in ast.iter_fields(node):
             if name in WITHOUT_EFFECT or value is None:
@@ -137,18 +146,25 @@ class CodeDigests:
             if isinstance(value, list):
                 kept = [item for item in value if not self._is_without_effect(item)]
                 if kept:
-                    fields.append([name, *(self._part(item, modules) for item in kept)])
+                    fields.append([name, *(self._part(item, known) for item in kept)])
             else:
-                fields.append([name, self._part(value, modules)])
+                fields.append([name, self._part(value, known)])
         return fields
 
-    def _part(self, value: object, modules: Mapping[str, str]) -> object:
-        return self._described(value, modules) if isinstance(value, ast.AST) else repr(value)
+    def _part(self, value: object, known: "_Names") -> object:
+        return self._described(value, known) if isinstance(value, ast.AST) else repr(value)
 
     def _is_without_effect(self, node: object) -> bool:
         if isinstance(node, ast.ImportFrom):
             return self._is_of_package(node)
         return _is_text(node) or _is_for_types(node)
+
+
+class _Names(NamedTuple):
+    """The digests of modules and what calls take, by the names that a module has for them."""
+
+    modules: Mapping[str, str]
+    wording: Mapping[str, Signature]
 
 
 def _effective_nodes(tree: ast.AST) -> Iterator[ast.AST]:

@@ -29,6 +29,13 @@ class Watcher(Protocol):
         """A job is done."""
 
 
+class BuildWatcher(Watcher, Protocol):
+    """Follows a build, which makes some things usable before it ends."""
+
+    def ready(self, what: str) -> None:
+        """What can be used from now on, whatever happens to the jobs that follow."""
+
+
 class Silent:
     """Watches and shows nothing."""
 
@@ -39,6 +46,9 @@ class Silent:
         """Ignored."""
 
     def finished(self, name: str) -> None:
+        """Ignored."""
+
+    def ready(self, what: str) -> None:
         """Ignored."""
 
 
@@ -72,6 +82,11 @@ class Bars:
         task = self._bars.tasks[self._task]
         total = task.total or 1
         self._bars.update(self._task, description=name, completed=total, total=total)
+
+    def ready(self, what: str) -> None:
+        """Write a line above the bars."""
+        if what and not self._bars.disable:
+            self._bars.console.print(f"Ready: {what}")
 
     def __enter__(self) -> "Bars":
         self._bars.start()

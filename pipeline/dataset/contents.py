@@ -12,7 +12,7 @@ from ...tables.part_list import PARTS, PartList
 from ...tables.recipe import recipe_fingerprint
 from ...tables.schema import DATAPACKAGE, Schema
 from ..catalogue import Catalogue
-from ..plan import file_hashes, stage_recipe
+from ..plan import stage_recipe
 from .part_files import are_parts, file_of
 
 CARD, CITATION, LICENCE, CHECKSUMS = "README.md", "CITATION.cff", "LICENSE", "SHA256SUMS"
@@ -60,22 +60,20 @@ def exported_tables(directory: Path, without: Collection[str], catalogue: Catalo
             raise BadInput(f"{name} is what {', '.join(made)} {_are(made)} made from: leave {_them(made)} out, too")
     if not kept:
         raise BadInput("every table is left out: a data set has at least one")
-    return Manifest(schema.digest, kept)
+    return Manifest(kept)
 
 
-def foreign_tables(manifest: Manifest, catalogue: Catalogue) -> list[str]:
-    """The tables of a manifest that are not what this version makes of the others in it; all if the schema differs."""
-    if manifest.schema != catalogue.schema.digest:
-        return list(manifest.files)
-    hashes = file_hashes(manifest.files)
+def outdated_tables(manifest: Manifest, catalogue: Catalogue) -> list[str]:
+    """The tables of a manifest that are not what this version makes of the others in it."""
+    contents = manifest.contents
 
-    def is_foreign(name: str) -> bool:
+    def is_outdated(name: str) -> bool:
         recipe = stage_recipe(catalogue.stages[name])
-        if not hashes.keys() >= {*recipe.inputs}:
+        if not contents.keys() >= {*recipe.inputs}:
             return True
-        return manifest.files[name].fingerprint != recipe_fingerprint(name, recipe, hashes, catalogue.schema)
+        return manifest.files[name].fingerprint != recipe_fingerprint(name, recipe, contents, catalogue.schema)
 
-    return [name for name in manifest.files if is_foreign(name)]
+    return [name for name in manifest.files if is_outdated(name)]
 
 
 def is_data_set(folder: Path, schema: Schema) -> bool:
@@ -90,8 +88,8 @@ def _require_made_here(directory: Path, manifest: Manifest, files: dict[str, Ent
     repair = f"run: {build_command(directory)}"
     if missing := [name for name in catalogue.schema.tables if name not in files]:
         raise TablesMissing(f"not built, in {directory}: {', '.join(missing)}; {repair}")
-    if foreign := foreign_tables(replace(manifest, files=files), catalogue):
-        raise TablesDamaged(f"built by another version of outs, in {directory}: {', '.join(foreign)}; {repair}")
+    if outdated := outdated_tables(replace(manifest, files=files), catalogue):
+        raise TablesDamaged(f"built by another version of outs, in {directory}: {', '.join(outdated)}; {repair}")
 
 
 def _are(names: list[str]) -> str:

@@ -9,14 +9,15 @@ from pathlib import Path
 
 from ...tables.blocks import block_hashes
 from ...tables.declaration import ListedTable
+from ...tables.footer import table_hashes
 from ...tables.location import plain_folder
 from ...tables.manifest import Entry, Manifest
-from ...tables.parquet import describes
+from ...tables.parquet import describes, has_wording
 from ...tables.publish import DISK, Disk, file_sha256, publish
-from ...tables.schema import Schema
+from ...tables.schema import Schema, wording_digest
 from ...tables.verify import file_problem
 from ...work.private_folder import is_private
-from ...work.progress import Watcher
+from ...work.progress import BuildWatcher, Watcher
 from ..build import bring_up_to_date, publishing
 from ..catalogue import CATALOGUE, Catalogue
 from ..folder import FETCHED, one_line_errors
@@ -42,7 +43,7 @@ class Fetched:
 def fetch(
     source: Source,
     directory: Path,
-    watcher: Watcher,
+    watcher: BuildWatcher,
     executor: Executor,
     catalogue: Catalogue = CATALOGUE,
     disk: Disk = DISK,
@@ -132,9 +133,14 @@ def _keep_parts(source: Source, keeper: Keeper, pieces: list[_Piece], arrivals: 
 
 
 def _described(name: str, entry: Entry, arrived: Path, catalogue: Catalogue) -> Entry:
-    """The entry with what a build says of its table beside the hash, which nobody else is believed."""
+    """The entry with what a build finds out of its table besides the hash, which nobody else is believed."""
+    table, recipe = catalogue.stages[name].table, stage_recipe(catalogue.stages[name])
     blocks = block_hashes(arrived) if name in catalogue.schema.on_request else ""
-    return replace(entry, recipe=stage_recipe(catalogue.stages[name]), head="", blocks=blocks)
+    _, content = table_hashes(table, arrived)
+    wording = wording_digest(table.wording) if has_wording(table, arrived) else ""
+    return replace(
+        entry, recipe=recipe, head="", blocks=blocks, content=content, wording=wording, made_of=(), version=0
+    )
 
 
 def _publish(directory: Path, manifest: Manifest, name: str, entry: Entry, arrived: Path, disk: Disk) -> Manifest:

@@ -15,7 +15,7 @@ from ...tables.manifest import MANIFEST, Entry, Manifest, read_manifest
 from ...tables.part_list import PartList, parse_list
 from ..catalogue import Catalogue
 from .arrival import FetchFailed, arriving
-from .contents import DataSet, foreign_tables
+from .contents import DataSet, outdated_tables
 from .part_files import is_declared
 from .source import Source
 
@@ -40,9 +40,9 @@ def offered_tables(source: Source, catalogue: Catalogue) -> DataSet:
     offered = replace(manifest, files={name: one for name, one in manifest.files.items() if schema.table(name)})
     if not offered.files:
         raise FetchFailed(f"there are no tables in {source.name}")
-    if foreign := foreign_tables(offered, catalogue):
+    if outdated := outdated_tables(offered, catalogue):
         raise FetchFailed(
-            f"{source.name} has tables of another version of outs: {', '.join(foreign)}; "
+            f"{source.name} has tables of another version of outs: {', '.join(outdated)}; "
             f"{BUILD_COMMAND} makes those of this one"
         )
     lists = {}

@@ -21,7 +21,6 @@ from ..catalogue import Catalogue
 from ..filed_parts import FINGERPRINT
 from ..listed import PublishedList, parts_folder, parts_of
 from ..part_files import PartUnit, keep_part, part_content
-from ..plan import file_hashes
 
 _HEX = frozenset("0123456789abcdef")
 _PART = re.compile(r"[0-9]{5}\.parquet", re.ASCII)
@@ -90,7 +89,7 @@ def is_declared(listed: PartList, entry: Entry, table: ListedTable, catalogue: C
         and numbers[-1] < table.parts
         and all(_is_hashed(part) for part in listed.parts)
         and listed.rows == entry.rows
-        and listed.folder == parts_folder(catalogue.stages[table.name], file_hashes(offered.files))
+        and listed.folder == parts_folder(catalogue.stages[table.name], offered.contents)
     )
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from outs.cli import run
 from outs.query.session import Tables
 from outs.tables.errors import TablesError
-from outs.tables.verify import FOREIGN, verify
+from outs.tables.verify import OUTDATED, verify
 from outs.tests.attacks.asking import answered, answers, one_line, probed, rows
 from outs.tests.attacks.small_schema import SMALL
 
@@ -43,7 +43,7 @@ def find(folder: str) -> list[list[str | None]]:
     """What `verify` finds."""
     try:
         # Their fingerprints are those of the full schema.
-        found = [finding for finding in verify(Path(folder), SMALL) if finding.problem != FOREIGN]
+        found = [finding for finding in verify(Path(folder), SMALL) if finding.problem != OUTDATED]
         return [[finding.file, finding.problem] for finding in found]
     except TablesError as error:
         return [["manifest.json", str(error)]]

@@ -5,7 +5,7 @@ from dataclasses import replace
 from outs.tables.declaration import ListedTable
 from outs.tables.omaha import BOARDS_PER_PART
 from outs.tables.omaha import OMAHA_FLOP as ALL_FLOPS
-from outs.tables.schema import ON_REQUEST, SCHEMA, TABLES, Schema
+from outs.tables.schema import ON_REQUEST, TABLES, Schema
 
 ROWS = {
     "values": 7_462,
@@ -37,10 +37,4 @@ MADE_UP = {table.name: table for table in (RIVER, OMAHA_HANDS, OMAHA_FLOP, SHORT
 """The tables on request, whose counts are made up."""
 
 
-class SmallSchema(Schema):
-    """Fewer tables, fewer rows, and the digest of the full schema, so that a session opens the folder."""
-
-    digest = SCHEMA.digest
-
-
-SMALL = SmallSchema({name: replace(TABLES[name], rows=rows) for name, rows in ROWS.items()}, MADE_UP)
+SMALL = Schema({name: replace(TABLES[name], rows=rows) for name, rows in ROWS.items()}, MADE_UP)

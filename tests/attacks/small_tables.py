@@ -17,7 +17,6 @@ from outs.pipeline.build import build
 from outs.pipeline.catalogue import CATALOGUE, Catalogue
 from outs.pipeline.checks import Inputs
 from outs.pipeline.omaha.starting_hands import DEALS
-from outs.pipeline.plan import file_hashes
 from outs.pipeline.stage import Columns, Stage, Work
 from outs.tables.declaration import Table
 from outs.tables.manifest import read_manifest
@@ -138,10 +137,9 @@ def build_small(folder: Path, full: Path) -> None:
 def accept(folder: Path) -> None:
     """Give each file the fingerprint that it has under the full schema, whose tables have more rows."""
     manifest = read_manifest(folder)
-    hashes = file_hashes(manifest.files)
     files = {
-        name: replace(entry, fingerprint=recipe_fingerprint(name, entry.recipe, hashes, SCHEMA))
+        name: replace(entry, fingerprint=recipe_fingerprint(name, entry.recipe, manifest.contents, SCHEMA))
         for name, entry in manifest.files.items()
-        if entry.recipe is not None
+        if entry.recipe is not None and SCHEMA.table(name)
     }
-    write_manifest(folder, replace(manifest, files=files))
+    write_manifest(folder, replace(manifest, files={**manifest.files, **files}))

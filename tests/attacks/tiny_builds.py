@@ -26,7 +26,7 @@ from outs.tables.errors import TablesError
 from outs.tables.manifest import read_manifest
 from outs.tables.publish import DISK, Disk
 from outs.tables.schema import DATABASE
-from outs.tables.verify import FOREIGN, verify
+from outs.tables.verify import OUTDATED, verify
 from outs.tests.pipeline.tiny import NUMBERS, build_sums, changed, tiny_catalogue
 from outs.work.fingerprint import code_digest
 from outs.work.progress import Silent
@@ -54,7 +54,10 @@ def warm_up() -> None:
     """Import and compute what every build needs, so that copies of this process need not."""
     import_module("outs.commands.tables")
     tiny = catalogue(0)
-    for module in {*(stage.module for stage in tiny.stages.values()), *map(module_of, tiny.other_files.values())}:
+    for module in {
+        *(stage.module for stage in tiny.stages.values()),
+        *(module_of(file.write) for file in tiny.other_files.values()),
+    }:
         code_digest(module)
     code_digest(parquet.__name__)
 
@@ -93,7 +96,7 @@ def unsound(folder: Path) -> list[str]:
     except TablesError as error:
         return [f"the tables do not answer: {error}"]
     manifest = read_manifest(folder)
-    allowed = {name: (None, "not built", FOREIGN) if name in manifest.files else (None, "not built", "missing")
+    allowed = {name: (None, "not built", OUTDATED) if name in manifest.files else (None, "not built", "missing")
                for name in {found.name for found in findings}}  # fmt: skip
     wrong = [f"a published file is not as published: {found.file} {found.problem}" for found in findings
              if found.problem not in allowed[found.name]]  # fmt: skip

@@ -5,6 +5,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import replace
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 
 import duckdb
 import pytest
@@ -12,9 +13,9 @@ import pytest
 from outs.cards.categories import cactus_kev
 from outs.pipeline.build import build
 from outs.pipeline.catalogue import Catalogue
-from outs.tables.manifest import MANIFEST, Manifest, read_manifest
-from outs.tables.publish import write_manifest
+from outs.tables.manifest import MANIFEST, read_manifest
 from outs.tables.schema import DATABASE, DATAPACKAGE
+from outs.tables.verify import OUTDATED
 from outs.tests.pipeline.tiny import (
     EVERYTHING,
     FILES,
@@ -90,39 +91,58 @@ def test_without_a_manifest_to_trust_everything_is_built_again(folder: Path, tin
     assert is_sound(folder, tiny)
 
 
-def redeclared(tiny: Catalogue, name: str) -> Catalogue:
-    """The catalogue with another title for one table, which is in the bytes of its file."""
-    table = replace(tiny.stages[name].table, title="another title")
+def redeclared(tiny: Catalogue, name: str, **changes: Any) -> Catalogue:
+    """The catalogue with some fields of one table's declaration changed."""
+    table = replace(tiny.stages[name].table, **changes)
     schema = replace(tiny.schema, tables={**tiny.schema.tables, name: table})
     return changed(replace(tiny, schema=schema), name, table=table)
 
 
+def reworded(tiny: Catalogue, name: str) -> Catalogue:
+    """The catalogue with another title and another meaning for one table; its stage must not run."""
+    table = tiny.stages[name].table
+    columns = (replace(table.columns[0], meaning="another meaning"), *table.columns[1:])
+    return changed(
+        redeclared(tiny, name, title="another title", columns=columns), name, build=raising(AssertionError())
+    )
+
+
 def test_another_declaration_rebuilds_its_table_and_what_is_made_from_it(folder: Path, tiny: Catalogue) -> None:
-    other = redeclared(tiny, "sums")
+    other = redeclared(tiny, "sums", row_group_rows=50)
     assert not is_sound(folder, other)
     assert build(folder, Silent(), catalogue=other) == ["sums", DATABASE, DATAPACKAGE]
     assert is_sound(folder, other)
-    assert build(folder, Silent(), catalogue=redeclared(redeclared(tiny, "sums"), "turned")) == EVERYTHING
 
 
-def test_what_describes_all_tables_is_not_kept_under_another_schema(folder: Path, tiny: Catalogue) -> None:
-    other = changed(redeclared(tiny, "sums"), "sums", build=raising(KeyboardInterrupt()))
+def test_other_wording_rewrites_descriptions_and_runs_no_stage(folder: Path, tmp_path: Path, tiny: Catalogue) -> None:
+    other = reworded(tiny, "turned")
+    assert is_sound(folder, other)
+    assert build(folder, Silent(), catalogue=other) == ["turned", DATABASE, DATAPACKAGE]
+    assert build(folder, Silent(), catalogue=other) == []
+    assert is_sound(folder, other)
+    afresh = tmp_path / "afresh"
+    build(afresh, Silent(), catalogue=changed(other, "turned", build=tiny.stages["turned"].build))
+    assert hashes(folder) == hashes(afresh)
+    assert (folder / DATAPACKAGE).read_bytes() == (afresh / DATAPACKAGE).read_bytes()
+    with duckdb.connect(folder / DATABASE, read_only=True) as connection:
+        titles = connection.execute("SELECT comment FROM duckdb_tables() ORDER BY table_name").fetchall()
+        assert titles == [(tiny.stages["sums"].table.title,), ("another title",)]
+        meaning = "SELECT comment FROM duckdb_columns() WHERE table_name = 'turned' AND column_index = 1"
+        assert connection.execute(meaning).fetchall() == [("another meaning",)]
+        assert connection.execute("SELECT count(*) FROM turned").fetchall() == [(200,)]
+
+
+def test_a_build_that_stops_keeps_what_is_made_from_many_tables(folder: Path, tiny: Catalogue) -> None:
+    other = changed(redeclared(tiny, "sums", row_group_rows=50), "sums", build=raising(KeyboardInterrupt()))
     with pytest.raises(KeyboardInterrupt):
         build(folder, Silent(), catalogue=other)
-    assert read_manifest(folder).schema == other.schema.digest
-    assert unsound(folder, other) == {"sums": "schema differs", DATABASE: "not built", DATAPACKAGE: "not built"}
+    assert unsound(folder, other) == {"sums": OUTDATED}
 
 
 def test_tables_that_are_no_longer_declared_are_forgotten(folder: Path, tiny: Catalogue) -> None:
     schema = replace(tiny.schema, tables={"turned": tiny.schema.tables["turned"]})
     assert build(folder, Silent(), catalogue=replace(tiny, schema=schema)) == [DATABASE, DATAPACKAGE]
     assert "sums" not in read_manifest(folder).files
-
-
-def test_a_manifest_of_another_schema_keeps_the_tables_that_are_up_to_date(folder: Path, tiny: Catalogue) -> None:
-    write_manifest(folder, Manifest("another", read_manifest(folder).files))
-    assert build(folder, Silent(), catalogue=tiny) == [DATABASE, DATAPACKAGE]
-    assert is_sound(folder, tiny)
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ import filelock
 import pytest
 
 from outs.pipeline.build import build
-from outs.pipeline.catalogue import Catalogue
+from outs.pipeline.catalogue import Catalogue, OtherFile
 from outs.pipeline.checks import Inputs, InvariantBroken
 from outs.pipeline.folder import LOCK
 from outs.pipeline.stage import Columns, Work
@@ -260,7 +260,7 @@ def write_half_a_database(_directory: Path, path: Path, _schema: Schema) -> None
 def test_what_the_database_refuses_is_one_line_and_loses_nothing(folder: Path, tiny: Catalogue) -> None:
     before = hashes(folder)
     (folder / DATABASE).unlink()
-    refused = replace(tiny, other_files={**tiny.other_files, DATABASE: write_half_a_database})
+    refused = replace(tiny, other_files={**tiny.other_files, DATABASE: OtherFile(write_half_a_database)})
     with pytest.raises(BuildFailed, match=f"^cannot build tables in {folder}: .*no space left on device$"):
         build(folder, Silent(), catalogue=refused)
     assert hashes(folder) == before

@@ -10,13 +10,13 @@ import numpy as np
 import pyarrow as pa
 
 from outs.cards.categories import cactus_kev
-from outs.pipeline.catalogue import Catalogue, FileWriter
+from outs.pipeline.catalogue import Catalogue, OtherFile
 from outs.pipeline.checks import Inputs, check
 from outs.pipeline.columns import column
-from outs.pipeline.database import write_database
+from outs.pipeline.database import database_wording, reword_database, write_database
 from outs.pipeline.folder import LOCK
 from outs.pipeline.stage import Columns, Stage, Work
-from outs.tables.datapackage import write_datapackage
+from outs.tables.datapackage import schema_wording, write_datapackage
 from outs.tables.declaration import Column, Table
 from outs.tables.manifest import MANIFEST
 from outs.tables.schema import DATABASE, DATAPACKAGE, Schema
@@ -72,13 +72,26 @@ def write_tiny_database(directory: Path, path: Path, schema: Schema) -> None:
     write_database(directory, path, schema, functions=(), views=())
 
 
+def reword_tiny_database(directory: Path, path: Path, schema: Schema) -> None:
+    """As `write_tiny_database`."""
+    reword_database(directory, path, schema, functions=(), views=())
+
+
+def tiny_wording(schema: Schema) -> list[str]:
+    """What `write_tiny_database` writes."""
+    return database_wording(schema, functions=(), views=())
+
+
 def tiny_catalogue() -> Catalogue:
     """A catalogue of two tables, one made from the other."""
     stages = {
         "sums": Stage(SUMS, (TURNED,), build_sums, (sums_are_all_the_same, sums_are_small)),
         "turned": Stage(TURNED, (), build_turned, (), {"parameter": 1}),
     }
-    writers: dict[str, FileWriter] = {DATABASE: write_tiny_database, DATAPACKAGE: write_datapackage}
+    writers = {
+        DATABASE: OtherFile(write_tiny_database, None, tiny_wording, reword_tiny_database),
+        DATAPACKAGE: OtherFile(write_datapackage, None, schema_wording, write_datapackage),
+    }
     return Catalogue(Schema({"turned": TURNED, "sums": SUMS}, {}, (DATABASE, DATAPACKAGE)), stages, writers)
 
 

@@ -123,9 +123,13 @@ def publish_small() -> Callable[[Path, int], None]:
         database.replace(folder / DATABASE)
         database = folder / DATABASE
         recipe, size = Recipe((), ()), database.stat().st_size
-        mark = recipe_fingerprint(DATABASE, recipe, {}, SCHEMA)
-        entry = Entry(DATABASE, file_sha256(database), size, 0, (), mark, 1.0, recipe, head_sha256(database))
-        write_manifest(folder, Manifest(SCHEMA.digest, {DATABASE: entry}))
+        mark, of_values = (recipe_fingerprint(name, recipe, {}, SCHEMA) for name in (DATABASE, "values"))
+        made_of = (("values", "of some rows"),)
+        entry = Entry(
+            DATABASE, file_sha256(database), size, 0, (), mark, 1.0, recipe, head_sha256(database), made_of=made_of
+        )
+        values = Entry("values.parquet", "", 0, rows, (), of_values, 1.0, recipe, content="of some rows")
+        write_manifest(folder, Manifest({DATABASE: entry, "values": values}))
 
     return publish
 

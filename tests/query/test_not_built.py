@@ -18,8 +18,8 @@ from outs.query.session import Tables
 from outs.tables.blocks import HEAD, head_sha256
 from outs.tables.column_file import head_of, sections_in
 from outs.tables.errors import TablesDamaged, TablesMissing
-from outs.tables.foreign import TablesOutdated
 from outs.tables.manifest import MANIFEST, read_manifest
+from outs.tables.outdated import TablesOutdated
 from outs.tables.publish import file_sha256, write_manifest
 from outs.tables.schema import COLUMNS
 

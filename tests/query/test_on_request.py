@@ -166,7 +166,7 @@ def test_the_rivers_own_connection_cannot_write_even_unfiltered(folder: Path) ->
 
 def test_a_table_is_found_once_it_is_published_and_no_longer_when_it_is_gone(small: Path) -> None:
     published = read_manifest(small)
-    (entry,) = published.files.values()
+    entry = published.files[DATABASE]
     assert not is_built(small, "river")
     for files, found in (({**published.files, "river": entry}, True), (published.files, False)):
         new = small / "new"

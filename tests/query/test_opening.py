@@ -52,8 +52,9 @@ def test_tables_with_a_log_beside_them_are_not_opened(small: Path, log: Path, su
     shutil.copy(log, small / f"{DATABASE}.{suffix}")
     with pytest.raises(TablesDamaged, match=rf"{DATABASE}.{suffix} lies beside the tables.*; close it, then run: outs"):
         outs.open(small)
-    with pytest.raises(TablesDamaged, match=rf"{DATABASE}.{suffix} lies beside the tables"):
-        Tables(small, at_once=False)
+    complaint = rf"{DATABASE}.{suffix} lies beside the tables"
+    with Tables(small, at_once=False) as session, pytest.raises(TablesDamaged, match=complaint):
+        session.sql("SELECT 1")
     assert problem(small).startswith(f"{DATABASE}.{suffix} lies beside it")
 
 

@@ -30,7 +30,7 @@ def small_folder(tables_folder: Path, tmp_path: Path, small_schema: Schema) -> P
     files = {name: _made_alone(name, published[name], small_schema) for name in (*SMALL_TABLES, DATAPACKAGE)}
     for entry in files.values():
         shutil.copy(tables_folder / entry.file, folder)
-    write_manifest(folder, Manifest(small_schema.digest, files))
+    write_manifest(folder, Manifest(files))
     return folder
 
 
@@ -38,7 +38,7 @@ def _made_alone(name: str, entry: Entry, schema: Schema) -> Entry:
     """The entry of a file as if it were made from no other table."""
     assert entry.recipe is not None
     recipe = replace(entry.recipe, inputs=())
-    return replace(entry, recipe=recipe, fingerprint=recipe_fingerprint(name, recipe, {}, schema))
+    return replace(entry, recipe=recipe, made_of=(), fingerprint=recipe_fingerprint(name, recipe, {}, schema))
 
 
 @pytest.fixture(scope="session")

@@ -12,10 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outs.tables.errors import TablesDamaged, TablesMissing
-from outs.tables.manifest import MANIFEST, Entry, Manifest, empty_manifest, is_manifest, read_manifest
+from outs.tables.manifest import MANIFEST, Entry, Manifest, is_manifest, read_manifest
 from outs.tables.publish import write_manifest
 from outs.tables.recipe import Recipe
-from outs.tables.schema import SCHEMA, Schema
 
 ENTRY = Entry("values.parquet", "ab" * 32, 102_434, 7_462, (("value", "USMALLINT"),), "cd" * 32, 0.25)
 OTHER = replace(ENTRY, sha256="ef" * 32, bytes=99)
@@ -40,15 +39,17 @@ ENTRIES = st.builds(
     recipe=st.none() | RECIPES,
     head=NAMES,
     blocks=NAMES,
+    content=NAMES,
+    wording=NAMES,
+    made_of=st.lists(st.tuples(NAMES, NAMES), max_size=2).map(tuple),
+    version=st.integers(0, 2**40),
 )
-MANIFESTS = st.builds(
-    Manifest, schema=NAMES, files=st.dictionaries(NAMES, ENTRIES), pending=st.dictionaries(NAMES, ENTRIES)
-)
+MANIFESTS = st.builds(Manifest, files=st.dictionaries(NAMES, ENTRIES), pending=st.dictionaries(NAMES, ENTRIES))
 
 
 def some_manifest() -> Manifest:
     """Two settled files and one pending."""
-    manifest = empty_manifest().settle("values", ENTRY).settle("datapackage.json", replace(ENTRY, columns=()))
+    manifest = Manifest().settle("values", ENTRY).settle("datapackage.json", replace(ENTRY, columns=()))
     return manifest.announce("values", OTHER)
 
 
@@ -60,13 +61,8 @@ def test_what_is_written_is_read_back(tmp_path_factory: pytest.TempPathFactory, 
     assert read_manifest(folder) == manifest
 
 
-def test_an_empty_manifest_names_nothing_under_its_schema() -> None:
-    assert empty_manifest() == Manifest(SCHEMA.digest, {}, {})
-    assert empty_manifest(Schema({}, {})) == Manifest(Schema({}, {}).digest, {}, {})
-
-
 def test_announcing_keeps_the_old_entry_and_settling_replaces_it() -> None:
-    manifest = empty_manifest().settle("values", ENTRY)
+    manifest = Manifest().settle("values", ENTRY)
     announced = manifest.announce("values", OTHER)
     assert (announced.files, announced.pending) == ({"values": ENTRY}, {"values": OTHER})
     settled = announced.settle("values", OTHER)
@@ -75,7 +71,7 @@ def test_announcing_keeps_the_old_entry_and_settling_replaces_it() -> None:
 
 
 def test_settling_one_file_leaves_the_others_pending() -> None:
-    manifest = empty_manifest().announce("a", ENTRY).announce("b", OTHER).settle("a", ENTRY)
+    manifest = Manifest().announce("a", ENTRY).announce("b", OTHER).settle("a", ENTRY)
     assert manifest.pending == {"b": OTHER}
 
 
@@ -114,7 +110,7 @@ def test_any_removed_or_added_character_is_noticed(tmp_path: Path) -> None:
     "edit",
     [
         lambda body: body.update(schema="another"),
-        lambda body: body.update(format=2),
+        lambda body: body.update(format=1),
         lambda body: body.update(extra=1),
         lambda body: body["files"]["values"].update(rows=1),
         lambda body: body["files"]["values"].update(sha256="00" * 32),
@@ -190,9 +186,9 @@ def test_a_signed_manifest_with_a_wrong_field_is_damage(tmp_path: Path, field: s
     assert "\n" not in str(raised.value)
 
 
-@pytest.mark.parametrize("schema", [None, 1, ["text"]])
-def test_a_signed_manifest_without_the_digest_of_a_schema_is_damage(tmp_path: Path, schema: object) -> None:
-    (tmp_path / MANIFEST).write_text(signed({**json.loads(some_manifest().text()), "schema": schema}))
+@pytest.mark.parametrize("number", [None, 1, ["text"]])
+def test_a_signed_manifest_of_another_format_is_damage(tmp_path: Path, number: object) -> None:
+    (tmp_path / MANIFEST).write_text(signed({**json.loads(some_manifest().text()), "format": number}))
     with pytest.raises(TablesDamaged, match="is not a manifest"):
         read_manifest(tmp_path)
 

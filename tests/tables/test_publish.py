@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from outs.tables.manifest import MANIFEST, Entry, Manifest, empty_manifest, read_manifest
+from outs.tables.manifest import MANIFEST, Entry, Manifest, read_manifest
 from outs.tables.publish import DISK, TEMPORARY, Disk, file_sha256, publish, sweep
 from outs.tables.recipe import Recipe, recipe_fingerprint
 from outs.tables.schema import Schema
@@ -47,7 +47,7 @@ def names_in(folder: Path) -> set[str]:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A folder with one published file."""
-    put(tmp_path, empty_manifest(NO_TABLES), OLD)
+    put(tmp_path, Manifest(), OLD)
     return tmp_path
 
 

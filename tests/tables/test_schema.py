@@ -18,7 +18,7 @@ from outs.tables.declaration import Table
 from outs.tables.manifest import read_manifest
 from outs.tables.parquet import arrow_schema
 from outs.tables.references import REFERENCES, Reference
-from outs.tables.schema import DATAPACKAGE, ON_REQUEST, SCHEMA, TABLES, Schema, table_digest
+from outs.tables.schema import DATAPACKAGE, ON_REQUEST, SCHEMA, TABLES, Schema, identity_digest, wording_digest
 
 KINDS = {
     "integer": pa.types.is_integer,
@@ -175,20 +175,23 @@ def test_a_data_package_of_some_tables_refers_to_no_others() -> None:
     assert "foreignKeys" not in described["values"]
 
 
-def test_the_digests_change_with_anything_declared() -> None:
+def test_identity_changes_with_anything_declared_but_wording() -> None:
     table = TABLES["values"]
     reworded = replace(table.columns[0], meaning="something else")
+    optional = replace(table.columns[0], nullable=True)
     tables = [
         table,
-        replace(table, title="something else"),
         replace(table, rows=1),
         replace(table, key=("name",)),
-        replace(table, columns=(reworded, *table.columns[1:])),
         replace(table, columns=table.columns[:-1]),
+        replace(table, columns=table.columns[::-1]),
+        replace(table, columns=(optional, *table.columns[1:])),
     ]
-    assert len({table_digest(one) for one in tables}) == 6
-    assert len({replace(SCHEMA, tables={**TABLES, "values": one}).digest for one in tables}) == 6
-    assert len({replace(SCHEMA, on_request={"values": one}).digest for one in tables}) == 6
+    digests = [identity_digest(one) for one in tables]
+    assert len({*digests}) == 6
+    worded = (replace(table, title="something else"), replace(table, columns=(reworded, *table.columns[1:])))
+    assert {identity_digest(one) for one in worded} == {digests[0]}
+    assert len({wording_digest(one.wording) for one in (table, *worded)}) == 3
 
 
 def test_a_table_is_found_by_its_name_whether_on_request_or_not() -> None:

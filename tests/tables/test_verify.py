@@ -10,8 +10,9 @@ import pytest
 from outs.tables.errors import TablesDamaged, TablesMissing
 from outs.tables.manifest import MANIFEST, Manifest, read_manifest
 from outs.tables.publish import write_manifest
-from outs.tables.schema import Schema
-from outs.tables.verify import Finding, verify
+from outs.tables.recipe import Recipe, recipe_fingerprint
+from outs.tables.schema import DATAPACKAGE, Schema
+from outs.tables.verify import OUTDATED, Finding, verify
 
 Flip = Callable[[Path, int, int], None]
 
@@ -82,7 +83,7 @@ def test_a_swapped_file_is_found(small_folder: Path, small_schema: Schema) -> No
 def test_a_table_that_was_never_built_is_found(small_folder: Path, small_schema: Schema) -> None:
     manifest = read_manifest(small_folder)
     files = {name: entry for name, entry in manifest.files.items() if name != "endings"}
-    write_manifest(small_folder, Manifest(manifest.schema, files))
+    write_manifest(small_folder, Manifest(files))
     assert problems(small_folder, small_schema) == {"endings.parquet": "not built"}
 
 
@@ -95,9 +96,18 @@ def test_a_file_that_holds_another_table_is_found_by_its_schema(small_folder: Pa
     assert endings.problem == "schema differs"
 
 
-def test_tables_of_another_schema_are_found(small_folder: Path, small_schema: Schema) -> None:
-    write_manifest(small_folder, Manifest("another", read_manifest(small_folder).files))
-    assert problems(small_folder, small_schema) == dict.fromkeys(FILES, "built under another schema")
+def test_other_wording_is_no_problem(small_folder: Path, small_schema: Schema) -> None:
+    reworded = {name: replace(table, title="another title") for name, table in small_schema.tables.items()}
+    assert problems(small_folder, replace(small_schema, tables=reworded)) == {}
+
+
+def test_a_file_made_from_other_rows_than_those_published_is_found(small_folder: Path, small_schema: Schema) -> None:
+    manifest = read_manifest(small_folder)
+    recipe, made_of = Recipe(("outs.tables.datapackage",), ("values",)), {"values": "00" * 32}
+    mark = recipe_fingerprint(DATAPACKAGE, recipe, made_of, small_schema)
+    behind = replace(manifest.files[DATAPACKAGE], recipe=recipe, fingerprint=mark, made_of=(*made_of.items(),))
+    write_manifest(small_folder, manifest.settle(DATAPACKAGE, behind))
+    assert problems(small_folder, small_schema) == {DATAPACKAGE: OUTDATED}
 
 
 def test_a_pending_file_counts_as_published(small_folder: Path, small_schema: Schema) -> None:

@@ -9,6 +9,7 @@ from threading import Barrier
 
 import pytest
 
+import outs
 from outs.pipeline.catalogue import STAGES
 from outs.work.fingerprint import CodeDigests, code_digest, fingerprint
 
@@ -193,3 +194,62 @@ def test_modules_that_import_each_other_are_refused(package: Path) -> None:
 def test_stages_of_different_modules_have_different_fingerprints() -> None:
     modules = {stage.module for stage in STAGES.values()}
     assert len({code_digest(module) for module in modules}) == len(modules)
+
+
+WORDED = {
+    "cards/texts.py": (
+        "Wording = str\nclass Column:\n    name: str\n    meaning: Wording\nclass Wide(Column):\n    width: int\n"
+        "def require(holds, what: Wording):\n    pass\n"
+    ),
+    "pipeline/stage_one.py": (
+        "from ..cards.texts import Column, Wide, Wording, require\nclass Own(Wide):\n    note: Wording\n"
+        "MEANING: Wording = 'one'\nORDERS: dict[str, Wording] = {'a': 'one'}\n"
+        "COLUMNS = (Column('mask', f'one {MEANING}'), Wide('wide', 'one', 5), Column('x', meaning='one'))\n"
+        "OWN = Own('own', 'one', 5, 'one')\n"
+        "def title(game) -> Wording:\n    return f'one {game}'\n"
+        "def build(game):\n    said: Wording = 'one'\n    require(game, 'one')\n    raise ValueError(f'one {game}')\n"
+    ),
+}
+"""A package whose wording is everywhere the text `one`."""
+
+
+@pytest.fixture
+def worded(package: Path) -> Path:
+    """The small package with texts for people in it."""
+    for name, text in WORDED.items():
+        (package / name).write_text(text)
+    return package
+
+
+def test_another_wording_leaves_it(worded: Path) -> None:
+    before, stage = digest(worded), worded / "pipeline/stage_one.py"
+    text = stage.read_text()
+    for place in range(text.count("one")):
+        start = -1
+        for _ in range(place + 1):
+            start = text.index("one", start + 1)
+        stage.write_text(f"{text[:start]}two{text[start + 3 :]}")
+        assert digest(worded) == before, f"the text no. {place}"
+
+
+@pytest.mark.parametrize("old", ["'mask'", "'wide'", "5", "'a'", "'own'", "ValueError", "(game, ", "'x'"])
+def test_what_stands_beside_wording_changes_it(worded: Path, old: str) -> None:
+    before, stage = digest(worded), worded / "pipeline/stage_one.py"
+    other = {"5": "6", "ValueError": "TypeError", "(game, ": "(1, "}.get(old, "'other'")
+    stage.write_text(stage.read_text().replace(old, other))
+    assert digest(worded) != before
+
+
+def test_a_meaning_of_a_column_is_in_no_digest_of_a_stage(tmp_path: Path) -> None:
+    root = Path(str(outs.__file__)).parent
+    before = CodeDigests("outs", root).of("outs.tables.ground")
+    copy = tmp_path / "outs"
+    shutil.copytree(root / "tables", copy / "tables", ignore=shutil.ignore_patterns("data"))
+    for room in ("cards", "work"):
+        shutil.copytree(root / room, copy / room)
+    ground = copy / "tables" / "ground.py"
+    text = ground.read_text()
+    ground.write_text(text.replace("higher wins", "higher wins (fixed)").replace("suits c d h s", "suits cdhs"))
+    assert CodeDigests("outs", copy).of("outs.tables.ground") == before
+    ground.write_text(text.replace("2_598_960", "2_598_961"))
+    assert CodeDigests("outs", copy).of("outs.tables.ground") != before

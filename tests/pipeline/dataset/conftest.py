@@ -18,7 +18,7 @@ from outs.pipeline.dataset.source import Source
 from outs.tables.publish import Disk
 from outs.tests.pipeline.dataset.server import Conduct, serving
 from outs.tests.pipeline.tiny import NUMBERS, changed, tiny_catalogue, yielding
-from outs.work.progress import Silent, Watcher
+from outs.work.progress import BuildWatcher, Silent
 
 IMPATIENT = Patience(tries=3, connections=0, wait=0.0, longest=0, silence=5.0, worthwhile=1)
 
@@ -91,7 +91,7 @@ def fetch_tiny(tmp_path: Path, tiny: Catalogue) -> Iterator[Fetch]:
         def run(
             source: Source,
             folder: Path = tmp_path / "fetched",
-            watcher: Watcher | None = None,
+            watcher: BuildWatcher | None = None,
             catalogue: Catalogue = tiny,
             disk: Disk | None = None,
         ) -> Fetched:

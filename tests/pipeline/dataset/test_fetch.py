@@ -20,7 +20,7 @@ from outs.tables.errors import BuildFailed
 from outs.tables.manifest import MANIFEST, read_manifest
 from outs.tables.publish import Disk
 from outs.tables.schema import DATABASE, DATAPACKAGE, Schema
-from outs.tables.verify import FOREIGN, verify
+from outs.tables.verify import OUTDATED, verify
 from outs.tests.pipeline.dataset.conftest import Fetch, older_version
 from outs.tests.pipeline.dataset.server import Conduct
 from outs.tests.pipeline.tiny import FILES, hashes, is_sound, names_in
@@ -217,7 +217,7 @@ def test_a_fetch_killed_while_it_publishes_can_be_repeated(
 ) -> None:
     with pytest.raises(SystemExit):
         fetch_tiny(Folder(offered), outdated, disk=DyingAt(number))
-    assert {finding.problem for finding in verify(outdated, tiny.schema)} <= {None, FOREIGN}
+    assert {finding.problem for finding in verify(outdated, tiny.schema)} <= {None, OUTDATED}
     fetch_tiny(Folder(offered), outdated)
     assert_as_built(outdated, origin, tiny)
 

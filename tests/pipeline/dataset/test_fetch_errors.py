@@ -230,7 +230,7 @@ def test_a_manifest_that_says_anything_else_is_refused(
     manifest = read_manifest(offered)
     liar = tmp_path / "liar"
     liar.mkdir()
-    (liar / MANIFEST).write_text(Manifest(manifest.schema, rewrite(manifest.files)).text())
+    (liar / MANIFEST).write_text(Manifest(rewrite(manifest.files)).text())
     with pytest.raises(FetchFailed, match=message):
         fetch_tiny(Folder(liar), folder)
     assert names_in(folder) == FILES
@@ -241,12 +241,12 @@ def test_a_manifest_that_says_anything_else_is_refused(
 def test_a_file_name_with_a_path_is_refused(offered: Path, tmp_path: Path, fetch_tiny: Fetch, file: str) -> None:
     manifest = read_manifest(offered)
     files = {**manifest.files, "turned": replace(manifest.files["turned"], file=file)}
-    (tmp_path / MANIFEST).write_text(Manifest(manifest.schema, files).text())
+    (tmp_path / MANIFEST).write_text(Manifest(files).text())
     with pytest.raises(FetchFailed, match="is no data set of outs"):
         fetch_tiny(Folder(tmp_path))
 
 
-def test_an_edited_manifest_another_schema_and_a_running_build_are_refused(
+def test_an_edited_manifest_another_format_and_a_running_build_are_refused(
     offered: Path, tmp_path: Path, fetch_tiny: Fetch
 ) -> None:
     manifest = read_manifest(offered)
@@ -254,8 +254,8 @@ def test_an_edited_manifest_another_schema_and_a_running_build_are_refused(
     edited["files"]["turned"]["bytes"] += 1
     texts = {
         json.dumps(edited): "is no data set of outs",
-        replace(manifest, schema="0" * 64).text(): "has tables of another version of outs",
-        Manifest(manifest.schema, manifest.files, manifest.files).text(): "a build is running in",
+        manifest.text().replace('"format": 2', '"format": 1'): "is no data set of outs",
+        Manifest(manifest.files, manifest.files).text(): "a build is running in",
     }
     for text, message in texts.items():
         (tmp_path / MANIFEST).write_text(text)

@@ -10,11 +10,12 @@ import pytest
 
 import outs
 from outs.tables.errors import TablesDamaged
-from outs.tables.foreign import Findings, foreign_files
 from outs.tables.manifest import MANIFEST, Entry, Manifest, read_manifest
+from outs.tables.outdated import Findings, is_of_this_version, made_of_others, outdated_files
 from outs.tables.recipe import Recipe
-from outs.tables.schema import COLUMNS, DATABASE
-from outs.tables.verify import FOREIGN, verify
+from outs.tables.schema import COLUMNS, DATABASE, DATAPACKAGE
+from outs.tables.verify import OUTDATED, verify
+from outs.tables.version import VERSION
 
 
 @pytest.fixture
@@ -37,7 +38,7 @@ def recipe_of(manifest: Manifest, name: str) -> Recipe:
 
 
 def test_the_built_tables_are_made_by_this_code(manifest: Manifest) -> None:
-    assert foreign_files(manifest) == []
+    assert outdated_files(manifest) == []
 
 
 OTHER_RECIPES: dict[str, Callable[[Recipe], Recipe | None]] = {
@@ -54,13 +55,29 @@ OTHER_RECIPES: dict[str, Callable[[Recipe], Recipe | None]] = {
 @pytest.mark.parametrize("change", OTHER_RECIPES)
 def test_another_recipe_is_noticed(manifest: Manifest, change: str) -> None:
     other = with_entry(manifest, "policies", recipe=OTHER_RECIPES[change](recipe_of(manifest, "policies")))
-    assert foreign_files(other) == ["policies"]
+    assert outdated_files(other) == ["policies"]
 
 
-def test_other_bytes_of_an_input_are_noticed_in_what_is_made_from_it(manifest: Manifest) -> None:
-    other = with_entry(manifest, "endings", sha256="0" * 64)
-    users = [name for name in manifest.files if "endings" in recipe_of(manifest, name).inputs]
-    assert foreign_files(other) == users != []
+def test_another_content_of_an_input_is_noticed_in_all_that_is_made_from_it(manifest: Manifest) -> None:
+    other = with_entry(manifest, "lowball_orders", content="0" * 64)
+    assert outdated_files(other) == ["lowball_best_discards", "lowball_equilibrium"]
+    assert made_of_others(other) == [DATAPACKAGE, DATABASE]
+    assert made_of_others(manifest) == []
+
+
+def test_what_is_made_from_an_outdated_table_is_outdated(manifest: Manifest) -> None:
+    other = with_entry(manifest, "starting_hands", fingerprint="0" * 64)
+    assert outdated_files(other) == ["flop", "starting_hands", "turn"]
+
+
+def test_an_installed_version_compares_its_number_and_the_contents_of_inputs(manifest: Manifest) -> None:
+    assert outdated_files(manifest, is_current=is_of_this_version) == []
+    older = with_entry(manifest, "starting_hands", version=VERSION - 1)
+    assert outdated_files(older, is_current=is_of_this_version) == ["flop", "starting_hands", "turn"]
+    other = with_entry(manifest, "lowball_orders", content="0" * 64)
+    made_of_it = ["lowball_best_discards", "lowball_equilibrium"]
+    assert outdated_files(other, is_current=is_of_this_version) == made_of_it
+    assert outdated_files(with_entry(manifest, DATABASE, version=0), is_current=is_of_this_version) == [DATABASE]
 
 
 @pytest.fixture
@@ -74,10 +91,11 @@ def stamped(tables_folder: Path, manifest: Manifest, tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_tables_of_other_code_are_named_and_neither_opened_nor_verified(stamped: Path) -> None:
-    with pytest.raises(TablesDamaged, match=r"^built by another version of outs, in .*: .*hands, .*; run: outs"):
-        outs.open(stamped)
-    assert {finding.problem for finding in verify(stamped)} == {FOREIGN}
+def test_tables_of_other_code_are_named_and_neither_read_nor_verified(stamped: Path) -> None:
+    complaint = r"^built by another version of outs, in .*: hands \(.* to build\); run: outs"
+    with outs.open(stamped) as session, pytest.raises(TablesDamaged, match=complaint):
+        session.sql("SELECT count(*) FROM hands")
+    assert {finding.problem for finding in verify(stamped)} == {OUTDATED}
 
 
 def test_a_description_by_another_version_is_no_reason_not_to_answer(tables_folder: Path, tmp_path: Path) -> None:
@@ -97,10 +115,10 @@ class Counted:
         self.asked: list[Manifest] = []
         self._cache = cache
 
-    def foreign_files(self, manifest: Manifest) -> list[str]:
+    def outdated_files(self, manifest: Manifest) -> list[str]:
         """As a new process would find them."""
         settled = -(10**18)  # sources may have been written a moment ago
-        return Findings(self._cache, self._compare, settled).foreign_files(manifest)
+        return Findings(self._cache, self._compare, settled).outdated_files(manifest)
 
     def _compare(self, manifest: Manifest) -> list[str]:
         self.asked.append(manifest)
@@ -116,8 +134,8 @@ def counted(tmp_path: Path) -> Counted:
 def test_a_finding_is_kept_until_the_manifest_is_another(manifest: Manifest, counted: Counted) -> None:
     other = with_entry(manifest, "values", rows=1)
     for _ in range(3):
-        assert counted.foreign_files(manifest) == []
-        assert counted.foreign_files(other) == ["values"]
+        assert counted.outdated_files(manifest) == []
+        assert counted.outdated_files(other) == ["values"]
     assert counted.asked == [manifest, other]
 
 
@@ -149,25 +167,25 @@ def _empty(kept: Path) -> None:
 def test_a_finding_is_not_trusted_after_a_change(
     manifest: Manifest, counted: Counted, tmp_path: Path, change: Callable[[Path], None]
 ) -> None:
-    counted.foreign_files(manifest)
+    counted.outdated_files(manifest)
     (kept,) = (tmp_path / "cache" / "fingerprints").iterdir()
     change(kept)
-    counted.foreign_files(manifest)
+    counted.outdated_files(manifest)
     assert len(counted.asked) == 2
 
 
 def test_sources_cover_the_code_and_the_data_that_tables_are_made_from(
     manifest: Manifest, counted: Counted, tmp_path: Path
 ) -> None:
-    counted.foreign_files(manifest)
+    counted.outdated_files(manifest)
     (kept,) = (tmp_path / "cache" / "fingerprints").iterdir()
     names = {Path(source).name for source in json.loads(kept.read_text())["sources"]}
-    assert names > {"discards.py", "foreign.py", "recipe.py", "database.py", "halatro_deck.toml", "paytables"}
+    assert names > {"discards.py", "outdated.py", "recipe.py", "database.py", "halatro_deck.toml", "paytables"}
     assert counted.asked
 
 
 def test_nothing_is_kept_of_sources_that_may_have_changed_while_they_were_read(
     manifest: Manifest, tmp_path: Path
 ) -> None:
-    assert Findings(tmp_path / "cache", settled=10**20).foreign_files(manifest) == []
+    assert Findings(tmp_path / "cache", settled=10**20).outdated_files(manifest) == []
     assert not list((tmp_path / "cache" / "fingerprints").iterdir())

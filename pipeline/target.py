@@ -1,0 +1,61 @@
+"""A file to publish, without its bytes: what its entry in the manifest will be."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from ..tables.blocks import block_hashes, head_sha256
+from ..tables.declaration import ListedTable, Table
+from ..tables.footer import table_hashes
+from ..tables.manifest import Entry
+from ..tables.part_list import parse_list
+from ..tables.publish import file_sha256
+from ..tables.recipe import Recipe
+from ..tables.schema import COLUMNS, DATABASE
+from ..tables.version import VERSION
+
+
+@dataclass(frozen=True)
+class Target:
+    """A file to publish: a `table`, or a file made from many if that is None.
+
+    mark       its fingerprint
+    made_of    the contents of the tables that it is made from
+    wording    the hash of the titles and meanings in it
+    in_blocks  whether it is read block by block
+    """
+
+    name: str
+    file_name: str
+    mark: str
+    recipe: Recipe
+    made_of: Mapping[str, str]
+    wording: str
+    table: Table | None = None
+    in_blocks: bool = False
+
+    def entry(self, path: Path, seconds: float) -> Entry:
+        """The manifest's entry for the file written at `path` in `seconds`."""
+        table = self.table
+        is_rows = table is not None and not isinstance(table, ListedTable)
+        sha256, content = table_hashes(table, path) if table and is_rows else (file_sha256(path), "")
+        return Entry(
+            self.file_name,
+            sha256,
+            path.stat().st_size,
+            parse_list(path.read_bytes()).rows if isinstance(table, ListedTable) else table.rows if table else 0,
+            tuple((column.name, column.type) for column in table.columns) if table else (),
+            self.mark,
+            round(seconds, 2),
+            self.recipe,
+            head_sha256(path) if self.name in (DATABASE, COLUMNS) else "",
+            block_hashes(path) if self.in_blocks else "",
+            content,
+            self.wording,
+            tuple(self.made_of.items()),
+            VERSION,
+        )
+
+    def noted(self, entry: Entry) -> Entry:
+        """The entry of a file that is current, with today's names and number."""
+        return replace(entry, recipe=self.recipe, made_of=tuple(self.made_of.items()), version=VERSION)

@@ -1,0 +1,218 @@
+"""A question is stopped by what is wrong with its own tables and by nothing else, over the full tables."""
+
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from outs.pipeline.build import build
+from outs.pipeline.catalogue import CATALOGUE
+from outs.pipeline.plan import stages_in_waves
+from outs.query.session import Tables
+from outs.tables.errors import TablesDamaged, TablesError, TablesMissing
+from outs.tables.manifest import MANIFEST, Manifest, read_manifest
+from outs.tables.publish import write_manifest
+from outs.tables.schema import DATABASE, SCHEMA
+from outs.tables.waves import WAVES
+from outs.work.progress import Silent
+
+Ask = Callable[[Tables], Any]
+
+QUESTIONS: dict[str, tuple[set[str], Ask]] = {
+    "value": ({"hand_classes", "discards", "hands"}, lambda tables: tables.value("AhKhQhJhTh")),
+    "value of seven": ({"hand_classes", "discards", "hands"}, lambda tables: tables.value("AhKhQhJhTh2c2d")),
+    "discard": (
+        {"hand_classes", "discards", "endings", "objective_sums", "subset_classes"},
+        lambda tables: tables.discard("9dTd6hQh8s"),
+    ),
+    "discard better": (
+        {"hand_classes", "discards", "endings", "subset_classes"},
+        lambda tables: tables.discard("9dTd6hQh8s", objective="better"),
+    ),
+    "pay table": ({"paytables"}, lambda tables: tables.paytable("jacks-or-better-9-6")),
+    "royal": ({"hand_classes", "subset_classes"}, lambda tables: tables.paytable("jacks-or-better-9-6", royal=900)),
+    "two holes": ({"preflop_matchups"}, lambda tables: tables.equity("AhKh", "QsQd")),
+    "two ranges": (
+        {"preflop_matchups", "starting_hand_matchups", "evaluator"},
+        lambda tables: tables.equity("AK", "QQ"),
+    ),
+    "ranges on a flop": ({"evaluator"}, lambda tables: tables.equity("AhKh", "QsQd", board="Qh7h2c")),
+    "against random": ({"starting_hands"}, lambda tables: tables.equity("AhKh", "random")),
+    "random on a flop": (
+        {"flop", "subset_classes"},
+        lambda tables: tables.equity("AhKh", "random", board="Qh7h2c"),
+    ),
+    "state on a turn": ({"turn", "subset_classes"}, lambda tables: tables.state("AhKh", "Qh7h2c2s")),
+    "lowball": ({"lowball_orders", "lowball_values"}, lambda tables: tables.value("2c3d4h5s7c", game="2-7")),
+    "push or fold": ({"push_fold"}, lambda tables: tables.push_fold(stack=10)),
+    "SQL over hands": ({"hands"}, lambda tables: tables.sql("SELECT count(*), max(value) FROM hands").fetchall()),
+    "SQL over a view": (
+        {"flop", "subset_classes"},
+        lambda tables: tables.sql("SELECT hole, board FROM flop_states LIMIT 1").fetchall(),
+    ),
+    "SQL with a function": ({"hands"}, lambda tables: tables.sql("SELECT hand_value('2c2d2h2s3c4d')").fetchall()),
+    "SQL over halatro_values": (
+        {"halatro_values"},
+        lambda tables: tables.sql("SELECT max(mask) FROM halatro_values").fetchall(),
+    ),
+}
+"""Each question with the tables that it may read."""
+
+
+@pytest.fixture(scope="module")
+def answers(tables_folder: Path) -> dict[str, Any]:
+    """The answer to each question where nothing is wrong, in a session of its own."""
+    return {name: asked(tables_folder, name) for name in QUESTIONS}
+
+
+def asked(folder: Path, name: str) -> Any:
+    """The answer to a question that is the first of a session."""
+    with Tables(folder, at_once=False) as session:
+        return QUESTIONS[name][1](session)
+
+
+@pytest.fixture
+def linked(tables_folder: Path, tmp_path: Path) -> Path:
+    """A folder with the built tables under other names of the same files, and a manifest of its own."""
+    for path in tables_folder.iterdir():
+        if path.name != MANIFEST and path.is_file():
+            os.link(path, tmp_path / path.name)
+    write_manifest(tmp_path, read_manifest(tables_folder))
+    return tmp_path
+
+
+def outdate(folder: Path, names: set[str]) -> None:
+    """Have some tables made by other code."""
+    manifest = read_manifest(folder)
+    files = {
+        name: replace(entry, fingerprint="0" * 64) if name in names else entry for name, entry in manifest.files.items()
+    }
+    write_manifest(folder, Manifest(files))
+
+
+def inputs_of(names: set[str]) -> set[str]:
+    """Tables with all that they are made from."""
+    needed, waiting = set(names), list(names)
+    while waiting:
+        new = {table.name for table in CATALOGUE.stages[waiting.pop()].inputs} - needed
+        needed |= new
+        waiting.extend(new)
+    return needed
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_a_question_is_answered_if_every_other_table_is_outdated(
+    linked: Path, answers: dict[str, Any], name: str
+) -> None:
+    outdate(linked, {*SCHEMA.tables} - inputs_of(QUESTIONS[name][0]))
+    assert asked(linked, name) == answers[name]
+
+
+@pytest.mark.parametrize("name", [name for name, (tables, _) in QUESTIONS.items() if tables != {"paytables"}])
+def test_a_question_is_refused_if_its_own_tables_are_outdated(linked: Path, name: str) -> None:
+    outdate(linked, QUESTIONS[name][0])
+    with pytest.raises(TablesDamaged, match=r"^built by another version of outs, in .* to build\); run: outs tables"):
+        asked(linked, name)
+
+
+def delete_turn(folder: Path) -> None:
+    """Lose the Parquet file of a table."""
+    (folder / "turn.parquet").unlink()
+
+
+def flip_a_bit(folder: Path) -> None:
+    """Damage the Parquet file of a table."""
+    path = folder / "halatro_values.parquet"
+    content = bytearray(path.read_bytes())
+    content[len(content) // 2] ^= 1
+    path.unlink()
+    path.write_bytes(content)
+
+
+def spoil_the_database(folder: Path) -> None:
+    """Put something else in the place of the database."""
+    (folder / DATABASE).unlink()
+    (folder / DATABASE).write_bytes(b"nothing")
+
+
+@pytest.mark.parametrize("damage", [delete_turn, flip_a_bit])
+def test_a_damaged_file_of_a_table_stops_no_question(
+    linked: Path, answers: dict[str, Any], damage: Callable[[Path], None]
+) -> None:
+    damage(linked)
+    assert {name: asked(linked, name) for name in QUESTIONS} == answers
+
+
+def test_an_added_pay_table_is_computed_and_outdates_its_table_alone(linked: Path, answers: dict[str, Any]) -> None:
+    outdate(linked, {"paytables"})
+    for name in QUESTIONS.keys() - {"pay table"}:
+        assert asked(linked, name) == answers[name]
+    answer = asked(linked, "pay table")
+    assert answer.source.startswith("counted over all hands")
+    assert replace(answer, source=None) == answers["pay table"]
+    with Tables(linked, at_once=False) as session, pytest.raises(TablesDamaged, match=": paytables "):
+        session.paytables()
+
+
+class Stopped(Exception):
+    """Ends a build."""
+
+
+@pytest.fixture(scope="module", params=range(len(WAVES) - 1))
+def stopped(tables_folder: Path, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Any:
+    """A folder whose build was stopped after a wave, and the tables of the waves that were published."""
+
+    class Stop(Silent):
+        waves = 0
+
+        def ready(self, _what: str) -> None:
+            self.waves += 1
+            if self.waves > request.param:
+                raise Stopped
+
+    folder = tmp_path_factory.mktemp("stopped")
+    files = read_manifest(tables_folder).files
+    done = {stage.table.name for _, stages in stages_in_waves(CATALOGUE, ())[: request.param + 1] for stage in stages}
+    for name in done:
+        os.link(tables_folder / files[name].file, folder / files[name].file)
+    write_manifest(folder, Manifest({name: entry for name, entry in files.items() if name in done}))
+    with pytest.raises(Stopped):
+        build(folder, Stop())
+    return folder, done
+
+
+def test_a_stopped_build_answers_all_that_its_waves_have(
+    stopped: tuple[Path, set[str]], answers: dict[str, Any]
+) -> None:
+    folder, done = stopped
+    for name, (needed, _) in QUESTIONS.items():
+        if needed <= done:
+            assert asked(folder, name) == answers[name]
+        elif not needed & done:
+            with pytest.raises(TablesMissing, match=r"^not built, in .*\(about .* to build\); run: outs tables build"):
+                asked(folder, name)
+
+
+def test_every_table_is_in_a_wave_with_what_it_is_made_from() -> None:
+    names = [name for wave in WAVES for name in wave.tables]
+    assert sorted(names) == sorted(SCHEMA.tables)
+    in_waves = [{stage.table.name for stage in stages} for _, stages in stages_in_waves(CATALOGUE, ())]
+    assert in_waves == [{*wave.tables} for wave in WAVES]
+
+
+@pytest.fixture
+def session_over_damage(linked: Path) -> Iterator[Tables]:
+    """A session whose database is something else."""
+    spoil_the_database(linked)
+    with Tables(linked, at_once=False) as session:
+        yield session
+
+
+def test_a_spoilt_database_stops_sql_and_no_lookup(session_over_damage: Tables, answers: dict[str, Any]) -> None:
+    for name in ("value", "discard", "two holes", "against random", "state on a turn"):
+        assert QUESTIONS[name][1](session_over_damage) == answers[name]
+    with pytest.raises(TablesError, match="is not the file that was published"):
+        session_over_damage.sql("SELECT 1")
