@@ -2,6 +2,7 @@
 
 _LATTICE = ("subset_classes", "hand_classes")
 _EVALUATOR = ("evaluator",)
+_STREETS = ("exact_starting_hands", "flop", "turn", "subset_classes")
 
 QUESTIONS: dict[str, tuple[str, ...]] = {
     "value": ("hands", "hand_classes", "discards", *_EVALUATOR),
@@ -11,8 +12,15 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
     "policies": ("policies", "best_discards", "draw_equilibrium", *_LATTICE),
     "lowball": ("lowball_values", "lowball_orders", "lowball_equilibrium", "lowball_best_discards", *_LATTICE, "hands"),
     "equity": ("preflop_matchups", "starting_hand_matchups", *_EVALUATOR),
-    "equity against random hands": ("starting_hands", "flop", "turn", "subset_classes", *_EVALUATOR),
-    "outs, state and strength": ("flop", "turn", "subset_classes", *_EVALUATOR),
+    "equity against random hands": (
+        "exact_starting_hands",
+        "starting_hands",
+        "flop",
+        "turn",
+        "subset_classes",
+        *_EVALUATOR,
+    ),
+    "outs, state and strength": (*_STREETS, *_EVALUATOR),
     "push-fold": ("push_fold", "starting_hand_matchups", "preflop_matchups"),
     "halatro": ("halatro_values", "subset_classes"),
 }

@@ -36,7 +36,9 @@ WAVES = (
             "paytables",
         ),
     ),
-    Wave("equity against random hands, outs, state, strength", ("starting_hands", "flop", "turn")),
+    Wave(
+        "equity against random hands, outs, state, strength", ("exact_starting_hands", "flop", "turn", "starting_hands")
+    ),
     Wave(
         "draw-bot, policies, lowball, push-fold, Halatro",
         (
@@ -65,9 +67,10 @@ SECONDS = {
     "preflop_matchups": 5,
     "joker_hand_classes": 0.9,
     "paytables": 6,
-    "starting_hands": 27,
-    "flop": 22,
-    "turn": 20,
+    "exact_starting_hands": 5,
+    "flop": 11,
+    "turn": 11,
+    "starting_hands": 8,
     "best_discards": 3.7,
     "policies": 6,
     "lowball_equilibrium": 4.6,
