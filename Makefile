@@ -80,7 +80,7 @@ docs: $(VENV)/.dev tables ## Write the generated pages of docs/ again
 	$(BIN)/python reports/notebook_page.py
 
 .PHONY: version
-version: $(VENV)/.dev ## Raise the version of stages and formats in tables/version.py if their code has changed
+version: $(VENV)/.dev ## Raise the version of stages and formats in tables/files/version.py if their code has changed
 	$(BIN)/python reports/stages_version.py
 
 .PHONY: site

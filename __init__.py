@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from .cards.errors import BadInput
     from .query.session import Tables
-    from .tables.errors import TablesError, TablesMissing
+    from .tables.files.errors import TablesError, TablesMissing
 
 __all__ = ["BadInput", "Tables", "TablesError", "TablesMissing", "open"]
 __version__ = "0.1.0"

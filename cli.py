@@ -16,9 +16,9 @@ from typing import Annotated, NoReturn
 import typer
 
 from .cards.errors import BadInput, shortened
+from .commands.lazy_commands import group_of
 from .commands.options import BAD_INPUT, TablesOption, choose_tables, complain, forget_tables
-from .commands.tree import group_of
-from .tables.errors import TablesError
+from .tables.files.errors import TablesError
 
 COMMANDS = {
     "value": "value:value",

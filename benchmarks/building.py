@@ -19,9 +19,9 @@ from outs.pipeline.columns import column, masks_column
 from outs.pipeline.holdem import preflop_matchups, random_opponents, sampled_opponents
 from outs.pipeline.inputs import evaluator_from
 from outs.query.session import Tables
-from outs.tables.ground import EVALUATOR, HAND_CLASSES
-from outs.tables.location import tables_directory
-from outs.tables.parquet import read_table
+from outs.tables.base_tables import EVALUATOR, HAND_CLASSES
+from outs.tables.files.location import tables_directory
+from outs.tables.files.parquet import read_table
 from outs.work.progress import Silent
 from outs.work.units import UnitWork
 

@@ -12,7 +12,7 @@ from outs.benchmarks.timing import WARM_UP, Row, asked, faster, repeated, report
 from outs.cards.notation import cards_text
 from outs.games.draw.equilibrium import solve
 from outs.games.draw.paytable import bundled_names, load_paytable
-from outs.query.connection import Connection
+from outs.query.database.connection import Connection
 from outs.query.hand_classes import load_hand_classes
 from outs.query.session import Tables
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from outs.benchmarks.questions import SEED, random_hands
 from outs.benchmarks.timing import OUTS, WARM_UP, Row, asked, faster, in_turn, one_shot, repeated, report, run, seconds
-from outs.cards.arrays import Masks, combination_masks
+from outs.cards.mask_arrays import Masks, combination_masks
 from outs.cards.notation import DECK_MASK, cards_of, mask_of, parse_cards
 from outs.games.halatro.draws import UnseenCards, highest_score, score_counts
 from outs.games.halatro.play_table import play_table

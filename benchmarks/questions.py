@@ -3,8 +3,8 @@
 import numpy as np
 import numpy.typing as npt
 
+from outs.cards.holes.hole_arrays.starting_hands import STARTING_HANDS
 from outs.cards.notation import DECK_SIZE, cards_text
-from outs.cards.starting_hands import STARTING_HANDS
 
 SEED = 1
 

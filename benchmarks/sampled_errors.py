@@ -14,13 +14,13 @@ import numpy as np
 from tabulate import tabulate
 
 import outs
-from outs.cards.canonical import relabel_mask
-from outs.cards.evaluator import Evaluator
-from outs.cards.holes import Floats
+from outs.cards.boards.streets.visible_cards import parse_visible_cards
+from outs.cards.hands.sizes.evaluator import Evaluator
+from outs.cards.holes.hole_arrays.hole_arrays import Floats
+from outs.cards.holes.hole_arrays.starting_hands import STARTING_HANDS
+from outs.cards.lattice.subset_lattice.canonical import relabel_mask
 from outs.cards.notation import mask_of, parse_cards
-from outs.cards.ranges import parse_range
-from outs.cards.starting_hands import STARTING_HANDS
-from outs.cards.visible_cards import parse_visible_cards
+from outs.cards.ranges.range.range import parse_range
 from outs.games.halatro.levels import GAME_OVER
 from outs.games.halatro.simulation_answers import ComparisonAnswer, SimulationAnswer, SweepAnswer
 from outs.games.holdem.counting.sampled_ranges import sample_equity
@@ -41,7 +41,7 @@ from outs.play.halatro.lockstep import play_games
 from outs.play.halatro.never_discard import NeverDiscard
 from outs.play.halatro.players import Player
 from outs.play.halatro.published import Published
-from outs.query.connection import Connection
+from outs.query.database.connection import Connection
 from outs.query.draw.policy_holds import policy_holds
 from outs.query.draw.shared_deck import play_out
 from outs.query.evaluator import load_evaluator

@@ -11,15 +11,15 @@ import numpy.typing as npt
 import outs
 from outs.benchmarks.questions import SEED, random_hands
 from outs.benchmarks.timing import Row, faster, repeated, report, seconds
-from outs.cards.holes import HOLE_COUNT
+from outs.cards.holes.hole_arrays.hole_arrays import HOLE_COUNT
+from outs.cards.holes.hole_arrays.starting_hands import HOLES
 from outs.cards.notation import parse_cards
-from outs.cards.starting_hands import HOLES
 from outs.games.holdem.one_hole import showdown, standing
 from outs.games.holdem.opponents.closure import closure_shares
 from outs.games.holdem.opponents.exact import exact_shares
 from outs.games.holdem.opponents.weights import Standing
 from outs.games.holdem.sweep import equities
-from outs.query.connection import Connection
+from outs.query.database.connection import Connection
 from outs.query.evaluator import load_evaluator
 from outs.query.holdem.agent.belief import parse_action
 from outs.query.holdem.agent.belief_agent import BeliefAgent

@@ -6,7 +6,7 @@ same integers: masks, lanes and notation stay as they are. Jokers follow the 52 
 
 from dataclasses import dataclass
 
-from .cached import cached_attribute
+from .lazy_attribute import cached_attribute
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from ..cards.answers import Answer
+from ..cards.answers.answer import Answer
 from .question import question
 
 
@@ -21,7 +21,7 @@ def describe(
       outs tables describe flop_states
       outs tables describe discards --csv
     """
-    from ..tables.describe import contents
-    from ..tables.describe import describe as describe_one
+    from ..tables.sql.describe import contents
+    from ..tables.sql.describe import describe as describe_one
 
     return contents() if name is None else describe_one(name)

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from ..cards.answers import Answer
+from ..cards.answers.answer import Answer
 from ..games.draw.objective_kinds import WIN
 from ..games.draw.parameters import GAMES, HIGH, OPPONENTS, SEED
 from .options import DeadOption, HandGameOption, ObjectiveOption, SeedOption, session

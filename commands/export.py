@@ -7,8 +7,8 @@ from pathlib import Path
 import typer
 
 from ..cards.errors import BadInput
+from .lazy_commands import group_of
 from .options import TablesOption, choose_tables
-from .tree import group_of
 
 COMMANDS = {"dataset": "export_dataset:dataset", "site": "export_site:site"}
 

@@ -25,7 +25,7 @@ def dataset(
       outs export dataset poker-tables
       outs export dataset poker-tables --without halatro_values
     """
-    from ..display.fitting import unbroken
+    from ..display.table_layout import unbroken
     from ..display.text import View
     from ..pipeline.dataset.export import export_dataset
 

@@ -4,12 +4,12 @@ from typing import Annotated
 
 import typer
 
-from ..cards.answers import Answer
+from ..cards.answers.answer import Answer
 from ..cards.errors import BadInput
 from ..games.halatro.parameters import DISCARDS_LEFT, PLAYS_LEFT, TARGET
+from .lazy_commands import group
 from .options import DeadOption, session
 from .question import question
-from .tree import group
 
 COMMANDS = {
     "odds": "halatro:odds",

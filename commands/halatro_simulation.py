@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..cards.answers import Answer
+from ..cards.answers.answer import Answer
 from ..cards.errors import BadInput
 from ..games.halatro.parameters import (
     GAMES,

@@ -5,9 +5,9 @@ from typing import Annotated
 
 import typer
 
-from ..cards.answers import Answer
+from ..cards.answers.answer import Answer
 from ..cards.errors import BadInput
-from ..cards.sampling import SAMPLES, SEED
+from ..cards.questions.sampling import SAMPLES, SEED
 from ..games.holdem.parameters import ALPHA, FLOOR, OPPONENTS, STRENGTH_SAMPLES, TOP, BeliefUpdate
 from ..query.equity_games import GAME_NAMES, equity_game
 from ..query.variants import HOLDEM, NAMES

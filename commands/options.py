@@ -110,7 +110,7 @@ def session() -> "Tables":
 
 def directory_of() -> Path:
     """The folder of the tables that the command uses."""
-    from ..tables.location import tables_directory
+    from ..tables.files.location import tables_directory
 
     return tables_directory(_chosen_tables)
 

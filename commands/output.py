@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 import typer
 from typer.main import get_command
 
-from ..cards.cached import cached_attribute
 from ..cards.errors import BadInput
+from ..cards.lazy_attribute import cached_attribute
 from .options import TablesOption
 
 if TYPE_CHECKING:
-    from ..cards.answers import Answer
+    from ..cards.answers.answer import Answer
     from ..display.answers import Renderer
-    from ..display.forms import Form
+    from ..display.output_formats import Form
 
 VIEWS = ("top", "counts")
 FORMS = ("json", "csv", "tsv", "md")

@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
-from ..cards.answers import Answer
-from ..cards.range_hands import RANDOM
+from ..cards.answers.answer import Answer
+from ..cards.ranges.hand_patterns import RANDOM
 from ..query.variants import HOLDEM
 from .holdem import FlopOrTurnOption, GameOption, HoleArgument
 from .options import DeadOption, session

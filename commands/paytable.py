@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..cards.answers import Answer
+from ..cards.answers.answer import Answer
 from ..cards.errors import BadInput
 from ..games.draw.parameters import BANKROLL, COIN, HANDS_PER_HOUR, SESSION_HANDS
 from .options import paytables_like, session

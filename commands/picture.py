@@ -9,9 +9,9 @@ import typer
 from typer.main import get_command
 
 from ..work.whole_file import require_writable, write_whole
+from .lazy_commands import Once
 from .options import TablesOption, session_on_demand
 from .output import write
-from .tree import Once
 
 if TYPE_CHECKING:
     from matplotlib import figure

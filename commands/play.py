@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from ..games.draw.parameters import CHIPS, HIGH
+from .lazy_commands import group
 from .options import HandGameOption, TablesOption, open_tables, read_line, tables_on_demand
-from .tree import group
 
 COMMANDS = {"draw": "play:draw", "halatro": "play:halatro", "video-poker": "play:video_poker"}
 

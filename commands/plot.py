@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
-from ..cards.range_hands import RANDOM
-from ..cards.sampling import SEED
+from ..cards.questions.sampling import SEED
+from ..cards.ranges.hand_patterns import RANDOM
 from ..games.draw.objective_kinds import WIN
 from ..games.draw.parameters import HIGH, SIDE_BY_SIDE
 from ..games.halatro.parameters import GAMES
@@ -16,11 +16,11 @@ from ..query.variants import HOLDEM
 from .draw import HandArgument, RoyalOption
 from .halatro_simulation import CappedOption, GamesOption, SaveOption, ThresholdsArgument, WorkersOption, swept
 from .holdem import GameOption, HoleArgument
+from .lazy_commands import group
 from .options import BoardOption, DeadOption, HandGameOption, ObjectiveOption, SeedOption, session
 from .outs import AgainstOption
 from .picture import Figure, drawn
 from .push_fold import NO_ANTE, AnteOption, PayoutsOption, StackOption, StacksOption
-from .tree import group
 
 COMMANDS = {
     "preflop": "plot:preflop",

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from ..cards.answers import Answer
+from ..cards.answers.answer import Answer
 from ..games.holdem.stakes import ANTE, STACK
 from ..query.variants import HOLDEM
 from .holdem import GameOption

@@ -14,12 +14,12 @@ import typer
 from typer.core import TyperOption
 
 from ..cards.errors import BadInput
+from .lazy_commands import Once, values_written
 from .options import BAD_INPUT, FROM_STDIN, complain, session_on_demand
 from .output import Output, Printer, shared_options
-from .tree import Once, values_written
 
 if TYPE_CHECKING:
-    from ..cards.answers import Answer
+    from ..cards.answers.answer import Answer
     from .lines import Values
 
 Function = TypeVar("Function", bound=Callable[..., Any])

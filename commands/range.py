@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from ..cards.answers import Answer
+from ..cards.answers.answer import Answer
 from ..cards.errors import BadInput
 from ..query.variants import HOLDEM, order_of
 from .holdem import GameOption
@@ -29,7 +29,7 @@ def describe(
       outs range "[50]AA,KK[/50],5%-15%" --json
       outs range "99+, ATs+, JTs" --board 9h8h6c --game short-deck
     """
-    from ..cards.range_lines import joined, split_arguments
+    from ..cards.ranges.command_words import joined, split_arguments
     from ..query.holdem.range import describe_range
 
     one = " ".join(text)

@@ -91,7 +91,7 @@ class StatementPrinter(Printer):
 
         Raises `BadInput`, or `OutOfTime`. What was printed of its rows stays on the screen, but not in a file.
         """
-        from .reading import Reading
+        from .interruptible_output import Reading
 
         session = self._session = self._session or self._closing.enter_context(open_tables())
         renderer = self._renderer.copy()

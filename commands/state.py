@@ -1,6 +1,6 @@
 """The command `outs state`: a row of the tables `flop` and `turn`, or the same with dead cards."""
 
-from ..cards.answers import Answer
+from ..cards.answers.answer import Answer
 from ..query.variants import HOLDEM
 from .holdem import FlopOrTurnOption, GameOption, HoleArgument
 from .options import DeadOption, session

@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..cards.answers import Answer
+from ..cards.answers.answer import Answer
 from ..cards.errors import BadInput
+from .lazy_commands import group_of
 from .options import TablesOption, choose_tables, complain, directory_of
 from .output import write
 from .question import question
-from .tree import group_of
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from ..display.text import View
-    from ..pipeline.filed_parts import Elsewhere
     from ..pipeline.slices import Slice
+    from ..pipeline.stored_parts import Elsewhere
 
 COMMANDS = {
     "build": "tables:build",
@@ -87,10 +87,10 @@ def build(
       outs tables build river --cluster tcp://HOST:8786 --store s3://BUCKET/PREFIX
     """
     from ..pipeline.build import build as build_tables
-    from ..tables.manifest import published_files
+    from ..tables.files.manifest import published_files
+    from ..tables.files.verify import require_sound
+    from ..tables.files.verify import verify as verify_tables
     from ..tables.schema import REQUESTS
-    from ..tables.verify import require_sound
-    from ..tables.verify import verify as verify_tables
     from ..work.executors import local_executor
     from ..work.progress import Bars
 
@@ -138,8 +138,8 @@ def _elsewhere(
 ) -> "Iterator[Elsewhere | None]":
     """Where parts are made: by `cluster`, else by `executor`, in the store at `place`; None if they stay in memory."""
     from ..pipeline.cluster import cluster_executor
-    from ..pipeline.filed_parts import Elsewhere
-    from ..tables.store import open_store
+    from ..pipeline.stored_parts import Elsewhere
+    from ..tables.files.store import open_store
 
     if place is None:
         if cluster is not None:
@@ -173,9 +173,9 @@ def fetch(
       outs tables fetch /media/disk/poker-tables
     """
     from ..pipeline.dataset.fetch import fetch as fetch_tables
-    from ..pipeline.dataset.places import source_of
-    from ..tables.verify import require_sound
-    from ..tables.verify import verify as verify_tables
+    from ..pipeline.dataset.parse_source import source_of
+    from ..tables.files.verify import require_sound
+    from ..tables.files.verify import verify as verify_tables
     from ..work.executors import local_executor
     from ..work.progress import Bars
 
@@ -198,9 +198,9 @@ def verify(tables: TablesOption = None) -> None:
     Example:
       outs tables verify
     """
-    from ..display.fitting import unbroken
-    from ..tables.verify import require_sound
-    from ..tables.verify import verify as verify_tables
+    from ..display.table_layout import unbroken
+    from ..tables.files.verify import require_sound
+    from ..tables.files.verify import verify as verify_tables
 
     choose_tables(tables)
     directory = directory_of()
@@ -216,14 +216,14 @@ def info() -> Answer:
     Example:
       outs tables info
     """
-    from ..tables.answers import FilesAnswer
+    from ..tables.files.answers import FilesAnswer
 
     return FilesAnswer.of(directory_of())
 
 
 def _print_files(directory: Path) -> None:
     from ..display.answers import text
-    from ..tables.answers import FilesAnswer
+    from ..tables.files.answers import FilesAnswer
 
     write([text(FilesAnswer.of(directory), _view()), "\n"])
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from ..cards.answers import Answer
+from ..cards.answers.answer import Answer
 from ..games.draw.parameters import HIGH
 from .options import HandGameOption, session
 from .question import question

@@ -1,8 +1,9 @@
 """Every answer in every form: the file that knows its kind is imported when the first such answer comes.
 
 `games/NAME/answers.py` is displayed by `display/NAME.py`, `games/NAME/KIND_answers.py` by `display/NAME_KIND.py`, and
-`cards/answers.py` by `display/cards.py`. Each of them has `text`, an answer as a screen without its last line end, and
-`rows`, an answer as flat rows. An answer that is rows and nothing else (`RowsAnswer`) needs only `text`.
+answers of other rooms likewise by the name of the room: `cards/answers/answer.py` by `display/cards.py`. Each of them
+has `text`, an answer as a screen without its last line end, and `rows`, an answer as flat rows. An answer that is rows
+and nothing else (`RowsAnswer`) needs only `text`.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,8 +11,8 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from ..cards.answers import Answer, Json, RankedAnswer, RowsAnswer
-from .forms import Form, Row, RowLines, json_lines, json_text, parquet_bytes
+from ..cards.answers.answer import Answer, Json, RankedAnswer, RowsAnswer
+from .output_formats import Form, Row, RowLines, json_lines, json_text, parquet_bytes
 from .text import View
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def text(answer: Answer, view: View = View()) -> str:  # noqa: B008 - it cannot 
     notes: tuple[str, ...] = getattr(answer, "notes", ())
     if not notes:
         return shown
-    from .fitting import paragraph
+    from .table_layout import paragraph
 
     return "\n".join([f"{shown}\n", *(paragraph(f"Note: {note}", view) for note in notes)])
 
@@ -120,7 +121,8 @@ class Renderer:
 
 @cache
 def _display_of(module: str) -> "Display":
-    *_, place, file = module.split(".")
-    name = f"{place}_{file}".removesuffix("_answers")
+    _, room, game, *_ = module.split(".")
+    kind = module.rpartition(".")[2].removesuffix("answers").removesuffix("answer").rstrip("_")
+    name = "_".join(filter(None, (game if room == "games" else room, kind)))
     found: Display = import_module(f".{name}", __package__)
     return found

@@ -1,8 +1,8 @@
 """The value of some cards as people and spreadsheets read it."""
 
-from ..cards.answers import ValueAnswer
-from ..cards.categories import ROYAL_FLUSH
-from .forms import Row
+from ..cards.answers.answer import ValueAnswer
+from ..cards.hands.categories import ROYAL_FLUSH
+from .output_formats import Row
 from .text import View
 
 

@@ -1,9 +1,9 @@
 """Equities as people and spreadsheets read them."""
 
-from ..cards.equity_answers import EquityAnswer, HandAnswer, PlayerAnswer, SampledHandAnswer
-from ..cards.sampling import SAMPLES
-from .fitting import LONGEST_NAME, fitted, more_digits, paragraph, shortened
-from .forms import Row
+from ..cards.answers.equity_answers import EquityAnswer, HandAnswer, PlayerAnswer, SampledHandAnswer
+from ..cards.questions.sampling import SAMPLES
+from .output_formats import Row
+from .table_layout import LONGEST_NAME, fitted, more_digits, paragraph, shortened
 from .text import View, percent
 
 COUNTS = ("Win", "Tie", "Lose")

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import cast, get_args
 
-from ..cards.categories import category_title
+from ..cards.hands.categories import category_title
 from ..games.draw.answers import DiscardAnswer
 from ..games.draw.objective_kinds import DECISION_TREE, PATTERN_KEEPER, PAYTABLE, WEIGHTS, WIN, ObjectiveKind
-from .forms import Row
 from .hold_table import SHARE, against_text, hold_table, lines_that_fit, neglected
+from .output_formats import Row
 from .text import View, percent
 
 WIDE = 140

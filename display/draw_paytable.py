@@ -5,7 +5,7 @@ from textwrap import fill, wrap
 
 from ..cards.errors import BadQuery
 from ..games.draw.paytable_answers import HoldsAnswer, PayTableAnswer, SessionAnswer, StrategyAnswer, StrategyCard
-from .forms import Row
+from .output_formats import Row
 from .text import View, percent, table
 
 NARROWEST_NAMES = 36

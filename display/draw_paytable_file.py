@@ -1,7 +1,7 @@
 """The list of bundled pay tables, and a pay table as a file, as people and spreadsheets read them."""
 
 from ..games.draw.paytable_file_answers import PayTableFile, PayTablesAnswer
-from .forms import Row
+from .output_formats import Row
 from .text import View, table
 
 

@@ -1,8 +1,8 @@
 """Ways of drawing side by side, as people and spreadsheets read them."""
 
 from ..games.draw.policy_answers import PoliciesAnswer
-from .fitting import paragraph, parted
-from .forms import Row
+from .output_formats import Row
+from .table_layout import paragraph, parted
 from .text import View, percent
 
 

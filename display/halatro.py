@@ -5,11 +5,11 @@ from itertools import groupby
 from textwrap import fill
 from typing import NamedTuple
 
-from ..cards.answers import Json
-from ..cards.categories import CATEGORIES, category_title
+from ..cards.answers.answer import Json
+from ..cards.hands.categories import CATEGORIES, category_title
 from ..games.halatro.answers import Advice, DiscardOdds, DistributionAnswer, MoveAdvice, OddsAnswer, ScoredPlay
 from ..games.halatro.parameters import MOVES
-from .forms import Row
+from .output_formats import Row
 from .text import GAP, PADDING, View, bar, percent, table
 
 STEP = 50

@@ -9,8 +9,8 @@ from ..games.halatro.simulation_answers import (
     SweepAnswer,
     ThresholdRow,
 )
-from .fitting import paragraph, parted
-from .forms import Row
+from .output_formats import Row
+from .table_layout import paragraph, parted
 from .text import View, bar, percent, table
 
 Simulated = SimulationAnswer | ComparisonAnswer | SweepAnswer

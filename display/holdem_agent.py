@@ -2,8 +2,8 @@
 
 from ..games.holdem.agent_answers import AdviceAnswer
 from ..games.holdem.betting import RAISE
-from .fitting import fitted, paragraph
-from .forms import Row
+from .output_formats import Row
+from .table_layout import fitted, paragraph
 from .text import View, percent
 
 SIZES = ("minimum", "mean", "maximum")

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 
-from ..cards.categories import CATEGORIES
+from ..cards.hands.categories import CATEGORIES
 from ..games.holdem.outs_answers import ByRiver, NextCard, OutsAnswer
-from .forms import Row
+from .output_formats import Row
 from .text import View, bar, percent, table
 
 GAP = "  "

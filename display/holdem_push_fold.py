@@ -1,9 +1,9 @@
 """Who goes all in with what: charts, 13 by 13 in hold'em, and what a hand is worth."""
 
 from ..games.holdem.push_fold_answers import PlayAnswer, PushFoldAnswer, SeatAnswer, Situation, SpotAnswer
-from .fitting import paragraph, parted
-from .forms import Row
 from .hand_grid import hand_grid, ranks_of
+from .output_formats import Row
+from .table_layout import paragraph, parted
 from .text import View, percent
 
 DOES = {"push": "pushes", "call": "calls with"}

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from ..games.holdem.range_answers import HitAnswer, RangeAnswer
-from .fitting import paragraph
-from .forms import Row
 from .hand_grid import hand_grid
+from .output_formats import Row
+from .table_layout import paragraph
 from .text import GAP, View, column_widths, percent, table
 
 PROGRAMS = {"piosolver": "PioSOLVER", "equilab": "Equilab", "gto_plus": "GTO+"}

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from itertools import chain
 
 from ..games.holdem.state_answers import StateAnswer
-from .fitting import paragraph
-from .forms import Row
+from .output_formats import Row
+from .table_layout import paragraph
 from .text import View, bar, percent, table
 
 BINS_A_LINE = 5

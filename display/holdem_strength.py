@@ -5,8 +5,8 @@ from dataclasses import astuple
 from ..games.holdem.parameters import STRENGTH_SAMPLES
 from ..games.holdem.strength_answers import CLOSED, TOO_MANY, StrengthAnswer, StrengthOfSeveral
 from ..games.holdem.transitions import Potential
-from .fitting import fitted, more_digits, paragraph
-from .forms import Row
+from .output_formats import Row
+from .table_layout import fitted, more_digits, paragraph
 from .text import View, percent, table_width
 
 MISSING = "undefined"

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from ..cards.deck import STANDARD
-from ..cards.value_names import RANK_NAMES
+from ..cards.hands.value_names import RANK_NAMES
 from ..games.lowball.answers import LOW, LowballDiscardAnswer, LowballHoldAnswer
 from ..games.lowball.goals import BETTER, WIN
-from .forms import Row
 from .hold_table import SHARE, against_text, hold_table, lines_that_fit, neglected
+from .output_formats import Row
 from .text import View, percent, table_width
 
 FEWEST = 3

@@ -2,7 +2,7 @@
 
 from ..games.lowball.value_answers import LowballValueAnswer
 from .cards import value_text
-from .forms import Row
+from .output_formats import Row
 from .text import View
 
 

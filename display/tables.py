@@ -1,7 +1,7 @@
 """The files of the tables' folder as people read them."""
 
-from ..cards.answers import RowsAnswer
-from .fitting import fitted, unbroken
+from ..cards.answers.answer import RowsAnswer
+from .table_layout import fitted, unbroken
 from .text import View
 
 

@@ -4,8 +4,8 @@ import json
 from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
-from ..cards.answers import Answer, Json, RowsAnswer
-from .forms import Row
+from ..cards.answers.answer import Answer, Json, RowsAnswer
+from .output_formats import Row
 from .text import GAP, View, column_widths, table
 
 NARROWEST = 16

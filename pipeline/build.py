@@ -7,29 +7,29 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ..tables import parquet
 from ..tables.declaration import ListedTable
-from ..tables.footer import reword
-from ..tables.location import plain_folder
-from ..tables.manifest import Entry, Manifest
-from ..tables.outdated import outdated_files
-from ..tables.part_list import PARTS
-from ..tables.publish import DISK, Disk, publish, sweep, write_manifest
-from ..tables.recipe import recipe_fingerprint
+from ..tables.files import parquet
+from ..tables.files.location import plain_folder
+from ..tables.files.manifest import Entry, Manifest
+from ..tables.files.outdated_files import outdated_files
+from ..tables.files.parquet_footer import reword
+from ..tables.files.part_list import PARTS
+from ..tables.files.publish import DISK, Disk, publish, sweep, write_manifest
+from ..tables.files.recipe import recipe_fingerprint
+from ..tables.files.store import open_store
+from ..tables.files.verify import file_problem
 from ..tables.schema import Schema, wording_digest
-from ..tables.store import open_store
-from ..tables.verify import file_problem
 from ..work.executors import local_executor
 from ..work.progress import BuildWatcher
 from ..work.units import UnitWork
 from .catalogue import CATALOGUE, Catalogue, OtherFile
 from .checks import Inputs
-from .filed_parts import Elsewhere, FiledParts
 from .folder import FETCHED, locked, one_line_errors
-from .listed import PublishedList, made_parts, parts_folder, tidy, write_list
+from .multi_file_table import PublishedList, made_parts, parts_folder, tidy, write_list
 from .plan import file_recipe, settled_manifest, stage_recipe, stages_in_waves
 from .slices import SomeParts
 from .stage import Columns, Stage
+from .stored_parts import Elsewhere, FiledParts
 from .target import Target
 from .write import write_stage
 

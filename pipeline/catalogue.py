@@ -4,11 +4,12 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..tables.column_file import SECTION_TABLES
-from ..tables.datapackage import schema_wording, write_datapackage
 from ..tables.declaration import Table
+from ..tables.files.column_layout import SECTION_TABLES
+from ..tables.files.datapackage import schema_wording, write_datapackage
+from ..tables.files.waves import WAVES, Wave
 from ..tables.schema import COLUMNS, DATABASE, DATAPACKAGE, SCHEMA, Schema
-from ..tables.waves import WAVES, Wave
+from .base_tables import evaluator, hand_classes, hands, subset_classes, values
 from .column_file import write_columns
 from .database import database_wording, reword_database, write_database
 from .draw import (
@@ -24,7 +25,6 @@ from .draw import (
     paytables,
     policies,
 )
-from .ground import evaluator, hand_classes, hands, subset_classes, values
 from .halatro import halatro_values
 from .holdem import (
     exact_starting_hands,

@@ -9,7 +9,7 @@ import numpy.typing as npt
 import pyarrow as pa
 
 from ..tables.declaration import Table
-from ..tables.errors import BuildFailed
+from ..tables.files.errors import BuildFailed
 from ..work.wording import Wording
 
 Inputs = Mapping[str, pa.Table]

@@ -14,8 +14,8 @@ from secrets import token_hex
 from typing import Any
 
 from ..cards.errors import BadInput
-from ..tables.errors import BuildFailed, TablesError
-from ..tables.store import Store, open_store
+from ..tables.files.errors import BuildFailed, TablesError
+from ..tables.files.store import Store, open_store
 from ..work.fingerprint import code_digest
 from .part_files import versions
 

@@ -1,4 +1,4 @@
-"""Write `outs.columns` from the published tables, record by record (tables/column_file.py has its layout)."""
+"""Write `outs.columns` from the published tables, record by record (tables/files/column_layout.py has its layout)."""
 
 import hashlib
 from collections.abc import Iterator, Sequence
@@ -8,12 +8,12 @@ from typing import BinaryIO
 import numpy as np
 import numpy.typing as npt
 
-from ..cards.categories import CATEGORIES
-from ..cards.hands import HOLDS
+from ..cards.hands.categories import CATEGORIES
+from ..cards.hands.sizes import HOLDS
 from ..kernels.checksums import checksums
-from ..tables import parquet
-from ..tables.blocks import HEAD
-from ..tables.column_file import (
+from ..tables.files import parquet
+from ..tables.files.block_hashes import HEAD
+from ..tables.files.column_layout import (
     BINS,
     CHANGES,
     CHECKSUM_BYTES,

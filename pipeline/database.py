@@ -7,13 +7,13 @@ from typing import TypeVar
 
 import duckdb
 
-from ..cards.categories import CATEGORIES
+from ..cards.hands.categories import CATEGORIES
 from ..tables.declaration import Table
-from ..tables.functions import Function
-from ..tables.lookups import ALL_FUNCTIONS
-from ..tables.parquet import record_batches
+from ..tables.files.parquet import record_batches
 from ..tables.schema import DATABASE, SCHEMA, Schema
-from ..tables.views import VIEWS, View
+from ..tables.sql.functions import Function
+from ..tables.sql.row_functions import ALL_FUNCTIONS
+from ..tables.sql.views import VIEWS, View
 from .checks import require
 
 ROW_GROUP_ROWS = 32_768

@@ -10,12 +10,12 @@ from pathlib import Path
 import duckdb
 import filelock
 
-from ..tables.errors import BuildFailed
-from ..tables.location import build_command
-from ..tables.manifest import MANIFEST, is_manifest
-from ..tables.parquet import describes
-from ..tables.part_list import PARTS
-from ..tables.publish import is_temporary
+from ..tables.files.errors import BuildFailed
+from ..tables.files.location import build_command
+from ..tables.files.manifest import MANIFEST, is_manifest
+from ..tables.files.parquet import describes
+from ..tables.files.part_list import PARTS
+from ..tables.files.publish import is_temporary
 from ..tables.schema import Schema
 
 LOCK = ".build.lock"

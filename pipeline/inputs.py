@@ -6,11 +6,11 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ..cards.categories import VALUES_IN_CATEGORY
-from ..cards.evaluator import Evaluator
-from ..cards.hands import HOLDS
-from ..cards.joker_lattice import with_joker
-from ..cards.lattice import Lattice, make_lattice
+from ..cards.hands.categories import VALUES_IN_CATEGORY
+from ..cards.hands.evaluator import Evaluator
+from ..cards.hands.sizes import HOLDS
+from ..cards.lattice.joker_lattice import with_joker
+from ..cards.lattice.subset_lattice import Lattice, make_lattice
 from .columns import column, masks_column
 
 

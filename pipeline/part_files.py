@@ -14,12 +14,12 @@ from typing import Any, NamedTuple
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from ..tables import parquet
 from ..tables.declaration import ListedTable, Table
-from ..tables.errors import BuildFailed
-from ..tables.footer import content_hash
-from ..tables.part_list import part_name
-from ..tables.store import Store, open_store
+from ..tables.files import parquet
+from ..tables.files.errors import BuildFailed
+from ..tables.files.parquet_footer import content_hash
+from ..tables.files.part_list import part_name
+from ..tables.files.store import Store, open_store
 from ..work.fingerprint import fingerprint
 from .parts import part_of, whole
 from .stage import Parts
@@ -85,7 +85,7 @@ def write_job(store: Store, folder: str, contents: Mapping[str, str]) -> None:
 
 
 def input_file(content: str) -> str:
-    """The name of the file of a table with this content (`tables/footer.py`)."""
+    """The name of the file of a table with this content (`tables/files/parquet_footer.py`)."""
     return f"inputs/{content}.parquet"
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pyarrow as pa
 
-from ..tables import parquet
 from ..tables.declaration import Table
+from ..tables.files import parquet
 from .checks import Inputs, require
 from .stage import Columns, Parts, Shared, Work
 

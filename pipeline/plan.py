@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterable, Iterator
 from graphlib import TopologicalSorter
 from pathlib import Path
 
-from ..tables import parquet
-from ..tables.errors import TablesDamaged, TablesMissing
-from ..tables.location import PACKAGE
-from ..tables.manifest import Manifest, read_manifest
-from ..tables.publish import DISK, Disk, file_sha256, write_manifest
-from ..tables.recipe import Recipe, recipe_fingerprint
+from ..tables.files import parquet
+from ..tables.files.errors import TablesDamaged, TablesMissing
+from ..tables.files.location import PACKAGE
+from ..tables.files.manifest import Manifest, read_manifest
+from ..tables.files.publish import DISK, Disk, file_sha256, write_manifest
+from ..tables.files.recipe import Recipe, recipe_fingerprint
 from ..tables.schema import Schema
 from .catalogue import Catalogue
 from .stage import Stage, module_of

@@ -4,15 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ..tables.blocks import block_hashes, head_sha256
 from ..tables.declaration import ListedTable, Table
-from ..tables.footer import table_hashes
-from ..tables.manifest import Entry
-from ..tables.part_list import parse_list
-from ..tables.publish import file_sha256
-from ..tables.recipe import Recipe
+from ..tables.files.block_hashes import block_hashes, head_sha256
+from ..tables.files.manifest import Entry
+from ..tables.files.parquet_footer import table_hashes
+from ..tables.files.part_list import parse_list
+from ..tables.files.publish import file_sha256
+from ..tables.files.recipe import Recipe
+from ..tables.files.version import VERSION
 from ..tables.schema import COLUMNS, DATABASE
-from ..tables.version import VERSION
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pyarrow as pa
 
-from ..tables import parquet
 from ..tables.declaration import Table
+from ..tables.files import parquet
 from .checks import Inputs, InvariantBroken, in_key_order, require_all
 from .stage import Columns, Stage
 

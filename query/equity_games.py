@@ -5,15 +5,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..cards.errors import BadQuery
-from ..cards.questions import optional, written
-from ..cards.sampling import SEED
+from ..cards.questions.arguments import optional, written
+from ..cards.questions.sampling import SEED
 from ..games.holdem.parameters import OPPONENTS
-from .opened import DEAD, OpenTables
+from .session_base import DEAD, OpenTables
 from .variants import HOLDEM, VARIANTS
 
 if TYPE_CHECKING:
-    from ..cards.equity_answers import EquityAnswer
-    from ..cards.questions import CardsLike
+    from ..cards.answers.equity_answers import EquityAnswer
+    from ..cards.questions.arguments import CardsLike
     from ..games.holdem.all_in import Given
 
 
@@ -46,7 +46,7 @@ class EquityGame:
 
 
 def _ranges(words: Sequence[str]) -> list[str]:
-    from ..cards.range_lines import split_arguments
+    from ..cards.ranges.command_words import split_arguments
 
     return split_arguments(words)
 

@@ -1,7 +1,7 @@
 """The evaluator, read from its table."""
 
-from ..cards.evaluator import Evaluator
-from .connection import Connection
+from ..cards.hands.evaluator import Evaluator
+from .database.connection import Connection
 
 
 def load_evaluator(connection: Connection) -> Evaluator:

@@ -3,22 +3,22 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal, NamedTuple, overload
 
-from ..cards.cached import cached_attribute
-from ..cards.questions import optional, require_texts, require_whole, written
+from ..cards.lazy_attribute import cached_attribute
+from ..cards.questions.arguments import optional, require_texts, require_whole, written
 from ..games.draw.objective_kinds import WIN
 from ..games.draw.opponents import Opponents, parse_opponents
 from ..games.draw.parameters import GAMES, HIGH, SEED
 from .hand_game_names import HAND_GAMES, hand_game
-from .opened import DEAD, OpenTables
+from .session_base import DEAD, OpenTables
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
     import polars as pl
 
-    from ..cards.answers import ValueAnswer
-    from ..cards.arrays import HandsLike
-    from ..cards.questions import CardsLike
+    from ..cards.answers.answer import ValueAnswer
+    from ..cards.mask_arrays import HandsLike
+    from ..cards.questions.arguments import CardsLike
     from ..games.draw.answers import DiscardAnswer
     from ..games.draw.opponents import Drawn
     from ..games.draw.paytable import Royal

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from ..cards.cached import cached_attribute
+from ..cards.lazy_attribute import cached_attribute
 from .draw.questions import DrawQuestions
 from .halatro.questions import HalatroQuestions
 from .holdem.pictures import HoldemPictures
@@ -12,14 +12,14 @@ from .omaha.questions import OmahaQuestions
 if TYPE_CHECKING:
     import duckdb
 
-    from .sql import Batches, Rows, Statements
+    from .database.select import Batches, Rows, Statements
 
 
 class Tables(DrawQuestions, LowballQuestions, HoldemPictures, OmahaQuestions, HalatroQuestions):
     """The built tables, open for questions; use it as a context manager or close it.
 
     Every method raises a `ValueError` subclass of `outs.cards.errors` for invalid input, and
-    `outs.tables.errors.TablesDamaged` if the tables turn out to be broken.
+    `outs.tables.files.errors.TablesDamaged` if the tables turn out to be broken.
     """
 
     def sql(self, query: str) -> "duckdb.DuckDBPyRelation":
@@ -46,6 +46,6 @@ class Tables(DrawQuestions, LowballQuestions, HoldemPictures, OmahaQuestions, Ha
 
     @cached_attribute
     def _statements(self) -> "Statements":
-        from .sql import Statements
+        from .database.select import Statements
 
         return Statements(self._connection)

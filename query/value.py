@@ -2,12 +2,12 @@
 
 from itertools import combinations
 
-from ..cards.answers import ValueAnswer
-from ..cards.categories import category_of
-from ..cards.hand_names import hand_name
+from ..cards.answers.answer import ValueAnswer
+from ..cards.hands.categories import category_of
+from ..cards.hands.names import hand_name
 from ..cards.notation import cards_text, mask_of, parse_exactly
-from .connection import Connection
-from .hand_records import HandRecords
+from .columns.hand_records import HandRecords
+from .database.connection import Connection
 
 CARDS_VALUED = (5, 6, 7)
 

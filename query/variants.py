@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 from ..cards.errors import BadQuery
 
 if TYPE_CHECKING:
-    from ..cards.order import Order
+    from ..cards.hands.order import Order
 
 
 def _high() -> "Order":
-    from ..cards.values import HIGH
+    from ..cards.hands.high_values import HIGH
 
     return HIGH
 

@@ -12,17 +12,17 @@ import numpy as np
 import numpy.typing as npt
 
 import outs
-from outs.cards.arrays import Masks, cards_by_rank, combination_masks
-from outs.cards.categories import ROYAL_FLUSH
-from outs.cards.hands import HAND_SIZE, HOLDS
-from outs.cards.lattice import Lattice
+from outs.cards.hands.sizes.categories import ROYAL_FLUSH
+from outs.cards.hands.sizes.sizes import HAND_SIZE, HOLDS
+from outs.cards.lattice.subset_lattice.subset_lattice import Lattice
+from outs.cards.mask_arrays import Masks, cards_by_rank, combination_masks
 from outs.display.markdown_tables import grid
 from outs.games.draw.equilibrium import solve
 from outs.games.draw.objective_kinds import BETTER, DECISION_TREE, PATTERN_KEEPER, WIN
 from outs.games.draw.objectives import STAND_PAT
 from outs.games.draw.response import Holds
 from outs.games.draw.rules import COMBINATIONS, DEALS, DRAWS, WIN_UNIT
-from outs.query.connection import Connection
+from outs.query.database.connection import Connection
 from outs.query.draw.many_hands import held_masks
 from outs.query.draw.policy_holds import policy_holds
 from outs.query.draw.shared_deck import Played, play_out

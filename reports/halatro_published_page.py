@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from outs.cards.arrays import Masks
+from outs.cards.mask_arrays import Masks
 from outs.cards.notation import DECK_MASK, cards_of, cards_text, mask_of, parse_cards
 from outs.display.markdown_tables import grid
 from outs.display.plots.halatro_threshold import data, figure

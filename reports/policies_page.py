@@ -11,8 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 import outs
-from outs.cards.categories import category_of, category_title
-from outs.cards.hands import HOLDS
+from outs.cards.hands.sizes.categories import category_of, category_title
+from outs.cards.hands.sizes.sizes import HOLDS
 from outs.cards.notation import cards_of, cards_text
 from outs.display.markdown_tables import grid
 from outs.games.draw.goals import goal_of
@@ -20,7 +20,7 @@ from outs.games.draw.objective_kinds import DECISION_TREE, PATTERN_KEEPER, WEIGH
 from outs.games.draw.objectives import parse_objective
 from outs.games.draw.response import Holds, Integers, draw_weights, worths_of
 from outs.games.draw.rules import DEALS, WIN_UNIT
-from outs.query.connection import Connection
+from outs.query.database.connection import Connection
 from outs.query.draw.paytable import held_text
 from outs.query.draw.policy_holds import goal_by_name, policy_holds
 from outs.query.hand_classes import HandClasses, load_hand_classes

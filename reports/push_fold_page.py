@@ -8,11 +8,11 @@ from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 
-from outs.cards.range_spelling import GRID_ORDER
+from outs.cards.ranges.range.spelling import GRID_ORDER
 from outs.display.markdown_tables import grid
-from outs.query.connection import Connection
+from outs.query.database.connection import Connection
 from outs.reports.push_fold_chart import CHARTS, GAPS, LARGEST
-from outs.tables.location import tables_directory
+from outs.tables.files.location import tables_directory
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "push-fold.md"
 PLAYED = 0.5

@@ -14,11 +14,11 @@ from typing import Any
 
 import outs
 from outs.cards import errors
-from outs.cards.answers import Answer, RankedAnswer, RowsAnswer
-from outs.cards.cached import cached_attribute
+from outs.cards.answers.answer.answer import Answer, RankedAnswer, RowsAnswer
+from outs.cards.lazy_attribute import cached_attribute
 from outs.display.markdown_tables import text_grid
 from outs.query.session import Tables
-from outs.tables.errors import TablesError
+from outs.tables.files.errors import TablesError
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "reference" / "python.md"

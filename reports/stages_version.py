@@ -1,11 +1,11 @@
-"""Write `tables/version.py`: the next number, if the code of a stage, its data or a declaration has changed."""
+"""Write `tables/files/version.py`: the next number, if the code of a stage, its data or a declaration has changed."""
 
 import re
 from pathlib import Path
 
 from outs.pipeline.catalogue import CATALOGUE
 from outs.pipeline.plan import stages_digest
-from outs.tables import version
+from outs.tables.files import version
 
 FILE = Path(version.__file__)
 

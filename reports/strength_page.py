@@ -11,9 +11,9 @@ from pathlib import Path
 
 import numpy as np
 
-from outs.cards.holes import HOLE_COUNT, HOLE_MASKS, Floats
+from outs.cards.holes.hole_arrays.hole_arrays import HOLE_COUNT, HOLE_MASKS, Floats
+from outs.cards.holes.hole_arrays.starting_hands import HOLES
 from outs.cards.notation import DECK_SIZE
-from outs.cards.starting_hands import HOLES
 from outs.display.markdown_tables import grid
 from outs.games.holdem.one_hole import standing
 from outs.games.holdem.opponents.closure import closure_shares
@@ -22,12 +22,12 @@ from outs.games.holdem.opponents.feasible import can_be_dealt
 from outs.games.holdem.opponents.in_turn import shares_in_turn
 from outs.games.holdem.opponents.sampling import sampled_shares
 from outs.games.holdem.opponents.weights import Standing, field_array
-from outs.query.connection import Connection
+from outs.query.database.connection import Connection
 from outs.query.evaluator import load_evaluator
 from outs.query.holdem.agent.belief_agent import BeliefAgent
 from outs.query.holdem.strength.opponent_weights import range_weights
 from outs.query.holdem.strength.states import StateTables
-from outs.tables.location import tables_directory
+from outs.tables.files.location import tables_directory
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "strength.md"
 SEED = 1998

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from outs.display.markdown_tables import text_grid
 from outs.pipeline.dataset.sections import table_section
-from outs.tables.functions import Function
-from outs.tables.lookups import ALL_FUNCTIONS
 from outs.tables.schema import SCHEMA, Schema
-from outs.tables.views import VIEWS
+from outs.tables.sql.functions import Function
+from outs.tables.sql.row_functions import ALL_FUNCTIONS
+from outs.tables.sql.views import VIEWS
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "tables.md"
 

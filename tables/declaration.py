@@ -62,7 +62,7 @@ class Table:
 
 @dataclass(frozen=True)
 class ListedTable(Table):
-    """A table in `parts` files, of which any number may be there: a list names them (`tables/part_list.py`).
+    """A table in `parts` files, of which any number may be there: a list names them (`tables/files/part_list.py`).
 
     `encodings` are how Parquet spells some columns that are in no dictionary.
     """

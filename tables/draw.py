@@ -1,6 +1,6 @@
 """The tables of draw poker: how every hold ends, what it is worth, and the equilibrium of two players."""
 
-from ..cards.categories import CATEGORIES
+from ..cards.hands.categories import CATEGORIES
 from .declaration import Column, ColumnType, Table
 
 _BOUNDED: dict[str, ColumnType] = {"high_card": "UINTEGER", "pair": "UINTEGER", "two_pair": "UINTEGER"}

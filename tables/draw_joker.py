@@ -1,8 +1,8 @@
 """The tables of video poker with a joker: its hands, their classes, and what they are with the joker wild."""
 
 from ..work.wording import Wording
+from .base_tables import MASK_MEANING
 from .declaration import Column, Table
-from .ground import MASK_MEANING
 
 JOKER_MASK: Wording = f"{MASK_MEANING}; the joker is card 52"
 

@@ -4,8 +4,8 @@ from math import comb
 
 from ..cards.notation import DECK_SIZE
 from ..work.wording import Wording
+from .base_tables import MASK_MEANING
 from .declaration import Column, ColumnType, Table
-from .ground import MASK_MEANING
 
 STATES = ("ahead", "tied", "behind")
 """How a hand stands against another, now or at the showdown."""

@@ -2,8 +2,8 @@
 
 from math import comb
 
+from .base_tables import MASK_MEANING
 from .declaration import Column, ListedTable, Table
-from .ground import MASK_MEANING
 
 _BOARDS, _OPPONENTS = comb(48, 5), comb(43, 4)
 _RUNOUTS = comb(45, 2)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
 from ..work.wording import Wording
+from .base_tables import EVALUATOR, HAND_CLASSES, HANDS, SUBSET_CLASSES, VALUES
 from .declaration import Table
 from .draw import (
     BEST_DISCARDS,
@@ -19,7 +20,6 @@ from .draw import (
     POLICIES,
 )
 from .draw_joker import JOKER_HAND_CLASSES, JOKER_HANDS, JOKER_WILD
-from .ground import EVALUATOR, HAND_CLASSES, HANDS, SUBSET_CLASSES, VALUES
 from .halatro import HALATRO_VALUES
 from .holdem import EXACT_STARTING_HANDS, FLOP, PREFLOP_MATCHUPS, RIVER, STARTING_HAND_MATCHUPS, STARTING_HANDS, TURN
 from .holdem_push_fold import PUSH_FOLD
@@ -31,7 +31,7 @@ from .short_deck import REQUESTED as SHORT_DECK_TABLES
 DATABASE = "outs.duckdb"
 """The file that holds every table natively."""
 COLUMNS = "outs.columns"
-"""The file that holds what plain lookups need, found by row number (tables/column_file.py)."""
+"""The file that holds what plain lookups need, found by row number (tables/files/column_layout.py)."""
 DATAPACKAGE = "datapackage.json"
 """The file that describes every table to other tools."""
 OTHER_FILES = (DATABASE, COLUMNS, DATAPACKAGE)

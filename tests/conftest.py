@@ -16,20 +16,25 @@ from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
 import outs
-from outs.cards.arrays import Masks, canonical_masks, cards_by_rank, combination_masks
-from outs.cards.evaluator import Evaluator, build_evaluator
-from outs.cards.lattice import Lattice, enumerate_subset_classes, make_lattice, subset_ids_of
+from outs.cards.hands.sizes.evaluator import Evaluator, build_evaluator
+from outs.cards.lattice.subset_lattice.subset_lattice import (
+    Lattice,
+    enumerate_subset_classes,
+    make_lattice,
+    subset_ids_of,
+)
+from outs.cards.mask_arrays import Masks, canonical_masks, cards_by_rank, combination_masks
 from outs.games.halatro.levels import LEVEL_COUNT
 from outs.kernels.halatro.leaf import FEATURES
 from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.kernels.omaha.against_random import Players, players
 from outs.pipeline.build import build
-from outs.query.connection import Connection
+from outs.query.database.connection import Connection
 from outs.query.halatro.player_arrays import player_arrays
 from outs.query.session import Tables
+from outs.tables.files.location import tables_directory
 from outs.tables.halatro import KEPT_CLASSES
-from outs.tables.location import tables_directory
 from outs.tests.signals import start_programs_with_default_signals
 from outs.work.progress import Silent
 

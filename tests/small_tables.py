@@ -7,8 +7,8 @@ from pathlib import Path
 
 from outs.pipeline.catalogue import STAGES
 from outs.pipeline.write import write_stage
-from outs.tables.parquet import read_table
-from outs.tables.publish import file_sha256
+from outs.tables.files.parquet import read_table
+from outs.tables.files.publish import file_sha256
 from outs.tables.schema import TABLES
 from outs.work.executors import local_executor
 from outs.work.progress import Silent

@@ -12,11 +12,11 @@ from outs.pipeline.build import build
 from outs.pipeline.catalogue import CATALOGUE
 from outs.pipeline.plan import stages_in_waves
 from outs.query.session import Tables
-from outs.tables.errors import TablesDamaged, TablesError, TablesMissing
-from outs.tables.manifest import MANIFEST, Manifest, read_manifest
-from outs.tables.publish import write_manifest
+from outs.tables.files.errors import TablesDamaged, TablesError, TablesMissing
+from outs.tables.files.manifest import MANIFEST, Manifest, read_manifest
+from outs.tables.files.publish import write_manifest
+from outs.tables.files.waves import WAVES
 from outs.tables.schema import DATABASE, SCHEMA
-from outs.tables.waves import WAVES
 from outs.work.progress import Silent
 
 Ask = Callable[[Tables], Any]

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from outs.benchmarks.sampled_errors import Scores, measured, scores_of
-from outs.query.connection import Connection
+from outs.query.database.connection import Connection
 from outs.query.session import Tables
 
 KINDS = (

@@ -1,9 +1,9 @@
 """Answers as the bodies of responses: exactly the lines that the command line prints with `--json`."""
 
-from ..cards.answers import Answer, RowsAnswer
+from ..cards.answers.answer import Answer, RowsAnswer
 from ..display.answers import bodies
 from ..display.draw_line import discard_line
-from ..display.forms import json_text
+from ..display.output_formats import json_text
 from ..games.draw.answers import DiscardAnswer
 
 

@@ -24,16 +24,16 @@ from granian.log import LogLevels
 from starlette.types import ASGIApp
 
 from ..cards.errors import BadInput
-from ..tables.errors import TablesError
-from ..tables.verify import require_sound, verify
+from ..tables.files.errors import TablesError
+from ..tables.files.verify import require_sound, verify
 from ..work.executors import SAFE_PATH
 from .access_log import write_now
-from .app import make_app
-from .connections import watch
+from .http.app import make_app
 from .metrics import SHARED
-from .process import end_at_once
 from .settings import HEADER_MILLISECONDS, MOST_CONNECTIONS, STOPPING_SECONDS, Settings
-from .supervisor import Supervisor
+from .workers.connections import watch
+from .workers.process import end_at_once
+from .workers.supervisor import Supervisor
 
 BACKLOG = 2_048
 MOST_FILES = 4 * MOST_CONNECTIONS

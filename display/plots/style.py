@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from ...cards.errors import BadInput
 from ...cards.notation import JOKER, card_text
-from ...cards.range_hands import RANDOM
+from ...cards.ranges.hand_patterns import RANDOM
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ...cards.answers import RankedAnswer, number
-from ...cards.categories import CATEGORIES
-from ...cards.draws_of_hold import DrawsOfHold
+from ...cards.answers.answer import RankedAnswer, number
+from ...cards.answers.draws_of_hold import DrawsOfHold
+from ...cards.hands.categories import CATEGORIES
 from .objective_kinds import WIN
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ...cards.hands import FULL_HOLD, HAND_SIZE
-from ...cards.lattice import HOLD_SIZES, Lattice
+from ...cards.hands.sizes import FULL_HOLD, HAND_SIZE
+from ...cards.lattice.subset_lattice import HOLD_SIZES, Lattice
 from .response import Holds, Integers, best_response, draw_weights
 from .rules import COMBINATIONS, WIN_UNIT
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ...cards.canonical import SUIT_RELABELLINGS
-from ...cards.hands import FULL_HOLD
-from ...cards.lattice import Lattice, moebius
+from ...cards.hands.sizes import FULL_HOLD
+from ...cards.lattice.canonical import SUIT_RELABELLINGS
+from ...cards.lattice.subset_lattice import Lattice, moebius
 from .response import Integers
 
 _WAYS_BITS = SUIT_RELABELLINGS.bit_length()

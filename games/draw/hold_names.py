@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from ...cards.hands import HAND_SIZE
+from ...cards.hands.sizes import HAND_SIZE
+from ...cards.hands.value_names import RANK_NAMES, RANK_PLURALS
 from ...cards.notation import LANE_BITS
-from ...cards.value_names import RANK_NAMES, RANK_PLURALS
 from .hold_types import (
     ANY_ONE,
     BIG,

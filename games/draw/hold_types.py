@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from ...cards.hands.high_values import STRAIGHT_LANES
 from ...cards.notation import LANE_BITS, LANE_MASK
-from ...cards.values import STRAIGHT_LANES
 from .kinds import TEN
 from .paytable import WITH_KICKER, Outcome, PayTable
 from .wild_cards import WILD_CARDS, WildCards

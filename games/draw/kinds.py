@@ -5,11 +5,11 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement
 from typing import NamedTuple
 
-from ...cards.categories import CATEGORIES, category_title
-from ...cards.hands import HAND_SIZE
+from ...cards.hands.categories import CATEGORIES, category_title
+from ...cards.hands.high_values import STRAIGHT_LANES, enumerate_ranks
+from ...cards.hands.sizes import HAND_SIZE
+from ...cards.hands.value_names import RANK_PLURALS
 from ...cards.notation import LANE_BITS, RANKS, SUIT_COUNT
-from ...cards.value_names import RANK_PLURALS
-from ...cards.values import STRAIGHT_LANES, enumerate_ranks
 from .wild_cards import WILD_CARDS, Wild, WildCards
 
 TEN, ACE = (RANKS.index(rank) for rank in "TA")

@@ -11,10 +11,10 @@ from math import lcm
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ...cards.cached import cached_attribute
-from ...cards.categories import CATEGORIES, ROYAL_FLUSH, category_of
 from ...cards.deck import STANDARD, Deck
 from ...cards.errors import BadInput
+from ...cards.hands.categories import CATEGORIES, ROYAL_FLUSH, category_of
+from ...cards.lazy_attribute import cached_attribute
 from .objective_kinds import BETTER, DECISION_TREE, PATTERN_KEEPER, PAYTABLE, WEIGHTS, WIN, ObjectiveKind
 from .rules import WIN_UNIT
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ...cards.parameters import Parameter
+from ...cards.questions.parameter import Parameter
 
 HIGH: Final = "high"
 """The game of a question about a hand, unless another is named: the highest hand wins."""

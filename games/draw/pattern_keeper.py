@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ...cards.categories import category_of
+from ...cards.hands.categories import category_of
 from ...cards.notation import LANE_BITS
 
 COMPLETE = ("straight", "flush", "full_house", "straight_flush")

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from ...cards.answers import Answer, Json, RowsAnswer, number
+from ...cards.answers.answer import Answer, Json, RowsAnswer, number
 
 if TYPE_CHECKING:
     import polars as pl

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ...cards.answers import Answer, Json
+from ...cards.answers.answer import Answer, Json
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """What is shown of a pay table itself: the file that one writes for it, and the page of its list to take along."""
 
-from ...cards.answers import number
+from ...cards.answers.answer import number
 from .paytable import PayTable
 from .paytable_answers import StrategyAnswer, StrategyCard
 from .paytable_file_answers import PayTableFile

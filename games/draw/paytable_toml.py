@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator, Set
 
-from ...cards.answers import number
+from ...cards.answers.answer import number
 from ...cards.notation import LANE_BITS, RANKS
 from .paytable import COINS, Outcome, PayTable, pay_text
 

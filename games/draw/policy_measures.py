@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ...cards.lattice import Lattice
+from ...cards.lattice.subset_lattice import Lattice
 from .equilibrium import final_values, wins_against
 from .objective_kinds import PAYTABLE, WEIGHTS, WIN
 from .response import Holds, Integers, Worths, best_response, draw_weights, worths_of

@@ -10,7 +10,7 @@ from itertools import product
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.hands import HOLDS
+from ...cards.hands.sizes import HOLDS
 from .hold_types import NOTHING, HoldType, can_prefer_lowest, preference
 from .response import Holds, Integers
 

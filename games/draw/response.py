@@ -13,8 +13,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ...cards.deck import Deck
-from ...cards.hands import HOLDS
-from ...cards.lattice import Lattice, moebius
+from ...cards.hands.sizes import HOLDS
+from ...cards.lattice.subset_lattice import Lattice, moebius
 from .rules import draw_counts
 
 PART_BITS = 30

@@ -1,6 +1,7 @@
 """The rules of five-card draw as numbers: the deck, the draws of each hold, and how deals and draws are counted.
 
-A player is dealt five cards and draws once, any number of cards. Hands rank as in `cards/values.py`. Plain Python.
+A player is dealt five cards and draws once, any number of cards. Hands rank as in `cards/hands/high_values.py`.
+Plain Python.
 """
 
 from dataclasses import dataclass
@@ -8,7 +9,7 @@ from functools import cache
 from math import comb, lcm
 
 from ...cards.deck import STANDARD, Deck
-from ...cards.hands import HAND_SIZE, HOLDS
+from ...cards.hands.sizes import HAND_SIZE, HOLDS
 
 
 @dataclass(frozen=True)

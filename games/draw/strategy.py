@@ -10,8 +10,8 @@ from fractions import Fraction
 
 import numpy as np
 
-from ...cards.hands import HOLDS
-from ...cards.lattice import Lattice
+from ...cards.hands.sizes import HOLDS
+from ...cards.lattice.subset_lattice import Lattice
 from ...cards.notation import cards_of, cards_text
 from .goals import Kinds, outcomes_of, pays_of
 from .hold_names import line_name

@@ -14,8 +14,8 @@ from typing import Annotated, Any, TypeVar
 
 import msgspec
 
-from ...cards.categories import CATEGORIES
 from ...cards.errors import BadInput
+from ...cards.hands.categories import CATEGORIES
 from ...cards.notation import RANKS
 from ...work.regular_files import open_regular
 from .amounts import as_written, exact_amount

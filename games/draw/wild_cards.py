@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from ...cards.categories import CATEGORIES
 from ...cards.deck import STANDARD, WITH_JOKER, Deck
+from ...cards.hands.categories import CATEGORIES
 from ...cards.notation import JOKER as JOKER_CARD
 from ...cards.notation import LANE_BITS, RANKS, SUIT_COUNT, mask_of
 

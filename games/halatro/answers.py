@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import hypot, sqrt
 
-from ...cards.answers import Answer, Json, RankedAnswer
-from ...cards.categories import CATEGORIES
+from ...cards.answers.answer import Answer, Json, RankedAnswer
+from ...cards.hands.categories import CATEGORIES
 from ...cards.notation import cards_text
 from . import rules
 

@@ -14,10 +14,10 @@ from itertools import combinations_with_replacement
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.cached import cached_attribute
-from ...cards.categories import CATEGORIES
+from ...cards.hands.categories import CATEGORIES
+from ...cards.hands.high_values import STRAIGHT_LANES
+from ...cards.lazy_attribute import cached_attribute
 from ...cards.notation import LANE_BITS, LANE_MASK, SUITS
-from ...cards.values import STRAIGHT_LANES
 from .play_table import FOUR, FULL, HIGHEST, ONCE, PAIR, SUITED, THRICE, TWICE, play_table
 
 Lanes = npt.NDArray[np.int64]

@@ -1,6 +1,6 @@
 """The parameters of questions about Halatro and of its simulations that have a default or bounds."""
 
-from ...cards.parameters import Parameter
+from ...cards.questions.parameter import Parameter
 from .rules import DISCARDS, PLAYS
 
 POLICY_NAMES = ("never-discard", "published", "published-capped", "values", "lookahead")

@@ -8,9 +8,9 @@ look-up by the set of ranks held at least once, twice, three or four times, or b
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.categories import CATEGORIES
+from ...cards.hands.categories import CATEGORIES
+from ...cards.hands.high_values import STRAIGHT_LANES
 from ...cards.notation import LANE_BITS, LANE_MASK
-from ...cards.values import STRAIGHT_LANES
 from .rules import BASE, CHIPS, MULT
 
 PlayTable = npt.NDArray[np.int16]

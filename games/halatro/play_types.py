@@ -3,9 +3,9 @@
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.arrays import Masks, lanes_of
-from ...cards.categories import CATEGORIES
-from ...cards.values import STRAIGHT_LANES
+from ...cards.hands.categories import CATEGORIES
+from ...cards.hands.high_values import STRAIGHT_LANES
+from ...cards.mask_arrays import Masks, lanes_of
 from .rules import MOST_THROWN
 
 TYPES = (*CATEGORIES, "royal_flush")

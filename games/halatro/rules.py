@@ -8,10 +8,10 @@ game has three plays and three discards and ends with the last play. A play is o
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from ...cards.categories import CATEGORIES
 from ...cards.deck import STANDARD
+from ...cards.hands.categories import CATEGORIES
+from ...cards.hands.high_values import STRAIGHT_LANES
 from ...cards.notation import LANE_BITS, rank_then_suit
-from ...cards.values import STRAIGHT_LANES
 
 DECK = STANDARD
 HELD = 8

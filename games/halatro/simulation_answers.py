@@ -7,7 +7,7 @@ from math import sqrt
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.answers import Answer, Json
+from ...cards.answers.answer import Answer, Json
 
 PERCENTILES = (1, 5, 10, 25, 50, 75, 90, 95, 99)
 STEP = 100

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from ...cards.answers import Answer, Json
+from ...cards.answers.answer import Answer, Json
 from .betting import CALL, CHECK, FOLD, Mix, RaiseSize
 
 BestAction = Literal["fold", "check", "call"]

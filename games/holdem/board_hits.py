@@ -16,12 +16,12 @@ AQ on K K 7 is ace high, and A7 there is a middle pair. A pair that does not pla
 
 from collections.abc import Sequence
 
-from ...cards.boards import BOARD_SIZE
-from ...cards.categories import CATEGORIES
-from ...cards.made_hands import MadeHands
+from ...cards.boards.streets import BOARD_SIZE
+from ...cards.hands.categories import CATEGORIES
+from ...cards.hands.made_hands import MadeHands
+from ...cards.hands.order import Order
+from ...cards.hands.value_names import ACE
 from ...cards.notation import LANE_BITS, LANE_MASK, RANK_COUNT, SUIT_COUNT, mask_of
-from ...cards.order import Order
-from ...cards.value_names import ACE
 
 _PAIR, _TWO_PAIR, _THREE, _STRAIGHT, _FLUSH, _FULL_HOUSE, _FOUR, _STRAIGHT_FLUSH = CATEGORIES[1:]
 _OF_FIVE = (_STRAIGHT, _FLUSH, _FULL_HOUSE, _FOUR, _STRAIGHT_FLUSH)

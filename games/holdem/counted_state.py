@@ -6,10 +6,10 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.evaluator import Evaluator
-from ...cards.holes import HOLE_CARDS, HOLE_INDEX
+from ...cards.boards.visible_cards import VisibleCards
+from ...cards.hands.evaluator import Evaluator
+from ...cards.holes.hole_arrays import HOLE_CARDS, HOLE_INDEX
 from ...cards.notation import DECK_SIZE, mask_of
-from ...cards.visible_cards import VisibleCards
 from .hole_values import values_on
 from .one_hole import standing
 from .rules import HOLE_SIZE

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.arrays import Masks, lanes_of
-from ...cards.boards import FLUSH_FROM
-from ...cards.evaluator import HIGH_SHIFT, SIZES, Evaluator
-from ...cards.holes import HOLE_CARDS
+from ...cards.boards.streets import FLUSH_FROM
+from ...cards.hands.evaluator import HIGH_SHIFT, SIZES, Evaluator
+from ...cards.holes.hole_arrays import HOLE_CARDS
+from ...cards.mask_arrays import Masks, lanes_of
 from ...cards.notation import LANE_BITS
 from .weighted_holes import Indices
 

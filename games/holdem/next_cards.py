@@ -7,7 +7,7 @@ without the hole. Plain Python.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ...cards.made_hands import USUAL, MadeHands
+from ...cards.hands.made_hands import USUAL, MadeHands
 from ...cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT, card_text, rank_then_suit
 from .outs_answers import GROUPS, ByRiver, Group, NextCard
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.evaluator import Evaluator
-from ...cards.holes import HOLE_COUNT, HOLE_INDEX, HOLE_MASKS, Floats
+from ...cards.boards.visible_cards import VisibleCards
+from ...cards.hands.evaluator import Evaluator
+from ...cards.holes.hole_arrays import HOLE_COUNT, HOLE_INDEX, HOLE_MASKS, Floats
 from ...cards.notation import mask_of
-from ...cards.visible_cards import VisibleCards
 from .counting.showdowns import Counts, count_showdowns
 from .opponents.weights import Standing
 from .run_outs import final_boards

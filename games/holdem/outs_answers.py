@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from math import fsum
 from typing import Literal
 
-from ...cards.answers import Answer, Json, RankedAnswer
+from ...cards.answers.answer import Answer, Json, RankedAnswer
 
 Group = Literal["ahead", "improves", "other"]
 GROUPS: tuple[Group, ...] = ("ahead", "improves", "other")

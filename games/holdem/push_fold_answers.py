@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from ...cards.answers import Answer
-from ...cards.range_hands import HOLES_OF
+from ...cards.answers.answer import Answer
+from ...cards.ranges.hand_patterns import HOLES_OF
 
 BUTTON, SMALL, BIG = "button", "small blind", "big blind"
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ...cards.answers import Answer
+from ...cards.answers.answer import Answer
 from ...cards.notation import RANKS
 
 

@@ -1,12 +1,12 @@
 """The rules of Texas hold'em as numbers: holes, and the boards and opponents that a deck leaves. Plain Python.
 
 A player holds two cards, and five come to the board in three streets. The best five of the seven cards count. Hands
-rank as in `cards/values.py`; other games that are played alike have a deck and an order of their own.
+rank as in `cards/hands/high_values.py`; other games that are played alike have a deck and an order of their own.
 """
 
 from math import comb
 
-from ...cards.boards import BOARD_SIZE
+from ...cards.boards.streets import BOARD_SIZE
 from ...cards.deck import STANDARD, Deck
 
 HOLE_SIZE = 2

@@ -8,13 +8,13 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.arrays import Masks, combination_masks
-from ...cards.boards import BOARD_SIZE
+from ...cards.boards.streets import BOARD_SIZE
+from ...cards.boards.visible_cards import VisibleCards
 from ...cards.deck import STANDARD, Deck
-from ...cards.evaluator import Evaluator
-from ...cards.holes import HIGH, HOLE_COUNT, HOLE_INDEX, HOLE_MASKS, LOW
+from ...cards.hands.evaluator import Evaluator
+from ...cards.holes.hole_arrays import HIGH, HOLE_COUNT, HOLE_INDEX, HOLE_MASKS, LOW
+from ...cards.mask_arrays import Masks, combination_masks
 from ...cards.notation import DECK_SIZE, mask_of
-from ...cards.visible_cards import VisibleCards
 from .hole_values import BoardValues, board_types, values_by_type
 from .weighted_holes import Indices
 

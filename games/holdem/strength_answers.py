@@ -3,7 +3,7 @@
 from dataclasses import asdict, astuple, dataclass
 from dataclasses import field as dataclass_field
 
-from ...cards.answers import Answer, Json
+from ...cards.answers.answer import Answer, Json
 from .opponents.shares import Closure, Sampled, Shares
 from .transitions import Potential
 

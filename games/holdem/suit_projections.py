@@ -1,13 +1,13 @@
-"""Holes seen by rank alone, and by rank and one suit, as `cards/board_projections.py` has boards (docs/triples.md)."""
+"""Holes seen by rank alone, and by rank and one suit (docs/triples.md); `board_projections.py` has boards."""
 
 from math import comb
 
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.board_projections import MOST_OF_RANK, FlushBoards
-from ...cards.evaluator import HIGH_SHIFT, SIZES, Evaluator
-from ...cards.holes import HOLE_CARDS
+from ...cards.hands.board_projections import MOST_OF_RANK, FlushBoards
+from ...cards.hands.evaluator import HIGH_SHIFT, SIZES, Evaluator
+from ...cards.holes.hole_arrays import HOLE_CARDS
 from ...cards.notation import LANE_BITS, RANK_COUNT, SUIT_COUNT
 from .hole_values import BoardValues
 

@@ -11,11 +11,11 @@ from itertools import permutations
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.arrays import Masks, lanes_of
-from ...cards.canonical import relabel_mask
-from ...cards.holes import HOLE_CARDS, HOLE_INDEX
+from ...cards.boards.visible_cards import VisibleCards
+from ...cards.holes.hole_arrays import HOLE_CARDS, HOLE_INDEX
+from ...cards.lattice.canonical import relabel_mask
+from ...cards.mask_arrays import Masks, lanes_of
 from ...cards.notation import LANE_BITS
-from ...cards.visible_cards import VisibleCards
 from .run_outs import Boards
 from .sums import HandSums
 from .weighted_holes import Indices, WeightedHoles, full_weights

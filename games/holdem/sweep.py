@@ -12,8 +12,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ...cards.deck import STANDARD, Deck
-from ...cards.evaluator import Evaluator
-from ...cards.holes import HIGH, HOLE_COUNT, HOLE_INDEX, LOW, Floats
+from ...cards.hands.evaluator import Evaluator
+from ...cards.holes.hole_arrays import HIGH, HOLE_COUNT, HOLE_INDEX, LOW, Floats
 from ...cards.notation import DECK_SIZE
 from .hole_values import BoardValues
 from .run_outs import RunOuts, run_outs

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ...cards.answers import Answer
+from ...cards.answers.answer import Answer
 from .opponents.shares import Shares
 
 NEVER_BEHIND = "no hand of the opponent's is ahead or level now"

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ...cards.boards import BOARD_SIZES
+from ...cards.boards.streets import BOARD_SIZES
+from ...cards.boards.visible_cards import VisibleCards, parse_visible_cards
 from ...cards.deck import STANDARD, Deck
 from ...cards.errors import RepeatedCard
 from ...cards.notation import (
@@ -16,7 +17,6 @@ from ...cards.notation import (
     require_distinct,
     require_in_deck,
 )
-from ...cards.visible_cards import VisibleCards, parse_visible_cards
 from .rules import HOLE_SIZE
 
 

@@ -7,12 +7,12 @@ from math import comb, frexp
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.arrays import Masks
-from ...cards.cached import cached_attribute
+from ...cards.boards.visible_cards import VisibleCards
 from ...cards.errors import BadRange
-from ...cards.holes import HAS_CARD, HOLE_CARDS, HOLE_MASKS
-from ...cards.ranges import Range
-from ...cards.visible_cards import VisibleCards
+from ...cards.holes.hole_arrays import HAS_CARD, HOLE_CARDS, HOLE_MASKS
+from ...cards.lazy_attribute import cached_attribute
+from ...cards.mask_arrays import Masks
+from ...cards.ranges.range import Range
 
 Indices = npt.NDArray[np.int64]
 Weights = npt.NDArray[np.float64]

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from itertools import accumulate
 
-from ...cards.answers import RankedAnswer
-from ...cards.draws_of_hold import DrawsOfHold
+from ...cards.answers.answer import RankedAnswer
+from ...cards.answers.draws_of_hold import DrawsOfHold
 
 LOW = "_low"
 """How the categories of hands without a pair end: `seven_low`."""

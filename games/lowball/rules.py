@@ -8,10 +8,10 @@ flushes do not count: 5-4-3-2-A is best. In both a higher value wins, as everywh
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from ...cards.categories import CATEGORIES
 from ...cards.deck import STANDARD
-from ...cards.order import Order
-from ...cards.value_names import RANK_NAMES, value_name
+from ...cards.hands.categories import CATEGORIES
+from ...cards.hands.order import Order
+from ...cards.hands.value_names import RANK_NAMES, value_name
 from .names import ACE_TO_FIVE, ALSO, DEUCE_TO_SEVEN
 
 DECK = STANDARD

@@ -1,4 +1,4 @@
-"""Hands seen by rank alone, and by rank and one suit, as `cards/board_projections.py` has boards (docs/omaha.md)."""
+"""Hands seen by rank alone, and by rank and one suit (docs/omaha.md); `board_projections.py` has boards."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -7,8 +7,8 @@ from itertools import combinations
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.arrays import Masks, cards_by_rank
-from ...cards.board_projections import Numbers, multisets
+from ...cards.hands.board_projections import Numbers, multisets
+from ...cards.mask_arrays import Masks, cards_by_rank
 from ...cards.notation import LANE_BITS, RANK_COUNT, SUIT_COUNT
 from .rules import FROM_HAND, HAND_SIZE
 

@@ -7,9 +7,9 @@ from itertools import combinations, combinations_with_replacement
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.board_projections import Numbers, board_ranks, flush_boards
-from ...cards.boards import BOARD_SIZE, FLUSH_FROM
-from ...cards.evaluator import HIGH_SHIFT, SIZES, Evaluator
+from ...cards.boards.streets import BOARD_SIZE, FLUSH_FROM
+from ...cards.hands.board_projections import Numbers, board_ranks, flush_boards
+from ...cards.hands.evaluator import HIGH_SHIFT, SIZES, Evaluator
 from ...cards.notation import LANE_BITS, RANK_COUNT, SUIT_COUNT
 from .hand_classes import rank_classes
 from .rules import FROM_BOARD, FROM_HAND, HAND_SIZE

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ...cards.boards.visible_cards import VisibleCards, parse_visible_cards
 from ...cards.errors import BadQuery, RepeatedCard
 from ...cards.notation import card_text, cards_text, parse_cards, parse_exactly
-from ...cards.range_lines import card_count
-from ...cards.visible_cards import VisibleCards, parse_visible_cards
+from ...cards.ranges.command_words import card_count
 from .rules import HAND_SIZE, MOST_PLAYERS
 
 RANDOM = "random"

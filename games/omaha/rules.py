@@ -1,14 +1,14 @@
 """The rules of Omaha as numbers: the deck, the hands, and which cards count. Plain Python.
 
 A player holds four cards, and five come to the board in three streets. The best five cards count that are exactly two
-from the hand and three from the board. Hands rank as in `cards/values.py`.
+from the hand and three from the board. Hands rank as in `cards/hands/high_values.py`.
 """
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import comb
 
-from ...cards.boards import BOARD_CARDS, BOARD_SIZE
+from ...cards.boards.streets import BOARD_CARDS, BOARD_SIZE
 from ...cards.deck import STANDARD
 from ...cards.notation import cards_of
 

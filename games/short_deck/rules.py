@@ -5,9 +5,9 @@ A-6-7-8-9 is the lowest straight. Players agree on one of two orders: straights 
 three of a kind beats straights, which are easier to make with fewer ranks.
 """
 
-from ...cards.categories import CATEGORIES
 from ...cards.deck import STANDARD, Deck
-from ...cards.order import Order
+from ...cards.hands.categories import CATEGORIES
+from ...cards.hands.order import Order
 
 DECK = Deck("6789TJQKA", STANDARD.suits)
 _LOW, _TRIPS, _STRAIGHT, _FLUSH, _FULL_HOUSE, _HIGH = (CATEGORIES[:3], *CATEGORIES[3:7], CATEGORIES[7:])

@@ -9,7 +9,7 @@ and so on. Each count depends only on that lane and on how many cards are left, 
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.arrays import lanes_of
+from ...cards.mask_arrays import lanes_of
 from ...cards.notation import LANE_BITS, LANE_MASK
 from ..compiled import compiled
 

@@ -7,8 +7,8 @@ listed too and scores more. So the best play is a scoring set with the best card
 import numpy as np
 import numpy.typing as npt
 
+from ...cards.hands.high_values import STRAIGHT_LANES
 from ...cards.notation import LANE_BITS, LANE_MASK
-from ...cards.values import STRAIGHT_LANES
 from ...games.halatro.rules import BASE, CHIPS, MULT
 from ..compiled import compiled
 from .card_classes import LANE_SIZES, Integer

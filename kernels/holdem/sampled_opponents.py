@@ -10,9 +10,9 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.holes import HOLE_CARDS, HOLE_STARTING_HAND
+from ...cards.holes.hole_arrays import HOLE_CARDS, HOLE_STARTING_HAND
+from ...cards.holes.starting_hands import STARTING_HANDS
 from ...cards.notation import DECK_SIZE, LANE_BITS
-from ...cards.starting_hands import STARTING_HANDS
 from ...games.holdem.parameters import MOST_OPPONENTS
 from ..compiled import compiled
 from .boards import I64, RANK_PAIRS, U8, EvaluatorArrays, Integer, rank_pair_values

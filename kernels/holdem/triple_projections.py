@@ -11,13 +11,13 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.board_projections import (
+from ...cards.hands.board_projections import (
     OTHER_RANKS,
     board_ranks,
     flush_boards,
     ranks_of_flush_boards,
 )
-from ...cards.evaluator import Evaluator
+from ...cards.hands.evaluator import Evaluator
 from ...cards.notation import RANK_COUNT, SUIT_COUNT
 from ...games.holdem.showdown_orders import ORDER_COUNT, ORDER_OF_COMPARISONS, ORDERS
 from ...games.holdem.suit_projections import (

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...cards.board_projections import OTHER_RANKS, board_ranks
-from ...cards.evaluator import Evaluator
+from ...cards.hands.board_projections import OTHER_RANKS, board_ranks
+from ...cards.hands.evaluator import Evaluator
 from ...cards.notation import SUIT_COUNT
 from ...games.omaha.hand_classes import HandClasses, hand_parts, rank_classes, suit_classes
 from ...games.omaha.hand_values import HandValues, hands_by_rank

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from ...cards.board_projections import (
+from ...cards.hands.board_projections import (
     MOST_OF_RANK,
     OTHER_RANKS,
     Numbers,

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.board_projections import CHOICES
+from ...cards.hands.board_projections import CHOICES
 from ...cards.notation import RANK_COUNT
 from ...games.omaha.hand_classes import PARTS, HandClasses, HandParts
 from ..compiled import compiled

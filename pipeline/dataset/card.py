@@ -11,7 +11,7 @@ from typing import Any
 
 from ...display.markdown_tables import grid, text_grid
 from ...tables.declaration import ListedTable, Table
-from ...tables.part_list import PARTS
+from ...tables.files.part_list import PARTS
 from ..catalogue import Catalogue
 from .citation import ABSTRACT, AUTHORS
 from .contents import CHECKSUMS, CITATION, LICENCE, DataSet

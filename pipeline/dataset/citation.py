@@ -2,7 +2,7 @@
 
 import json
 
-from ...tables.manifest import Manifest
+from ...tables.files.manifest import Manifest
 
 AUTHORS = "The outs authors"
 ABSTRACT = (

@@ -5,13 +5,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from ...cards.errors import BadInput
-from ...tables.datapackage import datapackage_text
 from ...tables.declaration import ListedTable
-from ...tables.errors import TablesDamaged
-from ...tables.location import PACKAGE, build_command
-from ...tables.manifest import MANIFEST, Entry
-from ...tables.parquet import describes
-from ...tables.publish import file_sha256
+from ...tables.files.datapackage import datapackage_text
+from ...tables.files.errors import TablesDamaged
+from ...tables.files.location import PACKAGE, build_command
+from ...tables.files.manifest import MANIFEST, Entry
+from ...tables.files.parquet import describes
+from ...tables.files.publish import file_sha256
 from ...tables.schema import DATAPACKAGE, Schema
 from ...work.whole_file import write_whole
 from ...work.written_folders import replacing_folder

@@ -7,25 +7,25 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ...tables.blocks import block_hashes
 from ...tables.declaration import ListedTable
-from ...tables.footer import table_hashes
-from ...tables.location import plain_folder
-from ...tables.manifest import Entry, Manifest
-from ...tables.parquet import describes, has_wording
-from ...tables.publish import DISK, Disk, file_sha256, publish
+from ...tables.files.block_hashes import block_hashes
+from ...tables.files.location import plain_folder
+from ...tables.files.manifest import Entry, Manifest
+from ...tables.files.parquet import describes, has_wording
+from ...tables.files.parquet_footer import table_hashes
+from ...tables.files.publish import DISK, Disk, file_sha256, publish
+from ...tables.files.verify import file_problem
 from ...tables.schema import Schema, wording_digest
-from ...tables.verify import file_problem
 from ...work.private_folder import is_private
 from ...work.progress import BuildWatcher, Watcher
 from ..build import bring_up_to_date, publishing
 from ..catalogue import CATALOGUE, Catalogue
 from ..folder import FETCHED, one_line_errors
 from ..plan import settled_manifest, stage_recipe
-from .arrival import FetchFailed, arriving
 from .contents import DataSet
-from .offer import offered_tables
 from .part_files import Chosen, Keeper, file_of
+from .partial_download import FetchFailed, arriving
+from .remote_manifest import offered_tables
 from .source import Source
 
 MEGABYTE = 10**6

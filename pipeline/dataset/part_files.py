@@ -8,19 +8,19 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
-from ...tables.blocks import DIGITS, block_count
 from ...tables.declaration import ListedTable
-from ...tables.errors import TablesDamaged
-from ...tables.location import build_command
-from ...tables.manifest import Entry, Manifest
-from ...tables.part_list import PARTS, PartFile, PartList, part_problem, read_list
+from ...tables.files.block_hashes import DIGITS, block_count
+from ...tables.files.errors import TablesDamaged
+from ...tables.files.location import build_command
+from ...tables.files.manifest import Entry, Manifest
+from ...tables.files.part_list import PARTS, PartFile, PartList, part_problem, read_list
+from ...tables.files.store import Store, open_store
 from ...tables.schema import Schema
-from ...tables.store import Store, open_store
 from ...work.whole_file import write_whole
 from ..catalogue import Catalogue
-from ..filed_parts import FINGERPRINT
-from ..listed import PublishedList, parts_folder, parts_of
+from ..multi_file_table import PublishedList, parts_folder, parts_of
 from ..part_files import PartUnit, keep_part, part_content
+from ..stored_parts import FINGERPRINT
 
 _HEX = frozenset("0123456789abcdef")
 _PART = re.compile(r"[0-9]{5}\.parquet", re.ASCII)

@@ -2,7 +2,7 @@
 
 from ...display.markdown_tables import text_grid
 from ...tables.declaration import Column, Table
-from ...tables.views import View
+from ...tables.sql.views import View
 
 
 def table_section(declared: Table | View, mark: str) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import BinaryIO, Protocol
 
 from ...work.regular_files import open_regular
-from .arrival import Arrival, FetchFailed
+from .partial_download import Arrival, FetchFailed
 
 CHUNK = 1 << 20
 """Bytes that are read at a time, at most."""

@@ -7,8 +7,8 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ...cards.categories import ROYAL_FLUSH
-from ...cards.hands import FULL_HOLD, HOLDS
+from ...cards.hands.categories import ROYAL_FLUSH
+from ...cards.hands.sizes import FULL_HOLD, HOLDS
 from ...cards.notation import cards_of
 from ...games.draw.objective_kinds import BETTER, PATTERN_KEEPER
 from ...games.draw.objectives import Objective, built_in_objectives
@@ -16,8 +16,8 @@ from ...games.draw.pattern_keeper import pattern_keeper
 from ...games.draw.paytable import PRECOMPUTED_FILES
 from ...games.draw.response import best_of_each, best_response, draw_weights, worths_of
 from ...games.draw.rules import DECK, DRAWS_IN_COMMON
+from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
 from ...tables.draw import BEST_DISCARDS, DISCARDS, DRAW_EQUILIBRIUM
-from ...tables.ground import HAND_CLASSES, SUBSET_CLASSES
 from ..checks import Check, Inputs, check
 from ..columns import column, masks_column
 from ..inputs import lattice_from

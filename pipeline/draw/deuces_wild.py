@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from ...games.draw.wild_cards import DEUCES
+from ...tables.base_tables import HAND_CLASSES
 from ...tables.draw import DEUCES_WILD
-from ...tables.ground import HAND_CLASSES
 from ..checks import Inputs
 from ..stage import Columns, Stage, Work
 from .wild_kinds import kind_checks, kind_columns

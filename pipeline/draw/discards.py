@@ -7,14 +7,14 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ...cards.categories import CATEGORIES, ROYAL_FLUSH
-from ...cards.hands import FULL_HOLD, HOLDS
-from ...cards.lattice import HOLD_SIZES
+from ...cards.hands.categories import CATEGORIES, ROYAL_FLUSH
+from ...cards.hands.sizes import FULL_HOLD, HOLDS
+from ...cards.lattice.subset_lattice import HOLD_SIZES
 from ...games.draw.hands_at_least import HandsAtLeast
 from ...games.draw.rules import DRAWS
+from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES, VALUES
 from ...tables.draw import DISCARDS
-from ...tables.ground import HAND_CLASSES, SUBSET_CLASSES, VALUES
-from ...tables.parquet import category_numbers
+from ...tables.files.parquet import category_numbers
 from ..checks import Check, Inputs, check, require
 from ..columns import column
 from ..inputs import category_of_values, lattice_from

@@ -6,14 +6,14 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ...cards.categories import ROYAL_FLUSH
-from ...cards.hands import HAND_SIZE
-from ...cards.lattice import Lattice
+from ...cards.hands.categories import ROYAL_FLUSH
+from ...cards.hands.sizes import HAND_SIZE
+from ...cards.lattice.subset_lattice import Lattice
 from ...games.draw.equilibrium import final_values, solve, wins_against
 from ...games.draw.response import best_response
 from ...games.draw.rules import COMBINATIONS, WIN_UNIT
+from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
 from ...tables.draw import DRAW_EQUILIBRIUM
-from ...tables.ground import HAND_CLASSES, SUBSET_CLASSES
 from ..checks import Check, Inputs, check
 from ..columns import column
 from ..inputs import lattice_from

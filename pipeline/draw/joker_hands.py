@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import numpy as np
 import pyarrow as pa
 
-from ...cards.arrays import canonical_masks, combination_masks
-from ...cards.hands import HAND_SIZE
+from ...cards.hands.sizes import HAND_SIZE
+from ...cards.mask_arrays import canonical_masks, combination_masks
 from ...cards.notation import DECK_SIZE
 from ...tables.draw_joker import JOKER_HAND_CLASSES, JOKER_HANDS
 from ..checks import Inputs, check

@@ -7,14 +7,14 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ...cards.hands import HAND_SIZE
-from ...cards.lattice import Lattice
+from ...cards.hands.sizes import HAND_SIZE
+from ...cards.lattice.subset_lattice import Lattice
 from ...games.draw.objective_kinds import PAYTABLE, WIN
 from ...games.draw.objectives import Objective, built_in_objectives
 from ...games.draw.paytable import PRECOMPUTED_FILES
 from ...games.draw.response import PART_BITS
+from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
 from ...tables.draw import DRAW_EQUILIBRIUM, OBJECTIVE_SUMS
-from ...tables.ground import HAND_CLASSES, SUBSET_CLASSES
 from ..checks import Check, Inputs, check
 from ..columns import column
 from ..inputs import lattice_from

@@ -6,14 +6,14 @@ from dataclasses import asdict
 import numpy as np
 import pyarrow as pa
 
-from ...cards.hands import FULL_HOLD
+from ...cards.hands.sizes import FULL_HOLD
 from ...games.draw.objective_kinds import WEIGHTS, WIN
 from ...games.draw.objectives import STAND_PAT, built_in_objectives, parse_objective
 from ...games.draw.paytable import PRECOMPUTED_FILES
 from ...games.draw.policy_measures import JACKS_OR_BETTER, Yardsticks
 from ...games.draw.response import Holds, worths_of
+from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
 from ...tables.draw import BEST_DISCARDS, DRAW_EQUILIBRIUM, POLICIES
-from ...tables.ground import HAND_CLASSES, SUBSET_CLASSES
 from ..checks import Check, Inputs, check
 from ..columns import column
 from ..inputs import lattice_from

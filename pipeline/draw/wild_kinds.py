@@ -5,7 +5,7 @@ from math import comb
 import numpy as np
 import pyarrow as pa
 
-from ...cards.hands import HAND_SIZE
+from ...cards.hands.sizes import HAND_SIZE
 from ...games.draw.kinds import kind_title, wild_kinds
 from ...games.draw.wild_cards import Wild, deck_of
 from ..checks import Check, Inputs, check

@@ -6,12 +6,12 @@ from math import comb
 import numpy as np
 import pyarrow as pa
 
-from ...cards.arrays import canonical_masks
-from ...cards.hands import SUBSET_STARTS
+from ...cards.hands.sizes import SUBSET_STARTS
+from ...cards.mask_arrays import canonical_masks
 from ...cards.notation import DECK_SIZE
 from ...kernels.halatro.backward_steps import F32, mean_over_draws
 from ...kernels.halatro.card_classes import LANE_SIZES, class_ways, make_places
-from ...tables.ground import SUBSET_CLASSES
+from ...tables.base_tables import SUBSET_CLASSES
 from ...tables.halatro import HALATRO_VALUES, KEPT_CLASSES, LEVELS, level_name
 from ..checks import Check, Holds, Inputs, check
 from ..columns import column, masks_column

@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
+from ...cards.holes.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS
 from ...cards.notation import DECK_SIZE
-from ...cards.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS
 from ...kernels.holdem.sampled_opponents import POT
-from ...tables.ground import EVALUATOR, HAND_CLASSES
+from ...tables.base_tables import EVALUATOR, HAND_CLASSES
 from ...tables.holdem import EXACT_STARTING_HANDS as TABLE
 from ...tables.holdem import STARTING_HAND_MATCHUPS
 from ..checks import Check, Inputs, check

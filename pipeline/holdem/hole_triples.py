@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ...cards.holes import HOLE_ID, HOLE_MASKS
+from ...cards.holes.hole_arrays import HOLE_ID, HOLE_MASKS
 from ...games.holdem.showdown_orders import ORDERS, PLACES
 from ...games.holdem.suit_projections import RANK_CLASSES
 from ...kernels.holdem.boards import U8, U16

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ...cards.starting_hands import STARTING_HANDS
+from ...cards.holes.starting_hands import STARTING_HANDS
 from ...games.holdem.push_fold import PushFold, Showdowns
 from ...games.holdem.push_fold_program import equilibrium
 from ...games.holdem.stakes import Stakes

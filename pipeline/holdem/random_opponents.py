@@ -5,9 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.arrays import Masks, lanes_of
-from ...cards.evaluator import Evaluator
-from ...cards.starting_hands import STARTING_HANDS
+from ...cards.hands.evaluator import Evaluator
+from ...cards.holes.starting_hands import STARTING_HANDS
+from ...cards.mask_arrays import Masks, lanes_of
 from ...kernels.holdem.boards import EvaluatorArrays
 from ...kernels.holdem.random_opponents import TIES
 from ...kernels.holdem.random_opponents import tie_counts as tie_counts_of_types

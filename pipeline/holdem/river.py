@@ -9,13 +9,13 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ...cards.arrays import Masks
+from ...cards.holes.starting_hands import STARTING_HANDS as STARTING_HAND_NAMES
+from ...cards.mask_arrays import Masks
 from ...cards.notation import DECK_SIZE
-from ...cards.starting_hands import STARTING_HANDS as STARTING_HAND_NAMES
 from ...games.holdem.rules import opponent_holes
 from ...kernels.holdem.boards import EvaluatorArrays
 from ...kernels.holdem.river import River, river_rows
-from ...tables.ground import EVALUATOR, HAND_CLASSES
+from ...tables.base_tables import EVALUATOR, HAND_CLASSES
 from ...tables.holdem import EXACT_STARTING_HANDS, RIVER
 from ..checks import Check, Inputs, check
 from ..columns import column, masks_column

@@ -8,11 +8,11 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ...cards.arrays import Masks
+from ...cards.mask_arrays import Masks
 from ...kernels.holdem.boards import EvaluatorArrays
 from ...kernels.holdem.river import River, sweep_types, type_keys
+from ...tables.base_tables import EVALUATOR, HAND_CLASSES
 from ...tables.declaration import Column, Table
-from ...tables.ground import EVALUATOR, HAND_CLASSES
 from ..checks import Inputs
 from ..columns import masks_column
 from ..inputs import evaluator_from

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.evaluator import Evaluator
+from ...cards.hands.evaluator import Evaluator
 from ...kernels.holdem.boards import EvaluatorArrays
 from ...kernels.holdem.sampled_opponents import CARDS_DEALT, POT, Tally, choices, tally_deals
 from ..stage import Work

@@ -6,10 +6,10 @@ from math import comb, fsum
 import numpy as np
 import pyarrow as pa
 
+from ...cards.holes.starting_hands import STARTING_HANDS
 from ...cards.notation import DECK_SIZE
-from ...cards.starting_hands import STARTING_HANDS
 from ...games.holdem.parameters import MOST_OPPONENTS
-from ...tables.ground import EVALUATOR
+from ...tables.base_tables import EVALUATOR
 from ...tables.holdem import EXACT_STARTING_HANDS
 from ...tables.holdem import STARTING_HANDS as TABLE
 from ..checks import Check, Inputs, check, require

@@ -9,15 +9,15 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ...cards.arrays import Masks, lanes_of
-from ...cards.boards import BOARD_SIZE
-from ...cards.cached import cached_attribute
-from ...cards.canonical import SUIT_RELABELLINGS
+from ...cards.boards.streets import BOARD_SIZE
 from ...cards.deck import STANDARD, Deck
-from ...cards.hands import SUBSET_STARTS
-from ...cards.holes import HOLE_CARDS, HOLE_OF_ID, HOLE_STARTING_HAND
+from ...cards.hands.sizes import SUBSET_STARTS
+from ...cards.holes.hole_arrays import HOLE_CARDS, HOLE_OF_ID, HOLE_STARTING_HAND
+from ...cards.holes.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS
+from ...cards.lattice.canonical import SUIT_RELABELLINGS
+from ...cards.lazy_attribute import cached_attribute
+from ...cards.mask_arrays import Masks, lanes_of
 from ...cards.notation import LANE_BITS
-from ...cards.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS
 from ...games.holdem.rules import HOLE_SIZE, holes_left, most_strength, run_outs
 from ...tables.holdem import STATES
 from ..checks import Check, Inputs
@@ -181,7 +181,7 @@ def starting_hands_of(hole_id: Counts) -> Counts:
 
 def by_starting_hand(hands: Counts, counts: Counts) -> Counts:
     """`counts` summed over the rows of each of the starting `hands`: (169,), int64."""
-    # Sums stay far below `EXACT_BELOW` in cards/floats.py.
+    # Sums stay far below `EXACT_BELOW` in cards/exact_floats.py.
     return np.bincount(hands, counts, minlength=len(STARTING_HANDS)).astype(np.int64)
 
 

@@ -9,13 +9,13 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ...cards.arrays import Masks
-from ...cards.hands import SUBSET_STARTS
+from ...cards.hands.sizes import SUBSET_STARTS
+from ...cards.mask_arrays import Masks
 from ...kernels.holdem.boards import EvaluatorArrays
 from ...kernels.holdem.river import River
 from ...kernels.holdem.streets import BINS, Rows, street_rows
+from ...tables.base_tables import EVALUATOR, HAND_CLASSES, SUBSET_CLASSES
 from ...tables.declaration import Table
-from ...tables.ground import EVALUATOR, HAND_CLASSES, SUBSET_CLASSES
 from ...tables.holdem import STATES
 from ..checks import Inputs, require
 from ..columns import masks_column

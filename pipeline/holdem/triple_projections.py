@@ -20,7 +20,7 @@ from ...kernels.holdem.triple_projections import (
     suit_boards,
     suit_rows,
 )
-from ...tables.ground import EVALUATOR
+from ...tables.base_tables import EVALUATOR
 from ...tables.holdem_triples import BOARDS_OF_THREE, TRIPLE_PROJECTIONS
 from ..checks import Inputs, check
 from ..columns import column

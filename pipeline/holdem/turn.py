@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ...tables.ground import EVALUATOR, HAND_CLASSES, SUBSET_CLASSES
+from ...tables.base_tables import EVALUATOR, HAND_CLASSES, SUBSET_CLASSES
 from ...tables.holdem import EXACT_STARTING_HANDS
 from ...tables.holdem import TURN as TABLE
 from ..checks import Inputs

@@ -6,12 +6,12 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ...cards.hands import FULL_HOLD, HOLDS
+from ...cards.hands.sizes import FULL_HOLD, HOLDS
 from ...games.draw.equilibrium import wins_against
 from ...games.draw.response import best_response, worths_of
 from ...games.draw.rules import COMBINATIONS, WIN_UNIT
 from ...games.lowball.rules import Lowball
-from ...tables.ground import HAND_CLASSES, SUBSET_CLASSES
+from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
 from ...tables.lowball import LOWBALL_BEST_DISCARDS, LOWBALL_EQUILIBRIUM, LOWBALL_ORDERS
 from ..checks import Inputs, check
 from ..columns import column

@@ -10,7 +10,7 @@ import pyarrow as pa
 
 from ...games.draw.equilibrium import final_values, wins_against
 from ...games.draw.response import best_response
-from ...tables.ground import HAND_CLASSES, SUBSET_CLASSES
+from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
 from ...tables.lowball import LOWBALL_EQUILIBRIUM, LOWBALL_ORDERS
 from ..checks import Check, Inputs, check
 from ..columns import column

@@ -6,10 +6,10 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ...cards.categories import ROYAL_FLUSH
-from ...cards.evaluator import build_evaluator
+from ...cards.hands.categories import ROYAL_FLUSH
+from ...cards.hands.evaluator import build_evaluator
 from ...games.lowball.rules import Lowball
-from ...tables.ground import HAND_CLASSES
+from ...tables.base_tables import HAND_CLASSES
 from ...tables.lowball import LOWBALL_ORDERS
 from ..checks import Check, Inputs, check
 from ..columns import column, masks_column

@@ -6,7 +6,7 @@ import numpy as np
 import pyarrow as pa
 
 from ...games.lowball.rules import low_category
-from ...tables.ground import HANDS
+from ...tables.base_tables import HANDS
 from ...tables.lowball import LOWBALL_VALUES
 from ..checks import Inputs, check
 from ..columns import column

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ...cards.arrays import Masks, canonical_masks, combination_masks
+from ...cards.mask_arrays import Masks, canonical_masks, combination_masks
 from ...cards.notation import cards_of, cards_text, mask_of, parse_cards
 from ...games.omaha.hand_classes import classes_of_hands
 from ...games.omaha.rules import BOARDS, DECK, HAND_SIZE, OPPONENT_HANDS
@@ -24,8 +24,8 @@ from ...kernels.omaha.against_random import (
     suit_counts,
 )
 from ...kernels.omaha.boards_to_come import boards_by_rank, boards_by_suit
+from ...tables.base_tables import EVALUATOR
 from ...tables.declaration import Column, Table
-from ...tables.ground import EVALUATOR
 from ...tables.omaha import OMAHA_STARTING_HANDS
 from ..checks import Inputs, check
 from ..columns import column, masks_column

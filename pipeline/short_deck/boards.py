@@ -5,8 +5,8 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.arrays import Masks, canonical_masks, combination_masks
-from ...cards.evaluator import Evaluator
+from ...cards.hands.evaluator import Evaluator
+from ...cards.mask_arrays import Masks, canonical_masks, combination_masks
 from ...games.short_deck.rules import DECK
 from ...kernels.holdem.boards import EvaluatorArrays
 from ...kernels.holdem.river import River, sweep_types

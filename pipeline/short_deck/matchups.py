@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import numpy as np
 import pyarrow as pa
 
-from ...cards.deck_hands import hands_of
-from ...cards.evaluator import build_evaluator
-from ...cards.order import Order
+from ...cards.hands.evaluator import build_evaluator
+from ...cards.hands.order import Order
+from ...cards.holes.short_deck_hands import hands_of
 from ...games.short_deck.rules import DECK, ORDERS
 from ...kernels.holdem.boards import EvaluatorArrays
 from ...tables.short_deck import MATCHUPS, STARTING_HANDS

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from functools import partial
 
-from ...cards.evaluator import build_evaluator
-from ...cards.order import Order
+from ...cards.hands.evaluator import build_evaluator
+from ...cards.hands.order import Order
 from ...games.short_deck.rules import ORDERS
 from ...kernels.holdem.boards import EvaluatorArrays
 from ...tables.declaration import Table
-from ...tables.parquet import arrow_table
+from ...tables.files.parquet import arrow_table
 from ...tables.short_deck import FLOPS, STARTING_HANDS, TURNS
 from ..checks import Inputs
 from ..holdem.histogram_checks import histogram_checks

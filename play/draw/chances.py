@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ...cards.hands import HAND_SIZE
+from ...cards.hands.sizes import HAND_SIZE
 from ...cards.notation import cards_text, mask_of, parse_cards
 from ...games.draw.objective_kinds import WIN
 from ...games.draw.parameters import HIGH
-from ...query.opening import damage_reported
+from ...query.database.open_database import damage_reported
 from .poker import Cards
 
 if TYPE_CHECKING:

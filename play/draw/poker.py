@@ -7,7 +7,7 @@ from random import Random
 from typing import TypeVar
 
 from ...cards.errors import BadInput
-from ...cards.hands import HAND_SIZE
+from ...cards.hands.sizes import HAND_SIZE
 from ...cards.notation import cards_of, cards_text, mask_of
 from ...games.draw.rules import DECK
 

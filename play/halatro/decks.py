@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.arrays import Masks
+from ...cards.mask_arrays import Masks
 from ...cards.notation import DECK_SIZE
 
 Decks = npt.NDArray[np.uint8]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from ...cards.categories import CATEGORIES, category_title
+from ...cards.hands.categories import CATEGORIES, category_title
 from ...cards.notation import card_text, cards_of, cards_text, mask_of
 from ...games.halatro.game import Move, State
 from ...games.halatro.rules import MULT, type_of

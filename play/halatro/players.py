@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from ...cards.errors import BadInput
 from ...games.halatro import parameters
+from ...tables.files.manifest import published_files
 from ...tables.halatro import HALATRO_VALUES
-from ...tables.manifest import published_files
 from ...work.data_files import data_digest
 from ...work.fingerprint import fingerprint
 from . import lockstep

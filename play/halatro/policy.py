@@ -6,7 +6,7 @@ from typing import Protocol
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.arrays import Masks
+from ...cards.mask_arrays import Masks
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ...cards.arrays import Masks
+from ...cards.mask_arrays import Masks
 from ...cards.notation import DECK_MASK, LANE_BITS
 from ...games.halatro import parameters
 from ...games.halatro.play_types import Types

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.arrays import Masks
+from ...cards.mask_arrays import Masks
 from ...kernels.halatro.lookahead_settings import LookaheadSettings
 from ...kernels.halatro.moves import choose_moves
 from ...kernels.halatro.player_arrays import PlayerArrays

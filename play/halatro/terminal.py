@@ -9,7 +9,7 @@ from secrets import randbelow
 from ...cards.errors import BadInput
 from ...games.halatro.game import DISCARD, PLAY, Cards, Game, Move, make, start, start_from, states_of
 from ...games.halatro.rules import DISCARDS, HELD, MOST_THROWN, PLAYS
-from ...tables.errors import TablesError
+from ...tables.files.errors import TablesError
 from ..screen import wrapped
 from ..typed import NotUnderstood, Quits, cards_meant, meant
 from .adviser import Adviser

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol
 
-from ...cards.categories import category_title
 from ...cards.deck import Deck
+from ...cards.hands.categories import category_title
 from ...cards.notation import cards_text, parse_cards
 from ...games.draw.kinds import Kind, plain_kinds, wild_kind
 from ...games.draw.objective_kinds import PAYTABLE

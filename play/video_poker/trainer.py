@@ -13,9 +13,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from random import Random
 
-from ...cards.answers import Answer
+from ...cards.answers.answer import Answer
 from ...cards.deck import Deck
-from ...cards.hands import HAND_SIZE
+from ...cards.hands.sizes import HAND_SIZE
 from ...cards.notation import cards_text
 from .machine import Cards, HoldWorth, Machine, Payout
 

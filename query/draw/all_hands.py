@@ -4,15 +4,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ...cards.cached import cached_attribute
 from ...cards.deck import Deck
-from ...cards.evaluator import Evaluator
+from ...cards.hands.evaluator import Evaluator
+from ...cards.lazy_attribute import cached_attribute
 from ...games.draw.objectives import policy_name
 from ...games.draw.paytable import Royal
 from ...games.draw.paytable_answers import PayTableAnswer, StrategyAnswer, StrategyLine
 from ...games.draw.policy_answers import PolicyAnswer
 from ...games.draw.response import Holds
-from ..connection import Connection
+from ..database.connection import Connection
 from ..hand_classes import HandClasses, load_joker_hand_classes
 from .bundled_paytables import PayTableLike, chosen_table
 from .paytable import all_holds, break_even_royal, paytable_answer

@@ -19,7 +19,7 @@ from ...games.draw.paytable import (
 from ...games.draw.paytable_answers import OutcomeAnswer, PayTableAnswer, StrategyAnswer
 from ...games.draw.paytable_file_answers import ListedPayTable, PayTablesAnswer
 from ...games.draw.rules import draw_counts
-from ..connection import NOT_CURRENT, Connection
+from ..database.connection import NOT_CURRENT, Connection
 
 PayTableLike = str | Path | PayTable
 """A pay table as a caller may give it: its name, a TOML file, or the table."""

@@ -5,19 +5,19 @@ from dataclasses import dataclass
 from math import comb, lcm
 from typing import TYPE_CHECKING
 
-from ...cards.cached import cached_attribute
-from ...cards.canonical import relabel_card, suit_order
-from ...cards.categories import CATEGORIES, ROYAL_FLUSH, category_of
 from ...cards.deck import STANDARD, Deck
 from ...cards.errors import BadQuery, ImpossibleHold, RepeatedCard, TooFewUnseen
-from ...cards.hands import HAND_SIZE, HOLDS
+from ...cards.hands.categories import CATEGORIES, ROYAL_FLUSH, category_of
+from ...cards.hands.sizes import HAND_SIZE, HOLDS
+from ...cards.lattice.canonical import relabel_card, suit_order
+from ...cards.lazy_attribute import cached_attribute
 from ...cards.notation import card_text, cards_of, cards_text, mask_of, parse_cards, parse_exactly
 from ...games.draw.answers import DiscardAnswer, HoldAnswer
 from ...games.draw.objective_kinds import PAYTABLE, WIN
 from ...games.draw.objectives import Objective, parse_objective
 from ...games.draw.opponents import ONE, Opponents
 from ...games.draw.rules import draw_counts
-from ..connection import Connection
+from ..database.connection import Connection
 from .final_hands import FinalHands, against_text
 from .hand_columns import HandColumns
 from .hold_ends import HandEnds

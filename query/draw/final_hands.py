@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from ...cards.errors import BadQuery
 from ...games.draw.opponents import Opponents, Shares, shares_of
-from ..connection import Connection
-from ..latest import Latest
+from ..database.connection import Connection
+from ..lru import Latest
 
 MOST_KEPT = 16
 """Kinds of opponents whose shares are kept, of up to 1 MB each."""

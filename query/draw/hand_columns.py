@@ -5,12 +5,12 @@ from collections.abc import Callable
 from sys import byteorder
 from typing import NamedTuple
 
-from ...cards.cached import cached_attribute
-from ...cards.hands import HOLDS
-from ...tables.column_file import SUMS
-from ..column_file import Record
-from ..connection import Connection
-from ..hand_records import HandRecords
+from ...cards.hands.sizes import HOLDS
+from ...cards.lazy_attribute import cached_attribute
+from ...tables.files.column_layout import SUMS
+from ..columns.column_file import Record
+from ..columns.hand_records import HandRecords
+from ..database.connection import Connection
 from .hold_sums import over_draws
 from .worth import HoldCounts
 

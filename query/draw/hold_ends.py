@@ -10,11 +10,11 @@ from collections.abc import Callable, Sequence
 from itertools import accumulate
 from typing import TYPE_CHECKING, Protocol
 
-from ...cards.cached import cached_attribute
-from ...cards.hands import FULL_HOLD
+from ...cards.hands.sizes import FULL_HOLD
+from ...cards.lazy_attribute import cached_attribute
 from ...games.draw.opponents import Opponents, Shares
-from ..connection import Connection
-from ..latest import Latest
+from ..database.connection import Connection
+from ..lru import Latest
 from .final_hands import FinalHands
 from .hold_sums import over_draws
 

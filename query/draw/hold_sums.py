@@ -1,6 +1,6 @@
 """Sums over the draws of each hold of a hand, from sums over all hands that contain a set of its cards."""
 
-from ...cards.hands import HAND_SIZE, HOLDS
+from ...cards.hands.sizes import HAND_SIZE, HOLDS
 from ...cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT, cards_of
 
 _SHIFTS = tuple(LANE_BITS * suit for suit in range(SUIT_COUNT))
@@ -25,7 +25,7 @@ def over_draws(containing: list[int]) -> list[int]:
 def canonical_subsets(mask: int) -> list[int]:
     """The canonical mask of what each hold keeps of a hand with this canonical mask, by hold.
 
-    One layer of cards is canonical when its suits ascend (`cards/canonical.py`), which a sort of four numbers gives.
+    One layer of cards is canonical when its suits ascend (`cards/lattice/canonical.py`): four numbers are sorted.
 
     >>> canonical_subsets(0b11111)[1], canonical_subsets(0b11111)[2] == 0b10 << 39
     (549755813888, True)

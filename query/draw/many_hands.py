@@ -6,17 +6,17 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from ...cards.arrays import HandsLike, Masks, lanes_of
-from ...cards.categories import CATEGORIES
 from ...cards.errors import WrongCardCount
-from ...cards.hand_texts import hand_masks
-from ...cards.hands import HAND_SIZE, HOLDS
+from ...cards.hands.categories import CATEGORIES
+from ...cards.hands.sizes import HAND_SIZE, HOLDS
+from ...cards.hands.text_arrays import hand_masks
+from ...cards.lattice.row_number_arrays import set_places
+from ...cards.mask_arrays import HandsLike, Masks, lanes_of
 from ...cards.notation import DECK_SIZE, LANE_BITS
-from ...cards.row_number_arrays import set_places
 from ...tables.draw import DISCARDS
-from ..column_file import ColumnFile
-from ..connection import Connection
-from ..forks import require_polars
+from ..columns.column_file import ColumnFile
+from ..database.connection import Connection
+from ..database.forks import require_polars
 
 _KINDS = {"UTINYINT": np.uint8, "USMALLINT": np.uint16, "UINTEGER": np.uint32}
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from ...games.draw.objectives import policy_name
 from ...games.draw.policy_answers import PolicyAnswer
 from ...games.draw.rules import COMBINATIONS, DEALS
-from ..connection import Connection, Row
+from ..database.connection import Connection, Row
 
 if TYPE_CHECKING:
-    from ...cards.evaluator import Evaluator
+    from ...cards.hands.evaluator import Evaluator
     from ...games.draw.response import Holds
     from ..hand_classes import HandClasses
 

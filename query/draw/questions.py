@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from ...cards.cached import cached_attribute
+from ...cards.lazy_attribute import cached_attribute
 from ...games.draw.objective_kinds import WIN
 from ...games.draw.parameters import HIGH, SIDE_BY_SIDE
 from ..hand_games import HandQuestions
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     import polars as pl
     from matplotlib.figure import Figure
 
-    from ...cards.answers import ValueAnswer
-    from ...cards.arrays import HandsLike
-    from ...cards.questions import CardsLike
+    from ...cards.answers.answer import ValueAnswer
+    from ...cards.mask_arrays import HandsLike
+    from ...cards.questions.arguments import CardsLike
     from ...games.draw.answers import DiscardAnswer
     from ...games.draw.paytable import Royal
     from ...games.draw.paytable_answers import PayTableAnswer, StrategyAnswer
@@ -46,7 +46,7 @@ class DrawQuestions(HandQuestions):
         return discard_table(self._connection, hands)
 
     def _values_high(self, hands: "HandsLike", _: str) -> "npt.NDArray[np.uint16]":
-        from ...cards.arrays import masks_of
+        from ...cards.mask_arrays import masks_of
 
         return self._evaluator.values(masks_of(hands))
 

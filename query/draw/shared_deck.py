@@ -7,9 +7,9 @@ from math import sqrt
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.arrays import Masks, canonical_masks
-from ...cards.evaluator import Evaluator
-from ...cards.hands import HAND_SIZE
+from ...cards.hands.evaluator import Evaluator
+from ...cards.hands.sizes import HAND_SIZE
+from ...cards.mask_arrays import Masks, canonical_masks
 from ...games.draw.response import Holds
 from ...games.draw.rules import DECK
 from ..hand_classes import HandClasses

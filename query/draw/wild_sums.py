@@ -7,15 +7,15 @@ set are the digits of one number, so that a subtraction of two sets is one of nu
 
 from struct import Struct
 
-from ...cards.cached import cached_attribute
-from ...cards.hands import FULL_HOLD, HAND_SIZE, SUBSET_STARTS
+from ...cards.hands.sizes import FULL_HOLD, HAND_SIZE, SUBSET_STARTS
+from ...cards.lazy_attribute import cached_attribute
 from ...cards.notation import DECK_MASK
 from ...games.draw.kinds import wild_kind, wild_kinds
 from ...games.draw.paytable import PayTable
 from ...games.draw.rules import draw_counts
 from ...games.draw.wild_cards import DEUCES, JOKER, Wild
-from ..connection import Connection
-from ..latest import Latest
+from ..database.connection import Connection
+from ..lru import Latest
 from .hold_sums import canonical_subsets, over_draws
 from .worth import HoldCounts
 

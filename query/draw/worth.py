@@ -7,11 +7,11 @@ from itertools import groupby
 from operator import mul
 from typing import NamedTuple
 
-from ...cards.hands import HOLDS
+from ...cards.hands.sizes import HOLDS
 from ...games.draw import objective_kinds
 from ...games.draw.objectives import Objective
 from ...games.draw.pattern_keeper import pattern_keeper
-from ..connection import Connection
+from ..database.connection import Connection
 
 _COUNTED = """
     WITH ends AS (

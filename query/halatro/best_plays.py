@@ -6,7 +6,7 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.arrays import Masks
+from ...cards.mask_arrays import Masks
 from ...games.halatro.play_table import PlayTable, play_table
 from ...games.halatro.play_types import Types, types_of
 from ...kernels.halatro import best_cards, best_play

@@ -8,7 +8,7 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.arrays import Masks
+from ...cards.mask_arrays import Masks
 from ...games.halatro.draws import RankCounts, rank_sets
 from ...games.halatro.play_table import play_table
 from ...kernels.halatro.draw_sums import MOST_DRAWN, DrawClasses, draw_sums

@@ -15,7 +15,7 @@ from .draw_sums import draw_classes
 from .leaf import read_leaf
 
 if TYPE_CHECKING:
-    from ..connection import Connection
+    from ..database.connection import Connection
 
 __all__ = ["RESPONSE", "PlayerArrays", "load_player_arrays", "player_arrays"]
 

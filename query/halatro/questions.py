@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from ...cards.cached import cached_attribute
-from ...cards.questions import optional, written
-from ..opened import DEAD, OpenTables
+from ...cards.lazy_attribute import cached_attribute
+from ...cards.questions.arguments import optional, written
+from ..session_base import DEAD, OpenTables
 
 if TYPE_CHECKING:
-    from ...cards.questions import CardsLike
+    from ...cards.questions.arguments import CardsLike
     from ...games.halatro.answers import Advice, OddsAnswer
     from .player_arrays import PlayerArrays
 

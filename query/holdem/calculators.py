@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ...cards.cached import cached_attribute
 from ...cards.deck import STANDARD, Deck
-from ..connection import Connection
+from ...cards.lazy_attribute import cached_attribute
+from ..database.connection import Connection
 
 if TYPE_CHECKING:
-    from ...cards.evaluator import Evaluator
-    from ...cards.order import Order
+    from ...cards.hands.evaluator import Evaluator
+    from ...cards.hands.order import Order
     from .agent.belief_agent import BeliefAgent
     from .equity.equity import EquityCalculator
     from .equity.preflop_lookup import PreflopTables
@@ -100,7 +100,7 @@ class Calculators:
 
     @cached_attribute
     def _built(self) -> "Evaluator":
-        from ...cards.evaluator import build_evaluator
+        from ...cards.hands.evaluator import build_evaluator
 
         assert self._order
         return build_evaluator(self._order)

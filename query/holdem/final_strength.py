@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from ...cards.range_hands import RANDOM
+from ...cards.ranges.hand_patterns import RANDOM
 from ...games.holdem.outs_answers import OutsAnswer
 from ...games.holdem.pictured import BINS, FinalStrength
 from ...games.holdem.state_answers import StateAnswer

@@ -5,10 +5,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from ...cards.deck import Deck
-from ...cards.deck_ranges import range_of
+from ...cards.ranges.short_decks import range_of
 
 if TYPE_CHECKING:
-    from ...cards.equity_answers import EquityAnswer
+    from ...cards.answers.equity_answers import EquityAnswer
     from ...games.holdem.outs_answers import OutsAnswer
     from ...games.holdem.strength_answers import StrengthAnswer
 

@@ -5,16 +5,16 @@ from itertools import combinations
 from math import comb
 from typing import TYPE_CHECKING
 
-from ...cards.boards import BOARD_SIZE
+from ...cards.boards.streets import BOARD_SIZE
+from ...cards.boards.visible_cards import VisibleCards, parse_visible_cards
 from ...cards.deck import STANDARD, Deck
-from ...cards.deck_ranges import range_of
 from ...cards.errors import RepeatedCard, WrongCardCount
-from ...cards.made_hands import USUAL, MadeHands
+from ...cards.hands.made_hands import USUAL, MadeHands
 from ...cards.notation import card_text, cards_text, mask_of, parse_cards, parse_exactly, require_in_deck
-from ...cards.questions import require_texts
-from ...cards.range_hands import RANDOM
-from ...cards.ranges import Range
-from ...cards.visible_cards import VisibleCards, parse_visible_cards
+from ...cards.questions.arguments import require_texts
+from ...cards.ranges.hand_patterns import RANDOM
+from ...cards.ranges.range import Range
+from ...cards.ranges.short_decks import range_of
 from ...games.holdem.next_cards import CardCounts, Count, Hand, Standing, by_river, category_now, equity_of, next_cards
 from ...games.holdem.outs_answers import OutsAnswer
 from ...games.holdem.rules import HOLE_SIZE
@@ -22,8 +22,8 @@ from ...games.holdem.rules import HOLE_SIZE
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ...cards.evaluator import Evaluator
-    from ...cards.order import Order
+    from ...cards.hands.evaluator import Evaluator
+    from ...cards.hands.order import Order
     from .strength.states import StateTables
 
 BOARDS = (3, 4)

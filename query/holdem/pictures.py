@@ -3,12 +3,12 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ...cards.questions import written
-from ...cards.sampling import SEED
+from ...cards.questions.arguments import written
+from ...cards.questions.sampling import SEED
 from ...games.holdem.parameters import OPPONENTS
 from ...games.holdem.picture_parameters import CLOSURE_STATES
 from ...games.holdem.stakes import ANTE
-from ..opened import DEAD
+from ..session_base import DEAD
 from ..variants import HOLDEM, order_of, variant
 from .questions import BOARD, HOLE, HoldemQuestions
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from matplotlib.figure import Figure
 
-    from ...cards.questions import CardsLike
+    from ...cards.questions.arguments import CardsLike
 
 
 class HoldemPictures(HoldemQuestions):

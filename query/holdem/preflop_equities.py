@@ -3,15 +3,15 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ...cards.answers.equity_answers import EquityAnswer
 from ...cards.deck import STANDARD, Deck
-from ...cards.deck_hands import hands_of
-from ...cards.deck_ranges import range_of
-from ...cards.equity_answers import EquityAnswer
 from ...cards.errors import BadQuery
+from ...cards.holes.short_deck_hands import hands_of
+from ...cards.holes.starting_hands import starting_hand_of
 from ...cards.notation import cards_text, parse_cards
-from ...cards.questions import require_texts
-from ...cards.range_hands import RANDOM
-from ...cards.starting_hands import starting_hand_of
+from ...cards.questions.arguments import require_texts
+from ...cards.ranges.hand_patterns import RANDOM
+from ...cards.ranges.short_decks import range_of
 from ...games.holdem.parameters import OPPONENTS
 from ...games.holdem.pictured import PreflopEquities
 

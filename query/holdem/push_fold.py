@@ -7,27 +7,27 @@ from dataclasses import replace
 from math import fsum
 from typing import TYPE_CHECKING, Any
 
-from ...cards.cached import cached_attribute
 from ...cards.deck import STANDARD, Deck
-from ...cards.deck_hands import hands_of
-from ...cards.deck_ranges import range_of
 from ...cards.errors import BadInput, BadQuery, UnknownHolding
+from ...cards.holes.short_deck_hands import hands_of
+from ...cards.holes.starting_hands import STARTING_HANDS, parse_starting_hand, starting_hand_of
+from ...cards.lazy_attribute import cached_attribute
 from ...cards.notation import parse_cards
-from ...cards.questions import require_texts
-from ...cards.range_hands import HOLES_OF
-from ...cards.range_spelling import GRID_ORDER
-from ...cards.starting_hands import STARTING_HANDS, parse_starting_hand, starting_hand_of
+from ...cards.questions.arguments import require_texts
+from ...cards.ranges.hand_patterns import HOLES_OF
+from ...cards.ranges.short_decks import range_of
+from ...cards.ranges.spelling import GRID_ORDER
 from ...games.holdem.chips import Amounts, icm, parse_amounts, require_payouts
 from ...games.holdem.push_fold_answers import BIG, SMALL, PushFoldAnswer, SeatAnswer, Situation, SpotAnswer
 from ...games.holdem.rules import HOLE_SIZE
 from ...games.holdem.spots import BLINDS, Spot
 from ...games.holdem.stakes import ANTE, STACK, Stakes
-from ..connection import Connection
+from ..database.connection import Connection
 
 if TYPE_CHECKING:
     from ...games.holdem.push_fold import Showdowns
     from .equity.preflop_showdowns import PreflopMatchups
-    from .three_handed import ThreeHandedSolver
+    from .three_way_push_fold import ThreeHandedSolver
 
 SOLVED = "solved: linear program"
 TABLE = "table push_fold"
@@ -122,7 +122,7 @@ class PushFoldSolver:
 
     @cached_attribute
     def _three_handed(self) -> "ThreeHandedSolver":
-        from .three_handed import ThreeHandedSolver
+        from .three_way_push_fold import ThreeHandedSolver
 
         return ThreeHandedSolver(self._connection)
 

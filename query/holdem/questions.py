@@ -2,13 +2,13 @@
 
 from typing import TYPE_CHECKING, overload
 
-from ...cards.cached import cached_attribute
-from ...cards.questions import optional, written
-from ...cards.sampling import SEED
+from ...cards.lazy_attribute import cached_attribute
+from ...cards.questions.arguments import optional, written
+from ...cards.questions.sampling import SEED
 from ...games.holdem.parameters import ALPHA, FLOOR, TOP, BeliefUpdate
 from ...games.holdem.stakes import ANTE
 from ..equity_games import EquityQuestions
-from ..opened import DEAD
+from ..session_base import DEAD
 from ..variants import HOLDEM, VARIANTS, order_of, variant
 from .calculators import Calculators
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     import polars as pl
 
-    from ...cards.equity_answers import EquityAnswer
-    from ...cards.questions import CardsLike
+    from ...cards.answers.equity_answers import EquityAnswer
+    from ...cards.questions.arguments import CardsLike
     from ...games.holdem.agent_answers import AdviceAnswer
     from ...games.holdem.outs_answers import OutsAnswer
     from ...games.holdem.push_fold_answers import PushFoldAnswer, SpotAnswer

@@ -4,18 +4,18 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from math import comb
 
-from ...cards.answers import number
-from ...cards.deck_ranges import range_of
+from ...cards.answers.answer import number
+from ...cards.boards.visible_cards import VisibleCards, parse_visible_cards
 from ...cards.errors import BadRange
+from ...cards.hands.high_values import HIGH
+from ...cards.hands.order import Order
+from ...cards.holes.starting_hands import HOLES, STARTING_HAND_OF_HOLE
 from ...cards.notation import cards_of, mask_of
-from ...cards.order import Order
-from ...cards.questions import require_texts
-from ...cards.range_hands import HOLES_OF
-from ...cards.range_spelling import GRID_ORDER, equilab_text, gto_plus_text, pio_text, shortest
-from ...cards.ranges import Range
-from ...cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE
-from ...cards.values import HIGH
-from ...cards.visible_cards import VisibleCards, parse_visible_cards
+from ...cards.questions.arguments import require_texts
+from ...cards.ranges.hand_patterns import HOLES_OF
+from ...cards.ranges.range import Range
+from ...cards.ranges.short_decks import range_of
+from ...cards.ranges.spelling import GRID_ORDER, equilab_text, gto_plus_text, pio_text, shortest
 from ...games.holdem.board_hits import DRAWS, UNPAIRED, BoardHits
 from ...games.holdem.range_answers import HitAnswer, RangeAnswer
 from ...games.holdem.rules import HOLE_SIZE

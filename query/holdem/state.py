@@ -4,18 +4,18 @@ from collections.abc import Callable
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from ...cards.boards import BOARD_SIZE
-from ...cards.canonical import relabel_mask
+from ...cards.answers.equity_answers import COUNTED
+from ...cards.boards.streets import BOARD_SIZE
 from ...cards.deck import STANDARD, Deck
-from ...cards.equity_answers import COUNTED
+from ...cards.lattice.canonical import relabel_mask
 from ...cards.notation import SUIT_COUNT, cards_text, mask_of
-from ...cards.questions import require_texts
+from ...cards.questions.arguments import require_texts
 from ...games.holdem.rules import HOLE_SIZE
 from ...games.holdem.state_answers import StateAnswer
 from ...games.holdem.visible_cards import KnownCards, parse_known_cards
 
 if TYPE_CHECKING:
-    from ...cards.evaluator import Evaluator
+    from ...cards.hands.evaluator import Evaluator
     from .strength.states import StateTables
 
 BOARDS = (3, 4)

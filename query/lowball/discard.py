@@ -3,15 +3,15 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ...cards.cached import cached_attribute
 from ...cards.errors import BadQuery
-from ...cards.hands import HAND_SIZE, HOLDS
+from ...cards.hands.sizes import HAND_SIZE, HOLDS
+from ...cards.lazy_attribute import cached_attribute
 from ...cards.notation import cards_text, mask_of, parse_exactly
 from ...games.draw.opponents import ONE
 from ...games.lowball.answers import LowballDiscardAnswer, LowballHoldAnswer
 from ...games.lowball.goals import BETTER, WIN, Goal, parse_goal
 from ...games.lowball.rules import Lowball
-from ..connection import Connection
+from ..database.connection import Connection
 from ..draw.discard import (
     in_canonical_order,
     parse_dead,

@@ -7,12 +7,12 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from ...cards.arrays import HandsLike, canonical_masks
-from ...cards.hands import HOLDS
+from ...cards.hands.sizes import HOLDS
+from ...cards.mask_arrays import HandsLike, canonical_masks
 from ...games.draw.hands_at_least import HandsAtLeast
 from ...games.draw.rules import DRAWS
+from ..database.forks import require_polars
 from ..draw.many_hands import hand_columns, masks_of_fives, with_chance
-from ..forks import require_polars
 
 
 def discard_table(counts: HandsAtLeast, categories: Mapping[str, int], hands: HandsLike) -> pl.DataFrame:

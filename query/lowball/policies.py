@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ...cards.cached import cached_attribute
-from ...cards.hands import FULL_HOLD
+from ...cards.hands.sizes import FULL_HOLD
+from ...cards.lazy_attribute import cached_attribute
 from ...games.draw.equilibrium import wins_against
 from ...games.draw.hands_at_least import HandsAtLeast
 from ...games.draw.objectives import STAND_PAT
@@ -15,7 +15,7 @@ from ...games.draw.response import Holds, best_of_each, best_response, draw_weig
 from ...games.draw.rules import DEALS
 from ...games.lowball.goals import BETTER, WIN, UnknownGoal, parse_goal
 from ...games.lowball.rules import Lowball
-from ..connection import Connection
+from ..database.connection import Connection
 from ..draw.policies import most_successful_first
 
 _HOLDS = "SELECT hold FROM lowball_best_discards WHERE game = $1 ORDER BY hand_id"

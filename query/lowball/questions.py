@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from ...cards.cached import cached_attribute
+from ...cards.lazy_attribute import cached_attribute
 from ..hand_games import HandQuestions
 
 if TYPE_CHECKING:
@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     import numpy.typing as npt
     import polars as pl
 
-    from ...cards.arrays import HandsLike
-    from ...cards.evaluator import Evaluator
+    from ...cards.hands.evaluator import Evaluator
+    from ...cards.mask_arrays import HandsLike
     from ...games.draw.policy_answers import PoliciesAnswer
     from ...games.lowball.answers import LowballDiscardAnswer
     from ...games.lowball.value_answers import LowballValueAnswer
@@ -27,7 +27,7 @@ class LowballQuestions(HandQuestions):
         return self._low_values.value(cards, game)
 
     def _values_lowball(self, hands: "HandsLike", game: str) -> "npt.NDArray[np.uint16]":
-        from ...cards.arrays import masks_of
+        from ...cards.mask_arrays import masks_of
 
         return self._low_evaluator(game).values(masks_of(hands))
 
@@ -54,7 +54,7 @@ class LowballQuestions(HandQuestions):
 
     def _low_evaluator(self, game: str) -> "Evaluator":
         if game not in self._low_evaluators:
-            from ...cards.evaluator import build_evaluator
+            from ...cards.hands.evaluator import build_evaluator
             from ...games.lowball.rules import LOWBALL
 
             self._low_evaluators[game] = build_evaluator(LOWBALL[game].order)

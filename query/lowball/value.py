@@ -2,11 +2,11 @@
 
 from itertools import combinations
 
-from ...cards.hands import HAND_SIZE
+from ...cards.hands.sizes import HAND_SIZE
 from ...cards.notation import cards_text, mask_of, parse_exactly
 from ...games.lowball.rules import LOWBALL
 from ...games.lowball.value_answers import LowballValueAnswer
-from ..connection import Connection
+from ..database.connection import Connection
 from ..value import CARDS_VALUED
 
 _BEST = """

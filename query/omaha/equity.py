@@ -3,19 +3,19 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from ...cards.cached import cached_attribute
-from ...cards.canonical import canonical
-from ...cards.equity_answers import COUNTED, Chances, EquityAnswer, PlayerAnswer
+from ...cards.answers.equity_answers import COUNTED, Chances, EquityAnswer, PlayerAnswer
 from ...cards.errors import BadQuery
+from ...cards.lattice.canonical import canonical
+from ...cards.lazy_attribute import cached_attribute
 from ...cards.notation import mask_of
-from ...cards.questions import require_whole
-from ...cards.sampling import SEED, wanted_samples
+from ...cards.questions.arguments import require_whole
+from ...cards.questions.sampling import SEED, wanted_samples
 from ...games.omaha.known_cards import RANDOM, KnownCards, parse_known_cards
 from ...games.omaha.rules import FLOP_SIZE
 from ..equity_games import EquityQuestion
 
 if TYPE_CHECKING:
-    from ...cards.evaluator import Evaluator
+    from ...cards.hands.evaluator import Evaluator
     from ...games.omaha.counting.random_before_flop import RandomBeforeFlop
     from ...games.omaha.counting.random_hand import RandomHand
     from ...games.omaha.counting.winners import Result

@@ -1,15 +1,15 @@
 """The table of Omaha's hands on flops: the row of a flop and a hand, if its part is built."""
 
-from ...cards.canonical import canonical
+from ...cards.lattice.canonical import canonical
+from ...cards.lattice.row_numbers import set_place
 from ...cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT
-from ...cards.row_numbers import set_place
 from ...games.omaha.rules import FLOP_DEALS, hand_id
-from ...tables.manifest import read_manifest
+from ...tables.files.manifest import read_manifest
+from ...tables.files.part_list import part_name, read_list
 from ...tables.omaha import BOARDS_PER_PART, OMAHA_FLOP
-from ...tables.part_list import part_name, read_list
-from ..connection import Connection
-from ..instance import PLAIN_FILES, quoted
-from ..on_request import rows_on_request
+from ..database.connection import Connection
+from ..database.duckdb_instance import PLAIN_FILES, quoted
+from ..database.tables_on_request import rows_on_request
 
 NAME = OMAHA_FLOP.name
 
@@ -35,7 +35,7 @@ class FlopTable:
         part = board_id // BOARDS_PER_PART
         if part not in read_list(directory, manifest, NAME).numbers:
             return None
-        from ..file_system import address_of
+        from ..database.verified_file_system import address_of
 
         file = quoted(address_of(f"{NAME}/{part_name(part)}"))
         row = f"SELECT win, tie FROM read_parquet({file}, {PLAIN_FILES}) WHERE board_id = $1 AND hand_id = $2"

@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from ...cards.cached import cached_attribute
+from ...cards.lazy_attribute import cached_attribute
 from ..equity_games import EquityQuestions
 
 if TYPE_CHECKING:
-    from ...cards.equity_answers import EquityAnswer
+    from ...cards.answers.equity_answers import EquityAnswer
     from ..equity_games import EquityQuestion
     from .equity import HandComparer
 

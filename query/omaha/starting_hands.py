@@ -1,8 +1,8 @@
 """The table of Omaha's starting hands, if it is built."""
 
 from ...tables.omaha import OMAHA_STARTING_HANDS
-from ..connection import Connection
-from ..on_request import is_built, rows_on_request
+from ..database.connection import Connection
+from ..database.tables_on_request import is_built, rows_on_request
 
 NAME = OMAHA_STARTING_HANDS.name
 _ROW = f"SELECT win, tie, lose FROM {NAME} WHERE mask = $1"

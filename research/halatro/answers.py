@@ -8,9 +8,9 @@ from typing import Protocol
 import numpy as np
 import numpy.typing as npt
 
-from outs.cards.answers import Answer, Json
-from outs.display.fitting import paragraph, parted
-from outs.display.forms import Row
+from outs.cards.answers.answer.answer import Answer, Json
+from outs.display.output_formats import Row
+from outs.display.table_layout import paragraph, parted
 from outs.display.text import View
 from outs.games.halatro.simulation_answers import PolicyRow, mean_and_error
 

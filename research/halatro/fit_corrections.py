@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 from tabulate import tabulate
 
-from outs.cards.arrays import Masks
+from outs.cards.mask_arrays import Masks
 from outs.cards.notation import DECK_SIZE, LANE_MASK, RANKS
 from outs.games.halatro.levels import level_of
 from outs.games.halatro.rules import DISCARDS, HELD, PLAYS

@@ -8,13 +8,13 @@ from shutil import get_terminal_size
 from typing import Literal
 
 from outs.cards.errors import BadInput
-from outs.cards.parameters import Parameter
-from outs.display.forms import RowLines, json_text
+from outs.cards.questions.arguments.parameter import Parameter
+from outs.display.output_formats import RowLines, json_text
 from outs.display.text import View
 from outs.games.halatro.parameters import SEED
 from outs.query.session import Tables
 from outs.research.halatro.answers import Measurement
-from outs.tables.errors import TablesError
+from outs.tables.files.errors import TablesError
 from outs.work.progress import Bars
 
 RowForm = Literal["csv", "tsv", "md"]

@@ -13,8 +13,8 @@ from typing import Any
 
 from outs.cli import run
 from outs.query.session import Tables
-from outs.tables.errors import TablesError
-from outs.tables.verify import OUTDATED, verify
+from outs.tables.files.errors import TablesError
+from outs.tables.files.verify import OUTDATED, verify
 from outs.tests.attacks.asking import answered, answers, one_line, probed, rows
 from outs.tests.attacks.small_schema import SMALL
 

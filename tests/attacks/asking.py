@@ -8,7 +8,7 @@ import duckdb
 
 from outs.cards.errors import BadInput
 from outs.query.session import Tables
-from outs.tables.errors import TablesError
+from outs.tables.files.errors import TablesError
 from outs.tests.attacks.small_schema import MADE_UP, RIVER, SMALL
 
 if TYPE_CHECKING:

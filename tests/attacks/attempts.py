@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from outs.tables.location import tables_directory
+from outs.tables.files.location import tables_directory
 from outs.tests.signals import start_programs_with_default_signals
 
 LISTED = 12

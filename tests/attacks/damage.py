@@ -15,8 +15,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from outs.tables.manifest import MANIFEST, Manifest, read_manifest
-from outs.tables.publish import write_manifest
+from outs.tables.files.manifest import MANIFEST, Manifest, read_manifest
+from outs.tables.files.publish import write_manifest
 from outs.tables.schema import COLUMNS, DATABASE
 from outs.tests.attacks.asking import RAW, REFUSED, require_answers, wrong
 from outs.tests.attacks.attempts import Attempts, main

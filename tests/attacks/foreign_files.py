@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 
 from outs.pipeline.folder import LOCK
-from outs.tables.manifest import MANIFEST
+from outs.tables.files.manifest import MANIFEST
 from outs.tables.schema import DATABASE
 from outs.tests.attacks.attempts import Attempts, main
 from outs.tests.attacks.children import in_child

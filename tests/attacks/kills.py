@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from outs.tables.publish import Disk
+from outs.tables.files.publish import Disk
 from outs.tests.attacks.attempts import Attempts, main
 from outs.tests.attacks.children import Child, in_child
 from outs.tests.attacks.tiny_builds import (

@@ -12,9 +12,9 @@ from functools import partial
 from pathlib import Path
 
 from outs.query.session import Tables
-from outs.tables.errors import TablesError
+from outs.tables.files.errors import TablesError
+from outs.tables.files.verify import OUTDATED, verify
 from outs.tables.schema import DATABASE
-from outs.tables.verify import OUTDATED, verify
 from outs.tests.attacks.asking import REFUSED, answers, one_line, wrong
 from outs.tests.attacks.attempts import Attempts, main
 from outs.tests.attacks.children import in_child
@@ -80,7 +80,7 @@ def attack(attempts: Attempts, rng: random.Random, full: Path, empty: Path) -> N
     for module in ("small_tables", "tiny_builds"):
         code_digest(f"outs.tests.attacks.{module}")
     code_digest("outs.pipeline.database")
-    code_digest("outs.tables.parquet")
+    code_digest("outs.tables.files.parquet")
     ending = in_child(partial(build_unsigned, intact, full), printed)
     shutil.copytree(intact, empty / "signed")
     in_child(partial(accept, empty / "signed"), printed)

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from outs.cards.arrays import combination_masks
+from outs.cards.lattice.subset_lattice.row_numbers import canonical_sets
+from outs.cards.mask_arrays import combination_masks
 from outs.cards.notation import LANE_BITS
-from outs.cards.row_numbers import canonical_sets
 from outs.games.omaha.rules import FLOP_SIZE, HAND_SIZE
 from outs.pipeline.checks import Inputs
 from outs.pipeline.omaha.flop import canonical_hands

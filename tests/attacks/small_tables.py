@@ -8,9 +8,9 @@ from pathlib import Path
 import numpy as np
 import pyarrow as pa
 
-from outs.cards.arrays import canonical_masks, combination_masks
+from outs.cards.holes.hole_arrays.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS
+from outs.cards.mask_arrays import canonical_masks, combination_masks
 from outs.cards.notation import cards_of, cards_text
-from outs.cards.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS
 from outs.games.omaha.rules import HAND_SIZE
 from outs.games.short_deck.rules import DECK
 from outs.pipeline.build import build
@@ -19,10 +19,10 @@ from outs.pipeline.checks import Inputs
 from outs.pipeline.omaha.starting_hands import DEALS
 from outs.pipeline.stage import Columns, Stage, Work
 from outs.tables.declaration import Table
-from outs.tables.manifest import read_manifest
-from outs.tables.parquet import read_parts
-from outs.tables.publish import write_manifest
-from outs.tables.recipe import recipe_fingerprint
+from outs.tables.files.manifest import read_manifest
+from outs.tables.files.parquet import read_parts
+from outs.tables.files.publish import write_manifest
+from outs.tables.files.recipe import recipe_fingerprint
 from outs.tables.schema import SCHEMA
 from outs.tests.attacks import small_flops
 from outs.tests.attacks.small_schema import (

@@ -13,20 +13,20 @@ import duckdb
 import numpy as np
 
 import outs.pipeline.build
-import outs.tables.verify
+import outs.tables.files.verify
 from outs import cli
-from outs.cards.categories import cactus_kev
+from outs.cards.hands.sizes.categories import cactus_kev
 from outs.pipeline.build import build
 from outs.pipeline.catalogue import Catalogue
 from outs.pipeline.checks import Inputs
 from outs.pipeline.folder import LOCK
 from outs.pipeline.stage import Columns, Work, module_of
-from outs.tables import parquet
-from outs.tables.errors import TablesError
-from outs.tables.manifest import read_manifest
-from outs.tables.publish import DISK, Disk
+from outs.tables.files import parquet
+from outs.tables.files.errors import TablesError
+from outs.tables.files.manifest import read_manifest
+from outs.tables.files.publish import DISK, Disk
+from outs.tables.files.verify import OUTDATED, verify
 from outs.tables.schema import DATABASE
-from outs.tables.verify import OUTDATED, verify
 from outs.tests.pipeline.tiny import NUMBERS, build_sums, changed, tiny_catalogue
 from outs.work.fingerprint import code_digest
 from outs.work.progress import Silent
@@ -71,7 +71,7 @@ def build_by_command(folder: Path, version: int, pause: float = 0.0, disk: Disk 
     """`outs tables build`, with the tiny catalogue in the place of everything; this process ends with it."""
     tiny = catalogue(version, pause)
     outs.pipeline.build.build = partial(build, catalogue=tiny, disk=disk)
-    outs.tables.verify.verify = partial(verify, schema=tiny.schema)
+    outs.tables.files.verify.verify = partial(verify, schema=tiny.schema)
     sys.argv = ["outs", "tables", "build", "--workers", "2", "--tables", str(folder)]
     cli.main()
 

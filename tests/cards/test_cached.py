@@ -6,7 +6,7 @@ import threading
 
 import pytest
 
-from outs.cards.cached import cached_attribute
+from outs.cards.lazy_attribute import cached_attribute
 
 
 class Slow:

@@ -2,7 +2,14 @@
 
 import pytest
 
-from outs.cards.categories import CATEGORIES, ROYAL_FLUSH, VALUES_IN_CATEGORY, cactus_kev, category_of, category_title
+from outs.cards.hands.sizes.categories import (
+    CATEGORIES,
+    ROYAL_FLUSH,
+    VALUES_IN_CATEGORY,
+    cactus_kev,
+    category_of,
+    category_title,
+)
 
 FIRST_AND_LAST = {
     "high_card": (1, 1_277),

@@ -2,7 +2,7 @@
 
 from sys import float_info
 
-from outs.cards.floats import EXACT_BELOW, MANTISSA_BITS
+from outs.cards.exact_floats import EXACT_BELOW, MANTISSA_BITS
 
 
 def test_floats_hold_every_whole_number_up_to_the_bound_and_not_the_one_above() -> None:

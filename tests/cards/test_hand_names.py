@@ -1,8 +1,8 @@
 """The name of a hand from its cards is that of its value."""
 
-from outs.cards.hand_names import hand_name
+from outs.cards.hands.sizes.high_values import HIGH, enumerate_values
+from outs.cards.hands.sizes.names import hand_name
 from outs.cards.notation import LANE_BITS
-from outs.cards.values import HIGH, enumerate_values
 
 
 def test_every_value_is_named_by_the_ranks_of_a_hand() -> None:

@@ -7,10 +7,10 @@ from math import comb
 import numpy as np
 import pytest
 
-from outs.cards.canonical import canonical
 from outs.cards.deck import WITH_JOKER
-from outs.cards.joker_lattice import with_joker
-from outs.cards.lattice import Lattice
+from outs.cards.lattice.subset_lattice.canonical import canonical
+from outs.cards.lattice.subset_lattice.joker_lattice import with_joker
+from outs.cards.lattice.subset_lattice.subset_lattice import Lattice
 from outs.cards.notation import cards_of, mask_of
 
 JOKER = 1 << 52

@@ -9,11 +9,17 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from outs.cards.arrays import canonical_masks, combination_masks
-from outs.cards.canonical import canonical
-from outs.cards.evaluator import Evaluator
-from outs.cards.hands import FULL_HOLD, HOLDS, SUBSET_CLASSES, SUBSET_STARTS
-from outs.cards.lattice import HOLD_SIZES, Lattice, enumerate_subset_classes, moebius, subset_ids_of
+from outs.cards.hands.sizes.evaluator import Evaluator
+from outs.cards.hands.sizes.sizes import FULL_HOLD, HOLDS, SUBSET_CLASSES, SUBSET_STARTS
+from outs.cards.lattice.subset_lattice.canonical import canonical
+from outs.cards.lattice.subset_lattice.subset_lattice import (
+    HOLD_SIZES,
+    Lattice,
+    enumerate_subset_classes,
+    moebius,
+    subset_ids_of,
+)
+from outs.cards.mask_arrays import canonical_masks, combination_masks
 from outs.cards.notation import DECK_SIZE, cards_of, mask_of, parse_cards
 
 Oracle = Callable[[Iterable[int]], int]

@@ -6,10 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from outs.cards.canonical import canonical
 from outs.cards.errors import BadInput, UnknownHolding
-from outs.cards.notation import cards_of, mask_of, parse_cards
-from outs.cards.starting_hands import (
+from outs.cards.holes.hole_arrays.starting_hands import (
     HOLES,
     STARTING_HAND_OF_HOLE,
     STARTING_HANDS,
@@ -17,6 +15,8 @@ from outs.cards.starting_hands import (
     parse_starting_hand,
     starting_hand_of,
 )
+from outs.cards.lattice.subset_lattice.canonical import canonical
+from outs.cards.notation import cards_of, mask_of, parse_cards
 
 SIZES = {"pair": 6, "s": 4, "o": 12}
 TEXTS = st.text("23456789TJQKAtjqka10soSO ,x", max_size=6)

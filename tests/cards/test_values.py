@@ -5,10 +5,10 @@ from itertools import pairwise
 
 import pytest
 
-from outs.cards.categories import CATEGORIES, ROYAL_FLUSH, category_of
+from outs.cards.hands.sizes.categories import CATEGORIES, ROYAL_FLUSH, category_of
+from outs.cards.hands.sizes.high_values import STRAIGHT_LANES, enumerate_values
+from outs.cards.hands.sizes.order import HandValue
 from outs.cards.notation import RANKS
-from outs.cards.order import HandValue
-from outs.cards.values import STRAIGHT_LANES, enumerate_values
 
 HANDS_IN_CATEGORY = {
     "high_card": 1_302_540,

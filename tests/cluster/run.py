@@ -20,10 +20,10 @@ from typing import Any
 from s3fs import S3FileSystem
 
 import outs
-from outs.tables.location import tables_directory
-from outs.tables.manifest import published_files, read_manifest
+from outs.tables.files.location import tables_directory
+from outs.tables.files.manifest import published_files, read_manifest
+from outs.tables.files.part_list import read_list
 from outs.tables.omaha import OMAHA_FLOP
-from outs.tables.part_list import read_list
 from outs.tests.cluster.machines import BUCKET, Machines, bucket, machines, until
 
 PLACE = f"s3://{BUCKET}/parts"

@@ -17,14 +17,14 @@ from distributed import Client
 from outs.pipeline.build import build
 from outs.pipeline.catalogue import STAGES, Catalogue
 from outs.pipeline.cluster import cluster_executor
-from outs.pipeline.filed_parts import Elsewhere
 from outs.pipeline.slices import Slice
-from outs.tables.ground import EVALUATOR, VALUES
-from outs.tables.manifest import read_manifest
+from outs.pipeline.stored_parts import Elsewhere
+from outs.tables.base_tables import EVALUATOR, VALUES
+from outs.tables.files.manifest import read_manifest
+from outs.tables.files.part_list import PartFile, PartList, read_list
+from outs.tables.files.store import open_store
 from outs.tables.omaha import OMAHA_FLOP, OMAHA_STARTING_HANDS
-from outs.tables.part_list import PartFile, PartList, read_list
 from outs.tables.schema import Schema
-from outs.tables.store import open_store
 from outs.tests.cluster.machines import machines
 from outs.work.executors import local_executor
 from outs.work.progress import Silent

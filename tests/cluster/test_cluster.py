@@ -17,11 +17,11 @@ from outs.cards.errors import BadInput
 from outs.cards.notation import cards_of, cards_text
 from outs.pipeline.build import build
 from outs.pipeline.cluster import cluster_executor, difference, identity
-from outs.pipeline.filed_parts import Elsewhere
 from outs.pipeline.slices import Slice
-from outs.query.sql import query_errors_reported
-from outs.tables.errors import BuildFailed, TablesDamaged
-from outs.tables.store import open_store
+from outs.pipeline.stored_parts import Elsewhere
+from outs.query.database.select import query_errors_reported
+from outs.tables.files.errors import BuildFailed, TablesDamaged
+from outs.tables.files.store import open_store
 from outs.tests.cluster.machines import BUCKET, Machines, bucket, machines, until
 from outs.tests.pipeline.test_listed import files, listed
 from outs.tests.pipeline.tiny import unsound
@@ -166,8 +166,8 @@ def test_a_table_of_many_files_stays_in_the_bucket_and_is_read_from_there(tables
 
 QUESTION = """
 import sys, outs
-from outs.tables.errors import TablesError
-from outs.query.sql import query_errors_reported
+from outs.tables.files.errors import TablesError
+from outs.query.database.select import query_errors_reported
 with outs.open(sys.argv[1]) as tables:
     for ask in (lambda: tables.equity(sys.argv[2], "random", board="5d7hJs", game="omaha"),
                 lambda: tables.sql("SELECT sum(win) FROM omaha_flop").fetchall()):

@@ -6,10 +6,10 @@ import pytest
 from filelock import FileLock
 
 import outs
-from outs.cards.categories import CATEGORIES
+from outs.cards.hands.sizes.categories import CATEGORIES
 from outs.cli import run
 from outs.query.session import Tables
-from outs.tables.manifest import read_manifest
+from outs.tables.files.manifest import read_manifest
 from outs.tables.schema import TABLES
 from outs.tests.commands.printing import Screen, complaint, give, printed, printed_csv, printed_json
 

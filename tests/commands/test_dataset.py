@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from outs.cli import run
-from outs.tables.manifest import published_files
+from outs.tables.files.manifest import published_files
 from outs.tables.schema import SCHEMA
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from outs.display.draw_line import discard_line
-from outs.display.forms import json_text
+from outs.display.output_formats import json_text
 from outs.query.session import Tables
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from outs.display.fitting import DIGIT, fitted, more_digits, paragraph, parted, unbroken
+from outs.display.table_layout import DIGIT, fitted, more_digits, paragraph, parted, unbroken
 from outs.display.text import View
 
 HEADER = ("Hand", "Equity", "Win")

@@ -10,7 +10,7 @@ import polars as pl
 import pytest
 
 from outs.cards.errors import BadQuery
-from outs.display.forms import Form, RowLines, json_lines, json_text, parquet_bytes
+from outs.display.output_formats import Form, RowLines, json_lines, json_text, parquet_bytes
 
 
 def test_csv_reads_back() -> None:

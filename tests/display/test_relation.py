@@ -9,7 +9,7 @@ from pyarrow import parquet
 
 from outs.cards.errors import BadQuery
 from outs.display.answers import Renderer
-from outs.display.forms import Form
+from outs.display.output_formats import Form
 from outs.display.relation import relation_text, write_parquet
 from outs.query.session import Tables
 

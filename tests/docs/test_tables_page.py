@@ -3,9 +3,9 @@
 import re
 
 from outs.reports.tables_page import PAGE, tables_page
-from outs.tables.lookups import ALL_FUNCTIONS
 from outs.tables.schema import TABLES
-from outs.tables.views import VIEWS
+from outs.tables.sql.row_functions import ALL_FUNCTIONS
+from outs.tables.sql.views import VIEWS
 
 
 def test_the_page_is_what_the_schema_makes() -> None:

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from outs.cards.arrays import canonical_masks, combination_masks
+from outs.cards.mask_arrays import canonical_masks, combination_masks
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.kernels.holdem.river import River, sweep_types, type_keys
 

@@ -10,12 +10,12 @@ from typing import Any
 import duckdb
 import pytest
 
-from outs.cards.categories import cactus_kev
+from outs.cards.hands.sizes.categories import cactus_kev
 from outs.pipeline.build import build
 from outs.pipeline.catalogue import Catalogue
-from outs.tables.manifest import MANIFEST, read_manifest
+from outs.tables.files.manifest import MANIFEST, read_manifest
+from outs.tables.files.verify import OUTDATED
 from outs.tables.schema import DATABASE, DATAPACKAGE
-from outs.tables.verify import OUTDATED
 from outs.tests.pipeline.tiny import (
     EVERYTHING,
     FILES,

@@ -17,9 +17,9 @@ from outs.pipeline.catalogue import Catalogue, OtherFile
 from outs.pipeline.checks import Inputs, InvariantBroken
 from outs.pipeline.folder import LOCK
 from outs.pipeline.stage import Columns, Work
-from outs.tables.errors import BuildFailed
-from outs.tables.manifest import MANIFEST, read_manifest
-from outs.tables.publish import TEMPORARY, Disk
+from outs.tables.files.errors import BuildFailed
+from outs.tables.files.manifest import MANIFEST, read_manifest
+from outs.tables.files.publish import TEMPORARY, Disk
 from outs.tables.schema import DATABASE, DATAPACKAGE, Schema
 from outs.tests.pipeline.tiny import (
     EVERYTHING,

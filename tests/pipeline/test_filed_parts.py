@@ -12,10 +12,10 @@ import pytest
 from outs.cards.errors import BadInput
 from outs.pipeline.build import build
 from outs.pipeline.catalogue import CATALOGUE, Catalogue
-from outs.pipeline.filed_parts import Elsewhere
 from outs.pipeline.part_files import PartUnit, make_part
-from outs.tables.errors import BuildFailed
-from outs.tables.store import open_store
+from outs.pipeline.stored_parts import Elsewhere
+from outs.tables.files.errors import BuildFailed
+from outs.tables.files.store import open_store
 from outs.tests.pipeline.tiny_parts import PARTS, PARTS_IN_ALL, catalogue_in_parts
 from outs.work.executors import local_executor
 from outs.work.progress import Silent

@@ -13,13 +13,13 @@ import pytest
 from outs.pipeline.build import build
 from outs.pipeline.catalogue import Catalogue
 from outs.pipeline.checks import InvariantBroken
-from outs.pipeline.filed_parts import Elsewhere
 from outs.pipeline.slices import Slice
-from outs.tables.errors import BuildFailed, TablesDamaged
-from outs.tables.manifest import read_manifest
-from outs.tables.part_list import PARTS as PARTS_FOLDER
-from outs.tables.part_list import PartList, read_list
-from outs.tables.store import open_store
+from outs.pipeline.stored_parts import Elsewhere
+from outs.tables.files.errors import BuildFailed, TablesDamaged
+from outs.tables.files.manifest import read_manifest
+from outs.tables.files.part_list import PARTS as PARTS_FOLDER
+from outs.tables.files.part_list import PartList, read_list
+from outs.tables.files.store import open_store
 from outs.tests.pipeline.test_filed_parts import Recording, Refusing
 from outs.tests.pipeline.tiny import changed, renumbered, unsound
 from outs.tests.pipeline.tiny_listed import FILES, PARTS, PER_FILE, catalogue_with_a_list

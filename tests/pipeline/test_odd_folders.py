@@ -10,7 +10,7 @@ from outs.pipeline.build import build
 from outs.pipeline.catalogue import Catalogue
 from outs.pipeline.checks import InvariantBroken
 from outs.pipeline.database import write_database
-from outs.tables.parquet import arrow_table, read_table, write_table
+from outs.tables.files.parquet import arrow_table, read_table, write_table
 from outs.tables.schema import DATABASE
 from outs.tests.pipeline.tiny import EVERYTHING, FILES, HALF_OF_TURNED, TURNED, is_sound, names_in
 from outs.work.progress import Silent

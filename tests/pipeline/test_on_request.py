@@ -13,12 +13,12 @@ from outs.pipeline.catalogue import Catalogue
 from outs.pipeline.checks import Inputs, InvariantBroken, check
 from outs.pipeline.columns import column
 from outs.pipeline.stage import Columns, Stage, Work
-from outs.tables.blocks import block_hashes
 from outs.tables.declaration import Column, Table
-from outs.tables.manifest import read_manifest
-from outs.tables.parquet import read_table
-from outs.tables.publish import write_manifest
-from outs.tables.verify import verify
+from outs.tables.files.block_hashes import block_hashes
+from outs.tables.files.manifest import read_manifest
+from outs.tables.files.parquet import read_table
+from outs.tables.files.publish import write_manifest
+from outs.tables.files.verify import verify
 from outs.tests.pipeline.tiny import TURNED, renumbered, unsound, yielding
 from outs.work.progress import Silent
 

@@ -9,10 +9,10 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
-from outs.cards.arrays import canonical_masks, combination_masks
-from outs.cards.evaluator import Evaluator
+from outs.cards.hands.sizes.evaluator import Evaluator
+from outs.cards.holes.hole_arrays.starting_hands import STARTING_HANDS
+from outs.cards.mask_arrays import canonical_masks, combination_masks
 from outs.cards.notation import mask_of, parse_cards
-from outs.cards.starting_hands import STARTING_HANDS
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.kernels.holdem.sampled_opponents import CARDS_DEALT, POT, Tally, choices, tally_deals
 from outs.pipeline.holdem import random_opponents, sampled_opponents

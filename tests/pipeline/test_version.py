@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from outs.pipeline.catalogue import CATALOGUE
 from outs.pipeline.plan import stages_digest
-from outs.tables.version import DIGEST
+from outs.tables.files.version import DIGEST
 
 
 def test_the_version_is_raised_with_the_code_of_stages() -> None:

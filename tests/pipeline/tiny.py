@@ -9,18 +9,18 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from outs.cards.categories import cactus_kev
+from outs.cards.hands.sizes.categories import cactus_kev
 from outs.pipeline.catalogue import Catalogue, OtherFile
 from outs.pipeline.checks import Inputs, check
 from outs.pipeline.columns import column
 from outs.pipeline.database import database_wording, reword_database, write_database
 from outs.pipeline.folder import LOCK
 from outs.pipeline.stage import Columns, Stage, Work
-from outs.tables.datapackage import schema_wording, write_datapackage
 from outs.tables.declaration import Column, Table
-from outs.tables.manifest import MANIFEST
+from outs.tables.files.datapackage import schema_wording, write_datapackage
+from outs.tables.files.manifest import MANIFEST
+from outs.tables.files.verify import verify
 from outs.tables.schema import DATABASE, DATAPACKAGE, Schema
-from outs.tables.verify import verify
 
 EVERYTHING = ["turned", "sums", DATABASE, DATAPACKAGE]
 FILES = {"turned.parquet", "sums.parquet", DATABASE, DATAPACKAGE, MANIFEST}

@@ -12,14 +12,14 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from outs.cards.evaluator import Evaluator
+from outs.cards.hands.sizes.evaluator import Evaluator
+from outs.cards.holes.hole_arrays.starting_hands import HOLES
 from outs.cards.notation import cards_text, parse_cards
-from outs.cards.ranges import parse_range
-from outs.cards.starting_hands import HOLES
-from outs.tables.blocks import head_sha256
-from outs.tables.manifest import Entry, Manifest
-from outs.tables.publish import file_sha256, write_manifest
-from outs.tables.recipe import Recipe, recipe_fingerprint
+from outs.cards.ranges.range.range import parse_range
+from outs.tables.files.block_hashes import head_sha256
+from outs.tables.files.manifest import Entry, Manifest
+from outs.tables.files.publish import file_sha256, write_manifest
+from outs.tables.files.recipe import Recipe, recipe_fingerprint
 from outs.tables.schema import DATABASE, SCHEMA
 
 Masks = npt.NDArray[np.uint64]

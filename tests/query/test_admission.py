@@ -6,7 +6,7 @@ import duckdb
 import pytest
 
 from outs.cards.errors import BadQuery
-from outs.query.admission import CLOSED, HISTOGRAM, SETTINGS, require_reading
+from outs.query.database.sql_guard import CLOSED, HISTOGRAM, SETTINGS, require_reading
 
 READING = [
     "SELECT 1;",

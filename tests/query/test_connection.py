@@ -12,10 +12,10 @@ import pytest
 
 import outs
 from outs.cards.notation import cards_text
-from outs.query.connection import Connection
+from outs.query.database.connection import Connection
 from outs.query.session import Tables
-from outs.tables.errors import TablesDamaged, TablesError, TablesMissing
-from outs.tables.manifest import MANIFEST, read_manifest
+from outs.tables.files.errors import TablesDamaged, TablesError, TablesMissing
+from outs.tables.files.manifest import MANIFEST, read_manifest
 from outs.tables.schema import COLUMNS, DATABASE
 
 MENDS = "run: outs tables build"

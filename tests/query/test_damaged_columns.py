@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 import outs
-from outs.query.column_file import ColumnFile, open_column_file
+from outs.query.columns.column_file import ColumnFile, open_column_file
 from outs.query.session import Tables
-from outs.tables.blocks import HEAD
-from outs.tables.errors import TablesDamaged, TablesMissing
-from outs.tables.manifest import read_manifest
+from outs.tables.files.block_hashes import HEAD
+from outs.tables.files.errors import TablesDamaged, TablesMissing
+from outs.tables.files.manifest import read_manifest
+from outs.tables.files.verify import verify
 from outs.tables.schema import COLUMNS
-from outs.tables.verify import verify
 from outs.tests.attacks.damage import flipped
 from outs.tests.attacks.small_tables import build_small
 

@@ -14,8 +14,8 @@ import pytest
 
 import outs
 from outs.cards.errors import BadQuery
-from outs.query.connection import Connection
-from outs.query.instance import open_database
+from outs.query.database.connection import Connection
+from outs.query.database.duckdb_instance import open_database
 from outs.tables.schema import DATABASE
 
 ENDLESS = "SELECT count(*) FROM range(1_000_000_000_000) AS a, range(1000) AS b WHERE a.range % 7 = b.range % 5"
@@ -72,8 +72,8 @@ def test_its_settings_are_final(small: Path, setting: str) -> None:
 
 def test_it_draws_no_bar_over_the_output_of_a_program_without_a_file(small: Path) -> None:
     asked = (
-        "import sys; from pathlib import Path; from outs.query.bounds import Bounds; "
-        "from outs.query.instance import open_database; "
+        "import sys; from pathlib import Path; from outs.query.database.resource_limits import Bounds; "
+        "from outs.query.database.duckdb_instance import open_database; "
         "opened = [open_database(Path(sys.argv[1]), *more) for more in ((), (Bounds('1GB'),))]; "
         "query = \"SELECT current_setting('enable_progress_bar')\"; "
         "print([one.root.execute(query).fetchall() for one in opened])"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from outs.query.latest import Latest
+from outs.query.lru import Latest
 
 
 @pytest.mark.parametrize("most", [1, 2, 5])

@@ -8,19 +8,19 @@ from typing import Any
 import pytest
 
 import outs
-from outs.cards.equity_answers import COUNTED
+from outs.cards.answers.answer.equity import COUNTED
 from outs.games.draw.paytable import bundled_names
-from outs.query import connection as connections
-from outs.query.column_file import open_column_file
-from outs.query.connection import Connection
+from outs.query.columns.column_file import open_column_file
+from outs.query.database import connection as connections
+from outs.query.database.connection import Connection
 from outs.query.draw.bundled_paytables import COMPUTED
 from outs.query.session import Tables
-from outs.tables.blocks import HEAD, head_sha256
-from outs.tables.column_file import head_of, sections_in
-from outs.tables.errors import TablesDamaged, TablesMissing
-from outs.tables.manifest import MANIFEST, read_manifest
-from outs.tables.outdated import TablesOutdated
-from outs.tables.publish import file_sha256, write_manifest
+from outs.tables.files.block_hashes import HEAD, head_sha256
+from outs.tables.files.column_layout import head_of, sections_in
+from outs.tables.files.errors import TablesDamaged, TablesMissing
+from outs.tables.files.manifest import MANIFEST, read_manifest
+from outs.tables.files.outdated_files import TablesOutdated
+from outs.tables.files.publish import file_sha256, write_manifest
 from outs.tables.schema import COLUMNS
 
 Ask = Callable[[Tables], Any]

@@ -10,14 +10,14 @@ import pytest
 
 import outs
 from outs.cards.errors import BadQuery
-from outs.query.connection import Connection
-from outs.query.on_request import columns_on_request, is_built, rows_on_request
+from outs.query.database.connection import Connection
+from outs.query.database.select import query_errors_reported
+from outs.query.database.tables_on_request import columns_on_request, is_built, rows_on_request
 from outs.query.session import Tables
-from outs.query.sql import query_errors_reported
-from outs.tables.blocks import block_hashes
-from outs.tables.errors import TablesDamaged, TablesMissing
-from outs.tables.manifest import MANIFEST, Entry, read_manifest
-from outs.tables.recipe import Recipe, recipe_fingerprint
+from outs.tables.files.block_hashes import block_hashes
+from outs.tables.files.errors import TablesDamaged, TablesMissing
+from outs.tables.files.manifest import MANIFEST, Entry, read_manifest
+from outs.tables.files.recipe import Recipe, recipe_fingerprint
 from outs.tables.schema import COLUMNS, DATABASE, SCHEMA
 
 ROWS = 5

@@ -12,9 +12,9 @@ import pytest
 import outs
 from outs.cards.errors import BadQuery
 from outs.query.session import Tables
-from outs.tables.errors import TablesDamaged, TablesInUse
+from outs.tables.files.errors import TablesDamaged, TablesInUse
+from outs.tables.files.verify import verify
 from outs.tables.schema import DATABASE, Schema
-from outs.tables.verify import verify
 
 CHANGE = "UPDATE values SET ways = 2"
 DYING = """

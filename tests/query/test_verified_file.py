@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from outs.query.verified_file import (
+from outs.query.database.verified_file import (
     BlockDamaged,
     OpenFile,
     PartUnreachable,
@@ -16,8 +16,8 @@ from outs.query.verified_file import (
     VerifiedFile,
     VerifiedReader,
 )
-from outs.tables.blocks import BLOCK, block_hashes
-from outs.tables.store import open_store
+from outs.tables.files.block_hashes import BLOCK, block_hashes
+from outs.tables.files.store import open_store
 
 SIZE = 3 * BLOCK + 1000
 

@@ -8,7 +8,7 @@ import pytest
 
 from outs.games.draw.objective_kinds import WIN
 from outs.games.draw.rules import COMBINATIONS
-from outs.query.connection import Connection
+from outs.query.database.connection import Connection
 from outs.query.draw.policy_holds import policy_holds
 from outs.query.hand_classes import load_hand_classes
 from outs.query.session import Tables

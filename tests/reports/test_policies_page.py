@@ -5,7 +5,7 @@ from types import ModuleType
 
 import pytest
 
-from outs.query.connection import Connection
+from outs.query.database.connection import Connection
 from outs.query.session import Tables
 from outs.reports import policies_page
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from outs.query.connection import Connection
+from outs.query.database.connection import Connection
 from outs.reports import push_fold_page
 from outs.reports.push_fold_chart import CHARTS, GAPS
 

@@ -7,7 +7,7 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from outs.query.connection import Connection
+from outs.query.database.connection import Connection
 from outs.reports import strength_page
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -3,7 +3,7 @@
 import hashlib
 from pathlib import Path
 
-from outs.tables.blocks import BLOCK, HEAD, block_hashes, head_sha256, split_hashes
+from outs.tables.files.block_hashes import BLOCK, HEAD, block_hashes, head_sha256, split_hashes
 
 
 def test_every_block_has_its_hash(tmp_path: Path) -> None:

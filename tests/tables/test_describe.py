@@ -2,15 +2,15 @@
 
 import pytest
 
-from outs.cards.answers import Answer, RowsAnswer
+from outs.cards.answers.answer.answer import Answer, RowsAnswer
 from outs.cards.errors import BadInput
 from outs.display.answers import rows, text
 from outs.display.text import View as Screen
 from outs.tables.declaration import Table
-from outs.tables.describe import contents, describe
-from outs.tables.lookups import ALL_FUNCTIONS
 from outs.tables.schema import ON_REQUEST, TABLES
-from outs.tables.views import VIEWS, View
+from outs.tables.sql.describe import contents, describe
+from outs.tables.sql.row_functions import ALL_FUNCTIONS
+from outs.tables.sql.views import VIEWS, View
 
 RELATIONS: dict[str, Table | View] = {**TABLES, **ON_REQUEST, **{view.name: view for view in VIEWS}}
 FUNCTIONS = {function.name: function for function in ALL_FUNCTIONS}

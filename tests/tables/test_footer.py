@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from outs.tables.declaration import Table
-from outs.tables.footer import content_hash, reword, table_hashes
-from outs.tables.parquet import arrow_schema, read_parts, write_table
-from outs.tables.publish import file_sha256
+from outs.tables.files.parquet import arrow_schema, read_parts, write_table
+from outs.tables.files.parquet_footer import content_hash, reword, table_hashes
+from outs.tables.files.publish import file_sha256
 from outs.tables.schema import TABLES
 
 NAMES = ("values", "starting_hands", "hand_classes", "joker_hands", "push_fold", "policies")

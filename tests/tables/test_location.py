@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from outs.cards.errors import BadInput
-from outs.tables.location import PACKAGE, build_command, tables_directory
+from outs.tables.files.location import PACKAGE, build_command, tables_directory
 
 VARIABLE = "OUTS_TABLES"
 

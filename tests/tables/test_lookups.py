@@ -9,10 +9,10 @@ import duckdb
 import numpy as np
 import pytest
 
-from outs.cards.canonical import canonical, relabel_card, relabel_mask, suit_order
-from outs.cards.hands import SUBSET_STARTS
+from outs.cards.hands.sizes.sizes import SUBSET_STARTS
+from outs.cards.holes.hole_arrays.starting_hands import hole_id
+from outs.cards.lattice.subset_lattice.canonical import canonical, relabel_card, relabel_mask, suit_order
 from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
-from outs.cards.starting_hands import hole_id
 from outs.tables.schema import ON_REQUEST, TABLES
 
 Oracle = Callable[[Iterable[int]], int]

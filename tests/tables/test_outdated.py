@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 import outs
-from outs.tables.errors import TablesDamaged
-from outs.tables.manifest import MANIFEST, Entry, Manifest, read_manifest
-from outs.tables.outdated import Findings, is_of_this_version, made_of_others, outdated_files
-from outs.tables.recipe import Recipe
+from outs.tables.files.errors import TablesDamaged
+from outs.tables.files.manifest import MANIFEST, Entry, Manifest, read_manifest
+from outs.tables.files.outdated_files import Findings, is_of_this_version, made_of_others, outdated_files
+from outs.tables.files.recipe import Recipe
+from outs.tables.files.verify import OUTDATED, verify
+from outs.tables.files.version import VERSION
 from outs.tables.schema import COLUMNS, DATABASE, DATAPACKAGE
-from outs.tables.verify import OUTDATED, verify
-from outs.tables.version import VERSION
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def test_the_built_tables_are_made_by_this_code(manifest: Manifest) -> None:
 
 OTHER_RECIPES: dict[str, Callable[[Recipe], Recipe | None]] = {
     "none": lambda _: None,
-    "other code": lambda recipe: replace(recipe, modules=("outs.tables.parquet",)),
+    "other code": lambda recipe: replace(recipe, modules=("outs.tables.files.parquet",)),
     "no such module": lambda recipe: replace(recipe, modules=("outs.pipeline.gone",)),
     "no module of outs": lambda recipe: replace(recipe, modules=("made_up",)),
     "no such input": lambda recipe: replace(recipe, inputs=("made_up",)),

@@ -9,11 +9,11 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from outs.cards.categories import CATEGORIES
+from outs.cards.hands.sizes.categories import CATEGORIES
+from outs.tables.base_tables import VALUES
 from outs.tables.declaration import Column, ColumnType, Table
-from outs.tables.errors import TablesDamaged
-from outs.tables.ground import VALUES
-from outs.tables.parquet import (
+from outs.tables.files.errors import TablesDamaged
+from outs.tables.files.parquet import (
     arrow_schema,
     arrow_table,
     category_numbers,

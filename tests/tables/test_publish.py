@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from outs.tables.manifest import MANIFEST, Entry, Manifest, read_manifest
-from outs.tables.publish import DISK, TEMPORARY, Disk, file_sha256, publish, sweep
-from outs.tables.recipe import Recipe, recipe_fingerprint
+from outs.tables.files.manifest import MANIFEST, Entry, Manifest, read_manifest
+from outs.tables.files.publish import DISK, TEMPORARY, Disk, file_sha256, publish, sweep
+from outs.tables.files.recipe import Recipe, recipe_fingerprint
+from outs.tables.files.verify import verify
 from outs.tables.schema import Schema
-from outs.tables.verify import verify
 
 NAME = "notes.txt"
 OLD, NEW = "the old text", "a new and longer text"
@@ -21,7 +21,7 @@ NO_TABLES = Schema({}, {}, ())
 """A schema that expects nothing: `verify` looks at what the manifest names."""
 
 
-RECIPE = Recipe(("outs.tables.publish",), ())
+RECIPE = Recipe(("outs.tables.files.publish",), ())
 
 
 class Killed(BaseException):

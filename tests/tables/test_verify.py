@@ -7,12 +7,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from outs.tables.errors import TablesDamaged, TablesMissing
-from outs.tables.manifest import MANIFEST, Manifest, read_manifest
-from outs.tables.publish import write_manifest
-from outs.tables.recipe import Recipe, recipe_fingerprint
+from outs.tables.files.errors import TablesDamaged, TablesMissing
+from outs.tables.files.manifest import MANIFEST, Manifest, read_manifest
+from outs.tables.files.publish import write_manifest
+from outs.tables.files.recipe import Recipe, recipe_fingerprint
+from outs.tables.files.verify import OUTDATED, Finding, verify
 from outs.tables.schema import DATAPACKAGE, Schema
-from outs.tables.verify import OUTDATED, Finding, verify
 
 Flip = Callable[[Path, int, int], None]
 
@@ -103,7 +103,7 @@ def test_other_wording_is_no_problem(small_folder: Path, small_schema: Schema) -
 
 def test_a_file_made_from_other_rows_than_those_published_is_found(small_folder: Path, small_schema: Schema) -> None:
     manifest = read_manifest(small_folder)
-    recipe, made_of = Recipe(("outs.tables.datapackage",), ("values",)), {"values": "00" * 32}
+    recipe, made_of = Recipe(("outs.tables.files.datapackage",), ("values",)), {"values": "00" * 32}
     mark = recipe_fingerprint(DATAPACKAGE, recipe, made_of, small_schema)
     behind = replace(manifest.files[DATAPACKAGE], recipe=recipe, fingerprint=mark, made_of=(*made_of.items(),))
     write_manifest(small_folder, manifest.settle(DATAPACKAGE, behind))

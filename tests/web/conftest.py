@@ -7,7 +7,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from outs.tests.web.serving import BUDGET, LOCAL, Served, start, stop
-from outs.web.app import make_app
+from outs.web.http.app import make_app
 from outs.web.settings import Settings
 
 

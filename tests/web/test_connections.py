@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from outs.tests.web.serving import Served, eventually, start, stop
-from outs.web.connections import Connection, Readers, close_slow
 from outs.web.settings import MOST_CONNECTIONS, MOST_OF_CLIENT, SLOW_BYTES, SLOW_SECONDS
+from outs.web.workers.connections import Connection, Readers, close_slow
 
 ASKED = "/v1/discard?hand=9dTd6hQh8s"
 DOWNLOAD = b"GET /v1/tables/turn.parquet HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -48,7 +48,7 @@ def test_of_a_client_with_too_many_connections_the_most_silent_ones_are_closed()
 
 
 def test_only_connections_to_the_port_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("outs.web.connections.SLOW_SECONDS", 0.0)
+    monkeypatch.setattr("outs.web.workers.connections.SLOW_SECONDS", 0.0)
     with ExitStack() as stack:
         ours, others = (stack.enter_context(socket.create_server(("127.0.0.1", 0))) for _ in range(2))
         pairs = []

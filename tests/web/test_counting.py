@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from outs.tables.manifest import MANIFEST, read_manifest
+from outs.tables.files.manifest import MANIFEST, read_manifest
 from outs.tables.schema import DATABASE, ON_REQUEST
-from outs.web.counting import count
+from outs.web.workers.compute_worker import count
 
 
 def test_a_table_that_is_built_on_request_and_is_not_there_is_named(tables_folder: Path, tmp_path: Path) -> None:
@@ -28,7 +28,7 @@ def test_a_table_that_is_built_on_request_and_is_not_there_is_named(tables_folde
 SCRIPT = """
 import json, sys, time
 from pathlib import Path
-from outs.web.counting import begin, count
+from outs.web.workers.compute_worker import begin, count
 
 folder, name, asked = Path(sys.argv[1]), "discard", json.loads(sys.argv[2])
 begin(folder)

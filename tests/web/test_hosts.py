@@ -6,7 +6,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from outs.tests.web.serving import Served, start, stop
-from outs.web.hosts import Hosts
+from outs.web.http.hosts import Hosts
 from outs.web.problems import Problem
 
 ALLOWED = ("Outs.example", "10.1.2.3", "fd00::1")

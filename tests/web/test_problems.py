@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from outs.tests.web.serving import LOCAL, are_idle, descendants, eventually
-from outs.web.app import make_app
+from outs.web.http.app import make_app
 from outs.web.problems import invalid_input
 from outs.web.settings import LARGEST_BODY, Settings
 

@@ -18,7 +18,7 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from outs.tables.manifest import MANIFEST, read_manifest
+from outs.tables.files.manifest import MANIFEST, read_manifest
 from outs.tables.schema import DATABASE
 from outs.tests.web.serving import Served, eventually, free_port, is_alive, start, stop
 from outs.tests.work.planted import plant

@@ -4,7 +4,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from outs.cli import run
-from outs.web.questions import BY_NAME, QUESTIONS
+from outs.web.questions.parameters import BY_NAME, QUESTIONS
 
 Given = dict[str, str | int | float | list[str]]
 

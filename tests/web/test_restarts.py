@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from granian import Granian
 
-from outs.web.restarts import LONGEST_PAUSE, PATIENCE, STEADY, Restarts
-from outs.web.supervisor import Supervisor
+from outs.web.workers.restarts import LONGEST_PAUSE, PATIENCE, STEADY, Restarts
+from outs.web.workers.supervisor import Supervisor
 
 
 def test_replacements_are_at_once_and_then_rarer_but_never_rare() -> None:
@@ -73,7 +73,7 @@ def test_workers_that_never_start_end_the_service(
         self.wrks[0] = Worker()
 
     monkeypatch.setattr(Granian, "_respawn_workers", respawn)
-    monkeypatch.setattr("outs.web.restarts.PATIENCE", 2.0)
+    monkeypatch.setattr("outs.web.workers.restarts.PATIENCE", 2.0)
 
     server = Supervisor("outs", c_double(0.0))
     server.wrks.append(Worker())

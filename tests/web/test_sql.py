@@ -13,10 +13,10 @@ from outs.cli import run
 from outs.tests.attacks.small_tables import build_small
 from outs.tests.attacks.statements import HARMLESS, filled, fixed
 from outs.tests.web.serving import LOCAL, descendants, eventually, is_alive
-from outs.web.app import make_app
+from outs.web.http.app import make_app
+from outs.web.http.sql_route import EXAMPLE
 from outs.web.settings import Settings
-from outs.web.sql import EXAMPLE
-from outs.web.statements import BATCH, LIMITS, MOST_BYTES, MOST_ROWS, UNTOLD, without_paths
+from outs.web.workers.sql_worker import BATCH, LIMITS, MOST_BYTES, MOST_ROWS, UNTOLD, without_paths
 
 SECRET = "the-content-of-another-file"
 ENDLESS = "SELECT count(*) FROM range(1_000_000_000_000) AS a, range(1000) AS b WHERE a.range % 7 = b.range % 5"

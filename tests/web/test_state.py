@@ -6,8 +6,8 @@ import json
 import pytest
 from starlette.testclient import TestClient
 
-from outs.web.batches import ONE_OF
-from outs.web.questions import QUESTIONS
+from outs.web.http.batches import ONE_OF
+from outs.web.questions.parameters import QUESTIONS
 
 ASKED = "/v1/discard?hand=9dTd6hQh8s"
 

@@ -7,17 +7,17 @@ from pathlib import Path
 from typing import Any
 
 from ... import __version__
-from ...cards.answers import Answer, RowsAnswer
+from ...cards.answers.answer import Answer, RowsAnswer
 from ...cards.errors import BadInput
 from ...games.draw.objective_kinds import WIN
 from ...games.draw.paytable import bundled_names, load_paytable
 from ...games.draw.paytable_pages import file_of
 from ...query.session import Tables
-from ...tables.answers import FilesAnswer
-from ...tables.describe import contents, describe
-from ...tables.errors import TablesDamaged
-from ...tables.location import PACKAGE
-from ...tables.manifest import read_manifest
+from ...tables.files.answers import FilesAnswer
+from ...tables.files.errors import TablesDamaged
+from ...tables.files.location import PACKAGE
+from ...tables.files.manifest import read_manifest
+from ...tables.sql.describe import contents, describe
 from ...work.progress import Silent, Watcher
 from ...work.written_folders import replacing_folder
 from ..page_source import INDEX

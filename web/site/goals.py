@@ -11,9 +11,9 @@ import numpy as np
 import numpy.typing as npt
 from pyarrow import compute
 
-from ...cards.categories import CATEGORIES, ROYAL_FLUSH, VALUES_IN_CATEGORY
-from ...cards.hands import HAND_SIZE, SUBSET_STARTS
-from ...cards.lattice import Lattice
+from ...cards.hands.categories import CATEGORIES, ROYAL_FLUSH, VALUES_IN_CATEGORY
+from ...cards.hands.sizes import HAND_SIZE, SUBSET_STARTS
+from ...cards.lattice.subset_lattice import Lattice
 from ...games.draw.goals import pays_of
 from ...games.draw.objective_kinds import BETTER, DECISION_TREE, PAYTABLE, WEIGHTS, WIN
 from ...games.draw.objectives import Objective, parse_objective
@@ -21,9 +21,9 @@ from ...games.draw.paytable import bundled_names
 from ...pipeline.columns import column
 from ...pipeline.inputs import category_of_values, lattice_from
 from ...query.draw.worth import source_text
-from ...tables import parquet
+from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
 from ...tables.draw import OBJECTIVE_SUMS
-from ...tables.ground import HAND_CLASSES, SUBSET_CLASSES
+from ...tables.files import parquet
 from .blocks import ALL, FOLDER, BlockColumn, Numbers, Parts, columns_json, packed
 from .hashed_files import HashedFiles
 from .wild import WildGoals

@@ -13,8 +13,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from ...tables.declaration import Table
-from ...tables.errors import TablesDamaged
-from ...tables.location import build_command
+from ...tables.files.errors import TablesDamaged
+from ...tables.files.location import build_command
 from ...work.regular_files import open_regular
 
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import duckdb
 
-from ...tables.errors import TablesDamaged
-from ...tables.location import build_command
-from ...tables.lookups import ALL_FUNCTIONS
+from ...tables.files.errors import TablesDamaged
+from ...tables.files.location import build_command
 from ...tables.schema import DATABASE
-from ...tables.views import VIEWS
+from ...tables.sql.row_functions import ALL_FUNCTIONS
+from ...tables.sql.views import VIEWS
 from ..page_source import FOLDER, SQL_ENGINE
 from .blocks import FOLDER as DATA
 from .hashed_files import HashedFiles

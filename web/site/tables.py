@@ -8,14 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from ...cards.hands import HAND_SIZE, HOLDS, SUBSET_CLASSES
-from ...cards.row_numbers import canonical_sets, rows_of_sets
+from ...cards.hands.sizes import HAND_SIZE, HOLDS, SUBSET_CLASSES
+from ...cards.lattice.row_numbers import canonical_sets, rows_of_sets
 from ...games.draw.wild_cards import DEUCES, JOKER
-from ...tables.column_file import BINS, CHANGES, HISTOGRAM, SQUARES_AND_TWO
+from ...tables.base_tables import HAND_CLASSES
 from ...tables.declaration import Table
 from ...tables.draw import DISCARDS
 from ...tables.draw_joker import JOKER_HAND_CLASSES
-from ...tables.ground import HAND_CLASSES
+from ...tables.files.column_layout import BINS, CHANGES, HISTOGRAM, SQUARES_AND_TWO
 from ...tables.holdem import FLOP, PREFLOP_MATCHUPS, TURN
 from ...work.progress import Watcher
 from .blocks import ALL, BlockColumn, BlockTable, Numbers, Parts

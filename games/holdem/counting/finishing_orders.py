@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ....cards.evaluator import Evaluator
-from ....cards.visible_cards import VisibleCards
+from ....cards.boards.visible_cards import VisibleCards
+from ....cards.hands.evaluator import Evaluator
 from ..all_in import Places
 from ..sums import Sums
 from ..weighted_holes import Indices, WeightedHoles

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from ....cards.arrays import Masks
-from ....cards.evaluator import Evaluator
-from ....cards.holes import HAS_CARD, HIGH, HOLE_COUNT, HOLE_INDEX, HOLE_MASKS, LOW, Floats
+from ....cards.boards.visible_cards import VisibleCards
+from ....cards.hands.evaluator import Evaluator
+from ....cards.holes.hole_arrays import HAS_CARD, HIGH, HOLE_COUNT, HOLE_INDEX, HOLE_MASKS, LOW, Floats
+from ....cards.mask_arrays import Masks
 from ....cards.notation import DECK_SIZE
-from ....cards.visible_cards import VisibleCards
 from ..hole_values import board_types, values_by_type
 from ..next_cards import CardCounts, Count, Standing
 from ..run_outs import final_boards

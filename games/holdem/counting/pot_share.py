@@ -5,10 +5,10 @@ from itertools import combinations
 
 import numpy as np
 
-from ....cards.arrays import Masks
-from ....cards.boards import BOARD_SIZE
-from ....cards.evaluator import Evaluator
-from ....cards.holes import HOLE_MASKS, Floats
+from ....cards.boards.streets import BOARD_SIZE
+from ....cards.hands.evaluator import Evaluator
+from ....cards.holes.hole_arrays import HOLE_MASKS, Floats
+from ....cards.mask_arrays import Masks
 from ....cards.notation import DECK_SIZE, mask_of
 from ..opponents.matchings import disjoint_weight
 from ..opponents.ties import shares_of, tie_nodes

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from ....cards.evaluator import Evaluator
+from ....cards.hands.evaluator import Evaluator
 from ..hole_values import WORD, BoardValues, values_on
 from ..run_outs import Boards, blocks
 from ..sums import HandSums

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 import numpy as np
 import numpy.typing as npt
 
-from ....cards.arrays import Masks
-from ....cards.evaluator import Evaluator
-from ....cards.holes import HAS_CARD
+from ....cards.hands.evaluator import Evaluator
+from ....cards.holes.hole_arrays import HAS_CARD
+from ....cards.mask_arrays import Masks
 from ....cards.notation import DECK_SIZE
 from ..hole_values import board_types, values_by_type
 from ..run_outs import Boards, blocks

@@ -14,7 +14,7 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
-from ....cards.holes import Floats
+from ....cards.holes.hole_arrays import Floats
 from .exact import at_ties
 from .matchings import CLOSED_FORM, disjoint_weight
 from .shares import Closure, Shares

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ....cards.holes import Floats
+from ....cards.holes.hole_arrays import Floats
 from .matchings import disjoint_weight
 from .shares import Shares
 from .ties import shares_of, tie_nodes

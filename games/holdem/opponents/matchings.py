@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ....cards.floats import EXACT_BELOW
-from ....cards.holes import Floats
+from ....cards.exact_floats import EXACT_BELOW
+from ....cards.holes.hole_arrays import Floats
 from .without import divided, three_without
 
 DOUBTFUL = 1e-6

@@ -15,9 +15,9 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
-from ....cards.holes import HIGH, HOLE_COUNT, HOLE_MASKS, LOW, Floats
+from ....cards.holes.hole_arrays import HIGH, HOLE_COUNT, HOLE_MASKS, LOW, Floats
 from ....cards.notation import DECK_SIZE
-from ....cards.sampling import LARGEST_ERROR, RULE_OF_THREE
+from ....cards.questions.sampling import LARGEST_ERROR, RULE_OF_THREE
 from .feasible import can_be_dealt
 from .matchings import disjoint_weight
 from .shares import Sampled, Shares

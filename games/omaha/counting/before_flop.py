@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ....cards.board_projections import (
+from ....cards.hands.board_projections import (
     OTHER_RANKS,
     Numbers,
     board_ranks,

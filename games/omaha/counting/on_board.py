@@ -5,7 +5,7 @@ from math import comb
 
 import numpy as np
 
-from ....cards.board_projections import Numbers
+from ....cards.hands.board_projections import Numbers
 from ....cards.notation import DECK_SIZE, cards_of
 from ..hand_values import HandValues
 from ..known_cards import KnownCards

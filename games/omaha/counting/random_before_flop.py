@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from ....cards.board_projections import (
+from ....cards.hands.board_projections import (
     OTHER_RANKS,
     Numbers,
     board_ranks,
@@ -17,7 +17,7 @@ from ....cards.board_projections import (
     ranks_of_flush_boards,
     ways_to_deal,
 )
-from ....cards.cached import cached_attribute
+from ....cards.lazy_attribute import cached_attribute
 from ....cards.notation import LANE_BITS, LANE_MASK, RANK_COUNT, SUIT_COUNT
 from ..hand_values import HandValues, Values, flush_lanes, hands_by_rank
 from ..known_cards import KnownCards

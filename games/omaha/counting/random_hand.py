@@ -6,9 +6,9 @@ or more are counted again by rank and suit.
 
 import numpy as np
 
-from ....cards.board_projections import CHOICES, Numbers, places_of_ranks
-from ....cards.boards import FLUSH_FROM
-from ....cards.cached import cached_attribute
+from ....cards.boards.streets import FLUSH_FROM
+from ....cards.hands.board_projections import CHOICES, Numbers, places_of_ranks
+from ....cards.lazy_attribute import cached_attribute
 from ....cards.notation import LANE_BITS, LANE_MASK, RANK_COUNT, SUIT_COUNT
 from ..hand_classes import HandClasses, flush_classes, rank_classes, rank_runs, suit_classes
 from ..hand_values import HandValues, Values, flush_lanes, hands_by_rank

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from ....cards.board_projections import Numbers
+from ....cards.hands.board_projections import Numbers
 from ..hand_values import Values
 
 

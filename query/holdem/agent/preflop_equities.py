@@ -6,11 +6,11 @@ from itertools import permutations
 import numpy as np
 import numpy.typing as npt
 
-from ....cards.canonical import canonical
-from ....cards.holes import HOLE_COUNT, HOLE_INDEX, Floats
+from ....cards.holes.hole_arrays import HOLE_COUNT, HOLE_INDEX, Floats
+from ....cards.holes.starting_hands import STARTING_HAND_OF_HOLE
+from ....cards.lattice.canonical import canonical
 from ....cards.notation import LANE_BITS, cards_of, mask_of
-from ....cards.starting_hands import STARTING_HAND_OF_HOLE
-from ...connection import Connection
+from ...database.connection import Connection
 
 Numbers = npt.NDArray[np.int64]
 

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from math import comb, lcm
 
-from ....cards.equity_answers import COUNTED, EquityAnswer
+from ....cards.answers.equity_answers import COUNTED, EquityAnswer
+from ....cards.boards.visible_cards import VisibleCards
 from ....cards.errors import BadQuery
-from ....cards.evaluator import Evaluator
-from ....cards.ranges import Range
-from ....cards.visible_cards import VisibleCards
+from ....cards.hands.evaluator import Evaluator
+from ....cards.ranges.range import Range
 from ....games.holdem.all_in import AllIn
 from ....games.holdem.counting.finishing_orders import orders_of_choices
 from ....games.holdem.counting.joint_hands import boards_of, joint_hands, sums_of_choices

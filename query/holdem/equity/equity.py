@@ -5,36 +5,36 @@ from dataclasses import replace
 from math import comb
 from typing import TYPE_CHECKING
 
-from ....cards.cached import cached_attribute
+from ....cards.answers.equity_answers import COUNTED, EquityAnswer
+from ....cards.boards.visible_cards import VisibleCards, parse_visible_cards
 from ....cards.deck import STANDARD, Deck
-from ....cards.deck_ranges import range_of
-from ....cards.equity_answers import COUNTED, EquityAnswer
 from ....cards.errors import BadQuery, RepeatedCard
+from ....cards.lazy_attribute import cached_attribute
 from ....cards.notation import card_text
-from ....cards.questions import require_texts
-from ....cards.range_hands import RANDOM
-from ....cards.ranges import Range, parse_range
-from ....cards.sampling import SEED, wanted_samples
-from ....cards.visible_cards import VisibleCards, parse_visible_cards
+from ....cards.questions.arguments import require_texts
+from ....cards.questions.sampling import SEED, wanted_samples
+from ....cards.ranges.hand_patterns import RANDOM
+from ....cards.ranges.range import Range, parse_range
+from ....cards.ranges.short_decks import range_of
 from ....games.holdem.all_in import parse_all_in
 from ....games.holdem.parameters import MOST_OPPONENTS, OPPONENTS
 from ....games.holdem.rules import HOLE_SIZE
-from ...connection import Connection
+from ...database.connection import Connection
 from .expected import with_expected
 from .lookup import holding_of, look_up_on_board
 from .preflop_lookup import HoldemPreflop
 from .shortcuts import USUAL, Shortcuts
 
 if TYPE_CHECKING:
-    from ....cards.evaluator import Evaluator
-    from ....cards.holes import Floats
+    from ....cards.hands.evaluator import Evaluator
+    from ....cards.holes.hole_arrays import Floats
     from ....games.holdem.all_in import AllIn, Given
     from ....games.holdem.run_outs import Boards
     from ....games.holdem.sums import HandSums
     from ....games.holdem.weighted_holes import WeightedHoles
     from ..strength.states import StateTables
     from .preflop_lookup import PreflopTables
-    from .three_before_flop import ThreeBeforeTheFlop
+    from .three_way.preflop_equity import ThreeBeforeTheFlop
 
 PAIR, THREE = 2, 3
 MOST_PLAYERS = MOST_OPPONENTS + 1
@@ -147,7 +147,7 @@ class EquityCalculator:
         """The equity of each hole against these: (1326,), NaN for one that cannot meet any."""
         import numpy as np
 
-        from ....cards.holes import HOLE_COUNT
+        from ....cards.holes.hole_arrays import HOLE_COUNT
         from ....games.holdem.weighted_holes import possible_holes
 
         each = possible_holes(parse_range(RANDOM), seen)
@@ -208,7 +208,7 @@ class EquityCalculator:
         from ....games.holdem.sums import totals_of
         from .exact_answer import exact_answer
         from .several_ranges import count_several, sample_several
-        from .three_before_flop import three_answer
+        from .three_way.preflop_equity import three_answer
 
         three = not seen.board and len(ranges) == THREE
         if three and (found := self._three.count(seen, ranges, by_hand)):
@@ -224,7 +224,7 @@ class EquityCalculator:
     def _all_in(self, ranges: Sequence[Range], seen: VisibleCards, by_hand: bool, stakes: "AllIn") -> EquityAnswer:
         """Three players or more who are all in: where the orders of all hands can be counted. Raises `BadQuery`."""
         from .all_in import count_all_in
-        from .three_before_flop import three_answer
+        from .three_way.preflop_equity import three_answer
 
         seen.require_enough_for(len(ranges), HOLE_SIZE)
         _require_distinct_holes(ranges)
@@ -235,8 +235,8 @@ class EquityCalculator:
 
     @cached_attribute
     def _three(self) -> "ThreeBeforeTheFlop":
-        from .three_before_flop import ThreeBeforeTheFlop
-        from .triple_tables import TripleTables
+        from .three_way.preflop_equity import ThreeBeforeTheFlop
+        from .three_way.triple_tables import TripleTables
 
         tables = None if self._deck.outside else TripleTables(self._connection)
         return ThreeBeforeTheFlop(tables, self._evaluator, self._shortcuts)

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 
-from ....cards.equity_answers import Chances, EquityAnswer, HandAnswer, PlayerAnswer
+from ....cards.answers.equity_answers import Chances, EquityAnswer, HandAnswer, PlayerAnswer
+from ....cards.boards.visible_cards import VisibleCards
+from ....cards.holes.starting_hands import HOLES
 from ....cards.notation import cards_text, rank_then_suit
-from ....cards.ranges import Range
-from ....cards.starting_hands import HOLES
-from ....cards.visible_cards import VisibleCards
+from ....cards.ranges.range import Range
 from ....games.holdem.sums import HandSums, Totals
 from ....games.holdem.weighted_holes import WeightedHoles, cannot_be_dealt
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ....cards.equity_answers import EquityAnswer
+from ....cards.answers.equity_answers import EquityAnswer
 
 if TYPE_CHECKING:
     from ....games.holdem.all_in import AllIn, Orders

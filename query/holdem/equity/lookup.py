@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from ....cards.equity_answers import UNKNOWN, Chances, EquityAnswer, PlayerAnswer
+from ....cards.answers.equity_answers import UNKNOWN, Chances, EquityAnswer, PlayerAnswer
+from ....cards.boards.visible_cards import VisibleCards
 from ....cards.errors import BadQuery
+from ....cards.holes.starting_hands import STARTING_HAND_OF_HOLE
 from ....cards.notation import mask_of
-from ....cards.ranges import Range
-from ....cards.starting_hands import STARTING_HAND_OF_HOLE
-from ....cards.visible_cards import VisibleCards
-from ...connection import Connection, Row
+from ....cards.ranges.range import Range
+from ...database.connection import Connection, Row
 
 if TYPE_CHECKING:
     from ..strength.states import StateTables

@@ -6,16 +6,16 @@ from typing import Any, NamedTuple
 import numpy as np
 import polars as pl
 
-from ....cards.equity_answers import EquityAnswer
+from ....cards.answers.equity_answers import EquityAnswer
+from ....cards.boards.visible_cards import VisibleCards, parse_visible_cards
 from ....cards.errors import BadInput, BadQuery
+from ....cards.holes.starting_hands import HOLES, STARTING_HAND_OF_HOLE
 from ....cards.notation import card_text, mask_of
-from ....cards.questions import CardsLike, optional, written
-from ....cards.ranges import parse_range
-from ....cards.starting_hands import HOLES, STARTING_HAND_OF_HOLE
-from ....cards.visible_cards import VisibleCards, parse_visible_cards
-from ...connection import Connection
+from ....cards.questions.arguments import CardsLike, optional, written
+from ....cards.ranges.range import parse_range
+from ...database.connection import Connection
+from ...database.forks import require_polars
 from ...equity_games import game_name
-from ...forks import require_polars
 from ...variants import HOLDEM
 from ..strength.states import StateTables
 from .lookup import Holding, holding_of

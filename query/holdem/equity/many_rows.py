@@ -3,12 +3,12 @@
 import numpy as np
 import numpy.typing as npt
 
-from ....cards.arrays import Masks
-from ....cards.row_number_arrays import hole_rows
+from ....cards.lattice.row_number_arrays import hole_rows
+from ....cards.mask_arrays import Masks
 from ....games.holdem.rules import HOLE_SIZE
-from ....tables.column_file import CHANGES
+from ....tables.files.column_layout import CHANGES
 from ....tables.holdem import STATES
-from ...column_file import ColumnFile
+from ...columns.column_file import ColumnFile
 
 Counts = npt.NDArray[np.int64]
 """Deals won, tied and lost by the first player: (n, 3)."""

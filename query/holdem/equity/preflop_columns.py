@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Callable
 
-from ....cards.cached import cached_attribute
-from ....cards.row_numbers import HoleRows
-from ....cards.starting_hands import STARTING_HANDS, holes_of
+from ....cards.holes.starting_hands import STARTING_HANDS, holes_of
+from ....cards.lattice.row_numbers import HoleRows
+from ....cards.lazy_attribute import cached_attribute
 from ....games.holdem.rules import HOLE_SIZE
-from ...column_file import Record
-from ...connection import Connection
+from ...columns.column_file import Record
+from ...database.connection import Connection
 
 Counts = tuple[int, int, int]
 """Deals won, tied and lost by the first."""

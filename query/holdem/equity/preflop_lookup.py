@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from ....cards.cached import cached_attribute
-from ....cards.equity_answers import EquityAnswer
-from ....cards.ranges import Range
-from ...connection import Connection
+from ....cards.answers.equity_answers import EquityAnswer
+from ....cards.lazy_attribute import cached_attribute
+from ....cards.ranges.range import Range
+from ...database.connection import Connection
 from .lookup import against_random, holding_of, look_up, require_random, starting_hand_rows
 from .preflop_columns import PreflopColumns
 

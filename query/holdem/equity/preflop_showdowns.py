@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ....cards.boards import BOARD_SIZE
-from ....cards.cached import cached_attribute
+from ....cards.boards.streets import BOARD_SIZE
 from ....cards.deck import STANDARD, Deck
-from ....cards.holes import HOLE_MASKS, HOLE_STARTING_HAND, HOLES_OF_EACH
-from ....cards.starting_hands import STARTING_HANDS
+from ....cards.holes.hole_arrays import HOLE_MASKS, HOLE_STARTING_HAND, HOLES_OF_EACH
+from ....cards.holes.starting_hands import STARTING_HANDS
+from ....cards.lazy_attribute import cached_attribute
 from ....games.holdem.rules import HOLE_SIZE
 from ....games.holdem.suit_symmetry import relabelled_holes
 from ....games.holdem.sums import HandSums

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from ....cards.cached import cached_attribute
+from ....cards.answers.equity_answers import EquityAnswer
 from ....cards.deck import Deck
-from ....cards.equity_answers import EquityAnswer
-from ....cards.ranges import Range
+from ....cards.lazy_attribute import cached_attribute
+from ....cards.ranges.range import Range
 from ....tables.short_deck import table_name
-from ...connection import Connection
-from ...on_request import columns_on_request, is_built, rows_on_request
+from ...database.connection import Connection
+from ...database.tables_on_request import columns_on_request, is_built, rows_on_request
 from .lookup import ROW, against_random, counted_player, require_random
 
 if TYPE_CHECKING:

@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 from math import comb, isnan, lcm, prod
 
-from ....cards.equity_answers import UNKNOWN, Chances, EquityAnswer, HandAnswer, PlayerAnswer, SampledHandAnswer
-from ....cards.evaluator import Evaluator
-from ....cards.floats import EXACT_BELOW
-from ....cards.ranges import Range
-from ....cards.visible_cards import VisibleCards
+from ....cards.answers.equity_answers import UNKNOWN, Chances, EquityAnswer, HandAnswer, PlayerAnswer, SampledHandAnswer
+from ....cards.boards.visible_cards import VisibleCards
+from ....cards.exact_floats import EXACT_BELOW
+from ....cards.hands.evaluator import Evaluator
+from ....cards.ranges.range import Range
 from ....games.holdem.counting.joint_hands import boards_of, joint_hands, sums_of_choices
 from ....games.holdem.counting.sampled_ranges import Sample, sample_equity
-from ....games.holdem.counting.three_ranges import UNIT, deals_of_three, sums_of_three
 from ....games.holdem.opponents.feasible import can_be_dealt
 from ....games.holdem.suit_symmetry import NO_CHANGE
 from ....games.holdem.sums import HandSums
+from ....games.holdem.three_way.range_counts import UNIT, deals_of_three, sums_of_three
 from ....games.holdem.weighted_holes import WeightedHoles, as_shares, cannot_be_dealt, possible_holes
 from .exact_answer import best_first, hole_text
 from .shortcuts import USUAL, Shortcuts

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ....cards.errors import BadQuery
-from ....cards.holes import HOLE_MASKS
+from ....cards.holes.hole_arrays import HOLE_MASKS
+from ....cards.holes.starting_hands import hole_id
 from ....cards.notation import DECK_SIZE, cards_text
-from ....cards.questions import require_texts, require_whole
-from ....cards.ranges import parse_range
-from ....cards.sampling import SEED
-from ....cards.starting_hands import hole_id
+from ....cards.questions.arguments import require_texts, require_whole
+from ....cards.questions.sampling import SEED
+from ....cards.ranges.range import parse_range
 from ....games.holdem.one_hole import standing
 from ....games.holdem.opponents.closure import closure_shares
 from ....games.holdem.opponents.feasible import can_be_dealt
@@ -24,8 +24,8 @@ from ....games.holdem.rules import HOLE_SIZE
 from .opponent_weights import range_weights
 
 if TYPE_CHECKING:
-    from ....cards.evaluator import Evaluator
-    from ....cards.holes import Floats
+    from ....cards.hands.evaluator import Evaluator
+    from ....cards.holes.hole_arrays import Floats
     from ....games.holdem.opponents.weights import Standing
 
 FEWEST_OPPONENTS = 5

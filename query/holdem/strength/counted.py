@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ....cards.boards import BOARD_SIZE
+from ....cards.boards.streets import BOARD_SIZE
 from ....cards.errors import BadInput
-from ....cards.evaluator import Evaluator
-from ....cards.holes import HOLE_MASKS, Floats
+from ....cards.hands.evaluator import Evaluator
+from ....cards.holes.hole_arrays import HOLE_MASKS, Floats
 from ....cards.notation import cards_text
 from ....games.holdem.counting.pot_share import pot_share
 from ....games.holdem.one_hole import showdown, standing

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ....cards.errors import BadQuery
-from ....cards.range_hands import RANDOM
-from ....cards.ranges import parse_range
+from ....cards.ranges.hand_patterns import RANDOM
+from ....cards.ranges.range import parse_range
 from ....games.holdem.parameters import OPPONENTS
 
 if TYPE_CHECKING:
-    from ....cards.holes import Floats
+    from ....cards.holes.hole_arrays import Floats
 
     RangeLike = str | Floats
 

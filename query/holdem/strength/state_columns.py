@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ....cards.cached import cached_attribute
-from ....cards.row_numbers import HoleRows
+from ....cards.lattice.row_numbers import HoleRows
+from ....cards.lazy_attribute import cached_attribute
 from ....games.holdem.rules import run_outs
-from ....tables.column_file import CHANGES, COUNTS, HISTOGRAM, SQUARES_AND_TWO
+from ....tables.files.column_layout import CHANGES, COUNTS, HISTOGRAM, SQUARES_AND_TWO
 from ....tables.holdem import STATES
-from ...column_file import Record
-from ...connection import Connection
+from ...columns.column_file import Record
+from ...database.connection import Connection
 
 
 class StateColumns:

@@ -4,22 +4,22 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol
 
-from ....cards.canonical import canonical
 from ....cards.deck import STANDARD, Deck
+from ....cards.holes.starting_hands import hole_id
+from ....cards.lattice.canonical import canonical
 from ....cards.notation import cards_of
-from ....cards.starting_hands import hole_id
 from ....tables.short_deck import table_name
-from ...connection import Connection
-from ...hand_records import class_number
-from ...lookups import TABLE_OF_BOARD
-from ...on_request import columns_on_request, is_built, rows_on_request
+from ...columns.hand_records import class_number
+from ...columns.plain_lookups import TABLE_OF_BOARD
+from ...database.connection import Connection
+from ...database.tables_on_request import columns_on_request, is_built, rows_on_request
 from .state_columns import StateColumns
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from ....cards.order import Order
+    from ....cards.hands.order import Order
 
 
 class StateSource(Protocol):
@@ -110,6 +110,6 @@ class RequestedStates:
 @lru_cache
 def _boards_of(deck: Deck, cards: int) -> "npt.NDArray[np.uint64]":
     """The canonical boards of a deck, ascending."""
-    from ....cards.arrays import canonical_boards
+    from ....cards.mask_arrays import canonical_boards
 
     return canonical_boards(cards, deck)

@@ -4,21 +4,21 @@ from collections.abc import Mapping, Sequence
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
-from ....cards.canonical import canonical, relabel_mask
+from ....cards.lattice.canonical import canonical, relabel_mask
 from ....cards.notation import cards_text, mask_of
 from ....games.holdem.rules import HOLE_SIZE, holes_left, run_outs
 from ....games.holdem.state_answers import StateAnswer
 from ....games.holdem.transitions import Transitions
 from ....games.holdem.visible_cards import KnownCards
 from ....tables.holdem import STATES
-from ...connection import Connection
+from ...database.connection import Connection
 from .state_sources import HoldemStates, StateSource
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from ....cards.holes import Floats
+    from ....cards.holes.hole_arrays import Floats
 
 FLOP_CARDS = 3
 
@@ -76,7 +76,7 @@ class StateTables:
         """The equity of each hole on a board for which there is a table: (1326,), NaN if it meets the board."""
         import numpy as np
 
-        from ....cards.holes import HOLE_MASKS
+        from ....cards.holes.hole_arrays import HOLE_MASKS
 
         win, tie, deals = self.counts(board)
         return np.where(HOLE_MASKS & np.uint64(board) == 0, (win + tie / 2) / deals, np.nan)
@@ -88,7 +88,7 @@ class StateTables:
         """
         import numpy as np
 
-        from ....cards.holes import HOLE_COUNT, HOLE_OF_ID
+        from ....cards.holes.hole_arrays import HOLE_COUNT, HOLE_OF_ID
         from ....games.holdem.suit_symmetry import relabelled_holes
 
         (own,) = canonical(board)

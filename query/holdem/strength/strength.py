@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from ....cards.deck import STANDARD, Deck
-from ....cards.deck_ranges import range_of
 from ....cards.notation import cards_text, mask_of
-from ....cards.questions import require_texts, require_whole
-from ....cards.sampling import SEED
+from ....cards.questions.arguments import require_texts, require_whole
+from ....cards.questions.sampling import SEED
+from ....cards.ranges.short_decks import range_of
 from ....games.holdem.parameters import STRENGTH_SAMPLES
 from ....games.holdem.rules import HOLE_SIZE
 from ....games.holdem.strength_answers import StrengthAnswer, StrengthOfSeveral
@@ -17,7 +17,7 @@ from .opponent_ranges import is_random, seat_text, seats_of
 from .states import StateTables
 
 if TYPE_CHECKING:
-    from ....cards.evaluator import Evaluator
+    from ....cards.hands.evaluator import Evaluator
     from .opponent_ranges import RangeLike
 
 SAMPLES_RULE = "an estimate takes {least} samples or more, up to {most:,}, or 0 for none"

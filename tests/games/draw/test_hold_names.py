@@ -5,9 +5,9 @@ from functools import cache
 import numpy as np
 import pytest
 
-from outs.cards.arrays import canonical_masks, combination_masks
-from outs.cards.canonical import canonical
 from outs.cards.deck import WITH_JOKER
+from outs.cards.lattice.subset_lattice.canonical import canonical
+from outs.cards.mask_arrays import canonical_masks, combination_masks
 from outs.cards.notation import cards_of, mask_of, parse_cards
 from outs.games.draw.hold_names import line_name
 from outs.games.draw.hold_types import (

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from outs.cards.arrays import Masks, combination_masks
+from outs.cards.mask_arrays import Masks, combination_masks
 from outs.cards.notation import DECK_MASK, mask_of, parse_cards
 from outs.games.halatro.draws import Counts, UnseenCards, highest_score, rank_sets, score_counts
 from outs.games.halatro.play_table import play_table

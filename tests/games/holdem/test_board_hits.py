@@ -6,9 +6,9 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from outs.cards.categories import CATEGORIES, category_of
+from outs.cards.hands.sizes.categories import CATEGORIES, category_of
+from outs.cards.hands.sizes.high_values import HIGH
 from outs.cards.notation import DECK_MASK, mask_of, parse_cards
-from outs.cards.values import HIGH
 from outs.games.holdem.board_hits import BoardHits
 from outs.games.short_deck.rules import DECK, ORDERS
 from outs.tests.cards.plain_hands import best_of, short_deck, short_deck_trips

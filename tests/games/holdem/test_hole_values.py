@@ -4,9 +4,9 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from outs.cards.arrays import combination_masks
-from outs.cards.evaluator import Evaluator
-from outs.cards.holes import HOLE_MASKS
+from outs.cards.hands.sizes.evaluator import Evaluator
+from outs.cards.holes.hole_arrays.hole_arrays import HOLE_MASKS
+from outs.cards.mask_arrays import combination_masks
 from outs.games.holdem.hole_values import board_types, values_on
 
 

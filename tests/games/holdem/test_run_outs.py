@@ -5,10 +5,10 @@ from math import comb
 import numpy as np
 import pytest
 
-from outs.cards.evaluator import Evaluator
-from outs.cards.holes import HOLE_MASKS
+from outs.cards.boards.streets.visible_cards import parse_visible_cards
+from outs.cards.hands.sizes.evaluator import Evaluator
+from outs.cards.holes.hole_arrays.hole_arrays import HOLE_MASKS
 from outs.cards.notation import mask_of, parse_cards
-from outs.cards.visible_cards import parse_visible_cards
 from outs.games.holdem.counting.showdowns import compare
 from outs.games.holdem.hole_values import values_on
 from outs.games.holdem.run_outs import blocks, boards_that_meet, final_boards, run_outs

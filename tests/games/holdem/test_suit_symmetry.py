@@ -3,15 +3,15 @@
 import numpy as np
 import pytest
 
-from outs.cards.equity_answers import EquityAnswer
-from outs.cards.evaluator import Evaluator
-from outs.cards.holes import HOLE_CARDS
-from outs.cards.ranges import parse_range
-from outs.cards.visible_cards import parse_visible_cards
+from outs.cards.answers.answer.equity import EquityAnswer
+from outs.cards.boards.streets.visible_cards import parse_visible_cards
+from outs.cards.hands.sizes.evaluator import Evaluator
+from outs.cards.holes.hole_arrays.hole_arrays import HOLE_CARDS
+from outs.cards.ranges.range.range import parse_range
 from outs.games.holdem.run_outs import final_boards
 from outs.games.holdem.suit_symmetry import merged, relabelled_holes, symmetries
 from outs.games.holdem.weighted_holes import possible_holes
-from outs.query.connection import Connection
+from outs.query.database.connection import Connection
 from outs.query.holdem.equity.equity import EquityCalculator
 from outs.query.holdem.equity.shortcuts import Shortcuts
 from outs.query.holdem.strength.states import StateTables

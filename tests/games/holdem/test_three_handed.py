@@ -10,8 +10,18 @@ import pytest
 from outs.games.holdem.regret_matching import match_regrets
 from outs.games.holdem.showdown_orders import PLACES
 from outs.games.holdem.spots import Spot
-from outs.games.holdem.three_handed import CALL, DEFEND, MEET, OVERCALL, PUSH, SITUATIONS, STEAL, ThreeHanded, means
-from outs.games.holdem.three_hands import ThreeHands
+from outs.games.holdem.three_way.finishing_orders import ThreeHands
+from outs.games.holdem.three_way.push_fold_values import (
+    CALL,
+    DEFEND,
+    MEET,
+    OVERCALL,
+    PUSH,
+    SITUATIONS,
+    STEAL,
+    ThreeHanded,
+    means,
+)
 
 Array = npt.NDArray[np.float64]
 HANDS = 4

@@ -4,7 +4,7 @@ from math import comb, prod
 
 import numpy as np
 
-from outs.cards.arrays import cards_by_rank, combination_masks
+from outs.cards.mask_arrays import cards_by_rank, combination_masks
 from outs.games.omaha.hand_classes import (
     PARTS,
     HandClasses,

@@ -4,8 +4,8 @@ from collections import Counter
 from fractions import Fraction
 from math import comb
 
+from outs.cards.hands.sizes.high_values import STRAIGHT_LANES
 from outs.cards.notation import cards_of
-from outs.cards.values import STRAIGHT_LANES
 from outs.games.halatro.rules import CHIPS
 
 STRAIGHTS = [{rank for rank in range(13) if lane >> rank & 1} for lane in STRAIGHT_LANES.values()]

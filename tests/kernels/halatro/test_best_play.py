@@ -6,7 +6,7 @@ from itertools import combinations, permutations
 import numpy as np
 import pytest
 
-from outs.cards.arrays import Masks
+from outs.cards.mask_arrays import Masks
 from outs.cards.notation import cards_of, mask_of, parse_cards
 from outs.games.halatro.play_table import HIGHEST, ONCE, ROWS, SUITED, TWICE, PlayTable, play_table
 from outs.games.halatro.rules import best_score

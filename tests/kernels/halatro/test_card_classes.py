@@ -5,7 +5,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from outs.cards.arrays import Masks, canonical_masks, combination_masks
+from outs.cards.mask_arrays import Masks, canonical_masks, combination_masks
 from outs.kernels.halatro.card_classes import (
     I32,
     LANE_SIZES,

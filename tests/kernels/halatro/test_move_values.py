@@ -5,7 +5,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from outs.cards.arrays import canonical_masks, combination_masks
+from outs.cards.mask_arrays import canonical_masks, combination_masks
 from outs.cards.notation import DECK_MASK, cards_of, mask_of, parse_cards
 from outs.games.halatro.levels import GAME_OVER, LEVEL_COUNT
 from outs.kernels.halatro.draw_sums import card_count

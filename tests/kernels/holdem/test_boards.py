@@ -6,11 +6,11 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from outs.cards.arrays import canonical_masks, combination_masks
-from outs.cards.categories import ROYAL_FLUSH
-from outs.cards.holes import HOLE_COUNT, HOLE_STARTING_HAND, HOLES_WITH_CARD
+from outs.cards.hands.sizes.categories import ROYAL_FLUSH
+from outs.cards.holes.hole_arrays.hole_arrays import HOLE_COUNT, HOLE_STARTING_HAND, HOLES_WITH_CARD
+from outs.cards.holes.hole_arrays.starting_hands import HOLES, STARTING_HANDS, starting_hand_of
+from outs.cards.mask_arrays import canonical_masks, combination_masks
 from outs.cards.notation import mask_of, parse_cards
-from outs.cards.starting_hands import HOLES, STARTING_HANDS, starting_hand_of
 from outs.kernels.holdem.boards import EvaluatorArrays, dense_ranks, hole_values, rank_pair_values
 
 Oracle = Callable[[Iterable[int]], int]

@@ -3,10 +3,10 @@
 import numpy as np
 import numpy.typing as npt
 
-from outs.cards.arrays import combination_masks
-from outs.cards.evaluator import Evaluator
+from outs.cards.hands.sizes.evaluator import Evaluator
+from outs.cards.holes.hole_arrays.starting_hands import HOLES
+from outs.cards.mask_arrays import combination_masks
 from outs.cards.notation import mask_of, parse_cards
-from outs.cards.starting_hands import HOLES
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.kernels.holdem.matrix import CHUNK, beats
 

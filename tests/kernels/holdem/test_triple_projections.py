@@ -5,8 +5,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from outs.cards.evaluator import Evaluator
-from outs.games.holdem.counting.three_holes import ThreeHoles
+from outs.cards.hands.sizes.evaluator import Evaluator
 from outs.games.holdem.showdown_orders import ORDER_COUNT
 from outs.games.holdem.suit_projections import (
     CLASS_LANES,
@@ -15,6 +14,7 @@ from outs.games.holdem.suit_projections import (
     RANK_CLASS_OF_HOLE,
     SUIT_CLASS_OF_HOLE,
 )
+from outs.games.holdem.three_way.hole_counts import ThreeHoles
 from outs.kernels.holdem.boards import I64, U32, Integer
 from outs.kernels.holdem.hole_triples import add_row
 from outs.kernels.holdem.triple_projections import (

@@ -13,9 +13,9 @@ from outs.pipeline.build import build
 from outs.pipeline.catalogue import Catalogue
 from outs.pipeline.dataset.export import export_dataset
 from outs.pipeline.dataset.fetch import Fetched, fetch
-from outs.pipeline.dataset.host import Host, Patience
+from outs.pipeline.dataset.http_source import Host, Patience
 from outs.pipeline.dataset.source import Source
-from outs.tables.publish import Disk
+from outs.tables.files.publish import Disk
 from outs.tests.pipeline.dataset.server import Conduct, serving
 from outs.tests.pipeline.tiny import NUMBERS, changed, tiny_catalogue, yielding
 from outs.work.progress import BuildWatcher, Silent

@@ -11,16 +11,16 @@ import pytest
 
 from outs.pipeline.build import build
 from outs.pipeline.catalogue import Catalogue
-from outs.pipeline.dataset.arrival import Arrival
 from outs.pipeline.dataset.export import export_dataset
-from outs.pipeline.dataset.host import Host
+from outs.pipeline.dataset.http_source import Host
+from outs.pipeline.dataset.partial_download import Arrival
 from outs.pipeline.dataset.source import Folder, Report
 from outs.pipeline.folder import FETCHED
-from outs.tables.errors import BuildFailed
-from outs.tables.manifest import MANIFEST, read_manifest
-from outs.tables.publish import Disk
+from outs.tables.files.errors import BuildFailed
+from outs.tables.files.manifest import MANIFEST, read_manifest
+from outs.tables.files.publish import Disk
+from outs.tables.files.verify import OUTDATED, verify
 from outs.tables.schema import DATABASE, DATAPACKAGE, Schema
-from outs.tables.verify import OUTDATED, verify
 from outs.tests.pipeline.dataset.conftest import Fetch, older_version
 from outs.tests.pipeline.dataset.server import Conduct
 from outs.tests.pipeline.tiny import FILES, hashes, is_sound, names_in

@@ -14,14 +14,14 @@ import pytest
 
 from outs.cards.errors import BadInput
 from outs.pipeline.catalogue import Catalogue
-from outs.pipeline.dataset.arrival import FetchFailed
-from outs.pipeline.dataset.host import Host
-from outs.pipeline.dataset.places import source_of
+from outs.pipeline.dataset.http_source import Host
+from outs.pipeline.dataset.parse_source import source_of
+from outs.pipeline.dataset.partial_download import FetchFailed
 from outs.pipeline.dataset.source import Folder
 from outs.pipeline.folder import FETCHED
-from outs.tables.errors import BuildFailed
-from outs.tables.manifest import MANIFEST, Entry, Manifest, read_manifest
-from outs.tables.publish import Disk
+from outs.tables.files.errors import BuildFailed
+from outs.tables.files.manifest import MANIFEST, Entry, Manifest, read_manifest
+from outs.tables.files.publish import Disk
 from outs.tests.pipeline.dataset.conftest import IMPATIENT, Fetch
 from outs.tests.pipeline.dataset.server import Conduct, crawling, serving
 from outs.tests.pipeline.tiny import FILES, hashes, is_sound, names_in, renumbered

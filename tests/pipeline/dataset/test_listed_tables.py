@@ -12,20 +12,20 @@ import pytest
 
 from outs.pipeline.build import build
 from outs.pipeline.catalogue import Catalogue
-from outs.pipeline.dataset.arrival import FetchFailed
 from outs.pipeline.dataset.contents import DOCUMENTS
 from outs.pipeline.dataset.export import export_dataset
-from outs.pipeline.dataset.host import Host
+from outs.pipeline.dataset.http_source import Host
+from outs.pipeline.dataset.partial_download import FetchFailed
 from outs.pipeline.dataset.source import Folder
-from outs.pipeline.filed_parts import Elsewhere
 from outs.pipeline.folder import FETCHED
 from outs.pipeline.slices import Slice
-from outs.tables.errors import TablesDamaged
-from outs.tables.manifest import read_manifest
-from outs.tables.part_list import PARTS, PartList, read_list
-from outs.tables.publish import write_manifest
+from outs.pipeline.stored_parts import Elsewhere
+from outs.tables.files.errors import TablesDamaged
+from outs.tables.files.manifest import read_manifest
+from outs.tables.files.part_list import PARTS, PartList, read_list
+from outs.tables.files.publish import write_manifest
+from outs.tables.files.store import open_store
 from outs.tables.schema import DATAPACKAGE
-from outs.tables.store import open_store
 from outs.tests.pipeline.dataset.conftest import IMPATIENT, Fetch
 from outs.tests.pipeline.dataset.server import Conduct, serving
 from outs.tests.pipeline.dataset.test_fetch import Interrupted

@@ -4,10 +4,10 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
-from outs.cards.categories import CATEGORIES
+from outs.cards.hands.sizes.categories import CATEGORIES
 from outs.pipeline.draw.best_discards import OBJECTIVES
 from outs.pipeline.draw.objective_sums import GOALS
-from outs.tables.ground import HAND_CLASSES, SUBSET_CLASSES
+from outs.tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
 from outs.tests.pipeline.mutations import Built, Mutation, fails, is_noticed, mutation, without_a_mutation
 
 HAND = 67_229 * 32

@@ -11,7 +11,7 @@ import numpy.typing as npt
 import pyarrow as pa
 import pytest
 
-from outs.cards.arrays import Masks, canonical_masks, cards_by_rank
+from outs.cards.mask_arrays import Masks, canonical_masks, cards_by_rank
 from outs.cards.notation import DECK_MASK, cards_of, mask_of, parse_cards
 from outs.games.halatro.play_table import play_table
 from outs.games.halatro.rules import HELD, best_score

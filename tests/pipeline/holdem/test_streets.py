@@ -10,9 +10,9 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
-from outs.cards.arrays import Masks
-from outs.cards.evaluator import Evaluator
-from outs.cards.holes import HOLE_ID
+from outs.cards.hands.sizes.evaluator import Evaluator
+from outs.cards.holes.hole_arrays.hole_arrays import HOLE_ID
+from outs.cards.mask_arrays import Masks
 from outs.cards.notation import cards_of
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.kernels.holdem.river import River, sweep_types
@@ -22,8 +22,8 @@ from outs.pipeline.holdem import river as river_stage
 from outs.pipeline.holdem import river_types, street_columns
 from outs.pipeline.holdem.river import RiverBoards
 from outs.pipeline.holdem.street_columns import Street, boards_of
+from outs.tables.files.parquet import arrow_table, read_parts, write_table
 from outs.tables.holdem import FLOP, RIVER, STATES, TURN
-from outs.tables.parquet import arrow_table, read_parts, write_table
 from outs.tests.pipeline.mutations import changed
 from outs.work.executors import local_executor
 

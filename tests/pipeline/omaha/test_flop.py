@@ -9,16 +9,16 @@ import pyarrow as pa
 import pytest
 from phevaluator import evaluate_cards
 
-from outs.cards.arrays import canonical_masks, combination_masks
-from outs.cards.canonical import canonical, relabel_mask
+from outs.cards.lattice.subset_lattice.canonical import canonical, relabel_mask
+from outs.cards.mask_arrays import canonical_masks, combination_masks
 from outs.cards.notation import cards_of, mask_of, parse_cards
 from outs.games.omaha.hand_classes import classes_of_hands
 from outs.games.omaha.rules import FLOP_DEALS, hand_id
 from outs.kernels.omaha.against_random import Players
 from outs.pipeline.omaha.flop import PARTS, STAGE, Flops, Totals, canonical_hands, rows_of, totals_of
 from outs.pipeline.parts import part_of
+from outs.tables.files.parquet import arrow_table
 from outs.tables.omaha import BOARDS_PER_PART, OMAHA_FLOP, OMAHA_STARTING_HANDS
-from outs.tables.parquet import arrow_table
 from outs.tests.pipeline.mutations import changed, check_of
 
 Counts = npt.NDArray[np.int64]

@@ -6,11 +6,11 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
-from outs.cards.arrays import combination_masks
 from outs.cards.deck import Deck
-from outs.cards.evaluator import build_evaluator
+from outs.cards.hands.sizes.evaluator import build_evaluator
+from outs.cards.holes.hole_arrays.starting_hands import HOLES, STARTING_HANDS, hole_id
+from outs.cards.mask_arrays import combination_masks
 from outs.cards.notation import cards_of
-from outs.cards.starting_hands import HOLES, STARTING_HANDS, hole_id
 from outs.games.holdem.counted_state import count_state
 from outs.games.holdem.rules import opponent_holes
 from outs.games.holdem.visible_cards import KnownCards
@@ -22,7 +22,7 @@ from outs.pipeline.holdem.street_columns import Street, columns_of
 from outs.pipeline.short_deck.boards import board_classes, whole_river
 from outs.pipeline.short_deck.starting_hands import HANDS, against_one
 from outs.query.session import Tables
-from outs.tables.parquet import arrow_table
+from outs.tables.files.parquet import arrow_table
 from outs.tables.schema import REQUESTS
 from outs.tables.short_deck import SHORT_DECK, SHORT_DECK_TRIPS
 from outs.tests.cards.plain_hands import best_of, short_deck

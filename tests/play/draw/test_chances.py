@@ -15,7 +15,7 @@ from outs.cards.notation import cards_text, parse_cards
 from outs.play.draw.bot import TOP
 from outs.play.draw.chances import Chances, Spread
 from outs.query.session import Tables
-from outs.tables.errors import TablesDamaged
+from outs.tables.files.errors import TablesDamaged
 
 COUNTS = st.lists(st.integers(0, 9), min_size=1, max_size=12).filter(any)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import pytest
 
-from outs.cards.arrays import Masks
+from outs.cards.mask_arrays import Masks
 from outs.cards.notation import cards_of, mask_of
 from outs.games.halatro.rules import best_play, score
 from outs.play.halatro.decks import Decks, drawn_unions, shuffled_decks

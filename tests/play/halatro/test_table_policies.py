@@ -7,7 +7,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from outs.cards.arrays import Masks
+from outs.cards.mask_arrays import Masks
 from outs.cards.notation import DECK_MASK, LANE_BITS, LANE_MASK, cards_of, mask_of, parse_cards
 from outs.games.halatro.rules import plays_of
 from outs.kernels.halatro.lookahead import compare_moves

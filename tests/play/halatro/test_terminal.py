@@ -22,7 +22,7 @@ from outs.play.halatro.game_file import load_game, save_game
 from outs.play.halatro.lines import hint_lines
 from outs.play.halatro.terminal import ACCEPTED, play
 from outs.query.session import Tables
-from outs.tables.errors import TablesMissing
+from outs.tables.files.errors import TablesMissing
 from outs.tests.play.typed_lines import typed
 
 MOVES = ["d 1 2 4", "play 3d 3s 5d Kc Ks", "d 123", "p 5", "p 678"]

@@ -9,7 +9,7 @@ import pytest
 from outs.cards.errors import TooFewUnseen
 from outs.cards.notation import cards_text, mask_of, parse_cards
 from outs.games.draw.answers import HoldAnswer
-from outs.query.connection import Connection
+from outs.query.database.connection import Connection
 from outs.query.draw.discard import counted_holds, in_canonical_order, split_texts
 from outs.query.draw.worth import PlainDealt
 from outs.query.session import Tables

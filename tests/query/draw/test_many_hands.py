@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from outs.cards.categories import CATEGORIES
 from outs.cards.errors import BadInput, RepeatedCard, UnknownCard, WrongCardCount
+from outs.cards.hands.sizes.categories import CATEGORIES
 from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
 from outs.query.session import Tables
 

@@ -7,9 +7,9 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from outs.cards.evaluator import Evaluator
+from outs.cards.hands.sizes.evaluator import Evaluator
 from outs.cards.notation import card_text, cards_of, cards_text, parse_cards
-from outs.query.connection import Connection
+from outs.query.database.connection import Connection
 from outs.query.draw.discard import in_canonical_order
 from outs.query.draw.policy_holds import policy_holds
 from outs.query.draw.shared_deck import Played, deal_games, final_masks, play_out

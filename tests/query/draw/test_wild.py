@@ -15,7 +15,7 @@ from outs.games.draw.kinds import wild_kind, wild_kinds
 from outs.games.draw.objectives import parse_objective
 from outs.games.draw.paytable import load_paytable
 from outs.games.draw.wild_cards import WILD_CARDS
-from outs.query.connection import Connection
+from outs.query.database.connection import Connection
 from outs.query.draw.discard import in_canonical_order, split_texts
 from outs.query.draw.wild import wild_holds
 from outs.query.draw.worth import Dealt

@@ -13,13 +13,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from outs.cards.evaluator import Evaluator
+from outs.cards.hands.sizes.evaluator import Evaluator
 from outs.cards.notation import card_text, cards_text, mask_of, parse_cards
 from outs.games.draw.answers import DiscardAnswer
 from outs.games.draw.kinds import wild_kind
 from outs.games.draw.objectives import Objective, built_in_objectives, parse_objective
 from outs.games.draw.paytable import FOLDER
-from outs.query.connection import Connection
+from outs.query.database.connection import Connection
 from outs.query.draw.discard import in_canonical_order
 from outs.query.draw.hand_columns import HandColumns
 from outs.query.draw.wild import wild_holds

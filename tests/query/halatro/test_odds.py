@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from outs.cards.categories import CATEGORIES
 from outs.cards.errors import BadInput, ImpossibleHold, RepeatedCard, TooFewUnseen, UnknownCard, WrongCardCount
+from outs.cards.hands.sizes.categories import CATEGORIES
 from outs.cards.notation import SUITS, cards_text, parse_cards
 from outs.games.halatro.answers import DistributionAnswer, OddsAnswer
 from outs.games.halatro.rules import best_score, plays_of, score, type_of

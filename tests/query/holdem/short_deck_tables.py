@@ -8,17 +8,17 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from outs.cards.evaluator import build_evaluator
+from outs.cards.hands.sizes.evaluator import build_evaluator
 from outs.games.short_deck.rules import STRAIGHTS_BEAT_TRIPS
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.kernels.holdem.river import sweep_types, type_keys
 from outs.pipeline.catalogue import STAGES
 from outs.pipeline.holdem.street_columns import Street, columns_of
 from outs.pipeline.short_deck.boards import board_classes
-from outs.tables.blocks import block_hashes
-from outs.tables.manifest import MANIFEST, Entry, read_manifest
-from outs.tables.parquet import arrow_table
-from outs.tables.recipe import Recipe, recipe_fingerprint
+from outs.tables.files.block_hashes import block_hashes
+from outs.tables.files.manifest import MANIFEST, Entry, read_manifest
+from outs.tables.files.parquet import arrow_table
+from outs.tables.files.recipe import Recipe, recipe_fingerprint
 from outs.tables.schema import DATABASE, SCHEMA
 from outs.tables.short_deck import MATCHUPS, STARTING_HANDS, TURNS
 from outs.tables.short_deck import SHORT_DECK as GAME

@@ -7,20 +7,20 @@ from math import comb
 import numpy as np
 import pytest
 
-from outs.cards.arrays import canonical_boards
 from outs.cards.deck import Deck
 from outs.cards.errors import BadInput, TooFewUnseen
-from outs.cards.evaluator import Evaluator, build_evaluator
+from outs.cards.hands.sizes.evaluator import Evaluator, build_evaluator
+from outs.cards.hands.sizes.order import Order
+from outs.cards.holes.hole_arrays.starting_hands import HOLES, hole_id
+from outs.cards.mask_arrays import canonical_boards
 from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
-from outs.cards.order import Order
-from outs.cards.starting_hands import HOLES, hole_id
 from outs.games.holdem.counted_state import count_state
 from outs.games.holdem.visible_cards import KnownCards
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.kernels.holdem.river import sweep_types
 from outs.kernels.holdem.streets import street_rows
 from outs.pipeline.holdem.river_types import boards_of_types
-from outs.query.connection import Connection
+from outs.query.database.connection import Connection
 from outs.query.holdem.calculators import Calculators
 from outs.query.holdem.range import describe_range
 from outs.tests.cards.plain_hands import Key, best_of, by_the_book

@@ -9,12 +9,12 @@ from math import comb, fsum
 import numpy as np
 import pytest
 
-from outs.cards.categories import CATEGORIES, category_of
 from outs.cards.errors import BadInput, BadRange, RepeatedCard, TooFewUnseen, UnknownHolding, WrongCardCount
-from outs.cards.evaluator import Evaluator
+from outs.cards.hands.sizes.categories import CATEGORIES, category_of
+from outs.cards.hands.sizes.evaluator import Evaluator
 from outs.cards.notation import card_text, cards_text, parse_cards
 from outs.games.holdem.outs_answers import OutsAnswer
-from outs.query.connection import Connection
+from outs.query.database.connection import Connection
 from outs.query.holdem.outs import OutsFinder
 from outs.query.session import Tables
 from outs.tests.query.holdem.strength.test_states import NoStateTables

@@ -6,13 +6,13 @@ from itertools import combinations
 
 import pytest
 
-from outs.cards.deck_hands import hands_of
 from outs.cards.errors import BadInput, BadQuery
+from outs.cards.holes.hole_arrays.short_deck_hands import hands_of
+from outs.cards.holes.hole_arrays.starting_hands import STARTING_HANDS
 from outs.cards.notation import cards_text, parse_cards
-from outs.cards.starting_hands import STARTING_HANDS
 from outs.games.holdem.pictured import BINS, FinalStrength
 from outs.games.short_deck.rules import DECK
-from outs.query.connection import Connection
+from outs.query.database.connection import Connection
 from outs.query.evaluator import load_evaluator
 from outs.query.holdem.final_strength import final_strength
 from outs.query.holdem.preflop_equities import preflop_equities

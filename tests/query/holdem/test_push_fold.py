@@ -8,15 +8,15 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from outs.cards.deck_hands import hands_of
 from outs.cards.errors import BadInput
-from outs.cards.range_hands import HOLES_OF
-from outs.cards.range_spelling import GRID_ORDER
+from outs.cards.holes.hole_arrays.short_deck_hands import hands_of
+from outs.cards.ranges.range.hand_patterns import HOLES_OF
+from outs.cards.ranges.range.spelling import GRID_ORDER
 from outs.games.holdem.push_fold_answers import PushFoldAnswer
 from outs.games.short_deck.rules import DECK
-from outs.query.connection import Connection
+from outs.query.database.connection import Connection
 from outs.query.session import Tables
-from outs.tables.errors import TablesMissing
+from outs.tables.files.errors import TablesMissing
 
 Array = npt.NDArray[np.float64]
 BOARDS = 1_712_304

@@ -9,14 +9,14 @@ import pyarrow.parquet as pq
 import pytest
 
 import outs
-from outs.cards.range_spelling import GRID_ORDER
-from outs.cards.starting_hands import STARTING_HANDS
+from outs.cards.holes.hole_arrays.starting_hands import STARTING_HANDS
+from outs.cards.ranges.range.spelling import GRID_ORDER
 from outs.games.holdem.showdown_orders import ORDERS
-from outs.games.holdem.three_hands import dealt_triples
-from outs.tables.blocks import block_hashes
-from outs.tables.errors import TablesMissing
-from outs.tables.manifest import MANIFEST, Entry, read_manifest
-from outs.tables.recipe import Recipe, recipe_fingerprint
+from outs.games.holdem.three_way.finishing_orders import dealt_triples
+from outs.tables.files.block_hashes import block_hashes
+from outs.tables.files.errors import TablesMissing
+from outs.tables.files.manifest import MANIFEST, Entry, read_manifest
+from outs.tables.files.recipe import Recipe, recipe_fingerprint
 from outs.tables.schema import DATABASE, SCHEMA
 
 TABLE = "starting_hand_triples"

@@ -10,7 +10,7 @@ from outs.cards.notation import cards_of, cards_text
 from outs.games.draw.policy_answers import PoliciesAnswer
 from outs.games.lowball.goals import UnknownGoal
 from outs.games.lowball.rules import LOWBALL
-from outs.query.connection import Connection
+from outs.query.database.connection import Connection
 from outs.query.hand_classes import HandClasses, load_hand_classes
 from outs.query.lowball.discard import LowballDiscards
 from outs.query.lowball.policies import LowballPolicies

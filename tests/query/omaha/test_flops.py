@@ -14,22 +14,22 @@ import numpy as np
 import pytest
 
 import outs
-from outs.cards.canonical import canonical
-from outs.cards.equity_answers import COUNTED
+from outs.cards.answers.answer.equity import COUNTED
 from outs.cards.errors import BadQuery
+from outs.cards.lattice.subset_lattice.canonical import canonical
 from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
 from outs.games.omaha.rules import FLOP_DEALS, hand_id
-from outs.query.connection import Connection
+from outs.query.database.connection import Connection
+from outs.query.database.select import query_errors_reported
 from outs.query.omaha.flops import FlopTable
-from outs.query.sql import query_errors_reported
-from outs.tables.answers import FilesAnswer
-from outs.tables.blocks import hashes_of_blocks
-from outs.tables.errors import TablesDamaged, TablesMissing
-from outs.tables.manifest import MANIFEST, Entry, read_manifest
+from outs.tables.files.answers import FilesAnswer
+from outs.tables.files.block_hashes import hashes_of_blocks
+from outs.tables.files.errors import TablesDamaged, TablesMissing
+from outs.tables.files.manifest import MANIFEST, Entry, read_manifest
+from outs.tables.files.parquet import arrow_table, write_rows
+from outs.tables.files.part_list import PARTS, PartFile, PartList, part_name
+from outs.tables.files.recipe import Recipe, recipe_fingerprint
 from outs.tables.omaha import BOARDS_PER_PART, OMAHA_FLOP
-from outs.tables.parquet import arrow_table, write_rows
-from outs.tables.part_list import PARTS, PartFile, PartList, part_name
-from outs.tables.recipe import Recipe, recipe_fingerprint
 from outs.tables.schema import DATABASE, SCHEMA
 
 FLOP, BOARD = mask_of(parse_cards("5d7hJs")), 601

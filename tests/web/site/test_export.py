@@ -18,8 +18,8 @@ import pytest
 import outs
 from outs.cards.errors import BadInput
 from outs.query.session import Tables
-from outs.tables.errors import TablesDamaged
-from outs.tables.manifest import MANIFEST, read_manifest
+from outs.tables.files.errors import TablesDamaged
+from outs.tables.files.manifest import MANIFEST, read_manifest
 from outs.web.page_source import FOLDER, SQL_ENGINE
 from outs.web.site.blocks import BlockColumn, Parts, packed
 from outs.web.site.export import export_site

@@ -1,6 +1,6 @@
 // The rows of the tables by counting: the place of a hand class, of a board, and of a hole on a board.
 //
-// What cards/row_numbers.py does, in the browser: docs/row-numbers.md has the rule. Cards are four lanes, the ranks that
+// What cards/lattice/row_numbers.py does, in the browser: docs/row-numbers.md has the rule. Cards are four lanes, the ranks that
 // clubs, diamonds, hearts and spades have, as numbers of 13 bits.
 
 import { RANKS } from "./cards.js";

@@ -7,12 +7,12 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from outs.cards.arrays import combination_masks
-from outs.cards.evaluator import Evaluator
-from outs.cards.holes import HOLE_CARDS, HOLE_INDEX, HOLE_MASKS
+from outs.cards.hands.sizes.evaluator import Evaluator
+from outs.cards.holes.hole_arrays.hole_arrays import HOLE_CARDS, HOLE_INDEX, HOLE_MASKS
+from outs.cards.mask_arrays import combination_masks
 from outs.cards.notation import mask_of, parse_cards
-from outs.games.holdem.counting.three_holes import ThreeHoles
 from outs.games.holdem.showdown_orders import ORDERS, PLACES, SIXTHS
+from outs.games.holdem.three_way.hole_counts import ThreeHoles
 
 
 def holes_of(*texts: str) -> list[int]:

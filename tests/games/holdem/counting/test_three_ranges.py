@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from outs.cards.equity_answers import EquityAnswer
-from outs.cards.evaluator import Evaluator
-from outs.query.connection import Connection
+from outs.cards.answers.answer.equity import EquityAnswer
+from outs.cards.hands.sizes.evaluator import Evaluator
+from outs.query.database.connection import Connection
 from outs.query.holdem.equity.equity import EquityCalculator
 from outs.query.holdem.equity.shortcuts import Shortcuts
 from outs.query.holdem.strength.states import StateTables

@@ -5,9 +5,9 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from outs.cards.evaluator import Evaluator
+from outs.cards.hands.sizes.evaluator import Evaluator
+from outs.cards.holes.hole_arrays.starting_hands import HOLES
 from outs.cards.notation import mask_of, parse_cards
-from outs.cards.starting_hands import HOLES
 from outs.games.holdem.opponents.weights import Standing
 
 HOLE_MASKS = np.array([mask_of(hole) for hole in HOLES], np.uint64)

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from outs.cards.errors import BadInput, BadQuery, RepeatedCard, WrongCardCount
-from outs.cards.evaluator import Evaluator
+from outs.cards.hands.sizes.evaluator import Evaluator
+from outs.cards.holes.hole_arrays.starting_hands import HOLES
 from outs.cards.notation import cards_text, parse_cards
-from outs.cards.starting_hands import HOLES
 from outs.games.holdem.betting import Mix, RaiseSize
-from outs.query.connection import Connection
+from outs.query.database.connection import Connection
 from outs.query.holdem.agent.belief import Belief, parse_action
 from outs.query.holdem.agent.belief_agent import BeliefAgent, draw
 from outs.query.holdem.agent.preflop_equities import equities_of_all, equities_of_hole

@@ -7,10 +7,10 @@ import numpy as np
 import polars as pl
 import pytest
 
-from outs.cards.equity_answers import EquityAnswer
+from outs.cards.answers.answer.equity import EquityAnswer
 from outs.cards.errors import BadInput, BadQuery, BadRange, RepeatedCard, WrongCardCount
+from outs.cards.holes.hole_arrays.starting_hands import STARTING_HANDS
 from outs.cards.notation import cards_text
-from outs.cards.starting_hands import STARTING_HANDS
 from outs.query.holdem.equity.many_questions import Question
 from outs.query.session import Tables
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from outs.cards.equity_answers import COUNTED
-from outs.cards.evaluator import build_evaluator
+from outs.cards.answers.answer.equity import COUNTED
+from outs.cards.hands.sizes.evaluator import build_evaluator
 from outs.games.short_deck.rules import DECK, STRAIGHTS_BEAT_TRIPS
-from outs.query.connection import Connection
+from outs.query.database.connection import Connection
 from outs.query.holdem.equity.equity import EquityCalculator
 from outs.query.holdem.equity.requested_preflop import RequestedPreflop
 from outs.query.session import Tables

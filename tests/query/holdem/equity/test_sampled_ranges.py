@@ -5,16 +5,16 @@ from typing import cast
 import numpy as np
 import pytest
 
-from outs.cards.equity_answers import SampledHandAnswer
+from outs.cards.answers.answer.equity import SampledHandAnswer
+from outs.cards.boards.streets.visible_cards import parse_visible_cards
 from outs.cards.errors import BadRange
-from outs.cards.evaluator import Evaluator
-from outs.cards.ranges import parse_range
-from outs.cards.visible_cards import parse_visible_cards
+from outs.cards.hands.sizes.evaluator import Evaluator
+from outs.cards.ranges.range.range import parse_range
 from outs.games.holdem.counting.sampled_ranges import sample_equity
-from outs.games.holdem.counting.three_ranges import sums_of_three
 from outs.games.holdem.sums import totals_of
+from outs.games.holdem.three_way.range_counts import sums_of_three
 from outs.games.holdem.weighted_holes import possible_holes
-from outs.query.connection import Connection
+from outs.query.database.connection import Connection
 from outs.query.holdem.equity.equity import EquityCalculator
 from outs.query.holdem.strength.states import StateTables
 from outs.query.session import Tables

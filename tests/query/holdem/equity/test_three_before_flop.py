@@ -9,20 +9,20 @@ from math import comb
 import numpy as np
 import pytest
 
+from outs.cards.boards.streets.visible_cards import VisibleCards, parse_visible_cards
 from outs.cards.errors import BadQuery, BadRange
-from outs.cards.evaluator import Evaluator
+from outs.cards.hands.sizes.evaluator import Evaluator
+from outs.cards.holes.hole_arrays.starting_hands import STARTING_HANDS
 from outs.cards.notation import cards_text
-from outs.cards.ranges import parse_range
-from outs.cards.starting_hands import STARTING_HANDS
-from outs.cards.visible_cards import VisibleCards, parse_visible_cards
+from outs.cards.ranges.range.range import parse_range
 from outs.games.holdem.showdown_orders import ORDER_COUNT, SIXTHS
 from outs.games.holdem.suit_projections import RANK_CLASS_OF_HOLE, SUIT_CLASS_OF_HOLE, SUIT_CLASSES
 from outs.kernels.holdem.hole_triples import Projections
 from outs.kernels.holdem.triple_projections import rank_boards, rank_rows, suit_boards, suit_rows, triple_row
+from outs.query.database.tables_on_request import is_built
 from outs.query.holdem.equity.shortcuts import Shortcuts
-from outs.query.holdem.equity.three_before_flop import ThreeBeforeTheFlop, ThreeCounted
-from outs.query.holdem.equity.triple_tables import StartingHandTriples
-from outs.query.on_request import is_built
+from outs.query.holdem.equity.three_way.preflop_equity import ThreeBeforeTheFlop, ThreeCounted
+from outs.query.holdem.equity.three_way.triple_tables import StartingHandTriples
 from outs.query.session import Tables
 
 NOTHING = VisibleCards(0, 0, "", "")

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 import outs
-from outs.cards.equity_answers import COUNTED
-from outs.cards.evaluator import build_evaluator
+from outs.cards.answers.answer.equity import COUNTED
+from outs.cards.hands.sizes.evaluator import build_evaluator
 from outs.cards.notation import cards_of, cards_text
 from outs.games.short_deck.rules import STRAIGHTS_BEAT_TRIPS
 from outs.pipeline.short_deck.boards import board_classes
-from outs.query.connection import Connection
+from outs.query.database.connection import Connection
 from outs.query.holdem.state import StateFinder
 from outs.tables.short_deck import SHORT_DECK as GAME
 from outs.tests.query.holdem.short_deck_tables import BOARDS

@@ -7,19 +7,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from outs.cards.equity_answers import COUNTED, EquityAnswer
+from outs.cards.answers.answer.equity import COUNTED, EquityAnswer
 from outs.cards.errors import BadRange, RepeatedCard, WrongCardCount
-from outs.cards.evaluator import Evaluator
-from outs.cards.hands import SUBSET_STARTS
+from outs.cards.hands.sizes.evaluator import Evaluator
+from outs.cards.hands.sizes.sizes import SUBSET_STARTS
+from outs.cards.holes.hole_arrays.starting_hands import HOLES
 from outs.cards.notation import cards_text, mask_of, parse_cards
-from outs.cards.starting_hands import HOLES
 from outs.games.holdem.one_hole import showdown
 from outs.games.holdem.sweep import equities
-from outs.query.connection import Connection
+from outs.query.columns.plain_lookups import TABLE_OF_BOARD
+from outs.query.database.connection import Connection
 from outs.query.holdem.equity.equity import EquityCalculator
 from outs.query.holdem.strength.states import StateTables
 from outs.query.holdem.strength.strength import StrengthCalculator
-from outs.query.lookups import TABLE_OF_BOARD
 from outs.query.session import Tables
 
 DEALS = st.tuples(st.permutations(range(52)), st.sampled_from([3, 4]))

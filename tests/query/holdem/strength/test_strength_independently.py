@@ -8,10 +8,10 @@ from math import prod
 import numpy as np
 import pytest
 
-from outs.cards.evaluator import Evaluator
+from outs.cards.hands.sizes.evaluator import Evaluator
+from outs.cards.holes.hole_arrays.starting_hands import HOLES
 from outs.cards.notation import parse_cards
-from outs.cards.starting_hands import HOLES
-from outs.query.connection import Connection
+from outs.query.database.connection import Connection
 from outs.query.holdem.agent.belief import Belief, parse_action
 from outs.query.holdem.agent.belief_agent import BeliefAgent
 from outs.query.holdem.strength.states import StateTables

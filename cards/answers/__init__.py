@@ -1,0 +1,1 @@
+"""Base classes of answers, and the answers that several games share."""

@@ -1,0 +1,1 @@
+"""Boards and other cards that every player sees."""

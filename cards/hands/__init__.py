@@ -1,0 +1,1 @@
+"""Hands of five to seven cards: categories, values, names and the evaluator."""

@@ -1,0 +1,1 @@
+"""Holes of two cards and the 169 starting hands."""

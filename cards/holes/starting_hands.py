@@ -1,0 +1,66 @@
+"""The 1,326 holes and the 169 starting hands they fall into: plain Python."""
+
+import re
+from itertools import combinations
+
+from ..errors import UnknownHolding
+from ..notation import DECK_SIZE, LANE_BITS, RANKS, mask_of
+
+HOLES: tuple[tuple[int, int], ...] = tuple(combinations(range(DECK_SIZE), 2))
+"""All holes as (low card, high card), in lexicographic order; a hole's index is its place here."""
+
+_PATTERN = re.compile(r"(10|[2-9TJQKA])(10|[2-9TJQKA])([so]?)", re.IGNORECASE | re.ASCII)
+
+
+def starting_hand_of(low: int, high: int) -> str:
+    """The starting hand of two cards: pair, suited or offsuit.
+
+    >>> starting_hand_of(*HOLES[0])
+    '32s'
+    """
+    ranks = sorted((low % LANE_BITS, high % LANE_BITS), reverse=True)
+    name = RANKS[ranks[0]] + RANKS[ranks[1]]
+    if ranks[0] == ranks[1]:
+        return name
+    return name + ("s" if low // LANE_BITS == high // LANE_BITS else "o")
+
+
+def hole_id(low: int, high: int) -> int:
+    """The place of a hole among all holes by ascending mask, as the tables number them.
+
+    >>> [hole_id(*hole) for hole in ((0, 1), (0, 2), (1, 2), (50, 51))]
+    [0, 1, 2, 1325]
+    """
+    return high * (high - 1) // 2 + low
+
+
+STARTING_HAND_OF_HOLE: tuple[str, ...] = tuple(starting_hand_of(*hole) for hole in HOLES)
+"""The starting hand of each of the 1,326 holes, by hole index."""
+
+STARTING_HANDS: tuple[str, ...] = tuple(sorted(set(STARTING_HAND_OF_HOLE)))
+"""The 169 names in the tables' order, which is that of their characters."""
+
+
+def parse_starting_hand(text: str) -> str:
+    """The starting hand that `text` names, in standard spelling. Raises `UnknownHolding`.
+
+    >>> parse_starting_hand("kas"), parse_starting_hand("1010")
+    ('AKs', 'TT')
+    """
+    match = _PATTERN.fullmatch(text.strip())
+    if match is None:
+        raise UnknownHolding(f"{text!r} is neither a hole (AhKd), a starting hand (AKs, AKo, AA) nor random")
+    first, second, suffix = (part.upper().replace("10", "T") for part in match.groups())
+    high, low = sorted((first, second), key=RANKS.index, reverse=True)
+    if high == low:
+        if suffix:
+            raise UnknownHolding(f"a pair is neither suited nor offsuit: {text!r}")
+        return high + low
+    if not suffix:
+        raise UnknownHolding(f"{text!r} may be suited or offsuit: write {high}{low}s or {high}{low}o")
+    return high + low + suffix.lower()
+
+
+def holes_of(starting_hand: str) -> list[int]:
+    """The masks of the 4, 6 or 12 holes of a starting hand, in hole order."""
+    return [mask_of(hole) for hole, name in zip(HOLES, STARTING_HAND_OF_HOLE, strict=True) if name == starting_hand]

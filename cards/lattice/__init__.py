@@ -1,0 +1,1 @@
+"""Suit symmetry: canonical forms, row numbers, and the lattice of subsets."""

@@ -1,0 +1,189 @@
+"""The rows of the tables by counting: the place of a hand class, of a board, and of a hole on a board. Plain Python.
+
+The tables list canonical positions in ascending order, so the number of a row is the number of canonical positions
+below it. No index is needed: all is counted from the ranks in each suit (docs/row-numbers.md has the rule).
+`row_number_arrays.py` does the same for whole columns.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import accumulate, chain, combinations, pairwise
+from math import comb
+
+from ..notation import LANE_BITS, LANE_MASK, SUIT_COUNT
+from .canonical import SUIT_RELABELLINGS
+
+_RANKS = tuple(1 << rank for rank in range(LANE_BITS))
+_SHIFTS = tuple(LANE_BITS * suit for suit in range(SUIT_COUNT))
+
+
+def set_place(lanes: Iterable[int]) -> int:
+    """The number of canonical sets with as many cards below the one with these four lanes, which ascend.
+
+    >>> set_place((0, 0, 0, 0b111 << 10)), set_place((0, 0, 0, 0b11111 << 8))
+    (1754, 134458)
+    """
+    place = cards = 0
+    for suits, lane in enumerate(lanes, start=1):
+        cards += lane.bit_count()
+        place += sets_below(suits, cards, lane)
+    return place
+
+
+@cache
+def sets_below(suits: int, cards: int, lane: int) -> int:
+    """How many canonical sets of `cards` cards in this many suits have every lane below `lane`.
+
+    Such a set is a choice of `suits` lanes, of which some may be equal, with `cards` ranks in all: for each size, a
+    multiset of the lanes of that size.
+
+    >>> sets_below(1, 1, 0b100), sets_below(4, 5, 1 << 13)
+    (2, 134459)
+    """
+    of_size = lanes_below(lane, cards)
+
+    def up_to(size: int, suits: int, cards: int) -> int:
+        """The same where no lane has more than `size` ranks."""
+        if size == 0:
+            return int(cards == 0 and (lane > 0 or suits == 0))
+        few, most = of_size[size], min(suits, cards // size)
+        total = up_to(size - 1, suits, cards)
+        for number in range(1, most + 1 if few else 1):
+            total += comb(few + number - 1, number) * up_to(size - 1, suits - number, cards - number * size)
+        return total
+
+    return up_to(cards, suits, cards)
+
+
+def lanes_below(lane: int, most: int) -> list[int]:
+    """How many lanes below this one have 0, 1, ..., `most` ranks.
+
+    Each of them has the same ranks above some rank of `lane`, and lacks that one.
+
+    >>> lanes_below(0b1010, 2)
+    [1, 4, 4]
+    """
+    found, above = [0] * (most + 1), 0
+    while lane:
+        below = lane.bit_length() - 1
+        for size in range(above, most + 1):
+            found[size] += comb(below, size - above)
+        lane ^= 1 << below
+        above += 1
+    return found
+
+
+class HoleRows:
+    """The rows of a table with each canonical set of a number of cards and each canonical hole beside it."""
+
+    def __init__(self, cards: int) -> None:
+        """For sets of `cards` cards: 2 for a hole, 3 for a flop, 4 for a turn."""
+        self._starts = tuple(accumulate(rows_of_sets(canonical_sets(cards)), initial=0))
+        self.rows = self._starts[-1]
+
+    def row(self, first: int, hole: int) -> int:
+        """The row of a position, canonical or not: disjoint masks of the set and of the hole."""
+        return self.row_and_ways(first, hole)[0]
+
+    def row_and_ways(self, first: int, hole: int) -> tuple[int, int]:
+        """The row, and the number of positions in the class.
+
+        >>> HoleRows(2).row_and_ways(0b11, 0b1100)
+        (1890, 4)
+        """
+        keys = sorted([((first >> shift & LANE_MASK) << LANE_BITS) | (hole >> shift & LANE_MASK) for shift in _SHIFTS])
+        shown = [key >> LANE_BITS for key in keys]
+        place = self._starts[set_place(shown)]
+        return place + holes_below(shown, [key & LANE_MASK for key in keys]), ways_of_keys(keys)
+
+
+def holes_below(shown: Sequence[int], own: Sequence[int]) -> int:
+    """How many holes are canonical beside the lanes `shown` and below the canonical hole with the lanes `own`.
+
+    A hole is canonical if, among suits with equal lanes, its own lanes ascend: its cards are then in the last of these
+    suits, or the lower one in the last but one.
+    """
+    high = 3 if own[3] else 2 if own[2] else 1 if own[1] else 0
+    low_card = own[high] & -own[high]
+    high_card = own[high] ^ low_card
+    if high_card:
+        low = high
+    else:
+        high_card = low_card
+        low = high - 1
+        while not own[low]:
+            low -= 1
+        low_card = own[low]
+    below = free_below = 0
+    for suit in range(high):  # holes whose higher card is in a lower suit
+        if shown[suit] == shown[suit + 1]:
+            continue  # not the last of equal suits
+        free = LANE_BITS - shown[suit].bit_count()
+        twin = suit > 0 and shown[suit - 1] == shown[suit]
+        below += free * (free - 1) // 2 + free * free_below + (free * (free + 1) // 2 if twin else 0)
+        free_below += free
+    place = (high_card - 1 & ~shown[high]).bit_count()
+    twin = high > 0 and shown[high - 1] == shown[high]
+    below += place * (place - 1) // 2 + place * free_below + (place * (place + 1) // 2 if twin else 0)
+    for suit in range(low):  # holes with the same higher card
+        if shown[suit] != shown[suit + 1]:
+            below += LANE_BITS - shown[suit].bit_count()
+    if twin and low == high:
+        below += place + 1
+    return below + (low_card - 1 & ~shown[low]).bit_count()
+
+
+def rows_of_sets(sets: Iterable[tuple[int, int, int, int]]) -> Iterator[int]:
+    """How many holes are canonical beside each set: it depends on the sizes of its lanes and on which are equal."""
+    known: dict[tuple[object, ...], int] = {}
+    for lanes in sets:
+        a, b, c, d = lanes
+        key = (a.bit_count(), b.bit_count(), c.bit_count(), d.bit_count(), a == b, b == c, c == d)
+        if key not in known:
+            known[key] = _holes_beside(lanes)
+        yield known[key]
+
+
+def _holes_beside(lanes: Sequence[int]) -> int:
+    holes = free_below = 0
+    for suit, lane in enumerate(lanes):
+        if suit + 1 < SUIT_COUNT and lane == lanes[suit + 1]:
+            continue
+        free = LANE_BITS - lane.bit_count()
+        twin = suit > 0 and lanes[suit - 1] == lane
+        holes += free * (free - 1) // 2 + free * free_below + (free * (free + 1) // 2 if twin else 0)
+        free_below += free
+    return holes
+
+
+def ways_of_keys(keys: Sequence[int]) -> int:
+    """The positions in a class, by its joined lanes in ascending order."""
+    ways, run = SUIT_RELABELLINGS, 1
+    for one, other in pairwise(keys):
+        run = run + 1 if one == other else 1
+        ways //= run
+    return ways
+
+
+def canonical_sets(cards: int) -> Iterator[tuple[int, int, int, int]]:
+    """The lanes of all canonical sets of this many cards, in ascending order of their masks.
+
+    >>> list(canonical_sets(1))[:2], len(list(canonical_sets(3)))
+    ([(0, 0, 0, 1), (0, 0, 0, 2)], 1755)
+    """
+    by_size = [[sum(ranks) for ranks in combinations(_RANKS, size)] for size in range(cards + 1)]
+    up_to = [sorted(chain(*by_size[: size + 1])) for size in range(cards + 1)]
+
+    def below(most: int, left: int) -> list[int]:
+        return up_to[left][: bisect_right(up_to[left], most)]
+
+    for spades in up_to[cards]:
+        after = cards - spades.bit_count()
+        for hearts in below(spades, after):
+            then = after - hearts.bit_count()
+            for diamonds in below(hearts, then):
+                last = then - diamonds.bit_count()
+                for clubs in below(diamonds, last):
+                    if clubs.bit_count() == last:
+                        yield clubs, diamonds, hearts, spades

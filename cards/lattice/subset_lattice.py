@@ -1,0 +1,141 @@
+"""The subset lattice of hands up to suits: sums over every draw of every hold in one pass (docs/lattice.md).
+
+For a function f of the final hand, G(S) is the sum of f over the five-card hands that contain S; it depends only on the
+suit class of S. The sum of f over all draws that keep K and throw D is the alternating sum of G(K + T) over the subsets
+T of D: a Moebius transform over the 32 subsets of a hand.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from ..deck import STANDARD, Deck
+from ..exact_floats import EXACT_BELOW
+from ..hands.sizes import HAND_SIZE, HOLDS, SUBSET_STARTS
+from ..mask_arrays import Masks, canonical_masks, cards_by_rank, combination_masks
+from .canonical import SUIT_RELABELLINGS
+
+HOLD_SIZES = np.array([hold.bit_count() for hold in range(HOLDS)])
+"""How many cards each hold keeps."""
+
+
+@dataclass(frozen=True)
+class Lattice:
+    """The hand classes of a deck and the classes of their subsets: 134,459 and 152,829 with the standard deck.
+
+    masks        (hands,)      uint64  canonical masks, ascending; the index is the hand_id
+    ways         (hands,)      int64   size of each class
+    subset_ids   (32, hands)   uint32  class of the held subset, by hold and hand; ids ascend by size, then mask
+    subset_masks (subsets,)    uint64  canonical mask of each subset class
+    subset_ways  (subsets,)    int64   size of each subset class
+    """
+
+    masks: Masks
+    ways: npt.NDArray[np.int64]
+    subset_ids: npt.NDArray[np.uint32]
+    subset_masks: Masks
+    subset_ways: npt.NDArray[np.int64]
+    deck: Deck = STANDARD
+
+    @property
+    def smaller_masks(self) -> Masks:
+        """The masks of the subset classes of up to four cards, which have the first ids."""
+        return self.subset_masks[: -len(self.masks)]
+
+    def sums_containing(self, f: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+        """G: the sum of `f` (by hand_id, int64) over the hands that contain each subset class: (subsets,), int64.
+
+        Raises `ArithmeticError` if a sum reaches 2**53, beyond which floats are not exact.
+        """
+        weight = (f * self.ways).astype(np.float64)
+        total = np.zeros(len(self.subset_ways))
+        for ids in self.subset_ids:
+            total += np.bincount(ids, weight, minlength=len(total))
+        sums, rest = np.divmod(total.astype(np.int64), self.subset_ways)
+        if rest.any() or np.abs(total).max() >= EXACT_BELOW:
+            raise ArithmeticError("a sum over hands is not exact: f is too large or not whole")
+        return sums
+
+    def sums_over_draws(self, f: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+        """F: the sum of `f` over all draws, by hold and hand: (32, hands), int64."""
+        return moebius(self.sums_containing(f)[self.subset_ids])
+
+    def final_hands(self, holds: npt.NDArray[np.uint8], weights: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+        """How often each hand class is the final hand if hand i keeps hold `holds[i]`: (hands,), int64.
+
+        The count runs over all dealt hands and all their draws; a draw of hold k counts `weights[k]` times. It is the
+        adjoint of `sums_over_draws`: f summed over the final hands equals F at each dealt hand's hold, summed over the
+        dealt hands. Raises `ArithmeticError` if a sum reaches 2**53.
+        """
+        ids, signed = [], []
+        for hold in np.unique(holds).tolist():
+            hands = np.flatnonzero(holds == hold)
+            weight = (self.ways[hands] * weights[hold]).astype(np.float64)
+            for more in _supersets(hold):
+                ids.append(self.subset_ids[more, hands])
+                signed.append(-weight if (more ^ hold).bit_count() % 2 else weight)
+        joined = np.concatenate(signed)
+        if np.abs(joined).sum() >= EXACT_BELOW:
+            raise ArithmeticError("a sum over dealt hands is not exact: the weights are too large")
+        by_class = np.bincount(np.concatenate(ids), joined, minlength=len(self.subset_ways)).astype(np.int64)
+        each = by_class * SUIT_RELABELLINGS // self.subset_ways  # exact: class sizes divide 24
+        total = np.zeros(len(self.ways), np.int64)
+        for hold_ids in self.subset_ids:
+            total += each[hold_ids]
+        counts, rest = np.divmod(total * self.ways, SUIT_RELABELLINGS)
+        if rest.any():
+            raise ArithmeticError("a count of final hands is not whole")
+        return counts
+
+
+def moebius(by_hold: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """Turn sums over the hands that contain a hold into sums over those that contain it and none of the discards.
+
+    `by_hold` has shape (32, n) and is changed in place.
+    """
+    for bit in range(HAND_SIZE):
+        with_bit = [hold for hold in range(HOLDS) if hold >> bit & 1]
+        for hold in with_bit:
+            by_hold[hold ^ 1 << bit] -= by_hold[hold]
+    return by_hold
+
+
+def _supersets(hold: int) -> list[int]:
+    return [more for more in range(HOLDS) if more & hold == hold]
+
+
+def enumerate_subset_classes() -> tuple[Masks, npt.NDArray[np.int64]]:
+    """Canonical masks and sizes of the classes of 0 to 5 cards, by size, then mask: (152829,) each."""
+    sizes = range(HAND_SIZE + 1)
+    found = [np.unique(canonical_masks(combination_masks(size)), return_counts=True) for size in sizes]
+    return (
+        np.concatenate([masks for masks, _ in found]),
+        np.concatenate([ways for _, ways in found]).astype(np.int64),
+    )
+
+
+def subset_ids_of(subset_masks: Masks, cards: int = HAND_SIZE) -> npt.NDArray[np.uint32]:
+    """The class of each subset of each class of `cards` cards, by hold: (2**cards, classes), uint32.
+
+    `subset_masks` are those of the standard deck, (152829,).
+    """
+    masks = subset_masks[SUBSET_STARTS[cards] : SUBSET_STARTS[cards + 1]]
+    bits = np.uint64(1) << cards_by_rank(masks, cards).astype(np.uint64)
+    subset_ids = np.empty((1 << cards, len(masks)), np.uint32)
+    for hold, size in enumerate(HOLD_SIZES[: 1 << cards]):
+        held = np.zeros(len(masks), np.uint64)
+        for place in range(cards):
+            if hold >> place & 1:
+                held |= bits[:, place]
+        same_size = subset_masks[SUBSET_STARTS[size] : SUBSET_STARTS[size + 1]]
+        subset_ids[hold] = SUBSET_STARTS[size] + np.searchsorted(same_size, canonical_masks(held))
+    return subset_ids
+
+
+def make_lattice(
+    subset_masks: Masks, subset_ways: npt.NDArray[np.int64], subset_ids: npt.NDArray[np.uint32]
+) -> Lattice:
+    """The lattice from its parts: hand classes are the last of the subset classes."""
+    hands = slice(SUBSET_STARTS[HAND_SIZE], None)
+    return Lattice(subset_masks[hands], subset_ways[hands], subset_ids, subset_masks, subset_ways)

@@ -1,0 +1,107 @@
+"""Whole columns of masks as numpy arrays: enumeration, lanes, canonical form, and reading hands."""
+
+from collections.abc import Sequence
+from math import comb
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from .deck import STANDARD, Deck
+from .errors import BadInput, RepeatedCard, UnknownCard
+from .notation import DECK_MASK, DECK_SIZE, LANE_BITS, LANE_MASK, RANK_COUNT, SUIT_COUNT, mask_of, parse_cards
+from .questions.arguments import written
+
+Masks = npt.NDArray[np.uint64]
+Lanes = npt.NDArray[np.uint16]
+
+
+def combination_masks(size: int, deck: Deck = STANDARD) -> Masks:
+    """The masks of all sets of `size` cards of a deck, ascending: shape (C(deck.size, size),), uint64.
+
+    Ascending masks are combinations in colexicographic order: those below a highest card c are a prefix of the
+    next smaller size's list.
+    """
+    masks = np.zeros(1, np.uint64)
+    for k in range(1, size + 1):
+        by_highest_card = [
+            masks[: comb(place, k - 1)] | np.uint64(1 << deck.cards[place]) for place in range(k - 1, deck.size)
+        ]
+        masks = np.concatenate(by_highest_card)
+    return masks
+
+
+def canonical_boards(size: int, deck: Deck = STANDARD) -> Masks:
+    """The canonical masks of all sets of `size` cards of a deck, each once, ascending: (n,) uint64."""
+    masks: Masks = np.unique(canonical_masks(combination_masks(size, deck)))
+    return masks
+
+
+def lanes_of(masks: Masks) -> tuple[Lanes, Lanes, Lanes, Lanes]:
+    """The 13-bit rank sets of clubs, diamonds, hearts and spades, each of the shape of `masks`."""
+    c, d, h, s = (
+        ((masks >> np.uint64(LANE_BITS * suit)) & np.uint64(LANE_MASK)).astype(np.uint16) for suit in range(SUIT_COUNT)
+    )
+    return c, d, h, s
+
+
+def canonical_masks(masks: Masks) -> Masks:
+    """The canonical mask of each one-layer position in `masks` (see `canonical.py`), same shape."""
+    a, b, c, d = lanes_of(masks)
+    for first, second in _SORT_FOUR:
+        lanes = [a, b, c, d]
+        low, high = np.minimum(lanes[first], lanes[second]), np.maximum(lanes[first], lanes[second])
+        lanes[first], lanes[second] = low, high
+        a, b, c, d = lanes
+    joined = a.astype(np.uint64)
+    for suit, lane in enumerate((b, c, d), start=1):
+        joined |= lane.astype(np.uint64) << np.uint64(LANE_BITS * suit)
+    return joined
+
+
+def cards_by_rank(masks: Masks, size: int) -> npt.NDArray[np.uint8]:
+    """The cards of each mask by ascending rank, then suit: shape (len(masks), size), uint8.
+
+    Every mask must have exactly `size` bits.
+    """
+    order = np.array([LANE_BITS * suit + rank for rank in range(RANK_COUNT) for suit in range(SUIT_COUNT)])
+    present = (masks[:, None] >> order.astype(np.uint64)) & np.uint64(1) != 0
+    return order.astype(np.uint8)[np.nonzero(present)[1]].reshape(len(masks), size)
+
+
+_SORT_FOUR = ((0, 1), (2, 3), (0, 2), (1, 3), (1, 2))
+"""The comparators of a sorting network for four lanes."""
+HandsLike = Sequence[str] | Sequence[Sequence[str]] | npt.NDArray[Any]
+"""Hands as a caller may give them: texts, lists of cards, or an array of masks (n,) or of card numbers (n, cards)."""
+
+
+def masks_of(hands: HandsLike) -> Masks:
+    """The mask of each hand: shape (n,), uint64. Raises `BadInput`."""
+    if isinstance(hands, str):
+        raise BadInput(f"expected a list of hands, not one text: {hands!r}")
+    if len(hands) == 0:
+        return np.zeros(0, np.uint64)
+    if isinstance(hands[0], (list, tuple)) and isinstance(hands[0][0] if hands[0] else 0, str):
+        hands = [written(hand, f"hand {place}") for place, hand in enumerate(hands)]
+    array = np.asarray(hands)
+    if array.dtype.kind == "U" and array.ndim == 1:
+        return np.array([_mask_of_text(place, text) for place, text in enumerate(array.tolist())], np.uint64)
+    if array.dtype.kind not in "iu" or array.ndim not in (1, 2):
+        raise BadInput("hands are texts, lists of cards, masks of shape (n,), or card numbers of shape (n, cards)")
+    if array.min() < 0 or array.max() > (DECK_MASK if array.ndim == 1 else DECK_SIZE - 1):
+        wrong = f"masks have {DECK_SIZE} bits" if array.ndim == 1 else f"card numbers are 0 to {DECK_SIZE - 1}"
+        raise UnknownCard(wrong)
+    if array.ndim == 1:
+        return array.astype(np.uint64)
+    masks: Masks = np.bitwise_or.reduce(np.uint64(1) << array.astype(np.uint64), axis=1)
+    repeats = np.flatnonzero(np.bitwise_count(masks) != array.shape[1])
+    if repeats.size:
+        raise RepeatedCard(f"hand {repeats[0]} has a card twice: {array[repeats[0]].tolist()}")
+    return masks
+
+
+def _mask_of_text(place: int, text: str) -> int:
+    try:
+        return mask_of(parse_cards(text))
+    except BadInput as error:
+        raise type(error)(f"hand {place}: {error}") from error

@@ -1,0 +1,1 @@
+"""Parameters of questions, and checks of their arguments."""

@@ -1,0 +1,54 @@
+"""How a parameter of a question is declared: once, for the command line, for Python and for HTTP."""
+
+from dataclasses import dataclass
+from numbers import Real
+from typing import Any, Generic, TypeVar
+
+from ..errors import BadQuery
+from .arguments import require_whole
+
+Number = TypeVar("Number", int, float)
+
+
+@dataclass(frozen=True)
+class Parameter(Generic[Number]):
+    """A number that a question takes unless given another, from `least` to `most`; None is no bound.
+
+    >>> Parameter(1, least=0)
+    Parameter(default=1, least=0, most=None)
+    """
+
+    default: Number
+    least: Number | None = None
+    most: Number | None = None
+
+    def check(self, value: object, what: str, rule: str = "{what} must be {least:,} to {most:,}") -> Number:
+        """`value` as a number of the default's type within the bounds. Raises `BadQuery`.
+
+        what  what the message calls the number
+        rule  the message for a number out of bounds, with `{what}`, `{least}` and `{most}`
+
+        >>> Parameter(1, least=1, most=9).check(5, "opponents")
+        5
+        """
+        least, most = _plain(self.least), _plain(self.most)
+        number: Any
+        if isinstance(self.default, int):
+            number = require_whole(value, what, None if least is None or most is not None else int(least))
+        elif isinstance(value, bool) or not isinstance(value, Real):
+            raise BadQuery(f"{what} must be a number, got {value!r}")
+        else:
+            number = float(value)
+        if not ((least is None or number >= least) and (most is None or number <= most)):  # NaN is out of bounds
+            raise BadQuery(f"{rule.format(what=what, least=least, most=most)}, got {_shown(number)}")
+        found: Number = number
+        return found
+
+
+def _plain(bound: float | None) -> Any:
+    """A bound as messages write it: 1 rather than 1.0."""
+    return int(bound) if bound is not None and bound == int(bound) else bound
+
+
+def _shown(number: float) -> str:
+    return str(number) if isinstance(number, int) else f"{number:g}"

@@ -1,0 +1,1 @@
+"""Ranges: how they are written, read, spelled and ordered."""

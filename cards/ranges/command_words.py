@@ -1,0 +1,110 @@
+"""The words of a command line as the ranges of players, and ranges divided into items: plain Python."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from ..errors import BadRange, UnknownCard
+from ..holes.starting_hands import HOLES
+from ..notation import cards_text, parse_cards
+
+_VERSUS = {"v", "vs", "versus"}
+_BESIDE_MARKS = r"(?P<mark>[,:@!-]) | (?=[,:@!+%-])"
+_IN_BRACKETS = r"(?P<open>[(\[]|\[[\d.%]{1,60}\]) | (?=[)\]]|\[/|\([\d.]{1,60}%?\))"
+"""A weight in brackets also has no space before it."""
+_SPACE_BEFORE_EXCLAMATION = re.compile(r"[^\s,;][ \t]+!")
+
+
+def split_arguments(arguments: Sequence[str]) -> list[str]:
+    """Return the players' ranges in several words: one each, but two single cards in a row are one hole.
+
+    A word is never divided, whatever is in it. With `vs` among the words, all that stands between two is one range.
+
+    >>> split_arguments(["QQ+, AKs", "JJ TT", "Ah", "Kh"])
+    ['QQ+, AKs', 'JJ TT', 'AhKh']
+    >>> split_arguments(["AA", "KK", "vs", "QQ"])
+    ['AA KK', 'QQ']
+    """
+    return list(_sides(arguments)) if any(map(_is_versus, arguments)) else _holes_of_cards(arguments)
+
+
+def joined(text: str) -> str:
+    """The text with commas alone between items, and without the spaces that divide nothing."""
+    text = text.replace("\N{EN DASH}", "-").strip()
+    if "\n" in text or "\r" in text:
+        lines = (line.strip() for line in text.splitlines())
+        text = ",".join(line.removesuffix(",").removesuffix(";") for line in lines if line)
+    words = text.replace(";", ",").split()
+    return re.sub(
+        rf"{_BESIDE_MARKS}|{_IN_BRACKETS}", lambda match: match["mark"] or match["open"] or "", " ".join(words)
+    )
+
+
+def without_spaces(text: str) -> str:
+    """Return one range with commas alone between its items, which spaces or line breaks may divide. Raises `BadRange`.
+
+    A hole may have a space or a comma between its cards.
+
+    >>> without_spaces("QQ+ AKs :0.5\\nJTs"), without_spaces("Ah, Kh"), without_spaces("Ah Kh QQ")
+    ('QQ+,AKs:0.5,JTs', 'AhKh', 'AhKh,QQ')
+    """
+    if (cards := card_count(text)) == 2:
+        return cards_text(parse_cards(text))
+    words = joined(text).split()
+    if len(words) < 2:
+        return "".join(words)
+    if any(map(_is_versus, words)):
+        raise BadRange(f"'vs' stands between two players, not in the range of one: {text!r}")
+    if _SPACE_BEFORE_EXCLAMATION.search(text):
+        raise BadRange(f"put commas between the items of {text!r}: a space before ! may mean AK!AhKd or AK,!AhKd")
+    if cards and any(card_count(word) == 1 for word in words):
+        return "".join(words)  # cards alone, too many for a hole
+    return ",".join(_holes_of_cards(words))
+
+
+def split_items(text: str) -> list[str]:
+    """The items of a range without spaces. Raises `BadRange`."""
+    items = text.split(",")
+    if len(items) > 1 and not all(items):
+        raise BadRange(f"a comma in {text!r} has nothing before or after it")
+    return items
+
+
+def card_count(text: str) -> int:
+    """How many cards `text` is; 0 if it is not cards."""
+    try:
+        return len(parse_cards(text))
+    except (UnknownCard, ValueError):
+        return 0
+
+
+def are_numbers(text: str) -> bool:
+    """Whether `text` may be PioSOLVER's list of a number for each hole."""
+    return len(text) > 2 * len(HOLES) - 2 and len(text.split()) == len(HOLES)
+
+
+def _holes_of_cards(words: Iterable[str]) -> list[str]:
+    """The words, of which two single cards next to each other are one."""
+    found: list[str] = []
+    for word in words:
+        if found and card_count(found[-1]) == 1 and card_count(word) == 1:
+            found[-1] += word
+        else:
+            found.append(word)
+    return found
+
+
+def _sides(words: Iterable[str]) -> Iterable[str]:
+    """The ranges between words like `vs`: what lies between two of them is one range."""
+    side: list[str] = []
+    for word in [*words, "vs"]:
+        if not _is_versus(word):
+            side.append(word)
+        elif side:
+            yield " ".join(_holes_of_cards(side)).strip(",")
+            side = []
+        else:
+            raise BadRange(f"there is no range before or after a 'vs' in {' '.join(words)!r}")
+
+
+def _is_versus(word: str) -> bool:
+    return word.strip().lower().removesuffix(".") in _VERSUS

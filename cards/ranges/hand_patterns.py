@@ -1,0 +1,199 @@
+"""What the hands of a range are called: starting hands, spans, shares, one hole. Plain Python.
+
+docs/ranges.md has the table of them; what is ambiguous elsewhere is decided there.
+"""
+
+import re
+from collections.abc import Iterable
+from fractions import Fraction
+
+from ..deck import STANDARD, Deck
+from ..errors import BadRange, UnknownCard, UnknownHolding, WrongCardCount
+from ..holes.starting_hands import HOLES, STARTING_HAND_OF_HOLE, parse_starting_hand
+from ..notation import RANKS, cards_text, parse_cards
+from .preflop_order import PREFLOP_ORDER
+
+RANDOM = "random"
+
+_ANYTHING = (RANDOM, "any", "*")
+_RANK = "(10|[2-9TJQKA])"
+_HANDS = rf"{_RANK}{_RANK}([so]?)(\+?)"
+_ANY_RANK = r"(10|[2-9TJQKAX*])(10|[2-9TJQKAX*])([so]?)"
+_PERCENT = r"(\d{1,3}(?:\.\d{0,9})?|\.\d{1,9})"
+_SHARE = rf"{_PERCENT}%"
+_SHARES = rf"{_PERCENT}%?-{_PERCENT}%"
+_SUIT_LETTERS = "cdhs♣♦♥♠♧♢♡♤"
+_HOLE_INDEX = {hole: index for index, hole in enumerate(HOLES)}
+HOLES_OF: dict[str, list[int]] = {}
+"""The hole indices of each starting hand, ascending."""
+for _index, _name in enumerate(STARTING_HAND_OF_HOLE):
+    HOLES_OF.setdefault(_name, []).append(_index)
+
+
+class Hands:
+    """Some hands: their name in standard spelling, their hole indices, and in plainer words if it could be misread."""
+
+    __slots__ = ("holes", "name", "plainly")
+
+    def __init__(self, name: str, holes: Iterable[int], plainly: str = "") -> None:
+        self.name, self.holes, self.plainly = name, holes, plainly
+
+
+def parse_hands(text: str, deck: Deck = STANDARD) -> Hands:
+    """The hands that one item of a range names, in words of a deck's ranks. Raises `BadInput`.
+
+    >>> hands = parse_hands("98S+")
+    >>> hands.name, hands.holes, hands.plainly
+    ('98s+', [291, 798, 1136, 1305], '98s')
+    """
+    if (known := HOLES_OF.get(text)) is not None:
+        return Hands(text, known)
+    if text.lower() in _ANYTHING:
+        return Hands(RANDOM, range(len(HOLES)))
+    if "%" in text:
+        return _share(text)
+    if "-" in text:
+        return _span(text)
+    if match := re.fullmatch(_HANDS, text, re.IGNORECASE | re.ASCII):
+        return _hands(text, match)
+    match = re.fullmatch(_ANY_RANK, text, re.IGNORECASE | re.ASCII)
+    return _with_any_rank(match, deck) if match else _one_hole(text)
+
+
+def parse_excluded(text: str, deck: Deck = STANDARD) -> Hands:
+    """The hands that a range leaves out: any that it can name, or those with one card. Raises `BadInput`.
+
+    >>> len(list(parse_excluded("Ah").holes))
+    51
+    """
+    if any(suit in text.lower() for suit in _SUIT_LETTERS):
+        try:
+            cards = parse_cards(text)
+        except UnknownCard:
+            cards = ()
+        if len(cards) == 1:
+            return Hands(cards_text(cards), [index for index, hole in enumerate(HOLES) if cards[0] in hole])
+    return parse_hands(text, deck)
+
+
+def _of(names: Iterable[str]) -> list[int]:
+    return [hole for name in names for hole in HOLES_OF[name]]
+
+
+def _one_hole(text: str) -> Hands:
+    try:
+        if not any(suit in text.lower() for suit in _SUIT_LETTERS):
+            raise UnknownCard(text)
+        cards = parse_cards(text)
+        if len(cards) != 2:
+            apart = "; a board is given apart, as --board" if len(cards) in (3, 4, 5) else ""
+            raise WrongCardCount(f"a hole takes 2 cards, got {len(cards)}: {text!r}{apart}")
+    except UnknownCard:
+        raise UnknownHolding(
+            f"{text!r} is neither a hole (AhKd), a starting hand (AKs, AKo, AA) nor random,"
+            " nor a range (TT+, A5s-A2s, Ax, 15%)"
+        ) from None
+    low, high = sorted(cards)
+    return Hands(cards_text(cards), [_HOLE_INDEX[low, high]])
+
+
+def _hands(text: str, match: re.Match[str]) -> Hands:
+    """A starting hand, or with a plus also those with a better pair, or a better second card below the first."""
+    high, low, suffix, plus = _ranks(text, match)
+    tops = range(low, len(RANKS) if high == low else high) if plus else [low]
+    names = [name for top in tops for name in _named(top if high == low else high, top, suffix)]
+    alone = RANKS[high] + RANKS[low] + suffix
+    adds_nothing = plus and high == low + 1 < len(RANKS) - 1
+    return Hands(alone + plus, _of(names), alone if adds_nothing else "")
+
+
+def _with_any_rank(match: re.Match[str], deck: Deck) -> Hands:
+    """The hands with a rank, whatever the other card; or, if neither rank is given, suited or offsuit hands."""
+    first, second, suffix = match.groups()
+    suffix = suffix.lower()
+    given = [RANKS.index(rank.upper().replace("10", "T")) for rank in (first, second) if rank not in "xX*"]
+    if not given:
+        names = sorted(name for name in HOLES_OF if name.endswith(suffix))
+        return Hands(f"xx{suffix}" if suffix else RANDOM, _of(names))
+    (rank,) = given
+    names = [name for other in reversed(range(len(RANKS))) for name in _either(rank, other, suffix)]
+    pair = [] if suffix else [RANKS[rank] * 2]
+    above = [RANKS[other] + RANKS[rank] + suffix for other in reversed(range(rank + 1, len(RANKS)))]
+    lowest = deck.rank_numbers[0]
+    below = [RANKS[rank] + RANKS[lowest] + suffix + "+" * (rank > lowest + 1)] if rank > lowest else []
+    return Hands(f"{RANKS[rank]}x{suffix}", _of(names), ",".join([*pair, *above, *below]))
+
+
+def _either(rank: int, other: int, suffix: str) -> list[str]:
+    if rank == other and suffix:
+        return []
+    return _named(max(rank, other), min(rank, other), suffix)
+
+
+def _span(text: str) -> Hands:
+    """Pairs between two; hands with one first card; or hands in step, as far apart as each other."""
+    ends = text.split("-")
+    matches = [re.fullmatch(_HANDS, end, re.IGNORECASE | re.ASCII) for end in ends]
+    if len(ends) != 2 or matches[0] is None or matches[1] is None or "+" in text:
+        raise UnknownHolding(f"{text!r} is not two starting hands with a hyphen between them")
+    (high, low, suffix, _), (other_high, other_low, other_suffix, _) = (
+        _ranks(end, match) for end, match in zip(ends, matches, strict=True) if match
+    )
+    spelling = f"{RANKS[high]}{RANKS[low]}{suffix}-{RANKS[other_high]}{RANKS[other_low]}{other_suffix}"
+    steps = range(abs(low - other_low) + 1)
+    bottom = min(low, other_low)
+    if suffix != other_suffix or ((high == low) != (other_high == other_low)):
+        raise BadRange(f"the ends of {text!r} must be both pairs, both suited or both offsuit")
+    if high == other_high and high != low:
+        return Hands(spelling, _of(name for step in steps for name in _named(high, bottom + step, suffix)))
+    if high - low == other_high - other_low:
+        gap = high - low
+        return Hands(
+            spelling, _of(name for step in steps for name in _named(bottom + step + gap, bottom + step, suffix))
+        )
+    raise BadRange(f"the ends of {text!r} must have the same first card, or cards as far apart as each other")
+
+
+def _ranks(text: str, match: re.Match[str]) -> tuple[int, int, str, str]:
+    """Higher and lower rank, `s`, `o` or nothing, and the plus."""
+    first, second, suffix, plus = match.groups()
+    ranks = sorted(RANKS.index(rank.upper().replace("10", "T")) for rank in (first, second))
+    if ranks[0] == ranks[1] and suffix:
+        parse_starting_hand(text.rstrip("+"))  # says that a pair is neither suited nor offsuit
+    return ranks[1], ranks[0], suffix.lower(), plus
+
+
+def _named(high: int, low: int, suffix: str) -> list[str]:
+    if high == low:
+        return [RANKS[high] * 2]
+    return [RANKS[high] + RANKS[low] + kind for kind in suffix or "so"]
+
+
+def _share(text: str) -> Hands:
+    """The best starting hands, as few as make up a percentage of all holes; between two, those that only one has."""
+    if match := re.fullmatch(_SHARES, text, re.ASCII):
+        low, high = sorted((_share_of(match[1], text, zero=True), _share_of(match[2], text)))
+        names = [name for name in _best(high) if name not in set(_best(low))]
+        if not names:
+            raise BadRange(f"no hand is in {text!r}: the best {match[1]} and {match[2]} % are the same hands")
+        return Hands(f"{match[1]}%-{match[2]}%", _of(names))
+    match = re.fullmatch(_SHARE, text, re.ASCII)
+    return Hands(text, _of(_best(_share_of(match[1] if match else "0", text))))
+
+
+def _share_of(number: str, text: str, zero: bool = False) -> Fraction:
+    share = Fraction(number) / 100
+    if not (0 < share <= 1 or (zero and share == 0)):
+        raise BadRange(f"{text!r} is not a share of all hands: more than 0 % and at most 100 %")
+    return share
+
+
+def _best(share: Fraction) -> list[str]:
+    names: list[str] = []
+    held = 0
+    for name in PREFLOP_ORDER:
+        if held >= share * len(HOLES):
+            break
+        names.append(name)
+        held += len(HOLES_OF[name])
+    return names

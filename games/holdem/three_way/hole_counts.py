@@ -1,0 +1,92 @@
+"""Three holes before the flop: how often they finish in each order over all boards, counted by types of boards.
+
+Tens of thousands of types stand for a million boards: by their ranks alone, and by the cards of one suit and the other
+ranks (docs/triples.md). Cards that are dead take nothing but ways from a type.
+"""
+
+from collections.abc import Iterable
+
+import numpy as np
+import numpy.typing as npt
+
+from ....cards.boards.streets import FLUSH_FROM
+from ....cards.hands.board_projections import (
+    OTHER_RANKS,
+    board_ranks,
+    flush_boards,
+    ranks_of_flush_boards,
+    ways_to_deal,
+)
+from ....cards.hands.evaluator import Evaluator
+from ....cards.holes.hole_arrays import HOLE_MASKS
+from ....cards.notation import LANE_BITS, LANE_MASK, RANK_COUNT, SUIT_COUNT
+from ..hole_values import BoardValues
+from ..showdown_orders import ORDER_COUNT, ORDER_OF_COMPARISONS
+from ..suit_projections import (
+    CLASS_LANES,
+    FLUSH_CLASSES,
+    RANK_CLASS_OF_HOLE,
+    SUIT_CLASS_OF_HOLE,
+    Numbers,
+    values_by_rank,
+)
+
+
+class ThreeHoles:
+    """Counts triples of holes, and keeps what the boards' ranks are worth to each hole that it has seen."""
+
+    def __init__(self, evaluator: Evaluator) -> None:
+        """With the values of `evaluator`."""
+        self._evaluator = evaluator
+        self._by_rank: dict[int, BoardValues] = {}
+
+    def orders(self, holes: Iterable[int], dead: int = 0) -> Numbers:
+        """On how many boards three disjoint holes (their indices) finish in each of `ORDERS`: (13,) int64.
+
+        Of all boards without the cards of the holes and the `dead` ones (a mask).
+        """
+        held = np.array(list(holes))
+        taken = int(np.bitwise_or.reduce(HOLE_MASKS[held])) | dead
+        lanes = [taken >> (LANE_BITS * suit) & LANE_MASK for suit in range(SUIT_COUNT)]
+        gone = np.array([[lane >> rank & 1 for rank in range(RANK_COUNT)] for lane in lanes])
+        values = np.stack([self._values(int(RANK_CLASS_OF_HOLE[hole])) for hole in held])
+        total = _tally(values, ways_to_deal(SUIT_COUNT - gone.sum(axis=0), board_ranks()))
+        for suit, lane in enumerate(lanes):
+            others = ways_to_deal(SUIT_COUNT - 1 - gone.sum(axis=0) + gone[suit], OTHER_RANKS)
+            total += self._correction(values, SUIT_CLASS_OF_HOLE[suit, held], lane, others)
+        return total
+
+    def _values(self, rank_class: int) -> BoardValues:
+        """The values of a class of hole by the ranks of the board: (6175,)."""
+        if rank_class not in self._by_rank:
+            (found,) = values_by_rank(self._evaluator, np.array([rank_class]), board_ranks())
+            self._by_rank[rank_class] = found
+        return self._by_rank[rank_class]
+
+    def _correction(self, values: BoardValues, classes: Numbers, taken: int, others: Numbers) -> Numbers:
+        """What flushes of one suit change: its cards in `taken` are gone, `others` are the ways of `OTHER_RANKS`."""
+        types = flush_boards()
+        reach = next(size for size, end in FLUSH_CLASSES.items() if classes.min() < end)
+        start = types.starts[reach - FLUSH_FROM]
+        left = start + np.flatnonzero(types.lanes[start:] & taken == 0)
+        ways = others[types.others[left]]
+        plain = values[:, ranks_of_flush_boards()[left]]
+        flush = self._evaluator.flush_value[CLASS_LANES[classes][:, None] | types.lanes[left]]
+        return _tally(np.maximum(plain, flush), ways) - _tally(plain, ways)
+
+
+def _tally(values: BoardValues, ways: npt.NDArray[np.int64]) -> Numbers:
+    """The ways of the boards on which three holes with values (3, n) finish in each order: (13,)."""
+    a, b, c = values
+    code = 9 * _compared(a, b) + 3 * _compared(a, c) + _compared(b, c)
+    by_code = np.bincount(code, ways, len(ORDER_OF_COMPARISONS)).astype(np.int64)
+    possible = ORDER_OF_COMPARISONS >= 0
+    total = np.zeros(ORDER_COUNT, np.int64)
+    total[ORDER_OF_COMPARISONS[possible]] = by_code[possible]
+    return total
+
+
+def _compared(one: BoardValues, other: BoardValues) -> npt.NDArray[np.int8]:
+    """LESS, EQUAL or GREATER: (n,)."""
+    compared: npt.NDArray[np.int8] = 2 * (one > other).view(np.int8) + (one == other).view(np.int8)
+    return compared

@@ -1,0 +1,174 @@
+"""Three-handed push or fold: what going all in and folding are worth with every hand, for given ways of playing.
+
+The button pushes or folds. The small blind then pushes or folds, or calls the button's push or folds; and the big blind
+calls whoever has gone all in, or folds. Cards that were folded are out of play: every showdown is counted with the
+folded hand. Sums run over all triples of h hands, 169 x 169 x 169. They are products of matrices: first over the hands
+of a player who folds, then over those of one who goes all in.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from ..showdown_orders import PLACES
+from ..spots import Spot
+from .finishing_orders import Cube, ThreeHands
+
+BUTTON, SMALL, BIG = range(3)
+SITUATIONS = 6
+PUSH, STEAL, CALL, DEFEND, MEET, OVERCALL = range(SITUATIONS)
+"""The button pushes; the small blind pushes after a fold, or calls the button; the big blind calls the small blind, or
+the button, or both."""
+ACTOR = (BUTTON, SMALL, SMALL, BIG, BIG, BIG)
+"""Who acts in each situation."""
+
+Array = npt.NDArray[np.float64]
+Played = Array
+"""How often each hand goes all in: (6, h) by situation."""
+
+
+@dataclass(frozen=True)
+class Values:
+    """What is won, summed over all deals with each hand that reach a situation, as parts of one hand dealt.
+
+    all_in, fold  (6, h) by going all in and by folding, by whose turn it is
+    reach         (6, h) the chance that the situation comes and the player has the hand
+    walk          what the big blind wins when all others fold
+    """
+
+    all_in: Array
+    fold: Array
+    reach: Array
+    walk: float
+
+    def won(self, played: Played) -> Array:
+        """What each player wins on average: (3,)."""
+        mean = (played * self.all_in + (1 - played) * self.fold).sum(axis=1)
+        # The button acts once; the others act once on each way that the hand can go, but for the big blind's walk.
+        return np.array([mean[PUSH], mean[STEAL] + mean[CALL], mean[DEFEND] + mean[MEET] + mean[OVERCALL] + self.walk])
+
+    def gains(self, played: Played) -> Array:
+        """What each player would win more by a best response: (3,)."""
+        better = np.maximum(self.all_in, self.fold) - (played * self.all_in + (1 - played) * self.fold)
+        return np.bincount(ACTOR, better.sum(axis=1), 3).astype(np.float64)
+
+
+class _Outcomes:
+    """What each player wins when two are all in and the third has folded: if the first of the two wins, ties, loses."""
+
+    def __init__(self, spot: Spot, first: int, second: int) -> None:
+        def places(one: int, other: int) -> list[int | None]:
+            found: list[int | None] = [None] * 3
+            found[first], found[second] = one, other
+            return found
+
+        self.win, self.tie, self.lose = (spot.won(places(*order)) for order in ((0, 1), (0, 0), (1, 0)))
+
+    def worth(self, player: int, ways: Array, ahead: Array, behind: Array) -> Array:
+        """Deals, with those that the first wins and loses, by what they are worth to a player."""
+        tie = self.tie[player]
+        return ways * tie + ahead * (self.win[player] - tie) + behind * (self.lose[player] - tie)
+
+
+class ThreeHanded:
+    """The game in one spot."""
+
+    def __init__(self, hands: ThreeHands, spot: Spot) -> None:
+        """The cubes of `hands` are read again and again; `spot` has three players."""
+        self._side = len(hands.ways)
+        self._total = float(hands.ways.sum(dtype=np.float64))
+        self._ways, self._ahead = (cube.reshape(self._side**2, self._side) for cube in (hands.ways, hands.ahead))
+        worths = np.array([spot.won(places) for places in PLACES.values()])
+        button, small, big = (hands.valued(worths[:, player]) for player in range(3))
+        # Each is summed first over its last axis: the big blind's hands, or the small blind's for the big blind.
+        self._all_three = [self._flat(button), self._flat(small), self._flat(big.transpose(2, 0, 1))]
+        self._pairs = self._over(self._ways, np.ones((1, self._side)))[0]
+        self._all_fold = spot.won((None, None, 0))
+        self._steal = spot.won((None, 0, None))
+        self._push = spot.won((0, None, None))
+        self._small_big, self._button_big, self._button_small = (
+            _Outcomes(spot, *both) for both in ((SMALL, BIG), (BUTTON, BIG), (BUTTON, SMALL))
+        )
+
+    def _flat(self, cube: Cube) -> Cube:
+        return np.ascontiguousarray(cube).reshape(self._side**2, self._side)
+
+    def _over(self, cube: Cube, weights: Array) -> list[Array]:
+        """A cube summed over its last axis with each of the weights (n, h): n of (h, h).
+
+        No sum here is left to BLAS, whose threads wait for each other and round as many as they are.
+        """
+        summed = (np.vecdot(cube, one.astype(np.float32)) for one in weights)
+        return [one.astype(np.float64).reshape(self._side, self._side) / self._total for one in summed]
+
+    def values(self, played: Played) -> Values:
+        """What every hand wins in every situation."""
+        push, steal, call, defend, meet, over = played
+        fold, small_folds, big_folds = 1 - push, 1 - call, 1 - over
+        # By the two hands that are left, the third folded with these chances.
+        no_button, no_small, no_big, stolen = self._over(self._ways, np.stack([fold, small_folds, big_folds, steal]))
+        ahead = self._over(self._ahead, np.stack([fold, small_folds, big_folds]))
+        pushed, called = self._pairs - no_button, self._pairs - no_small
+        of_button, of_small = (self._over(cube, over[None])[0] for cube in self._all_three[:BIG])
+        (of_big,) = self._over(self._all_three[BIG], call[None])
+
+        def shown(outcomes: _Outcomes, player: int, ways: Array, first: Array) -> Array:
+            return outcomes.worth(player, ways, first, first.T)
+
+        all_in = np.stack([
+            self._push[BUTTON] * over_last(no_small, 1 - meet)
+            + over_last(shown(self._button_big, BUTTON, no_small, ahead[1]), meet)
+            + over_last(shown(self._button_small, BUTTON, no_big, ahead[2]), call)
+            + over_last(of_button, call),
+            self._steal[SMALL] * over_last(no_button, 1 - defend)
+            + over_last(shown(self._small_big, SMALL, no_button, ahead[0]), defend),
+            over_first(push, shown(self._button_small, SMALL, no_big, ahead[2]) + of_small),
+            over_first(steal, shown(self._small_big, BIG, no_button, ahead[0])),
+            over_first(push, shown(self._button_big, BIG, no_small, ahead[1])),
+            over_last(of_big, push),
+        ])  # fmt: skip
+        watched = self._watched(np.stack([
+            np.outer(steal, defend), np.outer(push, meet), np.outer(push, call)
+        ]))  # fmt: skip
+        stays = np.stack([
+            self._all_fold[BUTTON] * (self._pairs - stolen).sum(axis=1)
+            + self._steal[BUTTON] * over_last(stolen, 1 - defend)
+            + self._small_big.worth(BUTTON, over_last(stolen, defend), *watched[0]),
+            self._all_fold[SMALL] * no_button.sum(axis=1),
+            self._push[SMALL] * over_last(pushed, 1 - meet)
+            + self._button_big.worth(SMALL, over_last(pushed, meet), *watched[1]),
+            self._steal[BIG] * over_first(steal, no_button),
+            self._push[BIG] * over_first(push, no_small),
+            self._button_small.worth(BIG, over_first(push, called), *watched[2]),
+        ])  # fmt: skip
+        reach = np.stack([
+            self._pairs.sum(axis=1), no_button.sum(axis=1), pushed.sum(axis=1),
+            over_first(steal, no_button), over_first(push, no_small), over_first(push, called),
+        ])  # fmt: skip
+        walk = self._all_fold[BIG] * float(np.vecdot(no_button.sum(axis=1), 1 - steal))
+        return Values(all_in, stays, reach, walk)
+
+    def _watched(self, weights: Array) -> Array:
+        """Deals that the first of two wins and loses, by the hand of the one who has folded: (n, 2, h).
+
+        weights  (n, h, h) how often the two hands go all in
+        """
+        both = np.stack([weights, weights.transpose(0, 2, 1)], axis=1).reshape(-1, self._side**2)
+        found = [np.einsum("i,ij->j", one, self._ahead) for one in both.astype(np.float32)]
+        return (np.array(found, np.float64) / self._total).reshape(-1, 2, self._side)
+
+
+def over_last(matrix: Array, weights: Array) -> Array:
+    """The sum over the second hand, with weights."""
+    return np.asarray(np.vecdot(matrix, weights))
+
+
+def over_first(weights: Array, matrix: Array) -> Array:
+    """The sum over the first hand, with weights."""
+    return np.asarray(np.vecdot(matrix.T, weights))
+
+
+def means(summed: Array, reach: Array, otherwise: Array) -> Array:
+    """What each hand wins on average where its player acts: (6, h); `otherwise`, (6,), where it never comes there."""
+    return np.where(reach > 0, summed / np.where(reach > 0, reach, 1.0), otherwise[:, None])

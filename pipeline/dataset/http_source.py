@@ -1,0 +1,210 @@
+"""An address that a data set is fetched from, over HTTP: connections may drop, and the rest is asked for again."""
+
+import re
+from dataclasses import dataclass
+from http import HTTPStatus
+from time import monotonic
+from typing import NoReturn
+from urllib.parse import quote, urljoin
+from urllib.request import getproxies, proxy_bypass
+
+from urllib3 import BaseHTTPResponse, PoolManager, ProxyManager, Retry, Timeout
+from urllib3.exceptions import (
+    HTTPError,
+    LocationValueError,
+    MaxRetryError,
+    NameResolutionError,
+    NewConnectionError,
+    ProtocolError,
+    ProxyError,
+    ReadTimeoutError,
+    SSLError,
+)
+from urllib3.exceptions import TimeoutError as TookTooLong
+from urllib3.util import Url, parse_url
+
+from ...cards.errors import BadInput
+from .connections import expect_heads_in_time
+from .partial_download import Arrival, FetchFailed
+from .source import CHUNK, Report
+
+SCHEMES = ("http", "https")
+BUSY = (
+    HTTPStatus.TOO_MANY_REQUESTS,
+    HTTPStatus.INTERNAL_SERVER_ERROR,
+    HTTPStatus.BAD_GATEWAY,
+    HTTPStatus.SERVICE_UNAVAILABLE,
+    HTTPStatus.GATEWAY_TIMEOUT,
+)
+"""Answers after which it is worth asking again."""
+COMPRESSIONS = ("gzip", "x-gzip", "deflate", "br", "zstd")
+_RANGE = re.compile(r"bytes (\d+)-\d+/(\d+|\*)")
+
+
+@dataclass(frozen=True)
+class Patience:
+    """How long a host is waited for.
+
+    tries        times that a request is made again without anything new
+    connections  times that a connection is tried again
+    wait         seconds before the second new try; doubled for each after that, up to `longest`
+    longest      seconds between two tries, also if the host asks for more
+    silence      seconds without a byte, or without a `worthwhile` part; also in which an answer's head must arrive
+    worthwhile   bytes of a file that are something new
+    """
+
+    tries: int = 6
+    connections: int = 2
+    wait: float = 0.5
+    longest: int = 30
+    silence: float = 30.0
+    worthwhile: int = 1 << 16
+
+    def retry(self) -> Retry:
+        """The same for urllib3."""
+        return Retry(
+            total=None,
+            connect=self.connections,
+            read=self.tries,
+            status=self.tries,
+            other=self.tries,
+            redirect=5,
+            status_forcelist=BUSY,
+            backoff_factor=self.wait,
+            backoff_max=self.longest,
+            retry_after_max=self.longest,
+        )
+
+
+class Host:
+    """The address of a folder: http or https, also after redirections. Proxies are those of the environment."""
+
+    def __init__(self, address: str, patience: Patience | None = None) -> None:
+        """Raises `BadInput` for anything but the address of a folder."""
+        url = _folder_address(address)
+        self.name = url.url
+        self._patience = patience or Patience()
+        self._base = f"{url.url.rstrip('/')}/"
+        proxy = None if proxy_bypass(url.netloc or "") else getproxies().get(str(url.scheme))
+        timeout = Timeout(connect=self._patience.silence, read=self._patience.silence)
+        self._pool = ProxyManager(proxy, timeout=timeout) if proxy else PoolManager(timeout=timeout)
+        expect_heads_in_time(self._pool)
+
+    def send(self, file_name: str, arrival: Arrival, report: Report) -> None:
+        """Ask for what is missing until it has all arrived, or nothing new comes."""
+        address = self._base + quote(file_name)
+        retry = self._patience.retry()
+        while True:
+            before = arrival.size
+            try:
+                self._send_rest(address, arrival, report)
+                return
+            except (ProtocolError, ReadTimeoutError, SSLError) as error:
+                if arrival.size - before >= self._patience.worthwhile:
+                    retry = self._patience.retry()
+                try:
+                    retry = retry.increment("GET", address, error=error)
+                except HTTPError:
+                    _give_up(address, error, arrival)
+                retry.sleep()
+            except HTTPError as error:
+                _give_up(address, error, arrival)
+
+    def _send_rest(self, address: str, arrival: Arrival, report: Report) -> None:
+        """Add what one answer brings. Raises `ProtocolError` if it ends too early or hardly moves."""
+        headers = {"Accept-Encoding": "identity", "User-Agent": "outs"}
+        if arrival.size:
+            headers["Range"] = f"bytes={arrival.size}-"
+        answer = self._ask(address, headers)
+        try:
+            _require_rest(answer, address, arrival)
+            before, last = arrival.size, monotonic() + self._patience.silence
+            while content := answer.read1(CHUNK, decode_content=False):
+                arrival.add(content, address)
+                report(arrival.size)
+                if arrival.size - before >= self._patience.worthwhile:
+                    before, last = arrival.size, monotonic() + self._patience.silence
+                elif monotonic() > last:
+                    raise ProtocolError("the answer comes too slowly")
+        finally:
+            answer.close()
+        if arrival.is_exact and not arrival.is_complete:
+            raise ProtocolError("the answer ended too early")
+
+    def _ask(self, address: str, headers: dict[str, str]) -> BaseHTTPResponse:
+        """What a host answers, after redirections. Raises urllib3's errors, also for a redirection to no address."""
+        retry = self._patience.retry()
+        while True:
+            answer = self._pool.request(
+                "GET", address, headers=headers, preload_content=False, redirect=False, retries=retry
+            )
+            location = answer.get_redirect_location()
+            if not location:
+                return answer
+            answer.close()
+            retry = retry.increment("GET", address, response=answer)
+            try:
+                address = urljoin(address, location)
+            except ValueError as error:
+                raise LocationValueError(location) from error
+
+
+def _folder_address(address: str) -> Url:
+    try:
+        url = parse_url(address)
+    except LocationValueError:
+        raise BadInput(f"{address!r} is not an address") from None
+    if url.scheme not in SCHEMES or not url.host:
+        raise BadInput(f"{address!r} is not an address that begins with http:// or https://")
+    if url.auth or url.query or url.fragment:
+        raise BadInput(f"{address!r} is not the address of a folder: leave out names, passwords, '?' and '#'")
+    return url
+
+
+def _require_rest(answer: BaseHTTPResponse, address: str, arrival: Arrival) -> None:
+    """Raise `FetchFailed` unless the answer goes on where the arrival ends; start over if it is the whole file."""
+    if answer.headers.get("Content-Encoding", "").lower() in COMPRESSIONS:
+        raise FetchFailed(f"{address} is sent compressed, though the file itself was asked for")
+    if answer.status == HTTPStatus.PARTIAL_CONTENT and arrival.size:
+        found = _RANGE.fullmatch(answer.headers.get("Content-Range", ""))
+        if found is None or int(found[1]) != arrival.size:
+            raise FetchFailed(f"{address} sent another part than was asked for")
+        if found[2] != "*":
+            arrival.expect(int(found[2]), address)
+    elif answer.status == HTTPStatus.OK:
+        arrival.start_over()
+        length = answer.headers.get("Content-Length", "")
+        if length.isdecimal():
+            arrival.expect(int(length), address)
+    elif answer.status == HTTPStatus.REQUESTED_RANGE_NOT_SATISFIABLE:
+        raise FetchFailed(f"{address} has fewer bytes than the {arrival.most:,} that belong to it")
+    else:
+        reason = answer.reason or "an unknown answer"
+        raise FetchFailed(f"cannot fetch {address}: {answer.status} {reason}")
+
+
+def _give_up(address: str, error: HTTPError, arrival: Arrival) -> NoReturn:
+    reason = error.reason if isinstance(error, MaxRetryError) and error.reason else error
+    kept = "; what has arrived is kept: run it again to go on" if arrival.is_exact and arrival.size else ""
+    raise FetchFailed(f"cannot fetch {address}: {_in_words(reason)}{kept}") from error
+
+
+def _in_words(error: Exception) -> str:
+    """What went wrong, without the names of classes and objects."""
+    match error:
+        case ProxyError():
+            said = f"the proxy cannot be reached ({_in_words(error.original_error)})"
+        case NameResolutionError():
+            said = "there is no host of that name"
+        case NewConnectionError():
+            cause = error.__cause__
+            said = (cause.strerror if isinstance(cause, OSError) and cause.strerror else "no connection").lower()
+        case TookTooLong():
+            said = "the host does not answer in time"
+        case ProtocolError():
+            said = "the connection dropped or stalled again and again"
+        case LocationValueError():
+            said = "it redirects to what is no address of http or https"
+        case _:
+            said = str(error)
+    return said

@@ -1,0 +1,103 @@
+"""What a source offers: a manifest and lists of parts, of which only tables of this version of outs are taken."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from ...tables.declaration import ListedTable, Table
+from ...tables.files.errors import TablesError
+from ...tables.files.location import BUILD_COMMAND
+from ...tables.files.manifest import MANIFEST, Entry, Manifest, read_manifest
+from ...tables.files.part_list import PartList, parse_list
+from ..catalogue import Catalogue
+from .contents import DataSet, outdated_tables
+from .part_files import is_declared
+from .partial_download import FetchFailed, arriving
+from .source import Source
+
+LARGEST_MANIFEST = 16 << 20
+"""Bytes; one is less than a hundredth of this, and with the hashes of `river`'s blocks a tenth."""
+LARGEST_LIST = 16 << 20
+"""The same of the list of a table of many files, which is less than a tenth of this."""
+_SHA256 = re.compile(r"[0-9a-f]{64}", re.ASCII)
+
+
+def offered_tables(source: Source, catalogue: Catalogue) -> DataSet:
+    """The tables of a source, and no others. Raises `FetchFailed` unless all are what this version builds.
+
+    Other files that a build publishes may be named in it, as in a folder of tables; they are not fetched but built. So
+    may tables of many files that are in another store, which are neither.
+    """
+    schema, manifest = catalogue.schema, _read(source)
+    if manifest.pending:
+        raise FetchFailed(f"a build is running in {source.name}, or was killed there: its tables are not all there")
+    if strangers := [name for name in manifest.files if not schema.table(name) and name not in schema.other_files]:
+        raise FetchFailed(f"{source.name} has a table that outs does not know: {strangers[0]!r:.40}")
+    offered = replace(manifest, files={name: one for name, one in manifest.files.items() if schema.table(name)})
+    if not offered.files:
+        raise FetchFailed(f"there are no tables in {source.name}")
+    if outdated := outdated_tables(offered, catalogue):
+        raise FetchFailed(
+            f"{source.name} has tables of another version of outs: {', '.join(outdated)}; "
+            f"{BUILD_COMMAND} makes those of this one"
+        )
+    lists = {}
+    for name, entry in offered.files.items():
+        if isinstance(table := schema.table(name), ListedTable):
+            _require(_is_described(entry, table) and entry.bytes <= LARGEST_LIST, source, table)
+            lists[name] = _read_list(source, entry, table)
+            _require(is_declared(lists[name], entry, table, catalogue, offered), source, table)
+        elif table:
+            _require(_is_described(entry, table) and entry.rows == table.rows, source, table)
+    elsewhere = [name for name, listed in lists.items() if listed.place]
+    kept = {name: entry for name, entry in offered.files.items() if name not in elsewhere}
+    return DataSet(replace(offered, files=kept), {name: lists[name] for name in lists if name in kept})
+
+
+def _read(source: Source) -> Manifest:
+    with _received(source, MANIFEST, LARGEST_MANIFEST, is_exact=False) as path:
+        try:
+            return read_manifest(path.parent)
+        except TablesError as error:
+            raise FetchFailed(f"{source.name} is no data set of outs, by its {MANIFEST}") from error
+
+
+def _read_list(source: Source, entry: Entry, table: ListedTable) -> PartList:
+    with _received(source, entry.file, entry.bytes) as path:
+        content = path.read_bytes()
+    if sha256(content).hexdigest() != entry.sha256:
+        raise FetchFailed(f"{entry.file} of {source.name} has other bytes than its manifest says")
+    try:
+        return parse_list(content)
+    except (ValueError, LookupError, TypeError, RecursionError):
+        raise _undeclared(source, table) from None
+
+
+@contextmanager
+def _received(source: Source, file_name: str, most: int, is_exact: bool = True) -> Iterator[Path]:
+    """A small file, in a folder that is gone afterwards."""
+    with TemporaryDirectory(prefix="outs-") as folder:
+        path = Path(folder, file_name)
+        with arriving(path, most, is_exact) as arrival:
+            source.send(file_name, arrival, lambda _: None)
+        yield path
+
+
+def _is_described(entry: Entry, table: Table) -> bool:
+    """Whether what the manifest says of a table is what is declared, its number of rows apart."""
+    columns = tuple((column.name, column.type) for column in table.columns)
+    is_declared = entry.file == table.file_name and entry.columns == columns
+    return is_declared and entry.bytes > 0 and bool(_SHA256.fullmatch(entry.sha256))
+
+
+def _require(is_right: bool, source: Source, table: Table) -> None:
+    if not is_right:
+        raise _undeclared(source, table)
+
+
+def _undeclared(source: Source, table: Table) -> FetchFailed:
+    return FetchFailed(f"{source.name} does not describe the table {table.name} as outs declares it")

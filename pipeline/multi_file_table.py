@@ -1,0 +1,119 @@
+"""Tables that are many files: parts are made where they stay, all are checked, and then they are listed."""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+
+from ..tables.declaration import ListedTable
+from ..tables.files import parquet
+from ..tables.files.block_hashes import hashes_of_blocks
+from ..tables.files.errors import TablesDamaged
+from ..tables.files.manifest import Manifest
+from ..tables.files.part_list import PARTS, PartFile, PartList, list_problem, read_list
+from ..tables.files.publish import Disk
+from ..tables.files.store import Store
+from .checks import Inputs, in_key_order, require_all
+from .part_files import MADE, parts_fingerprint
+from .slices import SomeParts
+from .stage import Parts, Stage
+from .stored_parts import FiledParts
+from .write import naming
+
+
+@dataclass(frozen=True)
+class PublishedList:
+    """What is published of a table in the folder `directory`, if anything is."""
+
+    table: ListedTable
+    directory: Path
+    manifest: Manifest
+
+    @property
+    def found(self) -> PartList | None:
+        """The list, or None if there is none that can be read."""
+        try:
+            return read_list(self.directory, self.manifest, self.table.name)
+        except (KeyError, TablesDamaged):
+            return None
+
+    def wanted(self, requested: bool, slice_: SomeParts | None, made: Collection[int]) -> list[int]:
+        """The numbers of the parts that the list is to have: a slice is added to what it had.
+
+        Those that are `made` take the place of a list that was published and lost.
+        """
+        if slice_ is None and requested:
+            return list(range(self.table.parts))
+        asked = slice_.parts(self.table.parts) if slice_ else []
+        if self.table.name not in self.manifest.files:
+            return asked
+        found = self.found
+        return sorted({*asked, *(made if found is None else found.numbers)})
+
+    def has(self, wanted: Collection[int]) -> bool:
+        """Whether these parts, and all others of the list, are there as they were published."""
+        found = self.found
+        if found is None or not {*found.numbers} >= {*wanted}:
+            return False
+        return list_problem(self.table, self.directory, self.manifest) is None
+
+
+def write_list(
+    stage: Stage, inputs: Inputs, wanted: Collection[int], filed: FiledParts, place: str, path: Path
+) -> None:
+    """Make the `wanted` parts of a table, read them back, run its checks, and write their list to `path`.
+
+    Raises `InvariantBroken` if a number does not fit its column or a check fails.
+    """
+    table, parts = stage.table, parts_of(stage)
+    folder, listed = parts_folder(stage, filed.contents), list[PartFile]()
+
+    def read_back() -> Iterator[pa.Table]:
+        for unit in filed.units_made(parts, inputs, sorted(wanted)):
+            content = filed.content(unit)
+            part = parquet.read_part(content)
+            digest, blocks = sha256(content).hexdigest(), hashes_of_blocks(BytesIO(content))
+            listed.append(PartFile(unit.number, len(content), digest, blocks, part.num_rows))
+            yield part
+
+    with naming(table):
+        whole = len(wanted) == parts.count(inputs)
+        gathered = stage.gather(in_key_order(table, read_back(), whole), inputs)
+        require_all(stage.checks, gathered, inputs)
+    path.write_text(PartList(place, folder, tuple(listed)).text())
+
+
+def parts_of(stage: Stage) -> Parts[Any]:
+    """How the parts of a table are made that is many files."""
+    if stage.parts is None:
+        raise ValueError(f"{stage.table.name} is made in one piece")
+    return stage.parts
+
+
+def parts_folder(stage: Stage, contents: Mapping[str, str]) -> str:
+    """The folder of a store in which its parts are, made from tables with these `contents`."""
+    return f"{stage.table.name}/{parts_fingerprint(parts_of(stage), contents)}"
+
+
+def made_parts(store: Store, folder: str) -> list[int]:
+    """The numbers of the parts that have markers in a folder of a store."""
+    return [int(name.removesuffix(MADE)) for name in store.names(folder) if name.endswith(MADE)]
+
+
+def tidy(directory: Path, published: PublishedList, disk: Disk) -> None:
+    """Remove the parts beside the other tables that a list does not name, and what only their makers needed."""
+    own, found, name = directory / PARTS, published.found, published.table.name
+    kept = found.folder if found and not found.place else None
+    if not own.is_dir():
+        return
+    folders = [*(own / name).iterdir()] if (own / name).is_dir() else []
+    leftovers = [path for path in folders if f"{name}/{path.name}" != kept]
+    for path in (*leftovers, own / "inputs", *own.glob(f"{kept}/.outs-*.partial")):
+        disk.remove(path)
+    for path in (own / name, own):
+        if path.is_dir() and not any(path.iterdir()):
+            disk.remove(path)

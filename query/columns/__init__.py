@@ -1,0 +1,1 @@
+"""Plain lookups: rows of `outs.columns` by number."""

@@ -1,0 +1,162 @@
+"""`outs.columns` opened for reading: records by number, each compared with its checksum, and whole sections.
+
+Records are read, not mapped: a file that is cut short is then an error and not a signal, and what has been checked is
+what is used. All processes share the system's cache of the file. Threads may share an open file, and copies of the
+process made by `fork` too.
+"""
+
+import hashlib
+import os
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+from ...tables.files.block_hashes import HEAD
+from ...tables.files.column_layout import Section, record_fields, sections_in, tables_of_section
+from ...tables.files.errors import TablesDamaged, TablesMissing
+from ...tables.files.location import build_command
+from ...tables.files.manifest import Manifest
+from ...tables.files.published_tables import Published
+from ...tables.schema import COLUMNS
+from ...work.regular_files import open_regular
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+Record = tuple[int, ...]
+RESIDUE = 0x2144DF1C
+"""The CRC-32 of any bytes followed by their own CRC-32, which is where a record has it."""
+
+
+class ColumnFile:
+    """The open file, of the same bytes as the manifest says in its head."""
+
+    def __init__(self, path: Path, size: int, head_sha256: str, published: Published | None = None) -> None:
+        """Open the file at `path`, of `size` bytes. Raises `TablesDamaged`.
+
+        published  which of the tables in it are up to date; all are unless given
+        """
+        self.path = path
+        self._published = published
+        self._descriptor = -1
+        try:
+            with open_regular(path) as file:
+                self._descriptor = os.dup(file.fileno())
+            found = os.fstat(self._descriptor).st_size
+        except OSError as error:
+            raise self.damaged(f"cannot be read: {error.strerror}") from error
+        if found != size:
+            raise self.damaged("is not the file that was published")
+        head = self.read(0, HEAD)
+        if hashlib.sha256(head).hexdigest() != head_sha256:
+            raise self.damaged("was changed after it was published")
+        try:
+            self._sections = sections_in(head)
+        except (ValueError, KeyError, TypeError) as error:
+            raise self.damaged(f"cannot be read: {error}") from error
+
+    def __del__(self) -> None:
+        """Close the file when nobody uses it any more: a thread may read while the session is closed."""
+        if self._descriptor >= 0:
+            os.close(self._descriptor)
+
+    def damaged(self, what: str) -> TablesDamaged:
+        """The error that says what is wrong with the file."""
+        return TablesDamaged(f"{self.path} {what}; run: {build_command(self.path.parent)}")
+
+    def read(self, start: int, count: int) -> bytes:
+        """These bytes of the file. Raises `TablesDamaged` if there are fewer."""
+        try:
+            content = os.pread(self._descriptor, count, start)
+            while 0 < len(content) < count:  # one call may give less than it is asked for
+                more = os.pread(self._descriptor, count - len(content), start + len(content))
+                if not more:
+                    break
+                content += more
+        except OSError as error:
+            raise self.damaged(f"cannot be read: {error.strerror}") from error
+        if len(content) != count:
+            raise self.damaged("is shorter than the file that was published")
+        return content
+
+    def section(self, name: str) -> Section:
+        """A section. Raises `TablesMissing` or `TablesDamaged` if the file has it not, or not of current tables."""
+        if self._published is not None:
+            self._published.require(COLUMNS, tables_of_section(name))
+        if name not in self._sections:
+            raise _not_built(self.path.parent, f"the table {name.partition(':')[0]}")
+        return self._sections[name]
+
+    def records(self, name: str) -> Callable[[int], Record]:
+        """The function that reads a record of a section by its number. It raises `TablesDamaged`."""
+        content, unpack = self.contents(name), self.section(name).struct.unpack
+        return lambda number: unpack(content(number))[:-1]
+
+    def contents(self, name: str) -> Callable[[int], bytes]:
+        """The function that reads the bytes of a record, with its checksum. It raises `TablesDamaged`."""
+        section = self.section(name)
+        size, offset, rows = section.struct.size, section.offset, section.rows
+        descriptor, pread = self._descriptor, os.pread
+
+        def read(number: int) -> bytes:
+            if not 0 <= number < rows:
+                raise self.damaged(f"has no record {number} in its section {name}")
+            try:
+                content = pread(descriptor, size, offset + number * size)
+            except OSError as error:
+                raise self.damaged(f"cannot be read: {error.strerror}") from error
+            if len(content) != size:
+                raise self.damaged("is shorter than the file that was published")
+            if crc32(content, number) != RESIDUE:
+                raise self.damaged("was changed after it was published")
+            return content
+
+        return read
+
+    def whole(self, name: str) -> bytes:
+        """The bytes of a section. Raises `TablesDamaged`."""
+        section = self.section(name)
+        content = self.read(section.offset, section.bytes)
+        if hashlib.sha256(content).hexdigest() != section.sha256:
+            raise self.damaged("was changed after it was published")
+        return content
+
+    def rows(self, name: str) -> "list[Record]":
+        """The rows of a section that is read whole."""
+        return list(self.section(name).struct.iter_unpack(self.whole(name)))
+
+    def row_of(self, name: str) -> Callable[[int], Record]:
+        """The function that gives a row of a section that is read whole, by its number; its bytes stay in memory."""
+        struct, content = self.section(name).struct, self.whole(name)
+        return lambda number: struct.unpack_from(content, number * struct.size)
+
+    def array(self, name: str) -> "npt.NDArray[np.void]":
+        """A section as numpy records, whose fields are `f0`, `f1`, ...: (rows,)."""
+        return self._as_array(name, self.whole(name))
+
+    def chosen(self, name: str, numbers: Iterable[int]) -> "npt.NDArray[np.void]":
+        """The records with these numbers, as `array` has them: (n,). Raises `TablesDamaged`."""
+        return self._as_array(name, b"".join(map(self.contents(name), numbers)))
+
+    def _as_array(self, name: str, content: bytes) -> "npt.NDArray[np.void]":
+        import numpy as np
+
+        section = self.section(name)
+        return np.frombuffer(content, np.dtype(record_fields(section.record, section.checked)))
+
+
+def open_column_file(directory: Path, manifest: Manifest) -> ColumnFile:
+    """The column file of the tables in `directory` that `manifest` names. Raises `TablesMissing` or `TablesDamaged`."""
+    published = manifest.files.get(COLUMNS)
+    if published is None:
+        raise _not_built(directory, COLUMNS)
+    path = directory / COLUMNS
+    size = path.stat().st_size if path.is_file() else 0
+    entry = manifest.entry_of(COLUMNS, size) or published
+    return ColumnFile(path, entry.bytes, entry.head, Published(directory, manifest))
+
+
+def _not_built(directory: Path, what: str) -> TablesMissing:
+    return TablesMissing(f"{what} is not built; run: {build_command(directory)}")

@@ -1,0 +1,1 @@
+"""The DuckDB database: opened read-only, guarded and bounded."""

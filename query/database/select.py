@@ -1,0 +1,131 @@
+"""One SELECT over all tables by name; it cannot change them, nor reach anything outside them."""
+
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import duckdb
+
+from ...cards.errors import BadQuery
+from ...tables.files.errors import TablesDamaged
+from ...tables.files.location import build_command
+from .connection import Connection, Row
+from .duckdb_errors import is_of_reading, of_a_file, one_line
+from .sql_guard import require_reading
+from .tables_on_request import files_named, require_built
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+BATCH = 1000
+ARROW_BATCH = 65_536
+"""Rows in a batch of columns."""
+
+
+_COMPLAINT = re.compile(r"(\w[\w ]*) Error: ")
+"""How DuckDB's errors begin, apart from those of a damaged block."""
+
+
+@dataclass(frozen=True)
+class Batches:
+    """A result in batches of columns, of which few are in memory."""
+
+    schema: "pa.Schema"
+    batches: "Iterator[pa.RecordBatch]"
+
+
+@dataclass(frozen=True)
+class Rows:
+    """The rows of a result, read batch by batch; `names` are those of the columns."""
+
+    names: tuple[str, ...]
+    batches: Iterator[list[Row]]
+
+
+class Statements:
+    """SQL over the tables of one session; each statement has a cursor of its own, as other threads may ask too."""
+
+    def __init__(self, connection: Connection) -> None:
+        """Statements run on `connection`, or beside it if they name a table that is built on request."""
+        self._connection = connection
+
+    def relation(self, query: str) -> duckdb.DuckDBPyRelation:
+        """The result of one reading statement, as a DuckDB relation. Raises `BadQuery` or `TablesDamaged`."""
+        with self._admitted(query) as cursor:
+            return cursor.sql(query)
+
+    def rows(self, query: str, batch: int = BATCH) -> Rows:
+        """The rows of one reading statement, a `batch` of which is in memory. Raises `BadQuery` or `TablesDamaged`."""
+        with self._admitted(query) as cursor:
+            result = cursor.execute(query)
+            return Rows(tuple(column[0] for column in result.description or ()), self._batches(result, batch))
+
+    def batches(self, query: str) -> Batches:
+        """The rows of one reading statement as columns of Arrow. Raises `BadQuery` or `TablesDamaged`."""
+        with self._admitted(query) as cursor:
+            reader = cursor.sql(query).to_arrow_reader(ARROW_BATCH)
+            return Batches(reader.schema, self._read(reader))
+
+    def interrupt(self) -> None:
+        """Stop the statements that other threads are reading; they raise DuckDB's `InterruptException`."""
+        self._connection.interrupt()
+
+    @contextmanager
+    def _admitted(self, query: str) -> Iterator[duckdb.DuckDBPyConnection]:
+        """A cursor on all tables, if `query` only reads; those on request if it names one, as a view reads its file."""
+        connection = self._connection
+        connection.require_open()
+        with query_errors_reported(connection.directory):
+            query.encode()
+            try:
+                files = files_named(connection.directory, query)
+                cursor = connection.cursor_with(files) if files else connection.cursor()
+                require_reading(cursor, query)
+                connection.require_tables(cursor, query)
+                yield cursor
+            except duckdb.Error:
+                connection.require_open()  # what a closed session stopped is neither damaged nor malformed
+                raise
+
+    def _batches(self, result: duckdb.DuckDBPyConnection, size: int) -> Iterator[list[Row]]:
+        with query_errors_reported(self._connection.directory):
+            while batch := result.fetchmany(size):
+                yield batch
+
+    def _read(self, reader: "Iterable[pa.RecordBatch]") -> "Iterator[pa.RecordBatch]":
+        with query_errors_reported(self._connection.directory):
+            try:
+                yield from reader
+            except OSError as error:
+                raise _of_duckdb(str(error)) from error
+
+
+@contextmanager
+def query_errors_reported(directory: Path) -> Iterator[None]:
+    """Turn DuckDB's errors into `TablesDamaged` for a file that cannot be read and `BadQuery` for a bad statement."""
+    try:
+        yield
+    except UnicodeEncodeError as error:
+        raise BadQuery(f"the statement is not text: {error.reason} at character {error.start + 1}") from error
+    except duckdb.Error as error:
+        if (problem := of_a_file(directory, error)) is not None:
+            raise problem from error
+        if is_of_reading(error):
+            command = build_command(directory)
+            raise TablesDamaged(f"the database cannot be read ({one_line(error)}); run: {command}") from error
+        require_built(directory, str(error))
+        complaint = one_line(error)
+        if isinstance(error, duckdb.CatalogException) and complaint.startswith("Catalog Error: Table with name"):
+            complaint = f"{complaint.partition(' Did you mean')[0]} 'outs tables describe' lists the tables"
+        raise BadQuery(complaint) from error
+
+
+def _of_duckdb(complaint: str) -> duckdb.Error:
+    """The error of DuckDB's that Arrow passes on as a text."""
+    broken = {"IO": duckdb.IOException, "INTERNAL": duckdb.InternalException, "FATAL": duckdb.FatalException}
+    begin = _COMPLAINT.match(complaint)
+    kind = broken.get(begin[1], duckdb.InvalidInputException) if begin else duckdb.Error
+    return kind(complaint)

@@ -1,0 +1,178 @@
+"""Which statements are admitted: exactly one, which reads, and which asks about the tables and not about the machine.
+
+DuckDB's type of a statement is not enough. EXPLAIN ANALYZE runs whatever follows; the body of a WITH may be a COPY or a
+DELETE, and the whole is still a SELECT; a PIVOT is several statements at once. So the words of the statement are looked
+at as well, as DuckDB itself divides it into words.
+
+What a statement asks about is read from DuckDB's own parse of it: a name may be spelled `name`, `"name"`, `'name'` or
+`$$name$$`. A PIVOT that is several statements has no parse to read, so there every text counts as a name.
+"""
+
+import re
+from dataclasses import dataclass
+
+import duckdb
+
+from ...cards.errors import BadQuery
+
+READING = (duckdb.StatementType.SELECT, duckdb.StatementType.MULTI)
+"""The types of reading statements; a PIVOT is MULTI."""
+FIRST_WORDS = {
+    *("SELECT", "FROM", "WITH", "VALUES", "TABLE", "PIVOT", "PIVOT_WIDER", "UNPIVOT", "PIVOT_LONGER"),
+    *("DESCRIBE", "DESC", "SUMMARIZE", "SHOW", "("),
+}
+CHANGING = {"COPY", "INSERT", "UPDATE", "DELETE", "MERGE"}
+"""What the body of a WITH may be besides a query."""
+RUNNING = {
+    *("query", "query_table", "json_execute_serialized_sql", "json_serialize_plan", "histogram_values"),
+}
+"""Functions that run a text, or read the table that a text names, which nobody looks at."""
+HISTOGRAM = "histogram"
+"""As a table function it reads the table that a text names; the aggregate of this name is open."""
+ACTING = {
+    *("enable_logging", "disable_logging", "truncate_duckdb_logs", "write_log", "enable_profiling"),
+    *("disable_profiling", "checkpoint", "force_checkpoint", "create_external_resource", "register_external_resource"),
+    *("register_external_resource_type", "deregister_external_resource", "destroy_external_resource"),
+}
+"""Functions that do something to the instance."""
+ADDRESSING = {"arrow_scan", "arrow_scan_dumb", "pandas_scan", "python_arrow_scan", "python_map_function"}
+"""Functions that take addresses in memory."""
+TELLING = {
+    *("current_setting", "getenv", "duckdb_settings", "pg_settings", "duckdb_databases", "pragma_database_list"),
+    *("duckdb_secrets", "which_secret", "duckdb_logs", "duckdb_log_contexts", "duckdb_extensions"),
+    *("duckdb_extension_repositories", "duckdb_external_file_cache", "duckdb_external_resources"),
+    *("duckdb_temporary_files", "duckdb_prepared_statements", "pg_prepared_statements"),
+    *("duckdb_logs_parsed", "duckdb_profiling_settings"),
+}
+"""Functions and views that show paths and settings of this machine, or what others ask."""
+SETTINGS = {
+    *("allowed_directories", "allowed_paths", "extension_directories", "extension_directory", "file_search_path"),
+    *("extension_repository_directory", "home_directory", "log_query_path", "profile_output", "profiling_output"),
+    *("secret_directory", "temp_directory"),
+}
+"""Settings with paths, which SHOW takes by name."""
+CLOSED = RUNNING | ACTING | ADDRESSING | TELLING | SETTINGS
+
+_PARSED = "WITH parsed AS (SELECT json_serialize_sql($1::VARCHAR, skip_default := true) AS tree)"
+_NAMES = f"""{_PARSED} SELECT (tree->>'$.error') = 'true', (tree->>'$..table_name') || (tree->>'$..function_name'),
+    tree->>'$..function.function_name' FROM parsed"""
+"""Whether DuckDB shows no parse of a statement; the tables, views, settings and functions named in it, and those of the
+functions that stand in place of a table."""
+_OPENING = re.compile(r"""[eE](?=')|\$\w*\$""")
+"""How a text begins, apart from a quote."""
+
+
+@dataclass(frozen=True)
+class _Word:
+    """A word, sign, string or name of a statement; `start` counts the bytes before it."""
+
+    text: str
+    kind: duckdb.token_type
+    start: int
+
+    @property
+    def keyword(self) -> str:
+        """In capitals."""
+        return self.text.upper()
+
+    @property
+    def name(self) -> str:
+        """What it names, if it is a name or a text, without any quotes."""
+        opening = _OPENING.match(self.text)
+        text = self.text.removeprefix(opening[0]).removesuffix(opening[0]) if opening else self.text
+        return text.strip("\"'").replace('""', '"').lower()
+
+
+def require_reading(connection: duckdb.DuckDBPyConnection, query: str) -> None:
+    """Raise `BadQuery` unless `query` is one statement that reads; DuckDB's errors if it is malformed."""
+    statements = connection.extract_statements(query)
+    if len(statements) != 1:
+        raise BadQuery(f"one SQL statement is taken at a time, got {len(statements)}")
+    words = _words(query)
+    while words[0].text == ";":
+        words = words[1:]
+    kind = _kind(statements[0])
+    if words[0].keyword == "EXPLAIN":
+        words = _explained(connection, query, words[1:])
+        kind = _kind(connection.extract_statements(_text_from(query, words[0]))[0])
+    if kind not in READING or words[0].keyword not in FIRST_WORDS:
+        raise _only_reading(words[0].keyword)
+    for word in words:
+        if word.kind is duckdb.token_type.keyword and word.keyword in CHANGING:
+            raise _only_reading(word.keyword)
+    for name in _closed_names(connection, _text_from(query, words[0]), words):
+        raise BadQuery(f"{name} is closed to questions: ask about the tables")
+
+
+def _closed_names(connection: duckdb.DuckDBPyConnection, query: str, words: list[_Word]) -> list[str]:
+    """What a statement asks that is closed, in small letters."""
+    ((unseen, names, in_place_of_tables),) = connection.execute(_NAMES, [query]).fetchall()
+    if unseen:
+        names = in_place_of_tables = _names_in(words)
+    found, functions = ({name.strip('"').lower() for name in some} for some in (names, in_place_of_tables))
+    return sorted((found & CLOSED) | (functions & {HISTOGRAM}))
+
+
+def _names_in(words: list[_Word]) -> list[str]:
+    """All that may be a name in a statement; texts on several lines are one, as DuckDB takes them."""
+    names, text = [], ""
+    for word in words:
+        text = text + word.name if word.kind is duckdb.token_type.string_const else ""
+        names += [word.name, text] if word.kind is not duckdb.token_type.operator else []
+    return names
+
+
+def _only_reading(found: str) -> BadQuery:
+    return BadQuery(f"only reading is possible (SELECT, DESCRIBE, EXPLAIN), got {found}")
+
+
+def _words(query: str) -> list[_Word]:
+    """The words of a query, without comments."""
+    content = query.encode()
+    found = duckdb.tokenize(query)
+    ends = [start for start, _ in found[1:]] + [len(content)]
+    return [
+        _Word(content[start:end].decode().strip(), kind, start)
+        for (start, kind), end in zip(found, ends, strict=True)
+        if kind is not duckdb.token_type.comment
+    ]
+
+
+def _kind(statement: duckdb.Statement) -> duckdb.StatementType | None:
+    """The type of a statement, or None: DuckDB has types that its Python module does not know."""
+    try:
+        return statement.type
+    except ValueError:
+        return None
+
+
+def _explained(connection: duckdb.DuckDBPyConnection, query: str, words: list[_Word]) -> list[_Word]:
+    """The words of the statement beneath EXPLAIN, after ANALYZE and options in parentheses. Raises `BadQuery`."""
+    if words and words[0].keyword == "ANALYZE":
+        words = words[1:]
+    for rest in (words, _after_parentheses(words)):
+        if rest and _is_one_statement(connection, _text_from(query, rest[0])):
+            return rest
+    raise _only_reading("EXPLAIN")
+
+
+def _after_parentheses(words: list[_Word]) -> list[_Word]:
+    """The words after the parentheses that they begin with; none if they begin with no parenthesis."""
+    depth = 0
+    for number, word in enumerate(words, start=1):
+        if word.kind is duckdb.token_type.operator:
+            depth += (word.text == "(") - (word.text == ")")
+        if depth == 0:
+            return words[number:] if number > 1 else []
+    return []
+
+
+def _text_from(query: str, word: _Word) -> str:
+    return query.encode()[word.start :].decode()
+
+
+def _is_one_statement(connection: duckdb.DuckDBPyConnection, text: str) -> bool:
+    try:
+        return len(connection.extract_statements(text)) == 1
+    except duckdb.Error:
+        return False

@@ -1,0 +1,111 @@
+"""Tables built on request, each in a file of its own: found for the queries that name them."""
+
+import re
+from collections.abc import Iterable
+from contextlib import suppress
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ...tables.declaration import ListedTable
+from ...tables.files.errors import TablesDamaged, TablesMissing
+from ...tables.files.location import build_command
+from ...tables.files.manifest import MANIFEST, Entry, Manifest, read_manifest
+from ...tables.files.outdated_files import require_current
+from ...tables.schema import ON_REQUEST, REQUEST_OF
+from .connection import Connection, Row
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+
+_MISSING = re.compile(r'Table with name "?(\w+)"? does not exist')
+
+
+class NotBuilt(TablesMissing):
+    """A table that is built on request was not; the message up to a semicolon says which."""
+
+
+def files_named(directory: Path, query: str) -> dict[str, Entry]:
+    """The published files of tables on request whose names occur in a query. Raises `TablesDamaged`."""
+    named = [name for name in ON_REQUEST if re.search(rf"\b{name}\b", query, re.IGNORECASE)]
+    if not named:
+        return {}
+    manifest = _manifest(directory)
+    found = {}
+    for name in named:
+        if name not in manifest.files:
+            continue
+        path = directory / manifest.files[name].file
+        entry = manifest.entry_of(name, path.stat().st_size) if path.is_file() else None
+        if entry is None:
+            raise TablesDamaged(f"{path} is not the file that was published; {_mend(directory, name)}")
+        if not entry.blocks and not isinstance(ON_REQUEST[name], ListedTable):
+            raise TablesDamaged(f"{path} was built without hashes of its blocks; {_mend(directory, name)}")
+        found[name] = entry
+    require_current(directory, manifest, found)
+    return found
+
+
+def is_built(directory: Path, name: str) -> bool:
+    """Whether a table on request is published."""
+    return name in _manifest(directory).files
+
+
+def _manifest(directory: Path) -> Manifest:
+    """The manifest, read again only if its file is another. Raises `TablesMissing` or `TablesDamaged`."""
+    with suppress(FileNotFoundError):
+        found = (directory / MANIFEST).stat()
+        return _read(directory, (found.st_ino, found.st_mtime_ns, found.st_size))
+    return read_manifest(directory)
+
+
+@lru_cache(maxsize=4)
+def _read(directory: Path, _file: tuple[int, int, int]) -> Manifest:
+    return read_manifest(directory)
+
+
+def whole_columns(connection: Connection, name: str, columns: Iterable[str]) -> "dict[str, npt.NDArray[Any]]":
+    """Columns of a table on request, in the order of its rows. Raises `TablesMissing` or `TablesDamaged`."""
+    return columns_on_request(connection, name, f"SELECT {', '.join(columns)} FROM {name}")
+
+
+def columns_on_request(connection: Connection, name: str, sql: str) -> "dict[str, npt.NDArray[Any]]":
+    """The columns that a statement about one table on request gives. Raises `TablesMissing` or `TablesDamaged`."""
+    from .open_database import damage_reported
+
+    files = built_file(connection.directory, name)
+    with damage_reported(connection.directory):
+        found: dict[str, Any] = connection.cursor_with(files).execute(sql).fetchnumpy()
+    return found
+
+
+def rows_on_request(connection: Connection, name: str, sql: str, *parameters: int) -> list[Row]:
+    """All rows of a statement about one table on request. Raises `TablesMissing` or `TablesDamaged`."""
+    from .open_database import damage_reported
+
+    files = built_file(connection.directory, name)
+    with damage_reported(connection.directory):
+        cursor = connection.cursor_with(files)
+        return cursor.execute(sql, parameters).fetchall()
+
+
+def require_built(directory: Path, complaint: str) -> None:
+    """Raise `TablesMissing` if DuckDB's `complaint` is that a table built on request does not exist."""
+    if (match := _MISSING.search(complaint)) and match[1].lower() in ON_REQUEST:
+        raise _not_built(directory, match[1].lower())
+
+
+def built_file(directory: Path, name: str) -> dict[str, Entry]:
+    """The published file of one table on request. Raises `TablesMissing` or `TablesDamaged`."""
+    if not (found := files_named(directory, name)):
+        raise _not_built(directory, name)
+    return found
+
+
+def _not_built(directory: Path, name: str) -> NotBuilt:
+    return NotBuilt(f"the table {name} is not built; {_mend(directory, name)}")
+
+
+def _mend(directory: Path, name: str) -> str:
+    return f"run: {build_command(directory)} {REQUEST_OF[name]}"

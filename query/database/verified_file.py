@@ -1,0 +1,178 @@
+"""A published file of which only checked bytes are handed out: each block is hashed before its first use.
+
+The bytes handed out are the very bytes that were hashed, so that nothing changes between check and use. Reading costs
+one hash of each block touched, about a millisecond, and needs to know nothing about the file's format.
+"""
+
+import hashlib
+import io
+import os
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+from threading import Lock
+from typing import Protocol
+
+from ...tables.files.block_hashes import BLOCK, split_hashes
+from ...tables.files.errors import TablesError
+from ...tables.files.store import Store
+
+_KEPT = 32
+
+
+class BlockDamaged(OSError):
+    """A block does not have the hash that the manifest gives."""
+
+
+class PartUnreachable(OSError):
+    """The store of a part does not answer, or refuses to."""
+
+
+class Source(Protocol):
+    """Where the bytes of a file are. Threads may share it."""
+
+    place: str
+
+    def read(self, start: int, count: int) -> bytes:
+        """Up to `count` bytes from `start` on. Raises `OSError`."""
+
+    def close(self) -> None:
+        """Nothing more is read."""
+
+
+class OpenFile:
+    """A file of this machine, which stays open."""
+
+    def __init__(self, path: Path) -> None:
+        """Open it."""
+        self.place = str(path)
+        self._file = path.open("rb")
+
+    def read(self, start: int, count: int) -> bytes:
+        """From the open file, even if another has taken its place."""
+        return os.pread(self._file.fileno(), count, start)
+
+    def close(self) -> None:
+        """Close it."""
+        self._file.close()
+
+
+class StoredPart:
+    """A file of a store, which is looked up for every block: a table may have more than can be open at a time."""
+
+    def __init__(self, store: Store, name: str) -> None:
+        """By its `name`."""
+        self.place = f"{store.place}/{name}"
+        self._store, self._name = store, name
+
+    def read(self, start: int, count: int) -> bytes:
+        """From the store; nothing if the file is gone."""
+        try:
+            return self._store.read_range(self._name, start, count)
+        except TablesError as error:
+            raise PartUnreachable(str(error)) from error
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+class KeptBlocks:
+    """The blocks that were last handed out, of one file or of several. Threads may share it."""
+
+    def __init__(self, most: int = _KEPT) -> None:
+        """Keep at most `most` blocks."""
+        self._most = most
+        self._kept: OrderedDict[tuple[str, int], Future[bytes]] = OrderedDict()
+        self._lock = Lock()
+
+    def block(self, place: str, number: int, fetch: Callable[[], bytes]) -> bytes:
+        """The block with a number of the file at a place: what is kept, or what `fetch` returns.
+
+        Threads that ask for one block at a time wait for one fetch of it. Raises what `fetch` does.
+        """
+        key = place, number
+        with self._lock:
+            is_new = key not in self._kept
+            block = self._kept.setdefault(key, Future())
+            self._kept.move_to_end(key)
+            if len(self._kept) > self._most:
+                self._kept.popitem(last=False)
+        if is_new:
+            try:
+                block.set_result(fetch())
+            except BaseException as error:
+                with self._lock:
+                    self._kept.pop(key, None)
+                block.set_exception(error)
+        return block.result()
+
+
+class VerifiedFile:
+    """A file and the hashes of its blocks. Threads may share it."""
+
+    def __init__(self, source: Source, size: int, hashes: str, kept: KeptBlocks | None = None) -> None:
+        """The file of `size` bytes whose blocks have the `hashes` of `tables.blocks.block_hashes`.
+
+        kept  where its blocks are kept along with those of other files, if they are
+        """
+        self.size = size
+        self._source = source
+        self._hashes = split_hashes(hashes)
+        self._kept = KeptBlocks() if kept is None else kept
+
+    def read(self, start: int, count: int) -> bytes:
+        """Up to `count` bytes from `start` on. Raises `BlockDamaged` or `PartUnreachable`."""
+        end = min(start + count, self.size)
+        if start >= end:
+            return b""
+        first = start // BLOCK
+        content = b"".join(self._block(number) for number in range(first, (end - 1) // BLOCK + 1))
+        return content[start - first * BLOCK : end - first * BLOCK]
+
+    def close(self) -> None:
+        """Close the file."""
+        self._source.close()
+
+    def _block(self, number: int) -> bytes:
+        return self._kept.block(self._source.place, number, lambda: self._fetched(number))
+
+    def _fetched(self, number: int) -> bytes:
+        content = self._source.read(number * BLOCK, BLOCK)
+        if number >= len(self._hashes) or hashlib.sha256(content).digest() != self._hashes[number]:
+            wrong = f"block {number} is not what was published" if content else "the file is missing or cut short"
+            raise BlockDamaged(f"{self._source.place}: {wrong}")
+        return content
+
+
+class VerifiedReader(io.RawIOBase):
+    """A place in a `VerifiedFile`, which is read as a file is."""
+
+    def __init__(self, file: VerifiedFile) -> None:
+        """Begin at the start of `file`."""
+        self._source = file
+        self._place = 0
+
+    def readable(self) -> bool:
+        """It is."""
+        return True
+
+    def seekable(self) -> bool:
+        """It is."""
+        return True
+
+    def tell(self) -> int:
+        """The number of bytes before the place."""
+        return self._place
+
+    def seek(self, offset: int, whence: int = io.SEEK_SET) -> int:
+        """Move to `offset` from the start, from here or from the end; returns the new place."""
+        self._place = offset + {io.SEEK_SET: 0, io.SEEK_CUR: self._place, io.SEEK_END: self._source.size}[whence]
+        return self._place
+
+    def read(self, count: int | None = -1) -> bytes:
+        """The next `count` bytes, or all that are left."""
+        left = self._source.size if count is None or count < 0 else count
+        content = self._source.read(self._place, left)
+        self._place += len(content)
+        return content

@@ -1,0 +1,1 @@
+"""Equity of three hands or ranges before the flop, exactly."""

@@ -1,0 +1,292 @@
+"""Three hands or ranges before the flop, exactly: from the tables of three hands, or by types of boards."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import prod
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from .....cards.answers.equity_answers import COUNTED, EquityAnswer
+from .....cards.boards.visible_cards import VisibleCards
+from .....cards.hands.evaluator import Evaluator
+from .....cards.holes.hole_arrays import HOLE_ID, HOLE_STARTING_HAND, HOLES_OF_EACH
+from .....cards.lazy_attribute import cached_attribute
+from .....cards.mask_arrays import lanes_of
+from .....cards.notation import LANE_BITS
+from .....cards.ranges.range import Range
+from .....games.holdem.counting.joint_hands import boards_of, joint_hands
+from .....games.holdem.order_sums import UNIT, hand_sums, totals_of_orders
+from .....games.holdem.showdown_orders import ORDER_COUNT, PLACES
+from .....games.holdem.sums import HandSums, Sums, Totals
+from .....games.holdem.three_way.hole_counts import ThreeHoles
+from .....games.holdem.weighted_holes import Indices, WeightedHoles, cannot_be_dealt, possible_holes
+from ..exact_answer import exact_answer
+from ..several_ranges import WHOLE_BELOW, countable
+from ..shortcuts import Shortcuts
+from .triple_tables import StartingHandTriples
+
+if TYPE_CHECKING:
+    from .....games.holdem.all_in import Places
+    from .....kernels.holdem.hole_triples import Projections
+
+PLAYERS = 3
+STARTING_HANDS_SOURCE, HOLES_SOURCE = "table starting_hand_triples", "table triple_projections"
+MOST_CHOICES = 50_000
+"""Choices of hands that are sorted into classes to see how few these are."""
+
+
+@dataclass(frozen=True)
+class ThreeCounted:
+    """What three players win, and how often their hands finish in each of `ORDERS`.
+
+    hands   their holes
+    orders  13 totals
+    sums    the totals of each hole of each player, if asked for
+    dealt   the number of deals if every weight is 1
+    """
+
+    hands: list[WeightedHoles]
+    orders: list[Any]
+    sums: list[HandSums]
+    dealt: int
+    source: str
+
+    @property
+    def totals(self) -> list[Totals]:
+        """The totals of each player."""
+        return [totals_of_orders(self.orders, seat) for seat in range(PLAYERS)]
+
+    @property
+    def by_places(self) -> "dict[Places, Any]":
+        """How often each order comes."""
+        return dict(zip(PLACES.values(), self.orders, strict=True))
+
+
+def three_answer(ranges: Sequence[Range], found: ThreeCounted, seen: VisibleCards) -> EquityAnswer:
+    """The answer that the counts give."""
+    return exact_answer(ranges, found.hands, found.totals, found.sums, found.dealt, seen, found.source)
+
+
+class Tables(Protocol):
+    """The tables that are read: `triple_tables.TripleTables`."""
+
+    @property
+    def built(self) -> bool:
+        """Whether they are there."""
+
+    @property
+    def command(self) -> str:
+        """The command that builds them."""
+
+    @property
+    def starting_hands(self) -> StartingHandTriples:
+        """Three starting hands."""
+
+    @property
+    def projections(self) -> "Projections":
+        """Three holes by rank, and by rank and one suit."""
+
+
+class ThreeBeforeTheFlop:
+    """Counts three ranges, with what it has read and seen before."""
+
+    def __init__(self, tables: "Tables | None", evaluator: Callable[[], Evaluator], shortcuts: Shortcuts) -> None:
+        """`evaluator` is called when types of boards have to be counted; `tables` are None in games without."""
+        self.tables = tables
+        self._evaluator = evaluator
+        self._shortcuts = shortcuts
+
+    def count(self, seen: VisibleCards, ranges: Sequence[Range], by_hand: bool) -> ThreeCounted | None:
+        """The counts; None if there are too many and no table has them. Raises `BadRange`."""
+        hands = [possible_holes(held, seen) for held in ranges]
+        hands = countable(hands, boards_of(seen, PLAYERS) * UNIT, WHOLE_BELOW)
+        classes = _Classes.of(seen, hands)
+        if classes and len(classes.first) <= self._shortcuts.few_triples:
+            return self._by_class(seen, hands, classes, by_hand)
+        tables = self.tables
+        if tables and not seen.dead and tables.built and (found := self._looked_up(tables, hands, by_hand)):
+            return found
+        if classes and len(classes.first) <= self._shortcuts.most_triples:
+            return self._by_class(seen, hands, classes, by_hand)
+        return None
+
+    def ways_out(self, seen: VisibleCards) -> tuple[str, ...]:
+        """A note on what would have been exact, for ranges that were not counted."""
+        if self.tables is None or seen.dead or self.tables.built:
+            return ()
+        return (f"three such ranges are exact after: {self.tables.command}",)
+
+    def _by_class(
+        self, seen: VisibleCards, hands: list[WeightedHoles], classes: "_Classes", by_hand: bool
+    ) -> ThreeCounted:
+        """Each class of triples counted by types of boards, with dead cards too."""
+        if not len(classes.chosen):
+            raise cannot_be_dealt(held.text for held in hands)
+        holes = np.stack([held.holes[classes.chosen[:, seat]] for seat, held in enumerate(hands)], axis=1)
+        found = np.stack([self._three_holes.orders(holes[at], seen.absent) for at in classes.first.tolist()])
+        counts = found[classes.place]
+        weights = [held.weights[classes.chosen[:, seat]] for seat, held in enumerate(hands)]
+        orders = (weights[0] * weights[1] * weights[2]) @ counts
+        sums = []
+        for seat in range(PLAYERS) if by_hand else ():
+            of_others = weights[seat - 1] * weights[seat - 2]
+            by_hole = np.zeros((len(hands[seat].holes), ORDER_COUNT), of_others.dtype)
+            np.add.at(by_hole, classes.chosen[:, seat], of_others[:, None] * counts)
+            sums.append(hand_sums(by_hole, seat))
+        dealt = len(classes.chosen) * boards_of(seen, PLAYERS)
+        return _counted(hands, orders, sums, dealt, COUNTED)
+
+    def _looked_up(self, tables: "Tables", hands: list[WeightedHoles], by_hand: bool) -> ThreeCounted | None:
+        """From the tables; None if there are too many triples of holes to look up."""
+        parts = [_Parts.of(held) for held in hands]
+        whole = not any(len(part.broken.holes) for part in parts)
+        if by_hand:
+            triples = [] if whole else [hands]
+        else:
+            first, second, third = parts
+            triples = [
+                [first.broken, second.broken, hands[2]],
+                [first.broken, second.whole, third.broken],
+                [first.whole, second.broken, third.broken],
+            ]
+        if sum(prod(len(part.holes) for part in three) for three in triples) > self._shortcuts.most_looked_up:
+            return None
+        if by_hand and not whole:
+            found = [self._orders_of_seat(tables, hands, seat) for seat in range(PLAYERS)]
+            sums = [hand_sums(by_hole, seat) for seat, (by_hole, _) in enumerate(found)]
+            return _counted(hands, hands[0].weights @ found[0][0], sums, found[0][1], HOLES_SOURCE)
+        orders, dealt = self._starting_hands(tables.starting_hands, hands, parts)
+        source = STARTING_HANDS_SOURCE
+        for three in triples:
+            if all(len(part.holes) for part in three):
+                by_hole, more = self._orders_of_seat(tables, three, 0)
+                orders, dealt, source = orders + three[0].weights @ by_hole, dealt + more, HOLES_SOURCE
+        names = np.stack([part.names for part in parts])
+        own = (HOLE_STARTING_HAND[held.holes] for held in hands)
+        sums = [
+            hand_sums(tables.starting_hands.orders_of_seat(names, seat)[of], seat)
+            for seat, of in enumerate(own)
+            if by_hand
+        ]
+        return _counted(hands, orders, sums, dealt, source)
+
+    @staticmethod
+    def _starting_hands(
+        table: StartingHandTriples, hands: list[WeightedHoles], parts: "Sequence[_Parts]"
+    ) -> tuple[npt.NDArray[Any], int]:
+        """How often each order comes with at most one starting hand that is held in part, and the deals of weight 1.
+
+        All holes of a starting hand do equally well against players who hold theirs whole.
+        """
+        names = np.stack([part.names for part in parts])
+        orders, dealt = np.zeros(ORDER_COUNT, names.dtype), 0
+        for seat in range(PLAYERS):
+            # Whatever the first holds, with what the others hold whole; then what the second holds in part, and so on.
+            held = parts[seat].broken if seat else hands[seat]
+            if not len(held.holes):
+                continue
+            own = np.zeros(len(HOLES_OF_EACH), names.dtype)
+            np.add.at(own, HOLE_STARTING_HAND[held.holes], held.weights)
+            weights = names.copy()
+            weights[seat] = own
+            orders += own @ table.orders_of_seat(weights, seat)
+            each = table.orders_of_seat((weights > 0).astype(np.int64), seat).sum(axis=1)
+            dealt += int(np.bincount(HOLE_STARTING_HAND[held.holes], minlength=len(own)) @ each)
+        return orders, dealt
+
+    @staticmethod
+    def _orders_of_seat(tables: "Tables", hands: list[WeightedHoles], seat: int) -> tuple[Sums, int]:
+        """By hole of a seat, with the others' weights, how often each order comes; and the deals if weights are 1."""
+        from .....kernels.holdem.hole_triples import sum_orders
+
+        others = [other for other in range(PLAYERS) if other != seat]
+        one, other = (hands[place] for place in others)
+        pairs = np.argwhere((one.masks[:, None] & other.masks) == 0)
+        holes = np.empty((len(pairs), PLAYERS), np.uint16)
+        for place, held, column in zip(others, (one, other), pairs.T, strict=True):
+            holes[:, place] = HOLE_ID[held.holes[column]]
+        weights = one.weights[pairs[:, 0]] * other.weights[pairs[:, 1]]
+        masks = one.masks[pairs[:, 0]] | other.masks[pairs[:, 1]]
+        found = np.zeros((len(hands[seat].holes), ORDER_COUNT), weights.dtype)
+        dealt = 0
+        for place, (hole, mask) in enumerate(zip(HOLE_ID[hands[seat].holes], hands[seat].masks, strict=True)):
+            free = masks & mask == 0
+            some = holes[free]
+            some[:, seat] = hole
+            found[place] = sum_orders(some, weights[free], tables.projections)
+            dealt += len(some)
+        return found, dealt * BOARDS
+
+    @cached_attribute
+    def _three_holes(self) -> ThreeHoles:
+        return ThreeHoles(self._evaluator())
+
+
+def _counted(
+    hands: list[WeightedHoles], orders: npt.NDArray[Any], sums: list[HandSums], dealt: int, source: str
+) -> ThreeCounted:
+    """The counts. Raises `BadRange` if no hands can be dealt together."""
+    if not dealt:
+        raise cannot_be_dealt(held.text for held in hands)
+    return ThreeCounted(hands, orders.tolist(), sums, int(dealt), source)
+
+
+BOARDS = boards_of(VisibleCards(0, 0, "", ""), PLAYERS)
+"""The boards that three disjoint holes leave."""
+
+
+@dataclass(frozen=True)
+class _Classes:
+    """Choices of disjoint holes, and the classes that they are of up to suits, dead cards included.
+
+    chosen  (choices, 3)  places in each player's hands
+    first   (classes,)    a choice of each class
+    place   (choices,)    the class of each choice
+    """
+
+    chosen: Indices
+    first: Indices
+    place: Indices
+
+    @classmethod
+    def of(cls, seen: VisibleCards, hands: Sequence[WeightedHoles]) -> "_Classes | None":
+        """The classes of all choices; None if there are many choices."""
+        chosen = joint_hands(hands, MOST_CHOICES)
+        if chosen is None:
+            return None
+        if len(chosen) == 1:  # three holes, most often
+            return cls(chosen, np.zeros(1, np.int64), np.zeros(1, np.int64))
+        layers = [held.masks[chosen[:, seat]] for seat, held in enumerate(hands)]
+        layers.append(np.full(len(chosen), seen.dead, np.uint64))
+        suits: npt.NDArray[np.uint64] = np.zeros((4, len(chosen)), np.uint64)
+        for layer in layers:
+            suits = suits << np.uint64(LANE_BITS) | np.stack(lanes_of(layer)).astype(np.uint64)
+        _, first, place = np.unique(np.sort(suits, axis=0), axis=1, return_index=True, return_inverse=True)
+        return cls(chosen, first, place)
+
+
+@dataclass(frozen=True)
+class _Parts:
+    """A range in two parts: the starting hands of which it has all holes with one weight, and the others.
+
+    names   (169,)  the weight of each starting hand of the first part
+    whole   their holes
+    broken  the other holes
+    """
+
+    names: npt.NDArray[Any]
+    whole: WeightedHoles
+    broken: WeightedHoles
+
+    @classmethod
+    def of(cls, held: WeightedHoles) -> "_Parts":
+        """The parts of a range."""
+        own = HOLE_STARTING_HAND[held.holes]
+        names = np.zeros(len(HOLES_OF_EACH), held.weights.dtype)
+        names[own] = held.weights
+        same = np.bincount(own, held.weights == names[own], len(names))
+        whole = (same == HOLES_OF_EACH)[own]
+        names[own[~whole]] = 0
+        return cls(names, *(WeightedHoles(held.text, held.holes[part], held.weights[part]) for part in (whole, ~whole)))

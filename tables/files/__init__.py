@@ -1,0 +1,1 @@
+"""Published files: written whole, found, verified, and judged current or outdated."""

@@ -1,0 +1,65 @@
+"""What a question about the tables' folder returns: the files that are published in it."""
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+
+from ...cards.answers.answer import Json, RowsAnswer
+from ..declaration import ListedTable
+from ..schema import SCHEMA
+from .manifest import Entry, Manifest, published_files, read_manifest
+from .needs import needed_by
+from .outdated_files import found_outdated, made_of_others
+
+KEYS = ("file", "rows", "bytes", "seconds", "sha256")
+NOTHING = {"rows": 0, "bytes": 0, "seconds": 0.0, "sha256": ""}
+"""What is known of a table that is not built."""
+
+
+@dataclass(frozen=True)
+class FilesAnswer(RowsAnswer):
+    """The published files of a folder by the name of their table, and the tables that are always built and are not.
+
+    states  whether each is "current", "outdated", "missing" or "not built", by name
+    """
+
+    directory: Path
+    files: dict[str, Entry]
+    states: dict[str, str]
+
+    @classmethod
+    def of(cls, directory: Path) -> "FilesAnswer":
+        """Those of this folder; the bytes of a table that is many files are those of its parts.
+
+        Raises `TablesMissing` or `TablesDamaged`.
+        """
+        manifest = read_manifest(directory)
+        files = {name: _with_parts(directory, manifest, name) for name in published_files(directory)}
+        outdated = {*found_outdated(manifest), *made_of_others(manifest)}
+        states = dict.fromkeys(SCHEMA.tables, "not built")
+        for name, entry in manifest.files.items():
+            there = (directory / entry.file).is_file()
+            states[name] = ("outdated" if name in outdated else "current") if there else "missing"
+        return cls(directory, files, states)
+
+    @property
+    def title(self) -> str:
+        """Where the tables are."""
+        return f"Tables in {self.directory}"
+
+    def rows(self, top: int | None = None) -> Iterable[Json]:
+        """One row a file: its name, rows, size, the seconds it took to build, its SHA-256, state and questions."""
+        for name in list(dict.fromkeys((*self.files, *self.states)))[:top]:
+            table, entry = SCHEMA.table(name), self.files.get(name)
+            found = asdict(entry) if entry else {"file": table.file_name if table else name, **NOTHING}
+            described = {"state": self.states[name], "needed_by": needed_by(name)}
+            yield {"name": name} | {key: found[key] for key in KEYS} | described
+
+
+def _with_parts(directory: Path, manifest: Manifest, name: str) -> Entry:
+    entry = manifest.files[name]
+    if not isinstance(SCHEMA.table(name), ListedTable):
+        return entry
+    from .part_list import read_list
+
+    return replace(entry, bytes=read_list(directory, manifest, name).bytes)

@@ -1,0 +1,95 @@
+"""`datapackage.json`, which describes the folder of tables to other tools by the Data Package standard, version 2."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from ...cards.hands.categories import CATEGORIES
+from ..declaration import Column, Table
+from ..schema import SCHEMA, Schema
+from ..sql.foreign_keys import REFERENCES
+from .manifest import Entry, read_manifest
+
+PROFILE = "https://datapackage.org/profiles/2.0/datapackage.json"
+VERSION = "0.1.0"
+"""The version of outs, written out: a new one is then a reason to write the file again."""
+LICENCE = {"name": "MIT", "path": "https://opensource.org/license/mit", "title": "MIT License"}
+_KINDS = {"FLOAT": "number", "DOUBLE": "number", "BOOLEAN": "boolean", "VARCHAR": "string", "CATEGORY": "string"}
+
+
+NO_PARTS: Mapping[str, Mapping[str, int]] = {}
+
+
+def datapackage_text(
+    schema: Schema = SCHEMA,
+    files: Mapping[str, Entry] | None = None,
+    parts: Mapping[str, Mapping[str, int]] = NO_PARTS,
+) -> str:
+    """The descriptor of all tables, as JSON, with the sizes and hashes of the published `files` if given.
+
+    parts  of each table of many files the bytes of each file, by its path
+    """
+    package = {
+        "$schema": PROFILE,
+        "name": "outs",
+        "title": "Exact tables of card-draw poker",
+        "version": VERSION,
+        "licenses": [LICENCE],
+        "resources": [
+            _resource(table, schema, (files or {}).get(table.name), parts.get(table.name, {}))
+            for table in schema.tables.values()
+        ],
+    }
+    return json.dumps(package, indent=1) + "\n"
+
+
+def schema_wording(schema: Schema = SCHEMA) -> tuple[str, ...]:
+    """The titles and meanings of all tables."""
+    return tuple(text for table in schema.tables.values() for text in table.wording)
+
+
+def write_datapackage(directory: Path, path: Path, schema: Schema = SCHEMA) -> None:
+    """Write the descriptor of the tables published in `directory` to `path`."""
+    path.write_text(datapackage_text(schema, read_manifest(directory).files))
+
+
+def _resource(table: Table, schema: Schema, published: Entry | None, parts: Mapping[str, int]) -> dict[str, Any]:
+    resource: dict[str, Any] = {
+        "name": table.name,
+        "type": "table",
+        "title": table.title,
+        "path": list(parts) or table.file_name,
+        "format": "parquet",
+        "mediatype": "application/vnd.apache.parquet",
+    }
+    if parts:
+        resource |= {"bytes": sum(parts.values())}
+    elif published:
+        resource |= {"bytes": published.bytes, "hash": f"sha256:{published.sha256}"}
+    described: dict[str, Any] = {
+        "fields": [_field(column) for column in table.columns],
+        "primaryKey": list(table.key),
+    }
+    if foreign := _foreign_keys(table, schema):
+        described["foreignKeys"] = foreign
+    return {**resource, "schema": described}
+
+
+def _foreign_keys(table: Table, schema: Schema) -> list[dict[str, Any]]:
+    """What a table refers to, as far as it is in the schema."""
+    return [
+        {"fields": list(one.columns), "reference": {"resource": one.to, "fields": list(one.key)}}
+        for one in REFERENCES
+        if one.table == table.name and one.to in schema.tables
+    ]
+
+
+def _field(column: Column) -> dict[str, Any]:
+    kind = "array" if column.type.endswith("[]") else _KINDS.get(column.type, "integer")
+    field = {"name": column.name, "type": kind, "description": column.meaning}
+    required = {"required": not column.nullable}
+    if column.type != "CATEGORY":
+        return {**field, "constraints": required}
+    names = list(CATEGORIES)
+    return {**field, "constraints": {**required, "enum": names}, "categories": names, "categoriesOrdered": True}

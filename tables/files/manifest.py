@@ -1,0 +1,201 @@
+"""The manifest: which file holds which table, with its hash.
+
+A publication is announced in `pending` before the file is renamed into place and moved to `files` afterwards.
+Whenever the process dies, each file on disk is therefore one that the manifest describes.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from ...cards.lazy_attribute import cached_attribute
+from ...work.regular_files import open_regular
+from ..schema import SCHEMA, Schema
+from .errors import TablesDamaged, TablesMissing
+from .location import build_command
+from .recipe import Recipe
+
+MANIFEST = "manifest.json"
+FORMAT = 2
+ABSENT = (("head", ""), ("blocks", ""), ("content", ""), ("wording", ""), ("version", 0), ("made_of", ()))
+"""Fields of an entry that are left out of the manifest while they are empty."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One published file; `rows` is 0 for a file that is not a table.
+
+    head, blocks  hashes of parts of the file (`tables/files/block_hashes.py`): of the database and the column file,
+                  and of a table that is read from its own file; empty elsewhere
+    content       of a table, a hash of what it holds without its wording, by which whatever is made from it is judged
+    wording       a hash of the titles and meanings in the file
+    made_of       the tables that it was made from, each with its `content`
+    version       the version of stages and formats that made it (`tables/files/version.py`)
+    """
+
+    file: str
+    sha256: str
+    bytes: int
+    rows: int
+    columns: tuple[tuple[str, str], ...]
+    fingerprint: str
+    seconds: float
+    recipe: Recipe | None = None
+    head: str = ""
+    blocks: str = ""
+    content: str = ""
+    wording: str = ""
+    made_of: tuple[tuple[str, str], ...] = ()
+    version: int = 0
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """All published files, by table or file name, and those about to be published."""
+
+    files: dict[str, Entry] = field(default_factory=dict)
+    pending: dict[str, Entry] = field(default_factory=dict)
+
+    def announce(self, name: str, entry: Entry) -> "Manifest":
+        """With `entry` pending under `name`."""
+        return Manifest(self.files, {**self.pending, name: entry})
+
+    def settle(self, name: str, entry: Entry) -> "Manifest":
+        """With `entry` published under `name`."""
+        pending = {other: kept for other, kept in self.pending.items() if other != name}
+        return Manifest({**self.files, name: entry}, pending)
+
+    def without(self, name: str) -> "Manifest":
+        """With nothing published under `name`."""
+        files, pending = ({other: kept for other, kept in all_.items() if other != name}
+                          for all_ in (self.files, self.pending))  # fmt: skip
+        return Manifest(files, pending)
+
+    def entry_of(self, name: str, size: int, sha256: str | None = None) -> Entry | None:
+        """The entry, published or pending, that a file of this size (and hash, if given) matches."""
+        for entries in (self.files, self.pending):
+            entry = entries.get(name)
+            if entry and entry.bytes == size and sha256 in (None, entry.sha256):
+                return entry
+        return None
+
+    @cached_attribute
+    def contents(self) -> dict[str, str]:
+        """What each published table holds, as a hash without its wording."""
+        return {name: entry.content for name, entry in self.files.items() if entry.content}
+
+    @cached_attribute
+    def digest(self) -> str:
+        """A hash of everything in the manifest."""
+        return hashlib.sha256(json.dumps(self._body, sort_keys=True).encode()).hexdigest()
+
+    def text(self) -> str:
+        """The manifest as JSON, with the digest of the rest, so that a change to it shows."""
+        return json.dumps({**self._body, "digest": self.digest}, indent=1) + "\n"
+
+    @cached_attribute
+    def _body(self) -> dict[str, Any]:
+        return {
+            "format": FORMAT,
+            "files": {name: _fields(entry) for name, entry in sorted(self.files.items())},
+            "pending": {name: _fields(entry) for name, entry in sorted(self.pending.items())},
+        }
+
+
+def read_manifest(directory: Path) -> Manifest:
+    """The manifest of a tables' folder. Raises `TablesMissing` or `TablesDamaged`."""
+    try:
+        with open_regular(directory / MANIFEST) as file:
+            text = file.read().decode()
+    except (FileNotFoundError, NotADirectoryError):
+        raise TablesMissing(f"no tables in {directory}; run: {build_command(directory)}") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise TablesDamaged(
+            f"{directory / MANIFEST} cannot be read: {error}; run: {build_command(directory)}"
+        ) from error
+    try:
+        body = json.loads(text)
+        if body["format"] != FORMAT:
+            raise ValueError(f"it has format {body['format']!r:.40}")
+        manifest = Manifest(_entries(body["files"]), _entries(body["pending"]))
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        raise TablesDamaged(
+            f"{directory / MANIFEST} is not a manifest: {error}; run: {build_command(directory)}"
+        ) from error
+    if manifest.text() != text:
+        raise TablesDamaged(f"{directory / MANIFEST} was changed after it was written; run: {build_command(directory)}")
+    return manifest
+
+
+def is_manifest(path: Path) -> bool:
+    """Whether a file is a manifest, perhaps an edited one or one of another version, and not another program's file."""
+    try:
+        with open_regular(path) as file:
+            return {"format", "files", "pending", "digest"} <= set(json.load(file))
+    except (OSError, ValueError, TypeError, RecursionError):
+        return False
+
+
+def _fields(entry: Entry) -> dict[str, Any]:
+    fields = {name: value for name, value in vars(entry).items() if value is not None and (name, value) not in ABSENT}
+    return {**fields, "recipe": vars(entry.recipe)} if entry.recipe else fields
+
+
+def _entries(body: Mapping[str, Mapping[str, Any]]) -> dict[str, Entry]:
+    return {name: _entry(fields) for name, fields in body.items()}
+
+
+def _entry(fields: Mapping[str, Any]) -> Entry:
+    """An entry from its JSON. Raises `TypeError`, `ValueError` or `LookupError` for anything but what is written."""
+    known = {
+        "file": _file_name(fields["file"]),
+        "sha256": _of(str, fields["sha256"]),
+        "bytes": _of(int, fields["bytes"]),
+        "rows": _of(int, fields["rows"]),
+        "columns": tuple((_of(str, column), _of(str, kind)) for column, kind in fields["columns"]),
+        "fingerprint": _of(str, fields["fingerprint"]),
+        "seconds": _of((int, float), fields["seconds"]),
+    }
+    recipe = _recipe(fields["recipe"]) if "recipe" in fields else None
+    texts = {name: _of(str, fields[name]) for name in ("head", "blocks", "content", "wording") if name in fields}
+    made_of = tuple((_of(str, name), _of(str, content)) for name, content in fields.get("made_of", ()))
+    if unknown := sorted(set(fields) - {*known, *texts, "recipe", "made_of", "version"}):
+        raise ValueError(f"unknown fields {unknown}")
+    version = _of(int, fields.get("version", 0))
+    return Entry(**known, recipe=recipe, **texts, made_of=made_of, version=version)
+
+
+def _recipe(fields: Mapping[str, Any]) -> Recipe:
+    return Recipe(
+        tuple(_of(str, module) for module in fields["modules"]),
+        tuple(_of(str, name) for name in fields["inputs"]),
+        tuple((_of(str, name), _of((int, str), value)) for name, value in fields["parameters"]),
+        tuple((_of(str, name), _of(str, place)) for name, place in fields["data"]),
+    )
+
+
+def _file_name(value: object) -> str:
+    """The name of a file in the tables' folder itself. Raises `ValueError` for what leads elsewhere."""
+    name: str = _of(str, value)
+    if name in {"", ".", ".."} or "/" in name or "\\" in name or "\0" in name:
+        raise ValueError(f"{name!r} is not the name of a file")
+    return name
+
+
+def _of(kind: type | tuple[type, ...], value: object) -> Any:
+    """`value` if it is of this kind. Raises `TypeError`."""
+    if isinstance(value, bool) or not isinstance(value, kind):
+        raise TypeError(f"unexpected {value!r:.40}")
+    return value
+
+
+def published_files(directory: Path, schema: Schema = SCHEMA) -> dict[str, Entry]:
+    """The published files by table or file name, tables first, in the order of their documentation.
+
+    Raises `TablesMissing` or `TablesDamaged` if there is no readable manifest.
+    """
+    files = read_manifest(directory).files
+    return {name: files[name] for name in [*schema.tables, *files] if name in files}

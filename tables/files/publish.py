@@ -1,0 +1,128 @@
+"""Files appear whole or not at all: temporary file, fsync, rename, and the manifest last.
+
+A temporary file lies in a temporary folder, which nobody else can write to. The folder's name is half random and half a
+digest of that, so that it cannot be foreseen and nobody else's file is taken for a leftover.
+"""
+
+import hashlib
+import os
+import re
+import shutil
+import stat
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from ...work.regular_files import open_regular
+from .manifest import MANIFEST, Entry, Manifest
+from .stray_logs import stray_logs
+
+TEMPORARY = ".partial"
+_TEMPORARY_NAME = re.compile(rf"\.outs-([0-9a-f]{{16}})-([0-9a-f]{{16}}){re.escape(TEMPORARY)}", re.ASCII)
+
+
+class Disk:
+    """The operations by which files appear and disappear."""
+
+    def sync(self, path: Path) -> None:
+        """Wait until a file, or a folder's list of files, is on the disk."""
+        descriptor = os.open(path, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+    def replace(self, source: Path, target: Path) -> None:
+        """Rename `source` to `target`, over what is there, in one step."""
+        source.replace(target)
+
+    def remove(self, path: Path) -> None:
+        """Remove a file or a folder."""
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path)
+        else:
+            path.unlink(missing_ok=True)
+
+
+DISK = Disk()
+"""The disk of this machine, used unless another is given."""
+
+
+def file_sha256(path: Path) -> str:
+    """The SHA-256 of a regular file, in hexadecimal."""
+    with open_regular(path) as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def publish(
+    directory: Path,
+    manifest: Manifest,
+    name: str,
+    entry_for: Callable[[Path], Entry],
+    write: Callable[[Path], object],
+    file_name: str,
+    disk: Disk = DISK,
+) -> Manifest:
+    """Write a file and put it in place of the one it replaces; returns the manifest that names it.
+
+    `write` creates the temporary file; `entry_for` describes it. Whatever is raised, nothing half-written stays.
+    """
+    with _temporary_folder(directory, disk) as folder:
+        temporary = folder / file_name
+        write(temporary)
+        disk.sync(temporary)
+        entry = entry_for(temporary)
+        manifest = manifest.announce(name, entry)
+        write_manifest(directory, manifest, disk)
+        _remove_stray_logs(directory / file_name, disk)
+        disk.replace(temporary, directory / file_name)
+        disk.sync(directory)
+    manifest = manifest.settle(name, entry)
+    write_manifest(directory, manifest, disk)
+    return manifest
+
+
+def _remove_stray_logs(database: Path, disk: Disk) -> None:
+    """Remove the logs of the file to be replaced, or its successor would be changed by them; folders stay."""
+    for log in stray_logs(database):
+        if log.is_symlink() or not log.is_dir():
+            disk.remove(log)
+
+
+def write_manifest(directory: Path, manifest: Manifest, disk: Disk = DISK) -> None:
+    """Replace the manifest in one step."""
+    with _temporary_folder(directory, disk) as folder:
+        temporary = folder / MANIFEST
+        temporary.write_bytes(manifest.text().encode())
+        disk.sync(temporary)
+        disk.replace(temporary, directory / MANIFEST)
+        disk.sync(directory)
+
+
+def sweep(directory: Path, disk: Disk = DISK) -> None:
+    """Remove the temporary folders that killed builds left, with all that is in them."""
+    for path in list(directory.iterdir()):
+        if is_temporary(path):
+            disk.remove(path)
+
+
+def is_temporary(path: Path) -> bool:
+    """Whether a path is a temporary folder of a build."""
+    found = _TEMPORARY_NAME.fullmatch(path.name)
+    return found is not None and found[2] == _check(found[1]) and stat.S_ISDIR(path.lstat().st_mode)
+
+
+@contextmanager
+def _temporary_folder(directory: Path, disk: Disk) -> Iterator[Path]:
+    """A new folder in `directory` for this user alone, removed at the end."""
+    random = os.urandom(8).hex()
+    folder = directory / f".outs-{random}-{_check(random)}{TEMPORARY}"
+    folder.mkdir(mode=0o700)
+    try:
+        yield folder
+    finally:
+        disk.remove(folder)
+
+
+def _check(random: str) -> str:
+    return hashlib.sha256(f"temporary folder of outs {random}".encode()).hexdigest()[:16]

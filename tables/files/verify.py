@@ -1,0 +1,82 @@
+"""Compare the published files with the manifest: any changed byte is found."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from ..declaration import ListedTable
+from ..schema import SCHEMA, Schema
+from .errors import TablesDamaged, TablesMissing
+from .location import build_command
+from .manifest import Manifest, read_manifest
+from .outdated_files import made_of_others, outdated_files
+from .publish import file_sha256
+from .stray_logs import stray_logs
+
+OUTDATED = "built by another version of outs"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """The state of one published file; `problem` is None for an intact one."""
+
+    name: str
+    file: str
+    problem: str | None
+
+
+def verify(directory: Path, schema: Schema = SCHEMA) -> list[Finding]:
+    """Check every file of `schema` and every other published one: presence, hash, and for a table its columns and rows.
+
+    A file that other code has made, or this code from other tables, is a problem too; other wording is none.
+    Raises `TablesMissing` or `TablesDamaged` if there is no readable manifest.
+    """
+    manifest = read_manifest(directory)
+    expected = dict.fromkeys((*schema.tables, *schema.other_files, *manifest.files))
+    findings = [_check(directory, manifest, name, schema) for name in expected]
+    outdated = {*outdated_files(manifest, schema), *made_of_others(manifest, schema)}
+    return [
+        replace(finding, problem=OUTDATED) if finding.problem is None and finding.name in outdated else finding
+        for finding in findings
+    ]
+
+
+def require_sound(directory: Path, findings: Sequence[Finding]) -> None:
+    """Raise `TablesMissing` or `TablesDamaged` for the files with problems."""
+    broken = [finding for finding in findings if finding.problem]
+    if broken:
+        kind = TablesMissing if all(finding.problem == "not built" for finding in broken) else TablesDamaged
+        problems = "; ".join(f"{finding.file}: {finding.problem}" for finding in broken)
+        raise kind(f"{problems}; run: {build_command(directory)}")
+
+
+def _check(directory: Path, manifest: Manifest, name: str, schema: Schema) -> Finding:
+    table = schema.table(name)
+    entry = manifest.files.get(name) or manifest.pending.get(name)
+    if entry is None:
+        return Finding(name, table.file_name if table else name, "not built")
+    path = directory / entry.file
+    problem = file_problem(path, manifest, name)
+    if problem is None and isinstance(table, ListedTable):
+        from .part_list import list_problem
+
+        problem = list_problem(table, directory, manifest)
+    elif problem is None and table is not None:
+        from .parquet import describes
+
+        problem = describes(table, path)
+    return Finding(name, entry.file, problem)
+
+
+def file_problem(path: Path, manifest: Manifest, name: str) -> str | None:
+    """What is wrong with a published file's bytes or with what lies beside it, or None."""
+    if not path.is_file():
+        return "not a regular file" if path.exists() else "missing"
+    size = path.stat().st_size
+    if manifest.entry_of(name, size) is None:
+        return f"has {size} bytes, which is not what was published"
+    if manifest.entry_of(name, size, file_sha256(path)) is None:
+        return "bytes changed since it was published"
+    if logs := stray_logs(path):
+        return f"{logs[0].name} lies beside it, which another program left or is still writing"
+    return None

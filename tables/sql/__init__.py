@@ -1,0 +1,1 @@
+"""SQL functions and views of `outs.duckdb`, and descriptions of everything in it."""

@@ -1,0 +1,61 @@
+"""What a table, a view or a function of outs.duckdb is: plain data, made from the declarations."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ...cards.answers.answer import Answer, Json, RowsAnswer
+
+
+@dataclass(frozen=True)
+class ColumnDescription:
+    """One column; `is_key` if it is part of the key."""
+
+    name: str
+    type: str
+    meaning: str
+    is_key: bool
+    nullable: bool
+
+
+@dataclass(frozen=True)
+class RelationDescription(Answer, json=("name", "kind", "title", "key", "rows=row_count", "columns")):
+    """A table or view; `kind` is "table", "table on request" or "view"."""
+
+    name: str
+    kind: str
+    title: str
+    key: tuple[str, ...]
+    row_count: int
+    columns: tuple[ColumnDescription, ...]
+
+
+@dataclass(frozen=True)
+class FunctionDescription(Answer, json=("name", "kind", "parameters", "title", "example", "gives")):
+    """A function; `kind` is "function", or "table function" for one that stands after FROM."""
+
+    name: str
+    kind: str
+    parameters: tuple[str, ...]
+    title: str
+    example: str
+    gives: object
+
+    @property
+    def call(self) -> str:
+        """It and its parameters, as it is called."""
+        return f"{self.name}({', '.join(self.parameters)})"
+
+
+@dataclass(frozen=True)
+class ContentsAnswer(RowsAnswer):
+    """Everything in outs.duckdb, and the tables that are built on request."""
+
+    relations: tuple[RelationDescription, ...]
+    functions: tuple[FunctionDescription, ...]
+
+    def rows(self, top: int | None = None) -> Iterable[Json]:
+        """One row a table, view or function: its name, kind, number of rows and title."""
+        for relation in self.relations[:top]:
+            yield {"name": relation.name, "kind": relation.kind, "rows": relation.row_count, "title": relation.title}
+        for function in self.functions[: None if top is None else max(top - len(self.relations), 0)]:
+            yield {"name": function.call, "kind": function.kind, "rows": None, "title": function.title}

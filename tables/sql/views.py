@@ -1,0 +1,160 @@
+"""Views of outs.duckdb: tables with boards, holes and holds as cards instead of numbers, and with shares of the pot."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ...cards.hands.sizes import HAND_SIZE, SUBSET_STARTS
+from ...work.wording import Wording
+from ..base_tables import HAND_CLASSES, MASK_MEANING
+from ..declaration import Column, Table
+from ..draw import BEST_DISCARDS, DISCARDS
+from ..holdem import FLOP, TURN
+
+
+@dataclass(frozen=True)
+class View:
+    """One view: `query` is its SQL, which reads `tables`; its rows have a unique `key`, in no order."""
+
+    name: str
+    title: Wording
+    key: tuple[str, ...]
+    rows: int
+    columns: tuple[Column, ...]
+    query: str
+    tables: tuple[str, ...]
+
+    @property
+    def sql(self) -> str:
+        """The statement that creates it."""
+        return f'CREATE VIEW "{self.name}" AS {self.query}'
+
+    @property
+    def wording(self) -> tuple[str, ...]:
+        """Its title and the meanings of its columns."""
+        return (self.title, *(column.meaning for column in self.columns))
+
+
+def _columns(table: Table, names: Iterable[str]) -> tuple[Column, ...]:
+    """Columns of a table, by name."""
+    return tuple(column for name in names for column in table.columns if column.name == name)
+
+
+HOLES = View(
+    "holes",
+    "Every hole by its hole_id, as cards and as a starting hand",
+    ("hole_id",),
+    1_326,
+    (
+        *_columns(FLOP, ("hole_id",)),
+        Column("hole", "VARCHAR", "the hole's cards, by ascending rank, then suit"),
+        Column("starting_hand", "VARCHAR", "one of 169"),
+        Column("mask", "UBIGINT", f"the hole's cards: {MASK_MEANING}"),
+    ),
+    """
+    WITH pairs AS (
+        SELECT low, high, least(low % 13, high % 13) AS lower_rank, greatest(low % 13, high % 13) AS upper_rank,
+            ((1::UBIGINT << low::INTEGER) | (1::UBIGINT << high::INTEGER))::UBIGINT AS mask
+        FROM (SELECT unnest(range(52)) AS low) JOIN (SELECT unnest(range(52)) AS high) ON low < high
+    )
+    SELECT (high * (high - 1) // 2 + low)::USMALLINT AS hole_id, cards(mask) AS hole,
+        '23456789TJQKA'[upper_rank + 1] || '23456789TJQKA'[lower_rank + 1] || CASE
+            WHEN lower_rank = upper_rank THEN '' WHEN low // 13 = high // 13 THEN 's' ELSE 'o' END AS starting_hand,
+        mask
+    FROM pairs""",
+    (),
+)
+
+
+_HS = "(ahead + tied / 2) / (ahead::DOUBLE + tied + behind)"
+
+
+def _states(table: Table, cards: int) -> View:
+    """The view of a table of boards of three or four cards."""
+    return View(
+        f"{table.name}_states",
+        f"The table {table.name} by board and hole as cards: {table.name}_row finds any other board and hole",
+        ("board", "hole"),
+        table.rows,
+        (
+            Column("board", "VARCHAR", "the canonical board, as canonical gives it"),
+            Column("hole", "VARCHAR", "the canonical hole on it"),
+            Column("starting_hand", "VARCHAR", "the hole's starting hand, one of 169"),
+            Column("hs", "DOUBLE", "hand strength: chance to be ahead of a random hand now, ties half"),
+            Column("equity", "DOUBLE", "expected share of the pot against a random hand, at the showdown"),
+            *table.columns,
+        ),
+        f"""
+    SELECT boards.cards AS board, holes.hole, holes.starting_hand, {_HS} AS hs,
+        (win + tie / 2) / (win::DOUBLE + tie + lose) AS equity, states.*
+    FROM "{table.name}" AS states
+    JOIN (
+        SELECT (subset_id - {SUBSET_STARTS[cards]})::USMALLINT AS board_id, cards
+        FROM subset_classes WHERE size = {cards}
+    ) AS boards ON boards.board_id = states.board_id
+    JOIN holes ON holes.hole_id = states.hole_id""",
+        (table.name, "subset_classes"),
+    )
+
+
+FLOP_STATES = _states(FLOP, 3)
+TURN_STATES = _states(TURN, 4)
+
+
+def _cards_where(kept: bool) -> str:
+    """The cards of a canonical hand that its hold keeps, or those that it throws away."""
+    cards = (
+        f"CASE WHEN hold & {1 << place} {'<>' if kept else '='} 0 THEN substr(cards, {2 * place + 1}, 2) END"
+        for place in range(HAND_SIZE)
+    )
+    return f"concat({', '.join(cards)})"
+
+
+_HAND = Column("hand", "VARCHAR", "the canonical hand, as canonical gives it")
+_HOLD = Column("hold", "VARCHAR", "the cards kept; an empty text for none")
+_DISCARD = Column("discard", "VARCHAR", "the cards thrown away; an empty text for none")
+_HOLD_BITS = Column("hold_bits", "UTINYINT", "the cards kept as a number: bit j is the j-th card of the hand")
+
+
+def _holds(name: str, title: Wording, table: Table, key: tuple[str, ...]) -> View:
+    """The view of a table by hand_id and hold."""
+    others = [column for column in table.columns if column.name not in {"hand_id", "hold", *key}]
+    named = tuple(column for column in table.columns if column.name in key and column.name != "hold")
+    return View(
+        name,
+        title,
+        key,
+        table.rows,
+        (
+            _HAND,
+            *named,
+            _HOLD,
+            _DISCARD,
+            *_columns(HAND_CLASSES, ("category", "ways")),
+            *others,
+            *_columns(table, ("hand_id",)),
+            _HOLD_BITS,
+        ),
+        f"""
+    SELECT {", ".join(["cards AS hand", *(column.name for column in named)])},
+        {_cards_where(kept=True)} AS hold,
+        {_cards_where(kept=False)} AS discard,
+        category, ways, {", ".join(f'held."{column.name}"' for column in others)}, held.hand_id, hold AS hold_bits
+    FROM "{table.name}" AS held JOIN hand_classes ON hand_classes.hand_id = held.hand_id""",
+        (table.name, HAND_CLASSES.name),
+    )
+
+
+HOLDS = _holds(
+    "holds",
+    "The table discards with hands and holds as cards: hold_cards gives the cards kept of any other hand",
+    DISCARDS,
+    ("hand", "hold"),
+)
+BEST_HOLDS = _holds(
+    "best_holds",
+    "The table best_discards with hands and holds as cards",
+    BEST_DISCARDS,
+    ("hand", "objective"),
+)
+VIEWS = (HOLES, FLOP_STATES, TURN_STATES, HOLDS, BEST_HOLDS)
+"""Every view, in an order in which each reads only earlier ones; they use the macros of `functions.py`."""

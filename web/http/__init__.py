@@ -1,0 +1,1 @@
+"""HTTP: routes, requests, responses, middleware and the OpenAPI description."""

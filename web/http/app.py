@@ -1,0 +1,194 @@
+"""The application: an address for each question, and those for whoever runs the service."""
+
+import inspect
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Annotated, Any
+
+from fastapi import Body, FastAPI, Query
+from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
+from pydantic import Discriminator, Tag
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Match, Route
+from starlette.types import ASGIApp
+
+from ... import __version__
+from .. import metrics
+from ..access_log import AccessLog
+from ..problems import MEDIA_TYPE, Problem
+from ..questions.parameters import QUESTIONS, Question
+from ..settings import GZIP_FROM, GZIP_LEVEL, Settings
+from .batches import HANDS, ONE_OF, batch_of
+from .cors import Preflights, Readable
+from .docs_page import docs_routes
+from .downloads import MEDIA_TYPE as PARQUET
+from .downloads import download_route
+from .hosts import Hosts
+from .json_bodies import StrictRoute
+from .middleware import Edge
+from .openapi import REFUSALS, TOO_LONG, describe, problems
+from .page_files import page_routes
+from .query_params import address_reader
+from .service import Service
+from .sql_route import add_sql, closed_route
+from .validation import problem_of
+
+ABOUT = "Exact answers to card-draw questions, from tables. Every answer is the JSON of the command line."
+STATE = "state"
+Handler = Callable[..., Awaitable[Response]]
+
+
+def make_app(settings: Settings, note_start: Callable[[], None] | None = None) -> ASGIApp:
+    """Return the application of one worker, which calls `note_start` once it is ready to answer."""
+    log = AccessLog() if settings.log else None
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        service = Service(settings)
+        app.state.service = service
+        if log is not None:
+            log.start()
+        service.start()
+        if note_start is not None:
+            note_start()
+        try:
+            yield
+        finally:
+            service.stop()
+            if log is not None:
+                log.stop()
+
+    app = FastAPI(
+        title="outs", version=__version__, description=ABOUT, lifespan=lifespan, docs_url=None, redoc_url=None,
+        redirect_slashes=False,
+    )  # fmt: skip
+    app.router.route_class = StrictRoute
+    _add_questions(app)
+    if settings.sql:
+        add_sql(app)
+    else:
+        app.router.routes.append(closed_route())
+    _add_state(app)
+    app.router.routes += [download_route(settings.tables), *docs_routes(), *page_routes()]
+    _add_problems(app)
+    describe(app)
+    _answer_heads(app)
+    compressed = GZipMiddleware(
+        app, minimum_size=GZIP_FROM, compresslevel=GZIP_LEVEL,
+        exclude_content_types=(*DEFAULT_EXCLUDED_CONTENT_TYPES, PARQUET),
+    )  # fmt: skip
+    hosts = Hosts(settings.hosts)
+    if settings.cors:
+        return Readable(Edge(Preflights(compressed, settings.cors), log, hosts), settings.cors)
+    return Edge(compressed, log, hosts)
+
+
+def _add_questions(app: FastAPI) -> None:
+    for question in QUESTIONS:
+        address = f"/v1/{question.name}"
+        named = question.name.replace("/", "_")
+        for method, handler, more in (("GET", _get(question), TOO_LONG), ("POST", _post(question), {})):
+            app.add_api_route(
+                address, handler, methods=[method], summary=question.summary, operation_id=f"{method.lower()}_{named}",
+                description=inspect.getdoc(question.parameters), responses=problems(*REFUSALS) | more,
+                response_class=JSONResponse, tags=["questions"],
+            )  # fmt: skip
+        app.router.routes.insert(0, Route(address, address_reader(question), methods=["GET"], include_in_schema=False))
+
+
+def _get(question: Question) -> Handler:
+    async def get(request: Request, asked: Any) -> Response:
+        return await _service(request).get(request, question, asked)
+
+    return _typed(get, Annotated[question.parameters, Query()])
+
+
+def _post(question: Question) -> Handler:
+    async def post(request: Request, asked: Any) -> Response:
+        return await _service(request).post(request, question, asked)
+
+    examples: dict[str, Any] = {"one": {"value": dict(question.example)}}
+    kind: Any = question.parameters
+    if one := ONE_OF.get(question.name):
+        example = dict(question.example)
+        examples["many"] = {"value": {HANDS: [example.pop(one), "AhKhQhJh2c"], **example}}
+        many = batch_of(question.parameters, one)
+        kind = Annotated[Annotated[kind, Tag("one")] | Annotated[many, Tag("many")], Discriminator(_kind)]
+    return _typed(post, Annotated[kind, Body(openapi_examples=examples)])
+
+
+def _kind(given: object) -> str:
+    """Whether a body is one question or a batch."""
+    return "many" if isinstance(given, dict) and HANDS in given else "one"
+
+
+def _typed(handler: Handler, kind: Any) -> Handler:
+    """The handler with a parameter that FastAPI reads as being of this kind."""
+    parameters = [
+        inspect.Parameter("request", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Request),
+        inspect.Parameter("asked", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=kind),
+    ]
+    vars(handler)["__signature__"] = inspect.Signature(parameters, return_annotation=Response)
+    return handler
+
+
+def _service(request: Request) -> Service:
+    found: Service = request.app.state.service
+    return found
+
+
+def _add_state(app: FastAPI) -> None:
+    @app.get("/healthz", summary="Whether the process is alive", tags=[STATE])
+    async def healthz() -> dict[str, str]:
+        return {"status": "alive"}
+
+    @app.get("/readyz", summary="Whether questions are answered", tags=[STATE], responses=problems(503))
+    async def readyz(request: Request) -> JSONResponse:
+        return JSONResponse(_service(request).state())
+
+    @app.get(
+        "/metrics", summary="Requests, seconds and the queue, for Prometheus", tags=[STATE],
+        response_class=PlainTextResponse,
+    )  # fmt: skip
+    async def shown() -> Response:
+        return Response(metrics.exposition(), headers={"Content-Type": metrics.MEDIA_TYPE})
+
+
+def _answer_heads(app: FastAPI) -> None:
+    """Have the addresses of the state answer HEAD too, as those of everything else do; `Edge` leaves the body out."""
+    for route in app.routes:
+        if isinstance(route, APIRoute) and STATE in route.tags and route.methods is not None:
+            route.methods.add("HEAD")
+
+
+def _add_problems(app: FastAPI) -> None:
+    @app.exception_handler(Problem)
+    async def of_problem(_: Request, problem: Problem) -> Response:
+        return _response(problem)
+
+    @app.exception_handler(RequestValidationError)
+    async def of_validation(_: Request, error: RequestValidationError) -> Response:
+        return _response(problem_of(error.errors()))
+
+    @app.exception_handler(Exception)
+    async def of_failure(_: Request, __: Exception) -> Response:
+        return _response(Problem(500))  # it is raised again, and logged
+
+    @app.exception_handler(HTTPException)
+    async def of_http(request: Request, error: HTTPException) -> Response:
+        headers = {"Allow": _allowed(app, request)} if error.status_code == 405 else error.headers or {}
+        return _response(Problem(error.status_code, headers=headers))
+
+
+def _allowed(app: FastAPI, request: Request) -> str:
+    """The methods of all routes with the address of a request."""
+    there = (one for one in app.routes if isinstance(one, Route) and one.matches(request.scope)[0] is not Match.NONE)
+    return ", ".join(sorted({method for route in there for method in route.methods or ()}))
+
+
+def _response(problem: Problem) -> Response:
+    return Response(problem.body(), problem.status, dict(problem.headers), MEDIA_TYPE)

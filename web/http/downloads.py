@@ -1,0 +1,100 @@
+"""The published Parquet files to download, a few at a time: by name in the manifest, whole or a range of bytes."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from ...tables.files.manifest import Entry, published_files
+from ...work.regular_files import open_regular
+from ..problems import Problem
+from ..settings import FRESH_SECONDS, MOST_DOWNLOADS, MOST_DOWNLOADS_OF_CLIENT, RETRY_AFTER
+from .etags import has_it
+
+MEDIA_TYPE = "application/vnd.apache.parquet"
+SUFFIX = ".parquet"
+ADDRESS = "/v1/tables/"
+_ONE_RANGE = re.compile(r"\s*bytes\s*=\s*(\d{0,18})\s*-\s*(\d{0,18})\s*", re.ASCII | re.IGNORECASE)
+
+
+def download_route(folder: Path) -> Route:
+    """The route to each Parquet file of the manifest. Raises `TablesMissing` or `TablesDamaged`."""
+    files = {f"{name}{SUFFIX}": entry for name, entry in published_files(folder).items()}
+    return Route(f"{ADDRESS}{{file}}", _Downloads(folder, files), methods=["GET", "HEAD"], include_in_schema=False)
+
+
+class _Downloads:
+    """An application that sends files of a folder, and nothing that is not in the list."""
+
+    def __init__(self, folder: Path, files: dict[str, Entry]) -> None:
+        self._folder = folder
+        self._files = {name: entry for name, entry in files.items() if entry.file.endswith(SUFFIX)}
+        self._sending: Counter[str] = Counter()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send the file, a range of it, or word that the asker has it. Raises `Problem`."""
+        request = Request(scope)
+        name = request.path_params["file"]
+        entry = self._files.get(name)
+        if entry is None:
+            raise Problem(404, "No table has this name: /v1/tables lists them.")
+        headers = {"ETag": f'"{entry.sha256}"', "Cache-Control": f"public, max-age={FRESH_SECONDS}"}
+        response: ASGIApp
+        if has_it(request.headers.get("if-none-match"), headers["ETag"]):
+            response = Response(status_code=304, headers=headers)
+        else:
+            path = self._folder / entry.file
+            await run_in_threadpool(_require_unchanged, path, entry)
+            if not _is_one_range(request.headers.get("range", ""), entry.bytes):
+                scope = {**scope, "headers": [header for header in scope["headers"] if header[0] != b"range"]}
+            response = FileResponse(path, headers=headers, media_type=MEDIA_TYPE, filename=name)
+        with self._turn(request):
+            await response({**scope, "extensions": {}}, receive, send)  # piece by piece, so that the end is known
+
+    @contextmanager
+    def _turn(self, request: Request) -> Iterator[None]:
+        """Count what is sent within as one download. Raises `Problem` if there are too many."""
+        client = request.client.host if request.client else ""
+        if self._sending.total() >= MOST_DOWNLOADS or self._sending[client] >= MOST_DOWNLOADS_OF_CLIENT:
+            raise Problem(503, "Too many files are being sent.", "busy", headers={**RETRY_AFTER, "Connection": "close"})
+        self._sending[client] += 1
+        try:
+            yield
+        finally:
+            self._sending -= Counter({client: 1})  # which forgets clients without downloads
+
+
+def _require_unchanged(path: Path, entry: Entry) -> None:
+    """Raise `Problem` unless a regular file of the listed size is there."""
+    try:
+        with open_regular(path) as file:
+            size = file.seek(0, 2)
+    except OSError:
+        size = -1
+    if size != entry.bytes:
+        raise Problem(503, "The tables changed while the service ran; it must be started again.", "tables")
+
+
+def _is_one_range(text: str, size: int) -> bool:
+    """Whether a header names one range of the file; other headers are ignored, as the standard allows.
+
+    Raises `Problem` for a range that begins behind the end.
+    """
+    found = _ONE_RANGE.fullmatch(text)
+    if found is None or found[1] == found[2] == "":
+        return False
+    if found[1] and found[2] and int(found[2]) < int(found[1]):
+        return False
+    first = int(found[1]) if found[1] else size - int(found[2])
+    if first >= size:
+        raise Problem(
+            416, f"The file has {size:,} bytes.", headers={"Content-Range": f"bytes */{size}", "Accept-Ranges": "bytes"}
+        )
+    return True

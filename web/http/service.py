@@ -1,0 +1,155 @@
+"""Answers requests: looked up on the spot, or counted in a process that is killed when nobody waits any more."""
+
+import asyncio
+from collections.abc import Awaitable, Mapping, Sequence
+from contextlib import suppress
+from hashlib import blake2b
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ... import __version__
+from ...cards.errors import BadInput
+from ...query.session import Tables
+from ...tables.files.errors import TablesError
+from ...tables.files.manifest import read_manifest
+from ..problems import Problem, invalid_input
+from ..questions.parameters import Parameters, Question
+from ..questions.request_limits import is_quick
+from ..settings import FRESH_SECONDS, GONE, STOPPING, Settings
+from ..workers.compute_worker import begin, begin_advice, body_of, count
+from ..workers.pool import Pool, unless_gone
+from ..workers.process import Counted, when_asked_to_stop
+from ..workers.sql_worker import MOST_STATEMENTS, select
+from ..workers.sql_worker import begin as begin_statements
+from .batches import ONE_OF, Batch, asked_of
+from .etags import has_it, is_named
+
+MEDIA_TYPE = "application/json"
+TURN = 16
+"""Hands of a batch that are looked up before other requests have their turn."""
+DAMAGED = "The tables are damaged."
+ADVICE = "halatro/advise"
+"""The question with a process of its own: what it needs fills as much memory as everything else."""
+
+
+class Service:
+    """One worker's tables and processes."""
+
+    def __init__(self, settings: Settings) -> None:
+        """Opens the tables; the processes start at the call of `start`. Raises `TablesError`."""
+        self._tables = Tables(settings.tables)
+        self._manifest = read_manifest(settings.tables).digest
+        self._folder = settings.tables
+        self._budget = settings.budget
+        self._counting = Pool(begin, settings.tables, settings.counting, spare=1, budget=settings.budget)
+        self._advice = Pool(begin_advice, settings.tables, budget=settings.budget)
+        self._statements = Pool(begin_statements, settings.tables, spare=1, most=MOST_STATEMENTS)
+        self._started = [self._counting, self._advice, *([self._statements] if settings.sql else ())]
+        self._starting: asyncio.Task[None] | None = None
+        self._seed = f"{self._manifest} {__version__} ".encode()
+        self.is_stopping = False
+
+    def start(self) -> None:
+        """Start the processes, those that most questions need first."""
+        self._starting = asyncio.ensure_future(_start(self._started))
+        loop = asyncio.get_running_loop()
+        when_asked_to_stop(lambda: loop.call_soon_threadsafe(self.finish))
+
+    def finish(self) -> None:
+        """Refuse what waits for its turn, and give what is being counted a few seconds more."""
+        self.is_stopping = True
+        for pool in self._started:
+            pool.finish()
+
+    def stop(self) -> None:
+        """End the processes and close the tables."""
+        self.is_stopping = True
+        if self._starting is not None:
+            self._starting.cancel()
+        for pool in self._started:
+            pool.stop()
+        for pool in self._started:
+            pool.join()
+        self._tables.close()
+
+    def state(self) -> Mapping[str, Any]:
+        """What is served. Raises `Problem` while nothing can be answered."""
+        if self.is_stopping:
+            raise Problem(503, STOPPING, "stopping")
+        return {"status": "ready", "version": __version__, "manifest": self._manifest, "budget": self._budget}
+
+    async def get(self, request: Request, question: Question, asked: Parameters) -> Response:
+        """The answer to a question in an address, with its tag, or nothing new if the asker has it."""
+        headers = {"ETag": self._tag(request), "Cache-Control": f"public, max-age={FRESH_SECONDS}"}
+        given = request.headers.get("if-none-match")
+        if is_named(given, headers["ETag"]):
+            return Response(status_code=304, headers=headers)
+        (body,) = await self._bodies(request, question, [asked])
+        if has_it(given, headers["ETag"]):  # `*`: whatever there is, but there is nothing where the input is invalid
+            return Response(status_code=304, headers=headers)
+        return Response(body, headers=headers, media_type=MEDIA_TYPE)
+
+    async def post(self, request: Request, question: Question, asked: Parameters) -> Response:
+        """The answer to a question in a body, or to a batch."""
+        if not isinstance(asked, Batch):
+            (body,) = await self._bodies(request, question, [asked])
+            return Response(body, media_type=MEDIA_TYPE)
+        each = asked_of(asked, question.parameters, ONE_OF[question.name])
+        bodies = await self._bodies(request, question, each) if each else ()
+        return Response(
+            b'{"answers": [' + b", ".join(body.rstrip() for body in bodies) + b"]}\n", media_type=MEDIA_TYPE
+        )
+
+    async def select(self, request: Request, query: str, seconds: float) -> Response:
+        """The rows of a statement. No cache may keep them: a statement may say what time it is."""
+        running = self._statements.call(select, self._folder, query, seconds=seconds)
+        (body,) = await _bodies(request, running, [{"sql": query}])
+        return Response(body, headers={"Cache-Control": "no-store"}, media_type=MEDIA_TYPE)
+
+    def _tag(self, request: Request) -> str:
+        question = request.scope["path"].encode() + b"?" + request.scope["query_string"]
+        return f'W/"{blake2b(self._seed + question, digest_size=15).hexdigest()}"'
+
+    async def _bodies(self, request: Request, question: Question, asked: Sequence[Parameters]) -> Sequence[bytes]:
+        if is_quick(self._tables, question.name, vars(asked[0])):
+            return await self._looked_up(asked)
+        values = [vars(one) for one in asked]
+        pool = self._advice if question.name == ADVICE else self._counting
+        return await _bodies(request, pool.call(count, self._folder, question.name, values), values)
+
+    async def _looked_up(self, asked: Sequence[Parameters]) -> list[bytes]:
+        bodies = []
+        for index, one in enumerate(asked):
+            try:
+                bodies.append(body_of(self._tables, one))
+            except BadInput as error:
+                more = {"index": index} if len(asked) > 1 else {}
+                raise invalid_input(str(error), vars(one), more) from None
+            except TablesError:
+                raise Problem(503, DAMAGED, "tables") from None
+            if index % TURN == TURN - 1:
+                await asyncio.sleep(0)
+        return bodies
+
+
+async def _start(pools: Sequence[Pool]) -> None:
+    with suppress(Exception):  # a process that cannot begin is missed by the first question
+        for pool in pools:
+            await pool.start()
+
+
+async def _bodies(
+    request: Request, counting: Awaitable[Counted], asked: Sequence[Mapping[str, Any]]
+) -> Sequence[bytes]:
+    """What a process found for these parameters, unless the asker hangs up first. Raises `Problem`."""
+    found: Counted | None = await unless_gone(request.receive, counting)
+    if found is None:
+        raise Problem(GONE, "The asker hung up.")
+    if found.damaged:
+        raise Problem(503, DAMAGED, "tables")
+    if found.complaint is not None:
+        more = {"index": found.index} if len(asked) > 1 else {}
+        raise invalid_input(found.complaint, asked[found.index], more)
+    return found.bodies

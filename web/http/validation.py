@@ -1,0 +1,40 @@
+"""Parameters that are missing, unknown, given twice or of the wrong kind, as problem details."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ...cards.errors import one_line, shortened
+from ..problems import LONGEST_TOKEN, Problem
+
+_PLACES = {"query", "body", "one", "many"}
+_NO_OBJECT = "A body must be a JSON object, sent as application/json."
+
+
+def problem_of(errors: Sequence[Mapping[str, Any]]) -> Problem:
+    """The problem of a request whose parameters do not fit their declaration, by its first error."""
+    error = errors[0]
+    if error["type"] == "json_invalid":
+        return Problem(400)
+    places = [str(place) for place in error["loc"] if place not in _PLACES]
+    name = places[0] if places else ""
+    if not name:
+        return Problem(422, _NO_OBJECT, token="")
+    match error["type"]:
+        case "missing":
+            return Problem(422, f"The parameter {name} is missing.", token=name, more={"parameter": name})
+        case "extra_forbidden":
+            return Problem(422, f"There is no parameter {_shown(name)!r}.", token=_shown(name))
+    more: dict[str, Any] = {"parameter": name, "position": 0}
+    if len(places) > 1 and places[1].isdigit():
+        more["index"] = int(places[1])
+    return Problem(422, f"{name}: {error['msg']}.", token=_shown(error.get("input")), more=more)
+
+
+def given_twice(name: str) -> Problem:
+    """Return the problem of a request that gives a parameter twice, of which neither value can be preferred."""
+    shown = _shown(name)
+    return Problem(422, f"The parameter {shown} is given twice.", token=shown, more={"parameter": shown})
+
+
+def _shown(given: object) -> str:
+    return shortened(one_line(given if isinstance(given, str) else repr(given)), LONGEST_TOKEN)

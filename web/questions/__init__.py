@@ -1,0 +1,1 @@
+"""Questions as requests ask them: parameters, fields, and limits against hostile cost."""

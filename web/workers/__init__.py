@@ -1,0 +1,1 @@
+"""Processes of the service: what computes, what runs SQL, and how workers are replaced."""

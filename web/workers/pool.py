@@ -1,0 +1,172 @@
+"""Processes that a worker has things done in: a few at a time, a short queue, and each can be killed."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import TimeoutError as OutOfTime
+from contextlib import asynccontextmanager, suppress
+from math import inf
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pebble import ProcessExpired
+
+from ...display.text import seconds_text
+from ..metrics import COUNTING, WAITING
+from ..problems import Problem
+from ..settings import BUDGET_SECONDS, FINISHING_SECONDS, QUEUE, RETRY_AFTER, STOPPING
+from .processes import Broken, Processes
+
+Found = TypeVar("Found")
+
+BUSY = "Too many questions wait to be counted."
+BEGINNING = "The processes that count are being started."
+GRACE = 2.0
+"""Seconds after its time in which a call must have been killed; then all its processes are replaced."""
+
+
+class Pool:
+    """Calls functions in processes that are killed when time is up or the asker has gone."""
+
+    def __init__(
+        self,
+        begin: Callable[[Path], None],
+        folder: Path,
+        at_a_time: int = 1,
+        spare: int = 0,
+        most: int = 0,
+        budget: float = BUDGET_SECONDS,
+    ) -> None:
+        """Starts its processes at the call of `start`, or of the first function.
+
+        begin      what a new process does first, with the `folder` of the tables
+        at_a_time  calls that go on side by side
+        spare      further processes, for which the next call need not wait when one was killed
+        most       calls that a process takes before another takes its place; 0 for any number
+        budget     seconds that a call may take if it does not say, may wait for its turn, and then for a process
+        """
+        self._processes = Processes(begin, folder, at_a_time + spare, most)
+        self._free = asyncio.Semaphore(at_a_time)
+        self._budget = budget
+        self._waiting = 0
+        self._stopping = False
+        self._ends = inf
+        self._waits: set[asyncio.Timeout] = set()
+        self._counts: set[asyncio.Timeout] = set()
+
+    async def start(self) -> None:
+        """Start the processes; returns once one of them is ready."""
+        await self._processes.ready()
+
+    def finish(self) -> None:
+        """Refuse what waits and what comes; what is being counted may take a little longer."""
+        self._stopping = True
+        now = asyncio.get_running_loop().time()
+        self._ends = min(self._ends, now + FINISHING_SECONDS)
+        for limit in self._waits:
+            limit.reschedule(now)
+        for limit in self._counts:
+            limit.reschedule(self._ends)
+
+    def stop(self) -> None:
+        """Have every process end."""
+        self._stopping = True
+        self._processes.stop()
+
+    def join(self) -> None:
+        """Wait until they have ended."""
+        self._processes.join()
+
+    async def call(self, function: Callable[..., Found], *arguments: Any, seconds: float | None = None) -> Found:
+        """What a function returns. Raises `Problem`; a cancelled call kills the process that it is in."""
+        await self._turn()
+        seconds = self._budget if seconds is None else seconds
+        COUNTING.inc()
+        try:
+            return await self._called(function, arguments, seconds)
+        except OutOfTime:
+            raise Problem(503, f"It took more than {seconds_text(seconds)}.", "out-of-time") from None
+        except (Broken, ProcessExpired):
+            raise Problem(503, "The process that counted has ended.", "busy", headers=RETRY_AFTER) from None
+        finally:
+            COUNTING.dec()
+            self._free.release()
+
+    async def _turn(self) -> None:
+        if self._waiting >= QUEUE:
+            raise _busy(BUSY)
+        self._waiting += 1
+        WAITING.inc()
+        try:
+            async with self._at_most(self._budget, self._waits):
+                await self._free.acquire()
+        except TimeoutError:
+            raise _busy(BUSY) from None
+        finally:
+            self._waiting -= 1
+            WAITING.dec()
+
+    async def _called(self, function: Callable[..., Found], arguments: tuple[Any, ...], seconds: float) -> Found:
+        """What it returns. It is begun again if the processes end before one has begun it."""
+        while True:
+            try:
+                async with self._at_most(self._budget, self._waits):
+                    processes = await self._processes.ready()
+            except TimeoutError:
+                raise _busy(BEGINNING) from None
+            try:
+                async with self._at_most(self._budget, self._counts):
+                    found = await self._processes.begun(processes, function, arguments, seconds)
+            except TimeoutError:
+                self._processes.replace(processes)
+                raise _busy(BEGINNING) from None
+            except Broken:
+                continue
+            try:
+                async with self._at_most(seconds + GRACE, self._counts) as limit:
+                    result: Found = await found
+                    return result
+            except OutOfTime:
+                if limit.expired():
+                    self._processes.replace(processes)
+                raise
+
+    @asynccontextmanager
+    async def _at_most(self, seconds: float, limits: set[asyncio.Timeout]) -> AsyncIterator[asyncio.Timeout]:
+        """Some seconds for what is done within. Raises `TimeoutError`, and `Problem` if the service is stopping."""
+        if self._stopping and limits is self._waits:
+            raise Problem(503, STOPPING, "stopping")
+        latest = asyncio.get_running_loop().time() + seconds
+        try:
+            async with asyncio.timeout_at(min(latest, self._ends)) as limit:
+                limits.add(limit)
+                try:
+                    yield limit
+                finally:
+                    limits.discard(limit)
+        except TimeoutError:
+            if self._stopping:
+                raise Problem(503, STOPPING, "stopping") from None
+            raise
+
+
+def _busy(detail: str) -> Problem:
+    return Problem(503, detail, "busy", headers=RETRY_AFTER)
+
+
+async def unless_gone(receive: Any, work: Any) -> Any:
+    """The result of `work`, which is cancelled if the asker hangs up first; None then."""
+    task = asyncio.ensure_future(work)
+    gone = asyncio.ensure_future(_disconnected(receive))
+    try:
+        await asyncio.wait({task, gone}, return_when=asyncio.FIRST_COMPLETED)
+        return task.result() if task.done() else None
+    finally:
+        for one in (task, gone):
+            one.cancel()
+            with suppress(asyncio.CancelledError, Problem):
+                await one
+
+
+async def _disconnected(receive: Any) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
