@@ -1,4 +1,4 @@
-# Everything from nothing: `make tables` builds the tables, `make test` runs every test.
+# Everything from nothing: `make tables` builds the tables, `make test` runs the tests.
 
 PYTHON ?= python3
 VENV := .venv
@@ -7,6 +7,10 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --requir
 WORKERS := --numprocesses auto --maxprocesses 4 --dist loadgroup
 MINUTES ?= 5
 SEED ?= 1
+# What `make test` leaves to `make test-long`. Nothing else needs these plugins, which take longer to import than outs.
+LONG := tests/web/page tests/web/test_process.py tests/web/test_connections.py tests/web/test_description.py \
+	tests/commands/test_process.py tests/commands/test_sql_process.py tests/cluster tests/test_sampled_errors.py
+NOT_LONG := $(LONG:%=--ignore %) -p no:schemathesis -p no:hypothesispytest -p no:anyio
 ROOMS := cards work games tables kernels pipeline query display play web commands
 
 .DEFAULT_GOAL := help
@@ -22,10 +26,14 @@ tables: $(VENV)/.run ## Build and verify every table in tables/data (three or fo
 # Each worker has a processor to itself: threads of linear algebra would only wait for each other. Many tests start
 # processes of their own, which find the package compiled already.
 .PHONY: test
-test docs-check: export OPENBLAS_NUM_THREADS := 1
-test docs-check: export PYTHONDONTWRITEBYTECODE :=
+test test-long docs-check: export OPENBLAS_NUM_THREADS := 1
+test test-long docs-check: export PYTHONDONTWRITEBYTECODE :=
 test: $(VENV)/.dev ## Run the tests and the doctests; tables that are missing or out of date are built first
-	$(BIN)/python -m pytest $(WORKERS) tests --ignore tests/reports --ignore tests/research --ignore tests/docs/test_site.py --doctest-modules --pyargs $(ROOMS:%=outs.%)
+	$(BIN)/python -m pytest $(WORKERS) tests $(NOT_LONG) --ignore tests/reports --ignore tests/research --ignore tests/docs/test_site.py --doctest-modules --pyargs $(ROOMS:%=outs.%)
+
+.PHONY: test-long
+test-long: $(VENV)/.dev ## Run the long tests: Chromium, processes that are killed, a cluster, sampled errors
+	$(BIN)/python -m pytest $(WORKERS) $(LONG)
 
 .PHONY: check
 check: $(VENV)/.dev ## Check style, types, import layers and the pages that need no tables

@@ -1,5 +1,6 @@
 """What tests of several rooms share: the full tables, brought up to date once, and which tests run together."""
 
+import atexit
 import gc
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
@@ -36,6 +37,7 @@ from outs.query.session import Tables
 from outs.tables.files.location import tables_directory
 from outs.tables.halatro import KEPT_CLASSES
 from outs.tests.signals import start_programs_with_default_signals
+from outs.web.process import end_at_once
 from outs.work.progress import Silent
 
 start_programs_with_default_signals()
@@ -243,6 +245,10 @@ def rng() -> np.random.Generator:
 
 
 def pytest_unconfigure() -> None:
-    """Let go of hypothesis's hooks in the collector: they outlive their modules, and so would all of duckdb."""
+    """Let go of hypothesis's hooks in the collector: they outlive their modules, and so would all of duckdb.
+
+    A test that imports every module has also asked for the quiet end of the service, whose exit status is always 0.
+    """
     gc.unfreeze()
     gc.callbacks.clear()
+    atexit.unregister(end_at_once)

@@ -30,10 +30,9 @@ def offences(source: str) -> Iterator[str]:
         for alias in node.names
     }
     for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute):
+        if isinstance(node, ast.Attribute) and node.attr.startswith("_") and not node.attr.startswith("__"):
             owner = ast.unparse(node.value)
-            private = node.attr.startswith("_") and not node.attr.startswith("__")
-            if private and node.attr not in OFFERED and owner not in OWN | (PATCHED & imported):
+            if node.attr not in OFFERED and owner not in OWN | (PATCHED & imported):
                 yield f"line {node.lineno} reads {owner}.{node.attr}"
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "monkeypatch.setattr":
             target = node.args[0]
@@ -42,9 +41,10 @@ def offences(source: str) -> Iterator[str]:
                 yield f"line {node.lineno} patches {name}"
 
 
-@pytest.mark.parametrize("path", FILES, ids=str)
-def test_a_file_patches_no_module_of_the_package_and_reads_no_private_name(path: Path) -> None:
-    assert list(offences((ROOT / path).read_text(encoding="utf-8"))) == []
+def test_a_file_patches_no_module_of_the_package_and_reads_no_private_name() -> None:
+    assert len(FILES) > 300
+    found = {path: list(offences((ROOT / path).read_text(encoding="utf-8"))) for path in FILES}
+    assert {str(path): lines for path, lines in found.items() if lines} == {}
 
 
 @pytest.mark.parametrize(

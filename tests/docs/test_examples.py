@@ -49,6 +49,9 @@ BLOCKS = [
     for page in PAGES
     for block in CONSOLE.finditer(text_of(page))
 ]
+RESEARCH = [block for block in BLOCKS if any(command.startswith("python research/") for command, _ in block.commands)]
+"""Those that are run with the tests of research: they simulate."""
+SHOWN = [block for block in BLOCKS if block not in RESEARCH]
 EXAMPLES = [(command, output) for block in BLOCKS for command, output in block.commands]
 PROCESSES = {
     next(example for example in EXAMPLES if " | " not in example[0]),
@@ -73,15 +76,19 @@ def test_a_shell_prints_what_the_page_shows(command: str, output: str, tables_fo
     assert done.stdout == output
 
 
-@pytest.mark.parametrize("block", BLOCKS, ids=[f"{block.page}: {block.commands[0][0]}" for block in BLOCKS])
+@pytest.mark.parametrize("block", SHOWN, ids=[f"{block.page}: {block.commands[0][0]}" for block in SHOWN])
 def test_a_command_prints_what_its_page_shows(
     block: Block, tables_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The commands of a block share an empty folder, so that one may read what another has written."""
     monkeypatch.setenv("OUTS_TABLES", str(tables_folder))
     monkeypatch.chdir(tmp_path)
-    for command, output in block.commands:
-        assert printed_by(command) == output
+    assert printed_by_block(block) == block
+
+
+def printed_by_block(block: Block) -> Block:
+    """A block with what its commands print, run in this process."""
+    return Block(block.page, tuple((command, printed_by(command)) for command, _ in block.commands))
 
 
 def printed_by(command: str) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from outs.tables.files.errors import TablesDamaged, TablesMissing
@@ -53,7 +53,7 @@ def some_manifest() -> Manifest:
     return manifest.announce("values", OTHER)
 
 
-@settings(max_examples=40)
+@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 @given(MANIFESTS)
 def test_what_is_written_is_read_back(tmp_path_factory: pytest.TempPathFactory, manifest: Manifest) -> None:
     folder = tmp_path_factory.mktemp("manifest")
