@@ -31,13 +31,15 @@ from .access_log import write_now
 from .http.app import make_app
 from .metrics import SHARED
 from .settings import HEADER_MILLISECONDS, MOST_CONNECTIONS, STOPPING_SECONDS, Settings
-from .workers.connections import watch
+from .workers.connections import is_listening, watch
 from .workers.process import end_at_once
 from .workers.supervisor import Supervisor
 
 BACKLOG = 2_048
 MOST_FILES = 4 * MOST_CONNECTIONS
 """Files that a worker may have open."""
+LISTENING_TICK = 0.02
+"""Polling interval, in seconds, for the socket of a new worker."""
 _TARGET = "outs"
 
 
@@ -59,13 +61,12 @@ def serve(settings: Settings, started: Callable[[], Any]) -> None:
     with ExitStack() as stack:
         if settings.workers > 1:
             os.environ[SHARED] = stack.enter_context(TemporaryDirectory(prefix="outs-metrics-"))
-        last_start = multiprocessing.RawValue(c_double, 0.0)
-        server = _server(settings, last_start)
+        server = _server(settings)
         server.on_startup(partial(_mind_signals, server, settings))
         server.on_startup(started)
         try:
             with suppress(_AskedToStop):
-                server.serve(target_loader=partial(load, settings, last_start), wrap_loader=False)
+                server.serve(target_loader=partial(load, settings), wrap_loader=False)
         finally:
             _end_workers()
 
@@ -135,16 +136,26 @@ def _free_address(settings: Settings) -> str:
     return str(address[0])
 
 
-def load(settings: Settings, last_start: c_double) -> ASGIApp:
-    """Return the application of a new worker, which ends with the process that started it."""
+def load(settings: Settings, answered: c_double) -> ASGIApp:
+    """Return the application of a new worker, which ends with the process that started it.
+
+    answered  where the time is left once clients can connect to the worker
+    """
 
     def note_start() -> None:
-        last_start.value = time.monotonic()
+        Thread(target=_note_answers, args=(settings.port, answered), name="start", daemon=True).start()
 
     atexit.register(end_at_once)
     Thread(target=_end_with_parent, name="parent", daemon=True).start()
     watch(settings.port)
     return make_app(settings, note_start)
+
+
+def _note_answers(port: int, answered: c_double) -> None:
+    """Leave the time once this process listens: the server opens its socket after the application is ready."""
+    while not is_listening(port):
+        time.sleep(LISTENING_TICK)
+    answered.value = time.monotonic()
 
 
 def _end_with_parent() -> None:
@@ -157,11 +168,10 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def _server(settings: Settings, last_start: c_double) -> Any:
+def _server(settings: Settings) -> Any:
     logging.getLogger("_granian").setLevel(logging.WARNING)
     return Supervisor(
         _TARGET,
-        last_start,
         address=settings.host,
         port=settings.port,
         interface=Interfaces.ASGI,

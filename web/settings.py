@@ -21,6 +21,8 @@ GONE = 499
 """The status that the log shows where the asker hung up."""
 BUDGET_SECONDS = 3.0
 """What counting an answer may take if no other budget is set, and a statement at most; then its process is killed."""
+LOADING_SECONDS = 30.0
+"""What loading an index may take for the first question of a process that needs it, before its own time begins."""
 QUEUE = 16
 """Questions of a worker that may wait for a counting process."""
 MOST_CONNECTIONS = 1_024

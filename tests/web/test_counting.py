@@ -1,8 +1,10 @@
 """What a process of the service counts, and says of a question that it cannot answer."""
 
+import asyncio
 import json
 import subprocess
 import sys
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,7 +12,10 @@ import pytest
 
 from outs.tables.files.manifest import MANIFEST, read_manifest
 from outs.tables.schema import DATABASE, ON_REQUEST
+from outs.web.problems import Problem
 from outs.web.workers.compute_worker import count
+from outs.web.workers.pool import Pool
+from outs.web.workers.process import at_most
 
 
 def test_a_table_that_is_built_on_request_and_is_not_there_is_named(tables_folder: Path, tmp_path: Path) -> None:
@@ -27,18 +32,29 @@ def test_a_table_that_is_built_on_request_and_is_not_there_is_named(tables_folde
 
 SCRIPT = """
 import json, sys, time
+from contextlib import contextmanager
 from pathlib import Path
-from outs.web.workers.compute_worker import begin, count
+from outs.web import counting
 
 folder, name, asked = Path(sys.argv[1]), "discard", json.loads(sys.argv[2])
-begin(folder)
 seconds = []
-for _ in range(2):
+
+@contextmanager
+def clock(_):
     before = time.process_time()
-    assert count(folder, name, [asked]).bodies
+    yield
     seconds.append(time.process_time() - before)
-print(json.dumps(seconds))
+
+counting.at_most = clock
+counting.begin(folder)
+pages = int(Path("/proc/self/statm").read_text().split()[1])
+for _ in range(2):
+    assert counting.count_in_time(folder, name, [asked], 60.0).bodies
+grown = int(Path("/proc/self/statm").read_text().split()[1]) - pages
+print(json.dumps([*seconds, grown * 4096]))
 """
+INDEX_BYTES = 100_000_000
+"""An index of all hands takes more memory than that."""
 
 
 @pytest.mark.parametrize(
@@ -50,9 +66,41 @@ print(json.dumps(seconds))
     ],
     ids=str,
 )
-def test_the_first_question_of_a_process_takes_about_as_long_as_the_next(
+def test_an_index_is_loaded_by_the_first_question_that_needs_it_and_before_its_time_begins(
     tables_folder: Path, asked: dict[str, object]
 ) -> None:
     command = [sys.executable, "-c", SCRIPT, str(tables_folder), json.dumps(asked)]
-    first, second = json.loads(subprocess.run(command, check=True, capture_output=True, timeout=120).stdout)
+    first, second, grown = json.loads(subprocess.run(command, check=True, capture_output=True, timeout=120).stdout)
     assert first < 0.2 + 5 * second  # an index that is not loaded yet takes 0.3 seconds of a processor or more
+    assert grown > INDEX_BYTES  # so it was not loaded when the process began
+
+
+def load(seconds: float, then: float, bound: float) -> str:
+    """Load for some seconds, then work for some that are bounded."""
+    time.sleep(seconds)
+    with at_most(bound):
+        time.sleep(then)
+    return "done"
+
+
+def do_nothing(_: Path) -> None:
+    """Prepare nothing."""
+
+
+@pytest.mark.parametrize(
+    ("seconds", "then", "found"),
+    [(0.8, 0.0, "done"), (0.0, 60.0, "out-of-time"), (60.0, 0.0, "busy")],
+    ids=["loads for longer than it may take", "takes too long", "loads for too long"],
+)
+def test_the_time_of_a_question_begins_when_what_it_needs_is_loaded(seconds: float, then: float, found: str) -> None:
+    async def ask() -> str:
+        pool = Pool(do_nothing, Path(), budget=60)
+        try:
+            return await pool.call(load, seconds, then, 0.4, seconds=0.4, loading=3.0)
+        except Problem as problem:
+            return problem.kind
+        finally:
+            pool.stop()
+            await asyncio.to_thread(pool.join)
+
+    assert asyncio.run(ask()) == found

@@ -52,15 +52,32 @@ def test_the_service_gives_up_only_when_none_can_start_for_a_minute() -> None:
 
 
 class Worker:
-    """A worker that ends at once."""
+    """A worker that takes some seconds to answer; None if it ends at once."""
 
-    def __init__(self) -> None:
+    def __init__(self, slow: float | None = None, idx: int = 0) -> None:
         """It was born now."""
-        self.idx, self.birth = 0, time.monotonic()
+        self.idx, self.birth, self.slow = idx, time.monotonic(), slow
+        self.stopped: float | None = None
+
+    @property
+    def answered(self) -> c_double:
+        """The time at which it answered first."""
+        ready = self.birth + (self.slow or 0.0)
+        return c_double(ready if self.slow is not None and ready <= time.monotonic() else 0.0)
+
+    def start(self) -> None:
+        """It was started when it was born."""
 
     def is_alive(self) -> bool:
-        """It never is."""
-        return False
+        """Until it is stopped."""
+        return self.slow is not None and self.stopped is None
+
+    def terminate(self) -> None:
+        """End it."""
+        self.stopped = time.monotonic()
+
+    def join(self, _: float | None = None) -> None:
+        """It has ended."""
 
 
 def test_workers_that_never_start_end_the_service(
@@ -75,10 +92,42 @@ def test_workers_that_never_start_end_the_service(
     monkeypatch.setattr(Granian, "_respawn_workers", respawn)
     monkeypatch.setattr("outs.web.workers.restarts.PATIENCE", 2.0)
 
-    server = Supervisor("outs", c_double(0.0))
+    server = Supervisor("outs")
     server.wrks.append(Worker())
     with pytest.raises(SystemExit) as ended:
         server._serve_loop(None, None)
     assert ended.value.code == 1
     assert len(started) >= 2
     assert "no worker could start" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize("slow", [0.0, 1.0])
+def test_an_old_worker_is_stopped_once_the_new_one_answers(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], slow: float
+) -> None:
+    monkeypatch.setattr(Supervisor, "_spawn_worker", lambda _, idx, *__: Worker(slow, idx))
+    server = Supervisor("outs", workers=2)
+    old = [Worker(0.0, 0), Worker(0.0, 1)]
+    server.wrks = list(old)
+    server._reload(None, None)
+    assert [worker.idx for worker in server.wrks] == [0, 1]
+    for before, after in zip(old, server.wrks, strict=True):
+        assert after.is_alive()
+        assert before.stopped is not None
+        assert before.stopped >= after.birth + slow
+    assert capfd.readouterr().err.count("restart: ") == 1
+
+
+@pytest.mark.parametrize("slow", [None, 60.0], ids=["ends", "never answers"])
+def test_an_old_worker_stays_if_a_new_one_cannot_start(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], slow: float | None
+) -> None:
+    monkeypatch.setattr("outs.web.workers.restarts.PATIENCE", 0.3)
+    new = Worker(slow)
+    monkeypatch.setattr(Supervisor, "_spawn_worker", lambda *_: new)
+    server = Supervisor("outs")
+    old = Worker(0.0)
+    server.wrks = [old]
+    server._reload(None, None)
+    assert (server.wrks, old.is_alive(), new.is_alive()) == ([old], True, False)
+    assert "not restarted: " in capfd.readouterr().err

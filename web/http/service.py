@@ -17,8 +17,8 @@ from ...tables.files.manifest import read_manifest
 from ..problems import Problem, invalid_input
 from ..questions.parameters import Parameters, Question
 from ..questions.request_limits import is_quick
-from ..settings import FRESH_SECONDS, GONE, STOPPING, Settings
-from ..workers.compute_worker import begin, begin_advice, body_of, count
+from ..settings import FRESH_SECONDS, GONE, LOADING_SECONDS, STOPPING, Settings
+from ..workers.compute_worker import begin, begin_advice, body_of, count_in_time
 from ..workers.pool import Pool, unless_gone
 from ..workers.process import Counted, when_asked_to_stop
 from ..workers.sql_worker import MOST_STATEMENTS, select
@@ -117,7 +117,10 @@ class Service:
             return await self._looked_up(asked)
         values = [vars(one) for one in asked]
         pool = self._advice if question.name == ADVICE else self._counting
-        return await _bodies(request, pool.call(count, self._folder, question.name, values), values)
+        running = pool.call(
+            count_in_time, self._folder, question.name, values, self._budget, loading=LOADING_SECONDS
+        )  # fmt: skip
+        return await _bodies(request, running, values)
 
     async def _looked_up(self, asked: Sequence[Parameters]) -> list[bytes]:
         bodies = []

@@ -1,25 +1,32 @@
 """What a process that counts answers does."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from ...cards.errors import BadInput
+from ...games.draw.objective_kinds import WIN
+from ...games.draw.parameters import HIGH
 from ...query.database.tables_on_request import NotBuilt
+from ...query.hand_game_names import hand_game
 from ...query.session import Tables
 from ...tables.files.errors import TablesError
 from ..questions.parameters import BY_NAME, Parameters
 from ..rendering import json_body
-from .process import Counted, give_way
+from .process import Counted, at_most, give_way
 
 WARM: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("equity", {"players": ["AhKh", "QsQd", "7c7d"], "board": "2c3d4h5s"}),
-    ("discard", {"hand": "2c3d4h8sKc", "game": "2-7"}),
-    ("discard", {"hand": "2c3d4h8sKc", "game": "a-5"}),
-    ("discard", {"hand": "9dTd6hQh8s", "opponents": 2}),
 )
-"""Questions that load what takes longest to load: an index of all hands for each order of hands."""
+"""Questions that load what most questions need."""
+INDEXES: Mapping[str, Mapping[str, Any]] = {
+    "2-7": {"hand": "2c3d4h8sKc", "game": "2-7"},
+    "a-5": {"hand": "2c3d4h8sKc", "game": "a-5"},
+    WIN: {"hand": "9dTd6hQh8s", "opponents": 2},
+}
+"""For each index of all hands, by game or goal, a discard that loads it."""
 WARM_ADVICE = tuple(
     ("halatro/advise", {"held": "2c2d4s5h7h9sJcQd", "plays": left, "discards": left}) for left in (1, 3)
 )
@@ -27,7 +34,7 @@ WARM_ADVICE = tuple(
 
 
 def begin(folder: Path) -> None:
-    """Prepare a new process: its tables are open, and what the questions need is loaded before their time counts."""
+    """Prepare a new process: open its tables and load what most questions need."""
     give_way()
     warm(folder, WARM)
 
@@ -42,6 +49,33 @@ def warm(folder: Path, questions: Iterable[tuple[str, Mapping[str, Any]]]) -> No
     """Answer some questions; what is wrong with the tables is told to the first client who asks."""
     for name, values in questions:
         count(folder, name, [values])
+
+
+def count_in_time(folder: Path, name: str, asked: Sequence[Mapping[str, Any]], seconds: float) -> Counted:
+    """Answer questions of one kind in at most some seconds, which begin once what they need is loaded."""
+    for index in _indexes(name, asked[0]):
+        _load(folder, index)
+    with at_most(seconds):
+        return count(folder, name, asked)
+
+
+def _indexes(name: str, asked: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the names of the indexes of all hands that a question needs, as in `INDEXES`."""
+    game = asked.get("game", HIGH)
+    with suppress(BadInput):
+        if name in ("discard", "policies") and hand_game(game) != HIGH:
+            yield hand_game(game)
+        elif name == "discard" and any(asked.get(one) is not None for one in ("opponents", "opponent_draws")):
+            yield WIN
+
+
+@cache
+def _load(folder: Path, index: str) -> None:
+    """Load an index, which takes a second of a processor and 190 MB; if it fails, so will the question.
+
+    The first discard of a session is counted without an index.
+    """
+    warm(folder, [("discard", INDEXES[index])] * 2)
 
 
 def count(folder: Path, name: str, asked: Sequence[Mapping[str, Any]]) -> Counted:

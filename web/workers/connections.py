@@ -87,6 +87,22 @@ def watch(port: int) -> None:
         Thread(target=_watch, args=(port,), name="connections", daemon=True).start()
 
 
+def is_listening(port: int) -> bool:
+    """Return whether this process listens on a port; true where the system does not tell.
+
+    Other systems than Linux share one socket between all workers, which is never closed.
+    """
+    if sys.platform != "linux":
+        return True
+    for name in os.listdir(_DESCRIPTORS):  # noqa: PTH208 - names alone, of what may be gone a moment later
+        with suppress(OSError):
+            if _target(int(name)).startswith("socket:"):
+                with socket.socket(fileno=os.dup(int(name))) as held:
+                    if held.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN) and held.getsockname()[1] == port:
+                        return True
+    return False
+
+
 def _watch(port: int) -> None:
     readers = Readers()
     while True:

@@ -14,12 +14,14 @@ from ...display.text import seconds_text
 from ..metrics import COUNTING, WAITING
 from ..problems import Problem
 from ..settings import BUDGET_SECONDS, FINISHING_SECONDS, QUEUE, RETRY_AFTER, STOPPING
+from .process import OVERDUE
 from .processes import Broken, Processes
 
 Found = TypeVar("Found")
 
 BUSY = "Too many questions wait to be counted."
 BEGINNING = "The processes that count are being started."
+STILL_LOADING = "What the question needs was not loaded in time."
 GRACE = 2.0
 """Seconds after its time in which a call must have been killed; then all its processes are replaced."""
 
@@ -76,16 +78,25 @@ class Pool:
         """Wait until they have ended."""
         self._processes.join()
 
-    async def call(self, function: Callable[..., Found], *arguments: Any, seconds: float | None = None) -> Found:
-        """What a function returns. Raises `Problem`; a cancelled call kills the process that it is in."""
+    async def call(
+        self, function: Callable[..., Found], *arguments: Any, seconds: float | None = None, loading: float = 0.0
+    ) -> Found:
+        """What a function returns. Raises `Problem`; a cancelled call kills the process that it is in.
+
+        seconds  that it may take, if not as the pool says
+        loading  seconds in which it may load what it needs before its own begin, which it then bounds itself, with
+                 `at_most`
+        """
         await self._turn()
         seconds = self._budget if seconds is None else seconds
         COUNTING.inc()
         try:
-            return await self._called(function, arguments, seconds)
+            return await self._called(function, arguments, seconds + loading)
         except OutOfTime:
-            raise Problem(503, f"It took more than {seconds_text(seconds)}.", "out-of-time") from None
-        except (Broken, ProcessExpired):
+            raise (_busy(STILL_LOADING) if loading else _out_of_time(seconds)) from None
+        except (Broken, ProcessExpired) as error:
+            if isinstance(error, ProcessExpired) and error.exitcode == OVERDUE:
+                raise _out_of_time(seconds) from None
             raise Problem(503, "The process that counted has ended.", "busy", headers=RETRY_AFTER) from None
         finally:
             COUNTING.dec()
@@ -151,6 +162,10 @@ class Pool:
 
 def _busy(detail: str) -> Problem:
     return Problem(503, detail, "busy", headers=RETRY_AFTER)
+
+
+def _out_of_time(seconds: float) -> Problem:
+    return Problem(503, f"It took more than {seconds_text(seconds)}.", "out-of-time")
 
 
 async def unless_gone(receive: Any, work: Any) -> Any:

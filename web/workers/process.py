@@ -3,13 +3,16 @@
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import parent_process
 from threading import Thread, current_thread, main_thread
 
 NICENESS = 5
 """Counting gives way to looking up."""
+OVERDUE = -signal.SIGALRM
+"""The exit status of a process that took too long."""
 _PARENT_DEATH = 1
 """The option of Linux's `prctl` that names the signal sent to a process when its parent ends."""
 
@@ -30,6 +33,16 @@ def give_way() -> None:
     Thread(target=_end_with_worker, name="worker", daemon=True).start()
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     os.nice(NICENESS)
+
+
+@contextmanager
+def at_most(seconds: float) -> Iterator[None]:
+    """End this process with the status `OVERDUE` unless what is done within ends in time, even in compiled code."""
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 def die_with_parent(number: int) -> None:

@@ -1,29 +1,40 @@
-"""The server with its own way of replacing workers: Granian itself ends when one ends twice within seconds."""
+"""The server with its own way of replacing workers: Granian ends if a worker ends twice, and restarts by the clock."""
 
 import time
 from ctypes import c_double
+from functools import partial
+from multiprocessing import RawValue
 from typing import Any
 
 from granian import Granian
 
 from ..access_log import write_now
-from .restarts import Restarts
+from . import restarts
 
 TICK = 0.5
 """Polling interval, in seconds, for workers that ended."""
+START_TICK = 0.05
+"""Polling interval, in seconds, for the start of a new worker."""
 
 
 class Supervisor(Granian):  # type: ignore[misc, valid-type]
-    """A server that goes on as long as a worker can start."""
+    """A server that goes on as long as a worker can start.
 
-    def __init__(self, target: str, last_start: c_double, **options: Any) -> None:
-        """Take the options of Granian, and the number in which workers leave the time at which one was ready."""
-        super().__init__(target, **options)
-        self._last_start = last_start
+    The loader of the application is called with a number, in which a worker leaves the time once it answers.
+    """
+
+    _last_start = 0.0
+
+    def _spawn_worker(self, idx: int, target: Any, callback_loader: Any) -> Any:
+        """Return a new worker, not started yet, with the time at which it answered first; 0 until then."""
+        answered: c_double = RawValue(c_double, 0.0)
+        worker = super()._spawn_worker(idx, target, partial(callback_loader, answered))
+        worker.answered = answered
+        return worker
 
     def _serve_loop(self, spawn_target: Any, target_loader: Any) -> None:
         """Restart workers when asked to, and replace those that end. Raises `SystemExit` if none can start."""
-        restarts = Restarts(time.monotonic())
+        planned = restarts.Restarts(time.monotonic())
         while not self.interrupt_signal:
             self.main_loop_interrupt.wait(TICK)
             self.main_loop_interrupt.clear()
@@ -32,11 +43,44 @@ class Supervisor(Granian):  # type: ignore[misc, valid-type]
                 self._reload(spawn_target, target_loader)
             now = time.monotonic()
             for worker in self.wrks:
+                self._last_start = max(self._last_start, worker.answered.value)
                 if not worker.is_alive():
-                    restarts.note_end(worker.idx, now - worker.birth, now)
-            if due := restarts.take_due(now):
-                self._respawn_workers(due, spawn_target, target_loader)
+                    planned.note_end(worker.idx, now - worker.birth, now)
+            due = [place for place in planned.take_due(now) if not self.wrks[place].is_alive()]
+            self._respawn_workers(due, spawn_target, target_loader)
             alive = [now - worker.birth for worker in self.wrks if worker.is_alive()]
-            if restarts.is_hopeless(self._last_start.value, max(alive, default=0.0), now):
+            if planned.is_hopeless(self._last_start, max(alive, default=0.0), now):
                 write_now({"failure": "no worker could start for a minute"})
                 raise SystemExit(1)
+
+    def _reload(self, spawn_target: Any, target_loader: Any) -> None:
+        """Replace each worker in turn. The old one answers until the new one does, and stays if that cannot start."""
+        self.reload_signal = False
+        write_now({"event": "restart: each worker is replaced once a new one answers"})
+        for place, old in enumerate(list(self.wrks)):
+            new = self._spawn_worker(old.idx, spawn_target, target_loader)
+            new.start()
+            if not _answers_in_time(new):
+                write_now({"failure": "not restarted: a new worker could not start"})
+                self._stop(new)
+                return
+            self.wrks[place] = new
+            self._stop(old)
+
+    def _stop(self, worker: Any) -> None:
+        """Ask a worker to end, and kill it if it does not in time."""
+        worker.terminate()
+        worker.join(self.workers_kill_timeout)
+        if worker.is_alive():
+            worker.kill()
+            worker.join()
+
+
+def _answers_in_time(worker: Any) -> bool:
+    """Wait until a new worker answers, and return whether it does so within a minute."""
+    ends = time.monotonic() + restarts.PATIENCE
+    while not worker.answered.value:
+        if not worker.is_alive() or time.monotonic() > ends:
+            return False
+        time.sleep(START_TICK)
+    return True
