@@ -103,7 +103,7 @@ def kill_workers(served: Served, rng: random.Random) -> list[str]:
             with suppress(OSError):
                 if b"spawn_main" in Path(f"/proc/{one}/cmdline").read_bytes():
                     os.kill(one, signal.SIGKILL)
-        time.sleep(rng.uniform(0.3, 1.5))
+        time.sleep(rng.uniform(0.3, 0.8))
     return []
 
 

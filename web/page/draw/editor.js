@@ -5,7 +5,7 @@ import { useAnswer } from "../lib/answer.js";
 import { useId } from "../lib/id.js";
 import { percent } from "../lib/words.js";
 import { Counting } from "../parts/counting.js";
-import { Reply } from "../parts/states.js";
+import { Notes, Reply } from "../parts/states.js";
 import { WEIGHT_LINES } from "./edited.js";
 import { isPaytable } from "./goals.js";
 
@@ -44,7 +44,8 @@ function Pays({ body, goal, pays, onChange }) {
           : found
             ? html`<p class=${counted.state === "loading" ? "stale" : ""}>
                 The best play returns <b data-return>${percent(found.return, 4)}</b> with these pays.
-              </p>`
+              </p>
+              <${Notes} body=${found} />`
             : null
       }
     </div>
@@ -68,6 +69,12 @@ const Numbers = ({ legend, lines, pays, onChange }) => {
   </fieldset>`;
 };
 
+/** The number that a text is, also as a quotient such as "4880/5"; NaN if it is none. @param {string} text */
+function numberOf(text) {
+  const [, above, below] = /^(\d+\.?\d*|\.\d+)(?:\/([1-9]\d*))?$/.exec(text) ?? [];
+  return Number(above) / Number(below ?? 1);
+}
+
 /** One number: while what is typed cannot be used it says what is, and goes back to it when the field is left. */
 function NumberField({ name, value, onChange }) {
   const [typed, setTyped] = useState(String(value));
@@ -75,13 +82,13 @@ function NumberField({ name, value, onChange }) {
   const id = useId();
   const reset = () => (setTyped(String(value)), setWrong(false));
   useEffect(() => {
-    if (Number(typed) !== value) reset(); // changed elsewhere
+    if (numberOf(typed) !== value) reset(); // changed elsewhere
   }, [value]);
   const onInput = (/** @type {InputEvent} */ event) => {
     const text = /** @type {HTMLInputElement} */ (event.target).value.trim();
-    const number = /^(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : MOST + 1;
+    const number = numberOf(text);
     setTyped(text);
-    setWrong(number > MOST);
+    setWrong(!(number <= MOST));
     if (number <= MOST) onChange(number);
   };
   return html`<div>

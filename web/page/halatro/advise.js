@@ -8,7 +8,7 @@ import { CardFields } from "../parts/cardfields.js";
 import { Actions, Button, Choice } from "../parts/controls.js";
 import { Peek } from "../parts/peek.js";
 import { Reply } from "../parts/states.js";
-import { MoveName, Moves, scored } from "./moves.js";
+import { alikeIn, MoveName, Moves, scored } from "./moves.js";
 import { after, DISCARDS, HELD, newGame, PLAYS } from "./rules.js";
 
 const MOST_DEAD = 30; // six moves of five cards
@@ -106,17 +106,21 @@ function Shown({ body, onMove }) {
           >${best.move === "play" ? `${scored(best)} now, and ` : "Expect "}${best.move === "play" ? `${best.expected.toFixed(0)} expected in all.` : `${best.expected.toFixed(0)} points until the end.`}</span
         >
       </p>
-      ${
-        second
-          ? html`<p class="why">
-              ${(best.expected - second.expected).toFixed(1)} points more than the second best:${" "}
-              <${MoveName} move=${second} />.
-            </p>`
-          : null
-      }
+      ${second ? html`<${Why} best=${best} second=${second} alike=${alikeIn(body.moves)} />` : null}
     </div>
     <${Moves} moves=${body.moves} onMove=${onMove} />
   `;
+}
+
+/** How far the best move is ahead, or which may be chosen in its place. */
+function Why({ best, second, alike }) {
+  const within = [best, ...alike].every((move) => move.exact) ? "" : ", within their errors";
+  if (alike.length > 1)
+    return html`<p class="why">${alike.length} other moves are as good${within}: those marked = in the list.</p>`;
+  if (alike.length) return html`<p class="why"><${MoveName} move=${alike[0]} /> is as good${within}.</p>`;
+  return html`<p class="why">
+    ${(best.expected - second.expected).toFixed(1)} points more than the second best: <${MoveName} move=${second} />.
+  </p>`;
 }
 
 /** Before eight cards are there. */

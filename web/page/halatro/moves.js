@@ -18,6 +18,7 @@ const FIRST = 10;
  * @property {boolean} exact
  * @property {string} basis
  * @property {number} standard_error
+ * @property {boolean} equal whether it is as good as the best, within the errors of both
  */
 
 /** "Play A♥ K♥" as words and cards. @param {{move: Move}} props */
@@ -32,9 +33,14 @@ export const scored = (move) =>
 const judged = (move) =>
   move.exact ? "exact" : `${move.basis}, ±${move.standard_error.toFixed(1)}`;
 
+/** The moves that may be chosen in place of the best. @param {Move[]} moves */
+export const alikeIn = ([best, ...others]) => others.filter((move) => move.equal);
+
 /** @param {{moves: Move[], onMove: ((move: Move) => void) | null}} props `onMove` is null for moves of the hand before */
 export function Moves({ moves, onMove }) {
   const [shown, setShown] = useState(FIRST);
+  const listed = moves.slice(0, shown);
+  const alike = alikeIn(listed).length > 0;
   return html`
     <table class="moves">
       <caption>
@@ -50,7 +56,7 @@ export function Moves({ moves, onMove }) {
         </tr>
       </thead>
       <tbody>
-        ${moves.slice(0, shown).map(
+        ${listed.map(
           (move, index) =>
             html`<tr key=${move.move + move.cards} class=${index ? "" : "best"}>
               <th scope="row" class="rank">${index + 1}</th>
@@ -59,7 +65,9 @@ export function Moves({ moves, onMove }) {
                   move=${move}
                 />${move.move === "play" ? html` <span class="note">${scored(move)}</span>` : null}
               </td>
-              <td class="number value">${move.expected.toFixed(1)}</td>
+              <td class="number value">
+                ${move.expected.toFixed(1)}${alike ? html`<span class="alike" aria-hidden="true">${move.equal ? " =" : ""}</span>` : null}${alike && move.equal && index ? html`<span class="unseen">, as good as the first</span>` : null}
+              </td>
               <td class="note judged">${judged(move)}</td>
               <td>
                 <button
@@ -76,6 +84,7 @@ export function Moves({ moves, onMove }) {
         )}
       </tbody>
     </table>
+    ${alike ? html`<p class="note">= as good as the first, within the errors of both: choose any of them.</p>` : null}
     ${
       shown < moves.length
         ? html`<p class="actions">

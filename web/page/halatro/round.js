@@ -137,10 +137,13 @@ export function Round({ game, answer, show, advised, change, verdict, setVerdict
 
 /** What the last move was worth. */
 function Judged({ move, best, lost }) {
-  const unsure = Math.max(move.standard_error, best.standard_error);
   if (lost <= 0.005) return html`<p class="judgement"><b>The best move:</b> <${MoveName} move=${move} />.</p>`;
+  if (move.equal)
+    return html`<p class="judgement">
+      <b>As good as the best, within the errors of both:</b> <${MoveName} move=${move} />.
+    </p>`;
   return html`<p class="judgement">
-    <b>${lost.toFixed(1)} points given up${lost < 2 * unsure ? ", within the error" : ""}.</b>${" "}
+    <b>${lost.toFixed(1)} points given up.</b>${" "}
     Better: <${MoveName} move=${best} />.
   </p>`;
 }

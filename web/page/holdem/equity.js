@@ -10,7 +10,7 @@ import { CardFields } from "../parts/cardfields.js";
 import { Actions, Button, TextField } from "../parts/controls.js";
 import { Counting } from "../parts/counting.js";
 import { Peek } from "../parts/peek.js";
-import { Trouble } from "../parts/states.js";
+import { Notes, Trouble } from "../parts/states.js";
 import { gameOf, hintOf, lackedBy } from "./games.js";
 import { RangeGrid } from "./grid.js";
 
@@ -200,7 +200,8 @@ function Summary({ answer, players, board, link, change }) {
   const { exact, deals, standard_error: error } = answer.body;
   return html`<p class="note">
     ${exact ? `Exact, from ${whole(deals)} deals.` : `Sampled from ${whole(deals)} deals: give or take ${percent(error, 2)} (one standard error).`}
-  </p>`;
+    </p>
+    <${Notes} body=${answer.body} />`;
 }
 
 /** An answer that is about others than the players on the page. @param {number} answered @param {number} asked */

@@ -5,6 +5,7 @@ import { useAnswer } from "../lib/answer.js";
 import { useId } from "../lib/id.js";
 import { percent } from "../lib/words.js";
 import { Choice, Copy, Select } from "../parts/controls.js";
+import { Notes } from "../parts/states.js";
 import { EMPTY, gridRange, painted, textOf } from "./cells.js";
 import { gameOf, ranksOf } from "./games.js";
 import { gridOf, spokenHand } from "./hands.js";
@@ -175,6 +176,7 @@ export function RangeGrid({ name, text, link, onText }) {
         ${" "}${isRead ? html`<${Copy} name="Copy as text" text=${() => range.body.normalised} />` : null}
         <button type="button" class="quiet" onClick=${() => onText("")}>Clear range</button>
       </p>
+      ${isRead ? html`<${Notes} body=${range.body} />` : null}
     </div>
   `;
 }

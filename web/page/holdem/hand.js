@@ -7,7 +7,7 @@ import { aCategory, countOf, percent } from "../lib/words.js";
 import { CardFields } from "../parts/cardfields.js";
 import { Actions, TextField } from "../parts/controls.js";
 import { Peek } from "../parts/peek.js";
-import { Reply } from "../parts/states.js";
+import { Notes, Reply } from "../parts/states.js";
 import { gameOf, lackedBy, ranksOf } from "./games.js";
 import { RangeGrid } from "./grid.js";
 import { Heat } from "./heat.js";
@@ -91,7 +91,7 @@ export function Hand({ link, change, undo }) {
         <${Reply}
           answer=${first}
           empty=${html`<${Empty} hole=${hole} board=${board} game=${link.get("game")} change=${change} />`}
-          show=${(/** @type {any} */ body) => html`<${Sentence} body=${body} />${body.outs ? html`<${Heat} answer=${body} ranks=${ranksOf(link)} />` : null}`}
+          show=${(/** @type {any} */ body) => html`<${Sentence} body=${body} /><${Notes} body=${body} />${body.outs ? html`<${Heat} answer=${body} ranks=${ranksOf(link)} />` : null}`}
         />
         ${
           refused

@@ -50,6 +50,9 @@ export function Trouble({ problem, retry }) {
   `;
 }
 
+/** What was understood where a question could be misread. @param {{body: {notes?: string[]}}} props */
+export const Notes = ({ body }) => (body.notes ?? []).map((note) => html`<p key=${note} class="note">Note: ${note}</p>`);
+
 /** What the host fails to send of an answer that the page can do without. @param {{answer: import("../lib/answer.js").Answer}} props */
 export const Lacking = ({ answer }) =>
   answer.problem?.kind === "host" ? html`<p class="note" role="status">${answer.problem.message}</p>` : null;

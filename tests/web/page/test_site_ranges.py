@@ -1,0 +1,61 @@
+"""Ranges on the site of plain files: no code of the page reads them, so the service that the reader names does."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from outs.query.session import Tables
+from outs.tests.web.page.file_server import serving
+from outs.tests.web.page.test_notes import REFUSED
+from outs.tests.web.serving import Served
+from outs.web.site.blocks import Parts
+from outs.web.site.export import export_site
+from outs.work.executors import local_executor
+
+NOTHING = Parts({"discards": (), "preflop": (), "flop": (), "turn": (), "sql": ()}, goals=())
+SERVICE = "http://127.0.0.1:9"
+
+
+@pytest.fixture(scope="module")
+def address(tables: Tables, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A site that has the page and no rows."""
+    folder: Path = tmp_path_factory.mktemp("site-ranges") / "public"
+    with local_executor() as executor:
+        export_site(tables, folder, executor, parts=NOTHING)
+    with serving(folder) as served:
+        yield served.address
+
+
+@pytest.fixture
+def page(chromium: Browser, address: str, page_service: Served) -> Iterator[Page]:
+    """The site of a reader whose service is at an address of its own."""
+
+    def reply(route: Route) -> None:
+        response = route.fetch(url=route.request.url.replace(SERVICE, page_service.address))
+        route.fulfill(response=response, headers={**response.headers, "Access-Control-Allow-Origin": "*"})
+
+    context = chromium.new_context(service_workers="block")
+    context.set_default_timeout(30_000)
+    context.route(f"{SERVICE}/**", reply)
+    opened = context.new_page()
+    opened.goto(address)
+    yield opened
+    context.close()
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_a_percentage_above_100_is_refused_on_the_site_too(page: Page, ask: Callable[..., Any], text: str) -> None:
+    page.evaluate("location.hash = '#/holdem?player=AhKh&player=JJ&grid=0'")
+    page.get_by_label("Player 1", exact=True).last.fill(text)
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("No file of this site has this answer.")
+    expect(page.locator(".range-total")).to_contain_text("No file of this site has this answer.")
+    alert.get_by_label("Service").fill(SERVICE)
+    alert.get_by_role("button", name="Use it").click()
+    detail = ask("range", text=text)["detail"]
+    expect(alert).to_contain_text(detail[1:])
+    expect(page.locator(".range-total")).to_contain_text(detail[1:])
+    expect(page.locator(".share")).to_have_count(0)
