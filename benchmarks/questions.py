@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from outs.cards.holes.hole_arrays.starting_hands import STARTING_HANDS
+from outs.cards.holes.starting_hands import STARTING_HANDS
 from outs.cards.notation import DECK_SIZE, cards_text
 
 SEED = 1

@@ -14,13 +14,13 @@ import numpy as np
 from tabulate import tabulate
 
 import outs
-from outs.cards.boards.streets.visible_cards import parse_visible_cards
-from outs.cards.hands.sizes.evaluator import Evaluator
-from outs.cards.holes.hole_arrays.hole_arrays import Floats
-from outs.cards.holes.hole_arrays.starting_hands import STARTING_HANDS
-from outs.cards.lattice.subset_lattice.canonical import relabel_mask
+from outs.cards.boards.visible_cards import parse_visible_cards
+from outs.cards.hands.evaluator import Evaluator
+from outs.cards.holes.hole_arrays import Floats
+from outs.cards.holes.starting_hands import STARTING_HANDS
+from outs.cards.lattice.canonical import relabel_mask
 from outs.cards.notation import mask_of, parse_cards
-from outs.cards.ranges.range.range import parse_range
+from outs.cards.ranges.range import parse_range
 from outs.games.halatro.levels import GAME_OVER
 from outs.games.halatro.simulation_answers import ComparisonAnswer, SimulationAnswer, SweepAnswer
 from outs.games.holdem.counting.sampled_ranges import sample_equity

@@ -11,8 +11,8 @@ import numpy.typing as npt
 import outs
 from outs.benchmarks.questions import SEED, random_hands
 from outs.benchmarks.timing import Row, faster, repeated, report, seconds
-from outs.cards.holes.hole_arrays.hole_arrays import HOLE_COUNT
-from outs.cards.holes.hole_arrays.starting_hands import HOLES
+from outs.cards.holes.hole_arrays import HOLE_COUNT
+from outs.cards.holes.starting_hands import HOLES
 from outs.cards.notation import parse_cards
 from outs.games.holdem.one_hole import showdown, standing
 from outs.games.holdem.opponents.closure import closure_shares

@@ -12,9 +12,9 @@ import numpy as np
 import numpy.typing as npt
 
 import outs
-from outs.cards.hands.sizes.categories import ROYAL_FLUSH
-from outs.cards.hands.sizes.sizes import HAND_SIZE, HOLDS
-from outs.cards.lattice.subset_lattice.subset_lattice import Lattice
+from outs.cards.hands.categories import ROYAL_FLUSH
+from outs.cards.hands.sizes import HAND_SIZE, HOLDS
+from outs.cards.lattice.subset_lattice import Lattice
 from outs.cards.mask_arrays import Masks, cards_by_rank, combination_masks
 from outs.display.markdown_tables import grid
 from outs.games.draw.equilibrium import solve

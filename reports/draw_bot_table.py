@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import outs
-from outs.cards.hands.sizes.categories import CATEGORIES, category_title
+from outs.cards.hands.categories import CATEGORIES, category_title
 from outs.cards.notation import card_text, parse_cards
 from outs.display.markdown_tables import grid
 from outs.games.draw.answers import HoldAnswer

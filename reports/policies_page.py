@@ -11,8 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 import outs
-from outs.cards.hands.sizes.categories import category_of, category_title
-from outs.cards.hands.sizes.sizes import HOLDS
+from outs.cards.hands.categories import category_of, category_title
+from outs.cards.hands.sizes import HOLDS
 from outs.cards.notation import cards_of, cards_text
 from outs.display.markdown_tables import grid
 from outs.games.draw.goals import goal_of

@@ -8,7 +8,7 @@ from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 
-from outs.cards.ranges.range.spelling import GRID_ORDER
+from outs.cards.ranges.spelling import GRID_ORDER
 from outs.display.markdown_tables import grid
 from outs.query.database.connection import Connection
 from outs.reports.push_fold_chart import CHARTS, GAPS, LARGEST

@@ -14,7 +14,7 @@ from typing import Any
 
 import outs
 from outs.cards import errors
-from outs.cards.answers.answer.answer import Answer, RankedAnswer, RowsAnswer
+from outs.cards.answers.answer import Answer, RankedAnswer, RowsAnswer
 from outs.cards.lazy_attribute import cached_attribute
 from outs.display.markdown_tables import text_grid
 from outs.query.session import Tables

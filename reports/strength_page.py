@@ -11,8 +11,8 @@ from pathlib import Path
 
 import numpy as np
 
-from outs.cards.holes.hole_arrays.hole_arrays import HOLE_COUNT, HOLE_MASKS, Floats
-from outs.cards.holes.hole_arrays.starting_hands import HOLES
+from outs.cards.holes.hole_arrays import HOLE_COUNT, HOLE_MASKS, Floats
+from outs.cards.holes.starting_hands import HOLES
 from outs.cards.notation import DECK_SIZE
 from outs.display.markdown_tables import grid
 from outs.games.holdem.one_hole import standing

@@ -17,8 +17,8 @@ from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
 import outs
-from outs.cards.hands.sizes.evaluator import Evaluator, build_evaluator
-from outs.cards.lattice.subset_lattice.subset_lattice import (
+from outs.cards.hands.evaluator import Evaluator, build_evaluator
+from outs.cards.lattice.subset_lattice import (
     Lattice,
     enumerate_subset_classes,
     make_lattice,
@@ -37,7 +37,7 @@ from outs.query.session import Tables
 from outs.tables.files.location import tables_directory
 from outs.tables.halatro import KEPT_CLASSES
 from outs.tests.signals import start_programs_with_default_signals
-from outs.web.process import end_at_once
+from outs.web.workers.process import end_at_once
 from outs.work.progress import Silent
 
 start_programs_with_default_signals()

@@ -8,7 +8,7 @@ from typing import Protocol
 import numpy as np
 import numpy.typing as npt
 
-from outs.cards.answers.answer.answer import Answer, Json
+from outs.cards.answers.answer import Answer, Json
 from outs.display.output_formats import Row
 from outs.display.table_layout import paragraph, parted
 from outs.display.text import View

@@ -8,7 +8,7 @@ from shutil import get_terminal_size
 from typing import Literal
 
 from outs.cards.errors import BadInput
-from outs.cards.questions.arguments.parameter import Parameter
+from outs.cards.questions.parameter import Parameter
 from outs.display.output_formats import RowLines, json_text
 from outs.display.text import View
 from outs.games.halatro.parameters import SEED

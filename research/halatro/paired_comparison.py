@@ -15,7 +15,7 @@ from math import sqrt
 import numpy as np
 import numpy.typing as npt
 
-from outs.cards.questions.arguments.parameter import Parameter
+from outs.cards.questions.parameter import Parameter
 from outs.games.halatro.parameters import GAMES, POLICY_NAMES, SEED
 from outs.games.halatro.rules import DISCARDS, HELD, PLAYS
 from outs.kernels.halatro.player_arrays import PlayerArrays

@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import numpy.typing as npt
 
-from outs.cards.questions.arguments.parameter import Parameter
+from outs.cards.questions.parameter import Parameter
 from outs.games.halatro.parameters import SEED
 from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.play.halatro.decks import drawn_unions, shuffled_decks

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from outs.cards.lattice.subset_lattice.row_numbers import canonical_sets
+from outs.cards.lattice.row_numbers import canonical_sets
 from outs.cards.mask_arrays import combination_masks
 from outs.cards.notation import LANE_BITS
 from outs.games.omaha.rules import FLOP_SIZE, HAND_SIZE

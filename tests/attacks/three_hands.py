@@ -8,7 +8,7 @@ from collections import Counter
 from itertools import combinations
 from pathlib import Path
 
-from outs.cards.answers.answer.equity import EquityAnswer
+from outs.cards.answers.equity_answers import EquityAnswer
 from outs.cards.notation import DECK_SIZE, card_text
 from outs.query.session import Tables
 from outs.tests.attacks.attempts import Attempts, main

@@ -15,7 +15,7 @@ import numpy as np
 import outs.pipeline.build
 import outs.tables.files.verify
 from outs import cli
-from outs.cards.hands.sizes.categories import cactus_kev
+from outs.cards.hands.categories import cactus_kev
 from outs.pipeline.build import build
 from outs.pipeline.catalogue import Catalogue
 from outs.pipeline.checks import Inputs

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from outs.cards.answers.answer.answer import Answer, RankedAnswer, ValueAnswer
+from outs.cards.answers.answer import Answer, RankedAnswer, ValueAnswer
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from outs.cards.lattice.subset_lattice.canonical import canonical, relabel_mask
+from outs.cards.lattice.canonical import canonical, relabel_mask
 from outs.cards.mask_arrays import Masks, canonical_masks, cards_by_rank, combination_masks, lanes_of, masks_of
 from outs.cards.notation import DECK_SIZE, LANE_BITS, cards_of, mask_of
 

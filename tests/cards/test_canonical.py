@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from outs.cards.lattice.subset_lattice.canonical import canonical, relabel_card, relabel_mask, suit_order
+from outs.cards.lattice.canonical import canonical, relabel_card, relabel_mask, suit_order
 from outs.cards.mask_arrays import canonical_masks
 from outs.cards.notation import DECK_MASK, DECK_SIZE, LANE_BITS, cards_of, mask_of
 

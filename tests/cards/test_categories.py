@@ -2,7 +2,7 @@
 
 import pytest
 
-from outs.cards.hands.sizes.categories import (
+from outs.cards.hands.categories import (
     CATEGORIES,
     ROYAL_FLUSH,
     VALUES_IN_CATEGORY,

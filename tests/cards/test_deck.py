@@ -3,7 +3,7 @@
 import pytest
 
 from outs.cards.deck import STANDARD, Deck
-from outs.cards.hands.sizes.sizes import FULL_HOLD, HAND_SIZE, HOLDS
+from outs.cards.hands.sizes import FULL_HOLD, HAND_SIZE, HOLDS
 from outs.cards.notation import DECK_MASK, DECK_SIZE, LANE_BITS, LANE_MASK, card_text, cards_text
 
 

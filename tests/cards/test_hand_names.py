@@ -1,7 +1,7 @@
 """The name of a hand from its cards is that of its value."""
 
-from outs.cards.hands.sizes.high_values import HIGH, enumerate_values
-from outs.cards.hands.sizes.names import hand_name
+from outs.cards.hands.high_values import HIGH, enumerate_values
+from outs.cards.hands.names import hand_name
 from outs.cards.notation import LANE_BITS
 
 

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from outs.cards.deck import WITH_JOKER
-from outs.cards.lattice.subset_lattice.canonical import canonical
-from outs.cards.lattice.subset_lattice.joker_lattice import with_joker
-from outs.cards.lattice.subset_lattice.subset_lattice import Lattice
+from outs.cards.lattice.canonical import canonical
+from outs.cards.lattice.joker_lattice import with_joker
+from outs.cards.lattice.subset_lattice import Lattice
 from outs.cards.notation import cards_of, mask_of
 
 JOKER = 1 << 52

@@ -9,10 +9,10 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from outs.cards.hands.sizes.evaluator import Evaluator
-from outs.cards.hands.sizes.sizes import FULL_HOLD, HOLDS, SUBSET_CLASSES, SUBSET_STARTS
-from outs.cards.lattice.subset_lattice.canonical import canonical
-from outs.cards.lattice.subset_lattice.subset_lattice import (
+from outs.cards.hands.evaluator import Evaluator
+from outs.cards.hands.sizes import FULL_HOLD, HOLDS, SUBSET_CLASSES, SUBSET_STARTS
+from outs.cards.lattice.canonical import canonical
+from outs.cards.lattice.subset_lattice import (
     HOLD_SIZES,
     Lattice,
     enumerate_subset_classes,

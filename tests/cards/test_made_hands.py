@@ -6,8 +6,8 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from outs.cards.hands.sizes.categories import category_of
-from outs.cards.hands.sizes.made_hands import USUAL
+from outs.cards.hands.categories import category_of
+from outs.cards.hands.made_hands import USUAL
 from outs.cards.notation import mask_of, parse_cards
 
 FEW_RANKS = [card for card in range(52) if card % 13 in (0, 1, 2, 3, 12)]

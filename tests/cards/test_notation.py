@@ -21,7 +21,7 @@ from outs.cards.notation import (
     rank_then_suit,
     require_distinct,
 )
-from outs.cards.questions.arguments.arguments import written
+from outs.cards.questions.arguments import written
 
 DECK = range(DECK_SIZE)
 SOME_CARDS = st.lists(st.sampled_from(DECK), unique=True, max_size=DECK_SIZE)

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from outs.cards.deck import STANDARD, Deck
-from outs.cards.hands.sizes.categories import CATEGORIES
-from outs.cards.hands.sizes.evaluator import build_evaluator
-from outs.cards.hands.sizes.order import Order
+from outs.cards.hands.categories import CATEGORIES
+from outs.cards.hands.evaluator import build_evaluator
+from outs.cards.hands.order import Order
 from outs.cards.notation import cards_of, mask_of, parse_cards
 from outs.tests.cards.plain_hands import Key, best_of, by_the_book, pairs_alone, short_deck
 

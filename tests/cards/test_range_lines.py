@@ -3,7 +3,7 @@
 import pytest
 
 from outs.cards.errors import BadRange
-from outs.cards.ranges.range.command_words import split_arguments, split_items, without_spaces
+from outs.cards.ranges.command_words import split_arguments, split_items, without_spaces
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from outs.cards.holes.hole_arrays.starting_hands import HOLES, STARTING_HANDS
-from outs.cards.ranges.range.range import Range, parse_range
-from outs.cards.ranges.range.spelling import equilab_text, gto_plus_text, pio_text, shortest
+from outs.cards.holes.starting_hands import HOLES, STARTING_HANDS
+from outs.cards.ranges.range import Range, parse_range
+from outs.cards.ranges.spelling import equilab_text, gto_plus_text, pio_text, shortest
 
 
 def weights(text: str) -> dict[int, float]:

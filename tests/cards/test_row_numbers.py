@@ -7,11 +7,11 @@ import numpy as np
 import pyarrow.parquet as pq
 import pytest
 
-from outs.cards.hands.sizes.sizes import SUBSET_CLASSES, SUBSET_STARTS
-from outs.cards.holes.hole_arrays.hole_arrays import HOLE_MASKS, HOLE_OF_ID
-from outs.cards.lattice.subset_lattice.canonical import canonical
-from outs.cards.lattice.subset_lattice.row_number_arrays import hole_rows, set_places
-from outs.cards.lattice.subset_lattice.row_numbers import HoleRows, canonical_sets, set_place
+from outs.cards.hands.sizes import SUBSET_CLASSES, SUBSET_STARTS
+from outs.cards.holes.hole_arrays import HOLE_MASKS, HOLE_OF_ID
+from outs.cards.lattice.canonical import canonical
+from outs.cards.lattice.row_number_arrays import hole_rows, set_places
+from outs.cards.lattice.row_numbers import HoleRows, canonical_sets, set_place
 from outs.cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT
 
 

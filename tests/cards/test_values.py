@@ -5,9 +5,9 @@ from itertools import pairwise
 
 import pytest
 
-from outs.cards.hands.sizes.categories import CATEGORIES, ROYAL_FLUSH, category_of
-from outs.cards.hands.sizes.high_values import STRAIGHT_LANES, enumerate_values
-from outs.cards.hands.sizes.order import HandValue
+from outs.cards.hands.categories import CATEGORIES, ROYAL_FLUSH, category_of
+from outs.cards.hands.high_values import STRAIGHT_LANES, enumerate_values
+from outs.cards.hands.order import HandValue
 from outs.cards.notation import RANKS
 
 HANDS_IN_CATEGORY = {

@@ -6,7 +6,7 @@ import pytest
 from filelock import FileLock
 
 import outs
-from outs.cards.hands.sizes.categories import CATEGORIES
+from outs.cards.hands.categories import CATEGORIES
 from outs.cli import run
 from outs.query.session import Tables
 from outs.tables.files.manifest import read_manifest

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from outs.cards.hands.sizes.categories import CATEGORIES
+from outs.cards.hands.categories import CATEGORIES
 from outs.games.draw.objectives import built_in_objectives
 from outs.games.draw.paytable import FOLDER, load_paytable
 from outs.query.session import Tables

@@ -9,7 +9,7 @@ from io import BytesIO
 import polars as pl
 import pytest
 
-from outs.cards.answers.answer.answer import ValueAnswer
+from outs.cards.answers.answer import ValueAnswer
 from outs.display.answers import Renderer, rows, text
 from outs.display.output_formats import Form
 from outs.display.text import View

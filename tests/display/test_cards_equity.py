@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from outs.cards.answers.answer.answer import Answer
-from outs.cards.answers.answer.equity import EquityAnswer, PlayerAnswer
+from outs.cards.answers.answer import Answer
+from outs.cards.answers.equity_answers import EquityAnswer, PlayerAnswer
 from outs.display.answers import rows, text
 from outs.display.text import View
 from outs.query.session import Tables

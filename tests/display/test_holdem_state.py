@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from outs.cards.answers.answer.equity import COUNTED
+from outs.cards.answers.equity_answers import COUNTED
 from outs.display.answers import rows, text
 from outs.display.text import View
 from outs.query.session import Tables

@@ -10,7 +10,7 @@ from typing import Any
 import duckdb
 import pytest
 
-from outs.cards.hands.sizes.categories import cactus_kev
+from outs.cards.hands.categories import cactus_kev
 from outs.pipeline.build import build
 from outs.pipeline.catalogue import Catalogue
 from outs.tables.files.manifest import MANIFEST, read_manifest

@@ -7,9 +7,9 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
-from outs.cards.hands.sizes.categories import CATEGORIES, category_of
-from outs.cards.hands.sizes.evaluator import Evaluator
-from outs.cards.lattice.subset_lattice.subset_lattice import Lattice
+from outs.cards.hands.categories import CATEGORIES, category_of
+from outs.cards.hands.evaluator import Evaluator
+from outs.cards.lattice.subset_lattice import Lattice
 from outs.games.draw.paytable import FOLDER
 from outs.pipeline.checks import InvariantBroken, require
 from outs.pipeline.columns import column, masks_column

@@ -8,10 +8,10 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
-from outs.cards.hands.sizes.categories import CATEGORIES
-from outs.cards.hands.sizes.sizes import HOLDS
-from outs.cards.lattice.subset_lattice.canonical import canonical
-from outs.cards.lattice.subset_lattice.subset_lattice import HOLD_SIZES
+from outs.cards.hands.categories import CATEGORIES
+from outs.cards.hands.sizes import HOLDS
+from outs.cards.lattice.canonical import canonical
+from outs.cards.lattice.subset_lattice import HOLD_SIZES
 from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
 from outs.pipeline.columns import column, masks_column
 from outs.tables.files.parquet import category_numbers

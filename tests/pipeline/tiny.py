@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from outs.cards.hands.sizes.categories import cactus_kev
+from outs.cards.hands.categories import cactus_kev
 from outs.pipeline.catalogue import Catalogue, OtherFile
 from outs.pipeline.checks import Inputs, check
 from outs.pipeline.columns import column

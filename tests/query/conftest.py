@@ -12,10 +12,10 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from outs.cards.hands.sizes.evaluator import Evaluator
-from outs.cards.holes.hole_arrays.starting_hands import HOLES
+from outs.cards.hands.evaluator import Evaluator
+from outs.cards.holes.starting_hands import HOLES
 from outs.cards.notation import cards_text, parse_cards
-from outs.cards.ranges.range.range import parse_range
+from outs.cards.ranges.range import parse_range
 from outs.tables.files.block_hashes import head_sha256
 from outs.tables.files.manifest import Entry, Manifest
 from outs.tables.files.publish import file_sha256, write_manifest

@@ -14,7 +14,7 @@ import pytest
 
 import outs
 from outs.cards.errors import BadQuery
-from outs.cards.hands.sizes.categories import CATEGORIES
+from outs.cards.hands.categories import CATEGORIES
 from outs.cards.notation import cards_text
 from outs.query.columns.column_file import ColumnFile, open_column_file
 from outs.query.columns.plain_lookups import is_looked_up

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import outs
-from outs.cards.answers.answer.equity import COUNTED
+from outs.cards.answers.equity_answers import COUNTED
 from outs.games.draw.paytable import bundled_names
 from outs.query.columns.column_file import open_column_file
 from outs.query.database import connection as connections

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from outs.cards.hands.sizes.categories import CATEGORIES
-from outs.cards.hands.sizes.sizes import HOLDS
+from outs.cards.hands.categories import CATEGORIES
+from outs.cards.hands.sizes import HOLDS
 from outs.query.session import Tables
 from outs.reports import draw_bot_table
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from outs.cards.answers.answer.answer import Answer, RowsAnswer
+from outs.cards.answers.answer import Answer, RowsAnswer
 from outs.cards.errors import BadInput
 from outs.display.answers import rows, text
 from outs.display.text import View as Screen

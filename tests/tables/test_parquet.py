@@ -9,7 +9,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from outs.cards.hands.sizes.categories import CATEGORIES
+from outs.cards.hands.categories import CATEGORIES
 from outs.tables.base_tables import VALUES
 from outs.tables.declaration import Column, ColumnType, Table
 from outs.tables.files.errors import TablesDamaged

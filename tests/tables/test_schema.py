@@ -11,7 +11,7 @@ import pyarrow as pa
 import pytest
 
 import outs
-from outs.cards.hands.sizes.categories import CATEGORIES
+from outs.cards.hands.categories import CATEGORIES
 from outs.pipeline.catalogue import STAGES
 from outs.tables.declaration import Table
 from outs.tables.files.datapackage import datapackage_text

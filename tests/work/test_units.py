@@ -6,7 +6,7 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 
 import pytest
 
-from outs.cards.hands.sizes.categories import cactus_kev
+from outs.cards.hands.categories import cactus_kev
 from outs.tests.work.backwards import Backwards
 from outs.work.executors import local_executor
 from outs.work.progress import Silent

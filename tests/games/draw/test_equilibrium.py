@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from outs.cards.lattice.subset_lattice.subset_lattice import Lattice
+from outs.cards.lattice.subset_lattice import Lattice
 from outs.games.draw.equilibrium import Equilibrium, final_values, solve, wins_against
 from outs.games.draw.response import best_response, worths_of
 

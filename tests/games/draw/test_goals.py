@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from outs.cards.lattice.subset_lattice.subset_lattice import Lattice
+from outs.cards.lattice.subset_lattice import Lattice
 from outs.cards.notation import cards_of
 from outs.games.draw.equilibrium import Equilibrium
 from outs.games.draw.goals import Kinds, goal_of, outcomes_of, pays_of

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from outs.cards.lattice.subset_lattice.subset_lattice import Lattice
+from outs.cards.lattice.subset_lattice import Lattice
 from outs.games.draw.hands_at_least import HandsAtLeast
 
 Numbers = npt.NDArray[np.int64]

@@ -9,9 +9,9 @@ import numpy.typing as npt
 import pytest
 
 from outs.cards.deck import WITH_JOKER
-from outs.cards.hands.sizes.categories import CATEGORIES, ROYAL_FLUSH, VALUES_IN_CATEGORY, category_of
-from outs.cards.hands.sizes.evaluator import Evaluator
-from outs.cards.lattice.subset_lattice.subset_lattice import Lattice
+from outs.cards.hands.categories import CATEGORIES, ROYAL_FLUSH, VALUES_IN_CATEGORY, category_of
+from outs.cards.hands.evaluator import Evaluator
+from outs.cards.lattice.subset_lattice import Lattice
 from outs.cards.mask_arrays import canonical_masks, combination_masks
 from outs.cards.notation import cards_text, parse_cards
 from outs.games.draw.goals import Kinds

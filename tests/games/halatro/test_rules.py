@@ -6,7 +6,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from outs.cards.hands.sizes.categories import CATEGORIES
+from outs.cards.hands.categories import CATEGORIES
 from outs.cards.notation import cards_text, parse_cards
 from outs.games.halatro.rules import best_play, best_score, plays_of, score, scoring_cards, type_of
 

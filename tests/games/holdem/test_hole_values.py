@@ -4,8 +4,8 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from outs.cards.hands.sizes.evaluator import Evaluator
-from outs.cards.holes.hole_arrays.hole_arrays import HOLE_MASKS
+from outs.cards.hands.evaluator import Evaluator
+from outs.cards.holes.hole_arrays import HOLE_MASKS
 from outs.cards.mask_arrays import combination_masks
 from outs.games.holdem.hole_values import board_types, values_on
 

@@ -5,8 +5,8 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from outs.cards.hands.sizes.categories import CATEGORIES
-from outs.cards.hands.sizes.made_hands import USUAL
+from outs.cards.hands.categories import CATEGORIES
+from outs.cards.hands.made_hands import USUAL
 from outs.cards.notation import mask_of
 from outs.games.holdem.next_cards import CardCounts, Change, Hand, Standing, by_river, equity_of, next_cards
 

@@ -5,9 +5,9 @@ from math import comb
 import numpy as np
 import pytest
 
-from outs.cards.boards.streets.visible_cards import parse_visible_cards
-from outs.cards.hands.sizes.evaluator import Evaluator
-from outs.cards.holes.hole_arrays.hole_arrays import HOLE_MASKS
+from outs.cards.boards.visible_cards import parse_visible_cards
+from outs.cards.hands.evaluator import Evaluator
+from outs.cards.holes.hole_arrays import HOLE_MASKS
 from outs.cards.notation import mask_of, parse_cards
 from outs.games.holdem.counting.showdowns import compare
 from outs.games.holdem.hole_values import values_on

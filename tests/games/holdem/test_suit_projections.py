@@ -6,14 +6,14 @@ from math import comb, prod
 import numpy as np
 import pytest
 
-from outs.cards.hands.sizes.board_projections import (
+from outs.cards.hands.board_projections import (
     OTHER_RANKS,
     board_ranks,
     flush_boards,
     ranks_of_flush_boards,
 )
-from outs.cards.hands.sizes.evaluator import Evaluator
-from outs.cards.holes.hole_arrays.hole_arrays import HOLE_CARDS, HOLE_COUNT
+from outs.cards.hands.evaluator import Evaluator
+from outs.cards.holes.hole_arrays import HOLE_CARDS, HOLE_COUNT
 from outs.games.holdem.suit_projections import (
     CLASS_LANES,
     CLASS_RANKS,

@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from outs.cards.answers.answer.equity import EquityAnswer
-from outs.cards.boards.streets.visible_cards import parse_visible_cards
-from outs.cards.hands.sizes.evaluator import Evaluator
-from outs.cards.holes.hole_arrays.hole_arrays import HOLE_CARDS
-from outs.cards.ranges.range.range import parse_range
+from outs.cards.answers.equity_answers import EquityAnswer
+from outs.cards.boards.visible_cards import parse_visible_cards
+from outs.cards.hands.evaluator import Evaluator
+from outs.cards.holes.hole_arrays import HOLE_CARDS
+from outs.cards.ranges.range import parse_range
 from outs.games.holdem.run_outs import final_boards
 from outs.games.holdem.suit_symmetry import merged, relabelled_holes, symmetries
 from outs.games.holdem.weighted_holes import possible_holes

@@ -10,9 +10,9 @@ import numpy.typing as npt
 import pytest
 from pokerkit import RegularLowHand, StandardLowHand
 
-from outs.cards.hands.sizes.categories import category_title
-from outs.cards.hands.sizes.evaluator import Evaluator, build_evaluator
-from outs.cards.lattice.subset_lattice.subset_lattice import Lattice
+from outs.cards.hands.categories import category_title
+from outs.cards.hands.evaluator import Evaluator, build_evaluator
+from outs.cards.lattice.subset_lattice import Lattice
 from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
 from outs.games.lowball.names import ALSO
 from outs.games.lowball.rules import LOWBALL, low_category

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 import pytest
 from phevaluator import evaluate_omaha_cards
 
-from outs.cards.hands.sizes.evaluator import Evaluator
+from outs.cards.hands.evaluator import Evaluator
 from outs.games.omaha.hand_values import HandValues
 
 OmahaValue = Callable[[Iterable[int], Iterable[int]], int]

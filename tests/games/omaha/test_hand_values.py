@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable
 
 import numpy as np
 
-from outs.cards.hands.sizes.board_projections import board_ranks, flush_boards
-from outs.cards.hands.sizes.evaluator import Evaluator
+from outs.cards.hands.board_projections import board_ranks, flush_boards
+from outs.cards.hands.evaluator import Evaluator
 from outs.cards.mask_arrays import masks_of
 from outs.cards.notation import parse_cards
 from outs.games.omaha.hand_values import HandValues, flush_lanes, pair_class, places_of_lanes, triple_class

@@ -5,7 +5,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from outs.cards.hands.sizes.evaluator import Evaluator
+from outs.cards.hands.evaluator import Evaluator
 from outs.games.holdem.showdown_orders import ORDER_COUNT
 from outs.games.holdem.suit_projections import (
     CLASS_LANES,

@@ -8,8 +8,8 @@ import numpy.typing as npt
 import pytest
 from phevaluator import evaluate_omaha_cards
 
-from outs.cards.hands.sizes.board_projections import OTHER_RANKS, board_ranks
-from outs.cards.hands.sizes.evaluator import Evaluator
+from outs.cards.hands.board_projections import OTHER_RANKS, board_ranks
+from outs.cards.hands.evaluator import Evaluator
 from outs.cards.mask_arrays import cards_by_rank, combination_masks
 from outs.cards.notation import cards_of, mask_of, parse_cards
 from outs.games.omaha.hand_classes import codes_of, rank_classes, suit_classes

@@ -4,7 +4,7 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
-from outs.cards.hands.sizes.categories import CATEGORIES
+from outs.cards.hands.categories import CATEGORIES
 from outs.pipeline.draw.best_discards import OBJECTIVES
 from outs.pipeline.draw.objective_sums import GOALS
 from outs.tables.base_tables import HAND_CLASSES, SUBSET_CLASSES

@@ -8,7 +8,7 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
-from outs.cards.hands.sizes.evaluator import Evaluator
+from outs.cards.hands.evaluator import Evaluator
 from outs.games.holdem.showdown_orders import ORDERS
 from outs.kernels.holdem.triple_projections import rank_boards, rank_rows
 from outs.pipeline.catalogue import STAGES

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import pytest
 
-from outs.cards.hands.sizes.categories import ROYAL_FLUSH, category_of
+from outs.cards.hands.categories import ROYAL_FLUSH, category_of
 from outs.cards.notation import cards_of, cards_text, parse_cards
 from outs.games.draw.answers import DiscardAnswer, HoldAnswer
 from outs.games.draw.pattern_keeper import pattern_keeper

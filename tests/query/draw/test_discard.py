@@ -9,7 +9,7 @@ import pytest
 from treys import Card
 from treys import Evaluator as Treys
 
-from outs.cards.hands.sizes.categories import CATEGORIES
+from outs.cards.hands.categories import CATEGORIES
 from outs.cards.notation import card_text, cards_text, parse_cards
 from outs.games.draw.answers import HoldAnswer
 from outs.query.session import Tables

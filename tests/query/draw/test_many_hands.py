@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from outs.cards.errors import BadInput, RepeatedCard, UnknownCard, WrongCardCount
-from outs.cards.hands.sizes.categories import CATEGORIES
+from outs.cards.hands.categories import CATEGORIES
 from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
 from outs.query.session import Tables
 

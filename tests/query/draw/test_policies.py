@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from outs.cards.errors import BadInput
-from outs.cards.hands.sizes.categories import CATEGORIES
+from outs.cards.hands.categories import CATEGORIES
 from outs.games.draw.objectives import BOT_WEIGHTS, built_in_objectives
 from outs.games.draw.paytable import FOLDER
 from outs.games.draw.policy_answers import PoliciesAnswer, PolicyAnswer

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from outs.cards.hands.sizes.evaluator import Evaluator
+from outs.cards.hands.evaluator import Evaluator
 from outs.cards.notation import card_text, cards_of, cards_text, parse_cards
 from outs.query.database.connection import Connection
 from outs.query.draw.discard import in_canonical_order

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from outs.cards.hands.sizes.evaluator import Evaluator
+from outs.cards.hands.evaluator import Evaluator
 from outs.cards.notation import card_text, cards_text, mask_of, parse_cards
 from outs.games.draw.answers import DiscardAnswer
 from outs.games.draw.kinds import wild_kind

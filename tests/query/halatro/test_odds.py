@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outs.cards.errors import BadInput, ImpossibleHold, RepeatedCard, TooFewUnseen, UnknownCard, WrongCardCount
-from outs.cards.hands.sizes.categories import CATEGORIES
+from outs.cards.hands.categories import CATEGORIES
 from outs.cards.notation import SUITS, cards_text, parse_cards
 from outs.games.halatro.answers import DistributionAnswer, OddsAnswer
 from outs.games.halatro.rules import best_score, plays_of, score, type_of

@@ -9,9 +9,9 @@ import pytest
 
 from outs.cards.deck import Deck
 from outs.cards.errors import BadInput, TooFewUnseen
-from outs.cards.hands.sizes.evaluator import Evaluator, build_evaluator
-from outs.cards.hands.sizes.order import Order
-from outs.cards.holes.hole_arrays.starting_hands import HOLES, hole_id
+from outs.cards.hands.evaluator import Evaluator, build_evaluator
+from outs.cards.hands.order import Order
+from outs.cards.holes.starting_hands import HOLES, hole_id
 from outs.cards.mask_arrays import canonical_boards
 from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
 from outs.games.holdem.counted_state import count_state

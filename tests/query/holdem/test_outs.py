@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from outs.cards.errors import BadInput, BadRange, RepeatedCard, TooFewUnseen, UnknownHolding, WrongCardCount
-from outs.cards.hands.sizes.categories import CATEGORIES, category_of
-from outs.cards.hands.sizes.evaluator import Evaluator
+from outs.cards.hands.categories import CATEGORIES, category_of
+from outs.cards.hands.evaluator import Evaluator
 from outs.cards.notation import card_text, cards_text, parse_cards
 from outs.games.holdem.outs_answers import OutsAnswer
 from outs.query.database.connection import Connection

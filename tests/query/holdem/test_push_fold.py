@@ -9,9 +9,9 @@ import numpy.typing as npt
 import pytest
 
 from outs.cards.errors import BadInput
-from outs.cards.holes.hole_arrays.short_deck_hands import hands_of
-from outs.cards.ranges.range.hand_patterns import HOLES_OF
-from outs.cards.ranges.range.spelling import GRID_ORDER
+from outs.cards.holes.short_deck_hands import hands_of
+from outs.cards.ranges.hand_patterns import HOLES_OF
+from outs.cards.ranges.spelling import GRID_ORDER
 from outs.games.holdem.push_fold_answers import PushFoldAnswer
 from outs.games.short_deck.rules import DECK
 from outs.query.database.connection import Connection

@@ -6,9 +6,9 @@ from math import comb
 import pytest
 
 from outs.cards.errors import BadInput, BadQuery, BadRange, RepeatedCard, WrongCardCount
-from outs.cards.holes.hole_arrays.starting_hands import HOLES, STARTING_HANDS
+from outs.cards.holes.starting_hands import HOLES, STARTING_HANDS
 from outs.cards.notation import parse_cards
-from outs.cards.ranges.range.range import parse_range
+from outs.cards.ranges.range import parse_range
 from outs.display import answers
 from outs.display.text import View
 from outs.games.holdem.board_hits import BoardHits

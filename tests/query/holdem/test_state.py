@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from outs.cards.errors import RepeatedCard, TooFewUnseen, UnknownCard, WrongCardCount
-from outs.cards.hands.sizes.evaluator import Evaluator
+from outs.cards.hands.evaluator import Evaluator
 from outs.cards.notation import card_text, parse_cards
 from outs.games.holdem.counted_state import count_state
 from outs.games.holdem.state_answers import TOO_FEW, StateAnswer

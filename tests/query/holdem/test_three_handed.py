@@ -9,8 +9,8 @@ import pyarrow.parquet as pq
 import pytest
 
 import outs
-from outs.cards.holes.hole_arrays.starting_hands import STARTING_HANDS
-from outs.cards.ranges.range.spelling import GRID_ORDER
+from outs.cards.holes.starting_hands import STARTING_HANDS
+from outs.cards.ranges.spelling import GRID_ORDER
 from outs.games.holdem.showdown_orders import ORDERS
 from outs.games.holdem.three_way.finishing_orders import dealt_triples
 from outs.tables.files.block_hashes import block_hashes

@@ -9,7 +9,7 @@ import numpy.typing as npt
 import pytest
 
 from outs.cards.errors import BadInput
-from outs.cards.hands.sizes.evaluator import Evaluator, build_evaluator
+from outs.cards.hands.evaluator import Evaluator, build_evaluator
 from outs.cards.notation import cards_text, mask_of, parse_cards
 from outs.games.short_deck.rules import DECK, ORDERS
 from outs.query.session import Tables

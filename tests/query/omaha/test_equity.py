@@ -5,9 +5,9 @@ from math import comb
 
 import pytest
 
-from outs.cards.answers.answer.equity import COUNTED
+from outs.cards.answers.equity_answers import COUNTED
 from outs.cards.errors import BadInput, BadQuery, RepeatedCard, TooFewUnseen, WrongCardCount
-from outs.cards.hands.sizes.evaluator import Evaluator
+from outs.cards.hands.evaluator import Evaluator
 from outs.cards.notation import mask_of, parse_cards
 from outs.games.omaha.known_cards import split_hands
 from outs.query.equity_games import EQUITY_GAMES, EquityQuestion, equity_game

@@ -14,9 +14,9 @@ import numpy as np
 import pytest
 
 import outs
-from outs.cards.answers.answer.equity import COUNTED
+from outs.cards.answers.equity_answers import COUNTED
 from outs.cards.errors import BadQuery
-from outs.cards.lattice.subset_lattice.canonical import canonical
+from outs.cards.lattice.canonical import canonical
 from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
 from outs.games.omaha.rules import FLOP_DEALS, hand_id
 from outs.query.database.connection import Connection

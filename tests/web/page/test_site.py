@@ -14,8 +14,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from outs.cards.hands.sizes.sizes import SUBSET_CLASSES
-from outs.cards.lattice.subset_lattice.row_numbers import canonical_sets
+from outs.cards.hands.sizes import SUBSET_CLASSES
+from outs.cards.lattice.row_numbers import canonical_sets
 from outs.cards.notation import DECK_SIZE, LANE_BITS, cards_of, cards_text, parse_cards
 from outs.games.draw.paytable import load_paytable
 from outs.games.draw.paytable_pages import file_of

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from outs.cards.answers.answer.equity import EquityAnswer
-from outs.cards.hands.sizes.evaluator import Evaluator
+from outs.cards.answers.equity_answers import EquityAnswer
+from outs.cards.hands.evaluator import Evaluator
 from outs.query.database.connection import Connection
 from outs.query.holdem.equity.equity import EquityCalculator
 from outs.query.holdem.equity.shortcuts import Shortcuts

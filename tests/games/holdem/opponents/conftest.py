@@ -5,8 +5,8 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from outs.cards.hands.sizes.evaluator import Evaluator
-from outs.cards.holes.hole_arrays.starting_hands import HOLES
+from outs.cards.hands.evaluator import Evaluator
+from outs.cards.holes.starting_hands import HOLES
 from outs.cards.notation import mask_of, parse_cards
 from outs.games.holdem.opponents.weights import Standing
 

@@ -9,10 +9,10 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from outs.cards.holes.hole_arrays.hole_arrays import HIGH, HOLE_COUNT, LOW
-from outs.cards.holes.hole_arrays.starting_hands import HOLES
+from outs.cards.holes.hole_arrays import HIGH, HOLE_COUNT, LOW
+from outs.cards.holes.starting_hands import HOLES
 from outs.cards.notation import parse_cards
-from outs.cards.ranges.range.range import parse_range
+from outs.cards.ranges.range import parse_range
 from outs.games.holdem.opponents.closure import closure_shares
 from outs.games.holdem.opponents.exact import exact_shares
 from outs.games.holdem.opponents.in_turn import shares_in_turn

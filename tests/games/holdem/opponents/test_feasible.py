@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from outs.cards.holes.hole_arrays.starting_hands import HOLES
+from outs.cards.holes.starting_hands import HOLES
 from outs.cards.notation import mask_of
-from outs.cards.ranges.range.range import parse_range
+from outs.cards.ranges.range import parse_range
 from outs.games.holdem.opponents.feasible import can_be_dealt
 
 SMALL_DECK = [1 << low | 1 << high for low, high in combinations(range(9), 2)]

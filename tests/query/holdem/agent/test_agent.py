@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from outs.cards.errors import BadInput, BadQuery, RepeatedCard, WrongCardCount
-from outs.cards.hands.sizes.evaluator import Evaluator
-from outs.cards.holes.hole_arrays.starting_hands import HOLES
+from outs.cards.hands.evaluator import Evaluator
+from outs.cards.holes.starting_hands import HOLES
 from outs.cards.notation import cards_text, parse_cards
 from outs.games.holdem.betting import Mix, RaiseSize
 from outs.query.database.connection import Connection

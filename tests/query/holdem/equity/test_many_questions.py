@@ -7,9 +7,9 @@ import numpy as np
 import polars as pl
 import pytest
 
-from outs.cards.answers.answer.equity import EquityAnswer
+from outs.cards.answers.equity_answers import EquityAnswer
 from outs.cards.errors import BadInput, BadQuery, BadRange, RepeatedCard, WrongCardCount
-from outs.cards.holes.hole_arrays.starting_hands import STARTING_HANDS
+from outs.cards.holes.starting_hands import STARTING_HANDS
 from outs.cards.notation import cards_text
 from outs.query.holdem.equity.many_questions import Question
 from outs.query.session import Tables

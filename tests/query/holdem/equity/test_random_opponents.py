@@ -4,7 +4,7 @@ from math import comb
 
 import pytest
 
-from outs.cards.answers.answer.equity import EquityAnswer
+from outs.cards.answers.equity_answers import EquityAnswer
 from outs.query.session import Tables
 
 EXACT = (1, 2, 3)

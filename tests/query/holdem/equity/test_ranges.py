@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from outs.cards.answers.answer.equity import COUNTED, EquityAnswer
+from outs.cards.answers.equity_answers import COUNTED, EquityAnswer
 from outs.cards.errors import BadInput, BadQuery, BadRange, RepeatedCard, TooFewUnseen, UnknownCard, WrongCardCount
-from outs.cards.hands.sizes.evaluator import Evaluator
-from outs.cards.holes.hole_arrays.starting_hands import HOLES, STARTING_HAND_OF_HOLE
+from outs.cards.hands.evaluator import Evaluator
+from outs.cards.holes.starting_hands import HOLES, STARTING_HAND_OF_HOLE
 from outs.cards.notation import cards_text, parse_cards
-from outs.cards.ranges.range.preflop_order import PREFLOP_ORDER
-from outs.cards.ranges.range.range import parse_range
+from outs.cards.ranges.preflop_order import PREFLOP_ORDER
+from outs.cards.ranges.range import parse_range
 from outs.query.database.connection import Connection
 from outs.query.holdem.equity.equity import EquityCalculator
 from outs.query.holdem.equity.shortcuts import Shortcuts

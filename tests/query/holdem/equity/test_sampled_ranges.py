@@ -5,11 +5,11 @@ from typing import cast
 import numpy as np
 import pytest
 
-from outs.cards.answers.answer.equity import SampledHandAnswer
-from outs.cards.boards.streets.visible_cards import parse_visible_cards
+from outs.cards.answers.equity_answers import SampledHandAnswer
+from outs.cards.boards.visible_cards import parse_visible_cards
 from outs.cards.errors import BadRange
-from outs.cards.hands.sizes.evaluator import Evaluator
-from outs.cards.ranges.range.range import parse_range
+from outs.cards.hands.evaluator import Evaluator
+from outs.cards.ranges.range import parse_range
 from outs.games.holdem.counting.sampled_ranges import sample_equity
 from outs.games.holdem.sums import totals_of
 from outs.games.holdem.three_way.range_counts import sums_of_three

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from outs.cards.answers.answer.equity import HandAnswer, PlayerAnswer
-from outs.cards.boards.streets.visible_cards import VisibleCards, parse_visible_cards
+from outs.cards.answers.equity_answers import HandAnswer, PlayerAnswer
+from outs.cards.boards.visible_cards import VisibleCards, parse_visible_cards
 from outs.cards.errors import BadInput, BadQuery, BadRange, RepeatedCard
-from outs.cards.hands.sizes.evaluator import Evaluator
+from outs.cards.hands.evaluator import Evaluator
 from outs.cards.notation import cards_text
-from outs.cards.ranges.range.range import parse_range
+from outs.cards.ranges.range import parse_range
 from outs.games.holdem.counting.joint_hands import joint_hands, sums_of_choices
 from outs.games.holdem.sums import HandSums, totals_of
 from outs.games.holdem.three_way.range_counts import deals_of_three, sums_of_three

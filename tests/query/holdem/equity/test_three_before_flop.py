@@ -9,12 +9,12 @@ from math import comb
 import numpy as np
 import pytest
 
-from outs.cards.boards.streets.visible_cards import VisibleCards, parse_visible_cards
+from outs.cards.boards.visible_cards import VisibleCards, parse_visible_cards
 from outs.cards.errors import BadQuery, BadRange
-from outs.cards.hands.sizes.evaluator import Evaluator
-from outs.cards.holes.hole_arrays.starting_hands import STARTING_HANDS
+from outs.cards.hands.evaluator import Evaluator
+from outs.cards.holes.starting_hands import STARTING_HANDS
 from outs.cards.notation import cards_text
-from outs.cards.ranges.range.range import parse_range
+from outs.cards.ranges.range import parse_range
 from outs.games.holdem.showdown_orders import ORDER_COUNT, SIXTHS
 from outs.games.holdem.suit_projections import RANK_CLASS_OF_HOLE, SUIT_CLASS_OF_HOLE, SUIT_CLASSES
 from outs.kernels.holdem.hole_triples import Projections

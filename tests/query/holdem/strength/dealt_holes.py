@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from outs.cards.holes.hole_arrays.starting_hands import HOLES
-from outs.cards.ranges.range.range import parse_range
+from outs.cards.holes.starting_hands import HOLES
+from outs.cards.ranges.range import parse_range
 
 Hole = tuple[int, int]
 

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from outs.cards.errors import BadInput, BadRange, RepeatedCard, TooFewUnseen, UnknownCard
-from outs.cards.hands.sizes.evaluator import Evaluator
-from outs.cards.holes.hole_arrays.starting_hands import HOLES
+from outs.cards.hands.evaluator import Evaluator
+from outs.cards.holes.starting_hands import HOLES
 from outs.cards.notation import cards_text, parse_cards
 from outs.query.database.connection import Connection
 from outs.query.holdem.agent.belief import parse_action

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 import outs
-from outs.cards.answers.answer.equity import COUNTED
-from outs.cards.hands.sizes.evaluator import build_evaluator
+from outs.cards.answers.equity_answers import COUNTED
+from outs.cards.hands.evaluator import build_evaluator
 from outs.cards.notation import cards_of, cards_text
 from outs.games.short_deck.rules import STRAIGHTS_BEAT_TRIPS
 from outs.pipeline.short_deck.boards import board_classes

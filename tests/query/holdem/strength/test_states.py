@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from outs.cards.answers.answer.equity import COUNTED, EquityAnswer
+from outs.cards.answers.equity_answers import COUNTED, EquityAnswer
 from outs.cards.errors import BadRange, RepeatedCard, WrongCardCount
-from outs.cards.hands.sizes.evaluator import Evaluator
-from outs.cards.hands.sizes.sizes import SUBSET_STARTS
-from outs.cards.holes.hole_arrays.starting_hands import HOLES
+from outs.cards.hands.evaluator import Evaluator
+from outs.cards.hands.sizes import SUBSET_STARTS
+from outs.cards.holes.starting_hands import HOLES
 from outs.cards.notation import cards_text, mask_of, parse_cards
 from outs.games.holdem.one_hole import showdown
 from outs.games.holdem.sweep import equities

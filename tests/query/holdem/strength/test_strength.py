@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outs.cards.errors import BadInput, BadQuery, BadRange, RepeatedCard, UnknownCard, WrongCardCount
-from outs.cards.hands.sizes.evaluator import Evaluator, build_evaluator
-from outs.cards.holes.hole_arrays.starting_hands import HOLES
+from outs.cards.hands.evaluator import Evaluator, build_evaluator
+from outs.cards.holes.starting_hands import HOLES
 from outs.cards.notation import cards_text, mask_of, parse_cards
-from outs.cards.ranges.range.range import parse_range
+from outs.cards.ranges.range import parse_range
 from outs.games.holdem.one_hole import showdown
 from outs.games.holdem.strength_answers import TOO_MANY, UNSETTLED
 from outs.games.holdem.sweep import equities
